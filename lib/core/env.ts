@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+
+/**
+ * The settings of the app. This is the only place in shipped code that reads `process.env`.
+ * Every name is listed in `.env.example`; a missing or malformed one stops the start with one
+ * line that names it (see `instrumentation.ts`).
+ */
+
+const url = (protocols: RegExp, hint: string) =>
+  z.string(`is missing (${hint})`).check(
+    z.refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `must be ${hint}`),
+  )
+
+const httpUrl = url(/^https?:$/, 'an http:// or https:// address')
+const postgresUrl = url(/^postgres(ql)?:$/, 'a postgresql:// address')
+const text = (hint: string) => z.string(`is missing (${hint})`).check(z.minLength(1, `is empty (${hint})`))
+
+const settings = z.object({
+  DATABASE_URL: postgresUrl,
+  DATABASE_REPLICA_URL: z.optional(postgresUrl),
+  NEXTAUTH_URL: httpUrl,
+  NEXTAUTH_SECRET: z
+    .string('is missing (a random text of at least 32 bytes)')
+    .check(z.refine((value) => new TextEncoder().encode(value).length >= 32, 'must have at least 32 bytes')),
+  SMTP_URL: url(/^smtps?:$/, 'an smtp:// or smtps:// address'),
+  MAIL_FROM: text('the sender of mails, for example "Foodbank <hello@example.com>"'),
+  FLUTTERWAVE_PUBLIC_KEY: text('the public key of the Flutterwave account'),
+  FLUTTERWAVE_SECRET_KEY: text('the secret key of the Flutterwave account'),
+  FLUTTERWAVE_SECRET_HASH: text('the secret hash of the Flutterwave webhook'),
+  FLUTTERWAVE_API_URL: z._default(httpUrl, 'https://api.flutterwave.com/v3'),
+  FLUTTERWAVE_SCRIPT_URL: z._default(httpUrl, 'https://checkout.flutterwave.com/v3.js'),
+  CRON_SECRET: text('the bearer token of /api/cron'),
+  PORT: z._default(
+    z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number'), z.refine((v) => Number(v) > 0 && Number(v) < 65536, 'must be a port number')),
+    '3000',
+  ),
+})
+
+export type Env = Readonly<z.infer<typeof settings>>
+
+/** Thrown when a setting is missing or malformed; `message` is one line that names it. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError'
+}
+
+/**
+ * Reads settings from `source`. An empty text counts as not set, so that `NAME=` in an env file
+ * means the default.
+ * @throws SettingError naming the first bad setting
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = settings.safeParse(present)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new SettingError(`Setting ${String(issue?.path[0] ?? '?')} ${issue?.message ?? 'is malformed'}. See .env.example.`)
+}
+
+let cached: Env | undefined
+
+/** The settings of this process, read once. @throws SettingError */
+export function env(): Env {
+  cached ??= parseEnv(process.env)
+  return cached
+}
