@@ -1,0 +1,123 @@
+import 'server-only'
+import { redirect } from 'next/navigation'
+import type { Access } from '@/lib/core/access'
+import { gateAddress } from '@/lib/core/action'
+import { GateError, forbidden } from '@/lib/core/errors'
+import { type Credentials, readCredentials } from '@/lib/core/session'
+import { type Person, findPerson, findRegistration } from './queries'
+import { closedGate, homeOf } from './rules'
+
+/** Who may call what. Each rule is an `Access`; handlers, actions and pages use the same ones. */
+
+export type Buyer = Person & { readonly role: 'buyer' }
+export type Partner = Person & { readonly role: 'partner'; readonly companyId: string }
+export type Staff = Person & { readonly role: 'staff' }
+/** Someone on the way through registration, by grant or by a session whose profile is not complete. */
+export type Registrant = { readonly id: string; readonly email: string; readonly verified: boolean; readonly complete: boolean }
+
+const SIGN_IN = 'Please sign in to go on.'
+
+async function requirePerson({ session }: Credentials): Promise<Person> {
+  const person = session && (await findPerson(session))
+  if (!person) throw new GateError(401, SIGN_IN, '/login')
+  return person
+}
+
+/** Any live session. */
+export const signedIn = (): Access<Person> => ({ name: 'own session', admit: requirePerson })
+
+/** A buyer's live session, wherever they stand: what concerns their own account. */
+export const buyerAccount = (): Access<Buyer> => ({
+  name: 'own session',
+  admit: async (credentials) => {
+    const person = await requirePerson(credentials)
+    if (!isBuyer(person)) throw new GateError(403, 'This is for buyers only.', homeOf(person.role))
+    return person
+  },
+})
+
+/** A buyer for whom every gate is open: verified, complete, confirmed by HR, fee paid. */
+export const buyer = (): Access<Buyer> => ({
+  name: 'own session, all gates',
+  admit: async (credentials) => {
+    const person = await buyerAccount().admit(credentials)
+    const gate = closedGate(person)
+    if (gate) throw new GateError(gate === '/Payment' ? 402 : 403, GATE_SENTENCES[gate] ?? SIGN_IN, gate)
+    return person
+  },
+})
+
+const GATE_SENTENCES: Partial<Record<string, string>> = {
+  '/RegOtp': 'Please verify your email address first.',
+  '/Reg2': 'Please complete your profile first.',
+  '/Dashboard': 'Your employer has not confirmed you yet.',
+  '/Payment': 'Please pay the registration fee first.',
+}
+
+/** HR of one company. */
+export const partner = (): Access<Partner> => ({
+  name: 'HR partner',
+  admit: async (credentials) => {
+    const person = await requirePerson(credentials)
+    if (!isPartner(person)) throw new GateError(403, 'This is for HR partners only.', homeOf(person.role))
+    return person
+  },
+})
+
+/** Foodbank's staff. */
+export const staff = (): Access<Staff> => ({
+  name: 'staff',
+  admit: async (credentials) => {
+    const person = await requirePerson(credentials)
+    if (!isStaff(person)) throw new GateError(403, 'This is for Foodbank staff only.', homeOf(person.role))
+    return person
+  },
+})
+
+const isBuyer = (person: Person): person is Buyer => person.role === 'buyer'
+const isPartner = (person: Person): person is Partner => person.role === 'partner' && person.companyId !== null
+const isStaff = (person: Person): person is Staff => person.role === 'staff'
+
+/**
+ * Someone registering: the grant of POST /users or of the verified code, or a buyer's own session.
+ * `verified` asks for a grant that was given after the code: the one given before proves nothing of the mailbox.
+ */
+export const registrant = ({ verified }: { verified: boolean }): Access<Registrant> => ({
+  name: verified ? 'registration grant with verified e-mail, or own session' : 'registration grant or own session',
+  admit: async (credentials) => {
+    const found = (await registrantBySession(credentials)) ?? (await registrantByGrant(credentials))
+    if (!found) throw new GateError(401, 'Please start your registration again.', '/Reg1')
+    if (verified && !found.verified) throw new GateError(403, 'Please verify your email address first.', '/RegOtp')
+    return found
+  },
+})
+
+async function registrantBySession({ session }: Credentials): Promise<Registrant | undefined> {
+  const person = session && (await findPerson(session))
+  if (!person || person.role !== 'buyer') return undefined
+  return { id: person.id, email: person.email, verified: person.member, complete: person.complete }
+}
+
+async function registrantByGrant({ registration }: Credentials): Promise<Registrant | undefined> {
+  const found = registration && (await findRegistration(registration.userId, registration.version))
+  if (!found) return undefined
+  return { id: found.id, email: found.email, verified: registration.verified && found.member, complete: found.complete }
+}
+
+/**
+ * An id in a path must be the caller's own; it never selects anything (checklist X-15).
+ * @throws AppError 403
+ */
+export function assertSelf(actor: { readonly id: string }, userId: string): void {
+  if (actor.id !== userId) throw forbidden('This belongs to someone else.')
+}
+
+/** Admits a page visit, or sends the visitor to the gate that is closed. */
+export async function visit<Actor>(access: Access<Actor>): Promise<Actor> {
+  try {
+    return await access.admit(await readCredentials())
+  } catch (error) {
+    if (error instanceof GateError) redirect(await gateAddress(error))
+    throw error
+  }
+}

@@ -1,0 +1,45 @@
+import { env } from '@/lib/core/env'
+import type { MailContent } from '@/lib/notifications/mail-layout'
+import { OTP_MINUTES } from './rules'
+
+/** The mails about accounts. */
+
+const page = (path: string) => new URL(path, env().NEXTAUTH_URL).href
+
+export const registrationCodeMail = (code: string): MailContent => ({
+  subject: `${code} is your Foodbank code`,
+  paragraphs: [`Enter this code to verify your email address. It is good for ${OTP_MINUTES} minutes.`],
+  code,
+})
+
+export const resetCodeMail = (code: string): MailContent => ({
+  subject: `${code} is your Foodbank code`,
+  paragraphs: [
+    `Enter this code to set a new password. It is good for ${OTP_MINUTES} minutes.`,
+    'If you did not ask for it, do nothing: your password stays as it is.',
+  ],
+  code,
+})
+
+export const confirmEmployeeMail = (employee: string): MailContent => ({
+  subject: `${employee} asks to be confirmed`,
+  paragraphs: [
+    `${employee} has registered with Foodbank as an employee of your company.`,
+    'Please look at the details in your queue and confirm or decline. This mail confirms nobody by itself.',
+  ],
+  link: { label: 'Open the queue', href: page('/partner') },
+})
+
+export const employeeApprovedMail = (fullName: string): MailContent => ({
+  subject: 'Your eligibility is confirmed',
+  paragraphs: [
+    `Dear ${fullName},`,
+    'Your employer has confirmed you. Sign in and pay the one-time registration fee; then the store is open for you.',
+  ],
+  link: { label: 'Sign in', href: page('/Login') },
+})
+
+export const employeeDeclinedMail = (fullName: string, reason: string): MailContent => ({
+  subject: 'Your employer did not confirm you',
+  paragraphs: [`Dear ${fullName},`, `Your employer did not confirm you: ${reason}`, 'Please speak with your HR office.'],
+})

@@ -1,0 +1,98 @@
+import 'server-only'
+import { randomInt } from 'node:crypto'
+import { HOUR, MINUTE, SECOND, after } from '@/lib/core/clock'
+import { type Tx, db } from '@/lib/core/db'
+import { badRequest, tooMany } from '@/lib/core/errors'
+import { type RateLimit, countAgainst, forgive } from '@/lib/core/rate-limit'
+import { hmac, sameText } from '@/lib/core/seal'
+import { enqueueMail } from '@/lib/notifications/service'
+import { registrationCodeMail, resetCodeMail } from './mails'
+import { OTP_LENGTH, OTP_MINUTES, OTP_TRIES, RESENDS_AN_HOUR, RESEND_SECONDS } from './rules'
+
+/** The 4-digit codes of registration and reset: made, counted and checked in this file alone (checklist X-22). */
+
+export type CodePurpose = 'registration' | 'reset'
+type Account = { readonly id: string; readonly email: string }
+
+const WRONG_A_DAY: RateLimit = { name: 'code', points: 15, seconds: 24 * 60 * 60 }
+const WRONG_CODE = 'The code is wrong or has expired. Please check it or ask for a new one.'
+
+const codeHmac = (userId: string, purpose: CodePurpose, code: string) => hmac('one-time code', `${purpose}:${userId}:${code}`)
+
+/**
+ * Makes a new code, voids the older ones of its purpose and queues its mail, in the caller's transaction.
+ * @param browser reset only: binds the code to the browser that asked
+ * @throws AppError 429 within 60 s of the last one, or after five in an hour
+ */
+export async function sendCode(tx: Tx, account: Account, purpose: CodePurpose, browser?: string): Promise<void> {
+  const now = new Date()
+  // Two requests at once wait here for each other, so that the second sees the first's code.
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${account.id}::uuid FOR UPDATE`
+  const recent = await tx.oneTimeCode.findMany({
+    where: { userId: account.id, purpose, createdAt: { gt: after(now, -HOUR) } },
+    select: { createdAt: true },
+    orderBy: { createdAt: 'desc' },
+  })
+  const waitMs = recent[0] ? recent[0].createdAt.getTime() + RESEND_SECONDS * SECOND - now.getTime() : 0
+  if (waitMs > 0) {
+    const seconds = Math.ceil(waitMs / SECOND)
+    throw tooMany(`A code was sent just now. Please wait ${seconds} seconds before asking for another.`, seconds)
+  }
+  const oldest = recent[RESENDS_AN_HOUR]
+  if (oldest) {
+    const seconds = Math.ceil((oldest.createdAt.getTime() + HOUR - now.getTime()) / SECOND)
+    throw tooMany(`Too many codes were asked for. Please try again in ${Math.ceil(seconds / 60)} minutes.`, seconds)
+  }
+  const code = randomInt(10 ** OTP_LENGTH).toString().padStart(OTP_LENGTH, '0')
+  await tx.oneTimeCode.updateMany({ where: { userId: account.id, purpose, usedAt: null, voidedAt: null }, data: { voidedAt: now } })
+  await tx.oneTimeCode.create({
+    data: {
+      userId: account.id,
+      purpose,
+      codeHmac: codeHmac(account.id, purpose, code),
+      browserHmac: browser ? hmac('browser', browser) : null,
+      createdAt: now,
+      expiresAt: after(now, OTP_MINUTES * MINUTE),
+    },
+  })
+  await enqueueMail(tx, account.email, purpose === 'registration' ? registrationCodeMail(code) : resetCodeMail(code))
+}
+
+/**
+ * Makes sure a code is on its way: one sent within the last minute still serves, else a new one is made.
+ * @throws AppError 429 after five in an hour
+ */
+export async function ensureCode(tx: Tx, account: Account, purpose: CodePurpose): Promise<void> {
+  const now = new Date()
+  const live = await tx.oneTimeCode.findFirst({
+    where: { userId: account.id, purpose, usedAt: null, voidedAt: null, tries: { lt: OTP_TRIES }, createdAt: { gt: after(now, -RESEND_SECONDS * SECOND) } },
+    select: { id: true },
+  })
+  if (!live) await sendCode(tx, account, purpose)
+}
+
+/**
+ * Looks at one guess. The try is counted before the code is compared and in a statement of its own, so that parallel
+ * guesses cannot share one, and a refusal keeps it counted.
+ * @returns the id of the code, now used
+ * @throws AppError 400 when wrong, expired, used or out of tries (one sentence for all), 429 after 15 wrong in a day
+ */
+export async function useCode(account: Account, purpose: CodePurpose, code: string, browser?: string): Promise<string> {
+  await countAgainst(WRONG_A_DAY, account.id)
+  const now = new Date()
+  const [counted] = await db().$queryRaw<{ id: string; code_hmac: string; browser_hmac: string | null }[]>`
+    UPDATE one_time_codes SET tries = tries + 1
+    WHERE user_id = ${account.id}::uuid AND purpose = ${purpose}::"CodePurpose" AND tries < ${OTP_TRIES}
+      AND used_at IS NULL AND voided_at IS NULL AND expires_at > ${now}
+    RETURNING id, code_hmac, browser_hmac`
+  const isRight = counted !== undefined && sameText(counted.code_hmac, codeHmac(account.id, purpose, code))
+  const isSameBrowser = !counted?.browser_hmac || (browser !== undefined && sameText(counted.browser_hmac, hmac('browser', browser)))
+  if (!isRight || !isSameBrowser) throw badRequest(WRONG_CODE)
+  const { count } = await db().oneTimeCode.updateMany({ where: { id: counted.id, usedAt: null }, data: { usedAt: now } })
+  if (count === 0) throw badRequest(WRONG_CODE)
+  await forgive(WRONG_A_DAY, account.id)
+  return counted.id
+}
+
+/** The refusal for an address that has no account: the same sentence as a wrong code. */
+export const wrongCode = () => badRequest(WRONG_CODE)

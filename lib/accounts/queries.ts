@@ -1,0 +1,113 @@
+import 'server-only'
+import { cache } from 'react'
+import { db } from '@/lib/core/db'
+import { notFound } from '@/lib/core/errors'
+import { toNaira } from '@/lib/core/money'
+import type { SessionClaims } from '@/lib/core/session'
+import type { Progress, RoleName } from './rules'
+import type { UserDto } from './schema'
+
+/** Someone with a live session, as the database knows them now. */
+export type Person = Progress & {
+  readonly id: string
+  readonly role: RoleName
+  readonly email: string
+  readonly fullName: string
+  readonly sessionVersion: number
+  readonly sessionId: string
+  readonly companyId: string | null
+  readonly image: string | null
+}
+
+export const personSelect = {
+  id: true,
+  role: true,
+  email: true,
+  fullName: true,
+  sessionVersion: true,
+  companyId: true,
+  imageId: true,
+  emailVerifiedAt: true,
+  eligibility: true,
+  feePaidAt: true,
+  erasedAt: true,
+} as const
+
+type PersonRow = {
+  id: string
+  role: RoleName
+  email: string
+  fullName: string
+  sessionVersion: number
+  companyId: string | null
+  imageId: string | null
+  emailVerifiedAt: Date | null
+  eligibility: string
+  feePaidAt: Date | null
+  erasedAt: Date | null
+}
+
+/** The address a picture is served from. */
+export const imagePath = (imageId: string | null): string | null => (imageId ? `/api/images/${imageId}` : null)
+
+/** How far the owner of a row has come. */
+export const progressOf = (row: Pick<PersonRow, 'emailVerifiedAt' | 'eligibility' | 'feePaidAt'>): Progress => ({
+  member: row.emailVerifiedAt !== null,
+  complete: row.eligibility !== 'incomplete',
+  approve: row.eligibility === 'approved',
+  payment: row.feePaidAt !== null,
+})
+
+/**
+ * The person behind a session, or undefined when the session was ended: signed out, ended everywhere (its version is
+ * old), or its account is gone. Asked once per request.
+ */
+export const findPerson = cache(async (claims: SessionClaims): Promise<Person | undefined> => {
+  const [row, ended] = await Promise.all([
+    db().user.findUnique({ where: { id: claims.sub }, select: personSelect }),
+    db().endedSession.findUnique({ where: { id: claims.sid }, select: { id: true } }),
+  ])
+  if (!row || ended || row.erasedAt || row.sessionVersion !== claims.version) return undefined
+  return {
+    id: row.id,
+    role: row.role,
+    email: row.email,
+    fullName: row.fullName,
+    sessionVersion: row.sessionVersion,
+    sessionId: claims.sid,
+    companyId: row.companyId,
+    image: imagePath(row.imageId),
+    ...progressOf(row),
+  }
+})
+
+/** The registration a grant belongs to; undefined once it is void: started again, complete, or erased. */
+export async function findRegistration(userId: string, version: number) {
+  const row = await db().user.findUnique({ where: { id: userId }, select: personSelect })
+  if (!row || row.role !== 'buyer' || row.erasedAt || row.sessionVersion !== version) return undefined
+  return { id: row.id, email: row.email, fullName: row.fullName, ...progressOf(row) }
+}
+
+/** Everything a person may see of their own account (checklist PF-10). */
+export async function getUser(userId: string): Promise<UserDto> {
+  const row = await db().user.findUnique({
+    where: { id: userId },
+    select: {
+      fullName: true, imageId: true, eligibility: true, email: true, phone: true, address: true,
+      salaryKobo: true, jobTitle: true, staffNumber: true, company: { select: { name: true } },
+    },
+  })
+  if (!row) throw notFound('This account does not exist.')
+  return {
+    fullname: row.fullName,
+    image: imagePath(row.imageId),
+    isApproved: row.eligibility === 'approved',
+    email: row.email,
+    phonenumber: row.phone,
+    address: row.address,
+    company: row.company?.name ?? null,
+    salary: row.salaryKobo === null ? null : toNaira(row.salaryKobo),
+    jobtitle: row.jobTitle,
+    staffId: row.staffNumber,
+  }
+}

@@ -1,0 +1,102 @@
+import { EMAIL_PROBLEM, isEmail, normalEmail } from '@/lib/core/fields'
+import type { GatePath } from '@/lib/core/errors'
+
+/** Pure decisions about accounts. They run in the browser too. */
+
+export const OTP_LENGTH = 4
+export const OTP_MINUTES = 10
+export const OTP_TRIES = 5
+export const RESEND_SECONDS = 60
+export const RESENDS_AN_HOUR = 5
+
+export const PASSWORDS_DIFFER = 'Password and Confirm Password do not match'
+export const WEAK_PASSWORD = 'Password must be at least 8 characters and contain both letters and numbers'
+
+/** Checklist RG-13: at least 8 characters with a letter and a digit. Beyond 200 hashing would be a burden. */
+export const isStrongPassword = (password: string): boolean =>
+  password.length >= 8 && password.length <= 200 && /\p{L}/u.test(password) && /\d/.test(password)
+
+export type RegistrationValues = {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly password: string
+  readonly confirmPassword: string
+}
+
+type Problem = { readonly field: keyof RegistrationValues; readonly message: string }
+
+/**
+ * The first thing wrong with a registration, in the order of checklist RG-10 to RG-14: required fields, passwords
+ * match, e-mail, password rule. Undefined when it may be sent.
+ */
+export function registrationProblem(values: RegistrationValues): Problem | undefined {
+  const required: [keyof RegistrationValues, string][] = [
+    ['firstName', 'Please enter your first name'],
+    ['lastName', 'Please enter your last name'],
+    ['email', 'Please enter your email address'],
+    ['password', 'Please enter a password'],
+    ['confirmPassword', 'Please enter the password again'],
+  ]
+  for (const [field, message] of required) if (values[field].trim() === '') return { field, message }
+  for (const field of ['firstName', 'lastName'] as const) {
+    if (values[field].trim().length > 60) return { field, message: 'This name is too long: at most 60 characters' }
+    if (/\p{Cc}/u.test(values[field])) return { field, message: 'This name has characters that cannot be used' }
+  }
+  if (values.password !== values.confirmPassword) return { field: 'confirmPassword', message: PASSWORDS_DIFFER }
+  if (!isEmail(normalEmail(values.email))) return { field: 'email', message: EMAIL_PROBLEM }
+  if (!isStrongPassword(values.password)) return { field: 'password', message: WEAK_PASSWORD }
+  return undefined
+}
+
+/** First and last name joined by one space (checklist RG-21). */
+export const fullNameOf = (firstName: string, lastName: string): string => `${firstName.trim()} ${lastName.trim()}`.trim()
+
+/** How far someone has come; each flag opens the next gate (domain.md "Who"). */
+export type Progress = {
+  /** E-mail verified. */
+  readonly member: boolean
+  /** Workplace profile filled in. */
+  readonly complete: boolean
+  /** Confirmed by the employer's HR. */
+  readonly approve: boolean
+  /** Registration fee verified. */
+  readonly payment: boolean
+}
+
+export type RoleName = 'buyer' | 'partner' | 'staff'
+
+/** The page where each role starts. */
+export const homeOf = (role: RoleName): GatePath => (role === 'buyer' ? '/Dashboard' : role === 'partner' ? '/partner' : '/staff')
+
+/** Where the first closed gate of a signed-in buyer sends them; undefined when all are open. */
+export function closedGate({ member, complete, approve, payment }: Progress): GatePath | undefined {
+  if (!member) return '/RegOtp'
+  if (!complete) return '/Reg2'
+  if (!approve) return '/Dashboard'
+  if (!payment) return '/Payment'
+  return undefined
+}
+
+/** Where a sign-in leads (checklist LI-08 to LI-15). */
+export const pageAfterLogin = (role: RoleName, progress: Progress): GatePath =>
+  role === 'buyer' ? (closedGate(progress) ?? '/Dashboard') : homeOf(role)
+
+const SHOP = /^\/(Store|History[123]?|Profile|TransactionChain[123])(\/|$)/
+
+/**
+ * The gate a page visit meets first: where to send the visitor, or undefined to let the page through, which checks
+ * again itself. `person` is undefined for a visitor without a session.
+ */
+export function pageGate(path: string, person: ({ role: RoleName } & Progress) | undefined): GatePath | undefined {
+  const desk = /^\/(partner|staff)(\/|$)/.exec(path)?.[1]
+  const isOpenDeskPage = /^\/partner\/(sign-up|invitation)/.test(path) || /^\/staff\/invitation/.test(path)
+  const isShop = path === '/Dashboard' || SHOP.test(path)
+  const isProtected = isShop || (desk !== undefined && !isOpenDeskPage)
+  if (!isProtected && path !== '/Payment' && path !== '/Payment2') return undefined
+  if (!person) return '/login'
+  if (desk !== undefined) return person.role === desk ? undefined : homeOf(person.role)
+  if (person.role !== 'buyer') return homeOf(person.role)
+  const gate = closedGate(person)
+  return gate === path || (gate === '/Payment' && path === '/Payment2') ? undefined : gate
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { email, line, nairaAmount, phone } from '@/lib/core/fields'
+import { OTP_LENGTH, registrationProblem } from './rules'
+
+/** What forms and calls about accounts send. The names are those of the wire. */
+
+const typed = () => z._default(z.string(), '')
+
+/** POST /users and the first registration form: either first and last name, or `fullname` alone (checklist RG-19, RG-20). */
+export const registerSchema = z.pipe(
+  z.transform((value: unknown) => {
+    if (typeof value !== 'object' || value === null || !('fullname' in value)) return value
+    const { fullname, password } = value as { fullname: unknown; password?: unknown }
+    const [firstName = '', ...rest] = typeof fullname === 'string' ? fullname.trim().split(/\s+/) : []
+    // One name alone is a full name too.
+    return { confirmPassword: password, ...value, firstName, lastName: rest.join(' ') || firstName, isOneName: rest.length === 0 }
+  }),
+  z
+    .object({
+      firstName: typed(),
+      lastName: typed(),
+      email: typed(),
+      password: typed(),
+      confirmPassword: typed(),
+      isOneName: z._default(z.boolean(), false),
+    })
+    .check((context) => {
+      const problem = registrationProblem(context.value)
+      if (problem) context.issues.push({ code: 'custom', path: [problem.field], message: problem.message, input: context.value })
+    }),
+)
+export type Register = z.output<typeof registerSchema>
+
+const code = () =>
+  z.string('Please enter the 4 digits').check(z.regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), 'Please enter the 4 digits'))
+
+export const verifyCodeSchema = z.object({ email: email(), code: code() })
+export const codeFormSchema = z.object({ code: code() })
+export const emailSchema = z.object({ email: email() })
+
+export const MISSING_LOGIN = 'Please enter both email and password!'
+export const loginSchema = z
+  .object({ email: typed(), password: typed(), next: z.optional(z.string()) })
+  .check((context) => {
+    if (context.value.email.trim() !== '' && context.value.password !== '') return
+    const path = [context.value.email.trim() === '' ? 'email' : 'password']
+    context.issues.push({ code: 'custom', path, message: MISSING_LOGIN, input: context.value })
+  })
+export type Login = z.output<typeof loginSchema>
+
+const picture = z.refine((value) => value instanceof Blob && value.size > 0, 'Please choose a picture of yourself.')
+
+/** The workplace profile: multipart PUT /users/{id} and the form of /Reg2 (checklist PC-14). */
+export const profileSchema = z.object({
+  phonenumber: phone(),
+  address: line('Home address', 200),
+  company: line('Company', 120),
+  jobtitle: line('Job title', 80),
+  staffId: line('Staff Id', 40),
+  salary: nairaAmount('Salary'),
+  image: z.custom<Blob>().check(picture),
+})
+export type Profile = z.output<typeof profileSchema>
+
+/** The answer of POST /users/login (checklist LI-07). */
+export type LoginDto = {
+  readonly id: string
+  readonly user: string
+  readonly token: string
+  readonly member: boolean
+  readonly approve: boolean
+  readonly payment: boolean
+}
+
+/** The answer of GET /users/{id} (checklist PF-10). `salary` in naira. */
+export type UserDto = {
+  readonly fullname: string
+  readonly image: string | null
+  readonly isApproved: boolean
+  readonly email: string
+  readonly phonenumber: string | null
+  readonly address: string | null
+  readonly company: string | null
+  readonly salary: number | null
+  readonly jobtitle: string | null
+  readonly staffId: string | null
+}

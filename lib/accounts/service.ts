@@ -1,0 +1,175 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { findCompanyByName } from '@/lib/companies/queries'
+import { HOUR, MINUTE, SECOND, after } from '@/lib/core/clock'
+import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
+import { badRequest, conflict } from '@/lib/core/errors'
+import { normalEmail } from '@/lib/core/fields'
+import { type RateLimit, countAgainst, forgive } from '@/lib/core/rate-limit'
+import { type RegistrationGrant, sessionToken } from '@/lib/core/session'
+import { storePicture } from '@/lib/integrations/images'
+import { enqueueMail } from '@/lib/notifications/service'
+import type { Registrant } from './access'
+import { confirmEmployeeMail } from './mails'
+import { ensureCode, sendCode, useCode, wrongCode } from './one-time-codes'
+import { fitsPassword, hashPassword } from './passwords'
+import { type Person, personSelect, progressOf } from './queries'
+import { fullNameOf } from './rules'
+import type { Login, LoginDto, Profile, Register } from './schema'
+
+const ALREADY_REGISTERED = 'An account with this email address exists already. Please sign in.'
+const WRONG_LOGIN = 'Invalid email or password'
+const PICTURE_SIZE = 512
+
+// Tight per account; per address wide enough for a whole office behind one address (domain.md "Codes").
+const LOGIN_PER_ACCOUNT: RateLimit = { name: 'login-account', points: 10, seconds: (15 * MINUTE) / SECOND }
+const LOGIN_PER_ADDRESS: RateLimit = { name: 'login-address', points: 1500, seconds: HOUR / SECOND }
+
+/**
+ * Creates an account and queues its code mail. An e-mail that was never verified may start again: the newer
+ * registration wins and voids the older one's grants.
+ * @returns the new account's registration grant, not yet verified
+ * @throws AppError 409 when the e-mail belongs to a verified account
+ */
+export async function register(input: Register): Promise<RegistrationGrant> {
+  const email = normalEmail(input.email)
+  const fullName = input.isOneName ? input.firstName.trim() : fullNameOf(input.firstName, input.lastName)
+  const passwordHash = await hashPassword(input.password)
+  try {
+    return await transaction(async (tx) => {
+      const existing = await tx.user.findUnique({ where: { email }, select: { id: true, emailVerifiedAt: true, role: true } })
+      if (existing && (existing.emailVerifiedAt || existing.role !== 'buyer')) throw conflict(ALREADY_REGISTERED)
+      const user = existing
+        ? await tx.user.update({ where: { id: existing.id }, data: { fullName, passwordHash, sessionVersion: { increment: 1 } }, select: grantSelect })
+        : await tx.user.create({ data: { email, fullName, passwordHash }, select: grantSelect })
+      await ensureCode(tx, user, 'registration')
+      return grantOf(user, false)
+    })
+  } catch (error) {
+    // Two registrations of one new e-mail at once: the second finds the first.
+    if (isUniqueViolation(error)) return register(input)
+    throw error
+  }
+}
+
+const grantSelect = { id: true, email: true, sessionVersion: true } as const
+const grantOf = (user: { id: string; email: string; sessionVersion: number }, verified: boolean): RegistrationGrant => ({
+  userId: user.id,
+  email: user.email,
+  version: user.sessionVersion,
+  verified,
+})
+
+/** Sends the registrant a new code. @throws AppError 429 within 60 s or after five in an hour; 409 when verified already */
+export async function resendRegistrationCode(actor: Registrant): Promise<void> {
+  await transaction(async (tx) => {
+    const user = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select: { id: true, email: true, emailVerifiedAt: true } })
+    if (user.emailVerifiedAt) throw conflict('This email address is verified already. Please sign in.')
+    await sendCode(tx, user, 'registration')
+  })
+}
+
+/** What a right code leads to: a registration that goes on. */
+export type VerifiedCode = { readonly userId: string; readonly grant: RegistrationGrant; readonly complete: boolean }
+
+/**
+ * Checks a registration code and marks the e-mail verified.
+ * @throws AppError 400 for a wrong, expired or used code and for an unknown e-mail alike; 429 after too many
+ */
+export async function verifyRegistrationCode({ email, code }: { email: string; code: string }): Promise<VerifiedCode> {
+  const user = await db().user.findUnique({ where: { email }, select: { id: true, email: true } })
+  if (!user) throw wrongCode()
+  await useCode(user, 'registration', code)
+  const verified = await db().user.update({
+    where: { id: user.id },
+    data: { emailVerifiedAt: new Date() },
+    select: { ...grantSelect, eligibility: true },
+  })
+  return { userId: user.id, grant: grantOf(verified, true), complete: verified.eligibility !== 'incomplete' }
+}
+
+/**
+ * Fills in the workplace profile and asks the employer's HR to confirm (checklist X-16).
+ * @throws AppError 400 for an unknown company or a file that is no picture; 409 when the profile is complete already
+ */
+export async function completeProfile(actor: Registrant, input: Profile): Promise<void> {
+  const company = await findCompanyByName(input.company)
+  if (!company) throw fieldProblem('company', 'This company is not with Foodbank. Please choose one from the list.')
+  const picture = await storePicture(new Uint8Array(await input.image.arrayBuffer()), PICTURE_SIZE)
+  if (!picture) throw fieldProblem('image', 'Please choose a picture: a JPEG, PNG or WebP file.')
+  await transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR UPDATE`
+    const user = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select: { eligibility: true, fullName: true } })
+    if (user.eligibility !== 'incomplete') throw conflict('Your profile is complete already. Please sign in.')
+    const image = await tx.image.create({ data: { kind: 'profile', ...picture }, select: { id: true } })
+    await tx.user.update({
+      where: { id: actor.id },
+      data: {
+        phone: input.phonenumber,
+        address: input.address,
+        companyId: company.id,
+        jobTitle: input.jobtitle,
+        staffNumber: input.staffId,
+        salaryKobo: input.salary,
+        imageId: image.id,
+        eligibility: 'pending',
+      },
+    })
+    const partners = await tx.user.findMany({ where: { role: 'partner', companyId: company.id, erasedAt: null }, select: { id: true, email: true } })
+    for (const partner of partners) {
+      await enqueueMail(tx, partner.email, confirmEmployeeMail(user.fullName), `confirm:${actor.id}:${partner.id}`)
+    }
+  })
+}
+
+const fieldProblem = (field: string, message: string) => badRequest(message, { fields: { [field]: message } })
+
+/** Makes sure the account has a wallet; a second call changes nothing (checklist X-17). */
+export async function createWallet(tx: Tx, userId: string): Promise<void> {
+  await tx.wallet.createMany({ data: [{ userId }], skipDuplicates: true })
+}
+
+/** A sign-in that succeeded. `grant` is there when the e-mail is yet to be verified. */
+export type LoggedIn = { readonly dto: LoginDto; readonly person: Omit<Person, 'image'>; readonly grant?: RegistrationGrant }
+
+/**
+ * Signs in. An account whose e-mail is not verified gets a fresh code by mail and goes on with registration.
+ * @param address where the request comes from, for the limit per address
+ * @throws AppError 400 for a wrong e-mail or password alike, in the same time; 429 after ten tries in a quarter hour
+ */
+export async function logIn(input: Login, address: string): Promise<LoggedIn> {
+  const email = normalEmail(input.email)
+  await countAgainst(LOGIN_PER_ADDRESS, address)
+  await countAgainst(LOGIN_PER_ACCOUNT, email)
+  const user = await db().user.findUnique({ where: { email }, select: { ...personSelect, passwordHash: true } })
+  const fits = await fitsPassword(user?.passwordHash, input.password)
+  if (!user || !fits || user.erasedAt) throw badRequest(WRONG_LOGIN)
+  await forgive(LOGIN_PER_ACCOUNT, email)
+  const progress = progressOf(user)
+  await transaction(async (tx) => {
+    if (user.role !== 'buyer') return
+    if (!progress.member) await ensureCode(tx, user, 'registration')
+    if (progress.complete) await createWallet(tx, user.id)
+  })
+  const sessionId = randomUUID()
+  const token = await tokenFor({ ...user, ...progress }, sessionId)
+  return {
+    dto: { id: user.id, user: user.email, token, member: progress.member, approve: progress.approve, payment: progress.payment },
+    person: { ...user, ...progress, sessionId },
+    grant: progress.member ? undefined : grantOf(user, false),
+  }
+}
+
+/** The session token of a person as the database knows them now: after a sign-in, and when a token's flags are stale. */
+export function tokenFor(person: Pick<Person, 'id' | 'role' | 'sessionVersion' | 'member' | 'complete' | 'approve' | 'payment'>, sessionId: string): Promise<string> {
+  const { id, role, sessionVersion, member, complete, approve, payment } = person
+  return sessionToken({ sub: id, role, version: sessionVersion, member, complete, approve, payment }, sessionId)
+}
+
+/** Ends one session; its token is refused from now on. */
+export async function logOut(actor: Person): Promise<void> {
+  await db().endedSession.createMany({
+    data: [{ id: actor.sessionId, expiresAt: after(new Date(), 8 * 24 * HOUR) }],
+    skipDuplicates: true,
+  })
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { MAX_QUANTITY } from './rules'
+
+const QUANTITY = `The quantity must be a whole number from 1 to ${MAX_QUANTITY}.`
+const quantity = () => z.number(QUANTITY).check(z.int(QUANTITY), z.gte(1, QUANTITY), z.lte(MAX_QUANTITY, QUANTITY))
+const text = () => z.optional(z.string().check(z.maxLength(300)))
+
+/**
+ * POST /cart/addToCart. Only the product and the quantity count; names and prices come from the server (checklist
+ * X-10). Without an id the product is found by name, measurement and type (checklist X-12).
+ */
+export const addToCartSchema = z.object({
+  userId: z.optional(z.string()),
+  productId: z.optional(z.string()),
+  _id: z.optional(z.string()),
+  name: text(),
+  measurement: text(),
+  type: text(),
+  quantity: quantity(),
+})
+export type AddToCart = z.output<typeof addToCartSchema>
+
+export const cartQuerySchema = z.object({ userId: z.optional(z.string()) })
+export const quantitySchema = z.object({ quantity: quantity() })
+
+/** A cart line on the wire (checklist C-19); amounts in naira. `priceBefore` is there when the price changed since seen. */
+export type CartItemDto = {
+  readonly _id: string
+  readonly productId: string
+  readonly name: string
+  readonly image: string | null
+  readonly measurement: string
+  readonly type: string
+  readonly price: number
+  readonly priceBefore?: number
+  readonly totalPrice: number
+  readonly quantity: number
+  readonly vatClass: 'standard' | 'zero' | 'exempt'
+  readonly available: boolean
+  readonly addedAt: string
+}
+
+/** A summary line on the wire; `price` in naira. */
+export type SummaryLineDto = { readonly value: string; readonly price: number }
+
+/** The whole cart. `summary` is null while no charges are in force (checklist C-25). */
+export type CartDto = {
+  readonly items: CartItemDto[]
+  readonly summary: { readonly lines: SummaryLineDto[]; readonly overallTotal: number; readonly upfront: number; readonly financed: number } | null
+}

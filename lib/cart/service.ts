@@ -1,0 +1,71 @@
+import 'server-only'
+import type { Buyer } from '@/lib/accounts/access'
+import { type Tx, transaction } from '@/lib/core/db'
+import { badRequest, conflict, notFound } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { MAX_QUANTITY } from './rules'
+import type { AddToCart } from './schema'
+
+const NOT_IN_CART = 'Cart item not found or cart not found'
+
+/**
+ * Puts a product into the cart; a product that is there already gains the quantity (checklist C-31).
+ * @throws AppError 404 for an unknown product, 409 when there is not enough of it
+ */
+export async function addToCart(actor: Buyer, input: AddToCart): Promise<{ id: string; quantity: number }> {
+  return transaction(async (tx) => {
+    const product = await findProduct(tx, input)
+    if (!product) throw notFound('There is no such product.')
+    const existing = await lockItem(tx, actor.id, { productId: product.id })
+    const quantity = (existing?.quantity ?? 0) + input.quantity
+    assertInStock(product, quantity)
+    const item = await tx.cartItem.upsert({
+      where: { userId_productId: { userId: actor.id, productId: product.id } },
+      create: { userId: actor.id, productId: product.id, quantity, priceSeenKobo: product.priceKobo },
+      update: { quantity, priceSeenKobo: product.priceKobo },
+      select: { id: true, quantity: true },
+    })
+    return item
+  })
+}
+
+/**
+ * Sets the quantity of a cart line, and takes its present price as seen.
+ * @throws AppError 404 when the line is not in the buyer's cart, 409 when there is not enough
+ */
+export async function setQuantity(actor: Buyer, itemId: string, quantity: number): Promise<void> {
+  await transaction(async (tx) => {
+    const item = await lockItem(tx, actor.id, { id: itemId })
+    if (!item) throw notFound(NOT_IN_CART)
+    const product = await tx.product.findUniqueOrThrow({ where: { id: item.productId }, select: stockSelect })
+    assertInStock(product, quantity)
+    await tx.cartItem.update({ where: { id: item.id }, data: { quantity, priceSeenKobo: product.priceKobo } })
+  })
+}
+
+/** Takes a line out of the cart. @throws AppError 404 when it is not in the buyer's cart */
+export async function deleteCartItem(actor: Buyer, itemId: string): Promise<void> {
+  const { count } = await transaction((tx) => tx.cartItem.deleteMany({ where: { id: itemId, userId: actor.id } }))
+  if (count === 0) throw notFound(NOT_IN_CART)
+}
+
+const stockSelect = { id: true, name: true, priceKobo: true, stock: true, available: true } as const
+
+async function findProduct(tx: Tx, { productId, _id, name, measurement, type }: AddToCart) {
+  const id = productId ?? _id
+  if (id !== undefined) return isId(id) ? tx.product.findUnique({ where: { id }, select: stockSelect }) : null
+  if (!name || !measurement || !type) throw badRequest('Please say which product: its id, or its name, measurement and type.')
+  return tx.product.findFirst({ where: { name, measurement, category: { typeKey: type.toLowerCase() } }, select: stockSelect })
+}
+
+function assertInStock(product: { name: string; stock: number; available: boolean }, quantity: number): void {
+  if (quantity > MAX_QUANTITY) throw conflict(`At most ${MAX_QUANTITY} of one product can be ordered at once.`)
+  if (!product.available || product.stock === 0) throw conflict(`${product.name} is out of stock.`)
+  if (product.stock < quantity) throw conflict(`Only ${product.stock} of ${product.name} are left.`)
+}
+
+// One buyer's cart changes one step at a time: two tabs adding at once both count.
+async function lockItem(tx: Tx, userId: string, which: { id: string } | { productId: string }) {
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR UPDATE`
+  return tx.cartItem.findFirst({ where: { userId, ...which }, select: { id: true, quantity: true, productId: true } })
+}

@@ -1,0 +1,105 @@
+import 'server-only'
+import { columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
+import { type Tx, db } from '@/lib/core/db'
+import { notFound } from '@/lib/core/errors'
+import { type Kobo, kobo, toNaira } from '@/lib/core/money'
+import type { CategoryDto, ChargesDto, ProductDto } from './schema'
+
+const picturePath = (imageId: string | null) => (imageId ? `/api/images/${imageId}` : null)
+
+const productSelect = {
+  id: true, name: true, measurement: true, description: true, priceKobo: true, stock: true, available: true, imageId: true,
+  category: { select: { type: true } },
+} as const
+
+type ProductRow = {
+  id: string; name: string; measurement: string; description: string; priceKobo: bigint; stock: number; available: boolean
+  imageId: string | null; category: { type: string }
+}
+
+const toProductDto = (row: ProductRow): ProductDto => ({
+  _id: row.id,
+  name: row.name,
+  image: picturePath(row.imageId),
+  measurement: row.measurement,
+  price: toNaira(row.priceKobo),
+  description: row.description,
+  type: row.category.type,
+  available: row.available && row.stock > 0,
+})
+
+/** Every category, in the order of the shelves. */
+export async function listCategories(): Promise<CategoryDto[]> {
+  const rows = await db().category.findMany({ select: { type: true, imageId: true }, orderBy: [{ position: 'asc' }, { type: 'asc' }] })
+  return rows.map(({ type, imageId }) => ({ type, image: picturePath(imageId) }))
+}
+
+/**
+ * Categories whose name contains `text`, whatever its case.
+ * @throws AppError 404 when none does (checklist A-19)
+ */
+export async function searchCategories(text: string): Promise<CategoryDto[]> {
+  const rows = await db().category.findMany({
+    where: { typeKey: { contains: text.trim().toLowerCase() } },
+    select: { type: true, imageId: true },
+    orderBy: [{ position: 'asc' }, { type: 'asc' }],
+  })
+  if (rows.length === 0) throw notFound('No category found!')
+  return rows.map(({ type, imageId }) => ({ type, image: picturePath(imageId) }))
+}
+
+/** The products of a category, by name. `typeKey` is the lower-cased type. @throws AppError 404 for an unknown category */
+export async function listProductsOf(typeKey: string): Promise<ProductDto[]> {
+  const category = await db().category.findUnique({ where: { typeKey }, select: { id: true } })
+  if (!category) throw notFound('There is no such category.')
+  const rows = await db().product.findMany({ where: { categoryId: category.id }, select: productSelect, orderBy: [{ name: 'asc' }, { id: 'asc' }], take: 200 })
+  return rows.map(toProductDto)
+}
+
+/** All products in the order they were added, one page. `cursor` is the last `_id` of the page before. */
+export async function listProducts({ cursor, limit }: { cursor?: string; limit: number }): Promise<ProductDto[]> {
+  const rows = await db().product.findMany({
+    where: cursor ? { id: { gt: cursor } } : {},
+    select: productSelect,
+    orderBy: { id: 'asc' },
+    take: Math.min(Math.max(limit, 1), 200),
+  })
+  return rows.map(toProductDto)
+}
+
+/** @throws AppError 404 */
+export async function getProduct(id: string): Promise<ProductDto> {
+  const row = await db().product.findUnique({ where: { id }, select: productSelect })
+  if (!row) throw notFound('There is no such product.')
+  return toProductDto(row)
+}
+
+/** Fees in kobo and rates in basis points, as they are in force. */
+export type Charges = { readonly serviceFee: Kobo; readonly deliveryFee: Kobo; readonly vatBps: number; readonly interestBps: number }
+
+const chargeOrder = [{ effectiveOn: 'desc' }, { createdAt: 'desc' }] as const
+
+/** The newest charges that are in force today in Lagos; undefined when none are (checklist C-23, C-25). */
+export async function chargesInForce(tx: Tx = db()): Promise<Charges | undefined> {
+  const row = await tx.charge.findFirst({ where: { effectiveOn: { lte: today() } }, orderBy: [...chargeOrder] })
+  if (!row) return undefined
+  return { serviceFee: kobo(row.serviceFeeKobo), deliveryFee: kobo(row.deliveryFeeKobo), vatBps: row.vatBps, interestBps: row.interestBps }
+}
+
+/** Charges up to today, newest first. Those of the future are not shown: a client takes the latest by date. */
+export async function listCharges(): Promise<ChargesDto[]> {
+  const rows = await db().charge.findMany({ where: { effectiveOn: { lte: today() } }, orderBy: [...chargeOrder], take: 100 })
+  const dates = new Set<string>()
+  // Of several entries for one day the newest counts, so only that one is told.
+  return rows
+    .filter((row) => !dates.has(columnDay(row.effectiveOn)) && dates.add(columnDay(row.effectiveOn)))
+    .map((row) => ({
+      date: `${columnDay(row.effectiveOn)}T00:00:00+01:00`,
+      serviceFee: toNaira(row.serviceFeeKobo),
+      vat: row.vatBps / 100,
+      deliveryFee: toNaira(row.deliveryFeeKobo),
+      interest: row.interestBps / 100,
+    }))
+}
+
+const today = () => dayColumn(lagosDay(new Date()))

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+
+/** A product on the wire: `price` in naira, a number (checklist S-18, S-19). */
+export type ProductDto = {
+  readonly _id: string
+  readonly name: string
+  readonly image: string | null
+  readonly measurement: string
+  readonly price: number
+  readonly description: string
+  readonly type: string
+  /** Whether it can be ordered now. */
+  readonly available: boolean
+}
+
+export type CategoryDto = { readonly type: string; readonly image: string | null }
+
+/** One entry of the charges by date; amounts in naira, rates in percent (checklist C-22). */
+export type ChargesDto = {
+  readonly date: string
+  readonly serviceFee: number
+  readonly vat: number
+  readonly deliveryFee: number
+  readonly interest: number
+}
+
+/** `?cursor=&limit=` of a list that answers a bare array. */
+export const pageQuerySchema = z.object({
+  cursor: z.optional(z.uuid()),
+  limit: z._default(
+    z.pipe(z.string().check(z.regex(/^\d{1,3}$/, 'The limit must be between 1 and 200.')), z.transform(Number)),
+    100,
+  ),
+})
+
+/** A category's name in a path: lower-cased, as search text is (checklist X-74). */
+export const categoryParamSchema = z.object({
+  category: z.pipe(z.string().check(z.maxLength(80)), z.transform((text: string) => text.trim().toLowerCase())),
+})

@@ -1,0 +1,17 @@
+import 'server-only'
+import { db } from '@/lib/core/db'
+
+/** The companies an employee can name in the profile: approved ones, by name (checklist A-03). */
+export async function listCompanies(): Promise<{ id: string; companyName: string }[]> {
+  const rows = await db().company.findMany({ where: { state: 'approved' }, select: { id: true, name: true }, orderBy: { name: 'asc' } })
+  return rows.map(({ id, name }) => ({ id, companyName: name }))
+}
+
+/** Resolves a company's name as the profile form sends it (checklist X-55); undefined when it is not an approved one. */
+export async function findCompanyByName(name: string): Promise<{ id: string; name: string } | undefined> {
+  const row = await db().company.findFirst({
+    where: { nameKey: name.trim().toLowerCase(), state: 'approved' },
+    select: { id: true, name: true },
+  })
+  return row ?? undefined
+}

@@ -1,0 +1,70 @@
+/**
+ * Time: moments are `Date`s, days are 'YYYY-MM-DD' texts, and both are read in Africa/Lagos (UTC+1, no daylight
+ * saving), on the server as on the phone (checklist X-69). This file runs in the browser too.
+ */
+
+/** A calendar day in Lagos, 'YYYY-MM-DD'. */
+export type Day = string & { readonly __day?: never }
+
+const LAGOS_OFFSET_MS = 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+const MONTHS = [
+  'January', 'February', 'March', 'April', 'May', 'June',
+  'July', 'August', 'September', 'October', 'November', 'December',
+] as const
+
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+
+/** `at` moved by `milliseconds`. */
+export const after = (at: Date, milliseconds: number): Date => new Date(at.getTime() + milliseconds)
+
+/** The day it is in Lagos at the moment `at`. */
+export const lagosDay = (at: Date): Day => new Date(at.getTime() + LAGOS_OFFSET_MS).toISOString().slice(0, 10)
+
+/** A `@db.Date` column as a day (Prisma hands it over as midnight UTC). */
+export const columnDay = (column: Date): Day => column.toISOString().slice(0, 10)
+
+/** A day as the value of a `@db.Date` column. */
+export const dayColumn = (day: Day): Date => new Date(`${day}T00:00:00.000Z`)
+
+export const addDays = (day: Day, days: number): Day => columnDay(new Date(dayColumn(day).getTime() + days * DAY_MS))
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((dayColumn(to).getTime() - dayColumn(from).getTime()) / DAY_MS)
+
+/** 'October 23-2023 : 14:05' (checklist B-11). */
+export function formatOrderTime(at: Date): string {
+  const { year, month, day, time } = lagosParts(at)
+  return `${month} ${day}-${year} : ${time}`
+}
+
+/** '23 October 2023, 14:05' */
+export function formatMoment(at: Date): string {
+  const { year, month, day, time } = lagosParts(at)
+  return `${day} ${month} ${year}, ${time}`
+}
+
+/** '23 October 2023' */
+export function formatDay(day: Day): string {
+  const [year, month, date] = day.split('-')
+  return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`
+}
+
+/** 'October 2023' for a day or a 'YYYY-MM' month. */
+export function formatMonth(day: Day): string {
+  const [year, month] = day.split('-')
+  return `${MONTHS[Number(month) - 1] ?? ''} ${year}`
+}
+
+function lagosParts(at: Date) {
+  const shifted = new Date(at.getTime() + LAGOS_OFFSET_MS)
+  return {
+    year: shifted.getUTCFullYear(),
+    month: MONTHS[shifted.getUTCMonth()] ?? '',
+    day: shifted.getUTCDate(),
+    time: shifted.toISOString().slice(11, 16),
+  }
+}

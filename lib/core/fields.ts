@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { type Kobo, parseNaira } from './money'
+
+/** Fields that many forms share. They run in the browser too. Every message is a whole sentence, shown as it is. */
+
+// PostgreSQL refuses NUL, and the other control characters have no place in a line of text.
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const LINE_BREAKS = /[\r\n\t]+/g
+
+/** A required line of text: trimmed, one line, at most `max` characters. `name` begins its sentences: 'City'. */
+export const line = (name: string, max = 120) =>
+  z.pipe(
+    z.pipe(
+      z.string(`${name} is required.`),
+      z.transform((value: string) => value.replace(LINE_BREAKS, ' ').trim()),
+    ),
+    z.string().check(
+      z.minLength(1, `${name} is required.`),
+      z.maxLength(max, `${name} is too long: at most ${max} characters.`),
+      z.refine((value) => !CONTROL.test(value), `${name} has characters that cannot be used.`),
+    ),
+  )
+
+/** A required text of several lines. */
+export const paragraph = (name: string, max: number) =>
+  z.string(`${name} is required.`).check(
+    z.trim(),
+    z.minLength(1, `${name} is required.`),
+    z.maxLength(max, `${name} is too long: at most ${max} characters.`),
+    z.refine((value) => !CONTROL.test(value), `${name} has characters that cannot be used.`),
+  )
+
+/** The text for a malformed e-mail address (checklist RG-12). */
+export const EMAIL_PROBLEM = 'Please enter a valid email address'
+
+/** Checklist RG-12: non-space text, an at sign, non-space text, a dot, non-space text. */
+export const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) && value.length <= 254 && !CONTROL.test(value)
+
+export const normalEmail = (value: string): string => value.trim().toLowerCase()
+
+/** An e-mail address, trimmed and lower-cased (checklist RG-26). */
+export const email = () =>
+  z.pipe(z.pipe(z.string(EMAIL_PROBLEM), z.transform(normalEmail)), z.string().check(z.refine(isEmail, EMAIL_PROBLEM)))
+
+/** Accepts 0803…, 234… and +234… with spaces or dashes; the result is E.164, '+2348031234567'. */
+export function normalPhone(value: string): string | undefined {
+  const digits = value.replace(/[\s().-]/g, '')
+  const match = /^(?:\+?234|0)0?([1-9]\d{7,9})$/.exec(digits)
+  return match ? `+234${match[1] ?? ''}` : undefined
+}
+
+const PHONE_PROBLEM = 'Please enter a Nigerian phone number, for example 0803 123 4567.'
+
+/** A Nigerian phone number as E.164. */
+export const phone = () =>
+  z.pipe(
+    z.string(PHONE_PROBLEM),
+    z.transform((value: string, context) => {
+      const normal = normalPhone(value)
+      if (normal === undefined) context.issues.push({ code: 'custom', message: PHONE_PROBLEM, input: value })
+      return normal ?? ''
+    }),
+  )
+
+/** An amount in naira, typed or sent as a number, as kobo above zero (checklist X-57). */
+export const nairaAmount = (name: string) =>
+  z.pipe(
+    z.union([z.string(), z.number()], `${name} must be an amount in naira, for example 150,000.`),
+    z.transform((value: string | number, context) => {
+      const amount = parseNaira(value)
+      if (amount === undefined || amount <= 0n) {
+        context.issues.push({ code: 'custom', message: `${name} must be an amount in naira, for example 150,000.`, input: value })
+      }
+      return amount ?? (0n as Kobo)
+    }),
+  )
+
+/** Whether a text has the form of an id. Others name nothing, and never reach the database. */
+export const isId = (value: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)

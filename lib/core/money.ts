@@ -1,0 +1,80 @@
+/**
+ * Money: whole kobo as a branded bigint, rates in basis points. Naira with at most two decimals exist only on the
+ * wire and on the screen. This file runs in the browser too.
+ */
+
+declare const koboBrand: unique symbol
+/** An amount in kobo (1 naira = 100 kobo). */
+export type Kobo = bigint & { readonly [koboBrand]: true }
+
+export const ZERO = 0n as Kobo
+
+/** Brands a bigint that is known to be kobo, such as a database column. */
+export const kobo = (value: bigint): Kobo => value as Kobo
+
+/**
+ * Naira from the wire or a form as kobo. Thousands separators are accepted in text (checklist X-57).
+ * @returns undefined when it is not a number with at most two decimals, or beyond 90 billion naira
+ */
+export function parseNaira(value: number | string): Kobo | undefined {
+  const text = typeof value === 'number' ? numberText(value) : value.trim().replace(/^₦\s*/, '')
+  const match = /^(-?)(\d{1,11}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(text)
+  if (!match) return undefined
+  const whole = BigInt((match[2] ?? '').replaceAll(',', ''))
+  if (whole > 90_000_000_000n) return undefined
+  const amount = whole * 100n + BigInt((match[3] ?? '').padEnd(2, '0'))
+  return kobo(match[1] === '-' ? -amount : amount)
+}
+
+// 0.1 + 0.2 arrives as 0.30000000000000004: a float that is a whole number of kobo within a millionth counts as such.
+function numberText(value: number): string {
+  if (!Number.isFinite(value) || Math.abs(value) > 9e10) return ''
+  const rounded = Math.round(value * 100)
+  return Math.abs(value * 100 - rounded) < 1e-6 * Math.max(1, Math.abs(value)) ? (rounded / 100).toFixed(2) : ''
+}
+
+/** Kobo as a naira number for JSON: 249998n → 2499.98. Exact up to 90 trillion naira. */
+export const toNaira = (amount: bigint): number => Number(amount) / 100
+
+/**
+ * The one way an amount is shown: '₦1,234,567.50', kobo only when there are any, the same text from server and
+ * phone, which `Intl`'s currency style does not promise (checklist B-03, B-04).
+ */
+export function formatNaira(amount: bigint): string {
+  const absolute = amount < 0n ? -amount : amount
+  const grouped = (absolute / 100n).toString().replace(/\B(?=(\d{3})+$)/g, ',')
+  const cents = absolute % 100n
+  return `${amount < 0n ? '-' : ''}₦${grouped}${cents === 0n ? '' : `.${cents.toString().padStart(2, '0')}`}`
+}
+
+/** `bps` basis points of `amount` (≥ 0), rounded half up to the kobo: 33,333.00 × 7.5 % = 2,499.98 (checklist C-33). */
+export function percentOf(amount: Kobo, bps: number): Kobo {
+  return kobo((amount * BigInt(bps) + 5_000n) / 10_000n)
+}
+
+/** `amount` × a whole `quantity`. */
+export const times = (amount: Kobo, quantity: number): Kobo => kobo(amount * BigInt(quantity))
+
+export const sum = (amounts: Iterable<Kobo>): Kobo => {
+  let total = 0n
+  for (const amount of amounts) total += amount
+  return kobo(total)
+}
+
+export const least = (a: Kobo, b: Kobo): Kobo => (a < b ? a : b)
+
+/**
+ * Splits `amount` into `parts` equal shares rounded down to `unit` kobo, the remainder on the last: the sum is
+ * exactly `amount` (the plan rule of docs/decisions).
+ * @throws RangeError when parts < 1 or the amount is negative
+ */
+export function splitEvenly(amount: Kobo, parts: number, unit = 1n): Kobo[] {
+  if (!Number.isInteger(parts) || parts < 1 || amount < 0n) throw new RangeError('nothing to split')
+  const share = (amount / BigInt(parts) / unit) * unit
+  const shares = Array.from({ length: parts }, () => kobo(share))
+  shares[parts - 1] = kobo(amount - share * BigInt(parts - 1))
+  return shares
+}
+
+/** Basis points as people read them: 750 → '7.5%'. */
+export const formatPercent = (bps: number): string => `${bps / 100}%`

@@ -1,0 +1,48 @@
+import 'server-only'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { pool } from './db'
+import { tooMany } from './errors'
+
+/** A limit: at most `points` in `seconds`, counted in PostgreSQL so that several app servers share it. */
+export type RateLimit = { readonly name: string; readonly points: number; readonly seconds: number }
+
+const limiters = new Map<string, RateLimiterPostgres>()
+
+function limiter({ name, points, seconds }: RateLimit): RateLimiterPostgres {
+  const existing = limiters.get(name)
+  if (existing) return existing
+  const made = new RateLimiterPostgres({
+    storeClient: pool(),
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  })
+  limiters.set(name, made)
+  return made
+}
+
+/**
+ * Counts one try of `who` (an account or an address) against `limit`.
+ * @throws AppError 429 with the seconds to wait, when the limit is used up
+ */
+export async function countAgainst(limit: RateLimit, who: string): Promise<void> {
+  try {
+    await limiter(limit).consume(who.slice(0, 200))
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+    throw tooMany(`Too many tries. Please wait ${describeWait(seconds)} and try again.`, seconds)
+  }
+}
+
+/** Forgets the tries of `who`, for example after a successful sign-in. */
+export async function forgive(limit: RateLimit, who: string): Promise<void> {
+  await limiter(limit).delete(who.slice(0, 200))
+}
+
+const describeWait = (seconds: number): string => {
+  const [count, unit] = seconds < 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

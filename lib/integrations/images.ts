@@ -1,0 +1,34 @@
+import 'server-only'
+import sharp from 'sharp'
+
+/** A picture as it is kept: re-encoded WebP without metadata. */
+export type StoredPicture = { readonly mime: 'image/webp'; readonly width: number; readonly height: number; readonly bytes: Uint8Array<ArrayBuffer> }
+
+const SIGNATURES: readonly (readonly [offset: number, bytes: readonly number[]])[] = [
+  [0, [0xff, 0xd8, 0xff]], // JPEG
+  [0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]], // PNG
+  [8, [0x57, 0x45, 0x42, 0x50]], // WebP, after 'RIFF' and a length
+]
+
+/** Whether the content, not the name, is a JPEG, PNG or WebP. */
+export const isPicture = (content: Uint8Array): boolean =>
+  SIGNATURES.some(([offset, bytes]) => bytes.every((byte, index) => content[offset + index] === byte))
+
+/**
+ * Re-encodes a picture to WebP of at most `size` × `size` pixels, turned upright, without metadata (checklist X-58).
+ * @returns undefined when the content is no JPEG, PNG or WebP, is broken, or has over 50 million pixels
+ */
+export async function storePicture(content: Uint8Array, size: number): Promise<StoredPicture | undefined> {
+  if (!isPicture(content)) return undefined
+  try {
+    const { data, info } = await sharp(content, { limitInputPixels: 50_000_000, failOn: 'truncated' })
+      .rotate()
+      .resize(size, size, { fit: 'cover', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer({ resolveWithObject: true })
+    return { mime: 'image/webp', width: info.width, height: info.height, bytes: new Uint8Array(data) }
+  } catch {
+    // sharp names no error classes; whatever it cannot read is not a picture we can keep.
+    return undefined
+  }
+}

@@ -1,0 +1,89 @@
+import 'server-only'
+import type { Tx } from '@/lib/core/db'
+import { db } from '@/lib/core/db'
+import { after, MINUTE, SECOND } from '@/lib/core/clock'
+import { log } from '@/lib/core/log'
+import { seal, unseal } from '@/lib/core/seal'
+import { type Mail, sendMail } from '@/lib/integrations/mail'
+import { type MailContent, renderMail } from './mail-layout'
+
+// Sealed bodies must outlive any outage.
+const BODY_SECONDS = 90 * 24 * 60 * 60
+const MAX_ATTEMPTS = 12
+const LOCK = 2 * MINUTE
+
+/**
+ * Writes a mail into the outbox in the caller's transaction: it is sent if, and only if, that transaction commits.
+ * @param dedupeKey at most one mail is ever written per key
+ */
+export async function enqueueMail(tx: Tx, to: string, content: MailContent, dedupeKey?: string): Promise<void> {
+  const mail = renderMail(to, content)
+  const sealedBody = await seal('mail', { text: mail.text, html: mail.html }, BODY_SECONDS)
+  await tx.outboxMail.createMany({
+    data: [{ recipient: to, subject: mail.subject, sealedBody, dedupeKey }],
+    skipDuplicates: true,
+  })
+}
+
+/** Tells a buyer of something that happened, behind the bell. */
+export async function notify(tx: Tx, userId: string, note: { kind: string; title: string; body?: string; href?: string }): Promise<void> {
+  await tx.notification.create({ data: { userId, kind: note.kind, title: note.title, body: note.body ?? '', href: note.href } })
+}
+
+/**
+ * Sends the mails that are due, oldest first, until none is left or `limit` were tried. Several servers may do this at
+ * once: each mail is claimed by one (SKIP LOCKED), and a claim left by a crash runs out. A mail that fails waits longer
+ * each time, up to an hour, and is set aside as dead after twelve tries, where staff see it.
+ * @returns how many were sent and how many failed
+ */
+export async function deliverMails(limit = 50): Promise<{ sent: number; failed: number }> {
+  const outcome = { sent: 0, failed: 0 }
+  while (outcome.sent + outcome.failed < limit) {
+    const claimed = await claimMail()
+    if (!claimed) break
+    const mail = await openMail(claimed)
+    try {
+      await sendMail(mail, claimed.id)
+      await db().outboxMail.update({
+        where: { id: claimed.id },
+        data: { state: 'sent', sentAt: new Date(), sealedBody: '', lockedUntil: null, lastError: '' },
+      })
+      outcome.sent += 1
+    } catch (error) {
+      await postpone(claimed, error)
+      outcome.failed += 1
+    }
+  }
+  return outcome
+}
+
+type Claimed = { id: string; recipient: string; subject: string; sealed_body: string; attempts: number }
+
+async function claimMail(): Promise<Claimed | undefined> {
+  const now = new Date()
+  const [claimed] = await db().$queryRaw<Claimed[]>`
+    UPDATE outbox_mails SET locked_until = ${after(now, LOCK)}, attempts = attempts + 1
+    WHERE id = (
+      SELECT id FROM outbox_mails
+      WHERE state = 'queued' AND run_at <= ${now} AND (locked_until IS NULL OR locked_until < ${now})
+      ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id, recipient, subject, sealed_body, attempts`
+  return claimed
+}
+
+async function openMail(claimed: Claimed): Promise<Mail> {
+  const body = await unseal('mail', claimed.sealed_body)
+  return { to: claimed.recipient, subject: claimed.subject, text: String(body?.['text'] ?? ''), html: String(body?.['html'] ?? '') }
+}
+
+async function postpone(claimed: Claimed, error: unknown): Promise<void> {
+  const message = error instanceof Error ? error.message : String(error)
+  const isDead = claimed.attempts >= MAX_ATTEMPTS
+  const wait = Math.min(60 * MINUTE, 5 * SECOND * 2 ** (claimed.attempts - 1))
+  await db().outboxMail.update({
+    where: { id: claimed.id },
+    data: { state: isDead ? 'dead' : 'queued', runAt: after(new Date(), wait), lockedUntil: null, lastError: message.slice(0, 500) },
+  })
+  log.warn({ mail: claimed.id, attempts: claimed.attempts, isDead, err: message }, 'mail not sent')
+}
