@@ -44,7 +44,8 @@ h1 { font-size: 1.35rem; line-height: 1.25; margin: .25rem 0 .75rem; }
 h2 { font-size: 1.05rem; margin: 1.25rem 0 .5rem; }
 p, dl, ul { margin: 0 0 .75rem; }
 a { color: #1d4ed8; }
-.card { background: var(--paper); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem; margin: 0 0 1rem; }
+.card { background: var(--paper); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem;
+  margin: 0 0 1rem; }
 .soft { color: var(--soft); font-size: .9rem; }
 .notice { background: #fef3c7; border: 1px solid #d9a514; border-radius: .5rem; padding: .6rem .75rem; }
 .amount { font-size: 1.9rem; font-weight: 700; margin: 0 0 .25rem; }

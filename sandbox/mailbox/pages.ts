@@ -12,7 +12,11 @@ export type Mail = {
   date: string
 }
 
-const shownDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Africa/Lagos' })
+const shownDate = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'Africa/Lagos',
+})
 
 function when(mail: Mail): Markup {
   return html`<time datetime="${mail.date}">${shownDate.format(new Date(mail.date))}</time>`
@@ -49,9 +53,14 @@ export function mailPage(mail: Mail): string {
   return page(mail.subject || '(no subject)', html`
 <p><a href="/">All mails</a></p>
 <h1 class="wrap">${mail.subject || '(no subject)'}</h1>
-<dl class="card"><dt>From</dt><dd>${mail.from}</dd><dt>To</dt><dd>${mail.to}</dd><dt>Arrived</dt><dd>${when(mail)}</dd></dl>
+<dl class="card">
+<dt>From</dt><dd>${mail.from}</dd>
+<dt>To</dt><dd>${mail.to}</dd>
+<dt>Arrived</dt><dd>${when(mail)}</dd>
+</dl>
 ${mail.html && html`<h2>HTML</h2>
-<iframe title="HTML part of the mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed}"></iframe>`}
+<iframe title="HTML part of the mail" sandbox="allow-popups allow-popups-to-escape-sandbox"
+srcdoc="${framed}"></iframe>`}
 <h2>Text</h2>
 <div class="card"><pre>${mail.text || '(no text part)'}</pre></div>`)
 }
