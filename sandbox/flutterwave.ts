@@ -7,7 +7,7 @@ import { Records, Refused } from './flutterwave/records'
 import { verifiedData } from './flutterwave/shapes'
 import { Webhooks, type Delivery } from './flutterwave/webhooks'
 
-export type FlutterwaveOptions = {
+type FlutterwaveOptions = {
   port: number
   host?: string
   publicKey: string
@@ -19,7 +19,7 @@ export type FlutterwaveOptions = {
   webhookRetryMs?: readonly number[]
 }
 
-export type VerifiedTransaction = ReturnType<typeof verifiedData>
+type VerifiedTransaction = ReturnType<typeof verifiedData>
 
 export type Flutterwave = {
   /** The overview for people; the levers are under `/sandbox`. */

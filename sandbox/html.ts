@@ -8,12 +8,12 @@ export class Markup {
   constructor(readonly text: string) {}
 }
 
-export type Piece = string | number | Markup | null | undefined | false | readonly Piece[]
+type Piece = string | number | Markup | null | undefined | false | readonly Piece[]
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /** Escapes text for an element's content or a quoted attribute. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
@@ -42,6 +42,8 @@ main { max-width: 60rem; margin: 0 auto; padding: 1rem; }
 main.narrow { max-width: 28rem; }
 h1 { font-size: 1.35rem; line-height: 1.25; margin: .25rem 0 .75rem; }
 h2 { font-size: 1.05rem; margin: 1.25rem 0 .5rem; }
+.card > :first-child { margin-top: 0; }
+.card > :last-child { margin-bottom: 0; }
 p, dl, ul { margin: 0 0 .75rem; }
 a { color: #1d4ed8; }
 .card { background: var(--paper); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem;
@@ -70,7 +72,7 @@ ul.plain > li { border-top: 1px solid var(--line); padding: .6rem 0; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem .75rem; }
 dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; font: .9rem/1.5 ui-monospace, monospace; }
-iframe { display: block; width: 100%; min-height: 32rem; border: 1px solid var(--line); border-radius: .5rem;
+iframe { display: block; width: 100%; min-height: 26rem; border: 1px solid var(--line); border-radius: .5rem;
   background: #fff; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `)

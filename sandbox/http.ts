@@ -81,6 +81,8 @@ async function readFields(request: IncomingMessage): Promise<{ fields: Record<st
 async function answer(request: IncomingMessage, handle: (call: Call) => Outcome | Promise<Outcome>): Promise<Outcome> {
   try {
     const address = new URL(request.url ?? '/', 'http://sandbox.invalid')
+    // Browsers ask for it unasked; a 404 would stand in the console as an error.
+    if (address.pathname === '/favicon.ico') return { status: 204, headers: {}, body: '' }
     return await handle({
       method: request.method ?? 'GET',
       path: address.pathname,

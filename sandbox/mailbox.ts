@@ -9,7 +9,7 @@ export type { Mail } from './mailbox/pages'
 const moods = ['up', 'down', 'reject'] as const
 
 /** `down` turns every connection away (421), `reject` refuses every recipient (550). */
-export type MailboxMood = (typeof moods)[number]
+type MailboxMood = (typeof moods)[number]
 
 export type Mailbox = {
   /** For the setting SMTP_URL. */

@@ -30,7 +30,7 @@ export function shownAmount(amount: number, currency: string): string {
 }
 
 /** Extra fields that travel with each form of the frame's page. */
-export type Framed = { origin: string }
+type Framed = { origin: string }
 
 function choices(payment: Payment, action: string, framed: Framed | undefined): Markup {
   const carried = framed && html`<input type="hidden" name="origin" value="${framed.origin}">`

@@ -6,7 +6,7 @@ import { browserStatus, callbackData } from './shapes'
 import { checkoutScript, frameScript } from './widget'
 
 /** Adds what became of the payment to the merchant's address, whose own query stays untouched. */
-export function returnAddress(payment: Payment, transaction: Transaction | undefined): string {
+function returnAddress(payment: Payment, transaction: Transaction | undefined): string {
   if (payment.redirect_url === '') return ''
   const [address = '', fragment] = payment.redirect_url.split('#', 2)
   const told = new URLSearchParams({

@@ -3,7 +3,7 @@ import { Malformed } from './records'
 
 const apiMoods = ['normal', 'slow', 'unavailable', 'hang', 'garbage'] as const
 
-export type ApiMood = (typeof apiMoods)[number]
+type ApiMood = (typeof apiMoods)[number]
 
 export type Mood = {
   /** How the API under /v3 answers; pages and script are never affected. */

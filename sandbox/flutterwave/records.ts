@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
  * them, and refunds. Amounts are naira with up to two decimals, as in Flutterwave's v3 API.
  */
 
-export type Customer = { id: number; name: string; phone_number: string; email: string; created_at: string }
+type Customer = { id: number; name: string; phone_number: string; email: string; created_at: string }
 
 export type TransactionStatus = 'successful' | 'failed' | 'pending'
 
@@ -49,7 +49,7 @@ export type Refund = {
   created_at: string
 }
 
-export type NewTransaction = {
+type NewTransaction = {
   tx_ref: string
   amount: number
   currency: string

@@ -6,7 +6,7 @@ import { startFlutterwave, type Flutterwave } from '../flutterwave'
 /** For the tests of the Flutterwave sandbox: one of it, and a receiver of its webhooks. */
 
 export type Body = { status?: string; message?: string; data: Record<string, unknown> | null } & Record<string, unknown>
-export type Hook = { headers: IncomingHttpHeaders; body: { event: string; data: Record<string, unknown> } }
+type Hook = { headers: IncomingHttpHeaders; body: { event: string; data: Record<string, unknown> } }
 
 /** What a shop asks a payment with. */
 export const asked = {

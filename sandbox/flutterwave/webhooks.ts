@@ -2,7 +2,7 @@ import type { Mood } from './moods'
 import type { Transaction, TransactionStatus } from './records'
 import { webhookBody } from './shapes'
 
-export type Attempt = { at: string; status: number | null; error?: string }
+type Attempt = { at: string; status: number | null; error?: string }
 
 export type Delivery = {
   id: number
@@ -108,7 +108,8 @@ export class Webhooks {
       await response.body?.cancel()
       return { at, status: response.status }
     } catch (error) {
-      return { at, status: null, error: error instanceof Error ? error.message : String(error) }
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+      return { at, status: null, error: cause instanceof Error ? cause.message : String(cause) }
     }
   }
 }
