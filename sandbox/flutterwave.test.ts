@@ -1,0 +1,210 @@
+import { describe, expect, test, vi } from 'vitest'
+import { asked, useRig } from './flutterwave/test-rig'
+
+const rig = useRig()
+
+describe('API', () => {
+  test('asks for a payment', async () => {
+    const { status, body } = await rig.call('POST', '/v3/payments', asked)
+    expect(status).toBe(200)
+    expect(body).toEqual({ status: 'success', message: 'Hosted Link', data: { link: expect.any(String) } })
+    expect(body.data?.link).toMatch(new RegExp(`^${rig.sandbox.apiUrl}/hosted/pay/[\\w-]+$`))
+  })
+
+  test.each([
+    ['POST', '/v3/payments'],
+    ['GET', '/v3/transactions/1/verify'],
+    ['GET', '/v3/transactions/verify_by_reference?tx_ref=x'],
+    ['POST', '/v3/transactions/1/refund'],
+    ['GET', '/v3/refunds/1'],
+  ])('refuses a wrong key: %s %s', async (method, path) => {
+    const body = method === 'POST' ? {} : undefined
+    expect(await rig.call(method, path, body, 'Bearer wrong')).toEqual({
+      status: 401,
+      body: { status: 'error', message: 'Invalid authorization key', data: null },
+    })
+    expect((await rig.call(method, path, body, '')).status).toBe(401)
+  })
+
+  test.each([
+    [{ tx_ref: undefined }, 'tx_ref is required'],
+    [{ amount: undefined }, 'amount is required'],
+    [{ amount: -5 }, 'amount must be a number greater than 0'],
+    [{ customer: { name: 'Ada' } }, 'customer email is required'],
+    [{ customer: { email: 'ada' } }, 'customer email must be a valid email'],
+    [{ redirect_url: 'javascript:1' }, 'redirect_url must be a valid url'],
+  ])('refuses %j', async (change, message) => {
+    const answer = await rig.call('POST', '/v3/payments', { ...asked, ...change })
+    expect(answer).toEqual({ status: 400, body: { status: 'error', message, data: null } })
+  })
+
+  test('refuses what is no JSON, and unknown paths', async () => {
+    const response = await fetch(`${rig.sandbox.apiUrl}/payments`, { method: 'POST', body: '{oops' })
+    expect(response.status).toBe(400)
+    expect((await rig.call('GET', '/v3/nothing')).status).toBe(404)
+  })
+
+  test('verifies by id and by reference in the documented shape', async () => {
+    await rig.hostedLink()
+    const { id } = rig.sandbox.pay({ tx_ref: 'order-1', outcome: 'successful' })
+    const byId = await rig.call('GET', `/v3/transactions/${id}/verify`)
+    expect(byId.status).toBe(200)
+    expect(byId.body).toMatchObject({ status: 'success', message: 'Transaction fetched successfully' })
+    expect(byId.body.data).toMatchObject({
+      id,
+      tx_ref: 'order-1',
+      amount: 2500.5,
+      currency: 'NGN',
+      charged_amount: 2500.5,
+      app_fee: 35.01,
+      merchant_fee: 0,
+      amount_settled: 2465.49,
+      status: 'successful',
+      payment_type: 'card',
+      meta: { order: '1' },
+      customer: { email: 'ada@demo.test', name: 'Ada <O>', phone_number: '08012345678' },
+      card: { last_4digits: expect.any(String) },
+    })
+    const fields = ['flw_ref', 'processor_response', 'auth_model', 'narration', 'created_at', 'account_id']
+    for (const field of fields) expect(byId.body.data).toHaveProperty(field)
+    expect((await rig.call('GET', '/v3/transactions/verify_by_reference?tx_ref=order-1')).body).toEqual(byId.body)
+  })
+
+  test('knows no transaction that was not made', async () => {
+    await rig.hostedLink()
+    const unknown = {
+      status: 400,
+      body: { status: 'error', message: 'No transaction was found for this id', data: null },
+    }
+    expect(await rig.call('GET', '/v3/transactions/1/verify')).toEqual(unknown)
+    expect(await rig.call('GET', '/v3/transactions/verify_by_reference?tx_ref=order-1')).toEqual(unknown)
+  })
+
+  test('verification by reference prefers the success among several tries', async () => {
+    const pending = rig.sandbox.pay({ tx_ref: 'r', amount: 10, outcome: 'pending' })
+    rig.sandbox.pay({ tx_ref: 'r', amount: 10, outcome: 'failed' })
+    const status = async () =>
+      (await rig.call('GET', '/v3/transactions/verify_by_reference?tx_ref=r')).body.data?.status
+    expect(await status()).toBe('failed')
+    rig.sandbox.settle(pending.id, 'successful')
+    expect(await status()).toBe('successful')
+  })
+
+  test('a paid reference is not paid again', async () => {
+    await rig.hostedLink()
+    rig.sandbox.pay({ tx_ref: 'order-1', outcome: 'failed' })
+    await rig.hostedLink()
+    rig.sandbox.pay({ tx_ref: 'order-1', outcome: 'successful' })
+    const again = await rig.call('POST', '/v3/payments', asked)
+    expect(again.status).toBe(400)
+    expect(again.body.message).toBe('Duplicate transaction reference')
+    expect(() => rig.sandbox.pay({ tx_ref: 'order-1', outcome: 'successful' })).toThrow('Duplicate')
+  })
+})
+
+describe('refunds', () => {
+  test('give back parts, but never more than came in', async () => {
+    const { id } = rig.sandbox.pay({ tx_ref: 'r', amount: 1000, outcome: 'successful' })
+    const refund = (body: unknown) => rig.call('POST', `/v3/transactions/${id}/refund`, body)
+    const part = await refund({ amount: 400, comments: 'Out of stock' })
+    expect(part.status).toBe(200)
+    expect(part.body).toMatchObject({ status: 'success', message: 'Transaction refund initiated' })
+    expect(part.body.data).toMatchObject({
+      tx_id: id,
+      amount_refunded: 400,
+      status: 'completed',
+      destination: 'payment_source',
+      comments: 'Out of stock',
+    })
+    expect((await rig.call('GET', `/v3/refunds/${part.body.data?.id}`)).body.data).toEqual(part.body.data)
+    expect((await refund({ amount: 600.01 })).status).toBe(400)
+    expect((await refund({ amount: 0 })).status).toBe(400)
+    expect((await refund({})).body.data).toMatchObject({ amount_refunded: 600 })
+    expect(await refund({})).toMatchObject({ status: 400, body: { status: 'error', data: null } })
+  })
+
+  test('need a successful transaction', async () => {
+    const { id } = rig.sandbox.pay({ tx_ref: 'r', amount: 1000, outcome: 'pending' })
+    expect((await rig.call('POST', `/v3/transactions/${id}/refund`, {})).status).toBe(400)
+    expect((await rig.call('POST', '/v3/transactions/1/refund', {})).status).toBe(400)
+    expect((await rig.call('GET', '/v3/refunds/1')).status).toBe(400)
+  })
+})
+
+describe('levers', () => {
+  test('make a transaction without a browser', async () => {
+    await rig.hostedLink()
+    const pay = { tx_ref: 'order-1', outcome: 'successful', payment_type: 'ussd' }
+    const paid = await rig.call('POST', '/sandbox/pay', pay)
+    expect(paid).toMatchObject({ status: 200, body: { amount: 2500.5, status: 'successful', payment_type: 'ussd' } })
+    expect((await rig.call('POST', '/sandbox/pay', { tx_ref: 'order-1', outcome: 'successful' })).status).toBe(409)
+    expect((await rig.call('POST', '/sandbox/pay', { tx_ref: 'unknown', outcome: 'successful' })).status).toBe(409)
+    expect((await rig.call('POST', '/sandbox/pay', { tx_ref: 'x', outcome: 'great', amount: 1 })).status).toBe(400)
+    const other = await rig.call('POST', '/sandbox/pay', { tx_ref: 'x', outcome: 'failed', amount: 1, currency: 'USD' })
+    expect(other.body).toMatchObject({ amount: 1, currency: 'USD', status: 'failed' })
+  })
+
+  test('let a pending transaction arrive, once', async () => {
+    const { id } = rig.sandbox.pay({ tx_ref: 'r', amount: 10, outcome: 'pending' })
+    const settle = (status: string) => rig.call('POST', `/sandbox/transactions/${id}`, { status })
+    expect((await settle('maybe')).status).toBe(400)
+    expect(await settle('successful')).toMatchObject({ status: 200, body: { id, status: 'successful' } })
+    expect((await settle('failed')).status).toBe(409)
+    expect((await rig.call('POST', '/sandbox/transactions/1', { status: 'failed' })).status).toBe(404)
+    await vi.waitFor(() =>
+      expect(rig.hooks.map(({ body }) => body.data.status).sort()).toEqual(['pending', 'successful']),
+    )
+  })
+
+  test('work from the overview page', async () => {
+    await rig.hostedLink({ tx_ref: '<b>ref</b>' })
+    const { id } = rig.sandbox.pay({ tx_ref: '<b>ref</b>', outcome: 'pending' })
+    const page = await (await fetch(rig.sandbox.url)).text()
+    expect(page).toContain('&lt;b&gt;ref')
+    expect(page).toContain(`action="/sandbox/transactions/${id}"`)
+    const answer = await rig.press(`${rig.sandbox.url}/sandbox/transactions/${id}`, { status: 'successful' })
+    expect(answer.headers.get('location')).toBe('/')
+    expect((await rig.call('GET', `/v3/transactions/${id}/verify`)).body.data?.status).toBe('successful')
+  })
+
+  test('change the mood bit by bit', async () => {
+    const changed = await rig.call('POST', '/sandbox/mood', { api: 'slow', slowMs: 7, webhooks: { copies: 2 } })
+    const mood = { api: 'slow', slowMs: 7, webhooks: { copies: 2, delayMs: 0, off: false, shuffle: false } }
+    expect(changed).toEqual({ status: 200, body: mood })
+    expect((await rig.call('GET', '/sandbox/mood')).body).toEqual(mood)
+    const wrong = [{ api: 'sad' }, { slowMs: -1 }, { webhooks: { copies: 0 } }, { webhooks: { of: true } }, { x: 1 }]
+    for (const change of wrong) expect((await rig.call('POST', '/sandbox/mood', change)).status).toBe(400)
+    expect((await rig.call('GET', '/sandbox/mood')).body).toEqual(mood)
+  })
+})
+
+describe('moods of the API', () => {
+  test('unavailable answers 503, pages stay up', async () => {
+    rig.sandbox.setMood({ api: 'unavailable' })
+    expect(await rig.call('GET', '/v3/transactions/1/verify')).toMatchObject({ status: 503, body: { status: 'error' } })
+    expect((await fetch(rig.sandbox.scriptUrl)).status).toBe(200)
+  })
+
+  test('garbage is no JSON', async () => {
+    rig.sandbox.setMood({ api: 'garbage' })
+    const response = await fetch(`${rig.sandbox.apiUrl}/transactions/1/verify`)
+    await expect(response.json()).rejects.toThrow()
+  })
+
+  test('slow waits, then answers', async () => {
+    rig.sandbox.setMood({ api: 'slow', slowMs: 60 })
+    const started = performance.now()
+    expect((await rig.call('POST', '/v3/payments', asked)).status).toBe(200)
+    expect(performance.now() - started).toBeGreaterThan(50)
+  })
+
+  test('hang never answers; stop ends it at once', async () => {
+    rig.sandbox.setMood({ api: 'hang' })
+    await expect(
+      fetch(`${rig.sandbox.apiUrl}/transactions/1/verify`, { signal: AbortSignal.timeout(80) }),
+    ).rejects.toMatchObject({ name: 'TimeoutError' })
+    const hanging = expect(fetch(`${rig.sandbox.apiUrl}/transactions/1/verify`)).rejects.toThrow()
+    await rig.sandbox.stop()
+    await hanging
+  })
+})

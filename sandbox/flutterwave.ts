@@ -1,0 +1,118 @@
+import { json, serve, type Answer, type Call, type Outcome } from './http'
+import { answerApi } from './flutterwave/api'
+import { answerCheckout } from './flutterwave/checkout'
+import { answerControls, payNow, type Levers, type PayInput } from './flutterwave/controls'
+import { calm, changedMood, type Mood, type MoodChange } from './flutterwave/moods'
+import { Records, Refused } from './flutterwave/records'
+import { verifiedData } from './flutterwave/shapes'
+import { Webhooks, type Delivery } from './flutterwave/webhooks'
+
+type FlutterwaveOptions = {
+  port: number
+  host?: string
+  publicKey: string
+  secretKey: string
+  secretHash: string
+  /** Where events are posted to; can be set later by `setWebhookUrl`, before the first event. */
+  webhookUrl: string
+  /** Waits before the retries of a webhook that was not answered with 2xx, in milliseconds. */
+  webhookRetryMs?: readonly number[]
+}
+
+type VerifiedTransaction = ReturnType<typeof verifiedData>
+
+export type Flutterwave = {
+  /** The overview for people; the levers are under `/sandbox`. */
+  url: string
+  /** For the setting FLUTTERWAVE_API_URL. */
+  apiUrl: string
+  /** For the setting FLUTTERWAVE_SCRIPT_URL. */
+  scriptUrl: string
+  setWebhookUrl(url: string): void
+  mood(): Mood
+  setMood(change: MoodChange): void
+  /** Makes a transaction without a browser. @throws when the reference was paid already */
+  pay(input: PayInput): VerifiedTransaction
+  /** Ends a pending transaction. @throws when there is none with this id */
+  settle(transactionId: number, status: 'successful' | 'failed'): VerifiedTransaction
+  /** Webhooks, newest first; only those about `txRef` when given. */
+  deliveries(txRef?: string): Delivery[]
+  stop(): Promise<void>
+}
+
+const apiTrouble: Partial<Record<Mood['api'], Answer>> = {
+  unavailable: json(503, { status: 'error', message: 'An error occurred. Please contact support', data: null }),
+  garbage: { status: 200, headers: { 'content-type': 'application/json' }, body: '<!doctype html><title>Oops' },
+}
+
+/**
+ * Starts a stand-in for Flutterwave's v3 API, payment pages, checkout script and webhooks (port 0 = any
+ * free port). Everything is kept in memory.
+ */
+export async function startFlutterwave(options: FlutterwaveOptions): Promise<Flutterwave> {
+  let mood = calm
+  let webhookUrl = options.webhookUrl
+  const waiting = new Set<NodeJS.Timeout>()
+  const webhooks = new Webhooks({
+    secretHash: options.secretHash,
+    retryMs: options.webhookRetryMs ?? [1_000, 5_000, 15_000],
+    mood: () => mood,
+    url: () => webhookUrl,
+  })
+  const records = new Records((transaction) => webhooks.announce(transaction))
+  const levers: Levers = {
+    records,
+    webhooks,
+    mood: () => mood,
+    setMood: (change) => {
+      mood = changedMood(mood, change)
+    },
+  }
+
+  const wait = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(() => {
+        waiting.delete(timer)
+        resolve()
+      }, ms)
+      timer.unref()
+      waiting.add(timer)
+    })
+
+  const handle = async (call: Call): Promise<Outcome> => {
+    const page = answerCheckout(call, { records, publicKey: options.publicKey }) ?? answerControls(call, levers)
+    if (page) return page
+    if (!call.path.startsWith('/v3/')) return json(404, { message: 'Not found' })
+    if (mood.api === 'hang') return 'hang'
+    const trouble = apiTrouble[mood.api]
+    if (trouble) return trouble
+    if (mood.api === 'slow') await wait(mood.slowMs)
+    return answerApi(call, { records, secretKey: options.secretKey, url: server.url })
+  }
+
+  const server = await serve({ port: options.port, host: options.host ?? '127.0.0.1', handle })
+
+  return {
+    url: server.url,
+    apiUrl: `${server.url}/v3`,
+    scriptUrl: `${server.url}/v3.js`,
+    setWebhookUrl: (url) => {
+      webhookUrl = url
+    },
+    mood: levers.mood,
+    setMood: levers.setMood,
+    pay: (input) => verifiedData(payNow(records, input)),
+    settle: (transactionId, status) => {
+      const transaction = records.transaction(transactionId)
+      if (!transaction) throw new Refused('No transaction was found for this id')
+      return verifiedData(records.settle(transaction, status))
+    },
+    deliveries: (txRef) =>
+      webhooks.deliveries.filter((delivery) => txRef === undefined || delivery.tx_ref === txRef).reverse(),
+    stop: async () => {
+      webhooks.stop()
+      for (const timer of waiting) clearTimeout(timer)
+      await server.stop()
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { isRecord, json, type Answer, type Call } from '../http'
+import { readAmount, Refused, type Payment, type Records } from './records'
+import { refundData, verifiedData } from './shapes'
+
+/** The part of the v3 API that a merchant's server calls. */
+
+function failure(status: number, message: string): Answer {
+  return json(status, { status: 'error', message, data: null })
+}
+
+function success(message: string, data: unknown): Answer {
+  return json(200, { status: 'success', message, data })
+}
+
+/** A field's text; empty when it is missing or no text. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}
+
+/** The parts of a request for a payment page that both the API and the checkout script send. */
+export function readPayment(fields: Record<string, unknown>, via: Payment['via']): Omit<Payment, 'id' | 'created_at'> {
+  const customer = isRecord(fields.customer) ? fields.customer : {}
+  const look = isRecord(fields.customizations) ? fields.customizations : {}
+  const txRef = textOf(fields.tx_ref).trim()
+  if (txRef === '') throw new Refused('tx_ref is required')
+  if (textOf(fields.amount).trim() === '') throw new Refused('amount is required')
+  const amount = readAmount(fields.amount)
+  if (amount === undefined) throw new Refused('amount must be a number greater than 0')
+  const currency = textOf(fields.currency).trim().toUpperCase() || 'NGN'
+  if (!/^[A-Z]{3}$/.test(currency)) throw new Refused('currency is not supported')
+  const redirectUrl = textOf(fields.redirect_url)
+  if (redirectUrl !== '' && !/^https?:\/\//.test(redirectUrl)) throw new Refused('redirect_url must be a valid url')
+  const email = textOf(customer.email).trim()
+  if (email === '') throw new Refused('customer email is required')
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Refused('customer email must be a valid email')
+  return {
+    via,
+    tx_ref: txRef,
+    amount,
+    currency,
+    redirect_url: redirectUrl,
+    payment_options: textOf(fields.payment_options),
+    customer: {
+      email,
+      name: textOf(customer.name),
+      phone_number: textOf(customer.phonenumber) || textOf(customer.phone_number),
+    },
+    title: textOf(look.title),
+    description: textOf(look.description),
+    logo: textOf(look.logo),
+    meta: isRecord(fields.meta) ? fields.meta : null,
+  }
+}
+
+function createPayment(call: Call, records: Records, url: string): Answer {
+  const wanted = readPayment(call.fields, 'standard')
+  if (records.successful(wanted.tx_ref)) throw new Refused('Duplicate transaction reference')
+  const payment = records.addPayment(wanted)
+  return success('Hosted Link', { link: `${url}/v3/hosted/pay/${payment.id}` })
+}
+
+function createRefund(call: Call, records: Records, id: number): Answer {
+  const transaction = records.transaction(id)
+  if (!transaction) throw new Refused('No transaction was found for this id')
+  const asked = call.fields.amount
+  const amount = asked === undefined || asked === null ? undefined : readAmount(asked)
+  if (amount === undefined && asked !== undefined && asked !== null) {
+    throw new Refused('amount must be a number greater than 0')
+  }
+  const refund = records.refund(transaction, amount, textOf(call.fields.comments))
+  return success('Transaction refund initiated', refundData(refund))
+}
+
+function route(call: Call, records: Records, url: string): Answer {
+  const { method, path } = call
+  if (method === 'POST' && path === '/v3/payments') return createPayment(call, records, url)
+  if (method === 'GET' && /^\/v3\/transactions\/verify_by_reference\/?$/.test(path)) {
+    const transaction = records.transactionByReference(call.query.get('tx_ref') ?? '')
+    if (!transaction) throw new Refused('No transaction was found for this id')
+    return success('Transaction fetched successfully', verifiedData(transaction))
+  }
+  const verify = method === 'GET' && /^\/v3\/transactions\/([^/]+)\/verify$/.exec(path)
+  if (verify) {
+    const transaction = records.transaction(Number(verify[1]))
+    if (!transaction) throw new Refused('No transaction was found for this id')
+    return success('Transaction fetched successfully', verifiedData(transaction))
+  }
+  const refund = method === 'POST' && /^\/v3\/transactions\/([^/]+)\/refund$/.exec(path)
+  if (refund) return createRefund(call, records, Number(refund[1]))
+  const refundRead = method === 'GET' && /^\/v3\/refunds\/([^/]+)$/.exec(path)
+  if (refundRead) {
+    const found = records.refunds.find(({ id }) => id === Number(refundRead[1]))
+    if (!found) throw new Refused('No refund was found for this id')
+    return success('Transaction refund fetched', refundData(found))
+  }
+  return failure(404, `Cannot ${method} ${path}`)
+}
+
+/** Answers a call to the API: 401 without the secret key, 400 with the reason when it is refused. */
+export function answerApi(call: Call, options: { records: Records; secretKey: string; url: string }): Answer {
+  const authorization = call.headers.authorization
+  if (!authorization) return failure(401, 'Authorization required')
+  if (authorization !== `Bearer ${options.secretKey}`) return failure(401, 'Invalid authorization key')
+  try {
+    return route(call, options.records, options.url)
+  } catch (error) {
+    if (error instanceof Refused) return failure(400, error.message)
+    throw error
+  }
+}

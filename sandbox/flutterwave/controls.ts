@@ -1,0 +1,101 @@
+import { htmlPage, json, redirect, type Answer, type Call } from '../http'
+import { textOf } from './api'
+import { readMoodChange, type Mood, type MoodChange } from './moods'
+import { overviewPage } from './overview'
+import { Malformed, readAmount, Refused, type Records, type Transaction, type TransactionStatus } from './records'
+import { verifiedData } from './shapes'
+import type { Webhooks } from './webhooks'
+
+/** What the real service does not have: the levers for tests and for hand use. */
+
+export type Levers = {
+  records: Records
+  webhooks: Webhooks
+  mood(): Mood
+  setMood(change: MoodChange): void
+}
+
+/** A payment made without a browser. `amount` and `currency` default to those that were asked for. */
+export type PayInput = {
+  tx_ref: string
+  outcome: TransactionStatus
+  amount?: number
+  currency?: string
+  payment_type?: string
+}
+
+const outcomes: readonly TransactionStatus[] = ['successful', 'failed', 'pending']
+
+/** Makes a transaction. @throws Refused when the reference was paid already, or no amount is known */
+export function payNow(records: Records, input: PayInput): Transaction {
+  const payment = records.latestPayment(input.tx_ref)
+  const amount = readAmount(input.amount ?? payment?.amount)
+  if (amount === undefined) throw new Refused('amount is required, as no payment with this tx_ref was asked for')
+  return records.addTransaction({
+    tx_ref: input.tx_ref,
+    status: input.outcome,
+    amount,
+    currency: input.currency ?? payment?.currency ?? 'NGN',
+    payment_type: input.payment_type ?? (input.outcome === 'pending' ? 'bank_transfer' : 'card'),
+    payment,
+  })
+}
+
+function readPay(fields: Record<string, unknown>): PayInput {
+  const outcome = outcomes.find((known) => known === fields.outcome)
+  const txRef = textOf(fields.tx_ref)
+  if (txRef === '') throw new Malformed('tx_ref is required')
+  if (!outcome) throw new Malformed(`outcome must be one of ${outcomes.join(', ')}`)
+  const amount = readAmount(fields.amount)
+  if (fields.amount !== undefined && amount === undefined) throw new Malformed('amount must be above 0')
+  const currency = textOf(fields.currency)
+  if (currency !== '' && !/^[A-Z]{3}$/.test(currency)) throw new Malformed('currency must be three capital letters')
+  const paymentType = textOf(fields.payment_type)
+  return {
+    tx_ref: txRef,
+    outcome,
+    ...(amount === undefined ? {} : { amount }),
+    ...(currency ? { currency } : {}),
+    ...(paymentType ? { payment_type: paymentType } : {}),
+  }
+}
+
+function settle(call: Call, records: Records, id: number): Answer {
+  const transaction = records.transaction(id)
+  if (!transaction) return json(404, { message: 'No transaction was found for this id' })
+  const { status } = call.fields
+  if (status !== 'successful' && status !== 'failed') throw new Malformed('status must be successful or failed')
+  records.settle(transaction, status)
+  return call.fromForm ? redirect('/') : json(200, verifiedData(transaction))
+}
+
+function route(call: Call, levers: Levers): Answer | undefined {
+  const { records, webhooks } = levers
+  const { method, path, query } = call
+  const txRef = query.get('tx_ref')
+  const wanted = (item: { tx_ref: string }) => txRef === null || item.tx_ref === txRef
+  if (path === '/sandbox/mood' && method === 'POST') levers.setMood(readMoodChange(call.fields))
+  if (path === '/sandbox/mood') return json(200, levers.mood())
+  if (path === '/sandbox/webhooks' && method === 'GET') return json(200, webhooks.deliveries.filter(wanted).reverse())
+  if (path === '/sandbox/transactions' && method === 'GET') {
+    return json(200, records.transactions.filter(wanted).reverse().map(verifiedData))
+  }
+  if (path === '/sandbox/pay' && method === 'POST') {
+    return json(200, verifiedData(payNow(records, readPay(call.fields))))
+  }
+  const transaction = method === 'POST' && /^\/sandbox\/transactions\/([^/]+)$/.exec(path)
+  if (transaction) return settle(call, records, Number(transaction[1]))
+  if (path === '/' && method === 'GET') return htmlPage(overviewPage(records, webhooks.deliveries, levers.mood()))
+  return undefined
+}
+
+/** Answers under /sandbox and for the overview; undefined when the path is none of them. */
+export function answerControls(call: Call, levers: Levers): Answer | undefined {
+  try {
+    return route(call, levers)
+  } catch (error) {
+    if (error instanceof Malformed) return json(400, { message: error.message })
+    if (error instanceof Refused) return json(409, { message: error.message })
+    throw error
+  }
+}

@@ -1,0 +1,67 @@
+import { isRecord } from '../http'
+import { Malformed } from './records'
+
+const apiMoods = ['normal', 'slow', 'unavailable', 'hang', 'garbage'] as const
+
+type ApiMood = (typeof apiMoods)[number]
+
+export type Mood = {
+  /** How the API under /v3 answers; pages and script are never affected. */
+  api: ApiMood
+  /** Wait before each answer while `slow`, in milliseconds. */
+  slowMs: number
+  webhooks: {
+    /** How often each event is delivered. */
+    copies: number
+    /** Wait before a delivery, in milliseconds. */
+    delayMs: number
+    /** Events are lost for good while true. */
+    off: boolean
+    /** Gathers events for `delayMs` (at least 50 ms) and delivers the newest first. */
+    shuffle: boolean
+  }
+}
+
+/** Part of a mood; what is left out stays as it was. */
+export type MoodChange = Partial<Omit<Mood, 'webhooks'>> & { webhooks?: Partial<Mood['webhooks']> }
+
+/** How a sandbox starts. */
+export const calm: Mood = {
+  api: 'normal',
+  slowMs: 3_000,
+  webhooks: { copies: 1, delayMs: 0, off: false, shuffle: false },
+}
+
+/** The mood after a change. */
+export function changedMood(mood: Mood, change: MoodChange): Mood {
+  return { ...mood, ...change, webhooks: { ...mood.webhooks, ...change.webhooks } }
+}
+
+function wholeNumber(value: unknown, most: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most
+}
+
+function wrongWebhooks(value: unknown): string | undefined {
+  if (!isRecord(value)) return 'webhooks must be an object'
+  const { copies, delayMs, off, shuffle, ...rest } = value
+  if (copies !== undefined && (!wholeNumber(copies, 100) || copies === 0)) return 'webhooks.copies must be 1 to 100'
+  if (delayMs !== undefined && !wholeNumber(delayMs, 3_600_000)) return 'webhooks.delayMs must be 0 to 3600000'
+  if (off !== undefined && typeof off !== 'boolean') return 'webhooks.off must be true or false'
+  if (shuffle !== undefined && typeof shuffle !== 'boolean') return 'webhooks.shuffle must be true or false'
+  return Object.keys(rest).length > 0 ? `unknown: webhooks.${Object.keys(rest).join(', webhooks.')}` : undefined
+}
+
+function wrongInMoodChange(change: Record<string, unknown>): string | undefined {
+  const { api, slowMs, webhooks, ...rest } = change
+  if (Object.keys(rest).length > 0) return `unknown: ${Object.keys(rest).join(', ')}`
+  if (api !== undefined && !apiMoods.some((mood) => mood === api)) return `api must be one of ${apiMoods.join(', ')}`
+  if (slowMs !== undefined && !wholeNumber(slowMs, 3_600_000)) return 'slowMs must be 0 to 3600000'
+  return webhooks === undefined ? undefined : wrongWebhooks(webhooks)
+}
+
+/** Reads a change of mood. @throws Malformed saying what is wrong with it */
+export function readMoodChange(fields: Record<string, unknown>): MoodChange {
+  const wrong = wrongInMoodChange(fields)
+  if (wrong) throw new Malformed(wrong)
+  return fields as MoodChange
+}

@@ -1,0 +1,105 @@
+import { accountId, feeOf, toKoboPrecision, type Refund, type Transaction, type TransactionStatus } from './records'
+
+/** The JSON in which Flutterwave's v3 API, webhooks and checkout script speak of a transaction. */
+
+const processorResponses: Record<TransactionStatus, string> = {
+  successful: 'Approved by Financial Institution',
+  failed: 'Declined by Financial Institution',
+  pending: 'Transaction in progress',
+}
+
+const chargeCodes: Record<TransactionStatus, string> = { successful: '00', failed: '01', pending: '02' }
+
+const card = {
+  first_6digits: '418742',
+  last_4digits: '6441',
+  issuer: 'SANDBOX BANK CREDIT',
+  country: 'NIGERIA NG',
+  type: 'VISA',
+  token: 'flw-t1nf-sandbox-m03k',
+  expiry: '09/32',
+}
+
+function common(transaction: Transaction) {
+  const { id, tx_ref, flw_ref, amount, currency, status, payment_type, narration, created_at, customer } = transaction
+  return {
+    id,
+    tx_ref,
+    flw_ref,
+    device_fingerprint: 'N/A',
+    amount,
+    currency,
+    charged_amount: amount,
+    app_fee: status === 'successful' ? feeOf(amount) : 0,
+    merchant_fee: 0,
+    processor_response: processorResponses[status],
+    auth_model: payment_type === 'card' ? 'PIN' : 'AUTH',
+    ip: '127.0.0.1',
+    narration,
+    status,
+    payment_type,
+    created_at,
+    account_id: accountId,
+    customer,
+    ...(payment_type === 'card' ? { card } : {}),
+  }
+}
+
+/** `data` of a verified transaction. */
+export function verifiedData(transaction: Transaction) {
+  const settled = transaction.status === 'successful' ? transaction.amount - feeOf(transaction.amount) : 0
+  return { ...common(transaction), meta: transaction.meta, amount_settled: toKoboPrecision(settled) }
+}
+
+/** Body of the webhook about a transaction; the event's name is the same for every outcome. */
+export function webhookBody(transaction: Transaction) {
+  return {
+    event: 'charge.completed',
+    data: common(transaction),
+    meta_data: transaction.meta ?? {},
+    'event.type': `${transaction.payment_type.toUpperCase()}_TRANSACTION`,
+  }
+}
+
+/**
+ * The word for a transaction's status in redirects and in the browser's callback, where success by
+ * anything but a card is called `completed`; only verification always says `successful`.
+ */
+export function browserStatus({ status, payment_type }: Transaction): string {
+  return status === 'successful' && payment_type !== 'card' ? 'completed' : status
+}
+
+/** What the checkout script hands to the page's callback. */
+export function callbackData(transaction: Transaction) {
+  const { id, tx_ref, flw_ref, amount, currency, status, created_at, customer } = transaction
+  return {
+    status: browserStatus(transaction),
+    customer: { name: customer.name, email: customer.email, phone_number: customer.phone_number },
+    transaction_id: id,
+    tx_ref,
+    flw_ref,
+    currency,
+    amount,
+    charged_amount: amount,
+    charge_response_code: chargeCodes[status],
+    charge_response_message: processorResponses[status],
+    created_at,
+  }
+}
+
+/** `data` of a refund. */
+export function refundData(refund: Refund) {
+  return {
+    id: refund.id,
+    account_id: accountId,
+    tx_id: refund.tx_id,
+    flw_ref: refund.flw_ref,
+    wallet_id: 74_639,
+    amount_refunded: refund.amount_refunded,
+    status: 'completed',
+    destination: 'payment_source',
+    comments: refund.comments,
+    meta: { source: 'availablebalance' },
+    created_at: refund.created_at,
+  }
+}

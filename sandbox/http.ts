@@ -1,0 +1,136 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** One request as the sandbox's servers see it. */
+export type Call = {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  /** The body's fields, from JSON or from a form; empty when there is no body. */
+  fields: Record<string, unknown>
+  /** True when the body came from an HTML form, so that the answer should be a page. */
+  fromForm: boolean
+}
+
+export type Answer = { status: number; headers: Record<string, string>; body: string }
+
+/** What a handler may give back: an answer, or no answer at all while the connection stays open. */
+export type Outcome = Answer | 'hang'
+
+const maxBodyBytes = 1_000_000
+
+/** The body was too large, or not what its content type says. */
+class BodyError extends Error {}
+
+/** A JSON answer. */
+export function json(status: number, value: unknown): Answer {
+  return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(value) }
+}
+
+/** An HTML answer; images may come from anywhere (logos, pictures in mails), scripts from this server only. */
+export function htmlPage(body: string, status = 200): Answer {
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; script-src 'self'",
+    },
+    body,
+  }
+}
+
+/** A script. */
+export function script(body: string): Answer {
+  return { status: 200, headers: { 'content-type': 'text/javascript; charset=utf-8' }, body }
+}
+
+/** Sends the browser elsewhere by GET. */
+export function redirect(location: string): Answer {
+  return { status: 303, headers: { location }, body: '' }
+}
+
+/** True for a plain object, which is what a JSON body must be. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+async function readFields(request: IncomingMessage): Promise<{ fields: Record<string, unknown>; fromForm: boolean }> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxBodyBytes) throw new BodyError('Body too large')
+    chunks.push(chunk)
+  }
+  const text = Buffer.concat(chunks).toString('utf8')
+  if ((request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')) {
+    return { fields: Object.fromEntries(new URLSearchParams(text)), fromForm: true }
+  }
+  if (text.trim() === '') return { fields: {}, fromForm: false }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new BodyError('Body is not JSON')
+  }
+  if (!isRecord(value)) throw new BodyError('Body is not a JSON object')
+  return { fields: value, fromForm: false }
+}
+
+async function answer(request: IncomingMessage, handle: (call: Call) => Outcome | Promise<Outcome>): Promise<Outcome> {
+  try {
+    const address = new URL(request.url ?? '/', 'http://sandbox.invalid')
+    // Browsers ask for it unasked; a 404 would stand in the console as an error.
+    if (address.pathname === '/favicon.ico') return { status: 204, headers: {}, body: '' }
+    return await handle({
+      method: request.method ?? 'GET',
+      path: address.pathname,
+      query: address.searchParams,
+      headers: request.headers,
+      ...(await readFields(request)),
+    })
+  } catch (error) {
+    if (error instanceof BodyError) return json(400, { status: 'error', message: error.message, data: null })
+    console.error('sandbox:', error)
+    return json(500, { status: 'error', message: 'The sandbox itself failed', data: null })
+  }
+}
+
+function send(response: ServerResponse, reply: Answer, head: boolean): void {
+  response.writeHead(reply.status, { 'cache-control': 'no-store', ...reply.headers })
+  response.end(head ? undefined : reply.body)
+}
+
+/** Address of a listening server as others reach it; a wildcard host is reached by loopback. */
+export function reachableAt(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+/**
+ * Starts a server (port 0 = any free one).
+ * `stop` ends it at once, with every open connection.
+ */
+export async function serve(
+  options: { port: number; host: string; handle: (call: Call) => Outcome | Promise<Outcome> },
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    void answer(request, options.handle).then((outcome) => {
+      if (outcome !== 'hang' && !response.destroyed) send(response, outcome, request.method === 'HEAD')
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, options.host, () => resolve())
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://${reachableAt(options.host, port)}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,135 @@
+import nodemailer from 'nodemailer'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startMailbox, type Mail, type Mailbox } from './mailbox'
+
+let mailbox: Mailbox
+
+beforeEach(async () => {
+  mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 })
+})
+afterEach(() => mailbox.stop())
+
+type Parts = { text?: string; html?: string }
+
+async function send(to: string | string[], subject: string, parts: Parts = { text: 'Hello' }) {
+  const transport = nodemailer.createTransport(mailbox.smtpUrl)
+  try {
+    await transport.sendMail({ from: 'Foodbank <hello@foodbank.test>', to, subject, ...parts })
+  } finally {
+    transport.close()
+  }
+}
+
+async function list(query = ''): Promise<Mail[]> {
+  const response = await fetch(`${mailbox.url}/messages${query}`)
+  expect(response.headers.get('content-type')).toContain('application/json')
+  return (await response.json()) as Mail[]
+}
+
+async function postMood(mode: string) {
+  return fetch(`${mailbox.url}/mood`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mode }),
+  })
+}
+
+describe('mails', () => {
+  test('arrive with their parts, newest first', async () => {
+    await send('ada@demo.test', 'First – ₦500')
+    await send('ada@demo.test', 'Second', { text: 'Your code is 1234', html: '<p>Your code is <b>1234</b></p>' })
+    const mails = await list('?to=ada@demo.test')
+    expect(mails.map((mail) => mail.subject)).toEqual(['Second', 'First – ₦500'])
+    expect(mails[0]).toMatchObject({ to: 'ada@demo.test', from: 'Foodbank <hello@foodbank.test>' })
+    expect(mails[0]?.text).toContain('Your code is 1234')
+    expect(mails[0]?.html).toContain('<b>1234</b>')
+    expect(new Date(mails[0]?.date ?? '').getTime()).toBeGreaterThan(0)
+    expect(Object.keys(mails[0] ?? {}).sort()).toEqual(['date', 'from', 'html', 'id', 'subject', 'text', 'to'])
+  })
+
+  test('are found by address, whatever its case, and for each recipient', async () => {
+    await send(['Ada@Demo.test', 'bola@demo.test'], 'Both')
+    await send('chi@demo.test', 'Other')
+    expect((await list('?to=ADA@demo.TEST')).map((mail) => mail.subject)).toEqual(['Both'])
+    expect((await list('?to=bola@demo.test')).map((mail) => mail.subject)).toEqual(['Both'])
+    expect(await list('?to=nobody@demo.test')).toEqual([])
+    expect(await list()).toHaveLength(2)
+    expect(mailbox.messages('CHI@demo.test')).toHaveLength(1)
+  })
+
+  test('come in with a password too', async () => {
+    const transport = nodemailer.createTransport(mailbox.smtpUrl.replace('smtp://', 'smtp://user:pass@'))
+    await transport.sendMail({ from: 'a@foodbank.test', to: 'ada@demo.test', subject: 'Signed in', text: 'x' })
+    transport.close()
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('are emptied by DELETE', async () => {
+    await send('ada@demo.test', 'Gone')
+    expect((await fetch(`${mailbox.url}/messages`, { method: 'DELETE' })).status).toBe(200)
+    expect(await list()).toEqual([])
+  })
+
+  test('beyond the latest 1,000 are dropped', async () => {
+    const transport = nodemailer.createTransport(`${mailbox.smtpUrl}?pool=true&maxConnections=5`)
+    const mail = { from: 'a@foodbank.test', to: 'ada@demo.test', subject: 'One of many', text: '' }
+    await Promise.all(Array.from({ length: 1_005 }, () => transport.sendMail(mail)))
+    transport.close()
+    expect(mailbox.messages()).toHaveLength(1_000)
+  })
+})
+
+describe('pages', () => {
+  test('list mails, filter them and escape what they say', async () => {
+    await send('ada@demo.test', '<script>alert(1)</script>')
+    await send('bola@demo.test', 'For Bola')
+    const all = await (await fetch(`${mailbox.url}/`)).text()
+    expect(all).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(all).not.toContain('<script>alert')
+    const filtered = await (await fetch(`${mailbox.url}/?to=BOLA`)).text()
+    expect(filtered).toContain('For Bola')
+    expect(filtered).not.toContain('alert(1)')
+  })
+
+  test('show one mail, its HTML in a sandboxed frame', async () => {
+    await send('ada@demo.test', 'Hello', { text: 'plain & simple', html: '<p class="x">rich</p>' })
+    const response = await fetch(`${mailbox.url}/messages/${mailbox.messages()[0]?.id}`)
+    expect(response.headers.get('content-type')).toContain('text/html')
+    const page = await response.text()
+    expect(page).toMatch(/<iframe [^>]*sandbox="[^"]*"[^>]*srcdoc="[^"]*&lt;p class=&quot;x&quot;&gt;rich/)
+    expect(page).not.toContain('allow-scripts')
+    expect(page).toContain('plain &amp; simple')
+    expect((await fetch(`${mailbox.url}/messages/999`)).status).toBe(404)
+  })
+})
+
+describe('moods', () => {
+  test('down turns connections away with 421 until up again', async () => {
+    expect((await postMood('down')).status).toBe(200)
+    await expect(send('ada@demo.test', 'Lost')).rejects.toMatchObject({ responseCode: 421 })
+    mailbox.setMood('up')
+    await send('ada@demo.test', 'Back')
+    expect((await list()).map((mail) => mail.subject)).toEqual(['Back'])
+  })
+
+  test('reject refuses recipients with 550', async () => {
+    mailbox.setMood('reject')
+    await expect(send('ada@demo.test', 'Refused')).rejects.toMatchObject({ responseCode: 550 })
+    expect(await list()).toEqual([])
+  })
+
+  test('unknown ones are refused', async () => {
+    expect((await postMood('grumpy')).status).toBe(400)
+  })
+})
+
+test('stop ends pooled connections at once', async () => {
+  const transport = nodemailer.createTransport(`${mailbox.smtpUrl}?pool=true`)
+  await transport.sendMail({ from: 'a@foodbank.test', to: 'ada@demo.test', subject: 'x', text: 'x' })
+  const started = Date.now()
+  await mailbox.stop()
+  expect(Date.now() - started).toBeLessThan(2_000)
+  await expect(fetch(mailbox.url)).rejects.toThrow()
+  transport.close()
+  mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 })
+})

@@ -1,0 +1,143 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Address } from 'postal-mime'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import { htmlPage, json, reachableAt, serve, type Answer, type Call } from './http'
+import { listPage, mailPage, missingPage, type Mail } from './mailbox/pages'
+
+export type { Mail } from './mailbox/pages'
+
+const moods = ['up', 'down', 'reject'] as const
+
+/** `down` turns every connection away (421), `reject` refuses every recipient (550). */
+type MailboxMood = (typeof moods)[number]
+
+export type Mailbox = {
+  /** For the setting SMTP_URL. */
+  smtpUrl: string
+  /** Where the mails are read, by people and by tests. */
+  url: string
+  /** Newest first; only those to `to` (case does not matter) when given. */
+  messages(to?: string): Mail[]
+  setMood(mood: MailboxMood): void
+  stop(): Promise<void>
+}
+
+const keptMails = 1_000
+
+function isMood(value: unknown): value is MailboxMood {
+  return moods.some((mood) => mood === value)
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}
+
+function shown(address: Address | undefined): string | undefined {
+  if (!address || address.address === undefined) return undefined
+  return address.name ? `${address.name} <${address.address}>` : address.address
+}
+
+function recipients(mail: Mail): string[] {
+  return mail.to.toLowerCase().split(', ')
+}
+
+async function readMail(stream: AsyncIterable<Buffer>, session: SMTPServerSession, id: string): Promise<Mail> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  const parsed = await PostalMime.parse(Buffer.concat(chunks))
+  const sender = session.envelope.mailFrom
+  return {
+    id,
+    to: session.envelope.rcptTo.map((recipient) => recipient.address).join(', '),
+    from: shown(parsed.from) ?? (sender ? sender.address : ''),
+    subject: parsed.subject ?? '',
+    text: parsed.text ?? '',
+    html: parsed.html ?? '',
+    date: new Date().toISOString(),
+  }
+}
+
+/**
+ * Starts a mail server that accepts everything, delivers nothing and keeps the latest 1,000 mails in
+ * memory, with a page to read them (port 0 = any free port). Any user and password are taken, and none.
+ */
+export async function startMailbox(
+  options: { smtpPort: number; httpPort: number; host?: string },
+): Promise<Mailbox> {
+  const host = options.host ?? '127.0.0.1'
+  let mails: Mail[] = []
+  let count = 0
+  let mood: MailboxMood = 'up'
+
+  const messages = (to?: string): Mail[] => {
+    const wanted = to?.trim().toLowerCase()
+    return wanted ? mails.filter((mail) => recipients(mail).includes(wanted)) : [...mails]
+  }
+
+  const smtp = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 10,
+    onConnect: (_session, done) =>
+      mood === 'down' ? done(refusal(421, 'Service not available, try again later')) : done(),
+    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
+    onRcptTo: (_address, _session, done) => (mood === 'reject' ? done(refusal(550, 'Mailbox unavailable')) : done()),
+    onData: (stream, session, done) => {
+      count += 1
+      readMail(stream as AsyncIterable<Buffer>, session, String(count)).then(
+        (mail) => {
+          mails = [mail, ...mails].slice(0, keptMails)
+          done()
+        },
+        () => done(refusal(451, 'Message could not be read')),
+      )
+    },
+  })
+  // A client that drops its connection is no failure of the mailbox.
+  smtp.on('error', () => {})
+
+  const handle = (call: Call): Answer => {
+    const { method, path, query, fields } = call
+    if (path === '/messages' && method === 'GET') return json(200, messages(query.get('to') ?? undefined))
+    if (path === '/messages' && method === 'DELETE') {
+      mails = []
+      return json(200, { messages: 0 })
+    }
+    if (path === '/mood' && method === 'GET') return json(200, { mode: mood })
+    if (path === '/mood' && method === 'POST') {
+      if (!isMood(fields.mode)) return json(400, { message: `mode must be one of ${moods.join(', ')}` })
+      mood = fields.mode
+      return json(200, { mode: mood })
+    }
+    if (path === '/' && method === 'GET') {
+      const filter = (query.get('to') ?? '').trim()
+      return htmlPage(listPage(mails.filter((mail) => mail.to.toLowerCase().includes(filter.toLowerCase())), filter))
+    }
+    const id = /^\/messages\/([^/]+)$/.exec(path)?.[1]
+    const mail = method === 'GET' ? mails.find((candidate) => candidate.id === id) : undefined
+    return mail ? htmlPage(mailPage(mail)) : htmlPage(missingPage(), 404)
+  }
+
+  const web = await serve({ port: options.httpPort, host, handle })
+  const smtpPort = await new Promise<number>((resolve, reject) => {
+    smtp.server.once('error', reject)
+    smtp.listen(options.smtpPort, host, () => resolve((smtp.server.address() as AddressInfo).port))
+  }).catch(async (error: unknown) => {
+    await web.stop()
+    throw error
+  })
+
+  return {
+    smtpUrl: `smtp://${reachableAt(host, smtpPort)}`,
+    url: web.url,
+    messages,
+    setMood: (next) => {
+      mood = next
+    },
+    stop: async () => {
+      await Promise.all([web.stop(), new Promise<void>((resolve) => smtp.close(() => resolve()))])
+    },
+  }
+}
