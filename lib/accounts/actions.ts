@@ -1,0 +1,90 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import * as z from 'zod/mini'
+import { anyone } from '@/lib/core/access'
+import { action } from '@/lib/core/action'
+import { transaction } from '@/lib/core/db'
+import { line, nairaAmount } from '@/lib/core/fields'
+import type { RateLimit } from '@/lib/core/rate-limit'
+import { clearGrant, clearSessionCookie, grantRegistration, setSessionCookie } from '@/lib/core/session'
+import { partner, registrant, signedIn } from './access'
+import { approveEmployee, declineEmployee } from './employees'
+import { pageAfterLogin } from './rules'
+import { codeFormSchema, loginSchema, profileSchema, registerSchema } from './schema'
+import { completeProfile, createWallet, logIn, logOut, register, resendRegistrationCode, verifyRegistrationCode } from './service'
+
+// A whole office may register within an hour from one address.
+const REGISTER: RateLimit = { name: 'register', points: 600, seconds: 3600 }
+
+/** /Reg1: creates the account and goes to the code. */
+export const registerAction = action({ access: anyone(), schema: registerSchema, limit: REGISTER }, async ({ input }) => {
+  await grantRegistration(await register(input))
+  redirect('/RegOtp')
+})
+
+/** /RegOtp: checks the code; the answer says where the registration goes on. */
+export const verifyCodeAction = action({ access: registrant({ verified: false }), schema: codeFormSchema }, async ({ actor, input }) => {
+  const { grant, complete } = await verifyRegistrationCode({ email: actor.email, code: input.code })
+  await grantRegistration(grant)
+  return { next: complete ? '/Login' : '/Reg2' }
+})
+
+/** /RegOtp: another code. */
+export const resendCodeAction = action({ access: registrant({ verified: false }), schema: z.object({}) }, async ({ actor }) => {
+  await resendRegistrationCode(actor)
+  return null
+})
+
+/** /Reg2: the workplace profile, then the wallet, then to the login page. */
+export const completeProfileAction = action({ access: registrant({ verified: true }), schema: profileSchema }, async ({ actor, input }) => {
+  // A second sending after a lost answer finds the profile complete: the way on is the same.
+  if (!actor.complete) await completeProfile(actor, input)
+  await transaction((tx) => createWallet(tx, actor.id))
+  await clearGrant('registration')
+  redirect('/Login?notice=registered')
+})
+
+/** /Login: signs in and goes where the account stands (checklist LI-08 to LI-15). */
+export const loginAction = action({ access: anyone(), schema: loginSchema }, async ({ input, address }) => {
+  const { dto, person, grant } = await logIn(input, address)
+  await setSessionCookie(dto.token)
+  if (grant) await grantRegistration(grant)
+  const page = pageAfterLogin(person.role, person)
+  // Only a page of ours may follow, and only when no gate stands before it.
+  const next = page === '/Dashboard' && person.payment && /^\/(?!\/|\\|api\/)/.test(input.next ?? '') ? input.next : undefined
+  redirect(next ?? page)
+})
+
+/** Ends this session and goes to the login page (checklist GD-13). */
+export async function logoutAction(): Promise<void> {
+  await logout(null, new FormData())
+}
+
+const logout = action({ access: signedIn(), schema: z.object({}) }, async ({ actor }) => {
+  await logOut(actor)
+  await clearSessionCookie()
+  await clearGrant('registration')
+  redirect('/login?notice=signed-out')
+})
+
+const employeeId = z.uuid('There is no such employee.')
+
+/** HR confirms an employee, with the salary as corrected. */
+export const approveEmployeeAction = action(
+  { access: partner(), schema: z.object({ employeeId, salary: nairaAmount('Salary') }) },
+  async ({ actor, input }) => {
+    await approveEmployee(actor, input.employeeId, input.salary)
+    redirect('/partner?notice=confirmed')
+  },
+)
+
+/** HR declines an employee with a reason. */
+export const declineEmployeeAction = action(
+  { access: partner(), schema: z.object({ employeeId, reason: line('The reason', 300) }) },
+  async ({ actor, input }) => {
+    await declineEmployee(actor, input.employeeId, input.reason)
+    redirect('/partner?notice=declined')
+  },
+)
+

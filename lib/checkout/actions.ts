@@ -1,0 +1,44 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import * as z from 'zod/mini'
+import { buyer } from '@/lib/accounts/access'
+import { action } from '@/lib/core/action'
+import { acceptTerms, changeDelivery } from '@/lib/orders/service'
+import { placeOrder } from './place-order'
+import { TERMS_VERSION } from './rules'
+import { checkoutFormSchema, deliverySchema } from './schema'
+import { saveDraft, startCheckout } from './service'
+
+/** Proceed in the cart: opens the draft and goes to step 1. */
+export const proceedAction = action({ access: buyer(), schema: z.object({}) }, async ({ actor }) => {
+  await startCheckout(actor)
+  redirect('/TransactionChain1')
+})
+
+/** Continue on step 1: places the order of this draft, once, and goes to step 2 (checklist X-38). */
+export const placeOrderAction = action({ access: buyer(), schema: checkoutFormSchema }, async ({ actor, input }) => {
+  const { draftId, months, shownTotal, state, city, location, phoneNumber } = input
+  await saveDraft(actor, draftId, { state, city, location, phone: phoneNumber, months })
+  const order = await placeOrder(
+    actor,
+    { deliveryDetails: { state, city, location, phoneNumber }, allItemsTotalPrice: shownTotal, months, acceptTerms: true },
+    draftId,
+  )
+  redirect(`/TransactionChain2?orderId=${order._id}`)
+})
+
+/** Edit on step 3: changes where the same order goes (checklist X-39). */
+export const changeDeliveryAction = action(
+  { access: buyer(), schema: z.extend(deliverySchema, { orderId: z.uuid() }) },
+  async ({ actor, input: { orderId, ...details } }) => {
+    await changeDelivery(actor, orderId, details)
+    redirect(`/TransactionChain3?orderId=${orderId}`)
+  },
+)
+
+/** Accepts the terms of an order that was placed without them. */
+export const acceptTermsAction = action({ access: buyer(), schema: z.object({ orderId: z.uuid() }) }, async ({ actor, input }) => {
+  await acceptTerms(actor, input.orderId, TERMS_VERSION)
+  redirect(`/History2?orderId=${input.orderId}`)
+})

@@ -1,0 +1,143 @@
+import 'server-only'
+import type { Buyer } from '@/lib/accounts/access'
+import { type CartRow, cartRows, quoteRows, toSummaryDto } from '@/lib/cart/queries'
+import type { Quote } from '@/lib/cart/rules'
+import { chargesInForce } from '@/lib/catalogue/queries'
+import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
+import { AppError, badRequest, conflict } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { kobo, parseNaira, times } from '@/lib/core/money'
+import { assertWithinLimit } from '@/lib/credit/service'
+import { enqueueMail, notify } from '@/lib/notifications/service'
+import { orderReceivedMail } from '@/lib/orders/mails'
+import { getOrder } from '@/lib/orders/queries'
+import { orderNumber } from '@/lib/orders/rules'
+import type { OrderDto } from '@/lib/orders/schema'
+import { TERMS_VERSION } from './rules'
+import type { CreateOrder } from './schema'
+
+/**
+ * Turns the cart into an order: takes the stock, snapshots names, prices and charges, empties the cart and queues the
+ * mail, in one transaction. The same key gives the same order, so a double click, a second tab, a lost answer and a
+ * retry make one (checklist X-38, Z-01 to Z-03).
+ * @param key the checkout draft or the client's own key
+ * @throws AppError 400 for an empty cart; 409 with the fresh summary when the total the client showed is out of date, or
+ *   when something is out of stock; 501 over the limit
+ */
+export async function placeOrder(actor: Buyer, input: CreateOrder, key: string): Promise<OrderDto> {
+  const placed = await findPlaced(actor, key)
+  if (placed) return getOrder(actor, placed)
+  try {
+    return await getOrder(actor, await place(actor, input, key))
+  } catch (error) {
+    // Another request with the same key was first: its order is the answer.
+    const other = isUniqueViolation(error) || error instanceof AppError ? await findPlaced(actor, key) : undefined
+    if (other) return getOrder(actor, other)
+    throw error
+  }
+}
+
+async function findPlaced(actor: Buyer, key: string): Promise<string | undefined> {
+  const order = await db().order.findUnique({ where: { userId_idempotencyKey: { userId: actor.id, idempotencyKey: key } }, select: { id: true } })
+  return order?.id
+}
+
+function place(actor: Buyer, input: CreateOrder, key: string): Promise<string> {
+  return transaction(async (tx) => {
+    // The cart's lock: changes of the cart and other orders of this buyer wait.
+    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR UPDATE`
+    const rows = await cartRows(actor.id, tx)
+    if (rows.length === 0) throw badRequest('There is nothing in your cart.')
+    const charges = await chargesInForce(tx)
+    if (!charges) throw conflict('Orders cannot be taken right now: no charges are in force. Please try again later.')
+    const quote = quoteRows(rows, charges)
+    assertShownTotals(input, quote)
+    const months = await assertWithinLimit(tx, actor.id, quote.financed, input.months)
+    await takeStock(tx, rows)
+    const order = await insertOrder(tx, actor, { input, key, rows, quote, months })
+    await tx.cartItem.deleteMany({ where: { userId: actor.id } })
+    if (isId(key)) await tx.checkoutDraft.updateMany({ where: { id: key, userId: actor.id, orderId: null }, data: { orderId: order.id } })
+    const termsAccepted = input.acceptTerms === true
+    if (termsAccepted) await tx.consent.create({ data: { userId: actor.id, purpose: 'payment-plan', version: TERMS_VERSION, granted: true } })
+    await notify(tx, actor.id, { kind: 'order', title: 'Your order has been received.', body: `Order ${order.number}`, href: `/History2?orderId=${order.id}` })
+    await enqueueMail(tx, actor.email, orderReceivedMail({ ...order, total: quote.total, termsAccepted }), `order:${order.id}:received`)
+    return order.id
+  })
+}
+
+/** What the client showed must be what the server asks for (checklist X-11); what it did not send it did not show. */
+function assertShownTotals(input: CreateOrder, quote: Quote): void {
+  const shown: [number | undefined, bigint][] = [
+    [input.allItemsTotalPrice, quote.total],
+    [input.deliveryFee, quote.deliveryFee],
+    [input.serviceFee, quote.serviceFee],
+  ]
+  if (shown.every(([sent, real]) => sent === undefined || parseNaira(sent) === real)) return
+  throw conflict('The price of your cart has changed since it was shown. Please look at the new total and confirm again.', {
+    summary: toSummaryDto(quote),
+  })
+}
+
+// In the order of ids, so that two orders never wait for each other.
+async function takeStock(tx: Tx, rows: readonly CartRow[]): Promise<void> {
+  for (const { product, quantity } of [...rows].sort((a, b) => (a.product.id < b.product.id ? -1 : 1))) {
+    const { count } = await tx.product.updateMany({
+      where: { id: product.id, available: true, stock: { gte: quantity } },
+      data: { stock: { decrement: quantity } },
+    })
+    if (count === 0) throw conflict(`There is not enough of ${product.name} left. Please change the quantity in your cart.`)
+  }
+}
+
+type NewOrder = { readonly input: CreateOrder; readonly key: string; readonly rows: readonly CartRow[]; readonly quote: Quote; readonly months: number }
+
+async function insertOrder(tx: Tx, actor: Buyer, { input, key, rows, quote, months }: NewOrder): Promise<{ id: string; number: string }> {
+  const [drawn] = await tx.$queryRaw<{ nextval: bigint }[]>`SELECT nextval('order_numbers')`
+  const buyer = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select: { companyId: true, fullName: true } })
+  if (!buyer.companyId || !drawn) throw conflict('Your workplace profile is not complete.')
+  const accepted = input.acceptTerms === true
+  const order = await tx.order.create({
+    data: {
+      number: orderNumber(drawn.nextval),
+      userId: actor.id,
+      companyId: buyer.companyId,
+      idempotencyKey: key,
+      buyerName: buyer.fullName,
+      itemsKobo: quote.items,
+      serviceFeeKobo: quote.serviceFee,
+      vatKobo: quote.vat,
+      interestKobo: quote.interest,
+      deliveryFeeKobo: quote.deliveryFee,
+      totalKobo: quote.total,
+      vatBps: quote.vatBps,
+      interestBps: quote.interestBps,
+      months,
+      deliveryState: input.deliveryDetails.state,
+      deliveryCity: input.deliveryDetails.city,
+      deliveryLocation: input.deliveryDetails.location,
+      deliveryPhone: input.deliveryDetails.phoneNumber,
+      termsVersion: accepted ? TERMS_VERSION : null,
+      termsAcceptedAt: accepted ? new Date() : null,
+      moves: { create: { to: 'pending', actorId: actor.id } },
+      items: {
+        create: rows.map(({ product, quantity }, index) => ({
+          productId: product.id,
+          position: index + 1,
+          name: product.name,
+          measurement: product.measurement,
+          type: product.category.type,
+          imageId: product.imageId,
+          vatClass: product.vatClass,
+          priceKobo: product.priceKobo,
+          quantity,
+          totalKobo: times(kobo(product.priceKobo), quantity),
+        })),
+      },
+    },
+    select: { id: true, number: true },
+  })
+  await tx.stockMovement.createMany({
+    data: rows.map(({ product, quantity }) => ({ productId: product.id, quantity: -quantity, reason: 'order placed', orderId: order.id, actorId: actor.id })),
+  })
+  return order
+}

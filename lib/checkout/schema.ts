@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { line, phone } from '@/lib/core/fields'
+import { isState } from './rules'
+
+/** Where an order goes; all four are needed (checklist X-37). */
+export const deliverySchema = z.object({
+  state: z.string('Please choose a state.').check(z.refine(isState, 'Please choose a state from the list.')),
+  city: line('City', 80),
+  location: line('Location', 200),
+  phoneNumber: phone(),
+})
+
+const MONTHS = 'Please choose the number of months.'
+const naira = () => z.optional(z.number())
+
+/** POST /order/createOrder: the old contract's body and our additions. Totals are compared, never taken (checklist X-11). */
+export const createOrderSchema = z.object({
+  userId: z.optional(z.string()),
+  deliveryDetails: deliverySchema,
+  allItemsTotalPrice: naira(),
+  userFullname: z.optional(z.string()),
+  deliveryFee: naira(),
+  serviceFee: naira(),
+  months: z.optional(z.number(MONTHS).check(z.int(MONTHS))),
+  idempotencyKey: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  acceptTerms: z.optional(z.boolean()),
+})
+export type CreateOrder = z.output<typeof createOrderSchema>
+
+/** The form of step 1: delivery details, months and consent; the draft makes a second sending harmless. */
+export const checkoutFormSchema = z.extend(deliverySchema, {
+  draftId: z.uuid(),
+  months: z.pipe(z.string(MONTHS).check(z.regex(/^\d{1,2}$/, MONTHS)), z.transform(Number)),
+  shownTotal: z.pipe(z.string().check(z.regex(/^\d+(\.\d{1,2})?$/)), z.transform(Number)),
+  acceptTerms: z.literal('on', 'Please read and accept the terms of the payment plan.'),
+})
+
+/** The answer of createOrder (checklist CK-10). */
+export type CreatedOrderDto = {
+  readonly _id: string
+  readonly userFullname: string
+  readonly orderItems: readonly { readonly name: string; readonly quantity: number; readonly totalPrice: number }[]
+  readonly orderDate: string
+  readonly orderNumber: string
+  readonly status: string
+}

@@ -1,0 +1,111 @@
+import 'server-only'
+import { type Day, columnDay, lagosDay } from '@/lib/core/clock'
+import { type Tx, db } from '@/lib/core/db'
+import { conflict } from '@/lib/core/errors'
+import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
+import { type CreditState, type Instalment, availableCredit, duesByMonth, makePlan } from './rules'
+import type { DueDto, WalletDto } from './schema'
+
+/** The columns of a company that are its credit terms. */
+export const termsSelect = { payday: true, defaultMonths: true, maxMonths: true, deductionCapBps: true } as const
+
+export const toTerms = (row: { payday: number; defaultMonths: number; maxMonths: number; deductionCapBps: number }) => ({
+  payday: row.payday,
+  defaultMonths: row.defaultMonths,
+  maxMonths: row.maxMonths,
+  capBps: row.deductionCapBps,
+})
+
+/**
+ * What the limit of a buyer rests on: confirmed salary, company terms, open instalments, and the plans that pending
+ * orders would bring if they were approved today.
+ * @param exceptOrderId leaves one pending order out: the one being decided
+ */
+export async function creditState(userId: string, tx: Tx = db(), exceptOrderId?: string): Promise<CreditState> {
+  const user = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { salaryKobo: true, company: { select: termsSelect } },
+  })
+  if (!user.company || user.salaryKobo === null) throw conflict('Your workplace profile is not complete.')
+  const today = lagosDay(new Date())
+  const terms = toTerms(user.company)
+  const [open, pending] = await Promise.all([openInstalments(userId, tx), pendingPlans(userId, tx, today, terms.payday, exceptOrderId)])
+  return { salary: kobo(user.salaryKobo), terms, today, dues: duesByMonth([...open, ...pending]) }
+}
+
+async function openInstalments(userId: string, tx: Tx): Promise<Instalment[]> {
+  const rows = await tx.instalment.findMany({
+    where: { plan: { userId, state: 'open' } },
+    select: { dueOn: true, amountKobo: true, paidKobo: true },
+  })
+  return rows.map(({ dueOn, amountKobo, paidKobo }) => ({ dueOn: columnDay(dueOn), amount: kobo(amountKobo - paidKobo) }))
+}
+
+async function pendingPlans(userId: string, tx: Tx, today: Day, payday: number, exceptOrderId?: string): Promise<Instalment[]> {
+  const orders = await tx.order.findMany({
+    where: { userId, status: 'pending', id: exceptOrderId ? { not: exceptOrderId } : undefined },
+    select: { itemsKobo: true, vatKobo: true, interestKobo: true, months: true },
+  })
+  return orders.flatMap((order) => makePlan(kobo(order.itemsKobo + order.vatKobo + order.interestKobo), order.months, today, payday))
+}
+
+/** What the buyer can still have financed over the company's usual number of months. */
+export async function spendable(userId: string): Promise<Kobo> {
+  const state = await creditState(userId)
+  return availableCredit(state, state.terms.defaultMonths)
+}
+
+/**
+ * The wallet's figures (domain rules of checklist X-35, X-73), with what falls due on the next payday as
+ * `montlyPayBack`, and nothing available until HR has confirmed the salary.
+ */
+export async function getWallet(userId: string): Promise<WalletDto> {
+  const [wallet, dues, user] = await Promise.all([
+    db().wallet.findUnique({ where: { userId } }),
+    upcomingDues(userId),
+    db().user.findUniqueOrThrow({ where: { id: userId }, select: { eligibility: true } }),
+  ])
+  const available = user.eligibility === 'approved' ? await spendable(userId) : ZERO
+  return {
+    totalLoan: toNaira(wallet?.totalLoanKobo ?? 0n),
+    paidLoan: toNaira(wallet?.paidLoanKobo ?? 0n),
+    currentLoan: toNaira(wallet?.currentLoanKobo ?? 0n),
+    montlyPayBack: toNaira(dues[0]?.open ?? 0n),
+    availableCredit: toNaira(available),
+  }
+}
+
+/** What is still to be deducted per payday, the next payday first; arrears are part of the next one. */
+async function upcomingDues(userId: string): Promise<{ dueOn: Day; open: Kobo }[]> {
+  const today = lagosDay(new Date())
+  const open = (await openInstalments(userId, db())).filter(({ amount }) => amount > 0n)
+  const later = [...new Set(open.map(({ dueOn }) => dueOn).filter((day) => day >= today))].sort()
+  const arrears = sum(open.filter(({ dueOn }) => dueOn < today).map(({ amount }) => amount))
+  const days = later.length > 0 ? later : arrears > 0n ? [today] : []
+  return days.map((dueOn, index) => ({
+    dueOn,
+    open: sum([...open.filter((instalment) => instalment.dueOn === dueOn).map(({ amount }) => amount), index === 0 ? arrears : ZERO]),
+  }))
+}
+
+/** All instalments of open plans added up per payday, earliest first: the plan month by month. */
+export async function planByMonth(userId: string): Promise<DueDto[]> {
+  const rows = await db().instalment.groupBy({
+    by: ['dueOn'],
+    where: { plan: { userId, state: 'open' } },
+    _sum: { amountKobo: true, paidKobo: true },
+    orderBy: { dueOn: 'asc' },
+  })
+  return rows.map((row) => ({ dueOn: columnDay(row.dueOn), amount: toNaira(row._sum.amountKobo ?? 0n), paid: toNaira(row._sum.paidKobo ?? 0n) }))
+}
+
+/** The instalments of one order's plan; empty before approval. */
+export async function planOfOrder(orderId: string): Promise<DueDto[]> {
+  const rows = await db().instalment.findMany({
+    where: { plan: { orderId } },
+    select: { dueOn: true, amountKobo: true, paidKobo: true },
+    orderBy: { position: 'asc' },
+  })
+  return rows.map((row) => ({ dueOn: columnDay(row.dueOn), amount: toNaira(row.amountKobo), paid: toNaira(row.paidKobo) }))
+}
+

@@ -1,0 +1,96 @@
+import { type Day, columnDay, daysBetween } from '@/lib/core/clock'
+import { type Kobo, ZERO, kobo, least, percentOf, splitEvenly, sum } from '@/lib/core/money'
+
+/** Payment plans and the credit limit: pure decisions, in kobo and Lagos days. They run in the browser too. */
+
+/** The first deduction comes at least this long after approval. */
+export const FIRST_DUE_DAYS = 14
+/** A payday of 31 means the last day of the month. */
+export const MONTH_END = 31
+
+/** What a company agreed to: the day wages are paid, how long plans may run, and the cap in basis points of the salary. */
+export type CreditTerms = { readonly payday: number; readonly defaultMonths: number; readonly maxMonths: number; readonly capBps: number }
+
+export type Instalment = { readonly dueOn: Day; readonly amount: Kobo }
+
+/** The payday of the month that lies `offset` months after the month of `day`. */
+function paydayOf(day: Day, offset: number, payday: number): Day {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  const date = payday === MONTH_END ? new Date(Date.UTC(year, month + offset, 0)) : new Date(Date.UTC(year, month - 1 + offset, payday))
+  return columnDay(date)
+}
+
+/** The first payday at least `FIRST_DUE_DAYS` after `approvedOn`. */
+export function firstPayday(approvedOn: Day, payday: number): Day {
+  for (let offset = 0; ; offset += 1) {
+    const day = paydayOf(approvedOn, offset, payday)
+    if (daysBetween(approvedOn, day) >= FIRST_DUE_DAYS) return day
+  }
+}
+
+/** The next payday after `today`. */
+export const nextPayday = (today: Day, payday: number): Day => {
+  const thisMonth = paydayOf(today, 0, payday)
+  return thisMonth > today ? thisMonth : paydayOf(today, 1, payday)
+}
+
+/** `months` paydays in a row, the first at least 14 days after `approvedOn`. */
+export function paydays(approvedOn: Day, payday: number, months: number): Day[] {
+  const first = firstPayday(approvedOn, payday)
+  return Array.from({ length: months }, (_, index) => paydayOf(first, index, payday))
+}
+
+/** A plan: equal instalments rounded down to the kobo, the remainder on the last, on the company's paydays. */
+export function makePlan(financed: Kobo, months: number, approvedOn: Day, payday: number): Instalment[] {
+  const amounts = splitEvenly(financed, months)
+  return paydays(approvedOn, payday, months).map((dueOn, index) => ({ dueOn, amount: amounts[index] ?? ZERO }))
+}
+
+/** 'YYYY-MM' of a day: the limit counts by month. */
+export const monthOf = (day: Day): string => day.slice(0, 7)
+
+/** What falls due per month: open instalments and those pending orders would bring. */
+export type MonthlyDues = ReadonlyMap<string, Kobo>
+
+/** Adds up what falls due per month. */
+export function duesByMonth(instalments: Iterable<Instalment>): MonthlyDues {
+  const dues = new Map<string, Kobo>()
+  for (const { dueOn, amount } of instalments) dues.set(monthOf(dueOn), sum([dues.get(monthOf(dueOn)) ?? ZERO, amount]))
+  return dues
+}
+
+export type CreditState = {
+  /** The salary HR confirmed, kobo a month. */
+  readonly salary: Kobo
+  readonly terms: CreditTerms
+  readonly dues: MonthlyDues
+  readonly today: Day
+}
+
+/** The largest amount that instalments may take in one month. */
+export const monthlyCap = ({ salary, terms }: Pick<CreditState, 'salary' | 'terms'>): Kobo => percentOf(salary, terms.capBps)
+
+/**
+ * The largest amount that can be financed over `months` so that in every month open instalments + the new one stay
+ * within the cap. The one function behind the refusal, "You can still spend" and the desks.
+ */
+export function availableCredit(state: CreditState, months: number): Kobo {
+  const cap = monthlyCap(state)
+  const room = paydays(state.today, state.terms.payday, months).map((day) => {
+    const left = cap - (state.dues.get(monthOf(day)) ?? 0n)
+    return kobo(left > 0n ? left : 0n)
+  })
+  const share = room.reduce(least)
+  const last = room.at(-1) ?? ZERO
+  // The last instalment also takes the remainder, less than one kobo a month.
+  const remainder = least(kobo(BigInt(months - 1)), kobo(last - share))
+  return sum([kobo(share * BigInt(months)), remainder])
+}
+
+/** Whether a plan over `months` is one the company allows. */
+export const allowsMonths = (terms: CreditTerms, months: number): boolean =>
+  Number.isInteger(months) && months >= 1 && months <= terms.maxMonths
+
+/** The sentence of a refusal above the limit (checklist X-02). */
+export const OVER_LIMIT = 'Your order exceeds the cash limit. Please consider adjusting the items in your cart.'
+

@@ -1,0 +1,76 @@
+import 'server-only'
+import { dayColumn, lagosDay } from '@/lib/core/clock'
+import type { Tx } from '@/lib/core/db'
+import { AppError, badRequest } from '@/lib/core/errors'
+import { type Kobo, kobo } from '@/lib/core/money'
+import { bookEntry, credit, debit } from './ledger'
+import { creditState } from './queries'
+import { OVER_LIMIT, allowsMonths, availableCredit, makePlan } from './rules'
+
+/**
+ * Refuses an amount above the limit. Locks the buyer's wallet until the transaction ends, so that orders placed at the
+ * same moment are judged one after the other and cannot pass the limit together.
+ * @returns the months of the plan: those asked for, or the company's usual number
+ * @throws AppError 501 with the cash-limit sentence (checklist X-02), 400 for months the company does not allow
+ */
+export async function assertWithinLimit(tx: Tx, userId: string, financed: Kobo, months?: number, exceptOrderId?: string): Promise<number> {
+  await lockWallet(tx, userId)
+  const state = await creditState(userId, tx, exceptOrderId)
+  const chosen = months ?? state.terms.defaultMonths
+  if (!allowsMonths(state.terms, chosen)) throw badRequest(`Please choose between 1 and ${state.terms.maxMonths} months.`)
+  if (financed > availableCredit(state, chosen)) throw new AppError(501, OVER_LIMIT)
+  return chosen
+}
+
+async function lockWallet(tx: Tx, userId: string): Promise<void> {
+  await tx.wallet.createMany({ data: [{ userId }], skipDuplicates: true })
+  await tx.$queryRaw`SELECT 1 FROM wallets WHERE user_id = ${userId}::uuid FOR UPDATE`
+}
+
+/** What of an approved order becomes a loan, in kobo. */
+export type FinancedOrder = {
+  readonly id: string
+  readonly userId: string
+  readonly companyId: string
+  readonly payday: number
+  readonly months: number
+  readonly items: Kobo
+  readonly vat: Kobo
+  readonly interest: Kobo
+}
+
+/** Books an approved order and opens its plan: instalments on the company's paydays, wallet raised, all at once. */
+export async function openPlan(tx: Tx, order: FinancedOrder, actorId: string): Promise<void> {
+  const financed = kobo(order.items + order.vat + order.interest)
+  await lockWallet(tx, order.userId)
+  await bookEntry(tx, {
+    event: 'order_approved',
+    eventKey: `order_approved:${order.id}`,
+    orderId: order.id,
+    actorId,
+    postings: [
+      debit({ kind: 'loans_receivable', userId: order.userId }, financed),
+      credit({ kind: 'income_sales' }, order.items),
+      credit({ kind: 'vat_payable' }, order.vat),
+      credit({ kind: 'income_interest' }, order.interest),
+    ],
+  })
+  const instalments = makePlan(financed, order.months, lagosDay(new Date()), order.payday)
+  await tx.plan.create({
+    data: {
+      orderId: order.id,
+      userId: order.userId,
+      companyId: order.companyId,
+      principalKobo: financed,
+      months: order.months,
+      instalments: {
+        create: instalments.map(({ dueOn, amount }, index) => ({ position: index + 1, dueOn: dayColumn(dueOn), amountKobo: amount })),
+      },
+    },
+    select: { id: true },
+  })
+  await tx.wallet.update({
+    where: { userId: order.userId },
+    data: { totalLoanKobo: { increment: financed }, currentLoanKobo: { increment: financed } },
+  })
+}

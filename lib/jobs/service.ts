@@ -1,0 +1,33 @@
+import 'server-only'
+import { log } from '@/lib/core/log'
+import { deliverMails } from '@/lib/notifications/service'
+import { reconcilePayments } from '@/lib/payments/settle'
+
+/** Work that runs beside the requests; each may run on several servers at once. */
+const JOBS = {
+  mail: { everySeconds: 1, run: async () => ({ ...(await deliverMails()) }) },
+  reconcile: { everySeconds: 15, run: async () => ({ asked: await reconcilePayments() }) },
+} as const satisfies Record<string, { everySeconds: number; run: () => Promise<Record<string, number>> }>
+
+export type JobName = keyof typeof JOBS
+export const JOB_NAMES = Object.keys(JOBS) as JobName[]
+
+/** Runs a job once. @returns what it did, as counts */
+export const runJob = (name: JobName): Promise<Record<string, number>> => JOBS[name].run()
+
+/**
+ * Runs every job over and over in this process, as a long-lived host does; a job never overlaps itself, and a failure
+ * is logged and tried again at its next turn. The timers keep no process alive.
+ */
+export function startJobs(): void {
+  for (const name of JOB_NAMES) {
+    const again = () => {
+      setTimeout(() => {
+        runJob(name)
+          .catch((error: unknown) => { log.error({ job: name, err: error }, 'job failed') })
+          .finally(again)
+      }, JOBS[name].everySeconds * 1000).unref()
+    }
+    again()
+  }
+}

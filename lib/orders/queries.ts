@@ -1,0 +1,136 @@
+import 'server-only'
+import type { Buyer, Staff } from '@/lib/accounts/access'
+import type { Page } from '@/lib/accounts/employees'
+import { summaryLines } from '@/lib/cart/rules'
+import { db } from '@/lib/core/db'
+import { notFound } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { kobo, toNaira } from '@/lib/core/money'
+import type { OrderStatusName } from './rules'
+import type { HistoryOrderDto, OrderDto, StaffOrderDto } from './schema'
+
+const picturePath = (imageId: string | null) => (imageId ? `/api/images/${imageId}` : null)
+
+const historySelect = {
+  id: true, number: true, placedAt: true, status: true, totalKobo: true, feesPaidAt: true, deliveryFeeKobo: true, serviceFeeKobo: true,
+  items: {
+    select: { name: true, imageId: true, measurement: true, type: true, quantity: true, priceKobo: true, totalKobo: true },
+    orderBy: { position: 'asc' },
+  },
+} as const
+
+type HistoryRow = {
+  id: string; number: string; placedAt: Date; status: OrderStatusName; totalKobo: bigint; feesPaidAt: Date | null
+  deliveryFeeKobo: bigint; serviceFeeKobo: bigint
+  items: { name: string; imageId: string | null; measurement: string; type: string; quantity: number; priceKobo: bigint; totalKobo: bigint }[]
+}
+
+const toHistoryDto = (row: HistoryRow): HistoryOrderDto => ({
+  _id: row.id,
+  orderNumber: row.number,
+  orderDate: row.placedAt.toISOString(),
+  orderItems: row.items.map(({ imageId, priceKobo, totalKobo, ...item }) => ({
+    ...item,
+    image: picturePath(imageId),
+    price: toNaira(priceKobo),
+    totalPrice: toNaira(totalKobo),
+  })),
+  allItemsTotalPrice: toNaira(row.totalKobo),
+  // Nothing to pay counts as paid (checklist H-10).
+  isPaymentDS: row.feesPaidAt !== null || row.deliveryFeeKobo + row.serviceFeeKobo === 0n,
+  deliveryFee: toNaira(row.deliveryFeeKobo),
+  serviceFee: toNaira(row.serviceFeeKobo),
+  status: row.status,
+})
+
+/** The buyer's orders, newest first (checklist H-21); the latest 200. */
+export async function listHistory(actor: Buyer): Promise<HistoryOrderDto[]> {
+  const rows = await db().order.findMany({
+    where: { userId: actor.id },
+    select: historySelect,
+    orderBy: [{ placedAt: 'desc' }, { id: 'desc' }],
+    take: 200,
+  })
+  return rows.map(toHistoryDto)
+}
+
+/** One of the buyer's own orders. @throws AppError 404 */
+export async function getOrder(actor: Buyer, orderId: string): Promise<OrderDto> {
+  const row = isId(orderId)
+    ? await db().order.findFirst({
+        where: { id: orderId, userId: actor.id },
+        select: {
+          ...historySelect,
+          buyerName: true, months: true, termsAcceptedAt: true, itemsKobo: true, vatKobo: true, interestKobo: true, vatBps: true, interestBps: true,
+          deliveryState: true, deliveryCity: true, deliveryLocation: true, deliveryPhone: true,
+          user: { select: { imageId: true } },
+          moves: { select: { to: true, createdAt: true, reason: true }, orderBy: { createdAt: 'asc' } },
+        },
+      })
+    : null
+  if (!row) throw notFound('There is no such order.')
+  const lines = summaryLines({
+    items: kobo(row.itemsKobo),
+    serviceFee: kobo(row.serviceFeeKobo),
+    vat: kobo(row.vatKobo),
+    interest: kobo(row.interestKobo),
+    deliveryFee: kobo(row.deliveryFeeKobo),
+    vatBps: row.vatBps,
+    interestBps: row.interestBps,
+  })
+  return {
+    ...toHistoryDto(row),
+    userFullname: row.buyerName,
+    userImage: picturePath(row.user.imageId),
+    deliveryDetails: { state: row.deliveryState, city: row.deliveryCity, location: row.deliveryLocation, phoneNumber: row.deliveryPhone },
+    months: row.months,
+    termsAccepted: row.termsAcceptedAt !== null,
+    upfront: toNaira(row.serviceFeeKobo + row.deliveryFeeKobo),
+    financed: toNaira(row.itemsKobo + row.vatKobo + row.interestKobo),
+    summary: lines.map(({ value, price }) => ({ value, price: toNaira(price) })),
+    moves: row.moves.map(({ to, createdAt, reason }) => ({ status: to, at: createdAt.toISOString(), reason })),
+  }
+}
+
+/** The id of the buyer's newest order, if there is one. */
+export async function newestOrderId(actor: Buyer): Promise<string | undefined> {
+  const row = await db().order.findFirst({ where: { userId: actor.id }, select: { id: true }, orderBy: [{ placedAt: 'desc' }, { id: 'desc' }] })
+  return row?.id
+}
+
+const PAGE_SIZE = 50
+
+/** Orders for staff, oldest first, so that whoever waits longest is served first. */
+export async function listOrders(_actor: Staff, filter: { status?: OrderStatusName; cursor?: string }): Promise<Page<StaffOrderDto>> {
+  const rows = await db().order.findMany({
+    where: { status: filter.status, id: filter.cursor ? { gt: filter.cursor } : undefined },
+    select: {
+      id: true, number: true, status: true, placedAt: true, totalKobo: true, itemsKobo: true, vatKobo: true, interestKobo: true, months: true,
+      buyerName: true, feesPaidAt: true, termsAcceptedAt: true, deliveryFeeKobo: true, serviceFeeKobo: true,
+      user: { select: { email: true } },
+      company: { select: { name: true } },
+      _count: { select: { items: true } },
+    },
+    orderBy: { id: 'asc' },
+    take: PAGE_SIZE + 1,
+  })
+  const page = rows.slice(0, PAGE_SIZE)
+  return {
+    items: page.map((row) => ({
+      id: row.id,
+      orderNumber: row.number,
+      status: row.status,
+      email: row.user.email,
+      fullname: row.buyerName,
+      company: row.company.name,
+      orderDate: row.placedAt.toISOString(),
+      allItemsTotalPrice: toNaira(row.totalKobo),
+      financed: toNaira(row.itemsKobo + row.vatKobo + row.interestKobo),
+      months: row.months,
+      isPaymentDS: row.feesPaidAt !== null || row.deliveryFeeKobo + row.serviceFeeKobo === 0n,
+      termsAccepted: row.termsAcceptedAt !== null,
+      items: row._count.items,
+    })),
+    nextCursor: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
+  }
+}

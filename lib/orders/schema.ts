@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { line } from '@/lib/core/fields'
+import type { OrderStatusName } from './rules'
+
+/** An order's line on the wire; amounts in naira. */
+export type OrderItemDto = {
+  readonly name: string
+  readonly image: string | null
+  readonly measurement: string
+  readonly type: string
+  readonly quantity: number
+  readonly price: number
+  readonly totalPrice: number
+}
+
+/** An order in the shopping history (checklist H-19); `allItemsTotalPrice` is the overall total the buyer saw. */
+export type HistoryOrderDto = {
+  readonly _id: string
+  readonly orderNumber: string
+  readonly orderDate: string
+  readonly orderItems: OrderItemDto[]
+  readonly allItemsTotalPrice: number
+  /** The delivery and service fee is paid (checklist H-20). */
+  readonly isPaymentDS: boolean
+  readonly deliveryFee: number
+  readonly serviceFee: number
+  readonly status: OrderStatusName
+}
+
+export type DeliveryDetails = { readonly state: string; readonly city: string; readonly location: string; readonly phoneNumber: string }
+
+/** One order, whole. */
+export type OrderDto = HistoryOrderDto & {
+  readonly userFullname: string
+  readonly userImage: string | null
+  readonly deliveryDetails: DeliveryDetails
+  readonly months: number
+  readonly termsAccepted: boolean
+  readonly upfront: number
+  readonly financed: number
+  /** The payment summary, line by line, in naira. */
+  readonly summary: readonly { readonly value: string; readonly price: number }[]
+  readonly moves: readonly { readonly status: OrderStatusName; readonly at: string; readonly reason: string }[]
+}
+
+/** A row of the staff's orders list. */
+export type StaffOrderDto = {
+  readonly id: string
+  readonly orderNumber: string
+  readonly status: OrderStatusName
+  readonly email: string
+  readonly fullname: string
+  readonly company: string
+  readonly orderDate: string
+  readonly allItemsTotalPrice: number
+  readonly financed: number
+  readonly months: number
+  readonly isPaymentDS: boolean
+  readonly termsAccepted: boolean
+  readonly items: number
+}
+
+export const statusSchema = z.enum(['pending', 'approved', 'rejected', 'packed', 'out_for_delivery', 'delivered', 'cancelled'], 'There is no such status.')
+
+export const moveSchema = z.enum(['approve', 'reject', 'pack', 'dispatch', 'deliver'], 'There is no such step.')
+export const reasonSchema = z.object({ reason: z.optional(line('The reason', 300)) })

@@ -1,0 +1,98 @@
+import 'server-only'
+import type { Buyer, Staff } from '@/lib/accounts/access'
+import { recordAct } from '@/lib/audit/service'
+import { type Tx, transaction } from '@/lib/core/db'
+import { badRequest, conflict, notFound } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { kobo } from '@/lib/core/money'
+import { assertWithinLimit, openPlan } from '@/lib/credit/service'
+import { enqueueMail, notify } from '@/lib/notifications/service'
+import { moveTitle, orderMovedMail } from './mails'
+import { STAFF_MOVES, STATUS_LABELS, type StaffMove, canMove } from './rules'
+import type { DeliveryDetails } from './schema'
+
+/**
+ * Moves an order one step for staff. Approving opens the payment plan; rejecting gives the stock back; packing needs the
+ * fees paid. The buyer is told by mail and behind the bell, the act is recorded.
+ * @throws AppError 404 for no such order; 409 for a step that is not next, terms not accepted, or fees not paid; 501
+ *   when the limit no longer holds
+ */
+export async function moveOrder(actor: Staff, orderId: string, move: StaffMove, reason = ''): Promise<void> {
+  if (move === 'reject' && reason === '') throw badRequest('Please give a reason; the buyer will read it.')
+  const to = STAFF_MOVES[move]
+  await transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!canMove(order.status, to)) {
+      throw conflict(`Order ${order.number} is at “${STATUS_LABELS[order.status]}” and cannot go to “${STATUS_LABELS[to]}”.`)
+    }
+    if (to === 'approved') await approve(tx, actor, order)
+    if (to === 'rejected') await releaseStock(tx, order.id, actor.id)
+    if (to === 'packed' && !order.feesPaidAt && order.serviceFeeKobo + order.deliveryFeeKobo > 0n) {
+      throw conflict('The delivery and service fee of this order is not paid yet.')
+    }
+    await tx.order.update({ where: { id: order.id }, data: { status: to } })
+    await tx.orderMove.create({ data: { orderId: order.id, from: order.status, to, actorId: actor.id, reason } })
+    await recordAct(tx, actor, `order.${to}`, `order:${order.id}`, reason ? { reason } : {})
+    await notify(tx, order.userId, { kind: 'order', title: moveTitle(to), body: `Order ${order.number}`, href: `/History2?orderId=${order.id}` })
+    await enqueueMail(tx, order.user.email, orderMovedMail(order, to, reason), `order:${order.id}:${to}`)
+  })
+}
+
+const lockSelect = {
+  id: true, number: true, status: true, userId: true, companyId: true, months: true, termsAcceptedAt: true, feesPaidAt: true,
+  itemsKobo: true, vatKobo: true, interestKobo: true, serviceFeeKobo: true, deliveryFeeKobo: true,
+  user: { select: { email: true } },
+  company: { select: { payday: true } },
+} as const
+
+async function lockOrder(tx: Tx, orderId: string) {
+  if (!isId(orderId)) throw notFound('There is no such order.')
+  await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId}::uuid FOR UPDATE`
+  const order = await tx.order.findUnique({ where: { id: orderId }, select: lockSelect })
+  if (!order) throw notFound('There is no such order.')
+  return order
+}
+
+type LockedOrder = Awaited<ReturnType<typeof lockOrder>>
+
+async function approve(tx: Tx, actor: Staff, order: LockedOrder): Promise<void> {
+  if (!order.termsAcceptedAt) throw conflict('The buyer has not accepted the terms yet; the order cannot be approved before.')
+  const amounts = { items: kobo(order.itemsKobo), vat: kobo(order.vatKobo), interest: kobo(order.interestKobo) }
+  // The salary may have been corrected since the order was placed.
+  await assertWithinLimit(tx, order.userId, kobo(amounts.items + amounts.vat + amounts.interest), order.months, order.id)
+  const { id, userId, companyId, months, company } = order
+  await openPlan(tx, { id, userId, companyId, months, payday: company.payday, ...amounts }, actor.id)
+}
+
+/** Gives the goods of an order back to the shelf. */
+async function releaseStock(tx: Tx, orderId: string, actorId: string): Promise<void> {
+  const items = await tx.orderItem.findMany({ where: { orderId }, select: { productId: true, quantity: true }, orderBy: { productId: 'asc' } })
+  for (const { productId, quantity } of items) {
+    await tx.product.update({ where: { id: productId }, data: { stock: { increment: quantity } } })
+    await tx.stockMovement.create({ data: { productId, quantity, reason: 'order closed', orderId, actorId } })
+  }
+}
+
+/** Accepts the terms of an order that was placed without. Accepting twice keeps the first moment. @throws AppError 404 */
+export async function acceptTerms(actor: Buyer, orderId: string, termsVersion: string): Promise<void> {
+  await transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order.userId !== actor.id) throw notFound('There is no such order.')
+    if (order.termsAcceptedAt) return
+    await tx.order.update({ where: { id: order.id }, data: { termsAcceptedAt: new Date(), termsVersion } })
+    await tx.consent.create({ data: { userId: actor.id, purpose: 'payment-plan', version: termsVersion, granted: true } })
+  })
+}
+
+/** Changes where a pending order goes (checklist X-39). @throws AppError 404, 409 once it is decided */
+export async function changeDelivery(actor: Buyer, orderId: string, details: DeliveryDetails): Promise<void> {
+  await transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order.userId !== actor.id) throw notFound('There is no such order.')
+    if (order.status !== 'pending') throw conflict('The delivery details can be changed only while the order awaits approval.')
+    await tx.order.update({
+      where: { id: order.id },
+      data: { deliveryState: details.state, deliveryCity: details.city, deliveryLocation: details.location, deliveryPhone: details.phoneNumber },
+    })
+  })
+}

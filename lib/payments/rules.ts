@@ -1,0 +1,36 @@
+import type { Kobo } from '@/lib/core/money'
+import { MINUTE } from '@/lib/core/clock'
+
+/** Pure decisions about payments. */
+
+/** The registration fee in kobo: ₦1,000 (checklist B-06). The one place it is decided. */
+export const REGISTRATION_FEE = 100_000n as Kobo
+
+export type PurposeName = 'registration' | 'order_fees' | 'repayment'
+
+const PREFIX: Record<PurposeName, string> = { registration: 'REG', order_fees: 'FEE', repayment: 'PAY' }
+
+/** Our own reference of a payment: purpose, moment and chance; unique in the database besides (checklist X-40). */
+export const makeTxRef = (purpose: PurposeName, at: Date, random: string): string =>
+  `FB-${PREFIX[purpose]}-${at.getTime().toString(36).toUpperCase()}-${random.toUpperCase()}`
+
+type Expected = { readonly txRef: string; readonly amount: Kobo; readonly currency: string }
+type Told = { readonly status: string; readonly txRef: string; readonly amount: Kobo; readonly currency: string }
+
+/** Why a verified transaction does not settle a payment; undefined when it does (checklist X-19, PY-18, Z-08). */
+export function settlementProblem(expected: Expected, told: Told): string | undefined {
+  if (told.status !== 'successful') return told.status
+  if (told.txRef !== expected.txRef) return 'the reference is another one'
+  if (told.currency !== expected.currency) return `paid in ${told.currency}`
+  if (told.amount < expected.amount) return 'paid too little'
+  return undefined
+}
+
+/** When to ask again about a payment left pending, and when to give up on it: a quick start, then ever slower. */
+export function nextCheck(checks: number, from: Date): Date {
+  const wait = Math.min(6 * 60 * MINUTE, MINUTE * 2 ** Math.min(checks, 12))
+  return new Date(from.getTime() + wait)
+}
+
+/** A payment nobody finished is given up after three days; money that arrives later still settles it. */
+export const EXPIRES_AFTER_MS = 3 * 24 * 60 * MINUTE

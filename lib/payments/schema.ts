@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { nairaAmount } from '@/lib/core/fields'
+
+/** POST /payments: what is to be paid. The amounts of the first two are the server's. */
+export const startPaymentSchema = z.object({
+  purpose: z.enum(['registration', 'order_fees', 'repayment'], 'Please say what is to be paid: registration, order_fees or repayment.'),
+  orderId: z.optional(z.string()),
+  amount: z.optional(nairaAmount('The amount')),
+})
+export type StartPayment = z.output<typeof startPaymentSchema>
+
+/** The answer of POST /payments; `amount` in naira. */
+export type PaymentDto = {
+  readonly txRef: string
+  readonly link: string
+  readonly publicKey: string
+  readonly amount: number
+}
+
+/** What the payment window tells after a try: hints that make the server ask the provider. */
+export const paymentHintSchema = z.object({
+  transaction_id: z.optional(z.union([z.string(), z.number()])),
+  tx_ref: z.optional(z.string()),
+})
+
+/** The part of a webhook's body that is read; everything else in it is ignored. */
+export const webhookSchema = z.object({
+  data: z.object({ id: z.optional(z.union([z.string(), z.number()])), tx_ref: z.string() }),
+})

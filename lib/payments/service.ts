@@ -1,0 +1,161 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import type { Buyer } from '@/lib/accounts/access'
+import { MINUTE, after } from '@/lib/core/clock'
+import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
+import { env } from '@/lib/core/env'
+import { AppError, badRequest, conflict, notFound } from '@/lib/core/errors'
+import { isId } from '@/lib/core/fields'
+import { type Kobo, kobo, toNaira } from '@/lib/core/money'
+import { seal, unseal } from '@/lib/core/seal'
+import { createPaymentLink } from '@/lib/integrations/flutterwave'
+import { REGISTRATION_FEE, makeTxRef } from './rules'
+import type { PaymentDto, StartPayment } from './schema'
+import { type PaymentOutcome, settlePayment } from './settle'
+
+/**
+ * Starts a payment, or finds the one that is under way for the same thing: two taps on Pay make one (checklist H-11).
+ * @returns reference, hosted page, public key and the amount in naira
+ * @throws AppError 409 when it is paid already or not to be paid yet, 404 for a foreign order, 503 when the provider
+ *   cannot be reached
+ */
+export async function startPayment(actor: Buyer, input: StartPayment): Promise<PaymentDto> {
+  const payment = await findOrCreate(actor, input)
+  const link = payment.link ?? (await requestLink(actor, payment))
+  return { txRef: payment.txRef, link, publicKey: env().FLUTTERWAVE_PUBLIC_KEY, amount: toNaira(payment.amountKobo) }
+}
+
+const paymentSelect = { id: true, txRef: true, amountKobo: true, link: true, purpose: true, orderId: true } as const
+type StartedPayment = { id: string; txRef: string; amountKobo: bigint; link: string | null; purpose: string; orderId: string | null }
+
+async function findOrCreate(actor: Buyer, input: StartPayment): Promise<StartedPayment> {
+  try {
+    return await transaction(async (tx) => {
+      const { amount, orderId } = await amountDue(tx, actor, input)
+      const existing =
+        input.purpose === 'repayment'
+          ? null
+          : await tx.payment.findFirst({ where: { userId: actor.id, purpose: input.purpose, orderId, state: 'pending' }, select: paymentSelect })
+      if (existing) return existing
+      const now = new Date()
+      return tx.payment.create({
+        data: {
+          txRef: makeTxRef(input.purpose, now, randomBytes(6).toString('hex')),
+          purpose: input.purpose,
+          userId: actor.id,
+          orderId,
+          amountKobo: amount,
+          nextCheckAt: after(now, MINUTE),
+        },
+        select: paymentSelect,
+      })
+    })
+  } catch (error) {
+    // Two taps at once: the second finds the first's payment.
+    if (isUniqueViolation(error)) return findOrCreate(actor, input)
+    throw error
+  }
+}
+
+async function amountDue(tx: Tx, actor: Buyer, input: StartPayment): Promise<{ amount: Kobo; orderId: string | null }> {
+  if (input.purpose === 'registration') {
+    if (actor.payment) throw conflict('Your registration fee is paid already.')
+    return { amount: REGISTRATION_FEE, orderId: null }
+  }
+  if (input.purpose === 'order_fees') {
+    const order =
+      input.orderId && isId(input.orderId)
+        ? await tx.order.findFirst({
+            where: { id: input.orderId, userId: actor.id },
+            select: { id: true, status: true, feesPaidAt: true, serviceFeeKobo: true, deliveryFeeKobo: true },
+          })
+        : null
+    if (!order) throw notFound('There is no such order.')
+    const amount = kobo(order.serviceFeeKobo + order.deliveryFeeKobo)
+    if (order.feesPaidAt || amount === 0n) throw conflict('The delivery and service fee of this order is paid already.')
+    if (order.status === 'rejected' || order.status === 'cancelled') throw conflict('This order was closed; there is nothing to pay.')
+    return { amount, orderId: order.id }
+  }
+  throw badRequest('Early repayment is not open yet.')
+}
+
+const RETURN_SECONDS = 3 * 24 * 60 * 60
+
+async function requestLink(actor: Buyer, payment: StartedPayment): Promise<string> {
+  const isRegistration = payment.purpose === 'registration'
+  const back = new URL(isRegistration ? '/PaymentConfirm' : '/History', env().NEXTAUTH_URL)
+  // Signed, so that the way back works in a browser whose session is gone: it can only make the server ask.
+  back.searchParams.set('return', await seal('payment-return', { paymentId: payment.id }, RETURN_SECONDS))
+  const { phone } = await db().user.findUniqueOrThrow({ where: { id: actor.id }, select: { phone: true } })
+  const link = await createPaymentLink({
+    txRef: payment.txRef,
+    amount: kobo(payment.amountKobo),
+    redirectUrl: back.href,
+    customer: { email: actor.email, name: actor.fullName, phone },
+    title: 'Foodbank',
+    description: isRegistration ? 'Registration fee' : 'Delivery and service fee',
+  })
+  await db().payment.update({ where: { id: payment.id }, data: { link } })
+  return link
+}
+
+const NOT_VERIFIED = 'The payment could not be verified yet. If you have paid, it will be noticed by itself; do not pay again.'
+
+/**
+ * Confirms the registration fee by asking the provider (checklist X-18). Without any payment under way, or while none
+ * succeeded, it stays unpaid.
+ * @throws AppError 402 when there is no verified payment
+ */
+export async function confirmRegistrationFee(userId: string): Promise<void> {
+  const user = await db().user.findUnique({ where: { id: userId }, select: { feePaidAt: true } })
+  if (user?.feePaidAt) return
+  const outcome = await settleLatest({ userId, purpose: 'registration' })
+  if (outcome !== 'succeeded') throw new AppError(402, NOT_VERIFIED, { outcome })
+}
+
+/**
+ * Confirms the fees of an order by asking the provider (checklist X-19).
+ * @returns the outcome, `succeeded`
+ * @throws AppError 404 for a foreign order, 402 when there is no verified payment
+ */
+export async function confirmOrderFees(actor: Buyer, orderId: string): Promise<void> {
+  const order = isId(orderId) ? await db().order.findFirst({ where: { id: orderId, userId: actor.id }, select: { feesPaidAt: true } }) : null
+  if (!order) throw notFound('There is no such order.')
+  if (order.feesPaidAt) return
+  const outcome = await settleLatest({ userId: actor.id, purpose: 'order_fees', orderId })
+  if (outcome !== 'succeeded') throw new AppError(402, NOT_VERIFIED, { outcome })
+}
+
+// Every unsettled reference is asked about: the buyer may have finished an older window.
+async function settleLatest(where: { userId: string; purpose: 'registration' | 'order_fees'; orderId?: string }): Promise<PaymentOutcome> {
+  const payments = await db().payment.findMany({
+    where: { ...where, state: { not: 'succeeded' } },
+    select: { id: true },
+    orderBy: { createdAt: 'desc' },
+    take: 3,
+  })
+  let latest: PaymentOutcome = 'unknown'
+  for (const [index, { id }] of payments.entries()) {
+    const outcome = await settlePayment(id)
+    if (outcome === 'succeeded') return outcome
+    if (index === 0) latest = outcome
+  }
+  return latest
+}
+
+/** The payment a signed return address names: whose it is and what for. Undefined when the signature does not hold. */
+export async function readReturn(sealed: string | undefined) {
+  const data = await unseal('payment-return', sealed)
+  const id = data?.['paymentId']
+  if (typeof id !== 'string') return undefined
+  return (await db().payment.findUnique({ where: { id }, select: { id: true, userId: true, purpose: true, orderId: true } })) ?? undefined
+}
+
+/**
+ * Follows up on a webhook: asks about the payment it names. Unknown references are none of ours.
+ * @throws ProviderUnreachable when a retry helps
+ */
+export async function settleByReference(txRef: string): Promise<void> {
+  const payment = await db().payment.findUnique({ where: { txRef: txRef.slice(0, 200) }, select: { id: true } })
+  if (payment) await settlePayment(payment.id)
+}

@@ -1,0 +1,125 @@
+import 'server-only'
+import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
+import { after, MINUTE } from '@/lib/core/clock'
+import { type Kobo, kobo } from '@/lib/core/money'
+import { log } from '@/lib/core/log'
+import { type Posting, bookEntry, credit, debit } from '@/lib/credit/ledger'
+import { type Verdict, verifyByReference } from '@/lib/integrations/flutterwave'
+import { notify } from '@/lib/notifications/service'
+import { EXPIRES_AFTER_MS, nextCheck, settlementProblem } from './rules'
+
+/** What is known of a payment after asking. */
+export type PaymentOutcome = 'succeeded' | 'pending' | 'failed' | 'unknown'
+
+/**
+ * The one way a payment becomes paid: asks Flutterwave about our reference and books what it says. Browser
+ * confirmation, webhook and reconciliation all end here; any number of them at once change the state once.
+ * @returns `pending` while the provider waits for a bank, `failed` when the last try failed (another may follow)
+ * @throws ProviderUnreachable when the provider gives no answer: nothing is changed
+ */
+export async function settlePayment(paymentId: string): Promise<PaymentOutcome> {
+  const payment = await db().payment.findUnique({ where: { id: paymentId }, select: { txRef: true, state: true } })
+  if (!payment) return 'unknown'
+  if (payment.state === 'succeeded') return 'succeeded'
+  return applyVerdict(paymentId, await verifyByReference(payment.txRef))
+}
+
+async function applyVerdict(paymentId: string, verdict: Verdict): Promise<PaymentOutcome> {
+  try {
+    return await transaction(async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM payments WHERE id = ${paymentId}::uuid FOR UPDATE`
+      const payment = await tx.payment.findUniqueOrThrow({ where: { id: paymentId }, select: paymentSelect })
+      if (payment.state === 'succeeded') return 'succeeded'
+      const problem =
+        verdict.status === 'unknown'
+          ? 'not started'
+          : settlementProblem({ txRef: payment.txRef, amount: kobo(payment.amountKobo), currency: payment.currency }, verdict)
+      if (verdict.status === 'unknown' || problem) {
+        await postpone(tx, payment, problem ?? '')
+        return verdict.status === 'failed' ? 'failed' : verdict.status === 'unknown' ? 'unknown' : 'pending'
+      }
+      await tx.payment.update({
+        where: { id: paymentId },
+        data: {
+          state: 'succeeded',
+          providerId: verdict.providerId,
+          providerStatus: verdict.status,
+          receivedKobo: verdict.amount,
+          settledAt: new Date(),
+          nextCheckAt: null,
+        },
+      })
+      await book(tx, payment, verdict.amount)
+      return 'succeeded'
+    })
+  } catch (error) {
+    // The provider's id is on another payment already: one transaction pays for one thing only.
+    if (!isUniqueViolation(error)) throw error
+    log.error({ paymentId }, 'a provider transaction was presented for two payments')
+    return 'pending'
+  }
+}
+
+const paymentSelect = {
+  id: true, txRef: true, state: true, purpose: true, userId: true, amountKobo: true, currency: true, checks: true, createdAt: true,
+  order: { select: { id: true, number: true, serviceFeeKobo: true, deliveryFeeKobo: true } },
+} as const
+
+type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPaymentRow>>>
+const findPaymentRow = (tx: Tx, id: string) => tx.payment.findUnique({ where: { id }, select: paymentSelect })
+
+/** Plans the next question; gives up on a payment that nobody finished. A late success settles it all the same. */
+async function postpone(tx: Tx, payment: PaymentRow, providerStatus: string): Promise<void> {
+  const now = new Date()
+  const isOver = now.getTime() - payment.createdAt.getTime() > EXPIRES_AFTER_MS
+  await tx.payment.update({
+    where: { id: payment.id },
+    data: {
+      providerStatus,
+      checks: { increment: 1 },
+      ...(isOver ? { state: 'expired', nextCheckAt: null } : { nextCheckAt: nextCheck(payment.checks, now) }),
+    },
+  })
+}
+
+async function book(tx: Tx, payment: PaymentRow, received: Kobo): Promise<void> {
+  const excess = kobo(received - payment.amountKobo)
+  const cash = debit({ kind: 'cash_flutterwave' }, received)
+  const postings: Posting[] = [cash, credit({ kind: 'customer_credit', userId: payment.userId }, excess)]
+  const entry = { paymentId: payment.id, eventKey: `payment:${payment.id}`, orderId: payment.order?.id }
+  if (excess > 0n) await tx.wallet.update({ where: { userId: payment.userId }, data: { creditKobo: { increment: excess } } })
+  if (payment.purpose === 'registration') {
+    await tx.user.updateMany({ where: { id: payment.userId, feePaidAt: null }, data: { feePaidAt: new Date() } })
+    await bookEntry(tx, { ...entry, event: 'registration_fee_paid', postings: [...postings, credit({ kind: 'income_registration' }, kobo(payment.amountKobo))] })
+    await notify(tx, payment.userId, { kind: 'payment', title: 'Your registration fee has been received!', href: '/Dashboard' })
+  } else if (payment.order) {
+    const { id, number, serviceFeeKobo, deliveryFeeKobo } = payment.order
+    await tx.order.update({ where: { id }, data: { feesPaidAt: new Date() } })
+    await bookEntry(tx, {
+      ...entry,
+      event: 'order_fees_paid',
+      postings: [...postings, credit({ kind: 'income_service' }, kobo(serviceFeeKobo)), credit({ kind: 'income_delivery' }, kobo(deliveryFeeKobo))],
+    })
+    await notify(tx, payment.userId, { kind: 'payment', title: `Delivery and service fee of order ${number} received.`, href: `/History2?orderId=${id}` })
+  }
+}
+
+/** Asks about the payments that are due for it, oldest first. @returns how many were asked about */
+export async function reconcilePayments(limit = 20): Promise<number> {
+  const due = await db().payment.findMany({
+    where: { state: 'pending', nextCheckAt: { lte: new Date() } },
+    select: { id: true },
+    orderBy: { nextCheckAt: 'asc' },
+    take: limit,
+  })
+  for (const { id } of due) {
+    // Pushed ahead first, so that another server asks about other payments meanwhile and an outage is not hammered.
+    await db().payment.update({ where: { id }, data: { nextCheckAt: after(new Date(), 2 * MINUTE) } })
+    try {
+      await settlePayment(id)
+    } catch (error) {
+      log.warn({ paymentId: id, err: error }, 'payment could not be checked')
+    }
+  }
+  return due.length
+}
