@@ -92,6 +92,18 @@ export const registrant = ({ verified }: { verified: boolean }): Access<Registra
   },
 })
 
+/** Whoever may ask whether a registration fee arrived; null when only a signed return address can tell. */
+export const feePayer = (): Access<{ readonly id: string } | null> => ({
+  name: 'own session, registration grant, or the signed return from the payment page',
+  admit: async (credentials) => (await registrantBySession(credentials)) ?? (await registrantByGrant(credentials)) ?? null,
+})
+
+/** Everyone; whoever is signed in is told apart, for what only some may see. */
+export const pictureViewer = (): Access<Person | null> => ({
+  name: 'anyone; profile pictures their owner, HR and staff',
+  admit: async ({ session }) => (session && (await findPerson(session))) ?? null,
+})
+
 async function registrantBySession({ session }: Credentials): Promise<Registrant | undefined> {
   const person = session && (await findPerson(session))
   if (!person || person.role !== 'buyer') return undefined

@@ -78,3 +78,11 @@ export const nairaAmount = (name: string) =>
 
 /** Whether a text has the form of an id. Others name nothing, and never reach the database. */
 export const isId = (value: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+
+// An id that is malformed names nothing: the path does not exist.
+const id = () => z.string().check(z.refine(isId))
+/** The path parameters of calls about one thing. */
+export const idParams = z.object({ id: id() })
+export const userIdParams = z.object({ userId: id() })
+export const orderIdParams = z.object({ orderId: id() })
+export const cartItemParams = z.object({ userId: id(), itemId: id() })

@@ -1,6 +1,5 @@
 'use server'
 
-import { redirect } from 'next/navigation'
 import * as z from 'zod/mini'
 import { staff } from '@/lib/accounts/access'
 import { action } from '@/lib/core/action'

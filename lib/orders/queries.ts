@@ -3,7 +3,7 @@ import type { Buyer, Staff } from '@/lib/accounts/access'
 import type { Page } from '@/lib/accounts/employees'
 import { summaryLines } from '@/lib/cart/rules'
 import { db } from '@/lib/core/db'
-import { notFound } from '@/lib/core/errors'
+import { forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { kobo, toNaira } from '@/lib/core/money'
 import type { OrderStatusName } from './rules'
@@ -54,13 +54,14 @@ export async function listHistory(actor: Buyer): Promise<HistoryOrderDto[]> {
   return rows.map(toHistoryDto)
 }
 
-/** One of the buyer's own orders. @throws AppError 404 */
+/** One of the buyer's own orders. @throws AppError 404 for no such order, 403 for someone else's (checklist A-39) */
 export async function getOrder(actor: Buyer, orderId: string): Promise<OrderDto> {
   const row = isId(orderId)
-    ? await db().order.findFirst({
-        where: { id: orderId, userId: actor.id },
+    ? await db().order.findUnique({
+        where: { id: orderId },
         select: {
           ...historySelect,
+          userId: true,
           buyerName: true, months: true, termsAcceptedAt: true, itemsKobo: true, vatKobo: true, interestKobo: true, vatBps: true, interestBps: true,
           deliveryState: true, deliveryCity: true, deliveryLocation: true, deliveryPhone: true,
           user: { select: { imageId: true } },
@@ -69,6 +70,7 @@ export async function getOrder(actor: Buyer, orderId: string): Promise<OrderDto>
       })
     : null
   if (!row) throw notFound('There is no such order.')
+  if (row.userId !== actor.id) throw forbidden('This order belongs to someone else.')
   const lines = summaryLines({
     items: kobo(row.itemsKobo),
     serviceFee: kobo(row.serviceFeeKobo),

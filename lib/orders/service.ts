@@ -2,7 +2,7 @@ import 'server-only'
 import type { Buyer, Staff } from '@/lib/accounts/access'
 import { recordAct } from '@/lib/audit/service'
 import { type Tx, transaction } from '@/lib/core/db'
-import { badRequest, conflict, notFound } from '@/lib/core/errors'
+import { badRequest, conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { kobo } from '@/lib/core/money'
 import { assertWithinLimit, openPlan } from '@/lib/credit/service'
@@ -73,22 +73,22 @@ async function releaseStock(tx: Tx, orderId: string, actorId: string): Promise<v
   }
 }
 
-/** Accepts the terms of an order that was placed without. Accepting twice keeps the first moment. @throws AppError 404 */
+/** Accepts the terms of an order that was placed without. Accepting twice keeps the first moment. @throws AppError 404, 403 */
 export async function acceptTerms(actor: Buyer, orderId: string, termsVersion: string): Promise<void> {
   await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order.userId !== actor.id) throw notFound('There is no such order.')
+    if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
     if (order.termsAcceptedAt) return
     await tx.order.update({ where: { id: order.id }, data: { termsAcceptedAt: new Date(), termsVersion } })
     await tx.consent.create({ data: { userId: actor.id, purpose: 'payment-plan', version: termsVersion, granted: true } })
   })
 }
 
-/** Changes where a pending order goes (checklist X-39). @throws AppError 404, 409 once it is decided */
+/** Changes where a pending order goes (checklist X-39). @throws AppError 404, 403, 409 once it is decided */
 export async function changeDelivery(actor: Buyer, orderId: string, details: DeliveryDetails): Promise<void> {
   await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order.userId !== actor.id) throw notFound('There is no such order.')
+    if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
     if (order.status !== 'pending') throw conflict('The delivery details can be changed only while the order awaits approval.')
     await tx.order.update({
       where: { id: order.id },

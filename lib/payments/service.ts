@@ -4,7 +4,7 @@ import type { Buyer } from '@/lib/accounts/access'
 import { MINUTE, after } from '@/lib/core/clock'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { env } from '@/lib/core/env'
-import { AppError, badRequest, conflict, notFound } from '@/lib/core/errors'
+import { AppError, badRequest, conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { type Kobo, kobo, toNaira } from '@/lib/core/money'
 import { seal, unseal } from '@/lib/core/seal'
@@ -16,7 +16,7 @@ import { type PaymentOutcome, settlePayment } from './settle'
 /**
  * Starts a payment, or finds the one that is under way for the same thing: two taps on Pay make one (checklist H-11).
  * @returns reference, hosted page, public key and the amount in naira
- * @throws AppError 409 when it is paid already or not to be paid yet, 404 for a foreign order, 503 when the provider
+ * @throws AppError 409 when it is paid already or not to be paid yet, 404 for no such order, 403 for someone else's, 503 when the provider
  *   cannot be reached
  */
 export async function startPayment(actor: Buyer, input: StartPayment): Promise<PaymentDto> {
@@ -65,12 +65,13 @@ async function amountDue(tx: Tx, actor: Buyer, input: StartPayment): Promise<{ a
   if (input.purpose === 'order_fees') {
     const order =
       input.orderId && isId(input.orderId)
-        ? await tx.order.findFirst({
-            where: { id: input.orderId, userId: actor.id },
-            select: { id: true, status: true, feesPaidAt: true, serviceFeeKobo: true, deliveryFeeKobo: true },
+        ? await tx.order.findUnique({
+            where: { id: input.orderId },
+            select: { id: true, userId: true, status: true, feesPaidAt: true, serviceFeeKobo: true, deliveryFeeKobo: true },
           })
         : null
     if (!order) throw notFound('There is no such order.')
+    if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
     const amount = kobo(order.serviceFeeKobo + order.deliveryFeeKobo)
     if (order.feesPaidAt || amount === 0n) throw conflict('The delivery and service fee of this order is paid already.')
     if (order.status === 'rejected' || order.status === 'cancelled') throw conflict('This order was closed; there is nothing to pay.')
@@ -115,12 +116,12 @@ export async function confirmRegistrationFee(userId: string): Promise<void> {
 
 /**
  * Confirms the fees of an order by asking the provider (checklist X-19).
- * @returns the outcome, `succeeded`
- * @throws AppError 404 for a foreign order, 402 when there is no verified payment
+ * @throws AppError 404 for no such order, 403 for someone else's, 402 when there is no verified payment
  */
 export async function confirmOrderFees(actor: Buyer, orderId: string): Promise<void> {
-  const order = isId(orderId) ? await db().order.findFirst({ where: { id: orderId, userId: actor.id }, select: { feesPaidAt: true } }) : null
+  const order = isId(orderId) ? await db().order.findUnique({ where: { id: orderId }, select: { userId: true, feesPaidAt: true } }) : null
   if (!order) throw notFound('There is no such order.')
+  if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
   if (order.feesPaidAt) return
   const outcome = await settleLatest({ userId: actor.id, purpose: 'order_fees', orderId })
   if (outcome !== 'succeeded') throw new AppError(402, NOT_VERIFIED, { outcome })

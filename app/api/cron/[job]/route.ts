@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { anyone } from '@/lib/core/access'
+import { env } from '@/lib/core/env'
+import { AppError } from '@/lib/core/errors'
+import { methods, route } from '@/lib/core/http'
+import { sameText } from '@/lib/core/seal'
+import { JOB_NAMES, runJob } from '@/lib/jobs/service'
+
+const run = route(
+  { summary: 'Run a job now', access: anyone(), params: z.object({ job: z.enum(JOB_NAMES) }) },
+  ({ params, request }) => {
+    if (!sameText(request.headers.get('authorization') ?? '', `Bearer ${env().CRON_SECRET}`)) throw new AppError(401, 'The token is wrong.')
+    return runJob(params.job)
+  },
+)
+
+// Schedulers send either.
+export const { GET, POST, PUT, DELETE, PATCH } = methods({ GET: run, POST: run })

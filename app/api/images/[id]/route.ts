@@ -1,0 +1,18 @@
+import { pictureViewer } from '@/lib/accounts/access'
+import { getPicture } from '@/lib/accounts/pictures'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  GET: route({ summary: 'A picture', access: pictureViewer(), params: idParams }, async ({ actor, params }) => {
+    const { mime, bytes, isPublic } = await getPicture(actor, params.id)
+    return new Response(bytes, {
+      headers: {
+        'Content-Type': mime,
+        'X-Content-Type-Options': 'nosniff',
+        // A picture never changes under its id.
+        'Cache-Control': isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',
+      },
+    })
+  }),
+})

@@ -1,0 +1,16 @@
+import { buyer } from '@/lib/accounts/access'
+import { quantitySchema } from '@/lib/cart/schema'
+import { getCart } from '@/lib/cart/queries'
+import { setQuantity } from '@/lib/cart/service'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  PUT: route(
+    { summary: 'Set the quantity of a cart line', access: buyer(), params: idParams, body: quantitySchema },
+    async ({ actor, params, body }) => {
+      await setQuantity(actor, params.id, body.quantity)
+      return getCart(actor.id)
+    },
+  ),
+})

@@ -1,0 +1,20 @@
+import { buyerAccount } from '@/lib/accounts/access'
+import { orderIdParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { paymentHintSchema } from '@/lib/payments/schema'
+import { confirmOrderFees } from '@/lib/payments/service'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  PUT: route(
+    {
+      summary: 'Confirm the delivery and service fee by asking the payment provider',
+      access: buyerAccount(),
+      params: orderIdParams,
+      body: paymentHintSchema,
+    },
+    async ({ actor, params }) => {
+      await confirmOrderFees(actor, params.orderId)
+      return { _id: params.orderId, isPaymentDS: true }
+    },
+  ),
+})

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import { assertSelf, buyer } from '@/lib/accounts/access'
+import { placeOrder } from '@/lib/checkout/place-order'
+import { type CreatedOrderDto, createOrderSchema } from '@/lib/checkout/schema'
+import { methods, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route(
+    { summary: 'Order what is in the cart', access: buyer(), body: createOrderSchema },
+    async ({ actor, body, request }): Promise<CreatedOrderDto> => {
+      if (body.userId !== undefined) assertSelf(actor, body.userId)
+      // A client that names no key has one order per call; its cart is empty after the first.
+      const key = body.idempotencyKey ?? request.headers.get('idempotency-key')?.slice(0, 100) ?? randomUUID()
+      const { _id, userFullname, orderItems, orderDate, orderNumber, status } = await placeOrder(actor, body, key)
+      return { _id, userFullname, orderItems, orderDate, orderNumber, status }
+    },
+  ),
+})

@@ -1,0 +1,10 @@
+import { buyerAccount } from '@/lib/accounts/access'
+import { methods, route } from '@/lib/core/http'
+import { startPaymentSchema } from '@/lib/payments/schema'
+import { startPayment } from '@/lib/payments/service'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route({ summary: 'Start a payment, or find the one under way', access: buyerAccount(), body: startPaymentSchema }, ({ actor, body }) =>
+    startPayment(actor, body),
+  ),
+})

@@ -1,0 +1,21 @@
+import { assertSelf, registrant, signedIn } from '@/lib/accounts/access'
+import { getUser } from '@/lib/accounts/queries'
+import { profileSchema } from '@/lib/accounts/schema'
+import { completeProfile } from '@/lib/accounts/service'
+import { methods, route } from '@/lib/core/http'
+import { idParams } from '@/lib/core/fields'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  GET: route({ summary: 'Your own account', access: signedIn(), params: idParams }, async ({ actor, params }) => {
+    assertSelf(actor, params.id)
+    return getUser(actor.id)
+  }),
+  PUT: route(
+    { summary: 'Complete the workplace profile', access: registrant({ verified: true }), params: idParams, body: profileSchema },
+    async ({ actor, params, body }) => {
+      assertSelf(actor, params.id)
+      await completeProfile(actor, body)
+      return { id: actor.id }
+    },
+  ),
+})

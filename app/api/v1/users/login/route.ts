@@ -1,0 +1,14 @@
+import { loginSchema } from '@/lib/accounts/schema'
+import { logIn } from '@/lib/accounts/service'
+import { anyone } from '@/lib/core/access'
+import { addressOf, methods, route } from '@/lib/core/http'
+import { grantRegistration, setSessionCookie } from '@/lib/core/session'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route({ summary: 'Sign in', access: anyone(), body: loginSchema }, async ({ body, request }) => {
+    const { dto, grant } = await logIn(body, addressOf(request.headers))
+    await setSessionCookie(dto.token)
+    if (grant) await grantRegistration(grant)
+    return dto
+  }),
+})

@@ -1,0 +1,18 @@
+import { assertSelf, registrant } from '@/lib/accounts/access'
+import { emailSchema } from '@/lib/accounts/schema'
+import { resendRegistrationCode } from '@/lib/accounts/service'
+import { forbidden } from '@/lib/core/errors'
+import { methods, route } from '@/lib/core/http'
+import { idParams } from '@/lib/core/fields'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  PUT: route(
+    { summary: 'Mail a new registration code', access: registrant({ verified: false }), params: idParams, body: emailSchema },
+    async ({ actor, params, body }) => {
+      assertSelf(actor, params.id)
+      if (body.email !== actor.email) throw forbidden('This is not the email address of your registration.')
+      await resendRegistrationCode(actor)
+      return { id: actor.id }
+    },
+  ),
+})

@@ -1,0 +1,17 @@
+import { register } from '@/lib/accounts/service'
+import { registerSchema } from '@/lib/accounts/schema'
+import { anyone } from '@/lib/core/access'
+import { methods, route } from '@/lib/core/http'
+import { grantRegistration } from '@/lib/core/session'
+
+const PER_ADDRESS = { name: 'register', points: 600, seconds: 3600 }
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route(
+    { summary: 'Register an account and mail its code', access: anyone(), body: registerSchema, limit: PER_ADDRESS },
+    async ({ body }) => {
+      const registration = await register(body)
+      return { id: registration.userId, email: registration.email, grant: await grantRegistration(registration) }
+    },
+  ),
+})

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { assertSelf, registrant } from '@/lib/accounts/access'
+import { createWallet } from '@/lib/accounts/service'
+import { transaction } from '@/lib/core/db'
+import { methods, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route(
+    {
+      summary: 'Make sure the account has a wallet',
+      access: registrant({ verified: true }),
+      body: z.object({ userId: z.string() }),
+    },
+    async ({ actor, body }) => {
+      assertSelf(actor, body.userId)
+      await transaction((tx) => createWallet(tx, actor.id))
+      return { userId: actor.id }
+    },
+  ),
+})

@@ -1,0 +1,11 @@
+import { assertSelf, buyerAccount } from '@/lib/accounts/access'
+import { userIdParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { getWallet } from '@/lib/credit/queries'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  GET: route({ summary: 'Loan figures', access: buyerAccount(), params: userIdParams }, async ({ actor, params }) => {
+    assertSelf(actor, params.userId)
+    return getWallet(actor.id)
+  }),
+})
