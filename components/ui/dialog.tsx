@@ -58,7 +58,7 @@ export function Dialog({ open, onClose, dismissible = true, title, children, act
         if (event.key === 'Escape' && !dismissible) event.preventDefault()
       }}
       onClose={(event) => {
-        if (event.target !== event.currentTarget || !open) return
+        if (event.target !== event.currentTarget || !open || event.currentTarget.open) return
         if (dismissible) onClose?.()
         else event.currentTarget.showModal()
       }}
