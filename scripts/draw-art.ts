@@ -1,13 +1,14 @@
 /**
- * Draws the still pictures of the public pages from `prisma/pictures.ts` into `components/landing/art`. Run by hand
+ * Draws the still pictures of the public pages from `prisma/pictures.ts` into `components/landing/art` and `components/layout/art`. Run by hand
  * after the drawings change (`tsx scripts/draw-art.ts`); the result is committed, so a build does not need it.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { categoryPicture, pantryScene, productCutout, type PictureRequest, type ProductKind } from '../prisma/pictures.ts'
+import { categoryPicture, pantryScene, phoneScene, productCutout, type PictureRequest, type ProductKind } from '../prisma/pictures.ts'
 
 const folder = join(import.meta.dirname, '../components/landing/art')
+const layoutFolder = join(import.meta.dirname, '../components/layout/art')
 
 async function webp(name: string, svg: string, width: number): Promise<void> {
   const picture = sharp(Buffer.from(svg), { density: 144 }).resize({ width }).webp({ quality: 80, effort: 6 })
@@ -15,6 +16,7 @@ async function webp(name: string, svg: string, width: number): Promise<void> {
 }
 
 await writeFile(join(folder, 'pantry.svg'), pantryScene())
+await writeFile(join(layoutFolder, 'phone.svg'), phoneScene())
 
 for (const kind of ['rice', 'oil', 'spaghetti', 'noodles'] satisfies ProductKind[]) {
   await webp(kind, categoryPicture(kind), 512)

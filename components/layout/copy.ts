@@ -1,0 +1,23 @@
+export const layoutCopy = {
+  skip: 'Skip to content',
+  home: 'Foodbank home',
+  welcome: (fullName: string) => `Welcome, ${fullName}`,
+  goToStore: 'Go to store',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  mainMenu: 'Main menu',
+  back: 'Back',
+  logout: 'Logout',
+  signedInAs: 'Signed in as',
+  nav: { home: 'Home', store: 'Store', history: 'History', profile: 'Profile' },
+  footer: {
+    label: 'Foodbank pages',
+    line: 'Food now, paid from your salary over the months ahead.',
+    about: 'About',
+    contact: 'Contact Us',
+    services: 'Services',
+    terms: 'Terms',
+    privacy: 'Privacy',
+    companySignUp: 'Company Sign Up',
+  },
+} as const
