@@ -1,0 +1,33 @@
+import type { Viewport } from 'next'
+import { FaqSection } from '@/components/landing/faq-section'
+import { Hero } from '@/components/landing/hero'
+import { Join } from '@/components/landing/join'
+import { PlanPromise } from '@/components/landing/plan-promise'
+import { sampleFaqs } from '@/components/landing/copy'
+import { Shelf } from '@/components/landing/shelf'
+import { Steps } from '@/components/landing/steps'
+import { Footer } from '@/components/layout/footer'
+import { CONTENT_ID } from '@/components/layout/skip-link'
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#ffc24a' },
+    { media: '(prefers-color-scheme: dark)', color: '#0d3a27' },
+  ],
+}
+
+export default function LandingPage() {
+  return (
+    <>
+      <main id={CONTENT_ID} tabIndex={-1} className="outline-none">
+        <Hero />
+        <Shelf />
+        <PlanPromise />
+        <Steps />
+        <FaqSection faqs={sampleFaqs} />
+        <Join />
+      </main>
+      <Footer />
+    </>
+  )
+}
