@@ -6,7 +6,7 @@ export type FaqSectionProps = { faqs: readonly { title: string; content: string 
 /** From tablet width up the list keeps to 500px and scrolls by itself; on a phone the page scrolls. */
 export function FaqSection({ faqs }: FaqSectionProps) {
   return (
-    <section className="section" aria-labelledby="faqs">
+    <section className="section">
       <div className="page grid gap-7 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16">
         <h2 id="faqs" className="page-title">
           {landingCopy.faqs.title}

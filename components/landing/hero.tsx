@@ -2,13 +2,11 @@
 import pantry from '@/components/landing/art/pantry.svg'
 import { landingCopy as copy } from '@/components/landing/copy'
 import { Headline } from '@/components/landing/headline'
-import { PublicHeader } from '@/components/layout/public-header'
 import { ButtonLink } from '@/components/ui/button'
 
 export function Hero() {
   return (
     <div className="bg-hero text-hero-ink">
-      <PublicHeader signIn={copy.signIn} />
       <div className="page grid items-end gap-x-6 pt-4 sm:pt-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,6fr)]">
         <div className="lg:pb-24">
           <Headline />

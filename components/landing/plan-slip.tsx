@@ -1,6 +1,7 @@
 import { landingCopy } from '@/components/landing/copy'
 
 const { plan } = landingCopy
+const PART = ['h-0', 'h-1/3', 'h-2/3']
 
 /** A payslip for food: what the basket costs, and what each payday takes. */
 export function PlanSlip() {
@@ -32,8 +33,11 @@ export function PlanSlip() {
       <ol aria-label={plan.paydaysLabel} className="grid grid-cols-3 gap-2.5 px-5 sm:gap-3 sm:px-7">
         {plan.paydays.map((payday, index) => (
           <li key={payday.date} className="flex flex-col">
-            <span aria-hidden="true" className="flex h-28 flex-col justify-end overflow-hidden rounded-xl bg-brand-soft">
-              <span className={`rounded-xl bg-brand ${['h-full', 'h-2/3', 'h-1/3'][index] ?? ''}`} />
+            {/* From the top: already paid, taken on this payday, still to come. */}
+            <span aria-hidden="true" className="flex h-28 flex-col overflow-hidden rounded-xl bg-sunken">
+              <span className={PART[index]} />
+              <span className="h-1/3 bg-accent" />
+              <span className={`bg-brand ${PART[plan.paydays.length - 1 - index] ?? ''}`} />
             </span>
             <span className="mt-2 text-sm font-semibold">
               <time>{payday.short}</time>

@@ -28,7 +28,7 @@ export function AppShell({ fullName, picture, bell, logout, children }: AppShell
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
       <SkipLink />
-      <div id={MENU_ID} popover="auto" className="side-menu">
+      <nav id={MENU_ID} popover="auto" aria-label={copy.mainMenu} className="side-menu">
         <div className="flex min-h-full flex-col">
           <div className="flex h-18 items-center justify-between ps-5 pe-3">
             <Link href="/Dashboard" prefetch={false} aria-label={copy.home} className="text-ink">
@@ -45,15 +45,15 @@ export function AppShell({ fullName, picture, bell, logout, children }: AppShell
             </button>
           </div>
           <div aria-hidden="true" className="sack-stripe" />
-          <nav aria-label={copy.mainMenu} className="grid gap-1 p-3">
+          <div className="grid gap-1 p-3">
             <NavLink href="/Dashboard" label={copy.nav.home} icon={<HomeIcon />} className="menu-item" />
             <NavLink href="/Store" label={copy.nav.store} icon={<StoreIcon />} className="menu-item" />
             <NavLink href="/History" label={copy.nav.history} icon={<HistoryIcon />} className="menu-item" />
             <NavLink href="/Profile" label={copy.nav.profile} icon={<ProfileIcon />} className="menu-item" />
-          </nav>
+          </div>
           <div className="mt-auto border-t border-line p-3">{logout}</div>
         </div>
-      </div>
+      </nav>
       <div className="min-w-0">
         <header className="no-print sticky top-0 z-20 border-b border-line bg-raised">
           <div className="page flex h-18 items-center gap-2 sm:gap-3">

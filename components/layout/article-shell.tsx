@@ -11,13 +11,15 @@ export function ArticleShell({ title, lead, children }: ArticleShellProps) {
     <div className="flex min-h-dvh flex-col">
       <div className="bg-hero text-hero-ink">
         <PublicHeader />
-        <div className="page-narrow pt-6 pb-10">
-          <h1 className="page-title">{title}</h1>
-          {lead && <p className="mt-3 text-lg leading-relaxed">{lead}</p>}
-        </div>
       </div>
-      <main id={CONTENT_ID} tabIndex={-1} className="page-narrow prose-plain grow py-10 outline-none">
-        {children}
+      <main id={CONTENT_ID} tabIndex={-1} className="grow outline-none">
+        <div className="bg-hero text-hero-ink">
+          <div className="page-narrow pt-6 pb-10">
+            <h1 className="page-title">{title}</h1>
+            {lead && <p className="mt-3 text-lg leading-relaxed">{lead}</p>}
+          </div>
+        </div>
+        <div className="page-narrow prose-plain py-10">{children}</div>
       </main>
       <Footer />
     </div>
