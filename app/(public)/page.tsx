@@ -1,0 +1,37 @@
+import type { Viewport } from 'next'
+import { FaqSection } from '@/components/landing/faq-section'
+import { Hero } from '@/components/landing/hero'
+import { Join } from '@/components/landing/join'
+import { PlanPromise } from '@/components/landing/plan-promise'
+import { landingCopy, sampleFaqs } from '@/components/landing/copy'
+import { Shelf } from '@/components/landing/shelf'
+import { Steps } from '@/components/landing/steps'
+import { Footer } from '@/components/layout/footer'
+import { PublicHeader } from '@/components/layout/public-header'
+import { CONTENT_ID } from '@/components/layout/skip-link'
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#ffc24a' },
+    { media: '(prefers-color-scheme: dark)', color: '#0d3a27' },
+  ],
+}
+
+export default function LandingPage() {
+  return (
+    <>
+      <div className="bg-hero text-hero-ink">
+        <PublicHeader signIn={landingCopy.signIn} />
+      </div>
+      <main id={CONTENT_ID} tabIndex={-1} className="outline-none">
+        <Hero />
+        <Shelf />
+        <PlanPromise />
+        <Steps />
+        <FaqSection faqs={sampleFaqs} />
+        <Join />
+      </main>
+      <Footer />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Metadata, Viewport } from 'next'
+import type { ReactNode } from 'react'
+import { landingCopy } from '@/components/landing/copy'
+import './globals.css'
+
+export const metadata: Metadata = {
+  title: { default: landingCopy.title, template: '%s · Foodbank' },
+  description: landingCopy.description,
+  applicationName: 'Foodbank',
+  formatDetection: { telephone: false, email: false, address: false },
+}
+
+export const viewport: Viewport = {
+  colorScheme: 'light dark',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#ffffff' },
+    { media: '(prefers-color-scheme: dark)', color: '#0c1611' },
+  ],
+}
+
+/** Nothing interactive lives here, so that the landing page carries none of it. */
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-NG">
+      <body>{children}</body>
+    </html>
+  )
+}

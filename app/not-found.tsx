@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import { troubleCopy as copy } from '@/components/layout/copy'
+import { TroublePage } from '@/components/layout/trouble-page'
+import { ButtonLink } from '@/components/ui/button'
+
+export const metadata: Metadata = { title: copy.notFoundTitle }
+
+export default function NotFound() {
+  return (
+    <TroublePage
+      title={copy.notFoundTitle}
+      text={copy.notFoundText}
+      actions={
+        <ButtonLink href="/" prefetch={false}>
+          {copy.goHome}
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,102 @@
+export const landingCopy = {
+  title: 'Foodbank: food now, paid on payday',
+  description:
+    'Get rice, oil, spaghetti and noodles now and repay through your salary over the months ahead. For employees of partner companies in Nigeria.',
+  /** Animated word by word; `mark` is the part that gets underlined. Joined they are the headline. */
+  headline: { start: 'Get food items from foodbank at a', mark: 'flexible payment plan' },
+  lead: 'Take home the rice, oil, spaghetti and noodles your house needs this week. Repay in equal parts from your salary, on your company’s paydays.',
+  signIn: 'Sign in',
+  getStarted: 'Get started',
+  who: 'For employees of partner companies.',
+  plan: {
+    label: 'Example',
+    title: 'A food plan over three paydays',
+    basket: 'Rice, 50 kg, and oil, 5 litres',
+    lines: [
+      { name: 'Food', amount: '₦80,000' },
+      { name: 'VAT, 7.5%', amount: '₦6,000' },
+      { name: 'Interest, 5%', amount: '₦4,000' },
+    ],
+    total: { name: 'Taken from salary', amount: '₦90,000' },
+    paydaysLabel: 'What leaves the salary on each payday',
+    paydays: [
+      { date: '25 January', short: '25 Jan', amount: '₦30,000', left: '₦60,000 left' },
+      { date: '25 February', short: '25 Feb', amount: '₦30,000', left: '₦30,000 left' },
+      { date: '25 March', short: '25 Mar', amount: '₦30,000', left: 'Paid off' },
+    ],
+    note: 'Service and delivery fees are paid by card with each order. You see your own figures, to the kobo, before you agree to anything.',
+  },
+  shelf: {
+    title: 'What a Nigerian kitchen runs on',
+    lead: 'Four shelves, from a small bag to a full sack.',
+    items: [
+      { name: 'Rice', sizes: 'Bags and sacks' },
+      { name: 'Oil', sizes: 'Bottles and kegs' },
+      { name: 'Spaghetti', sizes: 'Packs and cartons' },
+      { name: 'Noodles', sizes: 'Packs and cartons' },
+    ],
+  },
+  steps: {
+    title: 'From the shelf to your door',
+    items: [
+      {
+        title: 'Select food items',
+        text: 'Fill your cart from the store. The total, and what each payday will take, stays in view.',
+      },
+      {
+        title: 'Wait for the order to be approved',
+        text: 'We check it against the limit your company agreed for you and send you an e-mail.',
+      },
+      {
+        title: 'Receive the order',
+        text: 'We bring it to the address you gave. Repayment then runs through your payroll.',
+      },
+    ],
+  },
+  trust: {
+    title: 'No surprise on the payslip',
+    items: [
+      { title: 'One price, all of it', text: 'VAT, interest and fees stand in their own lines before you say yes.' },
+      { title: 'Equal parts', text: 'The plan is divided evenly over your paydays, so you can count on what is left.' },
+      { title: 'You see where it ends', text: 'Your dashboard shows what you have paid, what remains and the last date.' },
+    ],
+  },
+  faqs: { title: 'Questions people ask first' },
+  join: {
+    title: 'The next pot of rice need not wait for payday.',
+    text: 'Create your profile, tell us where you work, and we ask your company to confirm you.',
+    action: 'Join Us Today',
+  },
+  employer: {
+    title: 'Do you run payroll?',
+    text: 'Give your people food on credit without lending them a naira yourself. You confirm who works for you and send us one list a payday.',
+    action: 'Bring your company',
+  },
+} as const
+
+/** Stands in for the questions kept by the back office. */
+export const sampleFaqs: { title: string; content: string }[] = [
+  {
+    title: 'Who can use Foodbank?',
+    content:
+      'Employees of companies that have signed up with us. Choose your company when you complete your profile; it then confirms that you work there.',
+  },
+  {
+    title: 'How do I repay?',
+    content:
+      'Through your salary. Your company deducts the same amount on each payday of your plan and pays it to us. You see every date and amount before you place the order.',
+  },
+  {
+    title: 'What do I pay by card?',
+    content: 'A one-time registration payment, and the service and delivery fee of each order. The food itself goes on the plan.',
+  },
+  {
+    title: 'What does the credit cost?',
+    content:
+      'Interest and VAT are a percentage of your items. Both stand in their own line in your cart, in percent and in naira, so you know the full cost before you agree.',
+  },
+  {
+    title: 'How long does approval take?',
+    content: 'We send you an e-mail as soon as your company has confirmed you, and another when your order is approved.',
+  },
+]

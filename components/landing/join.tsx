@@ -1,0 +1,40 @@
+/* eslint-disable @next/next/no-img-element -- drawn at the size of their slot */
+import bowl from '@/components/landing/art/bowl-noodles.webp'
+import { landingCopy } from '@/components/landing/copy'
+import { ButtonLink } from '@/components/ui/button'
+
+const { join, employer } = landingCopy
+
+export function Join() {
+  return (
+    <section className="pb-(--spacing-section)" aria-label={join.action}>
+      <div className="page grid gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className="grid items-center gap-4 overflow-hidden rounded-panel bg-hero p-7 text-hero-ink sm:grid-cols-[minmax(0,1fr)_auto] sm:p-10">
+          <div>
+            <h2 className="page-title">{join.title}</h2>
+            <p className="mt-3 text-lg text-hero-muted">{join.text}</p>
+            <ButtonLink href="/Reg1" prefetch={false} className="mt-6 min-h-14 px-8 text-lg">
+              {join.action}
+            </ButtonLink>
+          </div>
+          <img
+            src={bowl.src}
+            alt=""
+            width={400}
+            height={400}
+            loading="lazy"
+            decoding="async"
+            className="mx-auto size-56 object-contain sm:-me-6 sm:size-64"
+          />
+        </div>
+        <div className="flex flex-col rounded-panel bg-sunken p-7 sm:p-10">
+          <h2 className="section-title text-2xl">{employer.title}</h2>
+          <p className="mt-3 mb-6 text-muted">{employer.text}</p>
+          <ButtonLink href="/partner/sign-up" prefetch={false} variant="secondary" className="mt-auto self-start">
+            {employer.action}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Avatar } from '@/components/layout/avatar'
+import { layoutCopy as copy } from '@/components/layout/copy'
+import { Logo } from '@/components/layout/logo'
+import { NavLink } from '@/components/layout/nav-link'
+import { CONTENT_ID, SkipLink } from '@/components/layout/skip-link'
+import { CloseIcon, HistoryIcon, HomeIcon, MenuIcon, ProfileIcon, StoreIcon } from '@/components/ui/icons'
+
+export type AppShellProps = {
+  fullName: string
+  /** Address of the profile picture; initials stand in for it. */
+  picture?: string | null
+  /** The notification bell, a 44px square. */
+  bell?: ReactNode
+  /** A form around <LogoutButton />. */
+  logout: ReactNode
+  children: ReactNode
+}
+
+const MENU_ID = 'side-menu'
+
+/**
+ * The frame of the signed-in buyer. One side menu for both widths: a column from 1024px, below that a native popover,
+ * which opens, closes on Esc or a tap outside, and gives focus back without any script.
+ */
+export function AppShell({ fullName, picture, bell, logout, children }: AppShellProps) {
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <SkipLink />
+      <nav id={MENU_ID} popover="auto" aria-label={copy.mainMenu} className="side-menu">
+        <div className="flex min-h-full flex-col">
+          <div className="flex h-18 items-center justify-between ps-5 pe-3">
+            <Link href="/Dashboard" prefetch={false} aria-label={copy.home} className="text-ink">
+              <Logo />
+            </Link>
+            <button
+              type="button"
+              popoverTarget={MENU_ID}
+              popoverTargetAction="hide"
+              aria-label={copy.closeMenu}
+              className="icon-button lg:hidden"
+            >
+              <CloseIcon />
+            </button>
+          </div>
+          <div aria-hidden="true" className="sack-stripe" />
+          <div className="grid gap-1 p-3">
+            <NavLink href="/Dashboard" label={copy.nav.home} icon={<HomeIcon />} className="menu-item" />
+            <NavLink href="/Store" label={copy.nav.store} icon={<StoreIcon />} className="menu-item" />
+            <NavLink href="/History" label={copy.nav.history} icon={<HistoryIcon />} className="menu-item" />
+            <NavLink href="/Profile" label={copy.nav.profile} icon={<ProfileIcon />} className="menu-item" />
+          </div>
+          <div className="mt-auto border-t border-line p-3">{logout}</div>
+        </div>
+      </nav>
+      <div className="min-w-0">
+        <header className="no-print sticky top-0 z-20 border-b border-line bg-raised">
+          <div className="page flex h-18 items-center gap-2 sm:gap-3">
+            <button
+              type="button"
+              popoverTarget={MENU_ID}
+              aria-label={copy.openMenu}
+              className="icon-button -ms-2 shrink-0 lg:hidden"
+            >
+              <MenuIcon />
+            </button>
+            <p className="line-clamp-2 min-w-0 flex-1 leading-tight font-semibold sm:text-lg">{copy.welcome(fullName)}</p>
+            {bell}
+            <Link
+              href="/Store"
+              aria-label={copy.goToStore}
+              className="button button-accent button-small shrink-0 px-3 sm:px-4"
+            >
+              <StoreIcon />
+              <span className="hidden sm:inline">{copy.goToStore}</span>
+            </Link>
+            <Avatar fullName={fullName} src={picture} />
+          </div>
+        </header>
+        <main id={CONTENT_ID} tabIndex={-1} className="page pt-6 pb-24 outline-none sm:pt-8">
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+/* eslint-disable @next/next/no-img-element -- a drawing, not a photograph: nothing to resize */
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import phone from '@/components/layout/art/phone.svg'
+import { BackButton } from '@/components/layout/back-button'
+import { layoutCopy } from '@/components/layout/copy'
+import { Logo } from '@/components/layout/logo'
+import { CONTENT_ID, SkipLink } from '@/components/layout/skip-link'
+
+export type AuthShellProps = {
+  title: ReactNode
+  lead?: ReactNode
+  /** Where Back leads when there is no previous page. */
+  backTo?: string
+  children: ReactNode
+}
+
+/** Registration, sign-in and the other single-form pages: one column, and on a wide screen the telephone beside it. */
+export function AuthShell({ title, lead, backTo, children }: AuthShellProps) {
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <SkipLink />
+      <div className="flex min-h-dvh flex-col">
+        <header className="mx-auto flex w-full max-w-xl items-center justify-between gap-4 px-4 py-4 sm:px-6">
+          <BackButton fallback={backTo} />
+          <Link href="/" prefetch={false} aria-label={layoutCopy.home}>
+            <Logo />
+          </Link>
+        </header>
+        <main
+          id={CONTENT_ID}
+          tabIndex={-1}
+          className="mx-auto w-full max-w-xl px-4 pt-4 pb-16 outline-none sm:px-6 lg:my-auto lg:pt-0"
+        >
+          <h1 className="page-title">{title}</h1>
+          {lead && <p className="lead mt-2">{lead}</p>}
+          <div className="mt-7">{children}</div>
+        </main>
+      </div>
+      <div className="weave sticky top-0 hidden h-dvh overflow-hidden bg-band lg:flex lg:flex-col">
+        <div className="grid min-h-0 grow place-items-center p-10">
+          <img src={phone.src} alt="" width={720} height={860} loading="lazy" className="max-h-full w-auto" />
+        </div>
+        <div aria-hidden="true" className="sack-stripe" />
+      </div>
+    </div>
+  )
+}

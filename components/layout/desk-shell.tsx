@@ -1,0 +1,54 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { layoutCopy as copy } from '@/components/layout/copy'
+import { LogoMark } from '@/components/layout/logo'
+import { NavLink } from '@/components/layout/nav-link'
+import { CONTENT_ID, SkipLink } from '@/components/layout/skip-link'
+
+export type DeskNavItem = { href: string; label: string; exact?: boolean }
+
+export type DeskShellProps = {
+  /** Which desk this is: "Human resources", "Back office". */
+  title: string
+  homeHref: string
+  nav: readonly DeskNavItem[]
+  name: string
+  /** The company of the signed-in person. */
+  organisation?: string
+  /** A form around <LogoutButton look="bar" />. */
+  logout: ReactNode
+  children: ReactNode
+}
+
+/** The frame of the two consoles: wide, dense, one row of places under a dark bar. */
+export function DeskShell({ title, homeHref, nav, name, organisation, logout, children }: DeskShellProps) {
+  return (
+    <div className="min-h-dvh bg-surface">
+      <SkipLink />
+      <header className="no-print bg-band text-band-ink">
+        <div className="mx-auto flex max-w-[96rem] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
+          <Link href={homeHref} prefetch={false} className="flex min-h-target items-center gap-3">
+            <span className="rounded-xl bg-white p-1">
+              <LogoMark size={30} />
+            </span>
+            <span className="font-display text-lg leading-tight font-extrabold">{title}</span>
+          </Link>
+          <p className="ms-auto min-w-0 text-end text-sm leading-tight text-band-muted">
+            <span className="sr-only">{copy.signedInAs} </span>
+            <span className="font-semibold text-band-ink">{name}</span>
+            {organisation && <span className="block">{organisation}</span>}
+          </p>
+          {logout}
+        </div>
+        <nav aria-label={copy.mainMenu} className="mx-auto flex max-w-[96rem] gap-1 overflow-x-auto px-3 sm:px-5">
+          {nav.map((item) => (
+            <NavLink key={item.href} {...item} prefetch={false} className="desk-tab" />
+          ))}
+        </nav>
+      </header>
+      <main id={CONTENT_ID} tabIndex={-1} className="mx-auto max-w-[96rem] px-4 pt-6 pb-20 outline-none sm:px-6">
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { layoutCopy } from '@/components/layout/copy'
+import { LogoutIcon } from '@/components/ui/icons'
+
+/** The submit button of a logout form: `<form action={…}><LogoutButton /></form>` goes into a shell's `logout`. */
+export function LogoutButton({ look = 'menu' }: { look?: 'menu' | 'bar' }) {
+  return (
+    <button type="submit" className={look === 'menu' ? 'menu-item w-full' : 'button button-small text-inherit'}>
+      <LogoutIcon />
+      {layoutCopy.logout}
+    </button>
+  )
+}

@@ -1,0 +1,23 @@
+import Link from 'next/link'
+import { Logo } from '@/components/layout/logo'
+import { layoutCopy } from '@/components/layout/copy'
+import { SkipLink } from '@/components/layout/skip-link'
+
+/** The bar of the public pages. Stands on whatever colour the page begins with. */
+export function PublicHeader({ signIn }: { signIn?: string }) {
+  return (
+    <header>
+      <SkipLink />
+      <div className="page flex h-18 items-center justify-between gap-4">
+        <Link href="/" prefetch={false} aria-label={layoutCopy.home}>
+          <Logo size={40} />
+        </Link>
+        {signIn && (
+          <Link href="/Login" prefetch={false} className="button button-small button-secondary">
+            {signIn}
+          </Link>
+        )}
+      </div>
+    </header>
+  )
+}

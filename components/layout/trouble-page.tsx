@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { LogoMark } from '@/components/layout/logo'
+
+export type TroublePageProps = { title: string; text: string; reference?: ReactNode; actions: ReactNode }
+
+/** One sentence of what happened and a way on. Plain markup: it also has to render when little else does. */
+export function TroublePage({ title, text, reference, actions }: TroublePageProps) {
+  return (
+    <main className="page-narrow grid min-h-dvh content-center justify-items-start gap-4 py-16">
+      <LogoMark size={72} />
+      <h1 className="page-title">{title}</h1>
+      <p className="lead">{text}</p>
+      {reference && <p className="text-sm text-muted">{reference}</p>}
+      <div className="mt-2 flex flex-wrap gap-3">{actions}</div>
+    </main>
+  )
+}

@@ -1,0 +1,55 @@
+import Link from 'next/link'
+import type { ComponentProps } from 'react'
+import { Spinner } from '@/components/ui/spinner'
+
+export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'regular' | 'small'
+
+/** For the rare plain `<a>` or `<summary>` that must look like a button. */
+export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'regular', more = ''): string {
+  return `button button-${variant} ${size === 'small' ? 'button-small' : ''} ${more}`
+}
+
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Work is under way: shows a spinner, says so to assistive technology and takes no second tap. */
+  busy?: boolean
+}
+
+export function Button({
+  variant,
+  size,
+  busy = false,
+  disabled,
+  type = 'button',
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass(variant, size, className)}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+export type ButtonLinkProps = ComponentProps<typeof Link> & { variant?: ButtonVariant; size?: ButtonSize }
+
+export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={buttonClass(variant, size, className)} />
+}
+
+/** A 44px square with an icon inside; the label is its accessible name and its tooltip. */
+export type IconButtonProps = ComponentProps<'button'> & { label: string }
+
+export function IconButton({ label, type = 'button', className = '', ...rest }: IconButtonProps) {
+  return <button {...rest} type={type} aria-label={label} title={label} className={`icon-button ${className}`} />
+}

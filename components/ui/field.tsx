@@ -1,0 +1,137 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { ErrorIcon } from '@/components/ui/icons'
+
+/** What a control must carry to belong to its label, hint and error. */
+export type FieldControl = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+export type FieldProps = {
+  label: ReactNode
+  hint?: ReactNode
+  /** The sentence under the control. Also marks the control as invalid. */
+  error?: string | undefined
+  /** Adds "(optional)" to the label; required is the rule in this product, so it goes unmarked. */
+  optional?: boolean
+  id?: string | undefined
+  className?: string
+  children: (control: FieldControl) => ReactNode
+}
+
+/** Label, control, hint and error in one column. Has no state, so it works in server components and in client forms. */
+export function Field({ label, hint, error, optional = false, id, className = '', children }: FieldProps) {
+  const made = useId()
+  const controlId = id ?? made
+  const hintId = hint ? `${controlId}-hint` : undefined
+  const errorId = error ? `${controlId}-error` : undefined
+  return (
+    <div className={`grid content-start gap-1.5 ${className}`}>
+      <label htmlFor={controlId} className="font-semibold">
+        {label}
+        {optional && <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      {children({
+        id: controlId,
+        'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <FieldError id={errorId} message={error} />
+    </div>
+  )
+}
+
+/** An inline error: icon and words, so that red is not the only sign. */
+export function FieldError({ id, message }: { id?: string | undefined; message?: string | undefined }) {
+  if (!message) return null
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm font-semibold text-danger">
+      <ErrorIcon size={18} className="mt-px shrink-0" />
+      {message}
+    </p>
+  )
+}
+
+/** The error of a whole form, above its fields. Stays on the page, unlike the toast that may say the same. */
+export function FormError({ message }: { message?: string | undefined }) {
+  return (
+    <div role="alert">
+      {message && (
+        <p className="flex items-start gap-2 rounded-control bg-danger-soft px-4 py-3 font-semibold text-danger">
+          <ErrorIcon className="mt-px shrink-0" />
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Described = Pick<FieldProps, 'label' | 'hint' | 'error' | 'optional'>
+
+export type TextFieldProps = ComponentProps<'input'> & Described
+
+/** `{...register('email')}` of react-hook-form can be spread over it: `ref` is passed on to the input. */
+export function TextField({ label, hint, error, optional, id, className, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
+      {(control) => <input type="text" {...input} {...control} className="control" />}
+    </Field>
+  )
+}
+
+export type SelectFieldProps = ComponentProps<'select'> & Described
+
+export function SelectField({ label, hint, error, optional, id, className, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
+      {(control) => <select {...select} {...control} className="control" />}
+    </Field>
+  )
+}
+
+export type TextAreaFieldProps = ComponentProps<'textarea'> & Described
+
+export function TextAreaField({ label, hint, error, optional, id, className, ...area }: TextAreaFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
+      {(control) => <textarea rows={4} {...area} {...control} className="control" />}
+    </Field>
+  )
+}
+
+export type CheckFieldProps = Omit<ComponentProps<'input'>, 'type'> & Pick<FieldProps, 'label' | 'hint' | 'error'>
+
+/** A checkbox whose whole line can be tapped. */
+export function CheckField({ label, hint, error, id, className = '', ...input }: CheckFieldProps) {
+  const made = useId()
+  const controlId = id ?? made
+  const hintId = hint ? `${controlId}-hint` : undefined
+  const errorId = error ? `${controlId}-error` : undefined
+  return (
+    <div className={`grid gap-1 ${className}`}>
+      <label htmlFor={controlId} className="flex min-h-target cursor-pointer items-start gap-3 py-2.5">
+        <input
+          {...input}
+          id={controlId}
+          type="checkbox"
+          aria-describedby={[errorId, hintId].filter(Boolean).join(' ') || undefined}
+          aria-invalid={error ? true : undefined}
+          className="mt-0.5 size-5 shrink-0 accent-brand"
+        />
+        <span>{label}</span>
+      </label>
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <FieldError id={errorId} message={error} />
+    </div>
+  )
+}

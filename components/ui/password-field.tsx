@@ -1,0 +1,38 @@
+'use client'
+
+import { useState, type ComponentProps } from 'react'
+import { Field, type FieldProps } from '@/components/ui/field'
+import { EyeIcon, EyeOffIcon } from '@/components/ui/icons'
+
+export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & Pick<FieldProps, 'label' | 'hint' | 'error'>
+
+/** Each field has its own switch. The name of the switch says what a tap does, so it carries no pressed state. */
+export function PasswordField({ label, hint, error, id, className, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field label={label} hint={hint} error={error} id={id} className={className}>
+      {(control) => (
+        <div className="relative">
+          <input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className="control pe-13"
+          />
+          <button
+            type="button"
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-controls={control.id}
+            onClick={() => setShown(!shown)}
+            className="icon-button absolute inset-y-0 end-0.5 my-auto text-muted"
+          >
+            {shown ? <EyeOffIcon /> : <EyeIcon />}
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,83 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { SortIcon } from '@/components/ui/icons'
+
+export type Column<Row> = {
+  key: string
+  header: string
+  cell: (row: Row, index: number) => ReactNode
+  /** Numbers and money stand at the end of the cell, in tabular figures. */
+  align?: 'start' | 'end'
+  /** This column names the row (an order number, a person). */
+  rowHeader?: boolean
+  /** No label on the phone card, for a cell that is only a button. */
+  hideLabel?: boolean
+  /** Where a tap on the heading leads, and how the rows stand now. */
+  sort?: { href: string; direction?: 'ascending' | 'descending' | undefined }
+}
+
+export type TableProps<Row> = {
+  /** Says what the rows are. Read out always, seen only with `showCaption`. */
+  caption: string
+  showCaption?: boolean
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row, index: number) => string
+  /** Stands in the place of the rows when there are none. */
+  empty?: ReactNode
+}
+
+/**
+ * A real table; below 640px each row is laid out as a card by CSS. The roles are spelt out because browsers drop the
+ * table semantics of elements whose `display` is changed.
+ */
+export function Table<Row>({ caption, showCaption = false, columns, rows, rowKey, empty }: TableProps<Row>) {
+  if (rows.length === 0 && empty) return empty
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-raised">
+      <table role="table" className="data-table">
+        <caption className={showCaption ? 'section-title px-4 pt-4 pb-2 text-start' : 'sr-only'}>{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                data-align={column.align}
+                aria-sort={column.sort?.direction}
+              >
+                {column.sort ? (
+                  <Link href={column.sort.href} prefetch={false} className="inline-flex min-h-target items-center gap-1">
+                    {column.header}
+                    <SortIcon size={16} className={column.sort.direction ? 'text-brand-text' : 'opacity-60'} />
+                  </Link>
+                ) : (
+                  column.header
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row, index) => (
+            <tr key={rowKey(row, index)} role="row">
+              {columns.map((column) => {
+                const label = column.hideLabel ? undefined : column.header
+                return column.rowHeader ? (
+                  <th key={column.key} role="rowheader" scope="row" data-label={label} data-align={column.align}>
+                    <span>{column.cell(row, index)}</span>
+                  </th>
+                ) : (
+                  <td key={column.key} role="cell" data-label={label} data-align={column.align}>
+                    <span>{column.cell(row, index)}</span>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
