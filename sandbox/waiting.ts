@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -27,15 +28,16 @@ export function isAlive(target: number): boolean {
   }
 }
 
-/** Whether an address answers with a status below 400. */
+/** Whether an http address answers with a status below 400. Leaves no connection open behind it. */
 export async function answers(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2_000), redirect: 'manual' })
-    await response.body?.cancel()
-    return response.status < 400
-  } catch {
-    return false
-  }
+  return await new Promise((resolve) => {
+    const request = get(url, { agent: false, timeout: 2_000 }, (response) => {
+      response.resume()
+      resolve((response.statusCode ?? 500) < 400)
+    })
+    request.once('timeout', () => request.destroy())
+    request.once('error', () => resolve(false))
+  })
 }
 
 /**
