@@ -1,0 +1,23 @@
+import { defineConfig, devices } from '@playwright/test'
+import { launchArguments } from './scripts/browser'
+
+// Set by `npm test`. Without them the tests go to a demo that runs on its usual ports.
+const baseURL = process.env.FOODBANK_URL ?? 'http://localhost:3000'
+const executablePath = process.env.FOODBANK_CHROMIUM
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  retries: 0,
+  fullyParallel: false,
+  forbidOnly: !!process.env.CI,
+  reporter: [['list'], ['json', { outputFile: '.data/test/e2e.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL,
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, args: launchArguments() },
+  },
+})

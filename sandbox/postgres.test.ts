@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { startPostgres } from './postgres'
+import { findPlace } from './postgres-place'
+import { isAlive, waitUntil } from './waiting'
+
+const quiet = () => undefined
+const folder = mkdtempSync(join(tmpdir(), 'postgres-test-'))
+// Root's server runs as another user, who must be able to come here.
+chmodSync(folder, 0o755)
+const dataDir = join(folder, 'data')
+const place = findPlace(dataDir, quiet)
+const pidFile = join(place.dataDir, 'postmaster.pid')
+const options = { dataDir, port: 0, durable: true, note: quiet }
+
+const started: ChildProcess[] = []
+afterAll(async () => {
+  for (const child of started) child.kill('SIGKILL')
+  await waitUntil(() => !existsSync(pidFile), 10_000)
+  for (const path of [folder, place.dataDir, `${place.dataDir}.password.json`]) rmSync(path, { recursive: true, force: true })
+})
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const serverPid = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+
+/** Starts the server from another process, which says so on its standard output. */
+async function startElsewhere(): Promise<ChildProcess> {
+  const module = JSON.stringify(join(import.meta.dirname, 'postgres.ts'))
+  const script = `import(${module}).then((m) => m.startPostgres(${JSON.stringify({ ...options, note: undefined })})).then(() => {
+    console.log('up'); setInterval(() => {}, 1000) })`
+  const child = spawn(process.execPath, ['--import', 'tsx', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  started.push(child)
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('it ended')))
+    child.stdout.on('data', (said) => String(said).includes('up') && resolve())
+  })
+  return child
+}
+
+test('data and passwords outlive a restart; the app is no superuser and its databases are its own', async () => {
+  const first = await startPostgres(options)
+  await first.createDatabase('shop')
+  await query(first.url('shop'), `CREATE TABLE kept (word text); INSERT INTO kept VALUES ('rice')`)
+  await first.stop()
+  expect(existsSync(pidFile)).toBe(false)
+  expect(statSync(`${place.dataDir}.password.json`).mode & 0o777).toBe(0o600)
+
+  const second = await startPostgres(options)
+  await second.createDatabase('shop')
+  expect(second.url('shop').split(`:${second.port}`)[0]).toBe(first.url('shop').split(`:${first.port}`)[0])
+  expect(await query(second.url('shop'), 'SELECT * FROM kept')).toEqual([{ word: 'rice' }])
+  const role = `SELECT rolsuper, pg_get_userbyid(datdba) AS owner FROM pg_roles, pg_database WHERE rolname = current_user AND datname = 'shop'`
+  expect(await query(second.url('shop'), role)).toEqual([{ rolsuper: false, owner: 'foodbank' }])
+  await second.stop()
+})
+
+test('the server ends with a process that was killed', async () => {
+  const owner = await startElsewhere()
+  const pid = serverPid()
+  owner.kill('SIGKILL')
+  expect(await waitUntil(() => !isAlive(pid), 10_000)).toBe(true)
+})
+
+test('a server that still runs on the data is stopped, with a line', async () => {
+  const owner = await startElsewhere()
+  const pid = serverPid()
+  const lines: string[] = []
+  const server = await startPostgres({ ...options, note: (line) => lines.push(line) })
+  expect(isAlive(pid)).toBe(false)
+  expect(lines.join()).toContain(`process ${pid}`)
+  await server.stop()
+  owner.kill('SIGKILL')
+})
+
+test.each([
+  ['nobody has', () => 2 ** 22 - 3],
+  ['another program has by now', () => process.pid],
+])('a lock with a process number that %s is removed, with a line', async (_case, pid) => {
+  writeFileSync(pidFile, `${pid()}\n${place.dataDir}\n`)
+  const lines: string[] = []
+  const server = await startPostgres({ ...options, note: (line) => lines.push(line) })
+  expect(lines).toHaveLength(1)
+  await server.stop()
+})
+
+test('a server for tests leaves nothing behind', async () => {
+  const server = await startPostgres({ ...options, durable: false })
+  expect(await query(server.url('postgres'), 'SHOW fsync')).toEqual([{ fsync: 'off' }])
+  await server.stop()
+  expect(existsSync(place.dataDir)).toBe(false)
+})

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Flutterwave, startFlutterwave } from './flutterwave'
+import { type Mailbox, startMailbox } from './mailbox'
+import { type Postgres, startPostgres } from './postgres'
+import { freePort } from './waiting'
+
+interface SandboxOptions {
+  /** Where the database and the generated secrets are kept. */
+  dataDir: string
+  /** The port the app will listen on; the sandbox prefers the four after it. */
+  appPort: number
+  /** See `startPostgres`. */
+  durable: boolean
+  note?: (line: string) => void
+}
+
+/** What stands in for the outside: a database, a mail server and a payment provider. */
+export interface Sandbox {
+  /** Every setting the app needs, by name. */
+  settings: Record<string, string>
+  postgres: Postgres
+  mailbox: Mailbox
+  flutterwave: Flutterwave
+  stop(): Promise<void>
+}
+
+/** Starts the three and works out the settings of the app. Its database is there, and empty at first. */
+export async function startSandbox({ dataDir, appPort, durable, note }: SandboxOptions): Promise<Sandbox> {
+  const secrets = readSecrets(dataDir)
+  const origin = `http://localhost:${appPort}`
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    await Promise.all(stops.splice(0).map((each) => each()))
+  }
+  try {
+    const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), port: appPort + 4, durable, note })
+    stops.push(postgres.stop)
+    await postgres.createDatabase('foodbank')
+
+    const mailbox = await startMailbox({ httpPort: await freePort(appPort + 1), smtpPort: await freePort(appPort + 2) })
+    stops.push(mailbox.stop)
+
+    const flutterwave = await startFlutterwave({
+      port: await freePort(appPort + 3),
+      publicKey: secrets.flutterwavePublicKey,
+      secretKey: secrets.flutterwaveSecretKey,
+      secretHash: secrets.flutterwaveSecretHash,
+      webhookUrl: `${origin}/api/v1/webhooks/flutterwave`,
+    })
+    stops.push(flutterwave.stop)
+
+    const settings = {
+      DATABASE_URL: postgres.url('foodbank'),
+      NEXTAUTH_URL: origin,
+      NEXTAUTH_SECRET: secrets.nextauthSecret,
+      SMTP_URL: mailbox.smtpUrl,
+      MAIL_FROM: 'Foodbank <hello@foodbank.test>',
+      FLUTTERWAVE_PUBLIC_KEY: secrets.flutterwavePublicKey,
+      FLUTTERWAVE_SECRET_KEY: secrets.flutterwaveSecretKey,
+      FLUTTERWAVE_SECRET_HASH: secrets.flutterwaveSecretHash,
+      FLUTTERWAVE_API_URL: flutterwave.apiUrl,
+      FLUTTERWAVE_SCRIPT_URL: flutterwave.scriptUrl,
+      CRON_SECRET: secrets.cronSecret,
+      PORT: String(appPort),
+    }
+    return { settings, postgres, mailbox, flutterwave, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+interface Secrets {
+  nextauthSecret: string
+  cronSecret: string
+  flutterwavePublicKey: string
+  flutterwaveSecretKey: string
+  flutterwaveSecretHash: string
+}
+
+/** Kept between starts: whoever was signed in before a restart still is. */
+function readSecrets(dataDir: string): Secrets {
+  const random = () => randomBytes(32).toString('hex')
+  const fresh: Secrets = {
+    nextauthSecret: random(),
+    cronSecret: random(),
+    flutterwavePublicKey: `FLWPUBK_TEST-${random()}-X`,
+    flutterwaveSecretKey: `FLWSECK_TEST-${random()}-X`,
+    flutterwaveSecretHash: random(),
+  }
+  const file = join(dataDir, 'settings.json')
+  try {
+    return { ...fresh, ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) }
+  } catch {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600 })
+    return fresh
+  }
+}

@@ -1,0 +1,32 @@
+import { join, resolve } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../prisma/migrate'
+import { releaseLock, takeLock } from './lock'
+import { startPostgres } from './postgres'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the server's own database, from which each test file makes its clone. */
+    postgresUrl: string
+  }
+}
+
+const folder = resolve(import.meta.dirname, '..', '.data/test')
+
+/**
+ * Before the integration tests: a throw-away PostgreSQL with a migrated database that serves as
+ * template. Two runs in one folder get a server each.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let slot = 1
+  const quiet = () => undefined
+  while (!takeLock(join(folder, `postgres-${slot}.lock`), quiet)) slot += 1
+  const postgres = await startPostgres({ dataDir: join(folder, `postgres-${slot}`), port: 0, durable: false, note: quiet })
+  await postgres.createDatabase('template')
+  await migrate(postgres.url('template'))
+  project.provide('postgresUrl', postgres.url('postgres'))
+  return async () => {
+    await postgres.stop()
+    releaseLock(join(folder, `postgres-${slot}.lock`))
+  }
+}

@@ -1,0 +1,17 @@
+/*
+ * Harmless values for every setting. Nothing listens on port 9: a test that needs mail or payments
+ * starts the sandbox's server and names it before the app's code is imported.
+ */
+Object.assign(process.env, {
+  DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none',
+  NEXTAUTH_URL: 'http://localhost:3000',
+  NEXTAUTH_SECRET: 'a-secret-for-tests-only-of-more-than-32-bytes',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Foodbank <hello@foodbank.test>',
+  FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-unit-X',
+  FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-unit-X',
+  FLUTTERWAVE_SECRET_HASH: 'hash-for-tests',
+  FLUTTERWAVE_API_URL: 'http://127.0.0.1:9/v3',
+  FLUTTERWAVE_SCRIPT_URL: 'http://127.0.0.1:9/v3.js',
+  CRON_SECRET: 'cron-secret-for-tests',
+})

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { runProcess } from '../sandbox/processes'
+import { CommandError } from './lifecycle'
+
+/** A browser that starts on this machine, and where it was found. */
+export interface Browser {
+  path: string
+  found: 'FOODBANK_CHROMIUM' | 'Playwright' | 'system'
+}
+
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+const systemFiles = [
+  '/usr/lib/chromium/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** What Chromium must be told: root may not use its sandbox, and tests want no traffic but their own. */
+export function launchArguments(): string[] {
+  const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  return [...root, ...quiet, '--disable-component-update', '--disable-sync']
+}
+
+/**
+ * Finds a Chromium: the one a setting names, Playwright's own, the system's, else one installed now.
+ * @throws CommandError in one line when nothing works on this machine
+ */
+export async function findBrowser(log: string, note: (line: string) => void = console.log): Promise<Browser> {
+  const named = process.env.FOODBANK_CHROMIUM
+  if (named) {
+    if (starts(named)) return { path: named, found: 'FOODBANK_CHROMIUM' }
+    throw new CommandError(`FOODBANK_CHROMIUM names ${named}, which does not start.`)
+  }
+  const present = presentBrowser()
+  if (present) return present
+
+  note('No Chromium on this machine: installing one …')
+  for (const install of [installFromDebian, installFromPlaywright]) {
+    await install(log)
+    const installed = presentBrowser()
+    if (installed) return installed
+  }
+  throw new CommandError(`No Chromium could be installed (see ${log}): install one and name it, FOODBANK_CHROMIUM=/path npm test`)
+}
+
+function presentBrowser(): Browser | undefined {
+  const own = chromium.executablePath()
+  if (starts(own)) return { path: own, found: 'Playwright' }
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const candidates = systemNames.flatMap((name) => folders.map((folder) => join(folder, name))).concat(systemFiles)
+  const path = candidates.find(starts)
+  return path === undefined ? undefined : { path, found: 'system' }
+}
+
+/** A file is not enough: libraries may be missing, and Ubuntu has a placeholder of that name. */
+function starts(path: string): boolean {
+  return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
+}
+
+async function installFromDebian(log: string): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  const options = { log, appendLog: true, env: { DEBIAN_FRONTEND: 'noninteractive' } }
+  await runProcess('apt-get', ['update'], options)
+  await runProcess('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options)
+}
+
+async function installFromPlaywright(log: string): Promise<void> {
+  const cli = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js')
+  const withDependencies = process.getuid?.() === 0 ? ['--with-deps'] : []
+  await runProcess(process.execPath, [cli, 'install', ...withDependencies, 'chromium'], { log, appendLog: true })
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { extname, join, resolve } from 'node:path'
+import { runProcess } from '../sandbox/processes'
+import { lockHolder } from '../sandbox/lock'
+import { CommandError } from './lifecycle'
+
+/** The root of the project. */
+export const projectRoot = resolve(import.meta.dirname, '..')
+
+/** The lock files of the commands that serve what `.next` holds. */
+export const locks = {
+  demo: join(projectRoot, '.data/demo/lock'),
+  test: join(projectRoot, '.data/test/lock'),
+}
+
+const next = join(projectRoot, 'node_modules/next/dist/bin/next')
+const output = join(projectRoot, '.next')
+const stampFile = join(output, 'source-stamp')
+
+/** What `next build` never reads. Everything else counts as a source. */
+const ignoredFolders = new Set(['node_modules', 'generated', 'e2e', 'bench', 'docs', 'sandbox', 'scripts', 'test-results'])
+const ignoredFiles = /\.test\.tsx?$|^(README|CONTRIBUTING)|\.md$|\.tsbuildinfo$|^next-env\.d\.ts$|^(vitest|playwright|eslint)\.config/
+
+/** A fingerprint of all that a build is made from: two folders with the same answer build the same. */
+export function sourceStamp(root: string): string {
+  const hash = createHash('sha256').update(process.version)
+  for (const file of sourceFiles(root)) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function sourceFiles(root: string, folder = ''): string[] {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true })
+  return entries
+    .filter(({ name }) => !name.startsWith('.') && !ignoredFolders.has(name) && !ignoredFiles.test(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return sourceFiles(root, path)
+      return entry.isFile() && extname(entry.name) !== '.log' ? [path] : []
+    })
+}
+
+/** Whether `.next` holds what the sources are now. */
+export function buildIsCurrent(): boolean {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOfBuild(sourceStamp(projectRoot))
+}
+
+/**
+ * Builds for production, unless that was done from the same sources before. Settings are kept from
+ * the build: whatever it makes must serve with any.
+ * @throws CommandError in one line when it fails, or when another command serves from the folder
+ */
+export async function buildIfChanged(log: string, own: keyof typeof locks): Promise<'built' | 'current'> {
+  const stamp = sourceStamp(projectRoot)
+  if (buildIsCurrent()) return 'current'
+  const other = own === 'demo' ? 'test' : 'demo'
+  if (lockHolder(locks[other]) !== undefined) {
+    const command = other === 'demo' ? 'demo' : 'test run'
+    throw new CommandError(`The sources changed, and a ${command} still uses the last build: stop it first.`)
+  }
+  const settings = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'NEXTAUTH_URL', 'NEXTAUTH_SECRET', 'PORT']
+  const exit = await runProcess(process.execPath, [next, 'build'], {
+    cwd: projectRoot,
+    env: { ...Object.fromEntries(settings.map((name) => [name, undefined])), ...nextEnvironment, NODE_ENV: undefined },
+    log,
+  })
+  if (exit.code !== 0) throw new CommandError(`Building failed, see ${log}`)
+  writeFileSync(stampFile, stampOfBuild(stamp))
+  return 'built'
+}
+
+/** A build by hand has another id, so our stamp does not vouch for it. */
+function stampOfBuild(stamp: string): string {
+  const id = join(output, 'BUILD_ID')
+  return `${stamp} ${existsSync(id) ? readFileSync(id, 'utf8') : ''}`
+}
+
+/** The command line of Next itself. */
+export const nextCommand = next
+
+/** For every run of Next: it is told to report nothing to its makers. */
+export const nextEnvironment = { NEXT_TELEMETRY_DISABLED: '1' }

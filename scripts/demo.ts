@@ -1,0 +1,79 @@
+import { join, relative } from 'node:path'
+import { releaseLock, takeLock } from '../sandbox/lock'
+import { type Sandbox, startSandbox } from '../sandbox/start'
+import { isPortFree } from '../sandbox/waiting'
+import { buildIfChanged, locks, projectRoot } from './build'
+import { CommandError, runCommand } from './lifecycle'
+import { generateClient, prepareDatabase, startSite } from './site'
+
+const reload = process.argv.includes('--dev')
+const command = reload ? 'npm run dev' : 'npm run demo'
+const dataDir = join(projectRoot, '.data/demo')
+const log = (name: string) => relative(process.cwd(), join(dataDir, `${name}.log`))
+let up = false
+
+/** `npm run demo`, and with `--dev` `npm run dev`: the app with all it needs, from nothing. */
+await runCommand(
+  async (onEnd) => {
+    const port = readPort()
+    if (!takeLock(locks.demo)) {
+      throw new CommandError(`A demo of this folder is running already: use that one, or stop it with Ctrl-C.`)
+    }
+    onEnd(() => releaseLock(locks.demo))
+    if (!(await isPortFree(port))) {
+      throw new CommandError(`Port ${port} is taken: PORT=${port + 100} ${command}`)
+    }
+
+    await step('Preparing the database client', () => generateClient(log('generate')))
+    const sandbox = await step('Starting database, mailbox and payments', () =>
+      startSandbox({ dataDir, appPort: port, durable: true }),
+    )
+    onEnd(sandbox.stop)
+    await step('Bringing the data up to date', () => prepareDatabase(sandbox.settings, log('seed')))
+    if (!reload) await step('Building (skipped when nothing changed)', () => buildIfChanged(log('build'), 'demo'))
+    const site = await step('Starting the app', () =>
+      startSite(reload ? 'dev' : 'start', sandbox.settings, reload ? undefined : log('app')),
+    )
+    onEnd(() => site.stop())
+
+    up = true
+    console.log(welcome(sandbox))
+    await site.exit
+    throw new CommandError(`The app ended by itself${reload ? '' : `, see ${log('app')}`}`)
+  },
+  { stopIsSuccess: () => up },
+)
+
+function readPort(): number {
+  const text = process.env.PORT || '3000'
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_530) {
+    throw new CommandError(`PORT=${text} is not a port: PORT=3100 ${command}`)
+  }
+  return port
+}
+
+async function step<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
+  const begun = Date.now()
+  const result = await work()
+  console.log(`  ${title} … ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+  return result
+}
+
+function welcome({ settings, mailbox, flutterwave }: Sandbox): string {
+  const bold = (text: string) => (process.stdout.isTTY ? `\u001b[1m${text}\u001b[0m` : text)
+  return `
+  ${bold('Foodbank')}   ${settings.NEXTAUTH_URL}
+  Mailbox    ${mailbox.url}
+  Payments   ${flutterwave.url}
+
+  Sign in with the password ${bold('Foodbank1')} as
+    buyer@demo.test     approved, may buy
+    waiting@demo.test   not yet approved
+    hr@demo.test        HR of Demo Mills        ${settings.NEXTAUTH_URL}/partner
+    staff@demo.test     back office             ${settings.NEXTAUTH_URL}/staff
+    checker@demo.test   the second staff person
+
+  Ctrl-C stops everything.
+`
+}

@@ -1,0 +1,159 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { exitStatus, runProcess } from '../sandbox/processes'
+import { releaseLock, takeLock } from '../sandbox/lock'
+import { startSandbox } from '../sandbox/start'
+import { freePort } from '../sandbox/waiting'
+import { type Browser, findBrowser } from './browser'
+import { buildIfChanged, locks, nextCommand, nextEnvironment, projectRoot } from './build'
+import { CommandError, runCommand } from './lifecycle'
+import { type Count, countPlaywright, countVitest, readCount, summary, total } from './results'
+import { generateClient, prepareDatabase, startSite } from './site'
+
+const folder = relative(process.cwd(), join(projectRoot, '.data/test'))
+const log = (name: string) => join(folder, `${name}.log`)
+const stepNames = ['lint', 'types', 'unused', 'build', 'unit', 'integration', 'e2e'] as const
+type StepName = (typeof stepNames)[number]
+
+type OnEnd = (cleanup: () => void | Promise<void>) => void
+
+/** `npm test`: every check and every test; the last line and the status tell the outcome. */
+await runCommand(async (onEnd) => {
+  const wanted = readArguments(process.argv.slice(2))
+  if (!takeLock(locks.test)) throw new CommandError('A test run of this folder is under way already.')
+  onEnd(() => releaseLock(locks.test))
+  mkdirSync(folder, { recursive: true })
+  const counts: Count[] = []
+  const want = (name: StepName) => wanted.has(name)
+  const check = async (name: StepName, work: () => Promise<unknown>) => {
+    if (want(name)) counts.push(await step(name, async () => (await work(), { passed: 1, failed: 0 })))
+  }
+
+  await generateClient(log('generate'))
+  // Two lanes for two cores. The browser tests come after both: they measure waiting times.
+  const browser = want('e2e') ? settled(findBrowser(log('browser'))) : undefined
+  await Promise.all([
+    (async () => {
+      await check('types', types)
+      if (want('build') || want('e2e')) counts.push(await step('build', build))
+    })(),
+    (async () => {
+      await check('lint', () => npmRun('lint'))
+      await check('unused', () => npmRun('unused'))
+      const projects = (['unit', 'integration'] as const).filter(want)
+      if (projects.length > 0) counts.push(await step(projects.join(' and '), () => vitest(projects)))
+    })(),
+  ])
+  if (browser) counts.push(await step('end-to-end', async () => endToEnd(await browser, onEnd)))
+
+  const sum = total(counts)
+  console.log(`\n${summary(sum)}`)
+  return sum.failed === 0 ? 0 : 1
+})
+
+function readArguments(args: string[]): Set<StepName> {
+  if (args.length === 0) return new Set(stepNames)
+  const names = args[0] === '--only' ? args.slice(1).flatMap((name) => name.split(',')) : []
+  const known = names.filter((name): name is StepName => (stepNames as readonly string[]).includes(name))
+  if (known.length === 0 || known.length !== names.length) {
+    throw new CommandError(`Use: npm test -- --only ${stepNames.join(',')}`)
+  }
+  return new Set(known)
+}
+
+/** Runs a step and prints its line; a step that can't run counts as one failure. */
+async function step(name: string, work: () => Promise<Count>): Promise<Count> {
+  const begun = Date.now()
+  let count: Count
+  try {
+    count = await work()
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    if (error.name === 'StoppingError') throw error
+    console.error(error.message)
+    count = { passed: 0, failed: 1 }
+  }
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+  console.log(`${count.failed === 0 ? '✓' : '✗'} ${name}: ${summary(count)} (${seconds} s)`)
+  return count
+}
+
+async function npmRun(script: string): Promise<void> {
+  const file = log(script)
+  const exit = await runProcess('npm', ['run', '--silent', script], { cwd: projectRoot, log: file })
+  if (exit.code !== 0) throw new Error(`${readFileSync(file, 'utf8')}npm run ${script} failed.`)
+}
+
+/** As `npm run types`, save for the client: that one is made already, and others are reading it. */
+async function types(): Promise<void> {
+  const file = log('types')
+  rmSync(file, { force: true })
+  for (const command of [[nextCommand, 'typegen'], [binary('typescript', 'bin/tsc'), '--noEmit', '--pretty', 'false']]) {
+    const exit = await runProcess(process.execPath, command, { cwd: projectRoot, env: nextEnvironment, log: file, appendLog: true })
+    if (exit.code !== 0) throw new Error(`${readFileSync(file, 'utf8')}npm run types failed.`)
+  }
+}
+
+async function build(): Promise<Count> {
+  try {
+    await buildIfChanged(log('build'), 'test')
+  } catch (error) {
+    if (error instanceof CommandError && error.message.includes('see ')) console.error(readFileSync(log('build'), 'utf8'))
+    throw error
+  }
+  return { passed: 1, failed: 0 }
+}
+
+async function vitest(projects: string[]): Promise<Count> {
+  const report = join(folder, 'vitest.json')
+  rmSync(report, { force: true })
+  const exit = await runProcess(
+    process.execPath,
+    [binary('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      .concat(projects.map((name) => `--project=${name}`)),
+    { cwd: projectRoot, env: { NODE_ENV: undefined, NODE_OPTIONS: undefined } },
+  )
+  return readCount(report, exitStatus(exit), countVitest)
+}
+
+async function endToEnd(browser: Settled<Browser>, onEnd: OnEnd): Promise<Count> {
+  if ('error' in browser) throw browser.error
+  console.log(`Chromium: ${browser.value.path} (${browser.value.found})`)
+  const dataDir = join(folder, 'e2e')
+  const sandbox = await startSandbox({ dataDir, appPort: await freePort(3200), durable: false, note: () => undefined })
+  onEnd(sandbox.stop)
+  await prepareDatabase(sandbox.settings, log('seed'))
+  const site = await startSite('start', sandbox.settings, log('app'))
+  onEnd(() => site.stop())
+
+  const report = join(folder, 'e2e.json')
+  rmSync(report, { force: true })
+  const exit = await runProcess(process.execPath, [binary('@playwright/test', 'cli.js'), 'test'], {
+    cwd: projectRoot,
+    env: {
+      ...sandbox.settings,
+      FOODBANK_URL: sandbox.settings.NEXTAUTH_URL,
+      FOODBANK_MAILBOX_URL: sandbox.mailbox.url,
+      FOODBANK_FLUTTERWAVE_URL: sandbox.flutterwave.url,
+      FOODBANK_CHROMIUM: browser.value.path,
+    },
+  })
+  await site.stop()
+  await sandbox.stop()
+  return readCount(report, exitStatus(exit), countPlaywright)
+}
+
+function binary(name: string, file: string): string {
+  return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), file)
+}
+
+type Settled<Value> = { value: Value } | { error: Error }
+
+/** Lets a promise fail long before anyone waits for it. */
+function settled<Value>(promise: Promise<Value>): Promise<Settled<Value>> {
+  return promise.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error: error instanceof Error ? error : new Error(String(error)) }),
+  )
+}

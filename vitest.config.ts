@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config'
+
+const integration = ['**/service.test.ts', '**/*.service.test.ts', '**/*.integration.test.ts']
+const elsewhere = ['**/node_modules/**', '.next/**', '.data/**', 'e2e/**']
+
+export default defineConfig({
+  resolve: {
+    alias: {
+      '@/': `${import.meta.dirname}/`,
+      // It exists to fail in a browser's bundle; here it stands for what it is on the server: nothing.
+      'server-only': `${import.meta.dirname}/node_modules/server-only/empty.js`,
+    },
+  },
+  test: {
+    setupFiles: ['./sandbox/test-settings.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['**/*.test.{ts,tsx}'], exclude: [...integration, ...elsewhere] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: integration,
+          exclude: elsewhere,
+          globalSetup: ['./sandbox/test-database.ts'],
+          setupFiles: ['./sandbox/test-clone.ts'],
+        },
+      },
+    ],
+  },
+})
