@@ -89,9 +89,6 @@ export function methods(given: Partial<Record<HttpMethod, Handler>>) {
   }
 }
 
-/** An id in a path or body: anything that is not a UUID names nothing. */
-export const idSchema = z.uuid('is not an id')
-
 /** The address a request comes from, as the proxy in front or Next itself tells it. */
 export const addressOf = (headers: Headers): string => headers.get('x-forwarded-for')?.split(',')[0]?.trim() || 'unknown'
 

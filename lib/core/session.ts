@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { env } from './env'
 import { seal, unseal } from './seal'
 
-/** Days a session lives. */
+/** A session lives for a week. */
 const SESSION_SECONDS = 7 * 24 * 60 * 60
 const REGISTRATION_SECONDS = 24 * 60 * 60
 /** A reset grant may be used once within this time (checklist FP-21). */
@@ -58,8 +58,11 @@ export function sessionToken(claims: Omit<SessionClaims, 'sid' | 'exp'>, sid: st
   return encode({ token: { ...claims, sid }, secret: env().NEXTAUTH_SECRET, maxAge: SESSION_SECONDS })
 }
 
+/** How the session cookie is kept. */
+export const sessionCookieOptions = () => cookieOptions(SESSION_SECONDS)
+
 export async function setSessionCookie(token: string): Promise<void> {
-  ;(await cookies()).set(sessionCookieName(), token, cookieOptions(SESSION_SECONDS))
+  ;(await cookies()).set(sessionCookieName(), token, sessionCookieOptions())
 }
 
 export async function clearSessionCookie(): Promise<void> {

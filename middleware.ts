@@ -1,0 +1,58 @@
+import { type NextRequest, NextResponse } from 'next/server'
+import { findPerson } from '@/lib/accounts/queries'
+import { pageGate } from '@/lib/accounts/rules'
+import { tokenFor } from '@/lib/accounts/service'
+import { readSessionToken, sessionCookieName, sessionCookieOptions } from '@/lib/core/session'
+
+/**
+ * The first gate: token, approval and payment are asked for before a page is built. Every page, action and handler
+ * asks again. The flags in a token are only hints; where they would close a gate the database is asked, and a stale
+ * token is replaced.
+ */
+export const config = {
+  runtime: 'nodejs',
+  matcher: ['/((?!api/|_next/|.*\\.(?:svg|png|webp|ico|txt|xml|webmanifest|js)$).*)'],
+}
+
+// Spellings in another case lead to the page itself, so a link typed by hand works. `/login` is rewritten, not
+// redirected: it is a route of the specification too.
+const PAGES = [
+  '/Reg1', '/RegOtp', '/Reg2', '/Login', '/Forgotpd', '/Resetpd', '/ResetPdChange', '/Payment', '/Payment2', '/PaymentConfirm',
+  '/Dashboard', '/Store', '/History', '/History1', '/History2', '/History3', '/Profile',
+  '/TransactionChain1', '/TransactionChain2', '/TransactionChain3',
+  '/about', '/contact', '/services', '/terms', '/privacy', '/partner', '/staff',
+]
+const CANONICAL = new Map(PAGES.map((page) => [page.toLowerCase(), page]))
+
+export default async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { pathname, search } = request.nextUrl
+  const canonical = CANONICAL.get(pathname.toLowerCase())
+  if (pathname === '/login') return pass(request, '/Login')
+  if (canonical !== undefined && canonical !== pathname) return NextResponse.redirect(new URL(canonical + search, request.url), 308)
+
+  const claims = await readSessionToken(request.cookies.get(sessionCookieName())?.value)
+  const hinted = pageGate(pathname, claims)
+  if (hinted === undefined || !claims) return hinted === undefined ? pass(request) : send(request, hinted)
+
+  const person = await findPerson(claims)
+  const gate = pageGate(pathname, person)
+  const response = gate === undefined ? pass(request) : send(request, gate)
+  if (person) response.cookies.set(sessionCookieName(), await tokenFor(person, claims.sid), sessionCookieOptions())
+  else response.cookies.delete(sessionCookieName())
+  return response
+}
+
+/** Lets the request through, telling the page its own address, which a gate needs to bring the visitor back. */
+function pass(request: NextRequest, rewriteTo?: string): NextResponse {
+  const headers = new Headers(request.headers)
+  headers.set('x-foodbank-path', request.nextUrl.pathname + request.nextUrl.search)
+  if (rewriteTo === undefined) return NextResponse.next({ request: { headers } })
+  return NextResponse.rewrite(new URL(rewriteTo + request.nextUrl.search, request.url), { request: { headers } })
+}
+
+function send(request: NextRequest, gate: string): NextResponse {
+  const target = new URL(gate, request.url)
+  const isPlainHome = request.nextUrl.pathname === '/Dashboard'
+  if (gate === '/login' && !isPlainHome) target.searchParams.set('next', request.nextUrl.pathname + request.nextUrl.search)
+  return NextResponse.redirect(target, 307)
+}

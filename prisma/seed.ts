@@ -1,0 +1,115 @@
+import { parseArgs } from 'node:util'
+import { dayColumn } from '@/lib/core/clock'
+import { db } from '@/lib/core/db'
+import { env } from '@/lib/core/env'
+import { hashPassword } from '@/lib/core/passwords'
+import { parseNaira } from '@/lib/core/money'
+import { keepPicture, keepPortrait } from './demo/pictures'
+import { DEMO_CATEGORIES, DEMO_FAQS } from './demo/products'
+
+/*
+ * The demo data: companies, people, goods, charges and questions. Running it again changes nothing that is there.
+ * Its passwords are known to everyone, so it refuses any database that is not on this machine unless told `--demo`.
+ */
+
+const PASSWORD = 'Foodbank1'
+const SALARY = 200_000n * 100n
+
+await main()
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
+  const { hostname } = new URL(env().DATABASE_URL)
+  if (!values.demo && !['localhost', '127.0.0.1', '[::1]', ''].includes(hostname)) {
+    process.stderr.write(`The database is on ${hostname}, not on this machine. Demo data has known passwords; say "npm run db:seed -- --demo" if you mean it.\n`)
+    process.exit(1)
+  }
+  await seedCompanies()
+  await seedPeople()
+  await seedCatalogue()
+  await seedCharges()
+  await db().faq.createMany({ data: DEMO_FAQS.map((faq, position) => ({ ...faq, position })), skipDuplicates: true })
+  await db().$disconnect()
+  process.stdout.write('Demo data is in place.\n')
+  process.exit(0)
+}
+
+async function seedCompanies(): Promise<void> {
+  const approvedAt = new Date()
+  await db().company.createMany({
+    data: [
+      { name: 'Demo Mills', nameKey: 'demo mills', payday: 28, address: '1 Mill Road, Ikeja, Lagos' },
+      { name: 'Demo Steel', nameKey: 'demo steel', payday: 25, address: '2 Furnace Street, Onitsha' },
+      { name: 'Demo Textiles', nameKey: 'demo textiles', payday: 31, address: '3 Loom Avenue, Kano' },
+    ].map((company) => ({ ...company, state: 'approved' as const, approvedAt })),
+    skipDuplicates: true,
+  })
+}
+
+async function seedPeople(): Promise<void> {
+  if (await db().user.findUnique({ where: { email: 'buyer@demo.test' }, select: { id: true } })) return
+  const [mills, passwordHash] = await Promise.all([
+    db().company.findUniqueOrThrow({ where: { nameKey: 'demo mills' }, select: { id: true } }),
+    hashPassword(PASSWORD),
+  ])
+  const now = new Date()
+  const signIn = { passwordHash, emailVerifiedAt: now }
+  const employee = {
+    ...signIn,
+    phone: '+2348030000001',
+    address: '12 Market Street, Ikeja, Lagos',
+    companyId: mills.id,
+    salaryKobo: SALARY,
+    jobTitle: 'Machine operator',
+  }
+  await db().$transaction(async (tx) => {
+    const buyer = await tx.user.create({
+      data: { ...employee, email: 'buyer@demo.test', fullName: 'Demo Buyer', staffNumber: 'DM-001', eligibility: 'approved', eligibilityAt: now, feePaidAt: now, imageId: await keepPortrait(tx, '#ffb938') },
+      select: { id: true },
+    })
+    const waiting = await tx.user.create({
+      data: { ...employee, email: 'waiting@demo.test', fullName: 'Demo Waiting', staffNumber: 'DM-002', eligibility: 'pending', imageId: await keepPortrait(tx, '#9fcdb5') },
+      select: { id: true },
+    })
+    await tx.wallet.createMany({ data: [{ userId: buyer.id }, { userId: waiting.id }] })
+    await tx.user.createMany({
+      data: [
+        { ...signIn, role: 'partner', email: 'hr@demo.test', fullName: 'Demo HR', companyId: mills.id },
+        { ...signIn, role: 'staff', email: 'staff@demo.test', fullName: 'Demo Staff' },
+        { ...signIn, role: 'staff', email: 'checker@demo.test', fullName: 'Demo Checker' },
+      ],
+    })
+  })
+}
+
+async function seedCatalogue(): Promise<void> {
+  for (const [position, { type, kind, products }] of DEMO_CATEGORIES.entries()) {
+    const typeKey = type.toLowerCase()
+    if (await db().category.findUnique({ where: { typeKey }, select: { id: true } })) continue
+    await db().$transaction(
+      async (tx) => {
+        const category = await tx.category.create({
+          data: { type, typeKey, position, imageId: await keepPicture(tx, { category: kind }) },
+          select: { id: true },
+        })
+        for (const { price, picture, ...product } of products) {
+          const priceKobo = parseNaira(price)
+          if (priceKobo === undefined) throw new Error(`The price of ${product.name} is not an amount.`)
+          await tx.product.create({
+            data: { ...product, priceKobo, categoryId: category.id, imageId: await keepPicture(tx, { product: { kind, ...picture } }) },
+            select: { id: true },
+          })
+        }
+      },
+      { timeout: 60_000 },
+    )
+  }
+}
+
+async function seedCharges(): Promise<void> {
+  if ((await db().charge.count()) > 0) return
+  await db().charge.create({
+    data: { effectiveOn: dayColumn('2026-01-01'), serviceFeeKobo: 50_000n, deliveryFeeKobo: 150_000n, vatBps: 750, interestBps: 500 },
+    select: { id: true },
+  })
+}
