@@ -24,7 +24,7 @@ export function Hero() {
           width={1200}
           height={640}
           fetchPriority="high"
-          className="mt-8 h-auto w-full max-w-none lg:mt-0 lg:w-[118%] lg:justify-self-start"
+          className="mt-8 h-auto w-full max-w-none lg:mt-0 lg:w-[calc(100%+1.5rem)] xl:w-[112%]"
         />
       </div>
       <div aria-hidden="true" className="sack-stripe" />

@@ -65,7 +65,7 @@ export function AppShell({ fullName, picture, bell, logout, children }: AppShell
             >
               <MenuIcon />
             </button>
-            <p className="line-clamp-2 min-w-0 flex-1 leading-tight font-semibold sm:text-lg">{copy.welcome(fullName)}</p>
+            <p className="line-clamp-3 min-w-0 flex-1 text-sm leading-tight font-semibold sm:text-lg">{copy.welcome(fullName)}</p>
             {bell}
             <Link
               href="/Store"

@@ -2,7 +2,7 @@
 export function LogoMark({ size = 36 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true" className="shrink-0">
-      <path d="M10 15C6 30 6 46 11 57q1 3 4 3h34q3 0 4-3c5-11 5-27 1-42Z" fill="#0e5a3a" />
+      <path d="M10 15C6 30 6 46 11 57q1 3 4 3h34q3 0 4-3c5-11 5-27 1-42Z" fill="var(--logo)" />
       <path d="M7 4q12 4 25 2t25-2l-4 13q-21 4-42 0Z" fill="#ffb938" />
       <path d="M13 12q19 4 38 0" fill="none" stroke="#0e5a3a" strokeWidth="3" strokeDasharray="5 3.5" />
       <g fill="none" stroke="#fff" strokeWidth="5" strokeLinecap="round" strokeLinejoin="round">
