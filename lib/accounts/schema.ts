@@ -35,7 +35,14 @@ const code = () =>
   z.string('Please enter the 4 digits').check(z.regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), 'Please enter the 4 digits'))
 
 export const verifyCodeSchema = z.object({ email: email(), code: code() })
-export const codeFormSchema = z.object({ code: code() })
+/** The code's form: the joined code, or its four boxes when the page's script has not run yet. */
+export const codeFormSchema = z.pipe(
+  z.transform((value: unknown) => {
+    const { code: joined, code1 = '', code2 = '', code3 = '', code4 = '' } = value as Record<string, unknown>
+    return { code: joined === '' || joined === undefined ? `${String(code1)}${String(code2)}${String(code3)}${String(code4)}` : joined }
+  }),
+  z.object({ code: code() }),
+)
 export const emailSchema = z.object({ email: email() })
 
 export const MISSING_LOGIN = 'Please enter both email and password!'

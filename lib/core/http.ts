@@ -6,6 +6,7 @@ import type { Access } from './access'
 import { env } from './env'
 import { AppError, SOMETHING_BROKE, badRequest, forbidden, notFound } from './errors'
 import { log } from './log'
+import { fieldErrors, firstSentence, formFields } from './problems'
 import { type RateLimit, countAgainst } from './rate-limit'
 import { readCredentials } from './session'
 
@@ -146,10 +147,6 @@ export async function readLimited(request: Request, limit: number): Promise<Uint
   return whole
 }
 
-/** A form as an object: the last value of each name. React's own bookkeeping fields ($ACTION…) are left out. */
-export const formFields = (form: FormData): Record<string, FormDataEntryValue> =>
-  Object.fromEntries([...form.entries()].filter(([name]) => !name.startsWith('$ACTION')))
-
 function parse<S extends Schema | undefined>(schema: S | undefined, value: unknown, refuse: (issues: z.core.$ZodIssue[]) => AppError): Output<S> {
   if (!schema) return undefined as Output<S>
   const parsed = z.safeParse(schema, value)
@@ -158,19 +155,3 @@ function parse<S extends Schema | undefined>(schema: S | undefined, value: unkno
 }
 
 const refuseShape = (issues: z.core.$ZodIssue[]) => badRequest(firstSentence(issues), { fields: fieldErrors(issues) })
-
-/** The first complaint as a sentence: a schema's own sentence as it is, else the field's name before it. */
-export function firstSentence(issues: readonly z.core.$ZodIssue[]): string {
-  const [issue] = issues
-  if (!issue) return 'The request is malformed.'
-  if (/^[A-Z'"]/.test(issue.message) && issue.message !== 'Invalid input') return issue.message
-  const field = issue.path.join('.')
-  return field ? `The field ${field} is missing or malformed.` : 'The request is malformed.'
-}
-
-/** The first complaint of each field. */
-export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
-  const errors: Record<string, string> = {}
-  for (const issue of issues) errors[issue.path.join('.')] ??= firstSentence([issue])
-  return errors
-}

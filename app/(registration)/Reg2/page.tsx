@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { AuthShell } from '@/components/layout/auth-shell'
+import { registrationCopy } from '@/components/registration/copy'
+import { ProfileForm } from '@/components/registration/profile-form'
+import { registrant, visit } from '@/lib/accounts/access'
+import { listCompanies } from '@/lib/companies/queries'
+
+const copy = registrationCopy.profile
+export const metadata: Metadata = { title: copy.title }
+
+export default async function ProfilePage() {
+  const actor = await visit(registrant({ verified: true }))
+  if (actor.complete) redirect('/Login')
+  const companies = await listCompanies()
+  return (
+    <AuthShell title={copy.title} lead={copy.lead} backTo="/RegOtp">
+      <ProfileForm companies={companies} />
+    </AuthShell>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { AuthShell } from '@/components/layout/auth-shell'
+import { Notice } from '@/components/layout/notice'
+import { registrationCopy } from '@/components/registration/copy'
+import { signInCopy } from '@/components/sign-in/copy'
+import { LoginForm } from '@/components/sign-in/login-form'
+
+const copy = signInCopy.login
+export const metadata: Metadata = { title: 'Sign in' }
+
+const NOTICES: Readonly<Record<string, { messages: readonly string[]; duration?: number }>> = {
+  registered: { messages: [registrationCopy.profile.saved, registrationCopy.profile.loginReady], duration: 6000 },
+  paid: { messages: [registrationCopy.payment.succeeded] },
+  'signed-out': { messages: [copy.signedOut] },
+}
+
+type Query = { notice?: string | string[]; next?: string | string[] }
+
+export default async function LoginPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const { notice, next } = await searchParams
+  const told = typeof notice === 'string' ? NOTICES[notice] : undefined
+  return (
+    <AuthShell title={copy.title} lead={copy.lead}>
+      {told && <Notice {...told} />}
+      <LoginForm next={typeof next === 'string' ? next : undefined} />
+    </AuthShell>
+  )
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { FormError } from '@/components/ui/field'
+import { OtpInput } from '@/components/ui/otp-input'
+import { useActionForm } from '@/components/ui/use-action-form'
+import { resendCodeAction, verifyCodeAction } from '@/lib/accounts/actions'
+import { codeFormSchema } from '@/lib/accounts/schema'
+import { registrationCopy } from './copy'
+
+const copy = registrationCopy.code
+
+/** Step 2: the code from the mail. */
+export function CodeForm() {
+  const { formProps, errorOf, busy, message, result } = useActionForm({
+    schema: codeFormSchema,
+    action: verifyCodeAction,
+    failure: (sentence, status) => (status === undefined ? sentence : copy.wrong(sentence)),
+  })
+  const next = result?.ok ? result.data.next : undefined
+  return (
+    <>
+      <form {...formProps} className="grid gap-6">
+        <FormError message={message} />
+        <OtpInput legend={copy.legend} error={errorOf('code')} />
+        <Button type="submit" busy={busy}>
+          {copy.verify}
+        </Button>
+      </form>
+      <ResendForm />
+      <Dialog
+        open={next !== undefined}
+        dismissible={false}
+        title={copy.verifiedTitle}
+        actions={next && <ButtonLink href={next}>{copy.goOn}</ButtonLink>}
+      >
+        {copy.verifiedText}
+      </Dialog>
+      {next && (
+        <noscript>
+          <p className="mt-6 font-semibold">
+            {copy.verifiedTitle} <a href={next}>{copy.goOn}</a>
+          </p>
+        </noscript>
+      )}
+    </>
+  )
+}
+
+const nothingToSend = z.object({})
+
+function ResendForm() {
+  const [told, setTold] = useState(false)
+  const { formProps, busy, message } = useActionForm({
+    schema: nothingToSend,
+    action: resendCodeAction,
+    failure: (sentence, status) => (status === 429 ? sentence : copy.resendFailed),
+    onSuccess: () => { setTold(true) },
+  })
+  return (
+    <form {...formProps} className="mt-6">
+      <FormError message={message} />
+      <p>
+        {copy.notReceived}
+        <button type="submit" disabled={busy} className="text-link min-h-target px-1 font-semibold">
+          {copy.resend}
+        </button>
+      </p>
+      <Dialog
+        open={told}
+        onClose={() => { setTold(false) }}
+        title={copy.resentTitle}
+        actions={<Button onClick={() => { setTold(false) }}>{copy.close}</Button>}
+      >
+        {copy.resentText}
+      </Dialog>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import Link from 'next/link'
+import { Button } from '@/components/ui/button'
+import { FormError, TextField } from '@/components/ui/field'
+import { PasswordField } from '@/components/ui/password-field'
+import { useActionForm } from '@/components/ui/use-action-form'
+import { registerAction } from '@/lib/accounts/actions'
+import { registerSchema } from '@/lib/accounts/schema'
+import { registrationCopy } from './copy'
+
+const copy = registrationCopy.start
+
+/** Step 1: who you are and a password. */
+export function RegisterForm() {
+  const { formProps, field, busy, message } = useActionForm({
+    schema: registerSchema,
+    action: registerAction,
+    failure: (sentence, status) => (status === 500 ? copy.failed : sentence),
+  })
+  return (
+    <form {...formProps} className="grid gap-5">
+      <FormError message={message} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...field('firstName')} label={copy.firstName} autoComplete="given-name" required maxLength={60} />
+        <TextField {...field('lastName')} label={copy.lastName} autoComplete="family-name" required maxLength={60} />
+      </div>
+      <TextField {...field('email')} label={copy.email} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} required />
+      <PasswordField {...field('password')} label={copy.password} hint={copy.passwordHint} autoComplete="new-password" required />
+      <PasswordField {...field('confirmPassword')} label={copy.confirmPassword} autoComplete="new-password" required />
+      <Button type="submit" busy={busy}>
+        {copy.submit}
+      </Button>
+      <p className="text-center">
+        <Link href="/Login" prefetch={false} className="text-link">
+          {copy.haveAccount}
+        </Link>
+      </p>
+    </form>
+  )
+}

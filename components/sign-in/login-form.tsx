@@ -1,0 +1,40 @@
+'use client'
+
+import Link from 'next/link'
+import { Button } from '@/components/ui/button'
+import { FormError, TextField } from '@/components/ui/field'
+import { PasswordField } from '@/components/ui/password-field'
+import { useActionForm } from '@/components/ui/use-action-form'
+import { loginAction } from '@/lib/accounts/actions'
+import { loginSchema } from '@/lib/accounts/schema'
+import { signInCopy } from './copy'
+
+const copy = signInCopy.login
+
+/** `next`: the page to come back to after signing in. */
+export function LoginForm({ next }: { next: string | undefined }) {
+  const { formProps, field, busy, message } = useActionForm({ schema: loginSchema, action: loginAction })
+  return (
+    <form {...formProps} className="grid gap-5">
+      <FormError message={message} />
+      {next && <input type="hidden" name="next" value={next} />}
+      <TextField {...field('email')} label={copy.email} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} required />
+      <div className="grid gap-1">
+        <PasswordField {...field('password')} label={copy.password} autoComplete="current-password" required />
+        <p className="text-end">
+          <Link href="/Forgotpd" prefetch={false} className="text-link inline-flex min-h-target items-center">
+            {copy.forgot}
+          </Link>
+        </p>
+      </div>
+      <Button type="submit" busy={busy}>
+        {copy.submit}
+      </Button>
+      <p className="text-center">
+        <Link href="/Reg1" prefetch={false} className="text-link inline-flex min-h-target items-center">
+          {copy.create}
+        </Link>
+      </p>
+    </form>
+  )
+}

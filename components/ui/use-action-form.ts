@@ -1,0 +1,89 @@
+'use client'
+
+import { startTransition, useActionState, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { ActionResult } from '@/lib/core/action-result'
+import { fieldErrors, firstSentence, formFields } from '@/lib/core/problems'
+import { showError } from './toast'
+
+type Options<T> = {
+  /** The schema the server parses the same fields with. */
+  schema: z.ZodMiniType
+  action: (previous: ActionResult<T> | null, form: FormData) => Promise<ActionResult<T>>
+  /** Values the fields start with. */
+  initial?: Readonly<Record<string, string>>
+  /** How a refusal is worded in the toast; the server's sentence as it is, when left out. */
+  failure?: (message: string, status: number | undefined) => string
+  onSuccess?: (data: T) => void
+}
+
+const nothing = () => () => undefined
+/** False on the server and until the page's script runs. */
+const useHydrated = () => useSyncExternalStore(nothing, () => true, () => false)
+
+/**
+ * A form that submits to a server action: validated on blur and on submit with the server's own schema, errors at the
+ * field and as a toast, nothing typed lost. It is a plain form until the page's script has run; what the server then
+ * answers is shown by the same fields.
+ */
+export function useActionForm<T>({ schema, action, initial = {}, failure, onSuccess }: Options<T>) {
+  const [result, submit, busy] = useActionState(action, null)
+  const hydrated = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  const told = useRef<ActionResult<T> | null>(null)
+  const validate = () => z.safeParse(schema, form.current ? formFields(new FormData(form.current)) : {})
+  const { register, handleSubmit, formState, setError } = useForm<Record<string, unknown>>({
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    resolver: () => {
+      const parsed = validate()
+      if (parsed.success) return { values: {}, errors: {} }
+      const errors = Object.entries(fieldErrors(parsed.error.issues)).map(([name, message]) => [name, { type: 'schema', message }])
+      return { values: {}, errors: Object.fromEntries(errors) as Record<string, { type: string; message: string }> }
+    },
+  })
+
+  useEffect(() => {
+    if (!result || told.current === result) return
+    told.current = result
+    if (result.ok) {
+      onSuccess?.(result.data)
+      return
+    }
+    for (const [name, message] of Object.entries(result.fieldErrors ?? {})) setError(name, { type: 'server', message })
+    showError(failure ? failure(result.message, result.status) : result.message)
+  })
+
+  const refusal = result && !result.ok ? result : undefined
+  const errorOf = (name: string): string | undefined => {
+    const message = formState.errors[name]?.message
+    if (typeof message === 'string') return message
+    return hydrated ? undefined : refusal?.fieldErrors?.[name]
+  }
+  return {
+    result,
+    busy,
+    /** The sentence of a refusal that belongs to no single field. */
+    message: refusal && Object.keys(refusal.fieldErrors ?? {}).length === 0 ? (failure?.(refusal.message, refusal.status) ?? refusal.message) : undefined,
+    errorOf,
+    formProps: {
+      ref: form,
+      action: submit,
+      noValidate: hydrated,
+      onSubmit: (event: React.FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        const data = new FormData(event.currentTarget)
+        void handleSubmit(
+          () => { startTransition(() => { submit(data) }) },
+          () => {
+            const parsed = validate()
+            if (!parsed.success) showError(firstSentence(parsed.error.issues))
+          },
+        )(event)
+      },
+    },
+    /** What a field is given: registration with the form, its first value, its error. */
+    field: (name: string) => ({ ...register(name), defaultValue: refusal?.values?.[name] ?? initial[name], error: errorOf(name) }),
+  }
+}
