@@ -25,7 +25,6 @@ for (const kind of ['rice', 'oil', 'spaghetti', 'noodles'] satisfies ProductKind
 const cutouts: Record<string, PictureRequest> = {
   'step-select': { kind: 'oil', look: 6, palette: 'leaf' },
   'step-receive': { kind: 'rice', look: 4, palette: 'tomato' },
-  'sack-small': { kind: 'rice', look: 2, palette: 'leaf' },
   'bowl-noodles': { kind: 'noodles', look: 3, palette: 'tomato' },
 }
 for (const [name, request] of Object.entries(cutouts)) await webp(name, productCutout(request), 400)
