@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { exitStatus, runProcess } from '../sandbox/processes'
+import { exitStatus, isStopping, runProcess } from '../sandbox/processes'
 import { releaseLock, takeLock } from '../sandbox/lock'
 import { startSandbox } from '../sandbox/start'
 import { freePort } from '../sandbox/waiting'
@@ -69,8 +69,7 @@ async function step(name: string, work: () => Promise<Count>): Promise<Count> {
   try {
     count = await work()
   } catch (error) {
-    if (!(error instanceof Error)) throw error
-    if (error.name === 'StoppingError') throw error
+    if (!(error instanceof Error) || isStopping()) throw error
     console.error(error.message)
     count = { passed: 0, failed: 1 }
   }
