@@ -34,7 +34,7 @@ interface StartOptions {
 }
 
 /** Thrown once everything is being stopped: nothing new may start, and what ends then has not failed. */
-export class StoppingError extends Error {
+class StoppingError extends Error {
   override readonly name = 'StoppingError'
 }
 
