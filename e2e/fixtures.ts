@@ -62,7 +62,7 @@ export const test = base.extend<{ page: Page }>({
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text())
+      if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
     })
     await use(page)
     expect(errors, 'errors in the browser').toEqual([])
