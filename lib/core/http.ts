@@ -12,7 +12,8 @@ import { readCredentials } from './session'
 
 type Schema = z.ZodMiniType
 type Output<S> = S extends Schema ? z.output<S> : undefined
-export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export const HTTP_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
+export type HttpMethod = (typeof HTTP_METHODS)[number]
 
 /** What a handler declares. Everything else (parsing, refusing, answering) is `route()`'s work. */
 export type RouteSpec<Actor, Params, Query, Body> = {

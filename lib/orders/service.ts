@@ -9,7 +9,7 @@ import { assertWithinLimit, openPlan } from '@/lib/credit/service'
 import { enqueueMail, notify } from '@/lib/notifications/service'
 import { moveTitle, orderMovedMail } from './mails'
 import { type OrderStatusName, STAFF_MOVES, STATUS_LABELS, type StaffMove, canMove } from './rules'
-import type { DeliveryDetails } from './schema'
+import { type DeliveryDetails, REASON_NEEDED } from './schema'
 
 /**
  * Moves an order one step for staff. Approving opens the payment plan; rejecting gives the stock back; packing needs the
@@ -19,7 +19,7 @@ import type { DeliveryDetails } from './schema'
  *   when the limit no longer holds
  */
 export async function moveOrder(actor: Staff, orderId: string, move: StaffMove, reason = ''): Promise<OrderStatusName> {
-  if (move === 'reject' && reason === '') throw badRequest('Please give a reason; the buyer will read it.')
+  if (move === 'reject' && reason === '') throw badRequest(REASON_NEEDED)
   const to = STAFF_MOVES[move]
   await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
