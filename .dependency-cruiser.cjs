@@ -109,6 +109,7 @@ module.exports = {
     allow('calls declare: who may, what is sent, which use case', '^app/api/', [
       SERVER_SIDE([DOMAIN]), files([DOMAIN], 'schema'), files(['accounts'], 'access'), CORE_BUT_DATABASE, packages('next', 'next-auth'), ZOD,
     ]),
+    allow('the contract is described from the declarations of its calls', '^app/api/v1/openapi\\.json/', '^app/api/'),
     allow('the first gate and the start of the server stand before any page', '^(?:middleware|instrumentation)\\.ts$', [
       SERVER_SIDE([DOMAIN]), files([DOMAIN], 'rules'), CORE_BUT_DATABASE, packages('next'),
     ]),
