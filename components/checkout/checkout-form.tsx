@@ -67,7 +67,7 @@ export function CheckoutForm({ checkout }: { checkout: CheckoutDto }) {
   )
 }
 
-type RadioProps = Pick<React.ComponentProps<'input'>, 'ref' | 'name' | 'onBlur' | 'onChange' | 'defaultChecked'>
+type RadioProps = Pick<ReturnType<ReturnType<typeof useActionForm>['field']>, 'ref' | 'name' | 'onBlur' | 'onChange'> & { defaultChecked: boolean }
 
 function PlanOption({ option, radio }: { option: PlanOptionDto; radio: RadioProps }) {
   const { months, amount, lastAmount, firstOn, lastOn, withinLimit } = option

@@ -2,7 +2,7 @@
 
 /* eslint-disable @next/next/no-img-element -- pictures are made to size and cached for ever under their id */
 import Link from 'next/link'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { SearchIcon } from '@/components/ui/icons'
 import { showError } from '@/components/ui/toast'
@@ -18,7 +18,7 @@ export function CategoryGrid({ categories }: { categories: readonly CategoryDto[
   const wanted = text.trim().toLowerCase()
   const shown = wanted === '' ? categories : found.filter(({ type }) => type.toLowerCase().includes(wanted))
 
-  const search = async (event: FormEvent) => {
+  const search = async (event: SubmitEvent) => {
     event.preventDefault()
     if (wanted === '') return
     try {

@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 import { buyerAccount, feePayer } from '@/lib/accounts/access'
 import { action } from '@/lib/core/action'
 import { AppError } from '@/lib/core/errors'
-import { confirmRegistrationFee, readReturn, startPayment } from './service'
+import { readReturn } from './queries'
+import { confirmRegistrationFee, startPayment } from './service'
 
 const payFees = action({ access: buyerAccount(), schema: z.object({ orderId: z.uuid() }) }, async ({ actor, input }) => {
   const { link } = await startPayment(actor, { purpose: 'order_fees', orderId: input.orderId })

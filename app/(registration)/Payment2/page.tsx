@@ -4,8 +4,8 @@ import { AuthShell } from '@/components/layout/auth-shell'
 import { registrationCopy } from '@/components/registration/copy'
 import { FeeButton } from '@/components/registration/fee-button'
 import { buyerAccount, visit } from '@/lib/accounts/access'
-import { env } from '@/lib/core/env'
 import { formatNaira } from '@/lib/core/money'
+import { paymentScriptUrl } from '@/lib/payments/queries'
 import { REGISTRATION_FEE } from '@/lib/payments/rules'
 
 const copy = registrationCopy.payment
@@ -18,7 +18,7 @@ export default async function PaymentWindowPage() {
   const amount = formatNaira(REGISTRATION_FEE)
   return (
     <AuthShell title={copy.title} lead={copy.lead(amount)} backTo="/Login">
-      <FeeButton label={copy.pay(amount)} buyer={{ email: actor.email, name: actor.fullName }} scriptUrl={env().FLUTTERWAVE_SCRIPT_URL} />
+      <FeeButton label={copy.pay(amount)} buyer={{ email: actor.email, name: actor.fullName }} scriptUrl={paymentScriptUrl()} />
     </AuthShell>
   )
 }

@@ -3,10 +3,9 @@ import { redirect } from 'next/navigation'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { ConfirmFee } from '@/components/registration/confirm-fee'
 import { registrationCopy } from '@/components/registration/copy'
-import { feePayer } from '@/lib/accounts/access'
+import { feePayer, visit } from '@/lib/accounts/access'
 import { single } from '@/lib/core/pages'
-import { readCredentials } from '@/lib/core/session'
-import { readReturn } from '@/lib/payments/service'
+import { readReturn } from '@/lib/payments/queries'
 
 const copy = registrationCopy.payment
 export const metadata: Metadata = { title: copy.confirming }
@@ -17,7 +16,7 @@ type Query = { return?: string | string[]; status?: string | string[] }
 export default async function PaymentConfirmPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams
   const sealed = single(query.return)
-  const payer = await feePayer().admit(await readCredentials())
+  const payer = await visit(feePayer())
   const userId = payer?.id ?? (await readReturn(sealed))?.userId
   if (!userId) redirect('/login')
   if (single(query.status) === 'cancelled') redirect('/Payment?notice=failed')

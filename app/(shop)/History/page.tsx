@@ -8,13 +8,13 @@ import { OrderTable } from '@/components/orders/order-table'
 import { Spendable } from '@/components/orders/spendable'
 import { FormError } from '@/components/ui/field'
 import { buyer, visit } from '@/lib/accounts/access'
-import { env } from '@/lib/core/env'
+import { AppError } from '@/lib/core/errors'
 import { toNaira } from '@/lib/core/money'
 import { single } from '@/lib/core/pages'
 import { spendable } from '@/lib/credit/queries'
 import { listHistory } from '@/lib/orders/queries'
-import { confirmOrderFees, readReturn } from '@/lib/payments/service'
-import { AppError } from '@/lib/core/errors'
+import { paymentScriptUrl, readReturn } from '@/lib/payments/queries'
+import { confirmOrderFees } from '@/lib/payments/service'
 
 export const metadata: Metadata = { title: copy.recent }
 
@@ -26,7 +26,7 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
   const sealed = single(query.return)
   if (sealed !== undefined) redirect(await settleReturn(actor, sealed))
   const [orders, left] = await Promise.all([listHistory(actor), spendable(actor.id)])
-  const scriptUrl = env().FLUTTERWAVE_SCRIPT_URL
+  const scriptUrl = paymentScriptUrl()
   const person = { email: actor.email, name: actor.fullName }
   return (
     <>

@@ -12,10 +12,10 @@ import { Timeline } from '@/components/orders/timeline'
 import { Card, CardHeader } from '@/components/ui/card'
 import { buyer, visit } from '@/lib/accounts/access'
 import { formatOrderTime } from '@/lib/core/clock'
-import { env } from '@/lib/core/env'
 import { orNotFound, single } from '@/lib/core/pages'
 import { planOfOrder } from '@/lib/credit/queries'
 import { getOrder, newestOrderId } from '@/lib/orders/queries'
+import { paymentScriptUrl } from '@/lib/payments/queries'
 
 export const metadata: Metadata = { title: copy.detail }
 
@@ -48,7 +48,7 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
             <PaymentSummary lines={order.summary} total={order.allItemsTotalPrice} upfront={order.upfront} financed={order.financed} />
             <p className="mt-4 flex items-center justify-between gap-4 border-t border-line pt-4">
               <span className="font-semibold">{copy.payNow}</span>
-              <DeliveryCell order={order} buyer={{ email: actor.email, name: actor.fullName }} scriptUrl={env().FLUTTERWAVE_SCRIPT_URL} />
+              <DeliveryCell order={order} buyer={{ email: actor.email, name: actor.fullName }} scriptUrl={paymentScriptUrl()} />
             </p>
           </Card>
         </div>
