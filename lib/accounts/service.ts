@@ -4,7 +4,7 @@ import { findCompanyByName } from '@/lib/companies/queries'
 import { HOUR, MINUTE, SECOND, after } from '@/lib/core/clock'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
-import { normalEmail } from '@/lib/core/fields'
+import { isEmail, normalEmail } from '@/lib/core/fields'
 import { type RateLimit, countAgainst, forgive } from '@/lib/core/rate-limit'
 import { type RegistrationGrant, sessionToken } from '@/lib/core/session'
 import { storePicture } from '@/lib/integrations/images'
@@ -140,6 +140,8 @@ export type LoggedIn = { readonly dto: LoginDto; readonly person: Omit<Person, '
 export async function logIn(input: Login, address: string): Promise<LoggedIn> {
   const email = normalEmail(input.email)
   await countAgainst(LOGIN_PER_ADDRESS, address)
+  // No account can have such an address, and the database cannot look for every text.
+  if (!isEmail(email)) throw badRequest(WRONG_LOGIN)
   await countAgainst(LOGIN_PER_ACCOUNT, email)
   const user = await db().user.findUnique({ where: { email }, select: { ...personSelect, passwordHash: true } })
   const fits = await fitsPassword(user?.passwordHash, input.password)
