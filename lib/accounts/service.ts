@@ -98,7 +98,7 @@ export async function completeProfile(actor: Registrant, input: Profile): Promis
   const picture = await storePicture(new Uint8Array(await input.image.arrayBuffer()), PICTURE_SIZE)
   if (!picture) throw fieldProblem('image', 'Please choose a picture: a JPEG, PNG or WebP file.')
   await transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR UPDATE`
+    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
     const user = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select: { eligibility: true, fullName: true } })
     if (user.eligibility !== 'incomplete') throw conflict('Your profile is complete already. Please sign in.')
     const image = await tx.image.create({ data: { kind: 'profile', ...picture }, select: { id: true } })

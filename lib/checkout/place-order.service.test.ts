@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addToCart } from '@/lib/cart/service'
 import { getCart } from '@/lib/cart/queries'
-import { db } from '@/lib/core/db'
+import { db, pool } from '@/lib/core/db'
 import { getWallet } from '@/lib/credit/queries'
 import { getOrder } from '@/lib/orders/queries'
 import { moveOrder } from '@/lib/orders/service'
@@ -191,8 +191,9 @@ describe('many at once', () => {
     expect(left + ordered).toBe(2)
   })
 
-  test('an order placed while another is approved cannot pass the limit with it, and both come to an end', async () => {
+  test('an order placed while another is approved cannot pass the limit with it, and neither waits for the other in a circle', async () => {
     const staff = await aStaff()
+    const before = await deadlocks()
     for (let round = 0; round < 5; round += 1) {
       const { buyer, product } = await aFullCart({ salary: 40_000 })
       const first = await placeOrder(buyer, order({ acceptTerms: true }), 'first')
@@ -201,7 +202,17 @@ describe('many at once', () => {
       expect(approved.status).toBe('fulfilled')
       expect(second).toMatchObject({ status: 'rejected', reason: { status: 501 } })
     }
+    expect(await deadlocks()).toBe(before)
   })
+
+  /** How often this database had to break a circle of waits. Each connection keeps its count to itself for a while, so each is asked to tell. */
+  async function deadlocks(): Promise<number> {
+    const clients = await Promise.all(Array.from({ length: pool().options.max }, () => pool().connect()))
+    for (const client of clients) await client.query('SELECT pg_stat_force_next_flush()')
+    for (const client of clients) client.release()
+    const { rows } = await pool().query<{ deadlocks: string }>('SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()')
+    return Number(rows[0]?.deadlocks)
+  }
 })
 
 describe('the draft of a checkout', () => {
