@@ -31,6 +31,7 @@ export const staffCopy = {
   } satisfies Record<StaffMove, (order: string) => string>,
   approveWaits: 'The buyer has not accepted the terms yet.',
   packWaits: 'The delivery and service fee is not paid yet.',
+  rejectMore: 'Reject…',
   withReason: (order: string) => ` with a reason: ${order}`,
   reason: 'Reason',
   reasonOf: (order: string) => ` for rejecting ${order}`,

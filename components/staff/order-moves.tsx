@@ -76,7 +76,7 @@ export function OrderMoves({ order, listId }: OrderMovesProps) {
       {moves.includes('reject') && (
         <details open={startsOpen} className="sm:open:basis-full">
           <summary className={buttonClass('quiet', 'small', 'w-full list-none text-danger sm:w-auto [&::-webkit-details-marker]:hidden')}>
-            {copy.moves.reject}
+            {copy.rejectMore}
             <span className="sr-only">{copy.withReason(orderNumber)}</span>
           </summary>
           <form {...reject.formProps} className="mt-2 grid max-w-md gap-3">
