@@ -33,7 +33,7 @@ export function DeskShell({ title, homeHref, nav, name, organisation, logout, ch
             </span>
             <span className="font-display text-lg leading-tight font-extrabold">{title}</span>
           </Link>
-          <p className="order-last min-w-0 basis-full pb-1 text-sm leading-tight text-band-muted sm:order-none sm:ms-auto sm:basis-auto sm:pb-0 sm:text-end">
+          <p className="min-w-0 pb-1 text-sm leading-tight text-band-muted max-sm:order-last max-sm:basis-full sm:ms-auto sm:pb-0 sm:text-end">
             <span className="sr-only">{copy.signedInAs} </span>
             <span className="font-semibold text-band-ink">{name}</span>
             {organisation && <span className="max-sm:before:content-['_·_'] sm:block">{organisation}</span>}

@@ -19,7 +19,8 @@ export const partnerCopy = {
     reason: 'Reason',
     decision: 'Monthly salary, and your decision',
   },
-  salaryHint: 'The salary you confirm rules how much an employee can spend. Please compare it with your payroll, and correct it where it differs.',
+  salaryHint:
+    'The salary you confirm rules how much an employee can spend. Please compare it with your payroll, and correct it where it differs.',
   salary: 'Monthly salary',
   salaryOf: (name: string) => ` of ${name}`,
   confirm: 'Confirm',
@@ -39,8 +40,14 @@ export const partnerCopy = {
       text: 'As soon as an employee registers and names your company, they stand here for you to confirm.',
     },
     approved: { title: 'Nobody is confirmed yet', text: 'Employees you confirm under “To confirm” stand here.' },
-    declined: { title: 'Nobody was declined', text: 'Employees you decline stand here with the reason you gave. You can still confirm them later.' },
+    declined: {
+      title: 'Nobody was declined',
+      text: 'Employees you decline stand here with the reason you gave. You can still confirm them later.',
+    },
     left: { title: 'Nobody has left', text: 'Employees who have left your company stand here. They cannot order any more.' },
   },
-  emptyPage: { title: 'There is nobody further on', text: 'Everybody on this page has been dealt with. Go back to the first page to see who is left.' },
+  emptyPage: {
+    title: 'There is nobody further on',
+    text: 'Everybody on this page has been dealt with. Go back to the first page to see who is left.',
+  },
 } as const

@@ -71,7 +71,7 @@ export function EmployeeDecision({ employee, cursor, hintId }: EmployeeDecisionP
         </Button>
       </form>
       {status === 'pending' && (
-        <details open={startsOpen} className="sm:open:basis-full">
+        <details open={startsOpen} suppressHydrationWarning className="sm:open:basis-full">
           <summary className={buttonClass('quiet', 'regular', 'w-full list-none text-danger sm:w-auto [&::-webkit-details-marker]:hidden')}>
             {copy.declineMore}
             <span className="sr-only">{copy.withReason(fullname)}</span>

@@ -30,9 +30,18 @@ const person: Column<EmployeeDto> = {
     </>
   ),
 }
-const staffId: Column<EmployeeDto> = { key: 'staffId', header: columns.staffId, cell: (employee) => <span className="money">{employee.staffId}</span> }
+const staffId: Column<EmployeeDto> = {
+  key: 'staffId',
+  header: columns.staffId,
+  cell: (employee) => <span className="money">{employee.staffId}</span>,
+}
 const jobTitle: Column<EmployeeDto> = { key: 'jobTitle', header: columns.jobTitle, cell: (employee) => employee.jobTitle }
-const salary: Column<EmployeeDto> = { key: 'salary', header: columns.salary, align: 'end', cell: (employee) => <Money naira={employee.salary} /> }
+const salary: Column<EmployeeDto> = {
+  key: 'salary',
+  header: columns.salary,
+  align: 'end',
+  cell: (employee) => <Money naira={employee.salary} />,
+}
 const reason: Column<EmployeeDto> = { key: 'reason', header: columns.reason, cell: (employee) => employee.reason }
 
 /** HR's employees of one status. Those who wait can be confirmed or declined on the spot, the declined confirmed after all. */
