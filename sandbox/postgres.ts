@@ -25,7 +25,7 @@ export interface Postgres {
   url(database: string): string
   /** Makes a database that `foodbank` owns, unless it is there already. */
   createDatabase(name: string, template?: string): Promise<void>
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 interface Passwords {

@@ -16,7 +16,7 @@ export interface Running {
   readonly exit: Promise<Exit>
   readonly ended: boolean
   /** Asks politely, insists after a grace period, resolves once it is gone. Safe to call twice. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 interface StartOptions {
@@ -54,7 +54,7 @@ export async function startProcess(command: string, args: string[], options: Sta
   const child = spawn(command, args, {
     cwd: options.cwd,
     // Next declares NODE_ENV as always set; a child may well go without.
-    env: { ...process.env, ...options.env } as NodeJS.ProcessEnv,
+    env: { ...process.env, ...options.env },
     uid: options.uid,
     gid: options.gid,
     detached: process.platform !== 'win32',

@@ -98,7 +98,7 @@ export function useActionForm<T>({ schema, action, initial = {}, failure, onSucc
       ref: form,
       action: submit,
       noValidate: hydrated,
-      onSubmit: (event: React.FormEvent<HTMLFormElement>) => {
+      onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
         if (underway.current) return
         underway.current = true

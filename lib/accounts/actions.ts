@@ -4,7 +4,6 @@ import { RedirectType, redirect } from 'next/navigation'
 import * as z from 'zod/mini'
 import { anyone } from '@/lib/core/access'
 import { action } from '@/lib/core/action'
-import { transaction } from '@/lib/core/db'
 import type { RateLimit } from '@/lib/core/rate-limit'
 import { clearGrant, clearSessionCookie, grantRegistration, setSessionCookie } from '@/lib/core/session'
 import { partner, registrant, signedIn } from './access'
@@ -39,7 +38,7 @@ export const resendCodeAction = action({ access: registrant({ verified: false })
 export const completeProfileAction = action({ access: registrant({ verified: true }), schema: profileSchema }, async ({ actor, input }) => {
   // A second sending after a lost answer finds the profile complete: the way on is the same.
   if (!actor.complete) await completeProfile(actor, input)
-  await transaction((tx) => createWallet(tx, actor.id))
+  await createWallet(actor.id)
   await clearGrant('registration')
   redirect('/Login?notice=registered')
 })
