@@ -16,7 +16,7 @@ export function Tabs({ label, tabs }: TabsProps) {
               prefetch={false}
               scroll={false}
               aria-current={tab.current ? 'page' : undefined}
-              className="flex min-h-target items-center justify-center gap-2 rounded-lg px-4 font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current]:bg-raised aria-[current]:text-brand-text aria-[current]:shadow-low"
+              className="flex min-h-target items-center justify-center gap-2 rounded-lg px-4 font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current]:bg-raised aria-[current]:text-brand-text aria-[current]:shadow-low aria-[current]:[scroll-initial-target:nearest]"
             >
               {tab.label}
               {tab.count !== undefined && tab.count > 0 && (

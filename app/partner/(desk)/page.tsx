@@ -23,7 +23,9 @@ export default async function EmployeesPage({ searchParams }: { searchParams: Pr
   ])
   return (
     <>
-      {notice && decided && <Notice key={`${notice} ${employee}`} messages={[copy.notices[notice](decided)]} duration={4000} carried={['employee']} />}
+      {notice && decided && (
+        <Notice key={`${notice} ${employee}`} messages={[copy.notices[notice](decided)]} duration={4000} carried={['employee']} />
+      )}
       <h1 className="page-title">{copy.employees}</h1>
       <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
       <div className="mb-5">
