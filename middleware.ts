@@ -5,7 +5,7 @@ import { tokenFor } from '@/lib/accounts/service'
 import { readSessionToken, sessionCookieName, sessionCookieOptions } from '@/lib/core/session'
 
 /**
- * The first gate: token, approval and payment are asked for before a page is built. Every page, action and handler
+ * The first gate (its file keeps its old name: docs/decisions/0002): token, approval and payment are asked for before a page is built. Every page, action and handler
  * asks again. The flags in a token are only hints; where they would close a gate the database is asked, and a stale
  * token is replaced.
  */

@@ -52,7 +52,7 @@ export function registrationProblem(values: RegistrationValues): Problem | undef
 /** First and last name joined by one space (checklist RG-21). */
 export const fullNameOf = (firstName: string, lastName: string): string => `${firstName.trim()} ${lastName.trim()}`.trim()
 
-/** How far someone has come; each flag opens the next gate (domain.md "Who"). */
+/** How far someone has come; each flag opens the next gate. */
 export type Progress = {
   /** E-mail verified. */
   readonly member: boolean

@@ -21,7 +21,7 @@ const ALREADY_REGISTERED = 'An account with this email address exists already. P
 const WRONG_LOGIN = 'Invalid email or password'
 const PICTURE_SIZE = 512
 
-// Tight per account; per address wide enough for a whole office behind one address (domain.md "Codes").
+// Tight per account; per address wide enough for a whole office behind one address.
 const LOGIN_PER_ACCOUNT: RateLimit = { name: 'login-account', points: 10, seconds: (15 * MINUTE) / SECOND }
 const LOGIN_PER_ADDRESS: RateLimit = { name: 'login-address', points: 1500, seconds: HOUR / SECOND }
 

@@ -11,7 +11,7 @@ import { fieldErrors, firstSentence, formFields } from './problems'
 import { type RateLimit, countAgainst } from './rate-limit'
 import { readCredentials } from './session'
 
-// Never sent back to a form, whatever happened (architecture: an action echoes no password and no code).
+// Never sent back to a form, whatever happened: an action echoes no password and no code.
 const SECRET_FIELDS = /password|code|digit|token|grant/i
 
 /**

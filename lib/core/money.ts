@@ -65,7 +65,7 @@ export const least = (a: Kobo, b: Kobo): Kobo => (a < b ? a : b)
 
 /**
  * Splits `amount` into `parts` equal shares rounded down to `unit` kobo, the remainder on the last: the sum is
- * exactly `amount` (the plan rule of docs/decisions).
+ * exactly `amount`, as a payment plan needs it.
  * @throws RangeError when parts < 1 or the amount is negative
  */
 export function splitEvenly(amount: Kobo, parts: number, unit = 1n): Kobo[] {

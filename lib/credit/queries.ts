@@ -56,7 +56,7 @@ export async function spendable(userId: string): Promise<Kobo> {
 }
 
 /**
- * The wallet's figures (domain rules of checklist X-35, X-73), with what falls due on the next payday as
+ * The wallet's figures (checklist X-35, X-73), with what falls due on the next payday as
  * `montlyPayBack`, and nothing available until HR has confirmed the salary.
  */
 export async function getWallet(userId: string): Promise<WalletDto> {
