@@ -102,7 +102,7 @@ export async function declineEmployee(actor: Partner, employeeId: string, reason
 }
 
 async function lockEmployee(tx: Tx, actor: Partner, employeeId: string) {
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${employeeId}::uuid FOR UPDATE`
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${employeeId}::uuid FOR NO KEY UPDATE`
   const employee = await tx.user.findFirst({
     where: { id: employeeId, companyId: actor.companyId, role: 'buyer', eligibility: { not: 'incomplete' }, erasedAt: null },
     select: { id: true, email: true, fullName: true, eligibility: true, salaryKobo: true },

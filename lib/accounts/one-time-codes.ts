@@ -27,7 +27,7 @@ const codeHmac = (userId: string, purpose: CodePurpose, code: string) => hmac('o
 export async function sendCode(tx: Tx, account: Account, purpose: CodePurpose, browser?: string): Promise<void> {
   const now = new Date()
   // Two requests at once wait here for each other, so that the second sees the first's code.
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${account.id}::uuid FOR UPDATE`
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${account.id}::uuid FOR NO KEY UPDATE`
   const recent = await tx.oneTimeCode.findMany({
     where: { userId: account.id, purpose, createdAt: { gt: after(now, -HOUR) } },
     select: { createdAt: true },

@@ -90,7 +90,7 @@ const SHOP = /^\/(Store|History[123]?|Profile|TransactionChain[123])(\/|$)/
  */
 export function pageGate(path: string, person: ({ role: RoleName } & Progress) | undefined): GatePath | undefined {
   const desk = /^\/(partner|staff)(\/|$)/.exec(path)?.[1]
-  const isOpenDeskPage = /^\/partner\/(sign-up|invitation)/.test(path) || /^\/staff\/invitation/.test(path)
+  const isOpenDeskPage = /^\/(partner\/sign-up|partner\/invitation|staff\/invitation)(\/|$)/.test(path)
   const isShop = path === '/Dashboard' || SHOP.test(path)
   const isProtected = isShop || (desk !== undefined && !isOpenDeskPage)
   if (!isProtected && path !== '/Payment' && path !== '/Payment2') return undefined

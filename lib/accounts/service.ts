@@ -4,7 +4,7 @@ import { findCompanyByName } from '@/lib/companies/queries'
 import { HOUR, MINUTE, SECOND, after } from '@/lib/core/clock'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
-import { normalEmail } from '@/lib/core/fields'
+import { isEmail, normalEmail } from '@/lib/core/fields'
 import { type RateLimit, countAgainst, forgive } from '@/lib/core/rate-limit'
 import { type RegistrationGrant, sessionToken } from '@/lib/core/session'
 import { storePicture } from '@/lib/integrations/images'
@@ -98,7 +98,7 @@ export async function completeProfile(actor: Registrant, input: Profile): Promis
   const picture = await storePicture(new Uint8Array(await input.image.arrayBuffer()), PICTURE_SIZE)
   if (!picture) throw fieldProblem('image', 'Please choose a picture: a JPEG, PNG or WebP file.')
   await transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR UPDATE`
+    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
     const user = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select: { eligibility: true, fullName: true } })
     if (user.eligibility !== 'incomplete') throw conflict('Your profile is complete already. Please sign in.')
     const image = await tx.image.create({ data: { kind: 'profile', ...picture }, select: { id: true } })
@@ -140,6 +140,8 @@ export type LoggedIn = { readonly dto: LoginDto; readonly person: Omit<Person, '
 export async function logIn(input: Login, address: string): Promise<LoggedIn> {
   const email = normalEmail(input.email)
   await countAgainst(LOGIN_PER_ADDRESS, address)
+  // No account can have such an address, and the database cannot look for every text.
+  if (!isEmail(email)) throw badRequest(WRONG_LOGIN)
   await countAgainst(LOGIN_PER_ACCOUNT, email)
   const user = await db().user.findUnique({ where: { email }, select: { ...personSelect, passwordHash: true } })
   const fits = await fitsPassword(user?.passwordHash, input.password)

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { searchText } from '@/lib/core/fields'
 import { MAX_QUANTITY } from './rules'
 
 const QUANTITY = `The quantity must be a whole number from 1 to ${MAX_QUANTITY}.`
 const quantity = () => z.number(QUANTITY).check(z.int(QUANTITY), z.gte(1, QUANTITY), z.lte(MAX_QUANTITY, QUANTITY))
-const text = () => z.optional(z.string().check(z.maxLength(300)))
+const text = () => z.optional(searchText(300))
 
 /**
  * POST /cart/addToCart. Only the product and the quantity count; names and prices come from the server (checklist

@@ -66,6 +66,6 @@ function assertInStock(product: { name: string; stock: number; available: boolea
 
 // One buyer's cart changes one step at a time: two tabs adding at once both count.
 async function lockItem(tx: Tx, userId: string, which: { id: string } | { productId: string }) {
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR UPDATE`
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
   return tx.cartItem.findFirst({ where: { userId, ...which }, select: { id: true, quantity: true, productId: true } })
 }

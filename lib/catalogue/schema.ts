@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { searchText } from '@/lib/core/fields'
 
 /** A product on the wire: `price` in naira, a number (checklist S-18, S-19). */
 export type ProductDto = {
@@ -35,5 +36,5 @@ export const pageQuerySchema = z.object({
 
 /** A category's name in a path: lower-cased, as search text is (checklist X-74). */
 export const categoryParamSchema = z.object({
-  category: z.pipe(z.string().check(z.maxLength(80)), z.transform((text: string) => text.trim().toLowerCase())),
+  category: z.pipe(searchText(80), z.transform((text: string) => text.trim().toLowerCase())),
 })

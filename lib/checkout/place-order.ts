@@ -45,7 +45,7 @@ async function findPlaced(actor: Buyer, key: string): Promise<string | undefined
 function place(actor: Buyer, input: CreateOrder, key: string): Promise<string> {
   return transaction(async (tx) => {
     // The cart's lock: changes of the cart and other orders of this buyer wait.
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR UPDATE`
+    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
     const rows = await cartRows(actor.id, tx)
     if (rows.length === 0) throw badRequest('There is nothing in your cart.')
     const charges = await chargesInForce(tx)

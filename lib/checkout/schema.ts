@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, phone } from '@/lib/core/fields'
+import { line, phone, searchText } from '@/lib/core/fields'
 import { isState } from './rules'
 
 /** Where an order goes; all four are needed (checklist X-37). */
@@ -22,7 +22,7 @@ export const createOrderSchema = z.object({
   deliveryFee: naira(),
   serviceFee: naira(),
   months: z.optional(z.number(MONTHS).check(z.int(MONTHS))),
-  idempotencyKey: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  idempotencyKey: z.optional(searchText(100).check(z.minLength(1))),
   acceptTerms: z.optional(z.boolean()),
 })
 export type CreateOrder = z.output<typeof createOrderSchema>

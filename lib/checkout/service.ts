@@ -10,7 +10,7 @@ import { badRequest } from '@/lib/core/errors'
  */
 export async function startCheckout(actor: Buyer): Promise<string> {
   return transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR UPDATE`
+    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
     if ((await tx.cartItem.count({ where: { userId: actor.id } })) === 0) throw badRequest('There is nothing in your cart.')
     const open = await tx.checkoutDraft.findFirst({ where: { userId: actor.id, orderId: null }, select: { id: true } })
     if (open) return open.id

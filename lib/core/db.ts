@@ -35,7 +35,8 @@ const RETRIES = 4
 
 /**
  * Runs `work` in one transaction. It must not touch the network. Deadlocks and serialization failures are tried
- * again from the start, so `work` must not change anything outside the transaction.
+ * again from the start, so `work` must not change anything outside the transaction. Rows are locked by
+ * FOR NO KEY UPDATE: FOR UPDATE would also stop every insert of a row that refers to the locked one.
  * @throws whatever `work` throws; everything it wrote is then undone
  */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

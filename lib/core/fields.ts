@@ -21,6 +21,9 @@ export const line = (name: string, max = 120) =>
     ),
   )
 
+/** Any text of at most `max` characters that the database can look for, as it was sent. */
+export const searchText = (max: number) => z.string().check(z.maxLength(max), z.refine((value) => !CONTROL.test(value)))
+
 /** A required text of several lines. */
 export const paragraph = (name: string, max: number) =>
   z.string(`${name} is required.`).check(

@@ -24,7 +24,7 @@ export async function assertWithinLimit(tx: Tx, userId: string, financed: Kobo, 
 
 async function lockWallet(tx: Tx, userId: string): Promise<void> {
   await tx.wallet.createMany({ data: [{ userId }], skipDuplicates: true })
-  await tx.$queryRaw`SELECT 1 FROM wallets WHERE user_id = ${userId}::uuid FOR UPDATE`
+  await tx.$queryRaw`SELECT 1 FROM wallets WHERE user_id = ${userId}::uuid FOR NO KEY UPDATE`
 }
 
 /** What of an approved order becomes a loan, in kobo. */

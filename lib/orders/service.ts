@@ -49,7 +49,7 @@ const lockSelect = {
 
 async function lockOrder(tx: Tx, orderId: string) {
   if (!isId(orderId)) throw notFound('There is no such order.')
-  await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId}::uuid FOR UPDATE`
+  await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId}::uuid FOR NO KEY UPDATE`
   const order = await tx.order.findUnique({ where: { id: orderId }, select: lockSelect })
   if (!order) throw notFound('There is no such order.')
   return order

@@ -27,7 +27,7 @@ export async function settlePayment(paymentId: string): Promise<PaymentOutcome> 
 async function applyVerdict(paymentId: string, verdict: Verdict): Promise<PaymentOutcome> {
   try {
     return await transaction(async (tx) => {
-      await tx.$queryRaw`SELECT 1 FROM payments WHERE id = ${paymentId}::uuid FOR UPDATE`
+      await tx.$queryRaw`SELECT 1 FROM payments WHERE id = ${paymentId}::uuid FOR NO KEY UPDATE`
       const payment = await findPaymentRow(tx, paymentId)
       if (payment.state === 'succeeded') return 'succeeded'
       const problem =

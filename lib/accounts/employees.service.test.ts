@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { db } from '@/lib/core/db'
+import { kobo } from '@/lib/core/money'
+import { aBuyer, aCompany, aPartner, anEmail, queuedMails, race } from '@/sandbox/factories'
+import { approveEmployee, declineEmployee, listEmployees } from './employees'
+
+async function aWaiting(companyId?: string) {
+  const hr = await aPartner(companyId)
+  const employee = await aBuyer({ companyId: hr.companyId, eligibility: 'pending', feePaid: false })
+  return { hr, employee }
+}
+
+const userOf = (id: string) => db().user.findUniqueOrThrow({ where: { id } })
+const actsOn = async (id: string) =>
+  (await db().auditRecord.findMany({ where: { subject: `user:${id}` }, orderBy: { id: 'asc' } })).map(({ action, actorId }) => ({ action, actorId }))
+
+describe('confirming an employee', () => {
+  test('counts, keeps who did it, and tells the employee by mail and behind the bell', async () => {
+    const { hr, employee } = await aWaiting()
+    await approveEmployee(hr, employee.id)
+    expect(await userOf(employee.id)).toMatchObject({ eligibility: 'approved', eligibilityById: hr.id, salaryKobo: 20_000_000n, feePaidAt: null })
+    expect(await queuedMails(employee.email)).toEqual(['Your eligibility is confirmed'])
+    expect(await db().notification.count({ where: { userId: employee.id, kind: 'eligibility' } })).toBe(1)
+    expect(await actsOn(employee.id)).toEqual([{ action: 'employee.approved', actorId: hr.id }])
+  })
+
+  test('many times at once has one effect', async () => {
+    const { hr, employee } = await aWaiting()
+    const { won } = await race(Array.from({ length: 5 }, () => approveEmployee(hr, employee.id)))
+    expect(won).toHaveLength(5)
+    expect(await queuedMails(employee.email)).toHaveLength(1)
+    expect(await actsOn(employee.id)).toHaveLength(1)
+  })
+
+  test('may correct the salary, then and later; a salary never stands in the audit log', async () => {
+    const { hr, employee } = await aWaiting()
+    await approveEmployee(hr, employee.id, kobo(15_000_000n))
+    const { eligibilityAt } = await userOf(employee.id)
+    await approveEmployee(hr, employee.id, kobo(16_000_000n))
+    expect(await userOf(employee.id)).toMatchObject({ salaryKobo: 16_000_000n, eligibility: 'approved', eligibilityAt })
+    expect((await actsOn(employee.id)).map(({ action }) => action)).toEqual(['employee.approved', 'employee.salary-corrected'])
+    expect(JSON.stringify(await db().auditRecord.findMany({ where: { subject: `user:${employee.id}` } }))).not.toMatch(/1[56]0{6}/)
+    expect(await queuedMails(employee.email)).toHaveLength(1)
+  })
+
+  test('may follow a decline', async () => {
+    const { hr, employee } = await aWaiting()
+    await declineEmployee(hr, employee.id, 'Not on the payroll')
+    await approveEmployee(hr, employee.id)
+    expect(await userOf(employee.id)).toMatchObject({ eligibility: 'approved', eligibilityReason: '' })
+  })
+
+  test('refuses one who has left or has not filled in the profile, or is not a buyer, or does not exist', async () => {
+    const { hr } = await aWaiting()
+    const left = await aBuyer({ companyId: hr.companyId, eligibility: 'left' })
+    const incomplete = await aBuyer({ eligibility: 'incomplete' })
+    await expect(approveEmployee(hr, left.id)).rejects.toMatchObject({ status: 409 })
+    for (const id of [incomplete.id, hr.id, randomUUID()]) await expect(approveEmployee(hr, id)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('refuses HR of another company, and changes nothing', async () => {
+    const { employee } = await aWaiting()
+    const stranger = await aPartner()
+    const before = await userOf(employee.id)
+    await expect(approveEmployee(stranger, employee.id, kobo(100n))).rejects.toMatchObject({ status: 404 })
+    await expect(declineEmployee(stranger, employee.id, 'no')).rejects.toMatchObject({ status: 404 })
+    expect(await userOf(employee.id)).toEqual(before)
+    expect(await queuedMails(employee.email)).toEqual([])
+    expect(await actsOn(employee.id)).toEqual([])
+  })
+})
+
+describe('declining an employee', () => {
+  test('tells them the reason once', async () => {
+    const { hr, employee } = await aWaiting()
+    await declineEmployee(hr, employee.id, 'Not on the payroll')
+    await declineEmployee(hr, employee.id, 'Another reason')
+    expect(await userOf(employee.id)).toMatchObject({ eligibility: 'declined', eligibilityReason: 'Not on the payroll' })
+    expect(await queuedMails(employee.email)).toEqual(['Your employer did not confirm you'])
+  })
+
+  test('refuses one who is confirmed already', async () => {
+    const { hr, employee } = await aWaiting()
+    await approveEmployee(hr, employee.id)
+    await expect(declineEmployee(hr, employee.id, 'too late')).rejects.toMatchObject({ status: 409 })
+    expect((await userOf(employee.id)).eligibility).toBe('approved')
+  })
+
+  test('and confirming at the same moment end in one state, with mails that say so', async () => {
+    const { hr, employee } = await aWaiting()
+    await race([declineEmployee(hr, employee.id, 'no'), approveEmployee(hr, employee.id)])
+    const { eligibility } = await userOf(employee.id)
+    const mails = await queuedMails(employee.email)
+    expect(eligibility).toBe('approved')
+    expect(mails.at(-1)).toBe('Your eligibility is confirmed')
+  })
+})
+
+describe('the queue of HR', () => {
+  test('has the employees of their own company alone, without those who have no profile yet', async () => {
+    const { hr, employee } = await aWaiting()
+    const { employee: foreign } = await aWaiting()
+    const approved = await aBuyer({ companyId: hr.companyId })
+    const all = await listEmployees(hr, {})
+    expect(all.items.map(({ id }) => id)).toEqual([employee.id, approved.id])
+    expect(all.items[0]).toMatchObject({ email: employee.email, salary: 200_000, status: 'pending' })
+    expect((await listEmployees(hr, { status: 'pending' })).items.map(({ id }) => id)).toEqual([employee.id])
+    expect(all.items.map(({ id }) => id)).not.toContain(foreign.id)
+  })
+
+  test('comes in pages that miss nobody and show nobody twice', async () => {
+    const company = await aCompany()
+    const hr = await aPartner(company.id)
+    const data = Array.from({ length: 120 }, () => ({ email: anEmail(), fullName: 'Ada Obi', companyId: company.id, eligibility: 'pending' as const, salaryKobo: 100n }))
+    await db().user.createMany({ data })
+    const seen: string[] = []
+    let pages = 0
+    for (let cursor: string | null | undefined; cursor !== null; pages += 1) {
+      const page = await listEmployees(hr, { status: 'pending', cursor })
+      seen.push(...page.items.map(({ email }) => email))
+      cursor = page.nextCursor
+    }
+    expect(pages).toBe(3)
+    expect(new Set(seen)).toEqual(new Set(data.map(({ email }) => email)))
+    expect(seen).toHaveLength(120)
+  })
+})

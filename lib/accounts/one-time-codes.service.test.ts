@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { db, pool, transaction } from '@/lib/core/db'
+import { deliverMails } from '@/lib/notifications/service'
+import { aBuyer, race } from '@/sandbox/factories'
+import { useMailbox } from '@/sandbox/test-outside'
+import { type CodePurpose, ensureCode, sendCode, useCode } from './one-time-codes'
+
+const mailbox = useMailbox()
+
+async function aCode(purpose: CodePurpose = 'registration', browser?: string) {
+  const account = await aBuyer()
+  await transaction((tx) => sendCode(tx, account, purpose, browser))
+  return { account, code: await newestCode(account.email) }
+}
+
+async function newestCode(email: string): Promise<string> {
+  await deliverMails(500)
+  return mailbox.current.messages(email)[0]?.subject.slice(0, 4) ?? ''
+}
+
+const others = (code: string, count: number) =>
+  Array.from({ length: count + 1 }, (_, index) => String(index * 97).padStart(4, '0')).filter((guess) => guess !== code).slice(0, count)
+
+const REFUSED = { status: 400, message: 'The code is wrong or has expired. Please check it or ask for a new one.' }
+const codesOf = (userId: string) => db().oneTimeCode.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })
+
+describe('a code', () => {
+  test('serves once, also when it is entered many times at the same moment', async () => {
+    const { account, code } = await aCode()
+    const { won, lost } = await race(Array.from({ length: 5 }, () => useCode(account, 'registration', code)))
+    expect(won).toEqual([(await codesOf(account.id))[0]?.id])
+    for (const refusal of lost) expect(refusal).toMatchObject(REFUSED)
+    await expect(useCode(account, 'registration', code)).rejects.toMatchObject(REFUSED)
+  })
+
+  test('is void once a newer one is sent', async () => {
+    const { account, code } = await aCode()
+    await pool().query("UPDATE one_time_codes SET created_at = created_at - interval '61 seconds' WHERE user_id = $1", [account.id])
+    await transaction((tx) => sendCode(tx, account, 'registration'))
+    const newer = await newestCode(account.email)
+    // One time in ten thousand both are the same four digits.
+    if (newer !== code) await expect(useCode(account, 'registration', code)).rejects.toMatchObject(REFUSED)
+    const [first] = await codesOf(account.id)
+    expect(first?.voidedAt).toBeInstanceOf(Date)
+    expect(first?.usedAt).toBeNull()
+    await useCode(account, 'registration', newer)
+  })
+
+  test('is refused on the sixth try, even when it is right', async () => {
+    const { account, code } = await aCode()
+    for (const guess of others(code, 5)) await expect(useCode(account, 'registration', guess)).rejects.toMatchObject(REFUSED)
+    await expect(useCode(account, 'registration', code)).rejects.toMatchObject(REFUSED)
+    expect((await codesOf(account.id))[0]).toMatchObject({ tries: 5, usedAt: null })
+  })
+
+  test('serves on the fifth try', async () => {
+    const { account, code } = await aCode()
+    for (const guess of others(code, 4)) await expect(useCode(account, 'registration', guess)).rejects.toMatchObject(REFUSED)
+    await useCode(account, 'registration', code)
+    expect((await codesOf(account.id))[0]?.usedAt).toBeInstanceOf(Date)
+  })
+
+  test('is looked at five times at most when 60 guesses come at once', async () => {
+    const { account, code } = await aCode()
+    const { won, lost } = await race(others(code, 60).map((guess) => useCode(account, 'registration', guess)))
+    expect(won).toEqual([])
+    expect(lost.every((error) => [400, 429].includes((error as { status: number }).status))).toBe(true)
+    expect((await codesOf(account.id))[0]?.tries).toBe(5)
+    await expect(useCode(account, 'registration', code)).rejects.toMatchObject({ status: 429 })
+    expect((await codesOf(account.id))[0]?.usedAt).toBeNull()
+  })
+
+  test('leaves fifteen wrong tries a day over all codes of an account', async () => {
+    const { account, code } = await aCode()
+    let last = code
+    for (let round = 0; round < 3; round += 1) {
+      for (const guess of others(last, 5)) await expect(useCode(account, 'registration', guess)).rejects.toMatchObject({ status: 400 })
+      await pool().query("UPDATE one_time_codes SET created_at = created_at - interval '61 seconds' WHERE user_id = $1", [account.id])
+      await transaction((tx) => sendCode(tx, account, 'registration'))
+      last = await newestCode(account.email)
+    }
+    await expect(useCode(account, 'registration', last)).rejects.toMatchObject({ status: 429 })
+  })
+
+  test('is refused after ten minutes', async () => {
+    const { account, code } = await aCode()
+    const [sent] = await codesOf(account.id)
+    expect((sent?.expiresAt.getTime() ?? 0) - (sent?.createdAt.getTime() ?? 0)).toBe(10 * 60 * 1000)
+    await pool().query('UPDATE one_time_codes SET expires_at = now() WHERE user_id = $1', [account.id])
+    await expect(useCode(account, 'registration', code)).rejects.toMatchObject(REFUSED)
+  })
+
+  test('of a registration resets no password, nor the reverse', async () => {
+    const registration = await aCode('registration')
+    await expect(useCode(registration.account, 'reset', registration.code)).rejects.toMatchObject(REFUSED)
+    await useCode(registration.account, 'registration', registration.code)
+    const reset = await aCode('reset', 'browser')
+    await expect(useCode(reset.account, 'registration', reset.code, 'browser')).rejects.toMatchObject(REFUSED)
+    await useCode(reset.account, 'reset', reset.code, 'browser')
+  })
+
+  test('of one account is refused for another, though both wait for the same digits', async () => {
+    const one = await aCode()
+    const other = await aCode()
+    if (one.code !== other.code) await expect(useCode(other.account, 'registration', one.code)).rejects.toMatchObject(REFUSED)
+    const [first, second] = [(await codesOf(one.account.id))[0], (await codesOf(other.account.id))[0]]
+    await pool().query('UPDATE one_time_codes SET code_hmac = $1 WHERE id = $2', [first?.codeHmac, second?.id])
+    await expect(useCode(other.account, 'registration', one.code)).rejects.toMatchObject(REFUSED)
+  })
+
+  test('for a reset serves only the browser that asked for it', async () => {
+    const { account, code } = await aCode('reset', 'the one that asked')
+    await expect(useCode(account, 'reset', code, 'another')).rejects.toMatchObject(REFUSED)
+    await expect(useCode(account, 'reset', code)).rejects.toMatchObject(REFUSED)
+    await useCode(account, 'reset', code, 'the one that asked')
+  })
+
+  test('sent a moment ago still serves whoever needs one; spent, it does not', async () => {
+    const { account, code } = await aCode()
+    await transaction((tx) => ensureCode(tx, account, 'registration'))
+    expect(await codesOf(account.id)).toHaveLength(1)
+    await useCode(account, 'registration', code)
+    await pool().query("UPDATE one_time_codes SET created_at = created_at - interval '61 seconds' WHERE user_id = $1", [account.id])
+    await transaction((tx) => ensureCode(tx, account, 'registration'))
+    expect(await codesOf(account.id)).toHaveLength(2)
+  })
+
+  test('is refused when it is made of anything but the code', async () => {
+    const { account } = await aCode()
+    for (const guess of ['', '    ', '%', '\u0000\u0000\u0000\u0000', 'x'.repeat(1_000)]) await expect(useCode(account, 'registration', guess)).rejects.toMatchObject(REFUSED)
+  })
+})

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { type Progress, type RoleName, closedGate, fullNameOf, homeOf, isStrongPassword, pageAfterLogin, pageGate, registrationProblem } from './rules'
+
+const good = { firstName: 'Ada', lastName: 'Obi', email: 'ada@demo.test', password: 'abcdefg1', confirmPassword: 'abcdefg1' }
+
+describe('a registration', () => {
+  test('that is right has no problem', () => {
+    expect(registrationProblem(good)).toBeUndefined()
+    expect(registrationProblem({ ...good, email: ' Ada@Demo.TEST ' })).toBeUndefined()
+  })
+
+  test.each([
+    ['firstName', 'Please enter your first name'],
+    ['lastName', 'Please enter your last name'],
+    ['email', 'Please enter your email address'],
+    ['password', 'Please enter a password'],
+    ['confirmPassword', 'Please enter the password again'],
+  ] as const)('refuses an empty %s before anything else', (field, message) => {
+    expect(registrationProblem({ ...good, email: 'wrong', password: 'short', confirmPassword: 'other', [field]: ' ' })).toEqual({ field, message })
+  })
+
+  test('with three mistakes is told only that the passwords differ, then the e-mail, then the password rule', () => {
+    const wrong = { ...good, email: 'ada@demo', password: 'short', confirmPassword: 'other' }
+    const problems = [wrong, { ...wrong, confirmPassword: 'short' }, { ...wrong, confirmPassword: 'short', email: good.email }].map(registrationProblem)
+    expect(problems).toEqual([
+      { field: 'confirmPassword', message: 'Password and Confirm Password do not match' },
+      { field: 'email', message: 'Please enter a valid email address' },
+      { field: 'password', message: 'Password must be at least 8 characters and contain both letters and numbers' },
+    ])
+  })
+
+  test.each([
+    ['A\u0000da', 'This name has characters that cannot be used'],
+    ['A\nda', 'This name has characters that cannot be used'],
+    ['x'.repeat(61), 'This name is too long: at most 60 characters'],
+    ['x'.repeat(10_000), 'This name is too long: at most 60 characters'],
+  ])('refuses a name such as %j', (name, message) => {
+    expect(registrationProblem({ ...good, firstName: name })).toEqual({ field: 'firstName', message })
+    expect(registrationProblem({ ...good, lastName: name })).toEqual({ field: 'lastName', message })
+  })
+
+  test('takes names with accents, apostrophes, emoji and other scripts', () => {
+    for (const firstName of ['Ọlá', "N'Golo", 'Anne-Marie', '李', 'Ada 🌾']) expect(registrationProblem({ ...good, firstName })).toBeUndefined()
+  })
+})
+
+describe('a password', () => {
+  test.each(['abcdefg1', '1234567a', 'ábcdéfg1', 'pass word 1', `a1${'x'.repeat(198)}`])('%j is strong enough', (password) => {
+    expect(isStrongPassword(password)).toBe(true)
+  })
+
+  test.each(['abcdefgh', '12345678', 'abc1234', '', '!!!!!!!1', `a1${'x'.repeat(199)}`])('refuses %j', (password) => {
+    expect(isStrongPassword(password)).toBe(false)
+  })
+})
+
+test('a full name is the two names with one space between them', () => {
+  expect(fullNameOf(' Ada ', ' Obi ')).toBe('Ada Obi')
+  expect(fullNameOf('Ada', '')).toBe('Ada')
+})
+
+const progress = (member: boolean, complete: boolean, approve: boolean, payment: boolean): Progress => ({ member, complete, approve, payment })
+const stages = {
+  unverified: progress(false, false, false, false),
+  incomplete: progress(true, false, false, false),
+  waiting: progress(true, true, false, false),
+  unpaid: progress(true, true, true, false),
+  open: progress(true, true, true, true),
+} as const
+
+describe('the first closed gate', () => {
+  test('is the earliest flag that is missing, whatever the later ones say', () => {
+    for (const bits of Array.from({ length: 16 }, (_, index) => index)) {
+      const flags = progress(!(bits & 8), !(bits & 4), !(bits & 2), !(bits & 1))
+      const expected = bits & 8 ? '/RegOtp' : bits & 4 ? '/Reg2' : bits & 2 ? '/Dashboard' : bits & 1 ? '/Payment' : undefined
+      expect(closedGate(flags), JSON.stringify(flags)).toBe(expected)
+    }
+  })
+})
+
+describe('a sign-in leads', () => {
+  test.each([
+    ['a buyer who is not verified to the code', stages.unverified, '/RegOtp'],
+    ['a buyer without a profile to the profile', stages.incomplete, '/Reg2'],
+    ['a buyer for whom all is true to the dashboard', stages.open, '/Dashboard'],
+    ['a confirmed buyer who has not paid to the payment', stages.unpaid, '/Payment'],
+    ['a buyer who waits for the employer to the dashboard', stages.waiting, '/Dashboard'],
+    ['a buyer who paid but is not confirmed to the dashboard', progress(true, true, false, true), '/Dashboard'],
+    ['a paid buyer who is not verified to the code', progress(false, true, true, true), '/RegOtp'],
+  ])('%s', (_name, flags, page) => {
+    expect(pageAfterLogin('buyer', flags)).toBe(page)
+  })
+
+  test('partners and staff to their desks, whatever their flags', () => {
+    for (const flags of Object.values(stages)) {
+      expect(pageAfterLogin('partner', flags)).toBe('/partner')
+      expect(pageAfterLogin('staff', flags)).toBe('/staff')
+    }
+    expect(homeOf('buyer')).toBe('/Dashboard')
+  })
+})
+
+describe('the gate before a page', () => {
+  const shop = [
+    '/Store', '/Store/rice', '/History', '/History1', '/History2', '/History3', '/Profile', '/TransactionChain1', '/TransactionChain2', '/TransactionChain3',
+  ]
+  const openPages = [
+    '/', '/about', '/contact', '/services', '/terms', '/privacy', '/Login', '/login', '/Reg1', '/RegOtp', '/Reg2', '/Forgotpd', '/Resetpd', '/ResetPdChange',
+    '/PaymentConfirm', '/partner/sign-up', '/partner/invitation/token', '/staff/invitation/token', '/Storefront', '/partnership', '/api/v1/users',
+  ]
+  const roles: RoleName[] = ['buyer', 'partner', 'staff']
+  const people = roles.flatMap((role) => Object.values(stages).map((flags) => ({ role, ...flags })))
+
+  test.each(openPages)('%s is open to everyone', (page) => {
+    for (const person of [undefined, ...people]) expect(pageGate(page, person)).toBeUndefined()
+  })
+
+  test.each([...shop, '/Dashboard', '/Payment', '/Payment2', '/partner', '/partner/deductions', '/staff', '/staff/orders', '/partner/invitations', '/staff/invitations'])(
+    '%s sends a visitor without a session to the login',
+    (page) => {
+      expect(pageGate(page, undefined)).toBe('/login')
+    },
+  )
+
+  test.each(shop)('%s lets through only a buyer for whom every gate is open', (page) => {
+    expect(pageGate(page, { role: 'buyer', ...stages.unverified })).toBe('/RegOtp')
+    expect(pageGate(page, { role: 'buyer', ...stages.incomplete })).toBe('/Reg2')
+    expect(pageGate(page, { role: 'buyer', ...stages.waiting })).toBe('/Dashboard')
+    expect(pageGate(page, { role: 'buyer', ...stages.unpaid })).toBe('/Payment')
+    expect(pageGate(page, { role: 'buyer', ...stages.open })).toBeUndefined()
+  })
+
+  test('of the dashboard stays open to the buyer who waits, who reads there that they wait', () => {
+    expect(pageGate('/Dashboard', { role: 'buyer', ...stages.unverified })).toBe('/RegOtp')
+    expect(pageGate('/Dashboard', { role: 'buyer', ...stages.incomplete })).toBe('/Reg2')
+    expect(pageGate('/Dashboard', { role: 'buyer', ...stages.waiting })).toBeUndefined()
+    expect(pageGate('/Dashboard', { role: 'buyer', ...stages.unpaid })).toBe('/Payment')
+    expect(pageGate('/Dashboard', { role: 'buyer', ...stages.open })).toBeUndefined()
+  })
+
+  test.each(['/Payment', '/Payment2'])('of %s opens once the employer has confirmed', (page) => {
+    expect(pageGate(page, { role: 'buyer', ...stages.unverified })).toBe('/RegOtp')
+    expect(pageGate(page, { role: 'buyer', ...stages.incomplete })).toBe('/Reg2')
+    expect(pageGate(page, { role: 'buyer', ...stages.waiting })).toBe('/Dashboard')
+    expect(pageGate(page, { role: 'buyer', ...stages.unpaid })).toBeUndefined()
+    expect(pageGate(page, { role: 'buyer', ...stages.open })).toBeUndefined()
+  })
+
+  test.each([...shop, '/Dashboard', '/Payment', '/Payment2'])('of %s sends partners and staff to their desks', (page) => {
+    for (const flags of Object.values(stages)) {
+      expect(pageGate(page, { role: 'partner', ...flags })).toBe('/partner')
+      expect(pageGate(page, { role: 'staff', ...flags })).toBe('/staff')
+    }
+  })
+
+  test('of a desk opens to its own role alone', () => {
+    for (const { role, ...flags } of people) {
+      for (const page of ['/partner', '/partner/employees']) {
+        expect(pageGate(page, { role, ...flags })).toBe(role === 'partner' ? undefined : homeOf(role))
+      }
+      for (const page of ['/staff', '/staff/orders']) expect(pageGate(page, { role, ...flags })).toBe(role === 'staff' ? undefined : homeOf(role))
+    }
+  })
+
+  test('never sends anyone in a circle: following the gates ends at a page that lets them stay', () => {
+    for (const person of [undefined, ...people]) {
+      for (const page of [...shop, '/Dashboard', '/Payment', '/Payment2', '/partner', '/staff']) {
+        const visited: string[] = []
+        for (let at: string | undefined = page; at !== undefined; at = pageGate(at, person)) {
+          expect(visited, `${page} -> ${visited.join(' -> ')}`).not.toContain(at)
+          visited.push(at)
+        }
+      }
+    }
+  })
+})

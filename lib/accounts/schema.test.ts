@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { codeFormSchema, emailSchema, loginSchema, profileSchema, registerSchema, verifyCodeSchema } from './schema'
+
+function problem(schema: z.ZodMiniType, value: unknown): { message: string; path: string } | undefined {
+  const parsed = schema.safeParse(value)
+  const issue = parsed.success ? undefined : parsed.error.issues[0]
+  return issue && { message: issue.message, path: issue.path.join('.') }
+}
+
+describe('a registration on the wire', () => {
+  const password = 'abcdefg1'
+
+  test('may have first and last name', () => {
+    const parsed = registerSchema.parse({ firstName: 'Ada', lastName: 'Obi', email: 'ada@demo.test', password, confirmPassword: password })
+    expect(parsed).toMatchObject({ firstName: 'Ada', lastName: 'Obi', isOneName: false })
+  })
+
+  test('may have a full name and no second password', () => {
+    const parsed = registerSchema.parse({ fullname: '  Ada   Ngozi Obi ', email: 'ada@demo.test', password })
+    expect(parsed).toMatchObject({ firstName: 'Ada', lastName: 'Ngozi Obi', password, confirmPassword: password, isOneName: false })
+  })
+
+  test('may have one name alone', () => {
+    expect(registerSchema.parse({ fullname: 'Ada', email: 'ada@demo.test', password })).toMatchObject({ firstName: 'Ada', isOneName: true })
+  })
+
+  test('ignores fields nobody asked for, such as a role', () => {
+    const parsed = registerSchema.parse({ fullname: 'Ada Obi', email: 'ada@demo.test', password, role: 'staff', emailVerifiedAt: '2020-01-01' })
+    expect(Object.keys(parsed).sort()).toEqual(['confirmPassword', 'email', 'firstName', 'isOneName', 'lastName', 'password'])
+  })
+
+  test('refuses a full name with another second password', () => {
+    expect(problem(registerSchema, { fullname: 'Ada Obi', email: 'ada@demo.test', password, confirmPassword: 'abcdefg2' })).toEqual({
+      message: 'Password and Confirm Password do not match',
+      path: 'confirmPassword',
+    })
+  })
+
+  test.each<[unknown, string]>([
+    [{}, 'firstName'],
+    [{ fullname: '', email: 'ada@demo.test', password }, 'firstName'],
+    [{ fullname: ['Ada'], email: 'ada@demo.test', password }, 'firstName'],
+    [{ fullname: 'Ada Obi', email: 'ada@demo.test' }, 'password'],
+    [{ fullname: 'Ada Obi', email: 5, password }, 'email'],
+    [null, ''],
+    ['text', ''],
+  ])('refuses %j', (value, path) => {
+    expect(problem(registerSchema, value)?.path).toBe(path)
+  })
+})
+
+describe('the form of the code', () => {
+  test('joins its four boxes in order', () => {
+    expect(codeFormSchema.parse({ code1: '0', code2: '1', code3: '2', code4: '3' })).toEqual({ code: '0123' })
+    expect(codeFormSchema.parse({ code: '', code4: '3', code3: '2', code2: '1', code1: '0' })).toEqual({ code: '0123' })
+  })
+
+  test('takes the joined code before the boxes', () => {
+    expect(codeFormSchema.parse({ code: '9876', code1: '0', code2: '1', code3: '2', code4: '3' })).toEqual({ code: '9876' })
+  })
+
+  test.each([{}, { code: '123' }, { code: '12345' }, { code: '12a4' }, { code: '١٢٣٤' }, { code1: '1', code2: '2', code3: '3' }, { code1: '12', code2: '3', code3: '4', code4: '5' }])(
+    'refuses %j',
+    (value) => {
+      expect(problem(codeFormSchema, value)?.message).toBe('Please enter the 4 digits')
+    },
+  )
+})
+
+describe('the code on the wire', () => {
+  test('comes with an e-mail that is normalised', () => {
+    expect(verifyCodeSchema.parse({ email: ' Ada@Demo.test', code: '0001' })).toEqual({ email: 'ada@demo.test', code: '0001' })
+  })
+
+  test('refuses a number, which would have lost its zeros', () => {
+    expect(problem(verifyCodeSchema, { email: 'ada@demo.test', code: 1 })).toEqual({ message: 'Please enter the 4 digits', path: 'code' })
+  })
+
+  test('refuses a request for a code without an e-mail', () => {
+    expect(problem(emailSchema, {})).toEqual({ message: 'Please enter a valid email address', path: 'email' })
+  })
+})
+
+describe('a sign-in', () => {
+  test.each([[{}, 'email'], [{ email: ' ', password: 'x' }, 'email'], [{ email: 'ada@demo.test' }, 'password'], [{ email: 'ada@demo.test', password: '' }, 'password']])(
+    'refuses %j with the sentence for missing fields',
+    (value, path) => {
+      expect(problem(loginSchema, value)).toEqual({ message: 'Please enter both email and password!', path })
+    },
+  )
+
+  test('takes a password of spaces as typed', () => {
+    expect(loginSchema.parse({ email: 'ada@demo.test', password: '  ' }).password).toBe('  ')
+  })
+})
+
+describe('the workplace profile', () => {
+  const profile = {
+    phonenumber: '0803 123 4567', address: '1 Mill Road', company: 'Demo Mills', jobtitle: 'Operator', staffId: 'DM-1', salary: '150,000',
+    image: new Blob(['x']),
+  }
+
+  test('is normalised', () => {
+    expect(profileSchema.parse(profile)).toMatchObject({ phonenumber: '+2348031234567', salary: 15_000_000n })
+  })
+
+  test.each(['phonenumber', 'address', 'company', 'jobtitle', 'staffId', 'salary', 'image'])('refuses a missing %s', (field) => {
+    expect(problem(profileSchema, { ...profile, [field]: undefined })?.path).toBe(field)
+  })
+
+  test.each([new Blob([]), 'me.png', null])('refuses %j as a picture', (image) => {
+    expect(problem(profileSchema, { ...profile, image })).toEqual({ message: 'Please choose a picture of yourself.', path: 'image' })
+  })
+
+  test('refuses a salary that is none', () => {
+    for (const salary of ['0', '-1', 'much', '1.234']) expect(problem(profileSchema, { ...profile, salary })?.path).toBe('salary')
+  })
+})

@@ -1,0 +1,345 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { db, pool, transaction } from '@/lib/core/db'
+import { readSessionToken } from '@/lib/core/session'
+import { deliverMails } from '@/lib/notifications/service'
+import { PASSWORD, aBuyer, aCompany, aPartner, aStaff, anEmail, knownHash, queuedMails, race, unique } from '@/sandbox/factories'
+import { useMailbox } from '@/sandbox/test-outside'
+import { findPerson, findRegistration, getUser } from './queries'
+import { profileSchema, registerSchema } from './schema'
+import { completeProfile, createWallet, logIn, logOut, register, resendRegistrationCode, verifyRegistrationCode } from './service'
+
+const mailbox = useMailbox()
+
+const registration = (email: string, change: Record<string, string> = {}) =>
+  registerSchema.parse({ firstName: 'Ada', lastName: 'Obi', email, password: PASSWORD, confirmPassword: PASSWORD, ...change })
+
+/** The codes that arrived for someone, newest first. */
+async function codesFor(email: string): Promise<string[]> {
+  await deliverMails(500)
+  return mailbox.current.messages(email).map(({ subject }) => /^(\d{4}) is your Foodbank code$/.exec(subject)?.[1] ?? subject)
+}
+
+const minuteLater = (userId: string) => pool().query("UPDATE one_time_codes SET created_at = created_at - interval '61 seconds' WHERE user_id = $1", [userId])
+
+describe('registering', () => {
+  test('keeps the account and mails one code, which verifies it', async () => {
+    const email = anEmail()
+    const grant = await register(registration(` ${email.toUpperCase()} `))
+    expect(grant).toMatchObject({ email, verified: false })
+    const codes = await codesFor(email)
+    expect(codes).toEqual([expect.stringMatching(/^\d{4}$/)])
+    expect(mailbox.current.messages(email)[0]?.text).toContain(codes[0])
+
+    const verified = await verifyRegistrationCode({ email, code: codes[0] ?? '' })
+    expect(verified).toMatchObject({ userId: grant.userId, complete: false, grant: { verified: true } })
+    const user = await db().user.findUniqueOrThrow({ where: { email } })
+    expect(user).toMatchObject({ fullName: 'Ada Obi', role: 'buyer', eligibility: 'incomplete', feePaidAt: null })
+    expect(user.emailVerifiedAt).toBeInstanceOf(Date)
+    expect(user.passwordHash).toMatch(/^\$argon2id\$.*m=19456,t=2,p=1/)
+  })
+
+  test('keeps no code that can be read in the outbox, the codes, or a sent mail', async () => {
+    const email = anEmail()
+    const { userId } = await register(registration(email))
+    const queued = await db().outboxMail.findFirstOrThrow({ where: { recipient: email } })
+    const [code = ''] = await codesFor(email)
+    const stored = await db().oneTimeCode.findFirstOrThrow({ where: { userId } })
+    expect(queued.sealedBody).not.toContain('Enter this code')
+    expect(stored.codeHmac).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify([stored.codeHmac])).not.toBe(JSON.stringify([code]))
+    expect((await db().outboxMail.findFirstOrThrow({ where: { recipient: email } })).sealedBody).toBe('')
+  })
+
+  test('takes one name alone as it is', async () => {
+    const email = anEmail()
+    await register(registerSchema.parse({ fullname: 'Adaobi', email, password: PASSWORD }))
+    expect((await db().user.findUniqueOrThrow({ where: { email } })).fullName).toBe('Adaobi')
+  })
+
+  test('refuses the e-mail of a verified account, whatever its case and spaces, and leaves that account alone', async () => {
+    const buyer = await aBuyer()
+    const before = await db().user.findUniqueOrThrow({ where: { id: buyer.id } })
+    for (const typed of [buyer.email, buyer.email.toUpperCase(), `  ${buyer.email} `]) {
+      await expect(register(registration(typed))).rejects.toMatchObject({ status: 409, message: 'An account with this email address exists already. Please sign in.' })
+    }
+    expect(await db().user.findUniqueOrThrow({ where: { id: buyer.id } })).toEqual(before)
+    expect(await queuedMails(buyer.email)).toEqual([])
+  })
+
+  test('refuses the e-mail of a partner or of staff', async () => {
+    for (const { email } of [await aPartner(), await aStaff()]) await expect(register(registration(email))).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('may start again before the e-mail is verified: the newer one counts and the older grant is void', async () => {
+    const email = anEmail()
+    const older = await register(registration(email))
+    const newer = await register(registration(email, { firstName: 'Ngozi', password: 'Another2', confirmPassword: 'Another2' }))
+    expect(newer.userId).toBe(older.userId)
+    expect(await findRegistration(older.userId, older.version)).toBeUndefined()
+    expect(await findRegistration(newer.userId, newer.version)).toMatchObject({ email, fullName: 'Ngozi Obi' })
+    await expect(logIn({ email, password: PASSWORD }, unique('address'))).rejects.toMatchObject({ status: 400 })
+    expect((await logIn({ email, password: 'Another2' }, unique('address'))).dto.member).toBe(false)
+    // Within a minute the first code still serves, so there is one mail.
+    expect(await codesFor(email)).toHaveLength(1)
+  })
+
+  test('with one new e-mail five times at once makes one account and mails one code', async () => {
+    const email = anEmail()
+    const { won, lost } = await race(Array.from({ length: 5 }, () => register(registration(email))))
+    expect(lost).toEqual([])
+    expect(new Set(won.map(({ userId }) => userId)).size).toBe(1)
+    expect(await codesFor(email)).toHaveLength(1)
+  })
+
+  test('gives a grant that dies when the account is erased', async () => {
+    const grant = await register(registration(anEmail()))
+    await db().user.update({ where: { id: grant.userId }, data: { erasedAt: new Date() } })
+    expect(await findRegistration(grant.userId, grant.version)).toBeUndefined()
+  })
+})
+
+describe('another code', () => {
+  test('is refused within a minute, then voids the older one', async () => {
+    const email = anEmail()
+    const { userId } = await register(registration(email))
+    const actor = { id: userId, email, verified: false, complete: false }
+    await expect(resendRegistrationCode(actor)).rejects.toMatchObject({ status: 429, details: { retryAfter: expect.any(Number) as number } })
+    await minuteLater(userId)
+    await resendRegistrationCode(actor)
+    const [newer = '', older = ''] = await codesFor(email)
+    if (older !== newer) await expect(verifyRegistrationCode({ email, code: older })).rejects.toMatchObject({ status: 400 })
+    await verifyRegistrationCode({ email, code: newer })
+    await minuteLater(userId)
+    await expect(resendRegistrationCode(actor)).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('asked for many times at once is sent once', async () => {
+    const email = anEmail()
+    const { userId } = await register(registration(email))
+    await minuteLater(userId)
+    const actor = { id: userId, email, verified: false, complete: false }
+    const { won, lost } = await race(Array.from({ length: 8 }, () => resendRegistrationCode(actor)))
+    expect([won.length, lost.length]).toEqual([1, 7])
+    expect(await codesFor(email)).toHaveLength(2)
+  })
+
+  test('is refused after five in an hour', async () => {
+    const email = anEmail()
+    const { userId } = await register(registration(email))
+    const actor = { id: userId, email, verified: false, complete: false }
+    for (let resend = 1; resend <= 5; resend += 1) {
+      await minuteLater(userId)
+      await resendRegistrationCode(actor)
+    }
+    await minuteLater(userId)
+    await expect(resendRegistrationCode(actor)).rejects.toMatchObject({ status: 429, message: expect.stringMatching(/^Too many codes/) as string })
+    await pool().query("UPDATE one_time_codes SET created_at = created_at - interval '1 hour' WHERE user_id = $1", [userId])
+    await resendRegistrationCode(actor)
+    expect(await codesFor(email)).toHaveLength(7)
+  })
+})
+
+describe('the workplace profile', () => {
+  const picture = (format: 'jpeg' | 'png' | 'webp' = 'jpeg') =>
+    sharp({ create: { width: 300, height: 200, channels: 3, background: '#14532d', noise: { type: 'gaussian', mean: 100, sigma: 30 } } })[format]().toBuffer()
+  const blob = (content: Buffer | string, type = 'image/png') => new File([typeof content === 'string' ? content : new Uint8Array(content)], 'me.png', { type })
+
+  async function aRegistrant() {
+    const buyer = await aBuyer({ eligibility: 'incomplete', feePaid: false, wallet: false })
+    return { id: buyer.id, email: buyer.email, verified: true, complete: false }
+  }
+
+  const profile = (company: string, image: Blob) =>
+    profileSchema.parse({ phonenumber: '08031234567', address: '1 Mill Road', company, jobtitle: 'Operator', staffId: 'DM-7', salary: '150,000.50', image })
+
+  test('is kept whole, the picture without metadata, and asks each HR partner of that company once', async () => {
+    const company = await aCompany()
+    const partners = [await aPartner(company.id), await aPartner(company.id)]
+    const elsewhere = await aPartner()
+    const actor = await aRegistrant()
+    const original = await sharp(await picture()).withExif({ IFD0: { Copyright: 'Lagos 6.5N' } }).jpeg().toBuffer()
+    await completeProfile(actor, profile(` ${company.name.toUpperCase()} `, blob(original)))
+
+    const user = await db().user.findUniqueOrThrow({ where: { id: actor.id }, include: { image: true } })
+    expect(user).toMatchObject({ phone: '+2348031234567', companyId: company.id, staffNumber: 'DM-7', salaryKobo: 15_000_050n, eligibility: 'pending' })
+    expect(user.image).toMatchObject({ kind: 'profile', mime: 'image/webp' })
+    const kept = await sharp(user.image?.bytes).metadata()
+    expect(kept).toMatchObject({ format: 'webp' })
+    expect(kept.exif).toBeUndefined()
+    expect(Math.max(kept.width, kept.height)).toBeLessThanOrEqual(512)
+    for (const partner of partners) expect(await queuedMails(partner.email)).toEqual(['Ada Obi asks to be confirmed'])
+    expect(await queuedMails(elsewhere.email)).toEqual([])
+    expect(await getUser(actor.id)).toMatchObject({ company: company.name, salary: 150_000.5, isApproved: false, image: `/api/images/${user.imageId}` })
+  })
+
+  test('refuses a second one, also at the same moment', async () => {
+    const company = await aCompany()
+    const partner = await aPartner(company.id)
+    const actor = await aRegistrant()
+    const image = blob(await picture('png'))
+    const { won, lost } = await race(Array.from({ length: 4 }, () => completeProfile(actor, profile(company.name, image))))
+    expect(won).toHaveLength(1)
+    for (const refusal of lost) expect(refusal).toMatchObject({ status: 409 })
+    expect(await queuedMails(partner.email)).toHaveLength(1)
+    await expect(completeProfile(actor, profile(company.name, image))).rejects.toMatchObject({ status: 409 })
+    expect(await db().image.count({ where: { user: { id: actor.id } } })).toBe(1)
+  })
+
+  test('refuses a company that is unknown or not approved yet', async () => {
+    const actor = await aRegistrant()
+    const image = blob(await picture('webp'))
+    const pending = await aCompany({ state: 'pending' })
+    for (const name of ['Nowhere Ltd', pending.name]) {
+      await expect(completeProfile(actor, profile(name, image))).rejects.toMatchObject({ status: 400, details: { fields: { company: expect.any(String) as string } } })
+    }
+    expect((await db().user.findUniqueOrThrow({ where: { id: actor.id } })).eligibility).toBe('incomplete')
+  })
+
+  test('refuses what is no picture, whatever it is called', async () => {
+    const actor = await aRegistrant()
+    const company = await aCompany()
+    const jpeg = await picture('jpeg')
+    const files = {
+      'a text': blob('hello, I am a picture'),
+      'an SVG': blob('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>', 'image/svg+xml'),
+      'a truncated JPEG': blob(jpeg.subarray(0, Math.floor(jpeg.length / 2)), 'image/jpeg'),
+      'the first bytes of a PNG alone': blob(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+      'a GIF': blob(Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')),
+    }
+    for (const [name, file] of Object.entries(files)) {
+      await expect(completeProfile(actor, profile(company.name, file)), name).rejects.toMatchObject({ status: 400, details: { fields: { image: expect.any(String) as string } } })
+    }
+    expect((await db().user.findUniqueOrThrow({ where: { id: actor.id } })).eligibility).toBe('incomplete')
+  })
+
+  test('comes with one wallet, however often it is asked for', async () => {
+    const { id } = await aRegistrant()
+    await Promise.all(Array.from({ length: 5 }, () => transaction((tx) => createWallet(tx, id))))
+    await db().wallet.update({ where: { userId: id }, data: { creditKobo: 5n } })
+    await transaction((tx) => createWallet(tx, id))
+    expect((await db().wallet.findUniqueOrThrow({ where: { userId: id } })).creditKobo).toBe(5n)
+  })
+})
+
+describe('signing in', () => {
+  test('answers who it is and how far they have come', async () => {
+    const buyer = await aBuyer({ feePaid: false })
+    const { dto, grant } = await logIn({ email: ` ${buyer.email.toUpperCase()}`, password: PASSWORD }, unique('address'))
+    expect(dto).toEqual({ id: buyer.id, user: buyer.email, token: expect.any(String) as string, member: true, approve: true, payment: false })
+    expect(grant).toBeUndefined()
+    expect(await readSessionToken(dto.token)).toMatchObject({ sub: buyer.id, role: 'buyer', version: 1, approve: true, payment: false })
+    expect(await readSessionToken(`${dto.token}x`)).toBeUndefined()
+  })
+
+  test('refuses a wrong password and an unknown e-mail with one sentence', async () => {
+    const { email } = await aBuyer()
+    const refusal = { status: 400, message: 'Invalid email or password', details: {} }
+    for (const attempt of [
+      { email, password: `${PASSWORD}x` }, { email, password: PASSWORD.toLowerCase() }, { email: anEmail(), password: PASSWORD }, { email: 'nobody', password: PASSWORD },
+      { email: 'no\u0000body@demo.test', password: PASSWORD }, { email: `${'x'.repeat(10_000)}@demo.test`, password: PASSWORD }, { email, password: 'x'.repeat(10_000) },
+    ]) {
+      await expect(logIn(attempt, unique('address')), attempt.email.slice(0, 20)).rejects.toMatchObject(refusal)
+    }
+  })
+
+  test('refuses an erased account with the same sentence', async () => {
+    const buyer = await aBuyer()
+    await db().user.update({ where: { id: buyer.id }, data: { erasedAt: new Date() } })
+    await expect(logIn({ email: buyer.email, password: PASSWORD }, unique('address'))).rejects.toMatchObject({ status: 400, message: 'Invalid email or password' })
+  })
+
+  test('refuses the 11th try, even with the right password, also when all come at once and from anywhere', async () => {
+    const { email } = await aBuyer()
+    const { lost } = await race(Array.from({ length: 14 }, () => logIn({ email, password: 'wrong' }, unique('address'))))
+    expect(lost.filter((error) => (error as { status: number }).status === 400)).toHaveLength(10)
+    await expect(logIn({ email, password: PASSWORD }, unique('address'))).rejects.toMatchObject({ status: 429, details: { retryAfter: expect.any(Number) as number } })
+  })
+
+  test('forgets the wrong tries once it succeeds', async () => {
+    const { email } = await aBuyer()
+    const address = unique('address')
+    for (let round = 0; round < 2; round += 1) {
+      for (let attempt = 0; attempt < 9; attempt += 1) await expect(logIn({ email, password: 'wrong' }, address)).rejects.toMatchObject({ status: 400 })
+      expect((await logIn({ email, password: PASSWORD }, address)).dto.user).toBe(email)
+    }
+  })
+
+  test('mails a fresh code to a buyer who is not verified, and says that member is false', async () => {
+    const email = anEmail()
+    const { userId } = await register(registration(email))
+    await minuteLater(userId)
+    const { dto, grant } = await logIn({ email, password: PASSWORD }, unique('address'))
+    expect(dto.member).toBe(false)
+    expect(grant).toMatchObject({ userId, verified: false })
+    const codes = await codesFor(email)
+    expect(codes).toHaveLength(2)
+    await verifyRegistrationCode({ email, code: codes[0] ?? '' })
+    expect((await logIn({ email, password: PASSWORD }, unique('address'))).dto.member).toBe(true)
+  })
+
+  test('makes the wallet that a broken registration left out', async () => {
+    const buyer = await aBuyer({ wallet: false })
+    await logIn({ email: buyer.email, password: PASSWORD }, unique('address'))
+    expect(await db().wallet.count({ where: { userId: buyer.id } })).toBe(1)
+  })
+
+  test('lets an office of 300 people behind one address in within the hour', async () => {
+    const company = await aCompany()
+    const passwordHash = await knownHash()
+    const emails = Array.from({ length: 300 }, anEmail)
+    await db().user.createMany({
+      data: emails.map((email) => ({ email, fullName: 'Ada Obi', passwordHash, emailVerifiedAt: new Date(), companyId: company.id, eligibility: 'approved' as const, feePaidAt: new Date(), salaryKobo: 1n })),
+    })
+    const address = unique('office')
+    const waiting = [...emails]
+    let arrived = 0
+    await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        for (let email = waiting.pop(); email !== undefined; email = waiting.pop()) {
+          const { dto } = await logIn({ email, password: PASSWORD }, address)
+          arrived += Number(dto.payment)
+        }
+      }),
+    )
+    expect(arrived).toBe(300)
+  }, 60_000)
+})
+
+describe('a session', () => {
+  async function aSession() {
+    const buyer = await aBuyer()
+    const { dto } = await logIn({ email: buyer.email, password: PASSWORD }, unique('address'))
+    const claims = await readSessionToken(dto.token)
+    if (!claims) throw new Error('the token cannot be read')
+    return { buyer, claims }
+  }
+
+  test('finds its person as the database knows them now, not as the token says', async () => {
+    const { buyer, claims } = await aSession()
+    await db().user.update({ where: { id: buyer.id }, data: { eligibility: 'left' } })
+    expect(await findPerson(claims)).toMatchObject({ id: buyer.id, approve: false, payment: true, complete: true })
+  })
+
+  test('ends by signing out; another of the same person goes on', async () => {
+    const { buyer, claims } = await aSession()
+    const other = await readSessionToken((await logIn({ email: buyer.email, password: PASSWORD }, unique('address'))).dto.token)
+    const person = await findPerson(claims)
+    if (!person || !other) throw new Error('there is no session')
+    await logOut(person)
+    await logOut(person)
+    expect(await findPerson(claims)).toBeUndefined()
+    expect(await findPerson(other)).toMatchObject({ id: buyer.id })
+  })
+
+  test('refuses an old version, a version of the future, and an account that is gone', async () => {
+    const { buyer, claims } = await aSession()
+    await db().user.update({ where: { id: buyer.id }, data: { sessionVersion: { increment: 1 } } })
+    expect(await findPerson(claims)).toBeUndefined()
+    expect(await findPerson({ ...claims, version: 3 })).toBeUndefined()
+    expect(await findPerson({ ...claims, version: 2 })).toMatchObject({ id: buyer.id })
+    await db().user.update({ where: { id: buyer.id }, data: { erasedAt: new Date() } })
+    expect(await findPerson({ ...claims, version: 2 })).toBeUndefined()
+    expect(await findPerson({ ...claims, version: 2, sub: claims.sid })).toBeUndefined()
+  })
+})

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { kobo } from '@/lib/core/money'
+import { type PricedLine, type Rates, priceCart, summaryLines } from './rules'
+
+const rates: Rates = { serviceFee: kobo(50_000n), deliveryFee: kobo(150_000n), vatBps: 750, interestBps: 500 }
+const line = (price: bigint, quantity = 1, vatClass: PricedLine['vatClass'] = 'standard'): PricedLine => ({ price: kobo(price), quantity, vatClass })
+
+describe('a quote', () => {
+  test('of the specification: 7.5 % VAT and 5 % interest on the items, fees flat', () => {
+    expect(priceCart([line(1_000_000n, 2), line(500_000n)], rates)).toEqual({
+      items: 2_500_000n, serviceFee: 50_000n, vat: 187_500n, interest: 125_000n, deliveryFee: 150_000n,
+      total: 3_012_500n, upfront: 200_000n, financed: 2_812_500n, vatBps: 750, interestBps: 500,
+    })
+  })
+
+  test('takes VAT from standard goods alone, interest from all', () => {
+    const quote = priceCart([line(100_000n, 1, 'standard'), line(200_000n, 1, 'zero'), line(300_000n, 1, 'exempt')], rates)
+    expect(quote.vat).toBe(7_500n)
+    expect(quote.interest).toBe(30_000n)
+    expect(priceCart([line(200_000n, 1, 'zero'), line(300_000n, 1, 'exempt')], rates).vat).toBe(0n)
+  })
+
+  test('rounds VAT once over all lines, half up', () => {
+    // 7.5 % of ₦33,333.00 is ₦2,499.975.
+    expect(priceCart([line(3_333_300n)], rates).vat).toBe(249_998n)
+    // Three lines of 7 kobo: 21 × 7.5 % = 1.575, where rounding each line would give 3.
+    expect(priceCart([line(7n), line(7n), line(7n)], rates).vat).toBe(2n)
+  })
+
+  test('keeps the fees flat whatever the quantity', () => {
+    expect(priceCart([line(100n, 999)], rates).upfront).toBe(200_000n)
+  })
+
+  test('of an empty cart is nothing, not even fees', () => {
+    expect(priceCart([], rates)).toMatchObject({ items: 0n, vat: 0n, interest: 0n, total: 0n, upfront: 0n, financed: 0n })
+  })
+
+  const lines = fc.array(
+    fc.record({
+      price: fc.bigInt({ min: 1n, max: 10_000_000_00n }).map(kobo),
+      quantity: fc.integer({ min: 1, max: 999 }),
+      vatClass: fc.constantFrom<PricedLine['vatClass']>('standard', 'zero', 'exempt'),
+    }),
+    { maxLength: 20 },
+  )
+  const anyRates = fc.record({
+    serviceFee: fc.bigInt({ min: 0n, max: 10_000_000n }).map(kobo),
+    deliveryFee: fc.bigInt({ min: 0n, max: 10_000_000n }).map(kobo),
+    vatBps: fc.integer({ min: 0, max: 10_000 }),
+    interestBps: fc.integer({ min: 0, max: 10_000 }),
+  })
+
+  test('adds up: the total is the sum of the lines, and of what is paid up front and financed; nothing is negative', () => {
+    fc.assert(fc.property(lines, anyRates, (cart, charges) => {
+      const quote = priceCart(cart, charges)
+      const shown = summaryLines(quote)
+      expect(shown.reduce((total, { price }) => total + price, 0n)).toBe(quote.total)
+      expect(quote.upfront + quote.financed).toBe(quote.total)
+      expect(shown.every(({ price }) => price >= 0n)).toBe(true)
+      expect(quote.items).toBe(cart.reduce((total, { price, quantity }) => total + price * BigInt(quantity), 0n))
+      expect(quote.vat <= quote.items && quote.interest <= quote.items).toBe(true)
+    }))
+  })
+
+  test('does not depend on the order of the lines, and never falls when something is added', () => {
+    fc.assert(fc.property(lines, anyRates, (cart, charges) => {
+      const quote = priceCart(cart, charges)
+      expect(priceCart([...cart].reverse(), charges)).toEqual(quote)
+      expect(priceCart([...cart, line(1n)], charges).total > quote.total).toBe(true)
+    }))
+  })
+})
+
+describe('the summary', () => {
+  test('has the five lines of the specification in order, the rates in the labels', () => {
+    expect(summaryLines(priceCart([line(1_000_000n)], rates))).toEqual([
+      { value: 'Total items price', price: 1_000_000n },
+      { value: 'Service fee', price: 50_000n },
+      { value: 'VAT 7.5%', price: 75_000n },
+      { value: 'Interest 5%', price: 50_000n },
+      { value: 'Delivery fee', price: 150_000n },
+    ])
+  })
+
+  test('says the rates that were charged, not those of the default', () => {
+    const labels = summaryLines(priceCart([line(100n)], { ...rates, vatBps: 1_025, interestBps: 0 })).map(({ value }) => value)
+    expect(labels).toContain('VAT 10.25%')
+    expect(labels).toContain('Interest 0%')
+  })
+})

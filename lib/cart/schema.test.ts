@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest'
+import { addToCartSchema } from './schema'
+
+describe('what is put into the cart', () => {
+  test('keeps product and quantity and nothing that claims a price', () => {
+    const parsed = addToCartSchema.parse({ userId: 'x', productId: 'p', quantity: 2, totalPrice: 1, image: 'x', price: 1 })
+    expect(parsed).toEqual({ userId: 'x', productId: 'p', quantity: 2 })
+  })
+
+  test.each([0, -1, 1.5, 1_000, NaN, Infinity, '2', null, undefined])('refuses the quantity %j', (quantity) => {
+    const parsed = addToCartSchema.safeParse({ productId: 'p', quantity })
+    expect(parsed.error?.issues[0]?.message).toBe('The quantity must be a whole number from 1 to 999.')
+  })
+
+  test.each(['name', 'measurement', 'type'])('refuses a NUL in the %s, which the database cannot look for', (field) => {
+    expect(addToCartSchema.safeParse({ quantity: 1, [field]: 'ri\u0000ce' }).success).toBe(false)
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { SettingError, parseEnv } from './env'
+
+const good = {
+  DATABASE_URL: 'postgresql://foodbank:secret@db.example.com:5432/foodbank',
+  NEXTAUTH_URL: 'https://foodbank.example.com',
+  NEXTAUTH_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtps://user:secret@mail.example.com',
+  MAIL_FROM: 'Foodbank <hello@example.com>',
+  FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK-1',
+  FLUTTERWAVE_SECRET_KEY: 'FLWSECK-1',
+  FLUTTERWAVE_SECRET_HASH: 'hash',
+  CRON_SECRET: 'cron',
+}
+
+function refusal(change: Record<string, string | undefined>): string {
+  try {
+    parseEnv({ ...good, ...change })
+  } catch (error) {
+    if (error instanceof SettingError) return error.message
+    throw error
+  }
+  throw new Error('it was accepted')
+}
+
+describe('a setting', () => {
+  test.each(Object.keys(good))('%s that is missing is named in one line', (name) => {
+    const message = refusal({ [name]: undefined })
+    expect(message).toMatch(new RegExp(`^Setting ${name} is missing \\(.+\\)\\. See \\.env\\.example\\.$`))
+  })
+
+  test.each(Object.keys(good))('%s that is empty counts as missing', (name) => {
+    expect(refusal({ [name]: '' })).toBe(refusal({ [name]: undefined }))
+  })
+
+  test.each([
+    ['DATABASE_URL', 'mysql://x/y', 'must be a postgresql:// address'],
+    ['DATABASE_URL', 'not an address', 'must be a postgresql:// address'],
+    ['DATABASE_REPLICA_URL', 'http://x/y', 'must be a postgresql:// address'],
+    ['NEXTAUTH_URL', 'foodbank.example.com', 'must be an http:// or https:// address'],
+    ['NEXTAUTH_URL', 'ftp://foodbank.example.com', 'must be an http:// or https:// address'],
+    ['NEXTAUTH_SECRET', 'x'.repeat(31), 'must have at least 32 bytes'],
+    ['SMTP_URL', 'http://mail.example.com', 'must be an smtp:// or smtps:// address'],
+    ['FLUTTERWAVE_API_URL', 'v3', 'must be an http:// or https:// address'],
+    ['FLUTTERWAVE_SCRIPT_URL', 'javascript:1', 'must be an http:// or https:// address'],
+    ['PORT', '0', 'must be a port number'],
+    ['PORT', '65536', 'must be a port number'],
+    ['PORT', '80a', 'must be a port number'],
+  ])('refuses %s=%s', (name, value, reason) => {
+    expect(refusal({ [name]: value })).toBe(`Setting ${name} ${reason}. See .env.example.`)
+  })
+
+  test('that is malformed is never repeated in the refusal: it may hold a password', () => {
+    expect(refusal({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).not.toContain('hunter2')
+  })
+
+  test('counts the bytes of the secret, not its characters', () => {
+    expect(parseEnv({ ...good, NEXTAUTH_SECRET: '₦'.repeat(11) }).NEXTAUTH_SECRET).toBe('₦'.repeat(11))
+  })
+
+  test('that can be left out has its default, also when it is empty', () => {
+    for (const source of [good, { ...good, FLUTTERWAVE_API_URL: '', FLUTTERWAVE_SCRIPT_URL: '', PORT: '', DATABASE_REPLICA_URL: '' }]) {
+      const env = parseEnv(source)
+      expect(env.FLUTTERWAVE_API_URL).toBe('https://api.flutterwave.com/v3')
+      expect(env.FLUTTERWAVE_SCRIPT_URL).toBe('https://checkout.flutterwave.com/v3.js')
+      expect(env.PORT).toBe('3000')
+      expect(env.DATABASE_REPLICA_URL).toBeUndefined()
+    }
+  })
+
+  test('of another program is not passed on', () => {
+    expect(parseEnv({ ...good, PATH: '/bin' })).not.toHaveProperty('PATH')
+  })
+})

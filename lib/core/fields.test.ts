@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { email, idParams, isEmail, isId, line, nairaAmount, normalPhone, paragraph, phone } from './fields'
+
+const NUL = '\u0000'
+
+function problem(schema: z.ZodMiniType, value: unknown): string | undefined {
+  const parsed = schema.safeParse(value)
+  return parsed.success ? undefined : parsed.error.issues[0]?.message
+}
+
+describe('a phone number', () => {
+  test.each([
+    '08031234567', '0803 123 4567', '0803-123-4567', '(0803) 123.4567', '2348031234567', '+2348031234567', '+234 803 123 4567',
+    '+234 0803 123 4567', '23408031234567',
+  ])('%s is +2348031234567', (typed) => {
+    expect(normalPhone(typed)).toBe('+2348031234567')
+    expect(phone().parse(typed)).toBe('+2348031234567')
+  })
+
+  test.each(['12', '', '0', '+234', '+1 202 555 0100', '080312345678901', '00000000000', 'abc', '0803 123 456a', `0803${NUL}1234567`, '٠٨٠٣١٢٣٤٥٦٧'])(
+    'refuses %j',
+    (typed) => {
+      expect(problem(phone(), typed)).toBe('Please enter a Nigerian phone number, for example 0803 123 4567.')
+    },
+  )
+
+  test('refuses what is no text', () => {
+    expect(problem(phone(), 8031234567)).toBe('Please enter a Nigerian phone number, for example 0803 123 4567.')
+  })
+})
+
+describe('a line of text', () => {
+  const city = line('City', 80)
+
+  test('is trimmed and put on one line', () => {
+    expect(city.parse('  Port\r\nHarcourt\t ')).toBe('Port Harcourt')
+  })
+
+  test('keeps emoji, accents and other scripts', () => {
+    expect(city.parse('Ọ̀yọ́ 🍚 لاغوس')).toBe('Ọ̀yọ́ 🍚 لاغوس')
+  })
+
+  test.each([['', 'City is required.'], ['  \n ', 'City is required.'], [undefined, 'City is required.'], [5, 'City is required.']])('refuses %j', (value, message) => {
+    expect(problem(city, value)).toBe(message)
+  })
+
+  test('refuses 10,000 characters, and one too many, but not the last that fits', () => {
+    expect(problem(city, 'x'.repeat(10_000))).toBe('City is too long: at most 80 characters.')
+    expect(problem(city, 'x'.repeat(81))).toBe('City is too long: at most 80 characters.')
+    expect(city.parse('x'.repeat(80))).toHaveLength(80)
+  })
+
+  test.each([NUL, '\u0007', '\u001b', '\u007f'])('refuses the control character %j', (character) => {
+    expect(problem(city, `La${character}gos`)).toBe('City has characters that cannot be used.')
+  })
+})
+
+describe('a text of several lines', () => {
+  test('keeps its lines', () => {
+    expect(paragraph('Your complaint', 100).parse(' one\n\ttwo ')).toBe('one\n\ttwo')
+  })
+
+  test('refuses what is empty, too long or has a NUL', () => {
+    const complaint = paragraph('Your complaint', 10)
+    expect(problem(complaint, ' \n')).toBe('Your complaint is required.')
+    expect(problem(complaint, 'x'.repeat(11))).toBe('Your complaint is too long: at most 10 characters.')
+    expect(problem(complaint, `a${NUL}`)).toBe('Your complaint has characters that cannot be used.')
+  })
+})
+
+describe('an e-mail address', () => {
+  test.each([
+    ['ada@demo.test', 'ada@demo.test'],
+    ['  Ada.Obi+food@Demo.TEST ', 'ada.obi+food@demo.test'],
+    ['a@b.c', 'a@b.c'],
+  ])('%j is kept as %s', (typed, kept) => {
+    expect(email().parse(typed)).toBe(kept)
+  })
+
+  test.each(['', 'ada', 'ada@demo', 'ada @demo.test', 'ada@de mo.test', '@demo.test', 'ada@.', 'a@b@c.d', `ada${NUL}@demo.test`, `${'x'.repeat(250)}@demo.test`])(
+    'refuses %j',
+    (typed) => {
+      expect(problem(email(), typed)).toBe('Please enter a valid email address')
+    },
+  )
+
+  test('is judged before it is trimmed only by who asks for that', () => {
+    expect(isEmail(' ada@demo.test')).toBe(false)
+  })
+})
+
+describe('an amount in a form', () => {
+  test('is kobo, from text and from a number', () => {
+    expect(nairaAmount('Salary').parse('150,000.50')).toBe(15_000_050n)
+    expect(nairaAmount('Salary').parse(150_000.5)).toBe(15_000_050n)
+  })
+
+  test.each(['', '0', '-1', 'abc', '1.234', 0, null, undefined, '1'.repeat(10_000)])('refuses %j', (value) => {
+    expect(problem(nairaAmount('Salary'), value)).toBe('Salary must be an amount in naira, for example 150,000.')
+  })
+})
+
+describe('an id', () => {
+  test('has the form of a UUID, in either case', () => {
+    expect(isId('01890a5d-ac96-774b-bcce-b302099a8057')).toBe(true)
+    expect(isId('01890A5D-AC96-774B-BCCE-B302099A8057')).toBe(true)
+  })
+
+  test.each(['', 'x', '01890a5d-ac96-774b-bcce-b302099a805', '01890a5d-ac96-774b-bcce-b302099a80577', "1' OR '1'='1", '01890a5dac96774bbcceb302099a8057', '01890a5d-ac96-774b-bcce-b302099a8057\n'])(
+    'refuses %j',
+    (text) => {
+      expect(isId(text)).toBe(false)
+      expect(idParams.safeParse({ id: text }).success).toBe(false)
+    },
+  )
+})

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { fieldErrors, firstSentence, formFields } from './problems'
+
+const issues = (schema: z.ZodMiniType, value: unknown) => {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) throw new Error('it was accepted')
+  return parsed.error.issues
+}
+
+describe('what is wrong with an input', () => {
+  const schema = z.object({
+    city: z.string('City is required.').check(z.minLength(2, 'City is too short.'), z.startsWith('L', 'City must begin with L.')),
+    delivery: z.object({ phone: z.string() }),
+  })
+
+  test('is said in the sentence of the schema', () => {
+    expect(firstSentence(issues(schema, { city: 5, delivery: { phone: '1' } }))).toBe('City is required.')
+  })
+
+  test('names the field when the schema has no sentence', () => {
+    expect(firstSentence(issues(schema, { city: 'Lagos', delivery: {} }))).toBe('The field delivery.phone is missing or malformed.')
+  })
+
+  test.each([[null], ['text'], [[]]])('is a whole sentence for %j too', (value) => {
+    expect(firstSentence(issues(schema, value))).toMatch(/^[A-Z].+\.$/)
+  })
+
+  test('is one sentence when nothing is known', () => {
+    expect(firstSentence([])).toBe('The request is malformed.')
+  })
+
+  test('is told per field, the first complaint of each', () => {
+    expect(fieldErrors(issues(schema, { city: 'X', delivery: {} }))).toEqual({
+      city: 'City is too short.',
+      'delivery.phone': 'The field delivery.phone is missing or malformed.',
+    })
+  })
+})
+
+test('a form is read without what React adds, the last value of a name counts', () => {
+  const form = new FormData()
+  form.append('$ACTION_ID_1', 'x')
+  form.append('city', 'Kano')
+  form.append('city', 'Lagos')
+  form.append('picture', new Blob(['x']), 'me.png')
+  const fields = formFields(form)
+  expect(Object.keys(fields)).toEqual(['city', 'picture'])
+  expect(fields['city']).toBe('Lagos')
+  expect(fields['picture']).toBeInstanceOf(Blob)
+})

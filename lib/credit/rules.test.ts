@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, daysBetween } from '@/lib/core/clock'
+import { kobo, sum } from '@/lib/core/money'
+import { type CreditState, allowsMonths, availableCredit, duesByMonth, firstPayday, makePlan, monthOf, monthlyCap, nextPayday, paydays } from './rules'
+
+describe('paydays', () => {
+  test.each([
+    ['2026-01-14', 28, ['2026-01-28', '2026-02-28', '2026-03-28']],
+    ['2026-01-15', 28, ['2026-02-28', '2026-03-28', '2026-04-28']],
+    ['2026-01-10', 31, ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']],
+    ['2024-01-20', 31, ['2024-02-29', '2024-03-31', '2024-04-30']],
+    ['2100-01-20', 31, ['2100-02-28', '2100-03-31']],
+    ['2026-04-16', 31, ['2026-04-30', '2026-05-31', '2026-06-30']],
+    ['2026-04-17', 31, ['2026-05-31', '2026-06-30']],
+    ['2026-11-20', 1, ['2027-01-01', '2027-02-01']],
+    ['2026-12-18', 1, ['2027-01-01', '2027-02-01']],
+    ['2024-02-15', 31, ['2024-02-29', '2024-03-31']],
+    ['2024-02-16', 31, ['2024-03-31']],
+    ['2026-10-31', 25, ['2026-11-25', '2026-12-25', '2027-01-25']],
+  ])('approved on %s with payday %d', (approvedOn, payday, expected) => {
+    expect(paydays(approvedOn, payday, expected.length)).toEqual(expected)
+  })
+
+  const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2000-01-01', days))
+  const anyPayday = fc.oneof(fc.integer({ min: 1, max: 28 }), fc.constant(31))
+
+  test('begin at least 14 days after approval and no later than the wait demands, then come once a month', () => {
+    fc.assert(fc.property(anyDay, anyPayday, fc.integer({ min: 1, max: 24 }), (approvedOn, payday, months) => {
+      const days = paydays(approvedOn, payday, months)
+      const wait = daysBetween(approvedOn, days[0] ?? '')
+      expect(days).toHaveLength(months)
+      expect(wait >= 14 && wait < 14 + 31).toBe(true)
+      expect(days[0]).toBe(firstPayday(approvedOn, payday))
+      for (const [index, day] of days.entries()) {
+        expect(day.slice(8)).toBe(payday === 31 ? lastOfMonth(day) : String(payday).padStart(2, '0'))
+        const before = days[index - 1]
+        if (before !== undefined) expect(monthNumber(day) - monthNumber(before)).toBe(1)
+      }
+    }))
+  })
+
+  test.each([
+    ['2026-01-27', 28, '2026-01-28'],
+    ['2026-01-28', 28, '2026-02-28'],
+    ['2024-01-31', 31, '2024-02-29'],
+    ['2026-12-31', 31, '2027-01-31'],
+    ['2026-12-30', 31, '2026-12-31'],
+  ])('the next after %s with payday %d is %s', (today, payday, expected) => {
+    expect(nextPayday(today, payday)).toBe(expected)
+  })
+})
+
+const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+const lastOfMonth = (day: string) => {
+  const next = monthNumber(day)
+  return addDays(`${Math.floor(next / 12)}-${String((next % 12) + 1).padStart(2, '0')}-01`, -1).slice(8)
+}
+
+describe('a plan', () => {
+  test('has equal instalments, the odd kobo on the last', () => {
+    expect(makePlan(kobo(100_000n), 3, '2026-01-01', 28)).toEqual([
+      { dueOn: '2026-01-28', amount: 33_333n },
+      { dueOn: '2026-02-28', amount: 33_333n },
+      { dueOn: '2026-03-28', amount: 33_334n },
+    ])
+  })
+
+  test('of one month is one instalment', () => {
+    expect(makePlan(kobo(101n), 1, '2026-01-20', 25)).toEqual([{ dueOn: '2026-02-25', amount: 101n }])
+  })
+
+  test('sums exactly to what is financed', () => {
+    fc.assert(fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n }).map(kobo), fc.integer({ min: 1, max: 24 }), (financed, months) => {
+      expect(sum(makePlan(financed, months, '2026-01-01', 31).map(({ amount }) => amount))).toBe(financed)
+    }))
+  })
+
+  test('adds up with others by month, whatever the day', () => {
+    const dues = duesByMonth([
+      { dueOn: '2026-01-28', amount: kobo(1n) },
+      { dueOn: '2026-01-31', amount: kobo(2n) },
+      { dueOn: '2027-01-28', amount: kobo(4n) },
+    ])
+    expect([...dues]).toEqual([['2026-01', 3n], ['2027-01', 4n]])
+  })
+})
+
+describe('the limit', () => {
+  const terms = { payday: 28, defaultMonths: 3, maxMonths: 6, capBps: 3_333 }
+  const state = (change: Partial<CreditState> = {}): CreditState => ({
+    salary: kobo(20_000_000n), terms, dues: new Map(), today: '2026-01-01', ...change,
+  })
+
+  test('of ₦200,000 at 33.33 % is ₦66,660 a month', () => {
+    expect(monthlyCap(state())).toBe(6_666_000n)
+    expect(availableCredit(state(), 3)).toBe(19_998_000n)
+    expect(availableCredit(state(), 1)).toBe(6_666_000n)
+  })
+
+  test('leaves what the fullest month leaves', () => {
+    const dues = new Map([['2026-02', kobo(6_000_000n)]])
+    // February has 666,000 left; the last month takes up to two kobo of remainder.
+    expect(availableCredit(state({ dues }), 3)).toBe(3n * 666_000n + 2n)
+    // A plan of one month is due in January.
+    expect(availableCredit(state({ dues }), 1)).toBe(6_666_000n)
+  })
+
+  test('is nothing, never less, when a month is full or over', () => {
+    expect(availableCredit(state({ dues: new Map([['2026-03', kobo(9_999_999n)]]) }), 3)).toBe(0n)
+    expect(availableCredit(state({ salary: kobo(0n) }), 6)).toBe(0n)
+    expect(availableCredit(state({ terms: { ...terms, capBps: 0 } }), 6)).toBe(0n)
+  })
+
+  test('does not count what is due before or after the plan', () => {
+    const dues = new Map([['2025-12', kobo(6_666_000n)], ['2026-04', kobo(6_666_000n)]])
+    expect(availableCredit(state({ dues }), 3)).toBe(19_998_000n)
+  })
+
+  test('without dues is the cap times the months', () => {
+    fc.assert(fc.property(anyState(), fc.integer({ min: 1, max: 24 }), (any, months) => {
+      expect(availableCredit({ ...any, dues: new Map() }, months)).toBe(monthlyCap(any) * BigInt(months))
+    }))
+  })
+
+  test('is exact: a plan of that amount stays within every month, one of a kobo more does not', () => {
+    fc.assert(
+      fc.property(anyState(), fc.integer({ min: 1, max: 24 }), (any, months) => {
+        const available = availableCredit(any, months)
+        expect(available >= 0n).toBe(true)
+        expect(overshoot(any, available, months)).toBe(0n)
+        expect(overshoot(any, available + 1n, months) > 0n).toBe(true)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('of smaller amounts holds to less than a kobo for each month: the last instalment takes the remainder', () => {
+    fc.assert(
+      fc.property(anyState(), fc.integer({ min: 1, max: 24 }), fc.bigInt({ min: 0n, max: 100n }), (any, months, less) => {
+        const amount = availableCredit(any, months) - less
+        if (amount >= 0n) expect(overshoot(any, amount, months) < BigInt(months)).toBe(true)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('allows whole months from one to the most the company agreed to', () => {
+    expect([1, 3, 6].every((months) => allowsMonths(terms, months))).toBe(true)
+    expect([0, -1, 7, 1.5, NaN, Infinity].some((months) => allowsMonths(terms, months))).toBe(false)
+  })
+
+  function anyState(): fc.Arbitrary<CreditState> {
+    const amount = fc.bigInt({ min: 0n, max: 100_000_000n }).map(kobo)
+    return fc
+      .record({
+        salary: fc.bigInt({ min: 1n, max: 1_000_000_000n }).map(kobo),
+        payday: fc.oneof(fc.integer({ min: 1, max: 28 }), fc.constant(31)),
+        capBps: fc.integer({ min: 0, max: 10_000 }),
+        today: fc.integer({ min: 0, max: 2_000 }).map((days) => addDays('2024-01-01', days)),
+        instalments: fc.array(fc.record({ inDays: fc.integer({ min: -60, max: 760 }), amount }), { maxLength: 30 }),
+      })
+      .map(({ salary, payday, capBps, today, instalments }) => ({
+        salary,
+        terms: { payday, defaultMonths: 3, maxMonths: 24, capBps },
+        dues: duesByMonth(instalments.map(({ inDays, amount: due }) => ({ dueOn: addDays(today, inDays), amount: due }))),
+        today,
+      }))
+  }
+
+  /** By how much a plan takes a month over the cap, in the worst month in which it takes anything. */
+  function overshoot({ salary, terms: { payday, capBps }, dues, today }: CreditState, financed: bigint, months: number): bigint {
+    const cap = (salary * BigInt(capBps) + 5_000n) / 10_000n
+    let worst = 0n
+    for (const { dueOn, amount } of makePlan(kobo(financed), months, today, payday)) {
+      const over = amount + (dues.get(monthOf(dueOn)) ?? 0n) - cap
+      if (amount > 0n && over > worst) worst = over
+    }
+    return worst
+  }
+})

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type OrderStatusName, STAFF_MOVES, STATUS_LABELS, canMove, itemCount, orderNumber, staffMovesFrom } from './rules'
+
+describe('a move of an order', () => {
+  const statuses = Object.keys(STATUS_LABELS) as OrderStatusName[]
+  const allowed = [
+    'pending approved', 'pending rejected', 'pending cancelled', 'approved packed', 'approved cancelled', 'packed out_for_delivery',
+    'out_for_delivery delivered',
+  ]
+  const all = statuses.flatMap((from) => statuses.map((to) => ({ from, to })))
+
+  test.each(all.filter(({ from, to }) => allowed.includes(`${from} ${to}`)))('from $from to $to is allowed', ({ from, to }) => {
+    expect(canMove(from, to)).toBe(true)
+  })
+
+  test.each(all.filter(({ from, to }) => !allowed.includes(`${from} ${to}`)))('refuses $from to $to', ({ from, to }) => {
+    expect(canMove(from, to)).toBe(false)
+  })
+
+  test('is one of seven among 49', () => {
+    expect(all).toHaveLength(49)
+    expect(all.filter(({ from, to }) => canMove(from, to))).toHaveLength(allowed.length)
+  })
+
+  test('is offered to staff only where it can be made', () => {
+    expect(staffMovesFrom('pending')).toEqual(['approve', 'reject'])
+    expect(staffMovesFrom('approved')).toEqual(['pack'])
+    expect(staffMovesFrom('packed')).toEqual(['dispatch'])
+    expect(staffMovesFrom('out_for_delivery')).toEqual(['deliver'])
+    for (const end of ['delivered', 'rejected', 'cancelled'] as const) expect(staffMovesFrom(end)).toEqual([])
+    expect(Object.values(STAFF_MOVES)).not.toContain('cancelled')
+  })
+})
+
+describe('an order number', () => {
+  test('has two groups of four digits, zeros kept', () => {
+    expect(orderNumber(0n)).toBe('FB-2718-2818')
+    expect(orderNumber(99_999_999n)).toMatch(/^FB-\d{4}-\d{4}$/)
+    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 99_999_999n }), (sequence) => /^FB-\d{4}-\d{4}$/.test(orderNumber(sequence))))
+  })
+
+  test('comes once among the first 200,000 and among the last', () => {
+    const numbers = new Set<string>()
+    for (let sequence = 0n; sequence < 100_000n; sequence += 1n) numbers.add(orderNumber(sequence)).add(orderNumber(99_999_999n - sequence))
+    expect(numbers.size).toBe(200_000)
+  })
+
+  test('is another for any two sequences', () => {
+    const sequence = () => fc.bigInt({ min: 0n, max: 99_999_999n })
+    fc.assert(fc.property(sequence(), sequence(), (a, b) => (a === b) === (orderNumber(a) === orderNumber(b))))
+  })
+
+  test('does not show how many orders there are: neighbours are far apart', () => {
+    const [first = 0, second = 0] = [5n, 6n].map((sequence) => Number(orderNumber(sequence).replaceAll(/\D/g, '')))
+    expect(Math.abs(first - second)).toBeGreaterThan(1_000_000)
+  })
+})
+
+test('items are counted in words', () => {
+  expect([0, 1, 2].map(itemCount)).toEqual(['0 Items', '1 Item', '2 Items'])
+})

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { kobo } from '@/lib/core/money'
+import { EXPIRES_AFTER_MS, REGISTRATION_FEE, makeTxRef, nextCheck, settlementProblem } from './rules'
+
+describe('a verified transaction', () => {
+  const expected = { txRef: 'FB-REG-1', amount: kobo(100_000n), currency: 'NGN' }
+  const told = { ...expected, status: 'successful' }
+
+  test('settles what it was made for, also with more than was asked', () => {
+    expect(settlementProblem(expected, told)).toBeUndefined()
+    expect(settlementProblem(expected, { ...told, amount: kobo(100_001n) })).toBeUndefined()
+  })
+
+  test.each([
+    ['a kobo too little', { amount: kobo(99_999n) }, 'paid too little'],
+    ['1,000 dollars', { currency: 'USD' }, 'paid in USD'],
+    ['another reference', { txRef: 'FB-REG-2' }, 'the reference is another one'],
+    ['the reference in another case', { txRef: 'fb-reg-1' }, 'the reference is another one'],
+    ['a failure', { status: 'failed' }, 'failed'],
+    ['an intermediate state', { status: 'pending' }, 'pending'],
+    ['a state nobody knows', { status: 'Successful' }, 'Successful'],
+  ])('refuses %s', (_name, change, problem) => {
+    expect(settlementProblem(expected, { ...told, ...change })).toBe(problem)
+  })
+})
+
+describe('a reference', () => {
+  const at = new Date('2026-11-21T10:00:00Z')
+
+  test('says what it is for and differs by moment and by chance', () => {
+    const references = [
+      makeTxRef('registration', at, 'ab12'), makeTxRef('order_fees', at, 'ab12'), makeTxRef('repayment', at, 'ab12'),
+      makeTxRef('registration', at, 'ab13'), makeTxRef('registration', new Date(at.getTime() + 1), 'ab12'),
+    ]
+    expect(new Set(references).size).toBe(references.length)
+    expect(references.every((reference) => /^FB-(REG|FEE|PAY)-[0-9A-Z]+-AB1[23]$/.test(reference))).toBe(true)
+  })
+})
+
+describe('the next question to the provider', () => {
+  const from = new Date('2026-11-21T10:00:00Z')
+  const waits = Array.from({ length: 60 }, (_, checks) => (nextCheck(checks, from).getTime() - from.getTime()) / 60_000)
+
+  test('comes soon at first, then ever later, but four times a day at least', () => {
+    expect(waits.slice(0, 4)).toEqual([1, 2, 4, 8])
+    expect(waits.every((wait, index) => index === 0 || wait >= (waits[index - 1] ?? 0))).toBe(true)
+    expect(Math.max(...waits)).toBe(360)
+  })
+
+  test('comes more than ten times before a payment is given up', () => {
+    let waited = 0
+    const asked = waits.findIndex((wait) => (waited += wait * 60_000) > EXPIRES_AFTER_MS)
+    expect(asked).toBeGreaterThan(10)
+  })
+})
+
+test('the registration fee is ₦1,000', () => {
+  expect(REGISTRATION_FEE).toBe(100_000n)
+})

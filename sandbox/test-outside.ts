@@ -1,0 +1,46 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type Flutterwave, startFlutterwave } from './flutterwave'
+import { type Mailbox, startMailbox } from './mailbox'
+
+/*
+ * The outside world for a test file. The app reads its settings when it first needs one, so these servers are named
+ * before any of the file's tests runs.
+ */
+
+/** A mailbox for all tests of the file, named to the app as its mail server. */
+export function useMailbox(): { readonly current: Mailbox } {
+  const holder: { current?: Mailbox } = {}
+  beforeAll(async () => {
+    holder.current = await startMailbox({ smtpPort: 0, httpPort: 0 })
+    process.env.SMTP_URL = holder.current.smtpUrl
+  })
+  afterAll(() => holder.current?.stop())
+  return started(holder)
+}
+
+/** Flutterwave's stand-in for all tests of the file; its webhooks go nowhere. */
+export function useFlutterwave(): { readonly current: Flutterwave } {
+  const holder: { current?: Flutterwave } = {}
+  beforeAll(async () => {
+    holder.current = await startFlutterwave({
+      port: 0,
+      publicKey: process.env.FLUTTERWAVE_PUBLIC_KEY ?? '',
+      secretKey: process.env.FLUTTERWAVE_SECRET_KEY ?? '',
+      secretHash: process.env.FLUTTERWAVE_SECRET_HASH ?? '',
+      webhookUrl: 'http://127.0.0.1:9/',
+    })
+    holder.current.setMood({ webhooks: { off: true } })
+    process.env.FLUTTERWAVE_API_URL = holder.current.apiUrl
+  })
+  afterAll(() => holder.current?.stop())
+  return started(holder)
+}
+
+function started<Server>(holder: { current?: Server }): { readonly current: Server } {
+  return {
+    get current() {
+      if (!holder.current) throw new Error('the server runs only while tests do')
+      return holder.current
+    },
+  }
+}
