@@ -34,7 +34,10 @@ if (typeof document !== 'undefined') {
 
 /** Runs `work` now, or once the tap under way has done what it was for. */
 function afterTap(work: () => void): void {
-  if (!pressed) return work()
+  if (!pressed) {
+    work()
+    return
+  }
   const end = new AbortController()
   const run = () => {
     end.abort()

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { aBuyer, aCompany, aPartner, anEmail, queuedMails, race } from '@/sandbox/factories'
-import { approveEmployee, declineEmployee, listEmployees } from './employees'
+import { listEmployees } from './employee-queries'
+import { approveEmployee, declineEmployee } from './employees'
 
 async function aWaiting(companyId?: string) {
   const hr = await aPartner(companyId)

@@ -5,7 +5,7 @@ import { partnerCopy as copy } from '@/components/partner/copy'
 import { EmployeeTable } from '@/components/partner/employee-table'
 import { Tabs } from '@/components/ui/tabs'
 import { partner, visit } from '@/lib/accounts/access'
-import { countWaitingEmployees, findEmployeeName, listEmployees } from '@/lib/accounts/employees'
+import { countWaitingEmployees, findEmployeeName, listEmployees } from '@/lib/accounts/employee-queries'
 import { type EmployeeStatus, employeesDeskSchema } from '@/lib/accounts/schema'
 
 export const metadata: Metadata = { title: copy.employees }
