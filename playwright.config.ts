@@ -13,11 +13,14 @@ export default defineConfig({
   retries: 0,
   fullyParallel: false,
   forbidOnly: !!process.env.CI,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '.data/test/e2e.json' }]],
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
     trace: 'retain-on-failure',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     launchOptions: { executablePath, args: launchArguments() },
   },
 })

@@ -36,11 +36,21 @@ function loadEngine(): void {
   if (loaded) return
   const folder = dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm'))
   const wasm = new WebAssembly.Module(readFileSync(join(folder, 'schema_engine_bg.wasm')))
-  const imports = { './schema_engine_bg.js': bindings } as unknown as WebAssembly.Imports
-  const instance = new WebAssembly.Instance(wasm, imports)
+  const instance = new WebAssembly.Instance(wasm, { './schema_engine_bg.js': withoutLingering(bindings) })
   bindings.__wbg_set_wasm(instance.exports)
   ;(instance.exports.__wbindgen_start as () => void)()
   loaded = true
+}
+
+/** The engine forgets to clear a timer of ten seconds; it must not keep a finished command waiting. */
+function withoutLingering(imports: object): WebAssembly.ModuleImports {
+  const patched = { ...imports } as WebAssembly.ModuleImports
+  for (const name of Object.keys(patched)) {
+    if (name.startsWith('__wbg_setTimeout_')) {
+      patched[name] = (callback: () => void, ms: number) => setTimeout(callback, ms).unref()
+    }
+  }
+  return patched
 }
 
 /**

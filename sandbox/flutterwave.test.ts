@@ -116,7 +116,7 @@ describe('refunds', () => {
       destination: 'payment_source',
       comments: 'Out of stock',
     })
-    expect((await rig.call('GET', `/v3/refunds/${part.body.data?.id}`)).body.data).toEqual(part.body.data)
+    expect((await rig.call('GET', `/v3/refunds/${String(part.body.data?.id)}`)).body.data).toEqual(part.body.data)
     expect((await refund({ amount: 600.01 })).status).toBe(400)
     expect((await refund({ amount: 0 })).status).toBe(400)
     expect((await refund({})).body.data).toMatchObject({ amount_refunded: 600 })

@@ -28,16 +28,16 @@ export type Flutterwave = {
   apiUrl: string
   /** For the setting FLUTTERWAVE_SCRIPT_URL. */
   scriptUrl: string
-  setWebhookUrl(url: string): void
-  mood(): Mood
-  setMood(change: MoodChange): void
+  setWebhookUrl: (url: string) => void
+  mood: () => Mood
+  setMood: (change: MoodChange) => void
   /** Makes a transaction without a browser. @throws when the reference was paid already */
   pay(input: PayInput): VerifiedTransaction
   /** Ends a pending transaction. @throws when there is none with this id */
   settle(transactionId: number, status: 'successful' | 'failed'): VerifiedTransaction
   /** Webhooks, newest first; only those about `txRef` when given. */
   deliveries(txRef?: string): Delivery[]
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 const apiTrouble: Partial<Record<Mood['api'], Answer>> = {

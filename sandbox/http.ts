@@ -114,7 +114,7 @@ export function reachableAt(host: string, port: number): string {
  */
 export async function serve(
   options: { port: number; host: string; handle: (call: Call) => Outcome | Promise<Outcome> },
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = createServer((request, response) => {
     void answer(request, options.handle).then((outcome) => {
       if (outcome !== 'hang' && !response.destroyed) send(response, outcome, request.method === 'HEAD')

@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startMailbox, type Mail, type Mailbox } from './mailbox'
+import { startMailbox, type Mailbox } from './mailbox'
+import type { Mail } from './mailbox/pages'
 
 let mailbox: Mailbox
 

@@ -4,8 +4,6 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { htmlPage, json, reachableAt, serve, type Answer, type Call } from './http'
 import { listPage, mailPage, missingPage, type Mail } from './mailbox/pages'
 
-export type { Mail } from './mailbox/pages'
-
 const moods = ['up', 'down', 'reject'] as const
 
 /** `down` turns every connection away (421), `reject` refuses every recipient (550). */
@@ -19,7 +17,7 @@ export type Mailbox = {
   /** Newest first; only those to `to` (case does not matter) when given. */
   messages(to?: string): Mail[]
   setMood(mood: MailboxMood): void
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 const keptMails = 1_000

@@ -42,7 +42,7 @@ function commandLine(pid: number): string[] {
   } catch {
     // No /proc (macOS): ps joins the words with blanks, so a folder with blanks in it is put together again.
     const { stdout } = spawnSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
-    const [program = '', rest = ''] = (stdout ?? '').trim().split(/ -D (.*)/s)
+    const [program = '', rest = ''] = stdout.trim().split(/ -D (.*)/s)
     return [program, rest.split(/ -p \d/)[0] ?? '']
   }
 }

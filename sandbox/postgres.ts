@@ -25,7 +25,7 @@ export interface Postgres {
   url(database: string): string
   /** Makes a database that `foodbank` owns, unless it is there already. */
   createDatabase(name: string, template?: string): Promise<void>
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 interface Passwords {
@@ -89,7 +89,8 @@ async function initialise(place: Place, log: string): Promise<Passwords> {
       join(place.binaries, 'initdb'),
       // PostgreSQL's own C.UTF-8 sorts alike on every system; the system's locales do not.
       [`--pgdata=${unfinished}`, '--username=postgres', `--pwfile=${handedOver}`, '--auth=scram-sha-256']
-        .concat('--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'),
+        .concat('--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
+        .concat('--no-instructions'),
       { ...place.user, cwd: '/', env: { LC_ALL: 'C' }, log },
     )
     if (exit.code !== 0) throw new Error(`PostgreSQL could not make its data folder, see ${log}`)

@@ -16,7 +16,7 @@ export interface Running {
   readonly exit: Promise<Exit>
   readonly ended: boolean
   /** Asks politely, insists after a grace period, resolves once it is gone. Safe to call twice. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 interface StartOptions {
@@ -33,8 +33,8 @@ interface StartOptions {
   graceMs?: number
 }
 
-/** Thrown by `startProcess` once `stopAll` was called: nothing new may start while all is being stopped. */
-export class StoppingError extends Error {
+/** Thrown once everything is being stopped: nothing new may start, and what ends then has not failed. */
+class StoppingError extends Error {
   override readonly name = 'StoppingError'
 }
 
@@ -54,7 +54,7 @@ export async function startProcess(command: string, args: string[], options: Sta
   const child = spawn(command, args, {
     cwd: options.cwd,
     // Next declares NODE_ENV as always set; a child may well go without.
-    env: { ...process.env, ...options.env } as NodeJS.ProcessEnv,
+    env: { ...process.env, ...options.env },
     uid: options.uid,
     gid: options.gid,
     detached: process.platform !== 'win32',
@@ -86,19 +86,29 @@ export async function startProcess(command: string, args: string[], options: Sta
   return handle
 }
 
-/** Runs a command to its end. @throws StoppingError, or Error when it can't be started */
+/**
+ * Runs a command to its end.
+ * @throws StoppingError when it was cut short because everything is being stopped; Error when it can't be started
+ */
 export async function runProcess(command: string, args: string[], options: StartOptions = {}): Promise<Exit> {
   const child = await startProcess(command, args, options)
-  return child.exit
+  const exit = await child.exit
+  if (stopping) throw new StoppingError('everything is being stopped')
+  return exit
+}
+
+/** From now on no child may start, and one that ends has not failed. */
+export function beginStopping(): void {
+  stopping = true
 }
 
 /** Stops every child that still runs, and lets no new one start. */
 export async function stopAll(): Promise<void> {
-  stopping = true
+  beginStopping()
   await Promise.all([...running.keys()].map((child) => child.stop()))
 }
 
-/** Whether `stopAll` was called. */
+/** Whether everything is being stopped. */
 export function isStopping(): boolean {
   return stopping
 }

@@ -23,7 +23,7 @@ export interface Sandbox {
   postgres: Postgres
   mailbox: Mailbox
   flutterwave: Flutterwave
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 /** Starts the three and works out the settings of the app. Its database is there, and empty at first. */

@@ -17,11 +17,12 @@ const folder = resolve(import.meta.dirname, '..', '.data/test')
  * Before the integration tests: a throw-away PostgreSQL with a migrated database that serves as
  * template. Two runs in one folder get a server each.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let slot = 1
   const quiet = () => undefined
   while (!takeLock(join(folder, `postgres-${slot}.lock`), quiet)) slot += 1
-  const postgres = await startPostgres({ dataDir: join(folder, `postgres-${slot}`), port: 0, durable: false, note: quiet })
+  const dataDir = join(folder, `postgres-${slot}`)
+  const postgres = await startPostgres({ dataDir, port: 0, durable: false, note: quiet })
   await postgres.createDatabase('template')
   await migrate(postgres.url('template'))
   project.provide('postgresUrl', postgres.url('postgres'))

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -46,7 +46,8 @@ export async function findBrowser(log: string, note: (line: string) => void = co
     const installed = presentBrowser()
     if (installed) return installed
   }
-  throw new CommandError(`No Chromium could be installed (see ${log}): install one and name it, FOODBANK_CHROMIUM=/path npm test`)
+  const wayOn = 'install one and name it, FOODBANK_CHROMIUM=/path npm test'
+  throw new CommandError(`No Chromium could be installed (see ${log}): ${wayOn}`)
 }
 
 function presentBrowser(): Browser | undefined {

@@ -19,8 +19,10 @@ const output = join(projectRoot, '.next')
 const stampFile = join(output, 'source-stamp')
 
 /** What `next build` never reads. Everything else counts as a source. */
-const ignoredFolders = new Set(['node_modules', 'generated', 'e2e', 'bench', 'docs', 'sandbox', 'scripts', 'test-results'])
-const ignoredFiles = /\.test\.tsx?$|^(README|CONTRIBUTING)|\.md$|\.tsbuildinfo$|^next-env\.d\.ts$|^(vitest|playwright|eslint)\.config/
+const ignoredFolders = new Set(
+  ['node_modules', 'generated', 'e2e', 'bench', 'docs', 'sandbox', 'scripts', 'test-results', 'playwright-report'],
+)
+const ignoredFiles = /\.test\.tsx?$|\.md$|\.tsbuildinfo$|^next-env\.d\.ts$|^(vitest|playwright|eslint)\.config/
 
 /** A fingerprint of all that a build is made from: two folders with the same answer build the same. */
 export function sourceStamp(root: string): string {

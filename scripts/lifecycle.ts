@@ -1,4 +1,4 @@
-import { isStopping, stopAll, StoppingError } from '../sandbox/processes'
+import { beginStopping, stopAll } from '../sandbox/processes'
 
 type Cleanup = () => void | Promise<void>
 
@@ -25,6 +25,7 @@ export async function runCommand(
   let ending: Promise<void> | undefined
 
   const end = (status: number): Promise<void> => {
+    beginStopping()
     ending ??= cleanUp(cleanups).then(() => process.exit(status))
     return ending
   }
@@ -36,7 +37,7 @@ export async function runCommand(
     await end(await main((cleanup) => cleanups.push(cleanup)))
   } catch (error) {
     // Whatever fails because all is being stopped is no news.
-    if (ending === undefined && !isStopping() && !(error instanceof StoppingError)) report(error)
+    if (ending === undefined) report(error)
     await end(1)
   }
 }

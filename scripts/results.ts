@@ -51,6 +51,7 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Count {
  * The count of a suite that ended with `status`: what its report says, and at least one failure
  * when the suite says that it failed, or left no report.
  */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- each counter knows its suite's report
 export function readCount<Report>(file: string, status: number, count: (report: Report) => Count): Count {
   try {
     const counted = count(JSON.parse(readFileSync(file, 'utf8')) as Report)

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { exitStatus, runProcess } from '../sandbox/processes'
+import { exitStatus, isStopping, runProcess } from '../sandbox/processes'
 import { releaseLock, takeLock } from '../sandbox/lock'
 import { startSandbox } from '../sandbox/start'
 import { freePort } from '../sandbox/waiting'
@@ -69,8 +69,7 @@ async function step(name: string, work: () => Promise<Count>): Promise<Count> {
   try {
     count = await work()
   } catch (error) {
-    if (!(error instanceof Error)) throw error
-    if (error.name === 'StoppingError') throw error
+    if (!(error instanceof Error) || isStopping()) throw error
     console.error(error.message)
     count = { passed: 0, failed: 1 }
   }
@@ -89,8 +88,9 @@ async function npmRun(script: string): Promise<void> {
 async function types(): Promise<void> {
   const file = log('types')
   rmSync(file, { force: true })
-  for (const command of [[nextCommand, 'typegen'], [binary('typescript', 'bin/tsc'), '--noEmit', '--pretty', 'false']]) {
-    const exit = await runProcess(process.execPath, command, { cwd: projectRoot, env: nextEnvironment, log: file, appendLog: true })
+  const options = { cwd: projectRoot, env: nextEnvironment, log: file, appendLog: true }
+  for (const command of [[nextCommand, 'typegen'], [binary('typescript', 'bin/tsc'), '--noEmit']]) {
+    const exit = await runProcess(process.execPath, command, options)
     if (exit.code !== 0) throw new Error(`${readFileSync(file, 'utf8')}npm run types failed.`)
   }
 }
@@ -99,7 +99,8 @@ async function build(): Promise<Count> {
   try {
     await buildIfChanged(log('build'), 'test')
   } catch (error) {
-    if (error instanceof CommandError && error.message.includes('see ')) console.error(readFileSync(log('build'), 'utf8'))
+    const said = error instanceof CommandError && error.message.includes(log('build'))
+    if (said) console.error(readFileSync(log('build'), 'utf8'))
     throw error
   }
   return { passed: 1, failed: 0 }

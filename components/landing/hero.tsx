@@ -1,4 +1,5 @@
 /* eslint-disable @next/next/no-img-element -- a drawing that scales by itself */
+import type { StaticImageData } from 'next/image'
 import pantry from '@/components/landing/art/pantry.svg'
 import { landingCopy as copy } from '@/components/landing/copy'
 import { Headline } from '@/components/landing/headline'
@@ -19,7 +20,7 @@ export function Hero() {
           </div>
         </div>
         <img
-          src={pantry.src}
+          src={(pantry as StaticImageData).src}
           alt="A woven sack of rice with a basin of grains, bottles and kegs of oil, a pack of spaghetti and noodles"
           width={1200}
           height={640}

@@ -1,4 +1,5 @@
 /* eslint-disable @next/next/no-img-element -- a drawing, not a photograph: nothing to resize */
+import type { StaticImageData } from 'next/image'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import phone from '@/components/layout/art/phone.svg'
@@ -39,7 +40,7 @@ export function AuthShell({ title, lead, backTo, children }: AuthShellProps) {
       </div>
       <div className="weave sticky top-0 hidden h-dvh overflow-hidden bg-band lg:flex lg:flex-col">
         <div className="grid min-h-0 grow place-items-center p-10">
-          <img src={phone.src} alt="" width={720} height={860} loading="lazy" className="max-h-full w-auto" />
+          <img src={(phone as StaticImageData).src} alt="" width={720} height={860} loading="lazy" className="max-h-full w-auto" />
         </div>
         <div aria-hidden="true" className="sack-stripe" />
       </div>

@@ -1,12 +1,12 @@
 'use client'
 
-import type { FormEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { layoutCopy } from '@/components/layout/copy'
 import { BackIcon } from '@/components/ui/icons'
 
 /** Goes to the previous history entry; with none (or without script) to the fallback, which the form itself leads to. */
 export function BackButton({ fallback = '/' }: { fallback?: string }) {
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: SubmitEvent) => {
     if (window.history.length <= 1) return
     event.preventDefault()
     window.history.back()

@@ -9,6 +9,9 @@ export const layoutCopy = {
   back: 'Back',
   logout: 'Logout',
   signedInAs: 'Signed in as',
+  pages: 'Pages',
+  firstPage: 'First page',
+  nextPage: 'Next page',
   nav: { home: 'Home', store: 'Store', history: 'History', profile: 'Profile' },
   footer: {
     label: 'Foodbank pages',

@@ -9,16 +9,18 @@ export type NoticeProps = {
   messages: readonly string[]
   /** Milliseconds of the last one. */
   duration?: number
+  /** Parameters of the address that came with `notice` and go with it. */
+  carried?: readonly string[]
 }
 
 /** News from the page before, told once: a reload does not repeat it. */
-export function Notice({ messages, duration }: NoticeProps) {
+export function Notice({ messages, duration, carried = [] }: NoticeProps) {
   useEffect(() => {
     messages.forEach((message, index) => {
       showSuccess(message, index === messages.length - 1 && duration ? { duration } : {})
     })
     const address = new URL(window.location.href)
-    address.searchParams.delete('notice')
+    for (const name of ['notice', ...carried]) address.searchParams.delete(name)
     window.history.replaceState(window.history.state, '', address)
     // Told once per arrival.
     // eslint-disable-next-line react-hooks/exhaustive-deps

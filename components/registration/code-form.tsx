@@ -13,14 +13,15 @@ import { registrationCopy } from './copy'
 
 const copy = registrationCopy.code
 
-/** Step 2: the code from the mail. */
-export function CodeForm() {
+/** Step 2: the code from the mail. `verifiedNext`: the address is verified already, and there the registration goes on. */
+export function CodeForm({ verifiedNext }: { verifiedNext: string | undefined }) {
   const { formProps, errorOf, busy, message, result } = useActionForm({
     schema: codeFormSchema,
     action: verifyCodeAction,
     failure: (sentence, status) => (status === undefined ? sentence : copy.wrong(sentence)),
   })
-  const next = result?.ok ? result.data.next : undefined
+  // Verifying renders the page anew on the server, which then knows; until it arrives the action's answer tells.
+  const next = verifiedNext ?? (result?.ok ? result.data.next : undefined)
   return (
     <>
       <form {...formProps} className="grid gap-6">
@@ -39,13 +40,6 @@ export function CodeForm() {
       >
         {copy.verifiedText}
       </Dialog>
-      {next && (
-        <noscript>
-          <p className="mt-6 font-semibold">
-            {copy.verifiedTitle} <a href={next}>{copy.goOn}</a>
-          </p>
-        </noscript>
-      )}
     </>
   )
 }

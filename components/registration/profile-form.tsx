@@ -41,23 +41,30 @@ export function ProfileForm({ companies }: { companies: readonly Company[] | nul
 
 type SelectProps = ReturnType<ReturnType<typeof useActionForm>['field']>
 
+async function fetchCompanies(): Promise<Company[]> {
+  const response = await fetch('/api/v1/admin/getAllCompany')
+  if (!response.ok) throw new Error(copy.companiesFailed)
+  return (await response.json()) as Company[]
+}
+
 function CompanyField({ given, select }: { given: readonly Company[] | null; select: SelectProps }) {
   const [companies, setCompanies] = useState(given)
   const [failed, setFailed] = useState(false)
-  const load = useCallback(async () => {
-    setFailed(false)
-    try {
-      const response = await fetch('/api/v1/admin/getAllCompany')
-      if (!response.ok) throw new Error(copy.companiesFailed)
-      setCompanies((await response.json()) as Company[])
-    } catch {
-      setFailed(true)
-      showError(copy.companiesFailed)
-    }
-  }, [])
+  const load = useCallback(
+    () =>
+      fetchCompanies().then(setCompanies, () => {
+        setFailed(true)
+        showError(copy.companiesFailed)
+      }),
+    [],
+  )
   useEffect(() => {
     if (given === null) void load()
   }, [given, load])
+  const retry = () => {
+    setFailed(false)
+    void load()
+  }
   const isLoading = companies === null && !failed
   return (
     <div className="grid gap-2">
@@ -72,7 +79,7 @@ function CompanyField({ given, select }: { given: readonly Company[] | null; sel
       {failed && (
         <p className="flex flex-wrap items-center gap-3 text-danger">
           {copy.companiesFailed}
-          <Button variant="secondary" size="small" onClick={() => void load()}>
+          <Button variant="secondary" size="small" onClick={retry}>
             {copy.retry}
           </Button>
         </p>

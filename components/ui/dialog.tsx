@@ -26,7 +26,10 @@ export function Dialog({ open, onClose, dismissible = true, title, children, act
   useEffect(() => {
     const element = dialog.current
     if (!element) return
-    if (open && !element.open) element.showModal()
+    if (open && !element.matches(':modal')) {
+      if (element.open) element.close()
+      element.showModal()
+    }
     if (!open && element.open) element.close()
   }, [open])
 
@@ -44,6 +47,8 @@ export function Dialog({ open, onClose, dismissible = true, title, children, act
   return (
     <dialog
       ref={dialog}
+      // One that has to be answered stands on the page before the script runs; the script then makes it modal.
+      open={open && !dismissible ? true : undefined}
       closedby={dismissible ? 'closerequest' : 'none'}
       aria-labelledby={titleId}
       aria-describedby={children ? bodyId : undefined}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type ClipboardEvent, type InputEvent, type KeyboardEvent } from 'react'
 import { FieldError } from '@/components/ui/field'
 
 export type OtpInputProps = {
@@ -48,7 +48,7 @@ export function OtpInput({
   /** Writes digits from a box onwards; a whole code starts at the first box, wherever it was dropped. */
   const spread = (digits: string, from: number) => {
     const start = digits.length >= length ? 0 : from
-    const written = [...digits].slice(0, length - start)
+    const written = Array.from(digits.slice(0, length - start))
     written.forEach((digit, offset) => {
       const box = boxes.current[start + offset]
       if (box) box.value = digit
@@ -66,12 +66,12 @@ export function OtpInput({
     return () => form?.removeEventListener('reset', onReset)
   })
 
-  const onInput = (index: number, event: FormEvent<HTMLInputElement>) => {
+  const onInput = (index: number, event: InputEvent<HTMLInputElement>) => {
     const box = event.currentTarget
     const digits = digitsOf(box.value)
     if (digits.length === 2) {
       // A second digit in a full box replaces the first, on whichever side of it the caret stood.
-      const typed = (event.nativeEvent as InputEvent).data
+      const typed = event.nativeEvent.data
       const digit = typed && /^\d$/.test(typed) ? typed : digits.slice(-1)
       box.value = digit
       spread(digit, index)

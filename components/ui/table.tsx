@@ -12,6 +12,8 @@ export type Column<Row> = {
   rowHeader?: boolean
   /** No label on the phone card, for a cell that is only a button. */
   hideLabel?: boolean
+  /** The whole width of the phone card, for a form. */
+  wide?: boolean
   /** Where a tap on the heading leads, and how the rows stand now. */
   sort?: { href: string; direction?: 'ascending' | 'descending' | undefined }
 }
@@ -69,8 +71,8 @@ export function Table<Row>({ caption, showCaption = false, columns, rows, rowKey
                     <span>{column.cell(row, index)}</span>
                   </th>
                 ) : (
-                  <td key={column.key} role="cell" data-label={label} data-align={column.align}>
-                    <span>{column.cell(row, index)}</span>
+                  <td key={column.key} role="cell" data-label={label} data-align={column.align} data-wide={column.wide}>
+                    {column.wide ? column.cell(row, index) : <span>{column.cell(row, index)}</span>}
                   </td>
                 )
               })}

@@ -32,6 +32,8 @@ export function useActionForm<T>({ schema, action, initial = {}, failure, onSucc
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const told = useRef<ActionResult<T> | null>(null)
+  // Set within the tap itself: `busy` comes a moment later, and a second tap would be a second sending.
+  const underway = useRef(false)
   const validate = () => z.safeParse(schema, form.current ? formFields(new FormData(form.current)) : {})
   const { register, handleSubmit, formState, setError } = useForm<Record<string, unknown>>({
     mode: 'onBlur',
@@ -55,6 +57,10 @@ export function useActionForm<T>({ schema, action, initial = {}, failure, onSucc
     showError(failure ? failure(result.message, result.status) : result.message)
   })
 
+  useEffect(() => {
+    if (!busy) underway.current = false
+  }, [busy])
+
   const refusal = result && !result.ok ? result : undefined
   const errorOf = (name: string): string | undefined => {
     const message = formState.errors[name]?.message
@@ -71,12 +77,15 @@ export function useActionForm<T>({ schema, action, initial = {}, failure, onSucc
       ref: form,
       action: submit,
       noValidate: hydrated,
-      onSubmit: (event: React.FormEvent<HTMLFormElement>) => {
+      onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
+        if (underway.current) return
+        underway.current = true
         const data = new FormData(event.currentTarget)
         void handleSubmit(
           () => { startTransition(() => { submit(data) }) },
           () => {
+            underway.current = false
             const parsed = validate()
             if (!parsed.success) showError(firstSentence(parsed.error.issues))
           },

@@ -1,17 +1,15 @@
 'use server'
 
-import { redirect } from 'next/navigation'
+import { RedirectType, redirect } from 'next/navigation'
 import * as z from 'zod/mini'
 import { anyone } from '@/lib/core/access'
 import { action } from '@/lib/core/action'
-import { transaction } from '@/lib/core/db'
-import { line, nairaAmount } from '@/lib/core/fields'
 import type { RateLimit } from '@/lib/core/rate-limit'
 import { clearGrant, clearSessionCookie, grantRegistration, setSessionCookie } from '@/lib/core/session'
 import { partner, registrant, signedIn } from './access'
 import { approveEmployee, declineEmployee } from './employees'
 import { pageAfterLogin } from './rules'
-import { codeFormSchema, loginSchema, profileSchema, registerSchema } from './schema'
+import { codeFormSchema, confirmEmployeeSchema, declineEmployeeSchema, loginSchema, profileSchema, registerSchema } from './schema'
 import { completeProfile, createWallet, logIn, logOut, register, resendRegistrationCode, verifyRegistrationCode } from './service'
 
 // A whole office may register within an hour from one address.
@@ -40,7 +38,7 @@ export const resendCodeAction = action({ access: registrant({ verified: false })
 export const completeProfileAction = action({ access: registrant({ verified: true }), schema: profileSchema }, async ({ actor, input }) => {
   // A second sending after a lost answer finds the profile complete: the way on is the same.
   if (!actor.complete) await completeProfile(actor, input)
-  await transaction((tx) => createWallet(tx, actor.id))
+  await createWallet(actor.id)
   await clearGrant('registration')
   redirect('/Login?notice=registered')
 })
@@ -68,23 +66,19 @@ const logout = action({ access: signedIn(), schema: z.object({}) }, async ({ act
   redirect('/login?notice=signed-out')
 })
 
-const employeeId = z.uuid('There is no such employee.')
-
 /** HR confirms an employee, with the salary as corrected. */
-export const approveEmployeeAction = action(
-  { access: partner(), schema: z.object({ employeeId, salary: nairaAmount('Salary') }) },
-  async ({ actor, input }) => {
-    await approveEmployee(actor, input.employeeId, input.salary)
-    redirect('/partner?notice=confirmed')
-  },
-)
+export const approveEmployeeAction = action({ access: partner(), schema: confirmEmployeeSchema }, async ({ actor, input }) => {
+  await approveEmployee(actor, input.employeeId, input.salary)
+  redirect(queueAddress('confirmed', input), RedirectType.replace)
+})
 
 /** HR declines an employee with a reason. */
-export const declineEmployeeAction = action(
-  { access: partner(), schema: z.object({ employeeId, reason: line('The reason', 300) }) },
-  async ({ actor, input }) => {
-    await declineEmployee(actor, input.employeeId, input.reason)
-    redirect('/partner?notice=declined')
-  },
-)
+export const declineEmployeeAction = action({ access: partner(), schema: declineEmployeeSchema }, async ({ actor, input }) => {
+  await declineEmployee(actor, input.employeeId, input.reason)
+  redirect(queueAddress('declined', input), RedirectType.replace)
+})
 
+/** HR's queue at the page they were on, telling what was done to whom. */
+function queueAddress(notice: 'confirmed' | 'declined', { employeeId, cursor }: { employeeId: string; cursor?: string | undefined }): string {
+  return `/partner?${new URLSearchParams({ ...(cursor ? { cursor } : {}), notice, employee: employeeId })}`
+}

@@ -6,21 +6,9 @@ import { type Kobo, toNaira } from '@/lib/core/money'
 import { enqueueMail, notify } from '@/lib/notifications/service'
 import type { Partner } from './access'
 import { employeeApprovedMail, employeeDeclinedMail } from './mails'
+import type { EmployeeDto, EmployeeStatus } from './schema'
 
 /** HR's view of their own employees: who waits, who is confirmed. Never their baskets. */
-
-export type EmployeeStatus = 'pending' | 'approved' | 'declined' | 'left'
-
-/** An employee as HR sees them. `salary` in naira per month. */
-export type EmployeeDto = {
-  readonly id: string
-  readonly email: string
-  readonly fullname: string
-  readonly staffId: string
-  readonly jobTitle: string
-  readonly salary: number
-  readonly status: EmployeeStatus
-}
 
 export type Page<T> = { readonly items: T[]; readonly nextCursor: string | null }
 
@@ -36,7 +24,7 @@ export async function listEmployees(actor: Partner, filter: { status?: EmployeeS
       eligibility: filter.status ?? { not: 'incomplete' },
       id: filter.cursor ? { gt: filter.cursor } : undefined,
     },
-    select: { id: true, email: true, fullName: true, staffNumber: true, jobTitle: true, salaryKobo: true, eligibility: true },
+    select: { id: true, email: true, fullName: true, staffNumber: true, jobTitle: true, salaryKobo: true, eligibility: true, eligibilityReason: true },
     orderBy: { id: 'asc' },
     take: PAGE_SIZE + 1,
   })
@@ -50,9 +38,24 @@ export async function listEmployees(actor: Partner, filter: { status?: EmployeeS
       jobTitle: row.jobTitle ?? '',
       salary: toNaira(row.salaryKobo ?? 0n),
       status: row.eligibility as EmployeeStatus,
+      reason: row.eligibilityReason,
     })),
     nextCursor: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
   }
+}
+
+/** How many employees of the partner's company wait to be confirmed. */
+export function countWaitingEmployees(actor: Partner): Promise<number> {
+  return db().user.count({ where: { role: 'buyer', companyId: actor.companyId, erasedAt: null, eligibility: 'pending' } })
+}
+
+/** The full name of an employee of the partner's company; undefined for anyone else. */
+export async function findEmployeeName(actor: Partner, employeeId: string): Promise<string | undefined> {
+  const row = await db().user.findFirst({
+    where: { id: employeeId, companyId: actor.companyId, role: 'buyer', eligibility: { not: 'incomplete' }, erasedAt: null },
+    select: { fullName: true },
+  })
+  return row?.fullName
 }
 
 /**
@@ -65,7 +68,7 @@ export async function approveEmployee(actor: Partner, employeeId: string, salary
     const employee = await lockEmployee(tx, actor, employeeId)
     if (employee.eligibility === 'left') throw conflict('This employee has left the company.')
     const isNew = employee.eligibility !== 'approved'
-    if (!isNew && salary === undefined) return
+    if (!isNew && (salary === undefined || salary === employee.salaryKobo)) return
     await tx.user.update({
       where: { id: employee.id },
       data: {
@@ -102,7 +105,7 @@ async function lockEmployee(tx: Tx, actor: Partner, employeeId: string) {
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${employeeId}::uuid FOR NO KEY UPDATE`
   const employee = await tx.user.findFirst({
     where: { id: employeeId, companyId: actor.companyId, role: 'buyer', eligibility: { not: 'incomplete' }, erasedAt: null },
-    select: { id: true, email: true, fullName: true, eligibility: true },
+    select: { id: true, email: true, fullName: true, eligibility: true, salaryKobo: true },
   })
   if (!employee) throw notFound('There is no such employee in your company.')
   return employee

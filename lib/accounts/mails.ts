@@ -1,3 +1,4 @@
+import 'server-only'
 import { env } from '@/lib/core/env'
 import type { MailContent } from '@/lib/notifications/mail-layout'
 import { OTP_MINUTES } from './rules'

@@ -125,7 +125,7 @@ export async function completeProfile(actor: Registrant, input: Profile): Promis
 const fieldProblem = (field: string, message: string) => badRequest(message, { fields: { [field]: message } })
 
 /** Makes sure the account has a wallet; a second call changes nothing (checklist X-17). */
-export async function createWallet(tx: Tx, userId: string): Promise<void> {
+export async function createWallet(userId: string, tx: Tx = db()): Promise<void> {
   await tx.wallet.createMany({ data: [{ userId }], skipDuplicates: true })
 }
 
@@ -151,7 +151,7 @@ export async function logIn(input: Login, address: string): Promise<LoggedIn> {
   await transaction(async (tx) => {
     if (user.role !== 'buyer') return
     if (!progress.member) await ensureCode(tx, user, 'registration')
-    if (progress.complete) await createWallet(tx, user.id)
+    if (progress.complete) await createWallet(user.id, tx)
   })
   const sessionId = randomUUID()
   const token = await tokenFor({ ...user, ...progress }, sessionId)

@@ -21,6 +21,12 @@ export const addToCartSchema = z.object({
 })
 export type AddToCart = z.output<typeof addToCartSchema>
 
+/** The form of the product page. */
+export const addToCartFormSchema = z.object({
+  productId: z.uuid('There is no such product.'),
+  quantity: z.pipe(z.string(QUANTITY).check(z.regex(/^\d{1,3}$/, QUANTITY)), z.pipe(z.transform(Number), quantity())),
+})
+
 export const cartQuerySchema = z.object({ userId: z.optional(z.string()) })
 export const quantitySchema = z.object({ quantity: quantity() })
 

@@ -44,3 +44,29 @@ export type CreatedOrderDto = {
   readonly orderNumber: string
   readonly status: string
 }
+
+/** One number of months on offer: what leaves the pay each payday, in naira, from when to when. */
+export type PlanOptionDto = {
+  readonly months: number
+  readonly amount: number
+  /** Carries the remainder, so it may differ by some kobo. */
+  readonly lastAmount: number
+  readonly firstOn: string
+  readonly lastOn: string
+  readonly withinLimit: boolean
+}
+
+/** Step 1 of checkout: what was typed so far, what it costs, and the plans; amounts in naira. */
+export type CheckoutDto = {
+  readonly draftId: string
+  readonly delivery: { readonly state: string; readonly city: string; readonly location: string; readonly phoneNumber: string }
+  readonly months: number
+  readonly summary: {
+    readonly lines: readonly { readonly value: string; readonly price: number }[]
+    readonly overallTotal: number
+    readonly upfront: number
+    readonly financed: number
+  }
+  readonly interest: number
+  readonly options: readonly PlanOptionDto[]
+}

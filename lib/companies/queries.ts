@@ -7,6 +7,12 @@ export async function listCompanies(): Promise<{ id: string; companyName: string
   return rows.map(({ id, name }) => ({ id, companyName: name }))
 }
 
+/** The name of a company. */
+export async function getCompanyName(companyId: string): Promise<string> {
+  const row = await db().company.findUniqueOrThrow({ where: { id: companyId }, select: { name: true } })
+  return row.name
+}
+
 /** Resolves a company's name as the profile form sends it (checklist X-55); undefined when it is not an approved one. */
 export async function findCompanyByName(name: string): Promise<{ id: string; name: string } | undefined> {
   const row = await db().company.findFirst({

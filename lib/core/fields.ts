@@ -4,7 +4,6 @@ import { type Kobo, parseNaira } from './money'
 /** Fields that many forms share. They run in the browser too. Every message is a whole sentence, shown as it is. */
 
 // PostgreSQL refuses NUL, and the other control characters have no place in a line of text.
-// eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const LINE_BREAKS = /[\r\n\t]+/g
 

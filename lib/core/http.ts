@@ -12,7 +12,8 @@ import { readCredentials } from './session'
 
 type Schema = z.ZodMiniType
 type Output<S> = S extends Schema ? z.output<S> : undefined
-export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export const HTTP_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
+export type HttpMethod = (typeof HTTP_METHODS)[number]
 
 /** What a handler declares. Everything else (parsing, refusing, answering) is `route()`'s work. */
 export type RouteSpec<Actor, Params, Query, Body> = {
@@ -64,13 +65,14 @@ export function route<Actor, Params extends Schema | undefined = undefined, Quer
     } catch (error) {
       if (error instanceof AppError) {
         const { retryAfter, ...details } = error.details
-        return respond(error.status, { ...details, message: error.message }, retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) })
+        const headers: Record<string, string> = typeof retryAfter === 'number' ? { 'Retry-After': retryAfter.toFixed() } : {}
+        return respond(error.status, { ...details, message: error.message }, headers)
       }
       log.error({ requestId, path: request.nextUrl.pathname, err: error }, 'request failed')
       return respond(500, { message: SOMETHING_BROKE })
     }
   }
-  return Object.assign(run, { spec: spec as unknown as AnySpec })
+  return Object.assign(run, { spec })
 }
 
 /**
@@ -129,14 +131,14 @@ export async function readLimited(request: Request, limit: number): Promise<Uint
   let size = 0
   const reader = request.body?.getReader()
   for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true }
-    if (done || !value) break
-    size += value.byteLength
+    const read = await reader?.read()
+    if (!read || read.done) break
+    size += read.value.byteLength
     if (size > limit) {
       await reader?.cancel()
       throw tooLarge()
     }
-    chunks.push(value)
+    chunks.push(read.value)
   }
   const whole = new Uint8Array(size)
   let offset = 0

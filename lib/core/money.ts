@@ -78,3 +78,6 @@ export function splitEvenly(amount: Kobo, parts: number, unit = 1n): Kobo[] {
 
 /** Basis points as people read them: 750 → '7.5%'. */
 export const formatPercent = (bps: number): string => `${bps / 100}%`
+
+/** Naira as they come over the wire, as kobo: exact for every amount the wire can carry. */
+export const fromNaira = (naira: number): Kobo => kobo(BigInt(Math.round(naira * 100)))

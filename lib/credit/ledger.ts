@@ -1,7 +1,7 @@
 import 'server-only'
 import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
 import type { Tx } from '@/lib/core/db'
-import type { Kobo } from '@/lib/core/money'
+import { type Kobo, kobo } from '@/lib/core/money'
 
 /**
  * The double-entry ledger. Entries are only ever added; the database refuses everything else, and entries that do not
@@ -15,7 +15,7 @@ export type AccountRef =
   | { readonly kind: 'loans_receivable' | 'customer_credit'; readonly userId: string }
   | { readonly kind: 'payroll_receivable'; readonly companyId: string }
 
-export type Posting = { readonly account: AccountRef; readonly amount: Kobo | bigint }
+export type Posting = { readonly account: AccountRef; readonly amount: Kobo }
 
 export type NewEntry = {
   readonly event: LedgerEvent
@@ -29,7 +29,7 @@ export type NewEntry = {
 }
 
 export const debit = (account: AccountRef, amount: Kobo): Posting => ({ account, amount })
-export const credit = (account: AccountRef, amount: Kobo): Posting => ({ account, amount: -amount })
+export const credit = (account: AccountRef, amount: Kobo): Posting => ({ account, amount: kobo(0n - amount) })
 
 /**
  * Books an entry in the caller's transaction. Postings of zero are left out.

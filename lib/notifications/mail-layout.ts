@@ -1,3 +1,4 @@
+import 'server-only'
 import type { Mail } from '@/lib/integrations/mail'
 
 /** What a mail says; the layout gives it its text and HTML form. */

@@ -1,3 +1,4 @@
+import 'server-only'
 import { env } from '@/lib/core/env'
 import { type Kobo, formatNaira } from '@/lib/core/money'
 import type { MailContent } from '@/lib/notifications/mail-layout'

@@ -6,7 +6,7 @@ import { db } from '@/lib/core/db'
 import { forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { kobo, toNaira } from '@/lib/core/money'
-import type { OrderStatusName } from './rules'
+import { OPEN_STATUSES, type OrderStatusName } from './rules'
 import type { HistoryOrderDto, OrderDto, StaffOrderDto } from './schema'
 
 const picturePath = (imageId: string | null) => (imageId ? `/api/images/${imageId}` : null)
@@ -135,4 +135,10 @@ export async function listOrders(_actor: Staff, filter: { status?: OrderStatusNa
     })),
     nextCursor: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
   }
+}
+
+/** How many orders stand at each status that staff have something to do with. */
+export async function countOpenOrders(_actor: Staff): Promise<Partial<Record<OrderStatusName, number>>> {
+  const rows = await db().order.groupBy({ by: ['status'], where: { status: { in: [...OPEN_STATUSES] } }, _count: { _all: true } })
+  return Object.fromEntries(rows.map(({ status, _count }) => [status, _count._all]))
 }

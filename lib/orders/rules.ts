@@ -29,6 +29,9 @@ export const canMove = (from: OrderStatusName, to: OrderStatusName): boolean => 
 export const staffMovesFrom = (status: OrderStatusName): StaffMove[] =>
   (Object.keys(STAFF_MOVES) as StaffMove[]).filter((move) => canMove(status, STAFF_MOVES[move]))
 
+/** Statuses from which staff have something to do. */
+export const OPEN_STATUSES = ['pending', 'approved', 'packed', 'out_for_delivery'] as const satisfies OrderStatusName[]
+
 /** Statuses as people read them. */
 export const STATUS_LABELS: Readonly<Record<OrderStatusName, string>> = {
   pending: 'Awaiting approval',

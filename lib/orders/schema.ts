@@ -63,4 +63,18 @@ export type StaffOrderDto = {
 export const statusSchema = z.enum(['pending', 'approved', 'rejected', 'packed', 'out_for_delivery', 'delivered', 'cancelled'], 'There is no such status.')
 
 export const moveSchema = z.enum(['approve', 'reject', 'pack', 'dispatch', 'deliver'], 'There is no such step.')
+
+/** The address of the staff's desk. What it does not understand it leaves out: a mistyped link still opens the queue. */
+export const ordersDeskSchema = z.object({
+  status: z.catch(statusSchema, 'pending'),
+  cursor: z.catch(z.optional(z.uuid()), undefined),
+})
+
 export const reasonSchema = z.object({ reason: z.optional(line('The reason', 300)) })
+
+export const REASON_NEEDED = 'Please give a reason; the buyer will read it.'
+/** One step of an order, as the staff's desk sends it. */
+export const moveFormSchema = z.extend(reasonSchema, { orderId: z.uuid('There is no such order.'), move: moveSchema }).check((context) => {
+  if (context.value.move !== 'reject' || context.value.reason !== undefined) return
+  context.issues.push({ code: 'custom', path: ['reason'], message: REASON_NEEDED, input: context.value.reason })
+})

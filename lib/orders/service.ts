@@ -8,17 +8,18 @@ import { kobo } from '@/lib/core/money'
 import { assertWithinLimit, openPlan } from '@/lib/credit/service'
 import { enqueueMail, notify } from '@/lib/notifications/service'
 import { moveTitle, orderMovedMail } from './mails'
-import { STAFF_MOVES, STATUS_LABELS, type StaffMove, canMove } from './rules'
-import type { DeliveryDetails } from './schema'
+import { type OrderStatusName, STAFF_MOVES, STATUS_LABELS, type StaffMove, canMove } from './rules'
+import { type DeliveryDetails, REASON_NEEDED } from './schema'
 
 /**
  * Moves an order one step for staff. Approving opens the payment plan; rejecting gives the stock back; packing needs the
  * fees paid. The buyer is told by mail and behind the bell, the act is recorded.
+ * @returns the status the order has now
  * @throws AppError 404 for no such order; 409 for a step that is not next, terms not accepted, or fees not paid; 501
  *   when the limit no longer holds
  */
-export async function moveOrder(actor: Staff, orderId: string, move: StaffMove, reason = ''): Promise<void> {
-  if (move === 'reject' && reason === '') throw badRequest('Please give a reason; the buyer will read it.')
+export async function moveOrder(actor: Staff, orderId: string, move: StaffMove, reason = ''): Promise<OrderStatusName> {
+  if (move === 'reject' && reason === '') throw badRequest(REASON_NEEDED)
   const to = STAFF_MOVES[move]
   await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -36,6 +37,7 @@ export async function moveOrder(actor: Staff, orderId: string, move: StaffMove, 
     await notify(tx, order.userId, { kind: 'order', title: moveTitle(to), body: `Order ${order.number}`, href: `/History2?orderId=${order.id}` })
     await enqueueMail(tx, order.user.email, orderMovedMail(order, to, reason), `order:${order.id}:${to}`)
   })
+  return to
 }
 
 const lockSelect = {

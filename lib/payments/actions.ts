@@ -2,12 +2,35 @@
 
 import { redirect } from 'next/navigation'
 import * as z from 'zod/mini'
-import { buyerAccount } from '@/lib/accounts/access'
+import { buyerAccount, feePayer } from '@/lib/accounts/access'
 import { action } from '@/lib/core/action'
-import { startPayment } from './service'
+import { AppError } from '@/lib/core/errors'
+import { readReturn } from './queries'
+import { confirmRegistrationFee, startPayment } from './service'
 
-/** Pay in History without script: goes to the hosted page. */
-export const payFeesAction = action({ access: buyerAccount(), schema: z.object({ orderId: z.uuid() }) }, async ({ actor, input }) => {
+const payFees = action({ access: buyerAccount(), schema: z.object({ orderId: z.uuid() }) }, async ({ actor, input }) => {
   const { link } = await startPayment(actor, { purpose: 'order_fees', orderId: input.orderId })
   redirect(link)
 })
+
+/** Pay, before the page's script has run: goes to the hosted page; a refusal leads back to the history, which says so. */
+export async function payFeesAction(form: FormData): Promise<void> {
+  await payFees(null, form)
+  redirect('/History?notice=unpaid')
+}
+
+/** "Check now" on /PaymentConfirm: asks the provider and goes where the answer leads. */
+export const confirmFeeAction = action(
+  { access: feePayer(), schema: z.object({ return: z.optional(z.string()) }) },
+  async ({ actor, input }) => {
+    const payerId = actor?.id ?? (await readReturn(input.return))?.userId
+    if (!payerId) redirect('/login')
+    try {
+      await confirmRegistrationFee(payerId)
+    } catch (error) {
+      if (error instanceof AppError && error.status === 402) redirect('/Payment?notice=failed')
+      throw error
+    }
+    redirect('/Login?notice=paid')
+  },
+)

@@ -4,7 +4,8 @@ import { db, pool } from '@/lib/core/db'
 import { ProviderUnreachable } from '@/lib/integrations/flutterwave'
 import { aBuyer, anOrder, postingsOf, race } from '@/sandbox/factories'
 import { useFlutterwave } from '@/sandbox/test-outside'
-import { confirmOrderFees, confirmRegistrationFee, readReturn, settleByReference, startPayment } from './service'
+import { readReturn } from './queries'
+import { confirmOrderFees, confirmRegistrationFee, settleByReference, startPayment } from './service'
 import { reconcilePayments, settlePayment } from './settle'
 
 const flutterwave = useFlutterwave()

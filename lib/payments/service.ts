@@ -7,7 +7,7 @@ import { env } from '@/lib/core/env'
 import { AppError, badRequest, conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { type Kobo, kobo, toNaira } from '@/lib/core/money'
-import { seal, unseal } from '@/lib/core/seal'
+import { seal } from '@/lib/core/seal'
 import { createPaymentLink } from '@/lib/integrations/flutterwave'
 import { REGISTRATION_FEE, makeTxRef } from './rules'
 import type { PaymentDto, StartPayment } from './schema'
@@ -142,14 +142,6 @@ async function settleLatest(where: { userId: string; purpose: 'registration' | '
     if (index === 0) latest = outcome
   }
   return latest
-}
-
-/** The payment a signed return address names: whose it is and what for. Undefined when the signature does not hold. */
-export async function readReturn(sealed: string | undefined) {
-  const data = await unseal('payment-return', sealed)
-  const id = data?.['paymentId']
-  if (typeof id !== 'string') return undefined
-  return (await db().payment.findUnique({ where: { id }, select: { id: true, userId: true, purpose: true, orderId: true } })) ?? undefined
 }
 
 /**

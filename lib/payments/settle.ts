@@ -28,7 +28,7 @@ async function applyVerdict(paymentId: string, verdict: Verdict): Promise<Paymen
   try {
     return await transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM payments WHERE id = ${paymentId}::uuid FOR NO KEY UPDATE`
-      const payment = await tx.payment.findUniqueOrThrow({ where: { id: paymentId }, select: paymentSelect })
+      const payment = await findPaymentRow(tx, paymentId)
       if (payment.state === 'succeeded') return 'succeeded'
       const problem =
         verdict.status === 'unknown'
@@ -65,8 +65,8 @@ const paymentSelect = {
   order: { select: { id: true, number: true, serviceFeeKobo: true, deliveryFeeKobo: true } },
 } as const
 
-type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPaymentRow>>>
-const findPaymentRow = (tx: Tx, id: string) => tx.payment.findUnique({ where: { id }, select: paymentSelect })
+const findPaymentRow = (tx: Tx, id: string) => tx.payment.findUniqueOrThrow({ where: { id }, select: paymentSelect })
+type PaymentRow = Awaited<ReturnType<typeof findPaymentRow>>
 
 /** Plans the next question; gives up on a payment that nobody finished. A late success settles it all the same. */
 async function postpone(tx: Tx, payment: PaymentRow, providerStatus: string): Promise<void> {

@@ -11,8 +11,8 @@ import type { Webhooks } from './webhooks'
 export type Levers = {
   records: Records
   webhooks: Webhooks
-  mood(): Mood
-  setMood(change: MoodChange): void
+  mood: () => Mood
+  setMood: (change: MoodChange) => void
 }
 
 /** A payment made without a browser. `amount` and `currency` default to those that were asked for. */

@@ -63,5 +63,5 @@ function wrongInMoodChange(change: Record<string, unknown>): string | undefined 
 export function readMoodChange(fields: Record<string, unknown>): MoodChange {
   const wrong = wrongInMoodChange(fields)
   if (wrong) throw new Malformed(wrong)
-  return fields as MoodChange
+  return fields
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { CodeForm } from '@/components/registration/code-form'
 import { registrationCopy } from '@/components/registration/copy'
@@ -10,10 +9,10 @@ export const metadata: Metadata = { title: copy.title }
 
 export default async function CodePage() {
   const actor = await visit(registrant({ verified: false }))
-  if (actor.verified) redirect(actor.complete ? '/Login' : '/Reg2')
+  const next = actor.complete ? '/Login' : '/Reg2'
   return (
     <AuthShell title={copy.title} lead={copy.lead(actor.email)} backTo="/Reg1">
-      <CodeForm />
+      <CodeForm verifiedNext={actor.verified ? next : undefined} />
     </AuthShell>
   )
 }

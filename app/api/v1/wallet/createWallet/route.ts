@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { assertSelf, registrant } from '@/lib/accounts/access'
 import { createWallet } from '@/lib/accounts/service'
-import { transaction } from '@/lib/core/db'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -13,7 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     },
     async ({ actor, body }) => {
       assertSelf(actor, body.userId)
-      await transaction((tx) => createWallet(tx, actor.id))
+      await createWallet(actor.id)
       return { userId: actor.id }
     },
   ),

@@ -3,7 +3,8 @@ import { assertSelf, feePayer } from '@/lib/accounts/access'
 import { AppError } from '@/lib/core/errors'
 import { userIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
-import { confirmRegistrationFee, readReturn } from '@/lib/payments/service'
+import { readReturn } from '@/lib/payments/queries'
+import { confirmRegistrationFee } from '@/lib/payments/service'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route(

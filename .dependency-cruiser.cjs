@@ -1,0 +1,171 @@
+/*
+ * The import table of README.md as a rule: what is not allowed below is refused. `npm run lint` runs it, and
+ * scripts/import-rule.test.ts proves that it can fail.
+ *
+ * Inside a domain (lib/<word>/) the name of a file says its kind: schema, rules, actions, access, queries (or
+ * <what>-queries); every other file is a service, split by use case.
+ */
+
+/** A later domain may import an earlier one, never the reverse. */
+const LINE = ['companies', 'accounts', 'catalogue', 'cart', 'credit', 'payments', 'orders', 'checkout']
+/** They hang off the side: every domain's service may import them, they import none. */
+const SIDE = ['audit', 'notifications', 'support']
+/** Above all domains: what runs beside the requests. */
+const JOBS = 'jobs'
+
+const oneOf = (words) => `(?:${words.join('|')})`
+const DOMAIN = oneOf([...LINE, ...SIDE, JOBS])
+const TEST = '\\.test\\.tsx?$'
+
+/** Files of the domains `words` that are of one of `kinds`. */
+const files = (words, ...kinds) => `^lib/${oneOf(words)}/${oneOf(kinds)}\\.ts$`
+const SERVICE = '(?!(?:schema|rules|actions|access)\\.ts$|[^/]+\\.test\\.ts$)[^/]+'
+const SERVER_SIDE = (words) => files(words, SERVICE)
+const READS = (words) => files(words, '[a-z-]*queries')
+const PURE = (words) => files(words, 'schema', 'rules')
+
+/** Of lib/core, what runs in the browser too. */
+const BROWSER_CORE = '^lib/core/(?:money|clock|fields|problems|action-result)\\.ts$'
+const ERRORS = '^lib/core/errors\\.ts$'
+const CORE = '^lib/core/'
+/** Calls and actions ask services; they open no transaction of their own. */
+const CORE_BUT_DATABASE = '^lib/core/(?!db\\.ts$)'
+const INTEGRATIONS = '^lib/integrations/'
+const ENUMS = '^generated/prisma/enums\\.ts$'
+const CLIENT = '^generated/prisma/(?:client|enums)\\.ts$'
+
+const packages = (...names) => `^node_modules/(?:@types/)?(?:${names.join('|')})/`
+/** React, Next, and the few libraries of the screen. */
+const SCREEN = packages('react', 'react-dom', 'next', 'react-hook-form', 'swr', 'sonner')
+/** zod/mini, never zod itself: a fifth of the bytes, with the same schemas on both sides (docs/decisions/0006). */
+const ZOD = '^node_modules/zod/mini/'
+const SERVER_ONLY = packages('server-only')
+const ANY_PACKAGE = '^node_modules/'
+
+const allow = (comment, from, to, extra = {}) => ({ comment, from: { path: from, pathNot: TEST }, to: { path: to, ...extra } })
+const typeOnly = { dependencyTypes: ['type-only'] }
+
+/** The rows of one domain of the line; `known` are itself and the domains before it. */
+const domainRows = (word, known) => [
+  allow('pure files know pure files', PURE([word]), [PURE(known), BROWSER_CORE, ZOD]),
+  allow('where a gate leads, and the names of the database', PURE([word]), [ERRORS, ENUMS], typeOnly),
+  allow('actions are thin: who may, what was sent, which use case', files([word], 'actions'), [
+    SERVER_SIDE(known), PURE(known), files(['accounts'], 'access'), CORE_BUT_DATABASE, packages('next'), ZOD,
+  ]),
+  allow('reads and writes of the server', SERVER_SIDE([word]), [
+    SERVER_SIDE([...known, ...SIDE]), PURE(known), CORE, INTEGRATIONS, CLIENT, SERVER_ONLY,
+  ]),
+  allow('services name who may call them; the check itself is made before', SERVER_SIDE([word]), [files(['accounts'], 'access')], typeOnly),
+]
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      severity: 'error',
+      comment: 'Two files that need each other are one, or need a third. Types count too.',
+      from: { pathNot: '^generated/' },
+      to: { circular: true },
+    },
+    {
+      name: 'not-found',
+      severity: 'error',
+      comment: 'The file or package is not there.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'shipped-needs-shipped',
+      severity: 'error',
+      comment: 'What a production install leaves out cannot be imported by what runs in production.',
+      from: { path: '^(?:app|components|lib|middleware\\.ts|instrumentation\\.ts)', pathNot: TEST },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+
+  required: [
+    {
+      name: 'server-only',
+      severity: 'error',
+      comment: "What must never reach the browser says so with import 'server-only'; the build then refuses it there.",
+      module: {
+        path: [SERVER_SIDE([...LINE, ...SIDE, JOBS]), files(['accounts'], 'access'), CORE, INTEGRATIONS],
+        // The middleware reads settings before any bundle is chosen.
+        pathNot: [BROWSER_CORE, ERRORS, '^lib/core/env\\.ts$', TEST],
+      },
+      to: { path: SERVER_ONLY },
+    },
+  ],
+
+  allowedSeverity: 'error',
+  allowed: [
+    // Pages and calls ------------------------------------------------------------------------------------------
+    allow('pages read, render, and stop', '^app/(?!api/)', [
+      '^app/(?!api/)', '^components/', READS([DOMAIN]), PURE([DOMAIN]), files([DOMAIN], 'actions'), BROWSER_CORE, SCREEN,
+    ]),
+    allow('a page asks who is visiting, and words a refusal', '^app/(?!api/)', [files(['accounts'], 'access'), ERRORS, '^lib/core/pages\\.ts$']),
+    // The one place where a visit writes: the way to the provider's page and back is a plain link.
+    allow('two pages start or settle a payment', '^app/\\((?:registration|shop)\\)/(?:Payment|History)/page\\.tsx$', '^lib/payments/service\\.ts$'),
+    allow('calls declare: who may, what is sent, which use case', '^app/api/', [
+      SERVER_SIDE([DOMAIN]), files([DOMAIN], 'schema'), files(['accounts'], 'access'), CORE_BUT_DATABASE, packages('next', 'next-auth'), ZOD,
+    ]),
+    allow('the first gate and the start of the server stand before any page', '^(?:middleware|instrumentation)\\.ts$', [
+      SERVER_SIDE([DOMAIN]), files([DOMAIN], 'rules'), CORE_BUT_DATABASE, packages('next'),
+    ]),
+
+    // The screen -------------------------------------------------------------------------------------------------
+    allow('the kit knows nothing of food', '^components/ui/', ['^components/ui/', BROWSER_CORE, SCREEN, ZOD]),
+    allow('components show, decide by pure rules, and call actions', '^components/(?!ui/)', [
+      '^components/', PURE([DOMAIN]), files([DOMAIN], 'actions'), BROWSER_CORE, SCREEN, ZOD,
+    ]),
+    allow('types leave no trace in the browser', '^components/', [ERRORS, ENUMS], typeOnly),
+
+    // The domains ------------------------------------------------------------------------------------------------
+    ...LINE.flatMap((word, index) => domainRows(word, LINE.slice(0, index + 1))),
+    ...SIDE.flatMap((word) => domainRows(word, [word])),
+    allow('jobs stand above all domains', files([JOBS], SERVICE), [SERVER_SIDE([DOMAIN]), CORE, INTEGRATIONS, SERVER_ONLY]),
+    allow('who may call what: one file for calls, actions and pages', files(['accounts'], 'access'), [
+      files(['accounts'], 'queries', 'rules'), CORE_BUT_DATABASE, packages('next'), SERVER_ONLY,
+    ]),
+    allow("the session's lengths and cookies are next-auth's own", files(['accounts'], 'auth-options'), packages('next-auth')),
+    allow('a person is looked up once a request', SERVER_SIDE([DOMAIN]), packages('react')),
+
+    // Below the domains ------------------------------------------------------------------------------------------
+    allow('what runs in the browser too knows nothing else', [BROWSER_CORE, ERRORS], [BROWSER_CORE, ZOD]),
+    {
+      comment: 'core and the outside world know each other and no domain',
+      from: { path: [CORE, INTEGRATIONS], pathNot: [BROWSER_CORE, ERRORS, TEST] },
+      to: { path: [CORE, INTEGRATIONS, ANY_PACKAGE] },
+    },
+    allow('the one door to the database', '^lib/core/db\\.ts$', CLIENT),
+
+    // Around the app; nothing imports these back -------------------------------------------------------------------
+    allow('migrations and demo data', '^prisma/', ['^prisma/', CORE, INTEGRATIONS, CLIENT, ANY_PACKAGE]),
+    allow('what stands in for the outside; its test database is migrated', '^sandbox/', [
+      '^sandbox/', '^prisma/migrate\\.ts$', CORE, CLIENT, ANY_PACKAGE,
+    ]),
+    allow('the commands behind package.json', '^(?:scripts|bench)/', [
+      '^(?:scripts|bench)/', '^prisma/', '^sandbox/', CORE, CLIENT, ANY_PACKAGE,
+    ]),
+    allow('end-to-end tests see the app from outside', '^e2e/', ['^e2e/', CORE, CLIENT, ANY_PACKAGE]),
+    {
+      comment: 'a test may import what it tests, the sandbox, and whatever it needs to look',
+      from: { path: TEST },
+      to: { path: ['^(?:app|components|lib|prisma|sandbox|scripts|generated)/', '^middleware\\.ts$', ANY_PACKAGE], pathNot: TEST },
+    },
+    {
+      comment: "Node's own modules, where there is Node",
+      from: { pathNot: ['^(?:components/|app/(?!api/))', PURE([DOMAIN]), BROWSER_CORE, ERRORS] },
+      to: { dependencyTypes: ['core'] },
+    },
+  ],
+
+  options: {
+    // Imports of types alone count: a cycle of types is a cycle to whoever reads it.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: ['^node_modules/', '^generated/'] },
+    exclude: { path: ['^\\.next/', '^\\.data/'] },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+  },
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { AuthShell } from '@/components/layout/auth-shell'
+import { registrationCopy } from '@/components/registration/copy'
+import { FeeButton } from '@/components/registration/fee-button'
+import { buyerAccount, visit } from '@/lib/accounts/access'
+import { formatNaira } from '@/lib/core/money'
+import { paymentScriptUrl } from '@/lib/payments/queries'
+import { REGISTRATION_FEE } from '@/lib/payments/rules'
+
+const copy = registrationCopy.payment
+export const metadata: Metadata = { title: copy.title }
+
+/** The registration fee in the provider's window, without leaving the page. */
+export default async function PaymentWindowPage() {
+  const actor = await visit(buyerAccount())
+  if (actor.payment) redirect('/Dashboard')
+  const amount = formatNaira(REGISTRATION_FEE)
+  return (
+    <AuthShell title={copy.title} lead={copy.lead(amount)} backTo="/Login">
+      <FeeButton label={copy.pay(amount)} buyer={{ email: actor.email, name: actor.fullName }} scriptUrl={paymentScriptUrl()} />
+    </AuthShell>
+  )
+}

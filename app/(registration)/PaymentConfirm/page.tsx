@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { AuthShell } from '@/components/layout/auth-shell'
+import { ConfirmFee } from '@/components/registration/confirm-fee'
+import { registrationCopy } from '@/components/registration/copy'
+import { feePayer, visit } from '@/lib/accounts/access'
+import { single } from '@/lib/core/pages'
+import { readReturn } from '@/lib/payments/queries'
+
+const copy = registrationCopy.payment
+export const metadata: Metadata = { title: copy.confirming }
+
+type Query = { return?: string | string[]; status?: string | string[] }
+
+/** Back from the payment page. The signed return tells whose payment it is when the session is gone. */
+export default async function PaymentConfirmPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const query = await searchParams
+  const sealed = single(query.return)
+  const payer = await visit(feePayer())
+  const userId = payer?.id ?? (await readReturn(sealed))?.userId
+  if (!userId) redirect('/login')
+  if (single(query.status) === 'cancelled') redirect('/Payment?notice=failed')
+  return (
+    <AuthShell title={copy.confirming} lead={copy.confirmingLead} backTo="/Login">
+      <ConfirmFee userId={userId} sealed={sealed} />
+    </AuthShell>
+  )
+}

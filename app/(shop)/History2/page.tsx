@@ -1,0 +1,65 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { PaymentSummary } from '@/components/checkout/payment-summary'
+import { PlanPlot } from '@/components/dashboard/plan-plot'
+import { BackButton } from '@/components/layout/back-button'
+import { AcceptTerms } from '@/components/orders/accept-terms'
+import { ordersCopy as copy } from '@/components/orders/copy'
+import { DeliveryCell } from '@/components/orders/delivery-cell'
+import { ItemList } from '@/components/orders/item-list'
+import { StatusBadge } from '@/components/orders/status-badge'
+import { Timeline } from '@/components/orders/timeline'
+import { Card, CardHeader } from '@/components/ui/card'
+import { buyer, visit } from '@/lib/accounts/access'
+import { formatOrderTime } from '@/lib/core/clock'
+import { orNotFound, single } from '@/lib/core/pages'
+import { planOfOrder } from '@/lib/credit/queries'
+import { getOrder, newestOrderId } from '@/lib/orders/queries'
+import { paymentScriptUrl } from '@/lib/payments/queries'
+
+export const metadata: Metadata = { title: copy.detail }
+
+type Query = { orderId?: string | string[] }
+
+/** One order: what, how it is paid, how far it has come. Without an id it is the newest (checklist X-04). */
+export default async function OrderPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const actor = await visit(buyer())
+  const orderId = single((await searchParams).orderId) ?? (await newestOrderId(actor))
+  if (orderId === undefined) redirect('/History3')
+  const order = await orNotFound(getOrder(actor, orderId))
+  const plan = await planOfOrder(order._id)
+  return (
+    <>
+      <BackButton fallback="/History" />
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="page-title money">{order.orderNumber}</h1>
+        <StatusBadge status={order.status} />
+      </div>
+      <p className="lead mt-1">{formatOrderTime(new Date(order.orderDate))}</p>
+      <div className="mt-6 grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
+        <div className="grid gap-4 sm:gap-6">
+          {!order.termsAccepted && order.status === 'pending' && <AcceptTerms orderId={order._id} />}
+          <Card>
+            <CardHeader title={copy.items} />
+            <ItemList items={order.orderItems} />
+          </Card>
+          <Card>
+            <CardHeader title={copy.summary} />
+            <PaymentSummary lines={order.summary} total={order.allItemsTotalPrice} upfront={order.upfront} financed={order.financed} />
+            <p className="mt-4 flex items-center justify-between gap-4 border-t border-line pt-4">
+              <span className="font-semibold">{copy.payNow}</span>
+              <DeliveryCell order={order} buyer={{ email: actor.email, name: actor.fullName }} scriptUrl={paymentScriptUrl()} />
+            </p>
+          </Card>
+        </div>
+        <div className="grid gap-4 sm:gap-6">
+          <Card>
+            <CardHeader title={copy.timeline} />
+            <Timeline moves={order.moves} />
+          </Card>
+          {plan.length > 0 && <PlanPlot plan={plan} title={copy.plan} />}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { BackButton } from '@/components/layout/back-button'
+import { ordersCopy as copy } from '@/components/orders/copy'
+import { NoHistory } from '@/components/orders/no-history'
+import { buyer, visit } from '@/lib/accounts/access'
+
+export const metadata: Metadata = { title: copy.recent }
+
+export default async function EmptyHistoryPage() {
+  await visit(buyer())
+  return (
+    <>
+      <BackButton fallback="/History" />
+      <h1 className="page-title mb-6">{copy.recent}</h1>
+      <NoHistory />
+    </>
+  )
+}

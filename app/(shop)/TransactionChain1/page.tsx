@@ -1,0 +1,41 @@
+import type { Metadata } from 'next'
+import { notFound, redirect } from 'next/navigation'
+import { CheckoutForm } from '@/components/checkout/checkout-form'
+import { checkoutCopy } from '@/components/checkout/copy'
+import { EditDeliveryForm } from '@/components/checkout/edit-delivery-form'
+import { BackButton } from '@/components/layout/back-button'
+import { buyer, visit } from '@/lib/accounts/access'
+import { getCheckout } from '@/lib/checkout/queries'
+import { orNotFound, single } from '@/lib/core/pages'
+import { getOrder } from '@/lib/orders/queries'
+
+const copy = checkoutCopy.delivery
+export const metadata: Metadata = { title: copy.title }
+
+type Query = { orderId?: string | string[] }
+
+/** Step 1. With `orderId` it changes where a pending order goes. */
+export default async function DeliveryPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const actor = await visit(buyer())
+  const orderId = single((await searchParams).orderId)
+  if (orderId !== undefined) {
+    const order = await orNotFound(getOrder(actor, orderId))
+    if (order.status !== 'pending') notFound()
+    return (
+      <>
+        <BackButton fallback={`/TransactionChain3?orderId=${orderId}`} />
+        <h1 className="page-title mb-6">{copy.editTitle}</h1>
+        <EditDeliveryForm orderId={orderId} delivery={order.deliveryDetails} />
+      </>
+    )
+  }
+  const checkout = await getCheckout(actor)
+  if (!checkout) redirect('/Store?tab=cart')
+  return (
+    <>
+      <BackButton fallback="/Store?tab=cart" />
+      <h1 className="page-title mb-6">{copy.title}</h1>
+      <CheckoutForm checkout={checkout} />
+    </>
+  )
+}

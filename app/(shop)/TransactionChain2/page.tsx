@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { checkoutCopy } from '@/components/checkout/copy'
+import { PaymentSummary } from '@/components/checkout/payment-summary'
+import { ButtonLink } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { SuccessIcon } from '@/components/ui/icons'
+import { cartCopy } from '@/components/cart/copy'
+import { buyer, visit } from '@/lib/accounts/access'
+import { orNotFound, single } from '@/lib/core/pages'
+import { getOrder } from '@/lib/orders/queries'
+
+const copy = checkoutCopy.done
+export const metadata: Metadata = { title: copy.title }
+
+type Query = { orderId?: string | string[] }
+
+/** Step 2: the order is placed. */
+export default async function PlacedPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const actor = await visit(buyer())
+  const orderId = single((await searchParams).orderId)
+  if (orderId === undefined) redirect('/Store')
+  const order = await orNotFound(getOrder(actor, orderId))
+  return (
+    <div className="mx-auto grid max-w-2xl gap-6">
+      <div className="grid justify-items-center gap-3 text-center">
+        <SuccessIcon size={56} className="text-success" />
+        <h1 className="page-title">{copy.title}</h1>
+        <p className="lead">{copy.text}</p>
+      </div>
+      <Card>
+        <CardHeader title={cartCopy.summary} />
+        <PaymentSummary lines={order.summary} total={order.allItemsTotalPrice} upfront={order.upfront} financed={order.financed} />
+      </Card>
+      <ButtonLink href={`/TransactionChain3?orderId=${orderId}`}>{copy.submit}</ButtonLink>
+    </div>
+  )
+}

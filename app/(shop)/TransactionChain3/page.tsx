@@ -1,0 +1,93 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { redirect } from 'next/navigation'
+import { cartCopy } from '@/components/cart/copy'
+import { checkoutCopy } from '@/components/checkout/copy'
+import { PaymentSummary } from '@/components/checkout/payment-summary'
+import { Avatar } from '@/components/layout/avatar'
+import { StatusBadge } from '@/components/orders/status-badge'
+import { ButtonLink } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Money } from '@/components/ui/money'
+import { buyer, visit } from '@/lib/accounts/access'
+import { formatOrderTime } from '@/lib/core/clock'
+import { orNotFound, single } from '@/lib/core/pages'
+import { getOrder } from '@/lib/orders/queries'
+import { itemCount } from '@/lib/orders/rules'
+
+const copy = checkoutCopy.review
+export const metadata: Metadata = { title: copy.title }
+
+type Query = { orderId?: string | string[] }
+
+/** Step 3: the order as it stands. */
+export default async function ReviewPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const actor = await visit(buyer())
+  const orderId = single((await searchParams).orderId)
+  if (orderId === undefined) redirect('/Store')
+  const order = await orNotFound(getOrder(actor, orderId))
+  const { state, city, location, phoneNumber } = order.deliveryDetails
+  const facts = [
+    { label: copy.number, value: <span className="money">{order.orderNumber}</span> },
+    { label: copy.date, value: formatOrderTime(new Date(order.orderDate)) },
+    { label: copy.status, value: <StatusBadge status={order.status} /> },
+    { label: copy.count, value: itemCount(order.orderItems.length) },
+    { label: copy.price, value: <Money naira={order.allItemsTotalPrice} /> },
+  ]
+  const address = [
+    { label: checkoutCopy.delivery.state, value: state },
+    { label: checkoutCopy.delivery.city, value: city },
+    { label: checkoutCopy.delivery.location, value: location },
+    { label: checkoutCopy.delivery.phone, value: phoneNumber },
+  ]
+  return (
+    <>
+      <h1 className="page-title">{copy.title}</h1>
+      <div className="mt-6 grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
+        <Card className="grid gap-5">
+          <p className="flex items-center gap-3">
+            <Avatar fullName={order.userFullname} src={order.userImage} />
+            <span>
+              <span className="block text-sm text-muted">{copy.buyer}</span>
+              <span className="font-semibold">{order.userFullname}</span>
+            </span>
+          </p>
+          <Facts facts={facts} />
+        </Card>
+        <Card>
+          <CardHeader
+            title={copy.address}
+            aside={
+              order.status === 'pending' && (
+                <Link href={`/TransactionChain1?orderId=${orderId}`} prefetch={false} className="text-link inline-flex min-h-target items-center">
+                  {copy.edit}
+                </Link>
+              )
+            }
+          />
+          <Facts facts={address} />
+        </Card>
+        <Card>
+          <CardHeader title={cartCopy.summary} />
+          <PaymentSummary lines={order.summary} total={order.allItemsTotalPrice} upfront={order.upfront} financed={order.financed} />
+        </Card>
+      </div>
+      <p className="mt-6">
+        <ButtonLink href="/Dashboard">{copy.back}</ButtonLink>
+      </p>
+    </>
+  )
+}
+
+function Facts({ facts }: { facts: readonly { label: string; value: React.ReactNode }[] }) {
+  return (
+    <dl className="grid gap-2.5">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="flex items-baseline justify-between gap-4">
+          <dt className="text-muted">{label}</dt>
+          <dd className="text-end font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { anyone } from '@/lib/core/access'
+import { type Handler, HTTP_METHODS, methods, route } from '@/lib/core/http'
+import { ROUTES } from './routes'
+
+type Operation = Record<string, unknown>
+
+/** The contract as an OpenAPI document, made from the declarations of the handlers themselves. */
+function openApi() {
+  const paths = Object.fromEntries(
+    Object.entries(ROUTES).map(([path, handlers]) => [
+      path,
+      Object.fromEntries(
+        HTTP_METHODS.flatMap((method): [string, Operation][] => {
+          const handler: unknown = handlers[method]
+          return isDeclared(handler) ? [[method.toLowerCase(), describe(path, handler)]] : []
+        }),
+      ),
+    ]),
+  )
+  return { openapi: '3.1.0', info: { title: 'Foodbank', version: '1' }, servers: [{ url: '/api/v1' }], paths }
+}
+
+const isDeclared = (handler: unknown): handler is Handler => typeof handler === 'function' && 'spec' in handler
+
+const FAILURE = {
+  description: 'A refusal, with a sentence to show',
+  content: { 'application/json': { schema: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } } } },
+}
+
+function describe(path: string, { spec }: Handler): Operation {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  const inQuery = spec.query ? Object.keys(propertiesOf(spec.query)).map((name) => ({ name, in: 'query', schema: propertiesOf(spec.query)[name] })) : []
+  return {
+    summary: spec.summary,
+    'x-access': spec.access.name,
+    parameters: [...inPath, ...inQuery],
+    ...(spec.body ? { requestBody: { content: { 'application/json': { schema: jsonSchema(spec.body) } } } } : {}),
+    responses: { 200: { description: 'Done' }, default: FAILURE },
+  }
+}
+
+// Transformed and custom fields have no JSON form; they are shown as anything.
+const jsonSchema = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+const propertiesOf = (schema: z.ZodMiniType | undefined): Record<string, unknown> => (schema ? (jsonSchema(schema).properties ?? {}) : {})
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  GET: route({ summary: 'This document', access: anyone(), cacheSeconds: 300 }, () => Promise.resolve(openApi())),
+})

@@ -1,0 +1,68 @@
+import * as adminFlutterwavePublicKey from '../admin/flutterwave-public-key/route'
+import * as adminGetAllCompany from '../admin/getAllCompany/route'
+import * as adminGetFaqs from '../admin/getFaqs/route'
+import * as adminGetPaymentChargesSummary from '../admin/getPaymentChargesSummary/route'
+import * as adminGetProductCategory from '../admin/getProductCategory/route'
+import * as adminSearchProductCategoryCategory from '../admin/searchProductCategory/[category]/route'
+import * as cartAddToCart from '../cart/addToCart/route'
+import * as cartDeleteCartItemUserIdItemId from '../cart/deleteCartItem/[userId]/[itemId]/route'
+import * as cartGetCartItems from '../cart/getCartItems/route'
+import * as cartSetQuantityId from '../cart/setQuantity/[id]/route'
+import * as orderConfirmOrderPaymentOrderId from '../order/confirmOrderPayment/[orderId]/route'
+import * as orderCreateOrder from '../order/createOrder/route'
+import * as orderGetShoppingHistoryUserId from '../order/getShoppingHistory/[userId]/route'
+import * as orderSingleOrderOrderId from '../order/singleOrder/[orderId]/route'
+import * as partnerEmployees from '../partner/employees/route'
+import * as partnerEmployeesIdApprove from '../partner/employees/[id]/approve/route'
+import * as partnerEmployeesIdDecline from '../partner/employees/[id]/decline/route'
+import * as payments from '../payments/route'
+import * as product from '../product/route'
+import * as productId from '../product/[id]/route'
+import * as productGetProductsCategory from '../product/getProducts/[category]/route'
+import * as staffOrders from '../staff/orders/route'
+import * as staffOrdersIdMove from '../staff/orders/[id]/[move]/route'
+import * as userVerifyCode from '../user/verify-code/route'
+import * as users from '../users/route'
+import * as usersId from '../users/[id]/route'
+import * as usersLogin from '../users/login/route'
+import * as usersMakePaymentUserId from '../users/make-payment/[userId]/route'
+import * as usersResendMailId from '../users/resend-mail/[id]/route'
+import * as walletCreateWallet from '../wallet/createWallet/route'
+import * as walletGetWalletUserId from '../wallet/getWallet/[userId]/route'
+import * as webhooksFlutterwave from '../webhooks/flutterwave/route'
+
+/** Every path of the contract with its handlers; a test holds this list against the folders. */
+export const ROUTES = {
+  '/admin/flutterwave-public-key': adminFlutterwavePublicKey,
+  '/admin/getAllCompany': adminGetAllCompany,
+  '/admin/getFaqs': adminGetFaqs,
+  '/admin/getPaymentChargesSummary': adminGetPaymentChargesSummary,
+  '/admin/getProductCategory': adminGetProductCategory,
+  '/admin/searchProductCategory/{category}': adminSearchProductCategoryCategory,
+  '/cart/addToCart': cartAddToCart,
+  '/cart/deleteCartItem/{userId}/{itemId}': cartDeleteCartItemUserIdItemId,
+  '/cart/getCartItems': cartGetCartItems,
+  '/cart/setQuantity/{id}': cartSetQuantityId,
+  '/order/confirmOrderPayment/{orderId}': orderConfirmOrderPaymentOrderId,
+  '/order/createOrder': orderCreateOrder,
+  '/order/getShoppingHistory/{userId}': orderGetShoppingHistoryUserId,
+  '/order/singleOrder/{orderId}': orderSingleOrderOrderId,
+  '/partner/employees': partnerEmployees,
+  '/partner/employees/{id}/approve': partnerEmployeesIdApprove,
+  '/partner/employees/{id}/decline': partnerEmployeesIdDecline,
+  '/payments': payments,
+  '/product': product,
+  '/product/{id}': productId,
+  '/product/getProducts/{category}': productGetProductsCategory,
+  '/staff/orders': staffOrders,
+  '/staff/orders/{id}/{move}': staffOrdersIdMove,
+  '/user/verify-code': userVerifyCode,
+  '/users': users,
+  '/users/{id}': usersId,
+  '/users/login': usersLogin,
+  '/users/make-payment/{userId}': usersMakePaymentUserId,
+  '/users/resend-mail/{id}': usersResendMailId,
+  '/wallet/createWallet': walletCreateWallet,
+  '/wallet/getWallet/{userId}': walletGetWalletUserId,
+  '/webhooks/flutterwave': webhooksFlutterwave,
+} as const

@@ -1,0 +1,34 @@
+'use client'
+
+import { SelectField, TextField } from '@/components/ui/field'
+import type { useActionForm } from '@/components/ui/use-action-form'
+import { CAPITAL, STATES } from '@/lib/checkout/rules'
+import { checkoutCopy } from './copy'
+
+const copy = checkoutCopy.delivery
+
+type FieldOf = ReturnType<typeof useActionForm>['field']
+
+/** Where an order goes. The capital stands in a group of its own: the list of states has 36 (checklist X-07). */
+export function DeliveryFields({ field }: { field: FieldOf }) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField {...field('state')} label={copy.state} autoComplete="address-level1" required>
+          <option value="">{copy.chooseState}</option>
+          <optgroup label={copy.states}>
+            {STATES.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </optgroup>
+          <optgroup label={copy.capital}>
+            <option>{CAPITAL}</option>
+          </optgroup>
+        </SelectField>
+        <TextField {...field('city')} label={copy.city} autoComplete="address-level2" required maxLength={80} />
+      </div>
+      <TextField {...field('location')} label={copy.location} hint={copy.locationHint} autoComplete="street-address" required maxLength={200} />
+      <TextField {...field('phoneNumber')} label={copy.phone} placeholder={copy.phonePlaceholder} type="tel" inputMode="tel" autoComplete="tel" required />
+    </>
+  )
+}

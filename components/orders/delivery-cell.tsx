@@ -1,0 +1,23 @@
+import { Button } from '@/components/ui/button'
+import type { HistoryOrderDto } from '@/lib/orders/schema'
+import { ordersCopy as copy } from './copy'
+import { PayButton } from './pay-button'
+
+export type DeliveryCellProps = {
+  order: HistoryOrderDto
+  buyer: { readonly email: string; readonly name: string }
+  scriptUrl: string
+}
+
+/** Whether the delivery and service fee is paid: a disabled 'Paid', or 'Pay' (checklist H-03, H-04, X-59). */
+export function DeliveryCell({ order, buyer, scriptUrl }: DeliveryCellProps) {
+  if (order.isPaymentDS) {
+    return (
+      <Button size="small" variant="secondary" disabled aria-label={copy.paidLabel}>
+        {copy.paid}
+      </Button>
+    )
+  }
+  if (order.status === 'rejected' || order.status === 'cancelled') return copy.closedOrder
+  return <PayButton orderId={order._id} orderNumber={order.orderNumber} amount={order.deliveryFee + order.serviceFee} buyer={buyer} scriptUrl={scriptUrl} />
+}

@@ -1,0 +1,44 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { dashboardCopy } from '@/components/dashboard/copy'
+import { Money } from '@/components/ui/money'
+import { type Column, Table } from '@/components/ui/table'
+import { formatOrderTime } from '@/lib/core/clock'
+import { itemCount } from '@/lib/orders/rules'
+import type { HistoryOrderDto } from '@/lib/orders/schema'
+
+const copy = dashboardCopy.columns
+
+export type OrderTableProps = {
+  caption: string
+  orders: readonly HistoryOrderDto[]
+  /** The name in the Buyer column, which then stands first instead of the serial number. */
+  buyer?: string
+  /** What the Delivery column shows; left out, there is no such column. */
+  delivery?: (order: HistoryOrderDto) => ReactNode
+  empty?: ReactNode
+}
+
+/** Orders, newest first, as the dashboard and the history show them. */
+export function OrderTable({ caption, orders, buyer, delivery, empty }: OrderTableProps) {
+  const columns: Column<HistoryOrderDto>[] = [
+    buyer === undefined
+      ? { key: 'serial', header: copy.serial, cell: (_order, index) => index + 1 }
+      : { key: 'buyer', header: copy.buyer, cell: () => buyer },
+    {
+      key: 'number',
+      header: copy.number,
+      rowHeader: true,
+      cell: ({ _id, orderNumber }) => (
+        <Link href={`/History2?orderId=${_id}`} prefetch={false} className="text-link money">
+          {orderNumber}
+        </Link>
+      ),
+    },
+    { key: 'time', header: copy.time, cell: ({ orderDate }) => formatOrderTime(new Date(orderDate)) },
+    { key: 'items', header: copy.items, cell: ({ orderItems }) => itemCount(orderItems.length) },
+    { key: 'amount', header: copy.amount, align: 'end', cell: ({ allItemsTotalPrice }) => <Money naira={allItemsTotalPrice} /> },
+    ...(delivery ? [{ key: 'delivery', header: copy.delivery, align: 'end' as const, cell: delivery }] : []),
+  ]
+  return <Table caption={caption} columns={columns} rows={orders} rowKey={({ _id }) => _id} empty={empty} />
+}

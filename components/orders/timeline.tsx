@@ -1,0 +1,26 @@
+import { CheckIcon } from '@/components/ui/icons'
+import { formatMoment } from '@/lib/core/clock'
+import { STATUS_LABELS } from '@/lib/orders/rules'
+import type { OrderDto } from '@/lib/orders/schema'
+
+/** How far an order has come, oldest step first. */
+export function Timeline({ moves }: { moves: OrderDto['moves'] }) {
+  return (
+    <ol className="grid gap-4">
+      {moves.map(({ status, at, reason }) => (
+        <li key={`${status} ${at}`} className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-3">
+          <span className="grid size-7 place-items-center rounded-full bg-brand-soft text-brand-text">
+            <CheckIcon size={16} />
+          </span>
+          <span>
+            <span className="block font-semibold">{STATUS_LABELS[status]}</span>
+            <time dateTime={at} className="text-sm text-muted">
+              {formatMoment(new Date(at))}
+            </time>
+            {reason && <span className="block">{reason}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

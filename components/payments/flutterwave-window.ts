@@ -1,0 +1,82 @@
+'use client'
+
+/** The payment provider's window, opened by its official script. */
+
+export type WindowOutcome = 'paid' | 'waiting' | 'closed'
+
+type CheckoutConfig = {
+  public_key: string
+  tx_ref: string
+  amount: number
+  currency: 'NGN'
+  payment_options: string
+  customer: { email: string; name: string }
+  customizations: { title: string; description: string }
+  callback: (data: { status?: string }) => void
+  onclose: () => void
+}
+type Checkout = (config: CheckoutConfig) => { close: () => void }
+
+declare global {
+  interface Window {
+    FlutterwaveCheckout?: Checkout
+  }
+}
+
+let loading: Promise<Checkout> | undefined
+
+function loadCheckout(scriptUrl: string): Promise<Checkout> {
+  loading ??= new Promise<Checkout>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = scriptUrl
+    script.onload = () => {
+      if (window.FlutterwaveCheckout) resolve(window.FlutterwaveCheckout)
+      else reject(new Error('the payment script brought nothing'))
+    }
+    script.onerror = () => {
+      // A later tap tries again.
+      loading = undefined
+      script.remove()
+      reject(new Error('the payment script did not load'))
+    }
+    document.head.append(script)
+  })
+  return loading
+}
+
+export type WindowRequest = {
+  readonly scriptUrl: string
+  readonly publicKey: string
+  readonly txRef: string
+  /** In naira. */
+  readonly amount: number
+  readonly email: string
+  readonly name: string
+  readonly description: string
+}
+
+/**
+ * Opens the window and waits until it is closed. The provider's window closes after a success too, so only a closing
+ * without an outcome counts as closed (checklist X-42). What it says is a hint: the server asks the provider itself.
+ */
+export async function openPaymentWindow(request: WindowRequest): Promise<WindowOutcome> {
+  const checkout = await loadCheckout(request.scriptUrl)
+  return new Promise((resolve) => {
+    let outcome: WindowOutcome = 'closed'
+    const opened = checkout({
+      public_key: request.publicKey,
+      tx_ref: request.txRef,
+      amount: request.amount,
+      currency: 'NGN',
+      payment_options: 'card,mobilemoney,ussd,banktransfer',
+      customer: { email: request.email, name: request.name },
+      customizations: { title: 'Foodbank', description: request.description },
+      callback: ({ status }) => {
+        outcome = status === 'pending' ? 'waiting' : 'paid'
+        opened.close()
+        resolve(outcome)
+      },
+      onclose: () => { resolve(outcome) },
+    })
+  })
+}

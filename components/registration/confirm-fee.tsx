@@ -1,0 +1,67 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import { showError } from '@/components/ui/toast'
+import { confirmFeeAction } from '@/lib/payments/actions'
+import { useActionForm } from '@/components/ui/use-action-form'
+import * as z from 'zod/mini'
+import { registrationCopy } from './copy'
+
+const copy = registrationCopy.payment
+/** Gives the provider's webhook time to arrive first (checklist PY-04, X-50). */
+const WAIT_MS = 1000
+const schema = z.object({})
+
+/** Waits a second, asks the server whether the fee arrived, and goes where the answer leads (checklist PY-03 to PY-09). */
+export function ConfirmFee({ userId, sealed }: { userId: string; sealed: string | undefined }) {
+  const router = useRouter()
+  const [waiting, setWaiting] = useState(false)
+  const asked = useRef(false)
+  const { formProps, busy } = useActionForm({ schema, action: confirmFeeAction })
+
+  const confirm = useCallback(async () => {
+    try {
+      const query = sealed ? `?return=${encodeURIComponent(sealed)}` : ''
+      const response = await fetch(`/api/v1/users/make-payment/${userId}${query}`, { method: 'PUT' })
+      if (response.ok) {
+        router.replace('/Login?notice=paid')
+        return
+      }
+      const { outcome } = (await response.json()) as { outcome?: string }
+      if (outcome === 'pending') {
+        setWaiting(true)
+        return
+      }
+      showError(copy.failed)
+      router.replace('/Payment?notice=failed')
+    } catch {
+      // No answer at all is the exception of the specification, not a status (checklist X-83).
+      router.replace('/Login')
+    }
+  }, [router, sealed, userId])
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // Effects run twice in development; the question is asked once (checklist PY-15).
+      if (asked.current) return
+      asked.current = true
+      void confirm()
+    }, WAIT_MS)
+    return () => { clearTimeout(timer) }
+  }, [confirm])
+
+  return (
+    <div className="grid justify-items-start gap-5">
+      {waiting ? <p role="status">{copy.waiting}</p> : <p role="status"><Spinner size={40} /><span className="sr-only">{copy.confirming}</span></p>}
+      <form {...formProps}>
+        {sealed && <input type="hidden" name="return" value={sealed} />}
+        <Button type="submit" variant="secondary" busy={busy}>
+          {copy.confirmNow}
+        </Button>
+      </form>
+    </div>
+  )
+}

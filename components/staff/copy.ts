@@ -1,0 +1,48 @@
+import type { StaffMove } from '@/lib/orders/rules'
+
+/** Every text of the back office. */
+export const staffCopy = {
+  desk: 'Back office',
+  orders: 'Orders',
+  lead: 'Whoever has waited longest stands first.',
+  tabsLabel: 'Orders by status',
+  caption: (status: string) => `Orders: ${status}`,
+  columns: {
+    order: 'Order',
+    buyer: 'Buyer',
+    items: 'Items',
+    total: 'Total',
+    financed: 'Financed',
+    state: 'Fees and terms',
+    moves: 'Next step',
+  },
+  overMonths: (months: number) => `over ${months} ${months === 1 ? 'month' : 'months'}`,
+  feesPaid: 'Fees paid',
+  feesNotPaid: 'Fees not paid',
+  termsAccepted: 'Terms accepted',
+  termsNotAccepted: 'Terms not accepted',
+  moves: { approve: 'Approve', reject: 'Reject', pack: 'Pack', dispatch: 'Dispatch', deliver: 'Deliver' } satisfies Record<StaffMove, string>,
+  done: {
+    approve: (order: string) => `Order ${order} is approved. Its payment plan is open.`,
+    reject: (order: string) => `Order ${order} is rejected. Its goods are back on the shelf.`,
+    pack: (order: string) => `Order ${order} is packed.`,
+    dispatch: (order: string) => `Order ${order} is on its way.`,
+    deliver: (order: string) => `Order ${order} is delivered.`,
+  } satisfies Record<StaffMove, (order: string) => string>,
+  approveWaits: 'The buyer has not accepted the terms yet.',
+  packWaits: 'The delivery and service fee is not paid yet.',
+  withReason: (order: string) => ` with a reason: ${order}`,
+  reason: 'Reason',
+  reasonOf: (order: string) => ` for rejecting ${order}`,
+  reasonHint: 'The buyer reads it in our mail.',
+  empty: {
+    pending: { title: 'No order is waiting for approval', text: 'New orders stand here as soon as they are placed.' },
+    approved: { title: 'Nothing to pack', text: 'Orders stand here from their approval until they are packed.' },
+    packed: { title: 'Nothing to dispatch', text: 'Packed orders stand here until they leave.' },
+    out_for_delivery: { title: 'Nothing is on its way', text: 'Orders stand here from the moment they leave until they are delivered.' },
+    delivered: { title: 'Nothing was delivered yet', text: 'Orders you mark as delivered stand here.' },
+    rejected: { title: 'No order was rejected', text: 'Orders you reject stand here.' },
+    cancelled: { title: 'No order was cancelled', text: 'Orders their buyers cancel stand here.' },
+  },
+  emptyPage: { title: 'There is nothing further on', text: 'Every order on this page has moved on. Go back to the first page to see what is left.' },
+} as const

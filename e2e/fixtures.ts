@@ -1,0 +1,72 @@
+import { type Page, test as base, expect } from '@playwright/test'
+
+/** What end-to-end tests share: a mailbox to read, people to be, and a page that must stay free of errors. */
+
+const MAILBOX = process.env.FOODBANK_MAILBOX_URL ?? 'http://127.0.0.1:3001'
+export const PASSWORD = 'Foodbank1'
+
+type Mail = { readonly to: string; readonly subject: string; readonly text: string }
+
+/** A new person's address and name; no two tests share one. */
+export function newPerson() {
+  const tag = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
+  return { email: `${tag}@people.test`, firstName: 'Test', lastName: `Person ${tag}`, fullName: `Test Person ${tag}` }
+}
+
+/** The newest mail to an address whose subject fits, once it is there. */
+export async function mailTo(email: string, subject: RegExp): Promise<Mail> {
+  let found: Mail | undefined
+  await expect
+    .poll(
+      async () => {
+        const response = await fetch(`${MAILBOX}/messages?to=${encodeURIComponent(email)}`)
+        const mails = (await response.json()) as Mail[]
+        found = mails.find((mail) => subject.test(mail.subject))
+        return found !== undefined
+      },
+      { message: `a mail to ${email} about ${subject.source}`, timeout: 20_000 },
+    )
+    .toBe(true)
+  if (!found) throw new Error('unreachable: the poll above waits for it')
+  return found
+}
+
+/** The 4-digit code of the newest mail to an address. */
+export async function codeFor(email: string): Promise<string> {
+  const { text } = await mailTo(email, /is your Foodbank code/)
+  const code = /\b\d{4}\b/.exec(text.replace(/\d+ minutes/, ''))?.[0]
+  if (!code) throw new Error('the mail holds no code')
+  return code
+}
+
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/Login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** A picture as a phone would take it: a small PNG. */
+export const PICTURE = {
+  name: 'me.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR4nGP4z8CAFWEXHbQSACj/P8Fu7N9hAAAAAElFTkSuQmCC',
+    'base64',
+  ),
+}
+
+/** A test whose pages may not throw or log an error. */
+export const test = base.extend<{ page: Page }>({
+  page: async ({ page }, use) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
+    })
+    await use(page)
+    expect(errors, 'errors in the browser').toEqual([])
+  },
+})
+
+export { expect }

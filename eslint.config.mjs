@@ -1,0 +1,93 @@
+import nextCoreWebVitals from 'eslint-config-next/core-web-vitals'
+import { defineConfig, globalIgnores } from 'eslint/config'
+import tseslint from 'typescript-eslint'
+
+/*
+ * What the type checker cannot say. The import table is checked by dependency-cruiser (.dependency-cruiser.cjs), unused
+ * files and exports by knip.
+ */
+
+const SHIPPED = ['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/**/*.ts', 'middleware.ts', 'instrumentation.ts']
+const TESTS = ['**/*.test.{ts,tsx}', 'e2e/**/*.ts']
+const READS_ENVIRONMENT = ['lib/core/env.ts', '{sandbox,scripts,prisma,bench,e2e}/**', '*.config.*', ...TESTS]
+const DEFAULT_EXPORTS = [
+  'app/**/{page,layout,template,loading,error,global-error,not-found,default,robots,sitemap,manifest}.{ts,tsx}',
+  'app/**/{icon,apple-icon,opengraph-image}.{ts,tsx}',
+  'middleware.ts',
+  '*.config.*',
+]
+
+const noBarrels = [
+  { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
+  { selector: 'ExportNamedDeclaration[source]', message: 'No barrels: import from the file that defines it.' },
+]
+const everyTestRuns = [
+  {
+    selector: 'MemberExpression[computed=false][property.name=/^(only|skip|skipIf|runIf|todo|fixme)$/]',
+    message: 'Every test runs, every time: mend it or delete it.',
+  },
+  {
+    selector: 'MemberExpression[property.name="waitForTimeout"]',
+    message: 'Wait for what should be there, not for a time.',
+  },
+]
+
+export default defineConfig(
+  globalIgnores(['.next/', '.data/', 'generated/', 'node_modules/', 'test-results/', 'playwright-report/', 'next-env.d.ts']),
+  nextCoreWebVitals,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      // An async event handler must say that nobody waits for it: `onClick={() => void save()}`.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: true }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+    },
+  },
+  {
+    rules: {
+      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Settings are read in lib/core/env.ts.' }],
+      'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true, namespaceFrom: true } }],
+      'no-restricted-syntax': ['error', ...noBarrels],
+    },
+  },
+  { files: SHIPPED, rules: { 'no-console': 'error' } },
+  {
+    // No React and no bundler here: a function may be called useCode, a variable module.
+    files: ['{lib,prisma,sandbox,scripts,e2e,bench}/**'],
+    rules: { 'react-hooks/rules-of-hooks': 'off', '@next/next/no-assign-module-variable': 'off' },
+  },
+  // Processes are waited for by flags that a callback sets, which this rule cannot follow.
+  { files: ['{sandbox,scripts}/**'], rules: { '@typescript-eslint/no-unnecessary-condition': 'off' } },
+  { files: READS_ENVIRONMENT, rules: { 'no-restricted-properties': 'off' } },
+  { files: DEFAULT_EXPORTS, rules: { 'no-restricted-exports': 'off' } },
+  {
+    files: TESTS,
+    rules: {
+      'no-restricted-syntax': ['error', ...noBarrels, ...everyTestRuns],
+      // Answers under test are looked at as they come.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+    },
+  },
+  {
+    files: ['**/{index,util,utils,helper,helpers}.*', '**/{util,utils,helper,helpers}/**'],
+    rules: {
+      'no-restricted-syntax': ['error', { selector: 'Program', message: 'A file is named after what it holds: no index, utils or helpers.' }],
+    },
+  },
+  {
+    files: ['lib/*/actions.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...noBarrels,
+        { selector: 'Program > :first-child:not([directive="use server"])', message: "An actions file begins with 'use server'." },
+      ],
+    },
+  },
+)

@@ -1,0 +1,17 @@
+import 'server-only'
+import { notFound } from 'next/navigation'
+import { AppError } from './errors'
+
+/** What a page reads, or Next's not-found page when there is no such thing or it is someone else's. */
+export async function orNotFound<T>(read: Promise<T>): Promise<T> {
+  try {
+    return await read
+  } catch (error) {
+    if (error instanceof AppError && (error.status === 404 || error.status === 403)) notFound()
+    throw error
+  }
+}
+
+/** A query parameter that is given once and not empty. */
+export const single = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
