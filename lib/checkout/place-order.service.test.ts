@@ -154,8 +154,8 @@ describe('the same order asked for again', () => {
     const [one, other] = [await aFullCart(), await aFullCart()]
     const key = randomUUID()
     const placed = await Promise.all([placeOrder(one.buyer, order(), key), placeOrder(other.buyer, order(), key)])
-    expect(placed[0]?._id).not.toBe(placed[1]?._id)
-    expect(placed[0]?.orderNumber).not.toBe(placed[1]?.orderNumber)
+    expect(placed[0]._id).not.toBe(placed[1]._id)
+    expect(placed[0].orderNumber).not.toBe(placed[1].orderNumber)
   })
 })
 
