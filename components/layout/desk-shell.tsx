@@ -5,7 +5,7 @@ import { LogoMark } from '@/components/layout/logo'
 import { NavLink } from '@/components/layout/nav-link'
 import { CONTENT_ID, SkipLink } from '@/components/layout/skip-link'
 
-export type DeskNavItem = { href: string; label: string; exact?: boolean }
+type DeskNavItem = { href: string; label: string; exact?: boolean }
 
 export type DeskShellProps = {
   /** Which desk this is: "Human resources", "Back office". */

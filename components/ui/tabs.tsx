@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 
-export type Tab = { href: string; label: ReactNode; current?: boolean; count?: number }
+type Tab = { href: string; label: ReactNode; current?: boolean; count?: number }
 export type TabsProps = { label: string; tabs: readonly Tab[] }
 
 /** Tabs are links: each has an address, so that Back, reload and a shared link land on the same one. */
