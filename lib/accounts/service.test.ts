@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { db, pool } from '@/lib/core/db'
+import { db, pool, transaction } from '@/lib/core/db'
 import { readSessionToken } from '@/lib/core/session'
 import { deliverMails } from '@/lib/notifications/service'
 import { PASSWORD, aBuyer, aCompany, aPartner, aStaff, anEmail, knownHash, queuedMails, race, unique } from '@/sandbox/factories'
@@ -215,9 +215,9 @@ describe('the workplace profile', () => {
 
   test('comes with one wallet, however often it is asked for', async () => {
     const { id } = await aRegistrant()
-    await Promise.all(Array.from({ length: 5 }, () => createWallet(id)))
+    await Promise.all(Array.from({ length: 5 }, () => transaction((tx) => createWallet(id, tx))))
     await db().wallet.update({ where: { userId: id }, data: { creditKobo: 5n } })
-    await createWallet(id)
+    await transaction((tx) => createWallet(id, tx))
     expect((await db().wallet.findUniqueOrThrow({ where: { userId: id } })).creditKobo).toBe(5n)
   })
 })

@@ -21,12 +21,13 @@ const balanced = (amount = 100n): Posting[] => [debit({ kind: 'cash_bank' }, kob
 const book = (postings = balanced(), eventKey = `test:${randomUUID()}`) =>
   transaction((tx) => bookEntry(tx, { event: 'correction', eventKey, postings }))
 
-async function inTransaction(work: (client: PoolClient) => Promise<void>): Promise<void> {
+async function inTransaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool().connect()
   try {
     await client.query('BEGIN')
-    await work(client)
+    const result = await work(client)
     await client.query('COMMIT')
+    return result
   } catch (error) {
     await client.query('ROLLBACK')
     throw error
@@ -97,9 +98,9 @@ describe('a booked entry', () => {
 describe('a new entry', () => {
   test('refuses to be committed out of balance, without postings, or with one', async () => {
     const before = await count('ledger_entries')
-    await expect(inTransaction(async (client) => void (await insertEntry(client, [[cash, 100], [sales, -99]])))).rejects.toThrow(/does not balance: 2 postings, sum 1/)
-    await expect(inTransaction(async (client) => void (await insertEntry(client, [])))).rejects.toThrow(/does not balance: 0 postings/)
-    await expect(inTransaction(async (client) => void (await insertEntry(client, [[cash, 100]])))).rejects.toThrow(/does not balance/)
+    await expect(inTransaction((client) => insertEntry(client, [[cash, 100], [sales, -99]]))).rejects.toThrow(/does not balance: 2 postings, sum 1/)
+    await expect(inTransaction((client) => insertEntry(client, []))).rejects.toThrow(/does not balance: 0 postings/)
+    await expect(inTransaction((client) => insertEntry(client, [[cash, 100]]))).rejects.toThrow(/does not balance/)
     await expect(book([debit({ kind: 'cash_bank' }, kobo(100n)), credit({ kind: 'income_sales' }, kobo(99n))])).rejects.toThrow(/does not balance/)
     expect(await count('ledger_entries')).toBe(before)
   })
@@ -113,7 +114,7 @@ describe('a new entry', () => {
   })
 
   test('refuses a posting of nothing', async () => {
-    await expect(inTransaction(async (client) => void (await insertEntry(client, [[cash, 0], [sales, 0]])))).rejects.toThrow(/ledger_postings_not_zero/)
+    await expect(inTransaction((client) => insertEntry(client, [[cash, 0], [sales, 0]]))).rejects.toThrow(/ledger_postings_not_zero/)
   })
 
   test('leaves postings of zero out', async () => {
@@ -146,10 +147,7 @@ describe('a new entry', () => {
 })
 
 describe('a reversal', () => {
-  const reverse = (id: string, lines: readonly (readonly [string, number])[]) => {
-    let reversal = ''
-    return inTransaction(async (client) => void (reversal = await insertEntry(client, lines, id))).then(() => reversal)
-  }
+  const reverse = (id: string, lines: readonly (readonly [string, number])[]) => inTransaction((client) => insertEntry(client, lines, id))
 
   test('is the mirror of its entry', async () => {
     const id = await book()

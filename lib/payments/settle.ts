@@ -1,9 +1,9 @@
 import 'server-only'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { after, MINUTE } from '@/lib/core/clock'
-import { type Kobo, kobo } from '@/lib/core/money'
+import { type Kobo, ZERO, kobo } from '@/lib/core/money'
 import { log } from '@/lib/core/log'
-import { type Posting, bookEntry, credit, debit } from '@/lib/credit/ledger'
+import { bookEntry, credit, debit } from '@/lib/credit/ledger'
 import { type Verdict, verifyByReference } from '@/lib/integrations/flutterwave'
 import { notify } from '@/lib/notifications/service'
 import { EXPIRES_AFTER_MS, nextCheck, settlementProblem } from './rules'
@@ -82,26 +82,46 @@ async function postpone(tx: Tx, payment: PaymentRow, providerStatus: string): Pr
   })
 }
 
+const EVENTS = { registration: 'registration_fee_paid', order_fees: 'order_fees_paid', repayment: 'repayment_received' } as const
+
 async function book(tx: Tx, payment: PaymentRow, received: Kobo): Promise<void> {
-  const excess = kobo(received - payment.amountKobo)
-  const cash = debit({ kind: 'cash_flutterwave' }, received)
-  const postings: Posting[] = [cash, credit({ kind: 'customer_credit', userId: payment.userId }, excess)]
-  const entry = { paymentId: payment.id, eventKey: `payment:${payment.id}`, orderId: payment.order?.id }
-  if (excess > 0n) await tx.wallet.update({ where: { userId: payment.userId }, data: { creditKobo: { increment: excess } } })
-  if (payment.purpose === 'registration') {
-    await tx.user.updateMany({ where: { id: payment.userId, feePaidAt: null }, data: { feePaidAt: new Date() } })
-    await bookEntry(tx, { ...entry, event: 'registration_fee_paid', postings: [...postings, credit({ kind: 'income_registration' }, kobo(payment.amountKobo))] })
-    await notify(tx, payment.userId, { kind: 'payment', title: 'Your registration fee has been received!', href: '/Dashboard' })
-  } else if (payment.order) {
-    const { id, number, serviceFeeKobo, deliveryFeeKobo } = payment.order
-    await tx.order.update({ where: { id }, data: { feesPaidAt: new Date() } })
-    await bookEntry(tx, {
-      ...entry,
-      event: 'order_fees_paid',
-      postings: [...postings, credit({ kind: 'income_service' }, kobo(serviceFeeKobo)), credit({ kind: 'income_delivery' }, kobo(deliveryFeeKobo))],
-    })
-    await notify(tx, payment.userId, { kind: 'payment', title: `Delivery and service fee of order ${number} received.`, href: `/History2?orderId=${id}` })
+  // What was paid already, under an older reference, cannot be paid again: all of it is the buyer's then.
+  const isFirst = await markPaid(tx, payment)
+  const [excess, due] = isFirst ? [kobo(received - payment.amountKobo), payment.order] : [received, null]
+  if (excess > 0n) {
+    const creditKobo = excess
+    await tx.wallet.upsert({ where: { userId: payment.userId }, create: { userId: payment.userId, creditKobo }, update: { creditKobo: { increment: creditKobo } } })
   }
+  await bookEntry(tx, {
+    event: EVENTS[payment.purpose],
+    eventKey: `payment:${payment.id}`,
+    paymentId: payment.id,
+    orderId: payment.order?.id,
+    postings: [
+      debit({ kind: 'cash_flutterwave' }, received),
+      credit({ kind: 'customer_credit', userId: payment.userId }, excess),
+      credit({ kind: 'income_registration' }, isFirst && payment.purpose === 'registration' ? kobo(payment.amountKobo) : ZERO),
+      credit({ kind: 'income_service' }, kobo(due?.serviceFeeKobo ?? 0n)),
+      credit({ kind: 'income_delivery' }, kobo(due?.deliveryFeeKobo ?? 0n)),
+    ],
+  })
+  await notify(tx, payment.userId, { kind: 'payment', ...newsOf(payment, isFirst) })
+}
+
+/** @returns whether this payment is the one that paid for it */
+async function markPaid(tx: Tx, payment: PaymentRow): Promise<boolean> {
+  const now = new Date()
+  if (payment.purpose === 'registration') {
+    return (await tx.user.updateMany({ where: { id: payment.userId, feePaidAt: null }, data: { feePaidAt: now } })).count === 1
+  }
+  if (!payment.order) return false
+  return (await tx.order.updateMany({ where: { id: payment.order.id, feesPaidAt: null }, data: { feesPaidAt: now } })).count === 1
+}
+
+function newsOf({ order }: PaymentRow, isFirst: boolean): { title: string; href: string } {
+  const href = order ? `/History2?orderId=${order.id}` : '/Dashboard'
+  if (!isFirst) return { title: 'You paid the same fee twice. The second payment is kept as your credit.', href }
+  return { title: order ? `Delivery and service fee of order ${order.number} received.` : 'Your registration fee has been received!', href }
 }
 
 /** Asks about the payments that are due for it, oldest first. @returns how many were asked about */

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
+import { db, transaction } from '@/lib/core/db'
+import { kobo } from '@/lib/core/money'
+import { aBuyer, aCompany, anOrder, postingsOf, race, unique } from '@/sandbox/factories'
+import { creditState, getWallet, planByMonth, planOfOrder, spendable } from './queries'
+import { makePlan } from './rules'
+import { assertWithinLimit, openPlan } from './service'
+
+const OVER = { status: 501, message: 'Your order exceeds the cash limit. Please consider adjusting the items in your cart.' }
+
+/** Places an order over `financed` as checkout does: judged by the limit, then there. */
+const place = (buyer: Awaited<ReturnType<typeof aBuyer>>, financed: bigint) =>
+  transaction(async (tx) => {
+    const months = await assertWithinLimit(tx, buyer.id, kobo(financed))
+    return tx.order.create({
+      data: {
+        number: unique('FB'), userId: buyer.id, companyId: buyer.companyId ?? '', idempotencyKey: unique('key'), buyerName: 'x', months, itemsKobo: financed, serviceFeeKobo: 0n,
+        vatKobo: 0n, interestKobo: 0n, deliveryFeeKobo: 0n, totalKobo: financed, vatBps: 0, interestBps: 0, deliveryState: 'Lagos', deliveryCity: 'x', deliveryLocation: 'x', deliveryPhone: 'x',
+      },
+      select: { id: true },
+    })
+  })
+
+describe('the limit', () => {
+  test('is what the wallet says can still be spent, to the kobo', async () => {
+    const buyer = await aBuyer()
+    const limit = await spendable(buyer.id)
+    expect(limit).toBe(19_998_000n)
+    await expect(place(buyer, limit + 1n)).rejects.toMatchObject(OVER)
+    await place(buyer, limit)
+    expect(await spendable(buyer.id)).toBe(0n)
+    await expect(place(buyer, 1n)).rejects.toMatchObject(OVER)
+  })
+
+  test('holds for orders at the same moment: together they do not pass it', async () => {
+    const buyer = await aBuyer()
+    const { won, lost } = await race(Array.from({ length: 6 }, () => place(buyer, 8_000_000n)))
+    expect([won.length, lost.length]).toEqual([2, 4])
+    for (const refusal of lost) expect(refusal).toMatchObject(OVER)
+  })
+
+  test('counts what is still open of every plan, month by month, and not what is paid', async () => {
+    const buyer = await aBuyer()
+    const { id } = await anOrder(buyer, { status: 'approved' })
+    const { terms, today } = await creditState(buyer.id)
+    const [first] = makePlan(kobo(3n), 3, today, terms.payday)
+    await db().plan.create({
+      data: {
+        orderId: id, userId: buyer.id, companyId: buyer.companyId ?? '', principalKobo: 6_000_000n, months: 1,
+        instalments: { create: { position: 1, dueOn: dayColumn(first?.dueOn ?? ''), amountKobo: 6_000_000n, paidKobo: 1_000_000n } },
+      },
+    })
+    // 6,666,000 a month, 5,000,000 of it taken in the first.
+    expect(await spendable(buyer.id)).toBe(3n * 1_666_000n + 2n)
+    await db().plan.updateMany({ where: { userId: buyer.id }, data: { state: 'reversed' } })
+    expect(await spendable(buyer.id)).toBe(19_998_000n)
+  })
+
+  test('follows a salary that HR corrects', async () => {
+    const buyer = await aBuyer()
+    await db().user.update({ where: { id: buyer.id }, data: { salaryKobo: 3_000_000n } })
+    expect(await spendable(buyer.id)).toBe(3n * 999_900n)
+  })
+
+  test('is nothing on the wallet until HR has confirmed', async () => {
+    const buyer = await aBuyer({ eligibility: 'pending' })
+    expect((await getWallet(buyer.id)).availableCredit).toBe(0)
+  })
+
+  test('refuses months beyond those of the company', async () => {
+    const buyer = await aBuyer({ companyId: (await aCompany({ maxMonths: 3 })).id })
+    for (const months of [0, 4, 1.5]) await expect(transaction((tx) => assertWithinLimit(tx, buyer.id, kobo(1n), months))).rejects.toMatchObject({ status: 400 })
+    expect(await transaction((tx) => assertWithinLimit(tx, buyer.id, kobo(1n), 2))).toBe(2)
+  })
+})
+
+describe('a plan that is opened', () => {
+  test('books a balanced entry, makes the instalments and raises the wallet, all at once', async () => {
+    const company = await aCompany({ payday: 31 })
+    const buyer = await aBuyer({ companyId: company.id })
+    const { id } = await anOrder(buyer, { items: 1_000_000n })
+    const order = { id, userId: buyer.id, companyId: company.id, payday: 31, months: 3, items: kobo(1_000_000n), vat: kobo(75_000n), interest: kobo(50_001n) }
+    await transaction((tx) => openPlan(tx, order, buyer.id))
+    expect(await postingsOf({ orderId: id })).toEqual({ loans_receivable: 1_125_001n, income_sales: -1_000_000n, vat_payable: -75_000n, income_interest: -50_001n })
+    const plan = await planOfOrder(id)
+    expect(plan.map(({ amount }) => amount)).toEqual([3_750, 3_750, 3_750.01])
+    expect(plan.map(({ dueOn }) => dueOn)).toEqual(makePlan(kobo(3n), 3, lagosDay(new Date()), 31).map(({ dueOn }) => dueOn))
+    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 11_250.01, currentLoan: 11_250.01, paidLoan: 0, montlyPayBack: 3_750 })
+    expect(await planByMonth(buyer.id)).toEqual(plan)
+
+    const { lost } = await race([transaction((tx) => openPlan(tx, order, buyer.id))])
+    expect(lost).toHaveLength(1)
+    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 11_250.01 })
+  })
+
+  test('leaves nothing behind when what comes after it fails', async () => {
+    const buyer = await aBuyer()
+    const { id } = await anOrder(buyer)
+    const order = { id, userId: buyer.id, companyId: buyer.companyId ?? '', payday: 28, months: 3, items: kobo(100n), vat: kobo(0n), interest: kobo(0n) }
+    await expect(
+      transaction(async (tx) => {
+        await openPlan(tx, order, buyer.id)
+        throw new Error('the next step failed')
+      }),
+    ).rejects.toThrow('the next step failed')
+    expect(await postingsOf({ orderId: id })).toEqual({})
+    expect(await planOfOrder(id)).toEqual([])
+    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 0, currentLoan: 0 })
+  })
+
+  test('shows arrears with the next payday', async () => {
+    const buyer = await aBuyer()
+    const { id } = await anOrder(buyer, { status: 'approved' })
+    const today = lagosDay(new Date())
+    const dues: [number, bigint, bigint][] = [[-40, 1_000n, 400n], [-10, 1_000n, 0n], [20, 1_000n, 0n], [50, 1_000n, 0n]]
+    await db().plan.create({
+      data: {
+        orderId: id, userId: buyer.id, companyId: buyer.companyId ?? '', principalKobo: 4_000n, months: 4,
+        instalments: { create: dues.map(([days, amountKobo, paidKobo], index) => ({ position: index + 1, dueOn: dayColumn(addDays(today, days)), amountKobo, paidKobo })) },
+      },
+    })
+    expect((await getWallet(buyer.id)).montlyPayBack).toBe(26)
+    await db().instalment.deleteMany({ where: { plan: { orderId: id }, dueOn: { gt: dayColumn(today) } } })
+    expect((await getWallet(buyer.id)).montlyPayBack).toBe(16)
+    const [oldest] = await db().instalment.findMany({ where: { plan: { orderId: id } }, orderBy: { dueOn: 'asc' } })
+    expect(columnDay(oldest?.dueOn ?? new Date())).toBe(addDays(today, -40))
+  })
+})

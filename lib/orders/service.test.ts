@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { db } from '@/lib/core/db'
+import { getWallet, planOfOrder } from '@/lib/credit/queries'
+import { aBuyer, aStaff, anOrder, postingsOf, queuedMails, race } from '@/sandbox/factories'
+import { getOrder, listHistory, listOrders } from './queries'
+import { type StaffMove, STAFF_MOVES, STATUS_LABELS, canMove } from './rules'
+import type { OrderStatusName } from './rules'
+import { acceptTerms, changeDelivery, moveOrder } from './service'
+
+const statusOf = async (id: string) => (await db().order.findUniqueOrThrow({ where: { id } })).status
+const stockOf = async (id: string | undefined) => (await db().product.findUniqueOrThrow({ where: { id: id ?? '' } })).stock
+const movesOf = async (id: string) => (await db().orderMove.findMany({ where: { orderId: id }, orderBy: { id: 'asc' } })).map(({ from, to }) => `${from} > ${to}`)
+
+describe('approving an order', () => {
+  test('opens the plan, books a balanced entry, raises the wallet, and tells the buyer', async () => {
+    const [buyer, staff] = [await aBuyer(), await aStaff()]
+    const order = await anOrder(buyer, { items: 1_000_000n, months: 3 })
+    await moveOrder(staff, order.id, 'approve')
+    expect(await statusOf(order.id)).toBe('approved')
+    expect(await postingsOf({ orderId: order.id })).toEqual({ loans_receivable: 1_000_000n, income_sales: -1_000_000n })
+    expect((await planOfOrder(order.id)).map(({ amount }) => amount)).toEqual([3_333.33, 3_333.33, 3_333.34])
+    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 10_000, currentLoan: 10_000, paidLoan: 0, montlyPayBack: 3_333.33 })
+    expect(await queuedMails(buyer.email)).toEqual([`Order ${order.number}: Your order is approved.`])
+    expect(await db().notification.count({ where: { userId: buyer.id } })).toBe(1)
+    expect(await db().auditRecord.findMany({ where: { subject: `order:${order.id}` }, select: { action: true, actorId: true } })).toEqual([
+      { action: 'order.approved', actorId: staff.id },
+    ])
+  })
+
+  test('many times at once opens one plan; the others are refused', async () => {
+    const [buyer, staff] = [await aBuyer(), await aStaff()]
+    const order = await anOrder(buyer)
+    const { won, lost } = await race(Array.from({ length: 5 }, () => moveOrder(staff, order.id, 'approve')))
+    expect(won).toHaveLength(1)
+    for (const refusal of lost) expect(refusal).toMatchObject({ status: 409 })
+    expect(await db().plan.count({ where: { orderId: order.id } })).toBe(1)
+    expect(await db().ledgerEntry.count({ where: { orderId: order.id } })).toBe(1)
+    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 10_000 })
+    expect(await queuedMails(buyer.email)).toHaveLength(1)
+    await expect(moveOrder(staff, order.id, 'approve')).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('and rejecting at the same moment ends in one of both', async () => {
+    const staff = await aStaff()
+    for (let round = 0; round < 4; round += 1) {
+      const buyer = await aBuyer()
+      const order = await anOrder(buyer)
+      const { won } = await race([moveOrder(staff, order.id, 'approve'), moveOrder(staff, order.id, 'reject', 'No stock')])
+      expect(won).toHaveLength(1)
+      const isApproved = (await statusOf(order.id)) === 'approved'
+      expect(await db().plan.count({ where: { orderId: order.id } })).toBe(isApproved ? 1 : 0)
+      expect(await stockOf(order.items[0]?.productId)).toBe(isApproved ? 100 : 101)
+    }
+  })
+
+  test('is refused before the buyer has accepted the terms; accepting twice keeps the first moment', async () => {
+    const [buyer, staff] = [await aBuyer(), await aStaff()]
+    const order = await anOrder(buyer, { termsAccepted: false })
+    await expect(moveOrder(staff, order.id, 'approve')).rejects.toMatchObject({ status: 409 })
+    expect(await db().plan.count({ where: { orderId: order.id } })).toBe(0)
+    await expect(acceptTerms(await aBuyer(), order.id, 'v1')).rejects.toMatchObject({ status: 403 })
+    await acceptTerms(buyer, order.id, 'v1')
+    await acceptTerms(buyer, order.id, 'v2')
+    expect(await db().order.findUniqueOrThrow({ where: { id: order.id } })).toMatchObject({ termsVersion: 'v1' })
+    expect(await db().consent.count({ where: { userId: buyer.id } })).toBe(1)
+    await moveOrder(staff, order.id, 'approve')
+    expect(await statusOf(order.id)).toBe('approved')
+  })
+
+  test('is refused when a corrected salary no longer carries it, and changes nothing', async () => {
+    const [buyer, staff] = [await aBuyer(), await aStaff()]
+    const order = await anOrder(buyer)
+    await db().user.update({ where: { id: buyer.id }, data: { salaryKobo: 100_000n } })
+    await expect(moveOrder(staff, order.id, 'approve')).rejects.toMatchObject({ status: 501 })
+    expect(await statusOf(order.id)).toBe('pending')
+    expect(await postingsOf({ orderId: order.id })).toEqual({})
+    expect(await queuedMails(buyer.email)).toEqual([])
+  })
+
+  test('does not count the order itself twice against the limit', async () => {
+    const [buyer, staff] = [await aBuyer(), await aStaff()]
+    const order = await anOrder(buyer, { items: 19_998_000n })
+    await moveOrder(staff, order.id, 'approve')
+    expect((await getWallet(buyer.id)).availableCredit).toBe(0)
+  })
+})
+
+describe('rejecting an order', () => {
+  test('gives the goods back once and tells the buyer why', async () => {
+    const [buyer, staff] = [await aBuyer(), await aStaff()]
+    const order = await anOrder(buyer, { quantity: 4 })
+    await expect(moveOrder(staff, order.id, 'reject')).rejects.toMatchObject({ status: 400 })
+    const { won } = await race(Array.from({ length: 3 }, () => moveOrder(staff, order.id, 'reject', 'We do not deliver there')))
+    expect(won).toHaveLength(1)
+    expect(await stockOf(order.items[0]?.productId)).toBe(104)
+    expect((await getOrder(buyer, order.id)).moves.at(-1)).toMatchObject({ status: 'rejected', reason: 'We do not deliver there' })
+    expect(await queuedMails(buyer.email)).toEqual([`Order ${order.number}: Your order was not approved.`])
+    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 0 })
+  })
+})
+
+describe('packing an order', () => {
+  test('is refused until the fees are paid', async () => {
+    const [buyer, staff] = [await aBuyer(), await aStaff()]
+    const order = await anOrder(buyer, { status: 'approved' })
+    await expect(moveOrder(staff, order.id, 'pack')).rejects.toMatchObject({ status: 409, message: 'The delivery and service fee of this order is not paid yet.' })
+    expect(await statusOf(order.id)).toBe('approved')
+    await db().order.update({ where: { id: order.id }, data: { feesPaidAt: new Date() } })
+    await moveOrder(staff, order.id, 'pack')
+    expect(await statusOf(order.id)).toBe('packed')
+  })
+
+  test('of an order without fees needs no payment', async () => {
+    const [buyer, staff] = [await aBuyer(), await aStaff()]
+    const order = await anOrder(buyer, { status: 'approved' })
+    await db().order.update({ where: { id: order.id }, data: { serviceFeeKobo: 0n, deliveryFeeKobo: 0n, totalKobo: 1_000_000n } })
+    expect((await listHistory(buyer))[0]).toMatchObject({ isPaymentDS: true })
+    await moveOrder(staff, order.id, 'pack')
+    expect(await statusOf(order.id)).toBe('packed')
+  })
+})
+
+describe('the way of an order', () => {
+  test('leads from pending to delivered, each step with a mail', async () => {
+    const [buyer, staff] = [await aBuyer(), await aStaff()]
+    const order = await anOrder(buyer, { feesPaid: true })
+    for (const move of ['approve', 'pack', 'dispatch', 'deliver'] as const) await moveOrder(staff, order.id, move)
+    expect(await movesOf(order.id)).toEqual(['pending > approved', 'approved > packed', 'packed > out_for_delivery', 'out_for_delivery > delivered'])
+    expect(await queuedMails(buyer.email)).toHaveLength(4)
+    expect(await db().ledgerEntry.count({ where: { orderId: order.id } })).toBe(1)
+  })
+
+  const statuses = Object.keys(STATUS_LABELS) as OrderStatusName[]
+  const moves = Object.keys(STAFF_MOVES) as StaffMove[]
+
+  test.each(statuses)('refuses every step that is not next from %s, and changes nothing', async (status) => {
+    const [buyer, staff] = [await aBuyer(), await aStaff()]
+    const order = await anOrder(buyer, { feesPaid: true })
+    await db().order.update({ where: { id: order.id }, data: { status } })
+    const refused = moves.filter((move) => !canMove(status, STAFF_MOVES[move]))
+    expect(refused.length).toBeGreaterThanOrEqual(3)
+    for (const move of refused) await expect(moveOrder(staff, order.id, move, 'because'), move).rejects.toMatchObject({ status: 409 })
+    expect(await statusOf(order.id)).toBe(status)
+    expect(await movesOf(order.id)).toEqual([])
+    expect(await stockOf(order.items[0]?.productId)).toBe(100)
+    expect(await postingsOf({ orderId: order.id })).toEqual({})
+  })
+
+  test('refuses an order that does not exist', async () => {
+    const staff = await aStaff()
+    for (const id of [randomUUID(), 'x', '']) await expect(moveOrder(staff, id, 'approve')).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('the delivery details', () => {
+  const details = { state: 'Kano', city: 'Kano', location: '3 Loom Avenue', phoneNumber: '+2348030000000' }
+
+  test('can be changed by the buyer while the order is pending, and make no second order', async () => {
+    const [buyer, staff] = [await aBuyer(), await aStaff()]
+    const order = await anOrder(buyer)
+    await changeDelivery(buyer, order.id, details)
+    expect((await getOrder(buyer, order.id)).deliveryDetails).toEqual(details)
+    expect(await db().order.count({ where: { userId: buyer.id } })).toBe(1)
+    await moveOrder(staff, order.id, 'approve')
+    await expect(changeDelivery(buyer, order.id, { ...details, city: 'Lagos' })).rejects.toMatchObject({ status: 409 })
+    expect((await getOrder(buyer, order.id)).deliveryDetails).toEqual(details)
+  })
+
+  test('refuse to be changed by another buyer', async () => {
+    const order = await anOrder(await aBuyer())
+    await expect(changeDelivery(await aBuyer(), order.id, details)).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('lists of orders', () => {
+  test('show a buyer their own, newest first', async () => {
+    const [buyer, other] = [await aBuyer(), await aBuyer()]
+    const [first, second] = [await anOrder(buyer), await anOrder(buyer)]
+    await anOrder(other)
+    expect((await listHistory(buyer)).map(({ _id }) => _id)).toEqual([second.id, first.id])
+    expect((await listHistory(buyer))[0]).toMatchObject({ deliveryFee: 1_500, serviceFee: 500, allItemsTotalPrice: 12_000, isPaymentDS: false, status: 'pending' })
+  })
+
+  test('show staff everyone’s, oldest first, by status and in pages', async () => {
+    const [buyer, staff] = [await aBuyer(), await aStaff()]
+    const packed: string[] = []
+    for (let index = 0; index < 51; index += 1) packed.push((await anOrder(buyer, { status: 'packed' })).id)
+    const first = await listOrders(staff, { status: 'packed' })
+    const rest = await listOrders(staff, { status: 'packed', cursor: first.nextCursor ?? '' })
+    expect([...first.items, ...rest.items].map(({ id }) => id).filter((id) => packed.includes(id))).toEqual(packed)
+    expect(first.items).toHaveLength(50)
+    expect(rest.nextCursor).toBeNull()
+    expect(first.items.every(({ status }) => status === 'packed')).toBe(true)
+  })
+})

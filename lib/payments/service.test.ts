@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { db, pool } from '@/lib/core/db'
+import { ProviderUnreachable } from '@/lib/integrations/flutterwave'
+import { aBuyer, anOrder, postingsOf, race } from '@/sandbox/factories'
+import { useFlutterwave } from '@/sandbox/test-outside'
+import { readReturn } from './queries'
+import { confirmOrderFees, confirmRegistrationFee, settleByReference, startPayment } from './service'
+import { reconcilePayments, settlePayment } from './settle'
+
+const flutterwave = useFlutterwave()
+afterEach(() => flutterwave.current.setMood({ api: 'normal' }))
+
+async function aFee() {
+  const buyer = await aBuyer({ feePaid: false })
+  const { txRef } = await startPayment(buyer, { purpose: 'registration' })
+  return { buyer, txRef, id: (await paymentBy(txRef)).id }
+}
+
+async function orderFees() {
+  const buyer = await aBuyer()
+  const order = await anOrder(buyer, { status: 'approved' })
+  const { txRef } = await startPayment(buyer, { purpose: 'order_fees', orderId: order.id })
+  return { buyer, order, txRef, id: (await paymentBy(txRef)).id }
+}
+
+const paymentBy = (txRef: string) => db().payment.findUniqueOrThrow({ where: { txRef } })
+const pay = (txRef: string, change: { amount?: number; currency?: string; outcome?: 'successful' | 'failed' | 'pending' } = {}) =>
+  flutterwave.current.pay({ tx_ref: txRef, outcome: 'successful', ...change })
+const isPaid = async (userId: string) => (await db().user.findUniqueOrThrow({ where: { id: userId } })).feePaidAt !== null
+
+describe('starting a payment', () => {
+  test('of the registration fee asks for ₦1,000 under a reference of our own', async () => {
+    const buyer = await aBuyer({ feePaid: false })
+    const started = await startPayment(buyer, { purpose: 'registration', amount: undefined })
+    expect(started).toMatchObject({ txRef: expect.stringMatching(/^FB-REG-/) as string, amount: 1_000, publicKey: 'FLWPUBK_TEST-unit-X' })
+    const page = await (await fetch(started.link)).text()
+    expect(page).toContain('1,000')
+    expect(page).toContain(started.txRef)
+  })
+
+  test('many times at once makes one payment and one reference', async () => {
+    const buyer = await aBuyer({ feePaid: false })
+    const { won, lost } = await race(Array.from({ length: 6 }, () => startPayment(buyer, { purpose: 'registration' })))
+    expect(lost).toEqual([])
+    expect(new Set(won.map(({ txRef }) => txRef)).size).toBe(1)
+    expect(await db().payment.count({ where: { userId: buyer.id } })).toBe(1)
+    expect((await startPayment(buyer, { purpose: 'registration' })).link).toBe((await paymentBy(won[0]?.txRef ?? '')).link)
+  })
+
+  test('of the fees of an order takes the order’s own amounts', async () => {
+    const { txRef, order } = await orderFees()
+    expect(await paymentBy(txRef)).toMatchObject({ amountKobo: 200_000n, orderId: order.id, state: 'pending', currency: 'NGN' })
+  })
+
+  test('refuses what is paid, closed, unknown or someone else’s', async () => {
+    const [buyer, stranger] = [await aBuyer(), await aBuyer()]
+    const [paid, open] = [await anOrder(buyer, { feesPaid: true }), await anOrder(buyer)]
+    const closed = await anOrder(buyer)
+    await db().order.update({ where: { id: closed.id }, data: { status: 'rejected' } })
+    await expect(startPayment(buyer, { purpose: 'registration' })).rejects.toMatchObject({ status: 409 })
+    await expect(startPayment(buyer, { purpose: 'order_fees', orderId: paid.id })).rejects.toMatchObject({ status: 409 })
+    await expect(startPayment(buyer, { purpose: 'order_fees', orderId: closed.id })).rejects.toMatchObject({ status: 409 })
+    await expect(startPayment(stranger, { purpose: 'order_fees', orderId: open.id })).rejects.toMatchObject({ status: 403 })
+    for (const orderId of [randomUUID(), 'x', undefined]) await expect(startPayment(buyer, { purpose: 'order_fees', orderId })).rejects.toMatchObject({ status: 404 })
+    expect(await db().payment.count({ where: { userId: { in: [buyer.id, stranger.id] } } })).toBe(0)
+  })
+
+  test.each(['unavailable', 'garbage'] as const)('while the provider is %s says so, and the next try goes on with the same reference', async (api) => {
+    const buyer = await aBuyer({ feePaid: false })
+    flutterwave.current.setMood({ api })
+    await expect(startPayment(buyer, { purpose: 'registration' })).rejects.toBeInstanceOf(ProviderUnreachable)
+    const kept = await db().payment.findFirstOrThrow({ where: { userId: buyer.id } })
+    expect(kept).toMatchObject({ state: 'pending', link: null })
+    flutterwave.current.setMood({ api: 'normal' })
+    expect((await startPayment(buyer, { purpose: 'registration' })).txRef).toBe(kept.txRef)
+  })
+
+  test('signs the way back: it names the payment, and nothing else can', async () => {
+    const { buyer, txRef, id } = await aFee()
+    const page = (await paymentBy(txRef)).link ?? ''
+    const left = await fetch(page, { method: 'POST', body: new URLSearchParams({ outcome: 'close' }), redirect: 'manual' })
+    const back = new URL(left.headers.get('location') ?? '')
+    expect(back.href).toMatch(/^http:\/\/localhost:3000\/PaymentConfirm\?/)
+    const sealed = back.searchParams.get('return') ?? ''
+    expect(await readReturn(sealed)).toMatchObject({ id, userId: buyer.id, purpose: 'registration' })
+    for (const forged of [undefined, '', 'x', id, `${sealed}x`]) expect(await readReturn(forged)).toBeUndefined()
+  })
+})
+
+describe('settling a payment', () => {
+  test('of the registration fee opens the gate and books it', async () => {
+    const { buyer, txRef, id } = await aFee()
+    pay(txRef)
+    expect(await settlePayment(id)).toBe('succeeded')
+    expect(await isPaid(buyer.id)).toBe(true)
+    expect(await paymentBy(txRef)).toMatchObject({ state: 'succeeded', receivedKobo: 100_000n, nextCheckAt: null })
+    expect(await postingsOf({ paymentId: id })).toEqual({ cash_flutterwave: 100_000n, income_registration: -100_000n })
+  })
+
+  test('of an order’s fees books service and delivery and marks the order', async () => {
+    const { buyer, order, txRef, id } = await orderFees()
+    pay(txRef)
+    await confirmOrderFees(buyer, order.id)
+    expect((await db().order.findUniqueOrThrow({ where: { id: order.id } })).feesPaidAt).toBeInstanceOf(Date)
+    expect(await postingsOf({ paymentId: id })).toEqual({ cash_flutterwave: 200_000n, income_service: -50_000n, income_delivery: -150_000n })
+    await confirmOrderFees(buyer, order.id)
+    await expect(startPayment(buyer, { purpose: 'order_fees', orderId: order.id })).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('ten times at once changes the state once and books one entry', async () => {
+    const { buyer, txRef, id } = await aFee()
+    pay(txRef)
+    const triggers = Array.from({ length: 10 }, (_, index) =>
+      index % 3 === 0 ? settlePayment(id) : index % 3 === 1 ? confirmRegistrationFee(buyer.id) : settleByReference(txRef),
+    )
+    const { lost } = await race<unknown>(triggers)
+    expect(lost).toEqual([])
+    expect(await db().ledgerEntry.count({ where: { paymentId: id } })).toBe(1)
+    expect(await db().notification.count({ where: { userId: buyer.id } })).toBe(1)
+    expect(await settlePayment(id)).toBe('succeeded')
+    expect(await db().ledgerEntry.count({ where: { paymentId: id } })).toBe(1)
+  })
+
+  test.each([
+    ['₦999', { amount: 999 }, 'paid too little'],
+    ['₦999.99', { amount: 999.99 }, 'paid too little'],
+    ['1,000 dollars', { currency: 'USD' }, 'paid in USD'],
+    ['a payment that waits for a bank', { outcome: 'pending' as const }, 'pending'],
+  ])('refuses %s: the fee stays unpaid and nothing is booked', async (_name, change, reason) => {
+    const { buyer, txRef, id } = await aFee()
+    pay(txRef, change)
+    expect(await settlePayment(id)).toBe('pending')
+    await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({ status: 402 })
+    expect(await paymentBy(txRef)).toMatchObject({ state: 'pending', providerStatus: reason, providerId: null })
+    expect(await isPaid(buyer.id)).toBe(false)
+    expect(await postingsOf({ paymentId: id })).toEqual({})
+  })
+
+  test('without any payment made leaves the fee unpaid, also when none was started', async () => {
+    const { buyer, id } = await aFee()
+    expect(await settlePayment(id)).toBe('unknown')
+    await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({ status: 402 })
+    await expect(confirmRegistrationFee((await aBuyer({ feePaid: false })).id)).rejects.toMatchObject({ status: 402 })
+    expect(await isPaid(buyer.id)).toBe(false)
+  })
+
+  test('counts a success after failures under the same reference', async () => {
+    const { buyer, txRef, id } = await aFee()
+    pay(txRef, { outcome: 'failed' })
+    expect(await settlePayment(id)).toBe('failed')
+    await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({ status: 402, details: { outcome: 'failed' } })
+    expect((await startPayment(buyer, { purpose: 'registration' })).txRef).toBe(txRef)
+    pay(txRef)
+    await confirmRegistrationFee(buyer.id)
+    expect(await isPaid(buyer.id)).toBe(true)
+  })
+
+  test.each(['unavailable', 'garbage'] as const)('while the provider is %s changes nothing, and says that nothing is known', async (api) => {
+    const { buyer, txRef, id } = await aFee()
+    pay(txRef)
+    const before = await paymentBy(txRef)
+    flutterwave.current.setMood({ api })
+    await expect(settlePayment(id)).rejects.toBeInstanceOf(ProviderUnreachable)
+    await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({ status: 503 })
+    expect(await paymentBy(txRef)).toEqual(before)
+    expect(await isPaid(buyer.id)).toBe(false)
+    flutterwave.current.setMood({ api: 'normal' })
+    expect(await settlePayment(id)).toBe('succeeded')
+  })
+
+  test('refuses one transaction of the provider for two payments', async () => {
+    const [first, second] = [await aFee(), await aFee()]
+    const { id: providerId } = pay(second.txRef)
+    await pool().query(
+      "UPDATE payments SET state = 'succeeded', provider_id = $1, received_kobo = amount_kobo, settled_at = now() WHERE id = $2",
+      [String(providerId), first.id],
+    )
+    expect(await settlePayment(second.id)).toBe('pending')
+    expect(await paymentBy(second.txRef)).toMatchObject({ state: 'pending', providerId: null })
+    expect(await isPaid(second.buyer.id)).toBe(false)
+    expect(await postingsOf({ paymentId: second.id })).toEqual({})
+  })
+
+  test('keeps what was paid too much as credit of the buyer, with a wallet or without', async () => {
+    for (const wallet of [true, false]) {
+      const buyer = await aBuyer({ feePaid: false, wallet })
+      const { txRef } = await startPayment(buyer, { purpose: 'registration' })
+      pay(txRef, { amount: 1_500.5 })
+      const { id } = await paymentBy(txRef)
+      expect(await settlePayment(id)).toBe('succeeded')
+      expect(await postingsOf({ paymentId: id })).toEqual({ cash_flutterwave: 150_050n, income_registration: -100_000n, customer_credit: -50_050n })
+      expect((await db().wallet.findUniqueOrThrow({ where: { userId: buyer.id } })).creditKobo).toBe(50_050n)
+    }
+  })
+
+  test('by an unknown reference or of an unknown payment does nothing', async () => {
+    const before = await db().payment.count({ where: { state: 'succeeded' } })
+    await settleByReference('FB-REG-UNKNOWN')
+    await settleByReference('x'.repeat(10_000))
+    expect(await settlePayment(randomUUID())).toBe('unknown')
+    expect(await db().payment.count({ where: { state: 'succeeded' } })).toBe(before)
+  })
+
+  test('of someone else’s order is refused', async () => {
+    const { order, txRef } = await orderFees()
+    pay(txRef)
+    await expect(confirmOrderFees(await aBuyer(), order.id)).rejects.toMatchObject({ status: 403 })
+    expect((await paymentBy(txRef)).state).toBe('pending')
+  })
+})
+
+describe('the reconciliation', () => {
+  const due = (id: string) => pool().query("UPDATE payments SET next_check_at = now() - interval '1 second' WHERE id = $1", [id])
+  const quiet = () => pool().query("UPDATE payments SET next_check_at = now() + interval '1 day' WHERE state = 'pending'")
+
+  test('finds the money of a buyer whose browser never came back', async () => {
+    const { buyer, txRef, id } = await aFee()
+    await quiet()
+    pay(txRef)
+    expect(await reconcilePayments()).toBe(0)
+    await due(id)
+    expect(await reconcilePayments()).toBe(1)
+    expect(await isPaid(buyer.id)).toBe(true)
+    expect(await reconcilePayments()).toBe(0)
+  })
+
+  test('by two servers at once books once', async () => {
+    const { txRef, id } = await aFee()
+    await quiet()
+    pay(txRef)
+    await due(id)
+    await Promise.all([reconcilePayments(), reconcilePayments(), reconcilePayments()])
+    expect(await db().ledgerEntry.count({ where: { paymentId: id } })).toBe(1)
+  })
+
+  test('asks later and later, through an outage too, and nothing is lost', async () => {
+    const { buyer, txRef, id } = await aFee()
+    await quiet()
+    await due(id)
+    flutterwave.current.setMood({ api: 'unavailable' })
+    expect(await reconcilePayments()).toBe(1)
+    expect(await reconcilePayments()).toBe(0)
+    const { state, nextCheckAt } = await paymentBy(txRef)
+    expect(state).toBe('pending')
+    expect((nextCheckAt?.getTime() ?? 0) > Date.now()).toBe(true)
+    flutterwave.current.setMood({ api: 'normal' })
+    pay(txRef)
+    await due(id)
+    await reconcilePayments()
+    expect(await isPaid(buyer.id)).toBe(true)
+  })
+
+  test('gives up after three days, but money that comes later still counts', async () => {
+    const { buyer, txRef, id } = await aFee()
+    await pool().query("UPDATE payments SET created_at = now() - interval '73 hours' WHERE id = $1", [id])
+    expect(await settlePayment(id)).toBe('unknown')
+    expect(await paymentBy(txRef)).toMatchObject({ state: 'expired', nextCheckAt: null })
+    pay(txRef)
+    await settleByReference(txRef)
+    expect(await isPaid(buyer.id)).toBe(true)
+  })
+
+  test('keeps a fee that was paid twice, by an old reference and a new one, as credit of the buyer', async () => {
+    const { buyer, txRef, id } = await aFee()
+    await pool().query("UPDATE payments SET created_at = now() - interval '73 hours' WHERE id = $1", [id])
+    await settlePayment(id)
+    const again = await startPayment(buyer, { purpose: 'registration' })
+    expect(again.txRef).not.toBe(txRef)
+    pay(again.txRef)
+    await settleByReference(again.txRef)
+    pay(txRef)
+    await settleByReference(txRef)
+    expect(await postingsOf({ paymentId: id })).toEqual({ cash_flutterwave: 100_000n, customer_credit: -100_000n })
+    expect((await db().wallet.findUniqueOrThrow({ where: { userId: buyer.id } })).creditKobo).toBe(100_000n)
+  })
+})
