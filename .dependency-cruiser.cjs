@@ -78,7 +78,7 @@ module.exports = {
       name: 'shipped-needs-shipped',
       severity: 'error',
       comment: 'What a production install leaves out cannot be imported by what runs in production.',
-      from: { path: '^(?:app|components|lib|middleware\\.ts|instrumentation\\.ts)', pathNot: TEST },
+      from: { path: '^(?:app|components|lib|middleware\\.ts|instrumentation(?:-node)?\\.ts)', pathNot: TEST },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],
@@ -110,8 +110,8 @@ module.exports = {
       SERVER_SIDE([DOMAIN]), files([DOMAIN], 'schema'), files(['accounts'], 'access'), CORE_BUT_DATABASE, packages('next', 'next-auth'), ZOD,
     ]),
     allow('the contract is described from the declarations of its calls', '^app/api/v1/openapi\\.json/', '^app/api/'),
-    allow('the first gate and the start of the server stand before any page', '^(?:middleware|instrumentation)\\.ts$', [
-      SERVER_SIDE([DOMAIN]), files([DOMAIN], 'rules'), CORE_BUT_DATABASE, packages('next'),
+    allow('the first gate and the start of the server stand before any page', '^(?:middleware|instrumentation(?:-node)?)\\.ts$', [
+      '^instrumentation-node\\.ts$', SERVER_SIDE([DOMAIN]), files([DOMAIN], 'rules'), CORE_BUT_DATABASE, packages('next'),
     ]),
 
     // The screen -------------------------------------------------------------------------------------------------

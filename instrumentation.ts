@@ -1,13 +1,8 @@
-/** Runs once when a server starts: settings are checked before the first request, then the jobs begin. */
+/** Runs once when a server starts. Next compiles it for the edge too, where nothing of ours runs. */
 export async function register(): Promise<void> {
-  const { SettingError, env } = await import('@/lib/core/env')
-  try {
-    env()
-  } catch (error) {
-    if (!(error instanceof SettingError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
-  }
-  const { startJobs } = await import('@/lib/jobs/service')
-  startJobs()
+  // Not a setting: Next puts the name of the runtime here as it compiles.
+  // eslint-disable-next-line no-restricted-properties
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { startServer } = await import('./instrumentation-node')
+  startServer()
 }
