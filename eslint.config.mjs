@@ -7,7 +7,7 @@ import tseslint from 'typescript-eslint'
  * files and exports by knip.
  */
 
-const SHIPPED = ['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/**/*.ts', 'middleware.ts', 'instrumentation.ts']
+const SHIPPED = ['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/**/*.ts', 'middleware.ts', 'instrumentation*.ts']
 const TESTS = ['**/*.test.{ts,tsx}', 'e2e/**/*.ts']
 const READS_ENVIRONMENT = ['lib/core/env.ts', '{sandbox,scripts,prisma,bench,e2e}/**', '*.config.*', ...TESTS]
 const DEFAULT_EXPORTS = [
