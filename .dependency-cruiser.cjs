@@ -8,7 +8,7 @@
 
 /** A later domain may import an earlier one, never the reverse. */
 const LINE = ['companies', 'accounts', 'catalogue', 'cart', 'credit', 'payments', 'orders', 'checkout']
-/** They hang off the side: every domain's service may import them, they import none. */
+/** They hang off the side: every domain's service may import them, they import none but those before them. */
 const SIDE = ['audit', 'notifications', 'support']
 /** Above all domains: what runs beside the requests. */
 const JOBS = 'jobs'
@@ -46,14 +46,14 @@ const allow = (comment, from, to, extra = {}) => ({ comment, from: { path: from,
 const typeOnly = { dependencyTypes: ['type-only'] }
 
 /** The rows of one domain of the line; `known` are itself and the domains before it. */
-const domainRows = (word, known) => [
+const domainRows = (word, known, side = SIDE) => [
   allow('pure files know pure files', PURE([word]), [PURE(known), BROWSER_CORE, ZOD]),
   allow('where a gate leads, and the names of the database', PURE([word]), [ERRORS, ENUMS], typeOnly),
   allow('actions are thin: who may, what was sent, which use case', files([word], 'actions'), [
     SERVER_SIDE(known), PURE(known), files(['accounts'], 'access'), CORE_BUT_DATABASE, packages('next'), ZOD,
   ]),
   allow('reads and writes of the server', SERVER_SIDE([word]), [
-    SERVER_SIDE([...known, ...SIDE]), PURE(known), CORE, INTEGRATIONS, CLIENT, SERVER_ONLY,
+    SERVER_SIDE([...known, ...side]), PURE(known), CORE, INTEGRATIONS, CLIENT, SERVER_ONLY,
   ]),
   allow('services name who may call them; the check itself is made before', SERVER_SIDE([word]), [files(['accounts'], 'access')], typeOnly),
 ]
@@ -109,6 +109,7 @@ module.exports = {
     allow('calls declare: who may, what is sent, which use case', '^app/api/', [
       SERVER_SIDE([DOMAIN]), files([DOMAIN], 'schema'), files(['accounts'], 'access'), CORE_BUT_DATABASE, packages('next', 'next-auth'), ZOD,
     ]),
+    allow('the contract is described from the declarations of its calls', '^app/api/v1/openapi\\.json/', '^app/api/'),
     allow('the first gate and the start of the server stand before any page', '^(?:middleware|instrumentation)\\.ts$', [
       SERVER_SIDE([DOMAIN]), files([DOMAIN], 'rules'), CORE_BUT_DATABASE, packages('next'),
     ]),
@@ -122,7 +123,7 @@ module.exports = {
 
     // The domains ------------------------------------------------------------------------------------------------
     ...LINE.flatMap((word, index) => domainRows(word, LINE.slice(0, index + 1))),
-    ...SIDE.flatMap((word) => domainRows(word, [word])),
+    ...SIDE.flatMap((word, index) => domainRows(word, SIDE.slice(0, index + 1), [])),
     allow('jobs stand above all domains', files([JOBS], SERVICE), [SERVER_SIDE([DOMAIN]), CORE, INTEGRATIONS, SERVER_ONLY]),
     allow('who may call what: one file for calls, actions and pages', files(['accounts'], 'access'), [
       files(['accounts'], 'queries', 'rules'), CORE_BUT_DATABASE, packages('next'), SERVER_ONLY,

@@ -72,6 +72,7 @@ export default defineConfig(
       // Answers under test are looked at as they come.
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-meaningless-void-operator': 'off',
     },
   },
   {

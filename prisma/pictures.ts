@@ -4,7 +4,7 @@
  */
 
 export type ProductKind = 'rice' | 'oil' | 'spaghetti' | 'noodles'
-export type PaletteName = 'leaf' | 'tomato' | 'amber' | 'sky' | 'plum' | 'lagoon' | 'earth'
+type PaletteName = 'leaf' | 'tomato' | 'amber' | 'sky' | 'plum' | 'lagoon' | 'earth'
 
 /**
  * How the goods stand in the picture; each number is a different pack of its kind.
@@ -18,7 +18,7 @@ export type PaletteName = 'leaf' | 'tomato' | 'amber' | 'sky' | 'plum' | 'lagoon
  * | 5    | open sack        | large keg          | pile of packs     | pile of sachets     |
  * | 6    | heaped basin     | carton of bottles  | pack and a plate  | open carton         |
  */
-export type Look = 1 | 2 | 3 | 4 | 5 | 6
+type Look = 1 | 2 | 3 | 4 | 5 | 6
 
 export type PictureRequest = {
   kind: ProductKind

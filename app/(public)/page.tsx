@@ -1,14 +1,16 @@
 import type { Viewport } from 'next'
+import { connection } from 'next/server'
 import { FaqSection } from '@/components/landing/faq-section'
 import { Hero } from '@/components/landing/hero'
 import { Join } from '@/components/landing/join'
 import { PlanPromise } from '@/components/landing/plan-promise'
-import { landingCopy, sampleFaqs } from '@/components/landing/copy'
+import { landingCopy } from '@/components/landing/copy'
 import { Shelf } from '@/components/landing/shelf'
 import { Steps } from '@/components/landing/steps'
 import { Footer } from '@/components/layout/footer'
 import { PublicHeader } from '@/components/layout/public-header'
 import { CONTENT_ID } from '@/components/layout/skip-link'
+import { readFaqs } from '@/lib/support/queries'
 
 export const viewport: Viewport = {
   themeColor: [
@@ -17,7 +19,10 @@ export const viewport: Viewport = {
   ],
 }
 
-export default function LandingPage() {
+export default async function LandingPage() {
+  // The questions are staff's to change, so the page is built when it is asked for.
+  await connection()
+  const faqs = await readFaqs()
   return (
     <>
       <div className="bg-hero text-hero-ink">
@@ -28,7 +33,7 @@ export default function LandingPage() {
         <Shelf />
         <PlanPromise />
         <Steps />
-        <FaqSection faqs={sampleFaqs} />
+        <FaqSection faqs={faqs} />
         <Join />
       </main>
       <Footer />

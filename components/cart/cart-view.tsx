@@ -96,7 +96,7 @@ type CartLineProps = { item: CartItemDto; onQuantity: (quantity: number) => void
 function CartLine({ item, onQuantity, onRemove }: CartLineProps) {
   return (
     <Card padded={false} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3 p-3 sm:grid-cols-[7rem_minmax(0,1fr)]">
-      {item.image ? <img src={item.image} alt="" width={640} height={640} loading="lazy" className="aspect-square w-full rounded-control object-cover" /> : <span />}
+      {item.image ? <img src={item.image} alt="" width={640} height={640} loading="lazy" className="aspect-square w-full rounded-control bg-sunken object-cover" /> : <span />}
       <div className="grid content-between gap-2">
         <div className="flex items-start justify-between gap-2">
           <div className="min-w-0">

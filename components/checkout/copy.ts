@@ -22,7 +22,7 @@ export const checkoutCopy = {
     months: (count: number) => (count === 1 ? '1 month' : `${count} months`),
     each: (amount: string) => `${amount} each payday`,
     once: (amount: string) => `${amount} on one payday`,
-    dates: (first: string, last: string) => (first === last ? `Due on ${first}` : `First on ${first}, last on ${last}`),
+    dates: (first: string, last: string) => (first === last ? `Due on ${first}.` : `First on ${first}, last on ${last}.`),
     lastDiffers: (amount: string) => `The last one is ${amount}.`,
     overLimit: 'More than your monthly limit allows',
     consent: 'I have read the terms and agree that these amounts are deducted from my salary on these paydays.',

@@ -61,7 +61,7 @@ export const landingCopy = {
       { title: 'You see where it ends', text: 'Your dashboard shows what you have paid, what remains and the last date.' },
     ],
   },
-  faqs: { title: 'Questions people ask first' },
+  faqs: { title: 'Questions people ask first', failed: 'Error fetching FAQs' },
   join: {
     title: 'The next pot of rice need not wait for payday.',
     text: 'Create your profile, tell us where you work, and we ask your company to confirm you.',
@@ -73,30 +73,3 @@ export const landingCopy = {
     action: 'Bring your company',
   },
 } as const
-
-/** Stands in for the questions kept by the back office. */
-export const sampleFaqs: { title: string; content: string }[] = [
-  {
-    title: 'Who can use Foodbank?',
-    content:
-      'Employees of companies that have signed up with us. Choose your company when you complete your profile; it then confirms that you work there.',
-  },
-  {
-    title: 'How do I repay?',
-    content:
-      'Through your salary. Your company deducts the same amount on each payday of your plan and pays it to us. You see every date and amount before you place the order.',
-  },
-  {
-    title: 'What do I pay by card?',
-    content: 'A one-time registration payment, and the service and delivery fee of each order. The food itself goes on the plan.',
-  },
-  {
-    title: 'What does the credit cost?',
-    content:
-      'Interest and VAT are a percentage of your items. Both stand in their own line in your cart, in percent and in naira, so you know the full cost before you agree.',
-  },
-  {
-    title: 'How long does approval take?',
-    content: 'We send you an e-mail as soon as your company has confirmed you, and another when your order is approved.',
-  },
-]

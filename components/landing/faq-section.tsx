@@ -1,7 +1,8 @@
 import { landingCopy } from '@/components/landing/copy'
 import { Accordion } from '@/components/ui/accordion'
 
-export type FaqSectionProps = { faqs: readonly { title: string; content: string }[] }
+/** `faqs` is null when they could not be read. */
+export type FaqSectionProps = { faqs: readonly { title: string; content: string }[] | null }
 
 /** From tablet width up the list keeps to 500px and scrolls by itself; on a phone the page scrolls. */
 export function FaqSection({ faqs }: FaqSectionProps) {
@@ -12,7 +13,7 @@ export function FaqSection({ faqs }: FaqSectionProps) {
           {landingCopy.faqs.title}
         </h2>
         <div role="region" aria-labelledby="faqs" tabIndex={0} className="rounded-card sm:max-h-[500px] sm:overflow-y-auto">
-          <Accordion items={faqs} />
+          {faqs ? <Accordion items={faqs} /> : <p className="font-semibold text-danger">{landingCopy.faqs.failed}</p>}
         </div>
       </div>
     </section>

@@ -5,7 +5,7 @@ import { LogoMark } from '@/components/layout/logo'
 import { NavLink } from '@/components/layout/nav-link'
 import { CONTENT_ID, SkipLink } from '@/components/layout/skip-link'
 
-export type DeskNavItem = { href: string; label: string; exact?: boolean }
+type DeskNavItem = { href: string; label: string; exact?: boolean }
 
 export type DeskShellProps = {
   /** Which desk this is: "Human resources", "Back office". */
@@ -33,12 +33,12 @@ export function DeskShell({ title, homeHref, nav, name, organisation, logout, ch
             </span>
             <span className="font-display text-lg leading-tight font-extrabold">{title}</span>
           </Link>
-          <p className="ms-auto min-w-0 text-end text-sm leading-tight text-band-muted">
+          <p className="min-w-0 pb-1 text-sm leading-tight text-band-muted max-sm:order-last max-sm:basis-full sm:ms-auto sm:pb-0 sm:text-end">
             <span className="sr-only">{copy.signedInAs} </span>
             <span className="font-semibold text-band-ink">{name}</span>
-            {organisation && <span className="block">{organisation}</span>}
+            {organisation && <span className="max-sm:before:content-['_·_'] sm:block">{organisation}</span>}
           </p>
-          {logout}
+          <div className="ms-auto sm:ms-0">{logout}</div>
         </div>
         <nav aria-label={copy.mainMenu} className="mx-auto flex max-w-[96rem] gap-1 overflow-x-auto px-3 sm:px-5">
           {nav.map((item) => (

@@ -4,9 +4,9 @@ import { LogoutIcon } from '@/components/ui/icons'
 /** The submit button of a logout form: `<form action={…}><LogoutButton /></form>` goes into a shell's `logout`. */
 export function LogoutButton({ look = 'menu' }: { look?: 'menu' | 'bar' }) {
   return (
-    <button type="submit" className={look === 'menu' ? 'menu-item w-full' : 'button button-small text-inherit'}>
+    <button type="submit" className={look === 'menu' ? 'menu-item w-full' : 'button button-small min-w-target text-inherit'}>
       <LogoutIcon />
-      {layoutCopy.logout}
+      <span className={look === 'menu' ? undefined : 'max-sm:sr-only'}>{layoutCopy.logout}</span>
     </button>
   )
 }

@@ -9,7 +9,7 @@ export function ItemList({ items }: { items: readonly OrderItemDto[] }) {
     <ul className="grid gap-3">
       {items.map((item) => (
         <li key={`${item.name} ${item.measurement}`} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-3">
-          {item.image ? <img src={item.image} alt="" width={640} height={640} loading="lazy" className="aspect-square w-full rounded-control object-cover" /> : <span />}
+          {item.image ? <img src={item.image} alt="" width={640} height={640} loading="lazy" className="aspect-square w-full rounded-control bg-sunken object-cover" /> : <span />}
           <div>
             <p className="leading-snug font-semibold">{item.name}</p>
             <p className="text-sm text-muted">{ordersCopy.quantityOf(item.quantity, item.measurement)}</p>

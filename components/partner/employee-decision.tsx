@@ -33,19 +33,20 @@ export function EmployeeDecision({ employee, cursor, hintId }: EmployeeDecisionP
     </>
   )
   return (
-    <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-end">
-      <form {...confirm.formProps} className="grid gap-3 sm:flex sm:flex-wrap sm:items-end">
+    <div className={`grid gap-3 sm:flex sm:flex-wrap sm:items-start ${status === 'pending' ? 'lg:min-w-[28rem]' : ''}`}>
+      <form {...confirm.formProps} className="grid gap-3 sm:flex sm:flex-wrap sm:items-start">
         {hidden}
         {confirm.message && <div className="sm:basis-full"><FormError message={confirm.message} /></div>}
         <Field
           label={
-            <span className="text-sm">
+            <>
               {copy.salary}
               <span className="sr-only">{copy.salaryOf(fullname)}</span>
-            </span>
+            </>
           }
           error={error}
-          className="sm:w-44"
+          // The column names it where there are columns.
+          className="sm:w-44 sm:[&>label]:sr-only"
         >
           {(control) => (
             <span className="relative block">
@@ -70,9 +71,9 @@ export function EmployeeDecision({ employee, cursor, hintId }: EmployeeDecisionP
         </Button>
       </form>
       {status === 'pending' && (
-        <details open={startsOpen} className="sm:open:basis-full">
+        <details open={startsOpen} suppressHydrationWarning className="sm:open:basis-full">
           <summary className={buttonClass('quiet', 'regular', 'w-full list-none text-danger sm:w-auto [&::-webkit-details-marker]:hidden')}>
-            {copy.decline}
+            {copy.declineMore}
             <span className="sr-only">{copy.withReason(fullname)}</span>
           </summary>
           <form {...decline.formProps} className="mt-2 grid max-w-md gap-3">

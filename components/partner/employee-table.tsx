@@ -21,16 +21,27 @@ const person: Column<EmployeeDto> = {
   key: 'employee',
   header: columns.employee,
   rowHeader: true,
+  hideLabel: true,
+  wide: true,
   cell: ({ fullname, email }) => (
     <>
       {fullname}
-      <span className="block text-sm font-normal break-all text-muted">{email}</span>
+      <span className="block text-sm font-normal break-all text-muted sm:break-normal">{email}</span>
     </>
   ),
 }
-const staffId: Column<EmployeeDto> = { key: 'staffId', header: columns.staffId, cell: (employee) => employee.staffId }
+const staffId: Column<EmployeeDto> = {
+  key: 'staffId',
+  header: columns.staffId,
+  cell: (employee) => <span className="money">{employee.staffId}</span>,
+}
 const jobTitle: Column<EmployeeDto> = { key: 'jobTitle', header: columns.jobTitle, cell: (employee) => employee.jobTitle }
-const salary: Column<EmployeeDto> = { key: 'salary', header: columns.salary, align: 'end', cell: (employee) => <Money naira={employee.salary} /> }
+const salary: Column<EmployeeDto> = {
+  key: 'salary',
+  header: columns.salary,
+  align: 'end',
+  cell: (employee) => <Money naira={employee.salary} />,
+}
 const reason: Column<EmployeeDto> = { key: 'reason', header: columns.reason, cell: (employee) => employee.reason }
 
 /** HR's employees of one status. Those who wait can be confirmed or declined on the spot, the declined confirmed after all. */

@@ -31,6 +31,7 @@ export const staffCopy = {
   } satisfies Record<StaffMove, (order: string) => string>,
   approveWaits: 'The buyer has not accepted the terms yet.',
   packWaits: 'The delivery and service fee is not paid yet.',
+  rejectMore: 'Reject…',
   withReason: (order: string) => ` with a reason: ${order}`,
   reason: 'Reason',
   reasonOf: (order: string) => ` for rejecting ${order}`,
@@ -44,5 +45,8 @@ export const staffCopy = {
     rejected: { title: 'No order was rejected', text: 'Orders you reject stand here.' },
     cancelled: { title: 'No order was cancelled', text: 'Orders their buyers cancel stand here.' },
   },
-  emptyPage: { title: 'There is nothing further on', text: 'Every order on this page has moved on. Go back to the first page to see what is left.' },
+  emptyPage: {
+    title: 'There is nothing further on',
+    text: 'Every order on this page has moved on. Go back to the first page to see what is left.',
+  },
 } as const

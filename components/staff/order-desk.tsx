@@ -23,10 +23,12 @@ const columns: Column<StaffOrderDto>[] = [
     key: 'order',
     header: copy.columns.order,
     rowHeader: true,
+    hideLabel: true,
+    wide: true,
     cell: ({ orderNumber, orderDate }) => (
       <>
         <span className="money">{orderNumber}</span>
-        <span className="block text-sm font-normal text-muted">{formatOrderTime(new Date(orderDate))}</span>
+        <span className="block text-sm font-normal whitespace-nowrap text-muted">{formatOrderTime(new Date(orderDate))}</span>
       </>
     ),
   },
@@ -36,7 +38,7 @@ const columns: Column<StaffOrderDto>[] = [
     cell: ({ fullname, email, company }) => (
       <>
         {fullname}
-        <span className="block text-sm break-all text-muted">{email}</span>
+        <span className="block text-sm break-all text-muted sm:break-normal">{email}</span>
         <span className="block text-sm text-muted">{company}</span>
       </>
     ),

@@ -61,7 +61,13 @@ export function OrderMoves({ order, listId }: OrderMovesProps) {
         <form {...forward.formProps} className="grid gap-2 sm:max-w-64 sm:justify-items-start">
           <input type="hidden" name="orderId" value={id} />
           <input type="hidden" name="move" value={next} />
-          <Button type="submit" size="small" busy={forward.busy} disabled={waits !== undefined || reject.busy} aria-describedby={waits && waitId}>
+          <Button
+            type="submit"
+            size="small"
+            busy={forward.busy}
+            disabled={waits !== undefined || reject.busy}
+            aria-describedby={waits && waitId}
+          >
             {copy.moves[next]}
             <span className="sr-only">{orderNumber}</span>
           </Button>
@@ -74,9 +80,9 @@ export function OrderMoves({ order, listId }: OrderMovesProps) {
         </form>
       )}
       {moves.includes('reject') && (
-        <details open={startsOpen} className="sm:open:basis-full">
+        <details open={startsOpen} suppressHydrationWarning className="sm:open:basis-full">
           <summary className={buttonClass('quiet', 'small', 'w-full list-none text-danger sm:w-auto [&::-webkit-details-marker]:hidden')}>
-            {copy.moves.reject}
+            {copy.rejectMore}
             <span className="sr-only">{copy.withReason(orderNumber)}</span>
           </summary>
           <form {...reject.formProps} className="mt-2 grid max-w-md gap-3">

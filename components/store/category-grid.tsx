@@ -59,7 +59,7 @@ export function CategoryGrid({ categories }: { categories: readonly CategoryDto[
               prefetch={false}
               className="block overflow-hidden rounded-card border border-line bg-raised transition-shadow hover:shadow-low"
             >
-              {image && <img src={image} alt="" width={640} height={640} loading="lazy" className="aspect-square w-full object-cover" />}
+              {image && <img src={image} alt="" width={640} height={640} loading="lazy" className="aspect-square w-full bg-sunken object-cover" />}
               <span className="block px-4 py-3 text-lg font-bold">{type}</span>
             </Link>
           </li>

@@ -28,7 +28,7 @@ export function ProductDetail({ product }: { product: ProductDto }) {
   })
   return (
     <article className="grid gap-6 lg:grid-cols-2 lg:gap-10">
-      {product.image && <img src={product.image} alt="" width={640} height={640} className="aspect-square w-full rounded-panel object-cover" />}
+      {product.image && <img src={product.image} alt="" width={640} height={640} className="aspect-square w-full rounded-panel bg-sunken object-cover" />}
       <div className="grid content-start gap-5">
         <div>
           <p className="text-muted">{product.measurement}</p>

@@ -18,7 +18,7 @@ export function ProductList({ products, type }: { products: readonly ProductDto[
             prefetch={false}
             className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised transition-shadow hover:shadow-low"
           >
-            {image && <img src={image} alt="" width={640} height={640} loading="lazy" className="aspect-square w-full object-cover" />}
+            {image && <img src={image} alt="" width={640} height={640} loading="lazy" className="aspect-square w-full bg-sunken object-cover" />}
             <span className="flex grow flex-col gap-1 p-3 sm:p-4">
               <span className="text-sm text-muted">{measurement}</span>
               <span className="leading-snug font-semibold">{name}</span>

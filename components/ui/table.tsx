@@ -12,7 +12,7 @@ export type Column<Row> = {
   rowHeader?: boolean
   /** No label on the phone card, for a cell that is only a button. */
   hideLabel?: boolean
-  /** The whole width of the phone card, for a form. */
+  /** The whole width of the phone card, from its start: for a heading or a form. */
   wide?: boolean
   /** Where a tap on the heading leads, and how the rows stand now. */
   sort?: { href: string; direction?: 'ascending' | 'descending' | undefined }
@@ -67,7 +67,7 @@ export function Table<Row>({ caption, showCaption = false, columns, rows, rowKey
               {columns.map((column) => {
                 const label = column.hideLabel ? undefined : column.header
                 return column.rowHeader ? (
-                  <th key={column.key} role="rowheader" scope="row" data-label={label} data-align={column.align}>
+                  <th key={column.key} role="rowheader" scope="row" data-label={label} data-align={column.align} data-wide={column.wide}>
                     <span>{column.cell(row, index)}</span>
                   </th>
                 ) : (

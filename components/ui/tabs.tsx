@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 
-export type Tab = { href: string; label: ReactNode; current?: boolean; count?: number }
+type Tab = { href: string; label: ReactNode; current?: boolean; count?: number }
 export type TabsProps = { label: string; tabs: readonly Tab[] }
 
 /** Tabs are links: each has an address, so that Back, reload and a shared link land on the same one. */
@@ -16,7 +16,7 @@ export function Tabs({ label, tabs }: TabsProps) {
               prefetch={false}
               scroll={false}
               aria-current={tab.current ? 'page' : undefined}
-              className="flex min-h-target items-center justify-center gap-2 rounded-lg px-4 font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current]:bg-raised aria-[current]:text-brand-text aria-[current]:shadow-low"
+              className="flex min-h-target items-center justify-center gap-2 rounded-lg px-4 font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current]:bg-raised aria-[current]:text-brand-text aria-[current]:shadow-low aria-[current]:[scroll-initial-target:nearest]"
             >
               {tab.label}
               {tab.count !== undefined && tab.count > 0 && (

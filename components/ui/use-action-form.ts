@@ -22,6 +22,30 @@ const nothing = () => () => undefined
 /** False on the server and until the page's script runs. */
 const useHydrated = () => useSyncExternalStore(nothing, () => true, () => false)
 
+// Leaving a field by pressing a button must not move that button before the finger is lifted: an error line that
+// comes or goes would take it from under the finger, and the tap would be lost.
+let pressed = false
+if (typeof document !== 'undefined') {
+  const follow = (event: Event) => {
+    pressed = event.type === 'pointerdown'
+  }
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel']) document.addEventListener(type, follow, true)
+}
+
+/** Runs `work` now, or once the tap under way has done what it was for. */
+function afterTap(work: () => void): void {
+  if (!pressed) {
+    work()
+    return
+  }
+  const end = new AbortController()
+  const run = () => {
+    end.abort()
+    setTimeout(work)
+  }
+  for (const type of ['pointerup', 'pointercancel']) document.addEventListener(type, run, { signal: end.signal })
+}
+
 /**
  * A form that submits to a server action: validated on blur and on submit with the server's own schema, errors at the
  * field and as a toast, nothing typed lost. It is a plain form until the page's script has run; what the server then
@@ -93,6 +117,14 @@ export function useActionForm<T>({ schema, action, initial = {}, failure, onSucc
       },
     },
     /** What a field is given: registration with the form, its first value, its error. */
-    field: (name: string) => ({ ...register(name), defaultValue: refusal?.values?.[name] ?? initial[name], error: errorOf(name) }),
+    field: (name: string) => {
+      const { onBlur, ...registered } = register(name)
+      return {
+        ...registered,
+        onBlur: (event: React.FocusEvent) => { afterTap(() => { void onBlur(event) }) },
+        defaultValue: refusal?.values?.[name] ?? initial[name],
+        error: errorOf(name),
+      }
+    },
   }
 }

@@ -78,7 +78,8 @@ export const declineEmployeeAction = action({ access: partner(), schema: decline
   redirect(queueAddress('declined', input), RedirectType.replace)
 })
 
+type Decided = { employeeId: string; cursor?: string | undefined }
 /** HR's queue at the page they were on, telling what was done to whom. */
-function queueAddress(notice: 'confirmed' | 'declined', { employeeId, cursor }: { employeeId: string; cursor?: string | undefined }): string {
+function queueAddress(notice: 'confirmed' | 'declined', { employeeId, cursor }: Decided): string {
   return `/partner?${new URLSearchParams({ ...(cursor ? { cursor } : {}), notice, employee: employeeId })}`
 }

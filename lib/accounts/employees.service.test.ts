@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { aBuyer, aCompany, anEmail, aPartner, openConnections, queuedMails, race } from '@/sandbox/factories'
-import { approveEmployee, declineEmployee, listEmployees } from './employees'
+import { listEmployees } from './employee-queries'
+import { approveEmployee, declineEmployee } from './employees'
 
 beforeAll(openConnections)
 

@@ -48,7 +48,7 @@ type PersonRow = {
 }
 
 /** The address a picture is served from. */
-export const imagePath = (imageId: string | null): string | null => (imageId ? `/api/images/${imageId}` : null)
+const imagePath = (imageId: string | null): string | null => (imageId ? `/api/images/${imageId}` : null)
 
 /** How far the owner of a row has come. */
 export const progressOf = (row: Pick<PersonRow, 'emailVerifiedAt' | 'eligibility' | 'feePaidAt'>): Progress => ({

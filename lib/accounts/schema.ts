@@ -45,7 +45,7 @@ export const codeFormSchema = z.pipe(
 )
 export const emailSchema = z.object({ email: email() })
 
-export const MISSING_LOGIN = 'Please enter both email and password!'
+const MISSING_LOGIN = 'Please enter both email and password!'
 export const loginSchema = z
   .object({ email: typed(), password: typed(), next: z.optional(z.string()) })
   .check((context) => {

@@ -216,9 +216,9 @@ describe('the workplace profile', () => {
 
   test('comes with one wallet, however often it is asked for', async () => {
     const { id } = await aRegistrant()
-    await Promise.all(Array.from({ length: 5 }, () => createWallet(id)))
+    await Promise.all(Array.from({ length: 5 }, () => transaction((tx) => createWallet(id, tx))))
     await db().wallet.update({ where: { userId: id }, data: { creditKobo: 5n } })
-    await createWallet(id)
+    await transaction((tx) => createWallet(id, tx))
     expect((await db().wallet.findUniqueOrThrow({ where: { userId: id } })).creditKobo).toBe(5n)
   })
 })

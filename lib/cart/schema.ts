@@ -48,7 +48,7 @@ export type CartItemDto = {
 }
 
 /** A summary line on the wire; `price` in naira. */
-export type SummaryLineDto = { readonly value: string; readonly price: number }
+type SummaryLineDto = { readonly value: string; readonly price: number }
 
 /** The whole cart. `summary` is null while no charges are in force (checklist C-25). */
 export type CartDto = {

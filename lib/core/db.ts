@@ -57,5 +57,3 @@ const isWriteConflict = (error: unknown): boolean =>
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError &&
   (error.code === 'P2002' || /23505|unique constraint/i.test(error.message))
-
-export { Prisma }

@@ -100,7 +100,7 @@ export const addressOf = (headers: Headers): string => headers.get('x-forwarded-
  * token carry no cookie to abuse, and programs send no Origin.
  * @throws AppError 403
  */
-export function refuseForeignOrigin(request: { method: string; headers: Headers }): void {
+function refuseForeignOrigin(request: { method: string; headers: Headers }): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
   if (request.headers.get('authorization')?.startsWith('Bearer ')) return
   const origin = request.headers.get('origin')

@@ -7,9 +7,9 @@ import { type CreditState, type Instalment, availableCredit, duesByMonth, makePl
 import type { DueDto, WalletDto } from './schema'
 
 /** The columns of a company that are its credit terms. */
-export const termsSelect = { payday: true, defaultMonths: true, maxMonths: true, deductionCapBps: true } as const
+const termsSelect = { payday: true, defaultMonths: true, maxMonths: true, deductionCapBps: true } as const
 
-export const toTerms = (row: { payday: number; defaultMonths: number; maxMonths: number; deductionCapBps: number }) => ({
+const toTerms = (row: { payday: number; defaultMonths: number; maxMonths: number; deductionCapBps: number }) => ({
   payday: row.payday,
   defaultMonths: row.defaultMonths,
   maxMonths: row.maxMonths,

@@ -4,9 +4,9 @@ import { type Kobo, ZERO, kobo, least, percentOf, splitEvenly, sum } from '@/lib
 /** Payment plans and the credit limit: pure decisions, in kobo and Lagos days. They run in the browser too. */
 
 /** The first deduction comes at least this long after approval. */
-export const FIRST_DUE_DAYS = 14
+const FIRST_DUE_DAYS = 14
 /** A payday of 31 means the last day of the month. */
-export const MONTH_END = 31
+const MONTH_END = 31
 
 /** What a company agreed to: the day wages are paid, how long plans may run, and the cap in basis points of the salary. */
 export type CreditTerms = { readonly payday: number; readonly defaultMonths: number; readonly maxMonths: number; readonly capBps: number }

@@ -11,7 +11,7 @@ import { type Kobo, parseNaira, toNaira } from '@/lib/core/money'
 
 const TIMEOUT_MS = 10_000
 /** Cards, mobile money and USSD as specified, and bank transfer, the common way in Nigeria (checklist X-41). */
-export const PAYMENT_OPTIONS = 'card,mobilemoney,ussd,banktransfer'
+const PAYMENT_OPTIONS = 'card,mobilemoney,ussd,banktransfer'
 
 /** The provider cannot be asked now: nothing is known, nothing was changed. */
 export class ProviderUnreachable extends AppError {
@@ -71,9 +71,6 @@ export async function createPaymentLink(request: LinkRequest): Promise<string> {
 /** What became of the payments made under our reference; a successful one wins. @throws ProviderUnreachable */
 export const verifyByReference = (txRef: string): Promise<Verdict> =>
   verify(`/transactions/verify_by_reference?tx_ref=${encodeURIComponent(txRef)}`)
-
-/** What became of one transaction of the provider. @throws ProviderUnreachable */
-export const verifyById = (providerId: string): Promise<Verdict> => verify(`/transactions/${encodeURIComponent(providerId)}/verify`)
 
 async function verify(path: string): Promise<Verdict> {
   const answer = await ask(path)

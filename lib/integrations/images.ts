@@ -11,7 +11,7 @@ const SIGNATURES: readonly (readonly [offset: number, bytes: readonly number[]])
 ]
 
 /** Whether the content, not the name, is a JPEG, PNG or WebP. */
-export const isPicture = (content: Uint8Array): boolean =>
+const isPicture = (content: Uint8Array): boolean =>
   SIGNATURES.some(([offset, bytes]) => bytes.every((byte, index) => content[offset + index] === byte))
 
 /**

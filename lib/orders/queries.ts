@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Buyer, Staff } from '@/lib/accounts/access'
-import type { Page } from '@/lib/accounts/employees'
+import type { Page } from '@/lib/accounts/employee-queries'
 import { summaryLines } from '@/lib/cart/rules'
 import { db } from '@/lib/core/db'
 import { forbidden, notFound } from '@/lib/core/errors'

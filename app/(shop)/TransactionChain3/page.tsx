@@ -29,7 +29,7 @@ export default async function ReviewPage({ searchParams }: { searchParams: Promi
   const { state, city, location, phoneNumber } = order.deliveryDetails
   const facts = [
     { label: copy.number, value: <span className="money">{order.orderNumber}</span> },
-    { label: copy.date, value: formatOrderTime(new Date(order.orderDate)) },
+    { label: copy.date, value: <span className="money">{formatOrderTime(new Date(order.orderDate))}</span> },
     { label: copy.status, value: <StatusBadge status={order.status} /> },
     { label: copy.count, value: itemCount(order.orderItems.length) },
     { label: copy.price, value: <Money naira={order.allItemsTotalPrice} /> },

@@ -5,7 +5,7 @@ import { partnerCopy as copy } from '@/components/partner/copy'
 import { EmployeeTable } from '@/components/partner/employee-table'
 import { Tabs } from '@/components/ui/tabs'
 import { partner, visit } from '@/lib/accounts/access'
-import { countWaitingEmployees, findEmployeeName, listEmployees } from '@/lib/accounts/employees'
+import { countWaitingEmployees, findEmployeeName, listEmployees } from '@/lib/accounts/employee-queries'
 import { type EmployeeStatus, employeesDeskSchema } from '@/lib/accounts/schema'
 
 export const metadata: Metadata = { title: copy.employees }
@@ -23,7 +23,9 @@ export default async function EmployeesPage({ searchParams }: { searchParams: Pr
   ])
   return (
     <>
-      {notice && decided && <Notice key={`${notice} ${employee}`} messages={[copy.notices[notice](decided)]} duration={4000} carried={['employee']} />}
+      {notice && decided && (
+        <Notice key={`${notice} ${employee}`} messages={[copy.notices[notice](decided)]} duration={4000} carried={['employee']} />
+      )}
       <h1 className="page-title">{copy.employees}</h1>
       <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
       <div className="mb-5">

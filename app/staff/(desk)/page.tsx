@@ -24,7 +24,12 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
       <div className="mb-5">
         <Tabs
           label={copy.tabsLabel}
-          tabs={STATUSES.map((each) => ({ href: listHref(each), label: STATUS_LABELS[each], current: each === status, count: counts[each] ?? 0 }))}
+          tabs={STATUSES.map((each) => ({
+            href: listHref(each),
+            label: STATUS_LABELS[each],
+            current: each === status,
+            count: counts[each] ?? 0,
+          }))}
         />
       </div>
       <OrderDesk status={status} orders={page.items} isLaterPage={cursor !== undefined} />

@@ -1,5 +1,5 @@
 import { partner } from '@/lib/accounts/access'
-import { listEmployees } from '@/lib/accounts/employees'
+import { listEmployees } from '@/lib/accounts/employee-queries'
 import { employeesQuerySchema } from '@/lib/accounts/schema'
 import { methods, route } from '@/lib/core/http'
 
