@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db, pool } from '@/lib/core/db'
+import { db, pool, transaction } from '@/lib/core/db'
 import { readSessionToken } from '@/lib/core/session'
 import { deliverMails } from '@/lib/notifications/service'
 import { PASSWORD, aBuyer, aCompany, anEmail, aPartner, aStaff, knownHash, openConnections, queuedMails, race, unique } from '@/sandbox/factories'
