@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { dayColumn } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db, pool } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 
 /** Rows for the integration tests: one function a thing, everything unique, each with the few parts that a test cares about. */
@@ -140,6 +140,12 @@ export async function postingsOf(about: { readonly orderId?: string; readonly pa
 export async function queuedMails(to: string): Promise<string[]> {
   const mails = await db().outboxMail.findMany({ where: { recipient: to }, select: { subject: true }, orderBy: { id: 'asc' } })
   return mails.map(({ subject }) => subject)
+}
+
+/** Opens every connection the app may have: a race in which each attempt first waits for its connection is none. */
+export async function openConnections(): Promise<void> {
+  const clients = await Promise.all(Array.from({ length: pool().options.max }, () => pool().connect()))
+  for (const client of clients) client.release()
 }
 
 /** How the attempts of a race ended: the values of those that went well, the errors of the others. */

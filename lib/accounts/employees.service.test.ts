@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
-import { aBuyer, aCompany, aPartner, anEmail, queuedMails, race } from '@/sandbox/factories'
+import { aBuyer, aCompany, anEmail, aPartner, openConnections, queuedMails, race } from '@/sandbox/factories'
 import { listEmployees } from './employee-queries'
 import { approveEmployee, declineEmployee } from './employees'
+
+beforeAll(openConnections)
 
 async function aWaiting(companyId?: string) {
   const hr = await aPartner(companyId)

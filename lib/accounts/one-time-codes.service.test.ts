@@ -1,11 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { db, pool, transaction } from '@/lib/core/db'
 import { deliverMails } from '@/lib/notifications/service'
-import { aBuyer, race } from '@/sandbox/factories'
+import { aBuyer, openConnections, race } from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
 import { type CodePurpose, ensureCode, sendCode, useCode } from './one-time-codes'
 
 const mailbox = useMailbox()
+beforeAll(openConnections)
 
 async function aCode(purpose: CodePurpose = 'registration', browser?: string) {
   const account = await aBuyer()

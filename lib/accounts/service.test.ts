@@ -1,15 +1,16 @@
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { db, pool, transaction } from '@/lib/core/db'
 import { readSessionToken } from '@/lib/core/session'
 import { deliverMails } from '@/lib/notifications/service'
-import { PASSWORD, aBuyer, aCompany, aPartner, aStaff, anEmail, knownHash, queuedMails, race, unique } from '@/sandbox/factories'
+import { PASSWORD, aBuyer, aCompany, anEmail, aPartner, aStaff, knownHash, openConnections, queuedMails, race, unique } from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
 import { findPerson, findRegistration, getUser } from './queries'
 import { profileSchema, registerSchema } from './schema'
 import { completeProfile, createWallet, logIn, logOut, register, resendRegistrationCode, verifyRegistrationCode } from './service'
 
 const mailbox = useMailbox()
+beforeAll(openConnections)
 
 const registration = (email: string, change: Record<string, string> = {}) =>
   registerSchema.parse({ firstName: 'Ada', lastName: 'Obi', email, password: PASSWORD, confirmPassword: PASSWORD, ...change })

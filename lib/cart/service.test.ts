@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
-import { aBuyer, aProduct, race, someCharges } from '@/sandbox/factories'
+import { aBuyer, aProduct, openConnections, race, someCharges } from '@/sandbox/factories'
 import { getCart } from './queries'
 import { addToCart, deleteCartItem, setQuantity } from './service'
+
+beforeAll(openConnections)
 
 beforeAll(() => someCharges())
 

@@ -6,10 +6,12 @@ import { db, pool } from '@/lib/core/db'
 import { getWallet } from '@/lib/credit/queries'
 import { getOrder } from '@/lib/orders/queries'
 import { moveOrder } from '@/lib/orders/service'
-import { aBuyer, aCompany, aProduct, aStaff, fillCart, queuedMails, race, someCharges } from '@/sandbox/factories'
+import { aBuyer, aCompany, aProduct, aStaff, fillCart, openConnections, queuedMails, race, someCharges } from '@/sandbox/factories'
 import { placeOrder } from './place-order'
 import { createOrderSchema } from './schema'
 import { saveDraft, startCheckout } from './service'
+
+beforeAll(openConnections)
 
 beforeAll(() => someCharges())
 

@@ -3,8 +3,10 @@ import type { PoolClient } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db, pool, transaction } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
-import { aBuyer, race } from '@/sandbox/factories'
+import { aBuyer, openConnections, race } from '@/sandbox/factories'
 import { type Posting, bookEntry, credit, debit } from './ledger'
+
+beforeAll(openConnections)
 
 /* The guards of the ledger, tried as the application's own role through plain SQL: what the code above forgets, the database refuses. */
 

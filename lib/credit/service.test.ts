@@ -1,11 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
-import { aBuyer, aCompany, anOrder, postingsOf, race, unique } from '@/sandbox/factories'
+import { aBuyer, aCompany, anOrder, openConnections, postingsOf, race, unique } from '@/sandbox/factories'
 import { creditState, getWallet, planByMonth, planOfOrder, spendable } from './queries'
 import { makePlan } from './rules'
 import { assertWithinLimit, openPlan } from './service'
+
+beforeAll(openConnections)
 
 const OVER = { status: 501, message: 'Your order exceeds the cash limit. Please consider adjusting the items in your cart.' }
 

@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db, pool, transaction } from '@/lib/core/db'
-import { anEmail } from '@/sandbox/factories'
+import { anEmail, openConnections } from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
 import { deliverMails, enqueueMail } from './service'
 
 const mailbox = useMailbox()
+beforeAll(openConnections)
 
 // Each test has the outbox to itself.
 beforeEach(async () => {

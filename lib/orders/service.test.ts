@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import { getWallet, planOfOrder } from '@/lib/credit/queries'
-import { aBuyer, aStaff, anOrder, postingsOf, queuedMails, race } from '@/sandbox/factories'
+import { aBuyer, anOrder, aStaff, openConnections, postingsOf, queuedMails, race } from '@/sandbox/factories'
 import { getOrder, listHistory, listOrders } from './queries'
 import { type StaffMove, STAFF_MOVES, STATUS_LABELS, canMove } from './rules'
 import type { OrderStatusName } from './rules'
 import { acceptTerms, changeDelivery, moveOrder } from './service'
+
+beforeAll(openConnections)
 
 const statusOf = async (id: string) => (await db().order.findUniqueOrThrow({ where: { id } })).status
 const stockOf = async (id: string | undefined) => (await db().product.findUniqueOrThrow({ where: { id: id ?? '' } })).stock

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { db, pool } from '@/lib/core/db'
 import { ProviderUnreachable } from '@/lib/integrations/flutterwave'
-import { aBuyer, anOrder, postingsOf, race } from '@/sandbox/factories'
+import { aBuyer, anOrder, openConnections, postingsOf, race } from '@/sandbox/factories'
 import { useFlutterwave } from '@/sandbox/test-outside'
 import { readReturn } from './queries'
 import { confirmOrderFees, confirmRegistrationFee, settleByReference, startPayment } from './service'
 import { reconcilePayments, settlePayment } from './settle'
 
 const flutterwave = useFlutterwave()
+beforeAll(openConnections)
 afterEach(() => flutterwave.current.setMood({ api: 'normal' }))
 
 async function aFee() {
