@@ -3,7 +3,7 @@ import { clip, type Palette, type Pen, place, round, roundShade } from './pen'
 
 /** Strands, packs and a plate. */
 
-export function strands(pen: Pen, w: number, h: number, count: number): string {
+function strands(pen: Pen, w: number, h: number, count: number): string {
   return Array.from({ length: count }, (_, index) => {
     const x = -w / 2 + (w * (index + 0.5)) / count
     return `<path d="M${round(x)} 0V${-h}" stroke="${['#f3cf74', '#e6b64c', '#fbe3a0', '#d9a136'][Math.floor(pen.random() * 4)]}" stroke-width="${round((w / count) * 0.98)}"/>`
