@@ -175,3 +175,16 @@ export async function logOut(actor: Person): Promise<void> {
     skipDuplicates: true,
   })
 }
+
+const CODES_KEPT = 30 * 24 * HOUR
+
+/** Clears away what no longer counts: signed-out sessions that have run out, limits that are over, codes of a month ago. */
+export async function forgetExpired(): Promise<{ sessions: number; limits: number; codes: number }> {
+  const now = new Date()
+  const [sessions, limits, codes] = await Promise.all([
+    db().endedSession.deleteMany({ where: { expiresAt: { lt: now } } }),
+    db().rateLimit.deleteMany({ where: { expire: { lt: BigInt(now.getTime()) } } }),
+    db().oneTimeCode.deleteMany({ where: { createdAt: { lt: after(now, -CODES_KEPT) } } }),
+  ])
+  return { sessions: sessions.count, limits: limits.count, codes: codes.count }
+}
