@@ -16,6 +16,8 @@ type Options<T> = {
   /** How a refusal is worded in the toast; the server's sentence as it is, when left out. */
   failure?: (message: string, status: number | undefined) => string
   onSuccess?: (data: T) => void
+  /** Refusals stand in the form and raise no toast. */
+  quiet?: boolean
 }
 
 const nothing = () => () => undefined
@@ -51,7 +53,7 @@ function afterTap(work: () => void): void {
  * field and as a toast, nothing typed lost. It is a plain form until the page's script has run; what the server then
  * answers is shown by the same fields.
  */
-export function useActionForm<T>({ schema, action, initial = {}, failure, onSuccess }: Options<T>) {
+export function useActionForm<T>({ schema, action, initial = {}, failure, onSuccess, quiet = false }: Options<T>) {
   const [result, submit, busy] = useActionState(action, null)
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
@@ -78,7 +80,7 @@ export function useActionForm<T>({ schema, action, initial = {}, failure, onSucc
       return
     }
     for (const [name, message] of Object.entries(result.fieldErrors ?? {})) setError(name, { type: 'server', message })
-    showError(failure ? failure(result.message, result.status) : result.message)
+    if (!quiet) showError(failure ? failure(result.message, result.status) : result.message)
   })
 
   useEffect(() => {
@@ -111,7 +113,7 @@ export function useActionForm<T>({ schema, action, initial = {}, failure, onSucc
           () => {
             underway.current = false
             const parsed = validate()
-            if (!parsed.success) showError(firstSentence(parsed.error.issues))
+            if (!parsed.success && !quiet) showError(firstSentence(parsed.error.issues))
           },
         )(event)
       },

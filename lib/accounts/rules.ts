@@ -8,9 +8,13 @@ export const OTP_MINUTES = 10
 export const OTP_TRIES = 5
 export const RESEND_SECONDS = 60
 export const RESENDS_AN_HOUR = 5
+/** A used reset code allows one change of the password within this time (checklist FP-21). */
+export const RESET_MINUTES = 15
 
 const PASSWORDS_DIFFER = 'Password and Confirm Password do not match'
-const WEAK_PASSWORD = 'Password must be at least 8 characters and contain both letters and numbers'
+/** Checklist FP-12: the sentence of the reset, which differs from the registration's. */
+export const NEW_PASSWORDS_DIFFER = 'Passwords do not match!'
+export const WEAK_PASSWORD = 'Password must be at least 8 characters and contain both letters and numbers'
 
 /** Checklist RG-13: at least 8 characters with a letter and a digit. Beyond 200 hashing would be a burden. */
 export const isStrongPassword = (password: string): boolean =>
