@@ -8,7 +8,7 @@ import type { RateLimit } from '@/lib/core/rate-limit'
 import { clearGrant, clearSessionCookie, grantRegistration, setSessionCookie } from '@/lib/core/session'
 import { partner, registrant, signedIn } from './access'
 import { approveEmployee, declineEmployee } from './employees'
-import { pageAfterLogin } from './rules'
+import { pageAfterLogin, pageToReturnTo } from './rules'
 import { codeFormSchema, confirmEmployeeSchema, declineEmployeeSchema, loginSchema, profileSchema, registerSchema } from './schema'
 import { completeProfile, createWallet, logIn, logOut, register, resendRegistrationCode, verifyRegistrationCode } from './service'
 
@@ -48,10 +48,7 @@ export const loginAction = action({ access: anyone(), schema: loginSchema }, asy
   const { dto, person, grant } = await logIn(input, address)
   await setSessionCookie(dto.token)
   if (grant) await grantRegistration(grant)
-  const page = pageAfterLogin(person.role, person)
-  // Only a page of ours may follow, and only when no gate stands before it.
-  const next = page === '/Dashboard' && person.payment && /^\/(?!\/|\\|api\/)/.test(input.next ?? '') ? input.next : undefined
-  redirect(next ?? page)
+  redirect(pageToReturnTo(input.next, person) ?? pageAfterLogin(person.role, person))
 })
 
 /** Ends this session and goes to the login page (checklist GD-13). */
