@@ -113,7 +113,8 @@ export async function readSessionToken(token: string | undefined): Promise<Sessi
   }
 }
 
-const bearerOf = (authorization: string | null): string | undefined => /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+/** The token of an Authorization header, if it is a bearer's. */
+export const bearerOf = (authorization: string | null): string | undefined => /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
 
 /**
  * The one decoder: reads the credentials of the request under way. A bearer token replaces the cookies; it may be a
