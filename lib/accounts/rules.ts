@@ -9,6 +9,12 @@ export const OTP_TRIES = 5
 export const RESEND_SECONDS = 60
 export const RESENDS_AN_HOUR = 5
 
+/** What someone agrees to by registering, with the version of its wording (/terms, /privacy): raise it with the words. */
+export const REGISTRATION_CONSENTS = [
+  { purpose: 'terms', version: '2026-11' },
+  { purpose: 'privacy-notice', version: '2026-11' },
+] as const
+
 const PASSWORDS_DIFFER = 'Password and Confirm Password do not match'
 const WEAK_PASSWORD = 'Password must be at least 8 characters and contain both letters and numbers'
 

@@ -14,7 +14,7 @@ import { confirmEmployeeMail } from './mails'
 import { ensureCode, sendCode, useCode, wrongCode } from './one-time-codes'
 import { fitsPassword, hashPassword } from '@/lib/core/passwords'
 import { type Person, personSelect, progressOf } from './queries'
-import { fullNameOf } from './rules'
+import { REGISTRATION_CONSENTS, fullNameOf } from './rules'
 import type { Login, LoginDto, Profile, Register } from './schema'
 
 const ALREADY_REGISTERED = 'An account with this email address exists already. Please sign in.'
@@ -27,7 +27,7 @@ const LOGIN_PER_ADDRESS: RateLimit = { name: 'login-address', points: 1500, seco
 
 /**
  * Creates an account and queues its code mail. An e-mail that was never verified may start again: the newer
- * registration wins and voids the older one's grants.
+ * registration wins and voids the older one's grants. What they agree to by it is kept with the version of its wording.
  * @returns the new account's registration grant, not yet verified
  * @throws AppError 409 when the e-mail belongs to a verified account
  */
@@ -42,6 +42,7 @@ export async function register(input: Register): Promise<RegistrationGrant> {
       const user = existing
         ? await tx.user.update({ where: { id: existing.id }, data: { fullName, passwordHash, sessionVersion: { increment: 1 } }, select: grantSelect })
         : await tx.user.create({ data: { email, fullName, passwordHash }, select: grantSelect })
+      await tx.consent.createMany({ data: REGISTRATION_CONSENTS.map((consent) => ({ userId: user.id, ...consent, granted: true })) })
       await ensureCode(tx, user, 'registration')
       return grantOf(user, false)
     })

@@ -24,6 +24,7 @@ import * as staffOrdersIdMove from '../staff/orders/[id]/[move]/route'
 import * as userVerifyCode from '../user/verify-code/route'
 import * as users from '../users/route'
 import * as usersId from '../users/[id]/route'
+import * as usersIdExport from '../users/[id]/export/route'
 import * as usersLogin from '../users/login/route'
 import * as usersMakePaymentUserId from '../users/make-payment/[userId]/route'
 import * as usersResendMailId from '../users/resend-mail/[id]/route'
@@ -59,6 +60,7 @@ export const ROUTES = {
   '/user/verify-code': userVerifyCode,
   '/users': users,
   '/users/{id}': usersId,
+  '/users/{id}/export': usersIdExport,
   '/users/login': usersLogin,
   '/users/make-payment/{userId}': usersMakePaymentUserId,
   '/users/resend-mail/{id}': usersResendMailId,
