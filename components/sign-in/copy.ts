@@ -9,5 +9,6 @@ export const signInCopy = {
     submit: 'Continue',
     create: 'Create account',
     signedOut: 'You are signed out.',
+    erased: 'Your account is deleted.',
   },
 } as const
