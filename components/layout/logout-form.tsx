@@ -7,6 +7,12 @@ import { forgetPerson } from '@/components/layout/person-hints'
 import { showError } from '@/components/ui/toast'
 import { logoutAction } from '@/lib/accounts/actions'
 
+// Most pages fetch nothing by themselves and never load the library.
+async function forgetFetched(): Promise<void> {
+  const { mutate } = await import('swr')
+  await mutate(() => true, undefined, { revalidate: false })
+}
+
 /** Ends the session and clears what this device knows of it (checklist X-27); a plain form until the page's script runs. */
 export function LogoutForm({ children }: { children: ReactNode }) {
   const [busy, start] = useTransition()
@@ -16,6 +22,7 @@ export function LogoutForm({ children }: { children: ReactNode }) {
     start(async () => {
       try {
         forgetPerson()
+        await forgetFetched()
         await logoutAction()
       } catch (error) {
         unstable_rethrow(error)

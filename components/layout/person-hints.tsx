@@ -1,7 +1,6 @@
 'use client'
 
 import { useEffect } from 'react'
-import { mutate } from 'swr'
 
 /*
  * What the specification keeps in the browser's storage about who is signed in (checklist GD-10, GD-11). They are
@@ -39,7 +38,7 @@ export function ForgetPerson() {
   return null
 }
 
-/** Clears all that this device keeps about who was signed in, fetched answers too. */
+/** Clears all that the browser's storage keeps about who was signed in. */
 export function forgetPerson(): void {
   for (const area of ['sessionStorage', 'localStorage'] as const) {
     try {
@@ -48,7 +47,6 @@ export function forgetPerson(): void {
       // Storage is switched off: there is nothing to clear.
     }
   }
-  void mutate(() => true, undefined, { revalidate: false })
 }
 
 function keep(area: 'sessionStorage' | 'localStorage', values: Readonly<Record<string, string>>): void {
