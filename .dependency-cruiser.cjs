@@ -12,9 +12,11 @@ const LINE = ['companies', 'accounts', 'catalogue', 'cart', 'credit', 'payments'
 const SIDE = ['audit', 'notifications', 'support']
 /** Above all domains: what runs beside the requests. */
 const JOBS = 'jobs'
+/** Above all domains too: what a person may ask of everything that is kept about them. No domain knows it. */
+const PRIVACY = 'privacy'
 
 const oneOf = (words) => `(?:${words.join('|')})`
-const DOMAIN = oneOf([...LINE, ...SIDE, JOBS])
+const DOMAIN = oneOf([...LINE, ...SIDE, JOBS, PRIVACY])
 const TEST = '\\.test\\.tsx?$'
 
 /** Files of the domains `words` that are of one of `kinds`. */
@@ -89,7 +91,7 @@ module.exports = {
       severity: 'error',
       comment: "What must never reach the browser says so with import 'server-only'; the build then refuses it there.",
       module: {
-        path: [SERVER_SIDE([...LINE, ...SIDE, JOBS]), files(['accounts'], 'access'), CORE, INTEGRATIONS],
+        path: [SERVER_SIDE([...LINE, ...SIDE, JOBS, PRIVACY]), files(['accounts'], 'access'), CORE, INTEGRATIONS],
         // The middleware reads settings before any bundle is chosen.
         pathNot: [BROWSER_CORE, ERRORS, '^lib/core/env\\.ts$', TEST],
       },
@@ -124,6 +126,8 @@ module.exports = {
     // The domains ------------------------------------------------------------------------------------------------
     ...LINE.flatMap((word, index) => domainRows(word, LINE.slice(0, index + 1))),
     ...SIDE.flatMap((word, index) => domainRows(word, SIDE.slice(0, index + 1), [])),
+    // Export and erasure read and write what accounts, orders, payments and credit keep.
+    ...domainRows(PRIVACY, [...LINE, PRIVACY]),
     allow('jobs stand above all domains', files([JOBS], SERVICE), [SERVER_SIDE([DOMAIN]), CORE, INTEGRATIONS, SERVER_ONLY]),
     allow('who may call what: one file for calls, actions and pages', files(['accounts'], 'access'), [
       files(['accounts'], 'queries', 'rules'), CORE_BUT_DATABASE, packages('next'), SERVER_ONLY,

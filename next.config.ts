@@ -15,7 +15,8 @@ const config: NextConfig = {
   headers: () => Promise.resolve([{ source: '/:path*', headers: SECURITY_HEADERS }]),
   // `npm run types` checks them, tests included; a build need not do it again.
   typescript: { ignoreBuildErrors: true },
-  experimental: { serverActions: { bodySizeLimit: '4.4mb' } },
+  // Above what a form may hold, so that a page without script is answered with a sentence and not with an error page.
+  experimental: { serverActions: { bodySizeLimit: '9mb' } },
 }
 
 export default config

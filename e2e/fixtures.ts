@@ -56,16 +56,23 @@ export const PICTURE = {
   ),
 }
 
+type Options = {
+  /** What the console may say because the test provokes it: `test.use({ tolerated: /status of 400/ })`. Nothing otherwise. */
+  tolerated: RegExp | undefined
+}
+
 /** A test whose pages may not throw or log an error. */
-export const test = base.extend<{ page: Page }>({
-  page: async ({ page }, use) => {
+export const test = base.extend<{ page: Page } & Options>({
+  tolerated: [undefined, { option: true }],
+  page: async ({ page, tolerated }, use) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
     })
     await use(page)
-    expect(errors, 'errors in the browser').toEqual([])
+    const unexpected = errors.filter((error) => !tolerated?.test(error))
+    expect(unexpected, 'errors in the browser').toEqual([])
   },
 })
 

@@ -2,9 +2,10 @@ import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { AppShell } from '@/components/layout/app-shell'
 import { LogoutButton } from '@/components/layout/logout-button'
+import { LogoutForm } from '@/components/layout/logout-form'
+import { MirrorPerson } from '@/components/layout/person-hints'
 import { Toaster } from '@/components/ui/toaster'
 import { buyerAccount, visit } from '@/lib/accounts/access'
-import { logoutAction } from '@/lib/accounts/actions'
 
 export const metadata: Metadata = { robots: { index: false } }
 
@@ -16,13 +17,14 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         fullName={actor.fullName}
         picture={actor.image}
         logout={
-          <form action={logoutAction}>
+          <LogoutForm>
             <LogoutButton />
-          </form>
+          </LogoutForm>
         }
       >
         {children}
       </AppShell>
+      <MirrorPerson userId={actor.id} email={actor.email} isApproved={actor.approve} fullName={actor.fullName} picture={actor.image} />
       <Toaster />
     </>
   )

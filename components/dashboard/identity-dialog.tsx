@@ -1,6 +1,6 @@
+import { LogoutForm } from '@/components/layout/logout-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { logoutAction } from '@/lib/accounts/actions'
 import { dashboardCopy as copy } from './copy'
 
 /** Stands before the dashboard until HR has confirmed. Continue ends the session, else the gate leads straight back (checklist X-71). */
@@ -11,9 +11,9 @@ export function IdentityDialog() {
       dismissible={false}
       title={copy.identityTitle}
       actions={
-        <form action={logoutAction}>
+        <LogoutForm>
           <Button type="submit">{copy.identityContinue}</Button>
-        </form>
+        </LogoutForm>
       }
     >
       {copy.identityText}

@@ -8,6 +8,7 @@ export const layoutCopy = {
   mainMenu: 'Main menu',
   back: 'Back',
   logout: 'Logout',
+  logoutFailed: 'The connection was lost, and you are still signed in. Please try again.',
   signedInAs: 'Signed in as',
   pages: 'Pages',
   firstPage: 'First page',

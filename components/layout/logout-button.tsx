@@ -1,7 +1,7 @@
 import { layoutCopy } from '@/components/layout/copy'
 import { LogoutIcon } from '@/components/ui/icons'
 
-/** The submit button of a logout form: `<form action={…}><LogoutButton /></form>` goes into a shell's `logout`. */
+/** The submit button of a logout form: `<LogoutForm><LogoutButton /></LogoutForm>` goes into a shell's `logout`. */
 export function LogoutButton({ look = 'menu' }: { look?: 'menu' | 'bar' }) {
   return (
     <button type="submit" className={look === 'menu' ? 'menu-item w-full' : 'button button-small min-w-target text-inherit'}>

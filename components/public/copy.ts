@@ -156,12 +156,15 @@ export const privacyCopy: PublicPageCopy = {
     {
       heading: 'Your rights',
       text: [
-        'Under the Nigeria Data Protection Act you can ask for a copy of your data, have it corrected, or have it deleted once nothing is owed and no law requires us to keep it. Write to us from your profile.',
+        'Under the Nigeria Data Protection Act you can ask for a copy of your data, have it corrected, or have it deleted once nothing is owed. Your profile has a button for a copy and one for the end; for all else write to us from there.',
+        'When you delete your account, what tells who you are goes at once. Amounts bought, paid and repaid stay in our books without your name, as tax law asks.',
       ],
     },
     {
       heading: 'Cookies',
-      text: ['We set one cookie, which keeps you signed in. There is no advertising and no tracking.'],
+      text: [
+        'We set one cookie that keeps you signed in, and while you register or reset a password one that lets you go on. Your browser also keeps your name, e-mail address and picture address to show them, until you sign out. There is no advertising and no tracking.',
+      ],
     },
   ],
 }

@@ -1,24 +1,50 @@
 'use client'
 
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FormError, SelectField, TextField } from '@/components/ui/field'
 import { showError } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { completeProfileAction } from '@/lib/accounts/actions'
+import { completeProfileAction, finishRegistrationAction } from '@/lib/accounts/actions'
 import { profileSchema } from '@/lib/accounts/schema'
 import { registrationCopy } from './copy'
+import { PictureField } from './picture-field'
+import { postWallet, putProfile } from './send-profile'
+import { shrinkChosen } from './shrink-picture'
+import { UploadProgress } from './upload-progress'
 
 const copy = registrationCopy.profile
 
 export type Company = { readonly id: string; readonly companyName: string }
 
-/** Step 3: workplace details and a picture. `companies` is null when the server could not list them. */
-export function ProfileForm({ companies }: { companies: readonly Company[] | null }) {
-  const { formProps, field, busy, message } = useActionForm({
+async function shrinkPictureOf(form: HTMLFormElement): Promise<void> {
+  const input = form.elements.namedItem('image')
+  // It may have been chosen before the page's script ran.
+  if (input instanceof HTMLInputElement) await shrinkChosen(input)
+}
+
+/**
+ * Step 3: workplace details and a picture. `companies` is null when the server could not list them. With script the
+ * profile goes by its own call, which tells how far the upload is; without, by the action (docs/decisions/0016).
+ */
+export function ProfileForm({ userId, companies }: { userId: string; companies: readonly Company[] | null }) {
+  const saved = useRef(false)
+  const [sent, setSent] = useState(0)
+  const { formProps, field, check, busy, message } = useActionForm({
     schema: profileSchema,
     action: completeProfileAction,
-    failure: (sentence, status) => (status === 500 ? copy.updateFailed : sentence),
+    ready: shrinkPictureOf,
+    send: async (form) => {
+      // What was saved is not sent again when only the wallet failed.
+      if (!saved.current) {
+        const refusal = await putProfile(userId, form, setSent).finally(() => { setSent(0) })
+        if (refusal) return refusal
+        saved.current = true
+      }
+      if (!(await postWallet(userId))) return { ok: false, message: copy.walletFailed }
+      await finishRegistrationAction()
+      return { ok: true, data: null }
+    },
   })
   return (
     <form {...formProps} className="grid gap-5">
@@ -31,7 +57,8 @@ export function ProfileForm({ companies }: { companies: readonly Company[] | nul
         <TextField {...field('staffId')} label={copy.staffId} autoComplete="off" required maxLength={40} />
       </div>
       <TextField {...field('salary')} label={copy.salary} hint={copy.salaryHint} inputMode="decimal" autoComplete="off" required />
-      <TextField {...field('image')} label={copy.image} hint={copy.imageHint} type="file" accept="image/jpeg,image/png,image/webp" required />
+      <PictureField {...field('image')} onReady={() => { check('image') }} />
+      <UploadProgress busy={busy} sent={sent} />
       <Button type="submit" busy={busy}>
         {copy.submit}
       </Button>

@@ -31,6 +31,17 @@ export function RegisterForm() {
       <Button type="submit" busy={busy}>
         {copy.submit}
       </Button>
+      <p className="text-sm text-muted">
+        {copy.agree.before}
+        <a href="/terms" target="_blank" className="text-link">
+          {copy.agree.terms}
+        </a>
+        {copy.agree.between}
+        <a href="/privacy" target="_blank" className="text-link">
+          {copy.agree.privacy}
+        </a>
+        {copy.agree.after}
+      </p>
       <p className="text-center">
         <Link href="/Login" prefetch={false} className="text-link">
           {copy.haveAccount}

@@ -9,6 +9,7 @@ export const signInCopy = {
     submit: 'Continue',
     create: 'Create account',
     signedOut: 'You are signed out.',
+    erased: 'Your account is deleted.',
   },
   forgot: {
     title: 'Forgot your password?',

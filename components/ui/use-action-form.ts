@@ -1,16 +1,22 @@
 'use client'
 
-import { startTransition, useActionState, useEffect, useRef, useSyncExternalStore } from 'react'
+import { unstable_isUnrecognizedActionError, unstable_rethrow } from 'next/navigation'
+import { useActionState, useEffect, useRef, useState, useSyncExternalStore, useTransition } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { ActionResult } from '@/lib/core/action-result'
 import { fieldErrors, firstSentence, formFields } from '@/lib/core/problems'
+import { formCopy } from './copy'
 import { showError } from './toast'
 
 type Options<T> = {
   /** The schema the server parses the same fields with. */
   schema: z.ZodMiniType
   action: (previous: ActionResult<T> | null, form: FormData) => Promise<ActionResult<T>>
+  /** Takes the place of the action once the page's script runs. A lost network is told by a TypeError, as `fetch` does. */
+  send?: (form: FormData) => Promise<ActionResult<T>>
+  /** What must be done before the fields can be judged, such as making a picture smaller. */
+  ready?: (form: HTMLFormElement) => Promise<void>
   /** Values the fields start with. */
   initial?: Readonly<Record<string, string>>
   /** How a refusal is worded in the toast; the server's sentence as it is, when left out. */
@@ -34,6 +40,12 @@ if (typeof document !== 'undefined') {
   for (const type of ['pointerdown', 'pointerup', 'pointercancel']) document.addEventListener(type, follow, true)
 }
 
+/** What a person reads when no answer came. `fetch` tells a lost network by a TypeError, in every browser in other words. */
+function troubleOf(error: unknown): string {
+  if (unstable_isUnrecognizedActionError(error)) return formCopy.outOfDate
+  return error instanceof TypeError ? formCopy.connectionLost : formCopy.noAnswer
+}
+
 /** Runs `work` now, or once the tap under way has done what it was for. */
 function afterTap(work: () => void): void {
   if (!pressed) {
@@ -50,21 +62,27 @@ function afterTap(work: () => void): void {
 
 /**
  * A form that submits to a server action: validated on blur and on submit with the server's own schema, errors at the
- * field and as a toast, nothing typed lost. It is a plain form until the page's script has run; what the server then
- * answers is shown by the same fields.
+ * field and as a toast, nothing typed lost, not even to a network that drops out (checklist LI-21, Z-20). It is a plain
+ * form until the page's script has run; what the server then answers is shown by the same fields.
  */
-export function useActionForm<T>({ schema, action, initial = {}, failure, onSuccess, quiet = false }: Options<T>) {
-  const [result, submit, busy] = useActionState(action, null)
+export function useActionForm<T>({ schema, action, send, ready, initial = {}, failure, onSuccess, quiet = false }: Options<T>) {
+  // The plain form's. A scripted sending goes another way: what fails inside `useActionState` takes the page with it.
+  const [plainResult, submitPlain] = useActionState(action, null)
+  const [scriptedResult, setScriptedResult] = useState<ActionResult<T> | null>(null)
+  const [trouble, setTrouble] = useState<string>()
+  const [busy, startSending] = useTransition()
+  const result = scriptedResult ?? plainResult
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const told = useRef<ActionResult<T> | null>(null)
   // Set within the tap itself: `busy` comes a moment later, and a second tap would be a second sending.
   const underway = useRef(false)
   const validate = () => z.safeParse(schema, form.current ? formFields(new FormData(form.current)) : {})
-  const { register, handleSubmit, formState, setError } = useForm<Record<string, unknown>>({
+  const { register, handleSubmit, formState, setError, trigger } = useForm<Record<string, unknown>>({
     mode: 'onBlur',
     reValidateMode: 'onBlur',
-    resolver: () => {
+    resolver: async () => {
+      if (form.current) await ready?.(form.current)
       const parsed = validate()
       if (parsed.success) return { values: {}, errors: {} }
       const errors = Object.entries(fieldErrors(parsed.error.issues)).map(([name, message]) => [name, { type: 'schema', message }])
@@ -87,6 +105,23 @@ export function useActionForm<T>({ schema, action, initial = {}, failure, onSucc
     if (!busy) underway.current = false
   }, [busy])
 
+  const sendScripted = (data: FormData) => {
+    startSending(async () => {
+      try {
+        const answer = await (send ? send(data) : action(result, data))
+        startSending(() => {
+          setTrouble(undefined)
+          setScriptedResult(answer)
+        })
+      } catch (error) {
+        unstable_rethrow(error)
+        const sentence = troubleOf(error)
+        startSending(() => { setTrouble(sentence) })
+        showError(sentence)
+      }
+    })
+  }
+
   const refusal = result && !result.ok ? result : undefined
   const errorOf = (name: string): string | undefined => {
     const message = formState.errors[name]?.message
@@ -96,20 +131,22 @@ export function useActionForm<T>({ schema, action, initial = {}, failure, onSucc
   return {
     result,
     busy,
-    /** The sentence of a refusal that belongs to no single field. */
-    message: refusal && Object.keys(refusal.fieldErrors ?? {}).length === 0 ? (failure?.(refusal.message, refusal.status) ?? refusal.message) : undefined,
+    /** The sentence of a refusal that belongs to no single field, or of a network that dropped out. */
+    message: trouble ?? (refusal && Object.keys(refusal.fieldErrors ?? {}).length === 0 ? (failure?.(refusal.message, refusal.status) ?? refusal.message) : undefined),
     errorOf,
+    /** Judges one field now: for one that is filled in by a single act, such as choosing a file. */
+    check: (name: string) => void trigger(name),
     formProps: {
       ref: form,
-      action: submit,
+      action: submitPlain,
       noValidate: hydrated,
       onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
         if (underway.current) return
         underway.current = true
-        const data = new FormData(event.currentTarget)
+        const sender = event.currentTarget
         void handleSubmit(
-          () => { startTransition(() => { submit(data) }) },
+          () => { sendScripted(new FormData(sender)) },
           () => {
             underway.current = false
             const parsed = validate()

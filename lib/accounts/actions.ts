@@ -43,9 +43,14 @@ export const completeProfileAction = action({ access: registrant({ verified: tru
   // A second sending after a lost answer finds the profile complete: the way on is the same.
   if (!actor.complete) await completeProfile(actor, input)
   await createWallet(actor.id)
+  return finishRegistrationAction()
+})
+
+/** Leaves registration for the login page: the grant that led through it is not left on a shared phone. */
+export async function finishRegistrationAction(): Promise<null> {
   await clearGrant('registration')
   redirect('/Login?notice=registered')
-})
+}
 
 /** /Login: signs in and goes where the account stands (checklist LI-08 to LI-15). */
 export const loginAction = action({ access: anyone(), schema: loginSchema }, async ({ input, address }) => {

@@ -11,6 +11,12 @@ export const RESENDS_AN_HOUR = 5
 /** A used reset code allows one change of the password within this time (checklist FP-21). */
 export const RESET_MINUTES = 15
 
+/** What someone agrees to by registering, with the version of its wording (/terms, /privacy): raise it with the words. */
+export const REGISTRATION_CONSENTS = [
+  { purpose: 'terms', version: '2026-11' },
+  { purpose: 'privacy-notice', version: '2026-11' },
+] as const
+
 const PASSWORDS_DIFFER = 'Password and Confirm Password do not match'
 /** Checklist FP-12: the sentence of the reset, which differs from the registration's. */
 export const NEW_PASSWORDS_DIFFER = 'Passwords do not match!'

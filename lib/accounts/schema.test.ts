@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { codeFormSchema, emailSchema, loginSchema, profileSchema, registerSchema, verifyCodeSchema } from './schema'
+import { PICTURE_TOO_LARGE, codeFormSchema, emailSchema, loginSchema, profileSchema, registerSchema, verifyCodeSchema } from './schema'
 
 function problem(schema: z.ZodMiniType, value: unknown): { message: string; path: string } | undefined {
   const parsed = schema.safeParse(value)
@@ -111,6 +111,14 @@ describe('the workplace profile', () => {
 
   test.each([new Blob([]), 'me.png', null])('refuses %j as a picture', (image) => {
     expect(problem(profileSchema, { ...profile, image })).toEqual({ message: 'Please choose a picture of yourself.', path: 'image' })
+  })
+
+  test('refuses a picture over 4.4 MB, and a file that names itself something else', () => {
+    const large = new Blob([new Uint8Array(4_400_001)], { type: 'image/png' })
+    expect(problem(profileSchema, { ...profile, image: large })).toEqual({ message: PICTURE_TOO_LARGE, path: 'image' })
+    const text = new Blob(['x'], { type: 'text/plain' })
+    expect(problem(profileSchema, { ...profile, image: text })).toEqual({ message: 'Please choose a picture: a JPEG, PNG or WebP file.', path: 'image' })
+    for (const type of ['', 'application/octet-stream', 'image/heic']) expect(problem(profileSchema, { ...profile, image: new Blob(['x'], { type }) })).toBeUndefined()
   })
 
   test('refuses a salary that is none', () => {

@@ -15,7 +15,7 @@ import { ensureCode, refuseUnknown, sendCode, useCode, wrongCode } from './one-t
 import { PASSWORD_TRIES, refuseCommon } from './own-password'
 import { fitsPassword, hashPassword } from '@/lib/core/passwords'
 import { type Person, personSelect, progressOf } from './queries'
-import { fullNameOf } from './rules'
+import { REGISTRATION_CONSENTS, fullNameOf } from './rules'
 import type { Login, LoginDto, Profile, Register } from './schema'
 
 const ALREADY_REGISTERED = 'An account with this email address exists already. Please sign in.'
@@ -28,7 +28,7 @@ const LOGIN_PER_ADDRESS: RateLimit = { name: 'login-address', points: 1500, seco
 /**
  * Creates an account and queues its code mail. An e-mail that was never verified may start again: the newer
  * registration wins and voids the older one's grants and codes. The same password again is the same registration, sent
- * twice (a double tap, a lost answer): its code still serves.
+ * twice (a double tap, a lost answer): its code still serves. What they agree to is kept with the version of its wording.
  * @returns the new account's registration grant, not yet verified
  * @throws AppError 400 for one of the most used passwords; 409 when the e-mail belongs to a verified account; 429 after
  * five more codes in an hour
@@ -56,6 +56,7 @@ export async function register(input: Register): Promise<RegistrationGrant> {
       const user = existing
         ? await tx.user.update({ where: { id: existing.id }, data: { fullName, passwordHash, sessionVersion: { increment: 1 } }, select: grantSelect })
         : await tx.user.create({ data: { email, fullName, passwordHash }, select: grantSelect })
+      await tx.consent.createMany({ data: REGISTRATION_CONSENTS.map((consent) => ({ userId: user.id, ...consent, granted: true })) })
       await sendCode(tx, user, 'registration', { hasCooldown: false })
       return grantOf(user, false)
     })

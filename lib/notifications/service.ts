@@ -43,7 +43,8 @@ export async function deliverMails(limit = 50): Promise<{ sent: number; failed: 
     if (!claimed) break
     try {
       await sendMail(await openMail(claimed), claimed.id)
-      await db().outboxMail.update({
+      // It may be gone meanwhile, with the account it was for: then there is nothing to note.
+      await db().outboxMail.updateMany({
         where: { id: claimed.id },
         data: { state: 'sent', sentAt: new Date(), sealedBody: '', lockedUntil: null, lastError: '' },
       })
@@ -82,7 +83,7 @@ async function postpone(claimed: Claimed, error: unknown): Promise<void> {
   const message = error instanceof Error ? error.message : String(error)
   const isDead = claimed.attempts >= MAX_ATTEMPTS
   const wait = Math.min(60 * MINUTE, 5 * SECOND * 2 ** (claimed.attempts - 1))
-  await db().outboxMail.update({
+  await db().outboxMail.updateMany({
     where: { id: claimed.id },
     data: { state: isDead ? 'dead' : 'queued', runAt: after(new Date(), wait), lockedUntil: null, lastError: message.slice(0, 500) },
   })

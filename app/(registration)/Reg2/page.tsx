@@ -15,7 +15,7 @@ export default async function ProfilePage() {
   const companies = await listCompanies()
   return (
     <AuthShell title={copy.title} lead={copy.lead} backTo="/RegOtp">
-      <ProfileForm companies={companies} />
+      <ProfileForm userId={actor.id} companies={companies} />
     </AuthShell>
   )
 }

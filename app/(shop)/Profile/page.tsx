@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { BackButton } from '@/components/layout/back-button'
 import { profileCopy as copy } from '@/components/profile/copy'
+import { YourData } from '@/components/profile/your-data'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Money } from '@/components/ui/money'
 import { buyer, visit } from '@/lib/accounts/access'
@@ -24,17 +25,20 @@ export default async function ProfilePage() {
     <>
       <BackButton fallback="/Dashboard" />
       <h1 className="page-title mb-6">{copy.title}</h1>
-      <Card className="max-w-2xl">
-        <CardHeader title={copy.personal} />
-        <dl className="grid gap-4">
-          {rows.map(({ label, value }) => (
-            <div key={label} className="border-b border-line pb-3 last:border-0">
-              <dt className="text-sm text-muted">{label}</dt>
-              <dd className="font-semibold wrap-anywhere">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
+      <div className="grid max-w-2xl gap-6">
+        <Card>
+          <CardHeader title={copy.personal} />
+          <dl className="grid gap-4">
+            {rows.map(({ label, value }) => (
+              <div key={label} className="border-b border-line pb-3 last:border-0">
+                <dt className="text-sm text-muted">{label}</dt>
+                <dd className="font-semibold wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+        <YourData userId={actor.id} />
+      </div>
     </>
   )
 }

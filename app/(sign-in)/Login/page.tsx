@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { Notice } from '@/components/layout/notice'
+import { ForgetPerson } from '@/components/layout/person-hints'
 import { registrationCopy } from '@/components/registration/copy'
 import { signInCopy } from '@/components/sign-in/copy'
 import { LoginForm } from '@/components/sign-in/login-form'
@@ -12,6 +13,7 @@ const NOTICES: Readonly<Record<string, { messages: readonly string[]; duration?:
   registered: { messages: [registrationCopy.profile.saved, registrationCopy.profile.loginReady], duration: 6000 },
   paid: { messages: [registrationCopy.payment.succeeded] },
   'signed-out': { messages: [copy.signedOut] },
+  erased: { messages: [copy.erased] },
 }
 
 type Query = { notice?: string | string[]; next?: string | string[] }
@@ -21,6 +23,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   const told = typeof notice === 'string' ? NOTICES[notice] : undefined
   return (
     <AuthShell title={copy.title} lead={copy.lead}>
+      <ForgetPerson />
       {told && <Notice {...told} />}
       <LoginForm next={typeof next === 'string' ? next : undefined} />
     </AuthShell>

@@ -2,10 +2,11 @@ import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { DeskShell } from '@/components/layout/desk-shell'
 import { LogoutButton } from '@/components/layout/logout-button'
+import { LogoutForm } from '@/components/layout/logout-form'
+import { ReloadRestored } from '@/components/layout/person-hints'
 import { partnerCopy as copy } from '@/components/partner/copy'
 import { Toaster } from '@/components/ui/toaster'
 import { partner, visit } from '@/lib/accounts/access'
-import { logoutAction } from '@/lib/accounts/actions'
 import { getCompanyName } from '@/lib/companies/queries'
 
 export const metadata: Metadata = { robots: { index: false } }
@@ -23,13 +24,14 @@ export default async function PartnerDeskLayout({ children }: { children: ReactN
         name={actor.fullName}
         organisation={await getCompanyName(actor.companyId)}
         logout={
-          <form action={logoutAction}>
+          <LogoutForm>
             <LogoutButton look="bar" />
-          </form>
+          </LogoutForm>
         }
       >
         {children}
       </DeskShell>
+      <ReloadRestored />
       <Toaster />
     </>
   )

@@ -2,10 +2,11 @@ import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { DeskShell } from '@/components/layout/desk-shell'
 import { LogoutButton } from '@/components/layout/logout-button'
+import { LogoutForm } from '@/components/layout/logout-form'
+import { ReloadRestored } from '@/components/layout/person-hints'
 import { staffCopy as copy } from '@/components/staff/copy'
 import { Toaster } from '@/components/ui/toaster'
 import { staff, visit } from '@/lib/accounts/access'
-import { logoutAction } from '@/lib/accounts/actions'
 
 export const metadata: Metadata = { robots: { index: false } }
 
@@ -21,13 +22,14 @@ export default async function StaffDeskLayout({ children }: { children: ReactNod
         nav={NAV}
         name={actor.fullName}
         logout={
-          <form action={logoutAction}>
+          <LogoutForm>
             <LogoutButton look="bar" />
-          </form>
+          </LogoutForm>
         }
       >
         {children}
       </DeskShell>
+      <ReloadRestored />
       <Toaster />
     </>
   )

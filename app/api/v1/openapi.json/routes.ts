@@ -25,6 +25,7 @@ import * as userSendVerificationCode from '../user/send-verification-code/route'
 import * as userVerifyCode from '../user/verify-code/route'
 import * as users from '../users/route'
 import * as usersId from '../users/[id]/route'
+import * as usersIdExport from '../users/[id]/export/route'
 import * as usersChangePasswordId from '../users/change/password/[id]/route'
 import * as usersLogin from '../users/login/route'
 import * as usersMakePaymentUserId from '../users/make-payment/[userId]/route'
@@ -62,6 +63,7 @@ export const ROUTES = {
   '/user/verify-code': userVerifyCode,
   '/users': users,
   '/users/{id}': usersId,
+  '/users/{id}/export': usersIdExport,
   '/users/change/password/{id}': usersChangePasswordId,
   '/users/login': usersLogin,
   '/users/make-payment/{userId}': usersMakePaymentUserId,

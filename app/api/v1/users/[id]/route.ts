@@ -4,6 +4,9 @@ import { profileSchema } from '@/lib/accounts/schema'
 import { completeProfile } from '@/lib/accounts/service'
 import { methods, route } from '@/lib/core/http'
 import { idParams } from '@/lib/core/fields'
+import { clearGrant, clearSessionCookie } from '@/lib/core/session'
+import { eraseSchema } from '@/lib/privacy/schema'
+import { eraseAccount } from '@/lib/privacy/service'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route({ summary: 'Your own account', access: signedIn(), params: idParams }, async ({ actor, params }) => {
@@ -15,6 +18,16 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     async ({ actor, params, body }) => {
       assertSelf(actor, params.id)
       await completeProfile(actor, body)
+      return { id: actor.id }
+    },
+  ),
+  DELETE: route(
+    { summary: 'Erase your own account for good', access: signedIn(), params: idParams, body: eraseSchema },
+    async ({ actor, params, body }) => {
+      assertSelf(actor, params.id)
+      await eraseAccount(actor, body.currentPassword)
+      await clearSessionCookie()
+      await clearGrant('registration')
       return { id: actor.id }
     },
   ),

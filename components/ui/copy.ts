@@ -1,0 +1,6 @@
+/** What every form says when no answer came. */
+export const formCopy = {
+  connectionLost: 'The connection was lost. Nothing was sent; please try again.',
+  outOfDate: 'Foodbank was updated while this page was open. Please copy what you typed, reload the page and send it again.',
+  noAnswer: 'The answer did not arrive. Please check whether it was done before you try again.',
+} as const

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import { PASSWORD, expect, signIn, test } from './fixtures'
+import { aPaidBuyer, storedHints } from './people'
+
+/*
+ * What people may ask of their data (NDPA 2023), and what a shared phone keeps of them: nothing (checklist GD-10 to
+ * GD-14, X-25, X-27, Z-13).
+ */
+test.use({ tolerated: /status of 4\d\d/ })
+
+test('a buyer takes their data along and deletes the account; the e-mail is free again', async ({ page, playwright, baseURL }) => {
+  test.setTimeout(120_000)
+  const person = await aPaidBuyer(page, playwright, baseURL)
+  await page.goto('/Profile')
+  const pictureAddress = await page.getByRole('img', { name: 'Profile picture' }).getAttribute('src')
+
+  await test.step('download', async () => {
+    const started = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download my data' }).click()
+    const download = await started
+    expect(download.suggestedFilename()).toMatch(/^foodbank-my-data-\d{4}-\d\d-\d\d\.json$/)
+    const data = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, unknown>
+    expect(data).toMatchObject({ account: { email: person.email, fullname: person.fullName }, payments: [{ purpose: 'registration', state: 'succeeded', amount: 1000 }] })
+    expect(data['consents']).toEqual(expect.arrayContaining([expect.objectContaining({ purpose: 'privacy-notice', granted: true }), expect.objectContaining({ purpose: 'terms' })]))
+  })
+
+  await test.step('a wrong password deletes nothing', async () => {
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await expect(dialog).toContainText('What you bought, paid and repaid stays in our books without your name')
+    await dialog.getByLabel('Your password').fill('Wrong0000')
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(/This is not your password/)
+  })
+
+  await test.step('the right one does', async () => {
+    await page.getByLabel('Your password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(page).toHaveURL(/\/login/i)
+    await expect(page.getByText('Your account is deleted.').first()).toBeVisible()
+    expect(await storedHints(page)).toEqual({ session: {}, local: {} })
+    expect((await page.request.get(pictureAddress ?? '')).status()).toBe(404)
+    expect((await page.request.get(`/api/v1/users/${person.id}/export`)).status()).toBe(401)
+    await signIn(page, person.email)
+    await expect(page.getByText('Invalid email or password').first()).toBeVisible()
+  })
+
+  const { email, firstName, lastName } = person
+  const anew = await page.request.post('/api/v1/users', { data: { firstName, lastName, email, password: PASSWORD, confirmPassword: PASSWORD } })
+  expect(anew.status()).toBe(200)
+  expect(((await anew.json()) as { id: string }).id).not.toBe(person.id)
+})
+
+test('export and erasure are one\'s own', async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL })
+  const anyone = crypto.randomUUID()
+  for (const call of [request.get(`/api/v1/users/${anyone}/export`), request.delete(`/api/v1/users/${anyone}`, { data: { currentPassword: PASSWORD } })]) expect((await call).status()).toBe(401)
+  const login = await request.post('/api/v1/users/login', { data: { email: 'waiting@demo.test', password: PASSWORD } })
+  const { id } = (await login.json()) as { id: string }
+  for (const call of [request.get(`/api/v1/users/${anyone}/export`), request.delete(`/api/v1/users/${anyone}`, { data: { currentPassword: PASSWORD } })]) expect((await call).status()).toBe(403)
+  expect((await request.get('/api/v1/users/nonsense/export')).status()).toBe(404)
+  for (const data of [{}, { currentPassword: 7 }, { currentPassword: 'Wrong0000' }]) expect((await request.delete(`/api/v1/users/${id}`, { data })).status()).toBe(400)
+  const own = await request.get(`/api/v1/users/${id}/export`)
+  expect(own.headers()).toMatchObject({ 'content-disposition': expect.stringContaining('attachment') as string, 'cache-control': 'no-store' })
+  await request.dispose()
+})
+
+test('after signing out, Back shows nothing private and the phone keeps nothing', async ({ page }) => {
+  await signIn(page, 'buyer@demo.test')
+  await expect(page).toHaveURL(/\/Dashboard$/)
+  await expect
+    .poll(() => storedHints(page))
+    .toMatchObject({ session: { userEmail: 'buyer@demo.test', isApproved: 'true', userId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string }, local: { user_info: expect.stringContaining('"fullName":"Demo Buyer"') as string } })
+  const { session, local } = await storedHints(page)
+  expect([...Object.keys(session), ...Object.keys(local)]).not.toContain('userToken')
+  expect(JSON.stringify([session, local])).not.toMatch(/eyJ/)
+
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page).toHaveURL(/\/History/)
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  await expect(page.getByText('buyer@demo.test').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You are signed out.').first()).toBeVisible()
+  expect(await storedHints(page)).toEqual({ session: {}, local: {} })
+
+  for (let step = 1; step <= 2; step += 1) {
+    await page.goBack()
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    await expect(page.getByText('Demo Buyer')).toHaveCount(0)
+    await expect(page.getByText('buyer@demo.test')).toHaveCount(0)
+  }
+})
+
+test('who signs in after another on one phone sees nothing of them', async ({ page, playwright, baseURL }) => {
+  test.setTimeout(120_000)
+  const first = await aPaidBuyer(page, playwright, baseURL)
+  const { userImage: photo } = JSON.parse((await storedHints(page)).local['user_info'] ?? '{}') as { userImage?: string }
+  expect(photo).toMatch(/^\/api\/images\//)
+  const [product] = (await (await page.request.get('/api/v1/product')).json()) as { _id: string; name: string }[]
+  expect((await page.request.post('/api/v1/cart/addToCart', { data: { productId: product?._id, quantity: 7 } })).status()).toBe(200)
+  await page.goto('/Store?tab=cart')
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You are signed out.').first()).toBeVisible()
+
+  await signIn(page, 'buyer@demo.test')
+  await expect(page).toHaveURL(/\/Dashboard$/)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const { items: before } = (await (await page.request.get('/api/v1/cart/getCartItems')).json()) as { items?: unknown[] }
+  await page.getByRole('link', { name: 'Go to store' }).click()
+  await page.getByRole('link', { name: 'My cart' }).click()
+  await expect(page).toHaveURL(/tab=cart/)
+  if (!before?.length) await expect(page.getByText('No items in the cart').first()).toBeVisible()
+  await expect(page.getByText(first.fullName)).toHaveCount(0)
+  expect(await page.content()).not.toContain(photo)
+  expect(asked.filter((url) => url.includes(photo ?? '') || url.includes(first.id))).toEqual([])
+  expect(JSON.stringify(await storedHints(page))).not.toContain(first.id)
+  expect(JSON.stringify(await storedHints(page))).not.toContain(first.fullName)
+})

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '@/lib/core/db'
+import { aBuyer, aCompany, aPartner, aStaff } from '@/sandbox/factories'
+import { getPicture } from './pictures'
+
+const BYTES = new Uint8Array([1, 2, 3])
+const picture = (kind: 'profile' | 'product') => ({ kind, mime: 'image/webp', width: 1, height: 1, bytes: BYTES })
+
+/** Someone with a picture, and everyone who might look at it. */
+async function anAlbum() {
+  const company = await aCompany()
+  const owner = await aBuyer({ companyId: company.id })
+  const { id } = await db().image.create({ data: { ...picture('profile'), user: { connect: { id: owner.id } } }, select: { id: true } })
+  return { id, owner, company }
+}
+
+const noSuchPicture = { status: 404, message: 'There is no such picture.' }
+
+describe('a profile picture (checklist X-58)', () => {
+  test('is for its owner, HR of the same company and staff, and is not public', async () => {
+    const { id, owner, company } = await anAlbum()
+    for (const viewer of [owner, await aPartner(company.id), await aStaff()]) {
+      expect(await getPicture(viewer, id)).toMatchObject({ mime: 'image/webp', isPublic: false })
+    }
+  })
+
+  test('refuses HR of another company as if there were none', async () => {
+    const { id } = await anAlbum()
+    await expect(getPicture(await aPartner(), id)).rejects.toMatchObject(noSuchPicture)
+  })
+
+  test('refuses another buyer, of the same company too', async () => {
+    const { id, company } = await anAlbum()
+    await expect(getPicture(await aBuyer(), id)).rejects.toMatchObject(noSuchPicture)
+    await expect(getPicture(await aBuyer({ companyId: company.id }), id)).rejects.toMatchObject(noSuchPicture)
+  })
+
+  test('refuses whoever is not signed in', async () => {
+    const { id } = await anAlbum()
+    await expect(getPicture(null, id)).rejects.toMatchObject(noSuchPicture)
+  })
+
+  test('refuses all but staff once nobody owns it', async () => {
+    const { id, owner, company } = await anAlbum()
+    await db().user.update({ where: { id: owner.id }, data: { imageId: null } })
+    for (const viewer of [owner, await aPartner(company.id), await aBuyer(), null]) await expect(getPicture(viewer, id)).rejects.toMatchObject(noSuchPicture)
+    expect((await getPicture(await aStaff(), id)).isPublic).toBe(false)
+  })
+})
+
+test('a picture of a product is for everyone', async () => {
+  const { id } = await db().image.create({ data: picture('product'), select: { id: true } })
+  expect(await getPicture(null, id)).toMatchObject({ isPublic: true })
+})

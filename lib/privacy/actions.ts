@@ -1,0 +1,16 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { signedIn } from '@/lib/accounts/access'
+import { action } from '@/lib/core/action'
+import { clearGrant, clearSessionCookie } from '@/lib/core/session'
+import { eraseSchema } from './schema'
+import { eraseAccount } from './service'
+
+/** /Profile: erases the account and leaves it. */
+export const eraseAccountAction = action({ access: signedIn(), schema: eraseSchema }, async ({ actor, input }) => {
+  await eraseAccount(actor, input.currentPassword)
+  await clearSessionCookie()
+  await clearGrant('registration')
+  redirect('/login?notice=erased')
+})

@@ -1,0 +1,101 @@
+import 'server-only'
+import type { Person } from '@/lib/accounts/queries'
+import { recordAct } from '@/lib/audit/service'
+import { MINUTE, SECOND } from '@/lib/core/clock'
+import { type Tx, db, transaction } from '@/lib/core/db'
+import { badRequest, conflict, forbidden } from '@/lib/core/errors'
+import { fitsPassword } from '@/lib/core/passwords'
+import { type RateLimit, countAgainst, forgive } from '@/lib/core/rate-limit'
+import { OPEN_STATUSES } from '@/lib/orders/rules'
+import { ERASED_NAME, erasedEmail, erasureProblem } from './rules'
+
+const TRIES: RateLimit = { name: 'erase', points: 5, seconds: (15 * MINUTE) / SECOND }
+const WRONG_PASSWORD = 'This is not your password.'
+
+/**
+ * Erases a buyer's account for good (NDPA 2023): whatever tells who they are goes, the ledger, payments, plans, consents
+ * and the amounts of orders stay, and the e-mail can register anew. Every session ends. docs/decisions/0017 says what
+ * stays and why.
+ * @throws AppError 403 for HR and staff; 400 for a wrong password, 429 after five; 409 while a plan is open, an order is
+ *   under way, or money of theirs is held
+ */
+export async function eraseAccount(actor: Person, currentPassword: string): Promise<void> {
+  if (actor.role !== 'buyer') throw forbidden('Accounts of HR offices and of staff are closed by Foodbank. Please write to us.')
+  await countAgainst(TRIES, actor.id)
+  const known = await db().user.findUnique({ where: { id: actor.id }, select: { passwordHash: true } })
+  if (!(await fitsPassword(known?.passwordHash, currentPassword))) throw badRequest(WRONG_PASSWORD, { fields: { currentPassword: WRONG_PASSWORD } })
+  await transaction(async (tx) => {
+    // The lock an order is placed under: none can come in between.
+    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
+    const user = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select: { email: true, imageId: true, erasedAt: true } })
+    // A second request that waited for the first.
+    if (user.erasedAt) return
+    const problem = erasureProblem(await standingOf(tx, actor.id))
+    if (problem) throw conflict(problem)
+    await deleteBelongings(tx, actor.id)
+    await forgetMails(tx, actor.id, user.email)
+    await anonymiseRecords(tx, actor.id, user.email)
+    await anonymiseUser(tx, actor.id)
+    if (user.imageId) await tx.image.delete({ where: { id: user.imageId } })
+    await recordAct(tx, actor, 'account.erased', `user:${actor.id}`)
+  })
+  await forgive(TRIES, actor.id)
+}
+
+async function standingOf(tx: Tx, userId: string) {
+  const [orders, plans, wallet] = await Promise.all([
+    tx.order.findMany({ where: { userId, status: { in: [...OPEN_STATUSES] } }, select: { number: true }, orderBy: { placedAt: 'asc' } }),
+    tx.plan.count({ where: { userId, state: 'open' } }),
+    tx.wallet.findUnique({ where: { userId }, select: { creditKobo: true } }),
+  ])
+  return { openOrders: orders.map(({ number }) => number), hasOpenPlan: plans > 0, hasCredit: (wallet?.creditKobo ?? 0n) > 0n }
+}
+
+async function deleteBelongings(tx: Tx, userId: string): Promise<void> {
+  await tx.cartItem.deleteMany({ where: { userId } })
+  await tx.checkoutDraft.deleteMany({ where: { userId } })
+  await tx.notification.deleteMany({ where: { userId } })
+  await tx.oneTimeCode.deleteMany({ where: { userId } })
+  await tx.nameChangeRequest.deleteMany({ where: { userId } })
+}
+
+/** Mails to them, waiting or sent, hold their address; those to HR about them hold their name. */
+async function forgetMails(tx: Tx, userId: string, email: string): Promise<void> {
+  await tx.outboxMail.deleteMany({ where: { recipient: email } })
+  const aboutThem = { dedupeKey: { startsWith: `confirm:${userId}:` } }
+  await tx.outboxMail.deleteMany({ where: { ...aboutThem, state: { not: 'sent' } } })
+  await tx.outboxMail.updateMany({ where: aboutThem, data: { subject: 'An employee asks to be confirmed' } })
+}
+
+async function anonymiseRecords(tx: Tx, userId: string, email: string): Promise<void> {
+  await tx.order.updateMany({ where: { userId }, data: { buyerName: ERASED_NAME, deliveryLocation: '', deliveryPhone: '' } })
+  // The provider's page behind the link shows the name and the address of who pays.
+  await tx.payment.updateMany({ where: { userId }, data: { link: null } })
+  await tx.complaint.updateMany({
+    where: { OR: [{ userId }, { email: { equals: email, mode: 'insensitive' } }] },
+    data: { userId: null, firstName: '', lastName: '', email: erasedEmail(userId), complaint: 'Erased at the wish of the writer.', answer: null },
+  })
+}
+
+async function anonymiseUser(tx: Tx, userId: string): Promise<void> {
+  await tx.user.update({
+    where: { id: userId },
+    data: {
+      email: erasedEmail(userId),
+      fullName: ERASED_NAME,
+      passwordHash: null,
+      phone: null,
+      address: null,
+      companyId: null,
+      jobTitle: null,
+      staffNumber: null,
+      salaryKobo: null,
+      imageId: null,
+      eligibility: 'left',
+      eligibilityReason: '',
+      lastDay: null,
+      sessionVersion: { increment: 1 },
+      erasedAt: new Date(),
+    },
+  })
+}
