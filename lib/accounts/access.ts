@@ -28,7 +28,7 @@ export const signedIn = (): Access<Person> => ({ name: 'own session', admit: req
 
 /** A buyer's live session, wherever they stand: what concerns their own account. */
 export const buyerAccount = (): Access<Buyer> => ({
-  name: 'own session',
+  name: 'own session of a buyer',
   admit: async (credentials) => {
     const person = await requirePerson(credentials)
     if (!isBuyer(person)) throw new GateError(403, 'This is for buyers only.', homeOf(person.role))

@@ -11,7 +11,7 @@ import { clearGrant, clearSessionCookie, grantRegistration, grantReset, remember
 import { codeAsker, partner, passwordChanger, registrant, resetRequester, signedIn } from './access'
 import { approveEmployee, declineEmployee } from './employees'
 import { askForCode, changePassword, verifyCode } from './password-reset'
-import { pageAfterLogin } from './rules'
+import { pageAfterLogin, pageToReturnTo } from './rules'
 import { codeFormSchema, confirmEmployeeSchema, declineEmployeeSchema, emailSchema, loginSchema, newPasswordSchema, profileSchema, registerSchema } from './schema'
 import { completeProfile, createWallet, logIn, logOut, register, resendRegistrationCode, verifyRegistrationCode } from './service'
 
@@ -52,10 +52,7 @@ export const loginAction = action({ access: anyone(), schema: loginSchema }, asy
   const { dto, person, grant } = await logIn(input, address)
   await setSessionCookie(dto.token)
   if (grant) await grantRegistration(grant)
-  const page = pageAfterLogin(person.role, person)
-  // Only a page of ours may follow, and only when no gate stands before it.
-  const next = page === '/Dashboard' && person.payment && /^\/(?!\/|\\|api\/)/.test(input.next ?? '') ? input.next : undefined
-  redirect(next ?? page)
+  redirect(pageToReturnTo(input.next, person) ?? pageAfterLogin(person.role, person))
 })
 
 /** /Forgotpd: asks for a code, whoever's the address is, and goes to where it is entered (checklist FP-02 to FP-04). */

@@ -45,7 +45,7 @@ export function registrationProblem(values: RegistrationValues): Problem | undef
   for (const [field, message] of required) if (values[field].trim() === '') return { field, message }
   for (const field of ['firstName', 'lastName'] as const) {
     if (values[field].trim().length > 60) return { field, message: 'This name is too long: at most 60 characters' }
-    if (/\p{Cc}/u.test(values[field])) return { field, message: 'This name has characters that cannot be used' }
+    if (/[\p{Cc}\p{Cs}]/u.test(values[field])) return { field, message: 'This name has characters that cannot be used' }
   }
   if (values.password !== values.confirmPassword) return { field: 'confirmPassword', message: PASSWORDS_DIFFER }
   if (!isEmail(normalEmail(values.email))) return { field: 'email', message: EMAIL_PROBLEM }
@@ -85,6 +85,20 @@ export function closedGate({ member, complete, approve, payment }: Progress): Ga
 /** Where a sign-in leads (checklist LI-08 to LI-15). */
 export const pageAfterLogin = (role: RoleName, progress: Progress): GatePath =>
   role === 'buyer' ? (closedGate(progress) ?? '/Dashboard') : homeOf(role)
+
+/**
+ * The page to come back to after signing in, when `next` names one of ours that stands open to `person`; undefined
+ * otherwise. Browsers drop tabs and line breaks from an address and read a backslash as a slash, so the address is
+ * parsed the way they do.
+ */
+export function pageToReturnTo(next: string | undefined, person: { readonly role: RoleName } & Progress): string | undefined {
+  if (!next?.startsWith('/') || !URL.canParse(next, NOWHERE)) return undefined
+  const address = new URL(next, NOWHERE)
+  if (address.origin !== NOWHERE || /^\/(?:api|_next)(?:\/|$)/.test(address.pathname)) return undefined
+  const isOpen = pageGate(address.pathname, person) === undefined && (person.role !== 'buyer' || closedGate(person) === undefined)
+  return isOpen ? address.pathname + address.search : undefined
+}
+const NOWHERE = 'http://nowhere.invalid'
 
 const SHOP = /^\/(Store|History[123]?|Profile|TransactionChain[123])(\/|$)/
 

@@ -1,9 +1,11 @@
+import 'server-only'
+
 /** Long lists, a page at a time. The next page begins after the last row of this one, so pages stay quick however far they go. */
 
 /** One page of a list; `nextCursor` leads to the next, and is null on the last. */
 export type Page<T> = { readonly items: T[]; readonly nextCursor: string | null }
 
-export const PAGE_SIZE = 50
+const PAGE_SIZE = 50
 /** Reading one row more than a page tells whether there is a next one. */
 export const PAGE_TAKE = PAGE_SIZE + 1
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import { cache } from 'react'
 import { cookies, headers } from 'next/headers'
 import { decode, encode } from 'next-auth/jwt'
 import * as z from 'zod/mini'
@@ -8,7 +9,8 @@ import { seal, unseal } from './seal'
 
 /** A session lives for a week. */
 const SESSION_SECONDS = 7 * 24 * 60 * 60
-const REGISTRATION_SECONDS = 24 * 60 * 60
+/** Long enough to fetch the mail and the payslip; who comes later signs in and goes on from there. */
+const REGISTRATION_SECONDS = 2 * 60 * 60
 /** A reset grant may be used once within this time (checklist FP-21). */
 const RESET_SECONDS = 15 * 60
 /** Long enough for a code to arrive and to be asked for again. */
@@ -111,13 +113,14 @@ export async function readSessionToken(token: string | undefined): Promise<Sessi
   }
 }
 
-const bearerOf = (authorization: string | null): string | undefined => /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+/** The token of an Authorization header, if it is a bearer's. */
+export const bearerOf = (authorization: string | null): string | undefined => /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
 
 /**
  * The one decoder: reads the credentials of the request under way. A bearer token replaces the cookies; it may be a
- * session token or one of the grants.
+ * session token or one of the grants. A page and its layouts share one reading, and so one look at the database.
  */
-export async function readCredentials(): Promise<Credentials> {
+export const readCredentials = cache(async (): Promise<Credentials> => {
   const bearer = bearerOf((await headers()).get('authorization'))
   const jar = await cookies()
   const [session, registration, reset, resetRequest] = await Promise.all([
@@ -133,4 +136,4 @@ export async function readCredentials(): Promise<Credentials> {
     reset: resetSchema.safeParse(reset).data,
     resetRequest: resetRequestSchema.safeParse(resetRequest).data,
   }
-}
+})
