@@ -49,14 +49,14 @@ test('a forgotten password is replaced', async ({ page, request }) => {
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL(/\/Resetpd/)
-    await expect(page.getByText('OTP has been sent to your email').first()).toBeVisible()
+    await expect(page.getByText('OTP has been sent to your email', { exact: true }).first()).toBeVisible()
   })
 
   await test.step('enter it: it survives a reload and another tab, a wrong one is refused, a pasted one fills the boxes', async () => {
     const code = await resetCodeFor(email)
     await page.reload()
     await expect(page.getByLabel('Digit 1 of 4')).toBeVisible()
-    await expect(page.getByText('OTP has been sent to your email')).toHaveCount(0)
+    await expect(page.getByText('OTP has been sent to your email', { exact: true })).toHaveCount(0)
     const tab = await page.context().newPage()
     await tab.goto('/Resetpd')
     await expect(tab.getByText(email)).toBeVisible()
@@ -134,7 +134,7 @@ test('an address without an account is answered like any other', async ({ page }
   await page.getByLabel('Email').fill(newPerson().email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/Resetpd/)
-  await expect(page.getByText('OTP has been sent to your email').first()).toBeVisible()
+  await expect(page.getByText('OTP has been sent to your email', { exact: true }).first()).toBeVisible()
 })
 
 test('the contract: refuses without a grant, with a spent one, and for another id', async ({ playwright, baseURL, request }) => {
