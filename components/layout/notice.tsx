@@ -21,7 +21,8 @@ export function Notice({ messages, duration, carried = [] }: NoticeProps) {
     })
     const address = new URL(window.location.href)
     for (const name of ['notice', ...carried]) address.searchParams.delete(name)
-    window.history.replaceState(window.history.state, '', address)
+    // Without Next's own state, so that its router learns of the address and does not bring the old one back.
+    window.history.replaceState(null, '', address)
     // Told once per arrival.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])

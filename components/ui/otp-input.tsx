@@ -43,6 +43,12 @@ export function OtpInput({
     return code
   }
 
+  /** Joins first: an argument of a call that is not made is not computed. */
+  const tell = () => {
+    const code = join()
+    onChange?.(code)
+  }
+
   const focus = (index: number) => boxes.current[Math.max(0, Math.min(index, length - 1))]?.focus()
 
   /** Writes digits from a box onwards; a whole code starts at the first box, wherever it was dropped. */
@@ -54,7 +60,7 @@ export function OtpInput({
       if (box) box.value = digit
     })
     focus(start + written.length)
-    onChange?.(join())
+    tell()
   }
 
   useEffect(() => {
@@ -80,7 +86,7 @@ export function OtpInput({
       spread(digits, index)
     } else {
       box.value = ''
-      onChange?.(join())
+      tell()
     }
   }
 
@@ -96,7 +102,7 @@ export function OtpInput({
       const previous = boxes.current[index - 1]
       if (previous) previous.value = ''
       focus(index - 1)
-      onChange?.(join())
+      tell()
     } else if (event.key === 'ArrowLeft') {
       event.preventDefault()
       focus(index - 1)

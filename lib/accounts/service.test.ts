@@ -112,9 +112,9 @@ describe('registering', () => {
   test('again is refused after five more codes in an hour, and changes nothing', async () => {
     const email = anEmail()
     const { userId } = await register(registration(email))
-    for (let again = 1; again <= 5; again += 1) await register(registration(email, { password: `Another${again}`, confirmPassword: `Another${again}` }))
+    for (let again = 1; again <= 5; again += 1) await register(registration(email, { password: `Harmattan${again}`, confirmPassword: `Harmattan${again}` }))
     const before = await db().user.findUniqueOrThrow({ where: { id: userId } })
-    await expect(register(registration(email, { password: 'Another6', confirmPassword: 'Another6' }))).rejects.toMatchObject({
+    await expect(register(registration(email, { password: 'Harmattan6', confirmPassword: 'Harmattan6' }))).rejects.toMatchObject({
       status: 429,
       message: expect.stringMatching(/^Too many codes/) as string,
     })

@@ -1,0 +1,163 @@
+import type { APIRequestContext, Locator } from '@playwright/test'
+import { PASSWORD, codeFor, expect, mailTo, newPerson, signIn, test } from './fixtures'
+
+/* A forgotten password, from the sign-in page to signing in with the new one. */
+
+const NEW = 'Harmattan7'
+
+/** Someone who has registered and verified their address, with a session that is not the browser's. */
+async function aMember(request: APIRequestContext) {
+  const { email, fullName } = newPerson()
+  const registered = await request.post('/api/v1/users', { data: { fullname: fullName, email, password: PASSWORD } })
+  const { id } = (await registered.json()) as { id: string }
+  await request.post('/api/v1/user/verify-code', { data: { email, code: await codeFor(email) } })
+  const { token } = (await (await request.post('/api/v1/users/login', { data: { email, password: PASSWORD } })).json()) as { token: string }
+  const own = () => request.get(`/api/v1/users/${id}`, { headers: { authorization: `Bearer ${token}` } })
+  return { email, id, own }
+}
+
+/** The code of the mail for a new password, once it is there. */
+async function resetCodeFor(email: string): Promise<string> {
+  let code: string | undefined
+  await expect
+    .poll(async () => {
+      const { subject, text } = await mailTo(email, /is your Foodbank code/)
+      code = text.includes('set a new password') ? /^\d{4}/.exec(subject)?.[0] : undefined
+      return code
+    }, { timeout: 20_000 })
+    .toMatch(/^\d{4}$/)
+  return code ?? ''
+}
+
+const paste = (box: Locator, text: string) =>
+  box.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+test('a forgotten password is replaced', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  const { email, own } = await aMember(request)
+  expect((await own()).status()).toBe(200)
+
+  await test.step('ask for a code', async () => {
+    await page.goto('/Login')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page).toHaveURL(/\/Forgotpd$/)
+    await page.reload()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(/\/Resetpd/)
+    await expect(page.getByText('OTP has been sent to your email', { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('enter it: it survives a reload and another tab, a wrong one is refused, a pasted one fills the boxes', async () => {
+    const code = await resetCodeFor(email)
+    await page.reload()
+    await expect(page.getByLabel('Digit 1 of 4')).toBeVisible()
+    await expect(page.getByText('OTP has been sent to your email', { exact: true })).toHaveCount(0)
+    const tab = await page.context().newPage()
+    await tab.goto('/Resetpd')
+    await expect(tab.getByText(email)).toBeVisible()
+    await tab.close()
+
+    await paste(page.getByLabel('Digit 2 of 4'), code === '0000' ? '1111' : '0000')
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByText(/^Verification failed: The code is wrong/).first()).toBeVisible()
+
+    await page.getByRole('button', { name: 'Resend' }).click()
+    const told = page.getByRole('dialog', { name: 'New Otp Request' })
+    await expect(told).toContainText('The new Otp has been sent to your email address')
+    await told.getByRole('button', { name: 'Close' }).last().click()
+
+    await paste(page.getByLabel('Digit 3 of 4'), code)
+    for (const [index, digit] of Array.from(code).entries()) await expect(page.getByLabel(`Digit ${index + 1} of 4`)).toHaveValue(digit)
+    await page.getByRole('button', { name: 'Verify' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Verification Successful' })
+    await expect(dialog).toBeVisible()
+    await page.reload()
+    await dialog.getByRole('link', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(/\/ResetPdChange$/)
+  })
+
+  const password = page.getByLabel('New password', { exact: true })
+  const again = page.getByLabel('Confirm password', { exact: true })
+  const submit = page.getByRole('button', { name: 'Reset password' })
+
+  await test.step('what is wrong stands in the form, and no toast is raised', async () => {
+    await page.reload()
+    await expect(page.getByText('Password must contain one symbol and one character')).toBeVisible()
+    for (const [first, second, sentence] of [
+      [NEW, `${NEW}x`, 'Passwords do not match!'],
+      ['short1', 'short1', 'Password must be at least 8 characters and contain both letters and numbers'],
+      ['Password123', 'Password123', 'This password is one of the most used ones. Please choose another.'],
+    ] as const) {
+      await password.fill(first)
+      await again.fill(second)
+      await submit.click()
+      await expect(page.getByText(sentence)).toHaveCount(1)
+    }
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  })
+
+  await test.step('set the new one', async () => {
+    await password.fill(NEW)
+    await again.fill(NEW)
+    await submit.click()
+    const dialog = page.getByRole('dialog', { name: 'Password changed' })
+    await expect(dialog).toContainText('Success! Your password has been updated.')
+    await mailTo(email, /^Your password was changed$/)
+    await page.reload()
+    await dialog.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/Login$/)
+  })
+
+  await test.step('the old session is dead, the old password refused, the new one works', async () => {
+    expect((await own()).status()).toBe(401)
+    await signIn(page, email, PASSWORD)
+    await expect(page.getByText('Invalid email or password').first()).toBeVisible()
+    await signIn(page, email, NEW)
+    await expect(page).toHaveURL(/\/Reg2$/)
+  })
+})
+
+test('a step without its state leads to the first one', async ({ page }) => {
+  for (const path of ['/Resetpd', '/ResetPdChange', '/resetpd']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/Forgotpd$/)
+  }
+})
+
+test('an address without an account is answered like any other', async ({ page }) => {
+  await page.goto('/Forgotpd')
+  await page.getByLabel('Email').fill(newPerson().email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/Resetpd/)
+  await expect(page.getByText('OTP has been sent to your email', { exact: true }).first()).toBeVisible()
+})
+
+test('the contract: refuses without a grant, with a spent one, and for another id', async ({ playwright, baseURL, request }) => {
+  const { email, id } = await aMember(request)
+  const other = await aMember(request)
+  const program = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  const change = (whose: string, data: object, grant?: string) =>
+    program.put(`/api/v1/users/change/password/${whose}`, { data, headers: grant ? { authorization: `Bearer ${grant}` } : {} })
+
+  expect((await change(id, { password: NEW })).status()).toBe(401)
+  expect((await program.post('/api/v1/user/send-verification-code', { data: { email: newPerson().email } })).status()).toBe(200)
+  expect((await program.post('/api/v1/user/send-verification-code', { data: { email } })).status()).toBe(200)
+  const verified = await program.post('/api/v1/user/verify-code', { data: { email, code: await resetCodeFor(email) } })
+  const { userId, grant } = (await verified.json()) as { userId: string; grant: string }
+  expect(userId).toBe(id)
+
+  expect((await change(other.id, { password: NEW }, grant)).status()).toBe(403)
+  const weak = await change(id, { password: 'weak' }, grant)
+  expect(weak.status()).toBe(400)
+  expect(await weak.json()).toMatchObject({ message: 'Password must be at least 8 characters and contain both letters and numbers' })
+  const changed = await change(id, { password: NEW }, grant)
+  expect(changed.status()).toBe(200)
+  expect(await changed.json()).toEqual({ id })
+  expect((await change(id, { password: `${NEW}x` }, grant)).status()).toBe(403)
+  await program.dispose()
+})
