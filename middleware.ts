@@ -11,7 +11,11 @@ import { readSessionToken, sessionCookieName, sessionCookieOptions } from '@/lib
  */
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!api/|_next/|.*\\.(?:svg|png|webp|ico|txt|xml|webmanifest|js)$).*)'],
+  matcher: [
+    '/((?!api/|_next/|.*\\.(?:svg|png|webp|ico|txt|xml|webmanifest|js)$).*)',
+    // Calls pass by, save those whose address may not be readable: they have an escape beyond ASCII, or a broken one.
+    '/api/(.*%(?:[^0-7]|.[^0-9a-fA-F]|.?$).*)',
+  ],
 }
 
 // Spellings in another case lead to the page itself, so a link typed by hand works. `/login` is rewritten, not
@@ -26,6 +30,7 @@ const CANONICAL = new Map(PAGES.map((page) => [page.toLowerCase(), page]))
 
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl
+  if (pathname.startsWith('/api/')) return isReadable(pathname) ? NextResponse.next() : refuseAddress()
   const canonical = CANONICAL.get(pathname.toLowerCase())
   if (pathname === '/login') return pass(request, '/Login')
   if (canonical !== undefined && canonical !== pathname) return NextResponse.redirect(new URL(canonical + search, request.url), 308)
@@ -41,6 +46,17 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   else response.cookies.delete(sessionCookieName())
   return response
 }
+
+function isReadable(pathname: string): boolean {
+  try {
+    return decodeURIComponent(pathname) !== ''
+  } catch {
+    return false
+  }
+}
+
+// Next answers 500 when the escapes of a call's address are no text; every failure is JSON with a sentence (A-31, A-40).
+const refuseAddress = () => NextResponse.json({ message: 'The address is malformed.' }, { status: 400, headers: { 'Cache-Control': 'no-store' } })
 
 /** Lets the request through, telling the page its own address, which a gate needs to bring the visitor back. */
 function pass(request: NextRequest, rewriteTo?: string): NextResponse {

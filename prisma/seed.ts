@@ -4,6 +4,7 @@ import { db } from '@/lib/core/db'
 import { env } from '@/lib/core/env'
 import { hashPassword } from '@/lib/core/passwords'
 import { parseNaira } from '@/lib/core/money'
+import { loadForScale } from './demo/load'
 import { keepPicture, keepPortrait } from './demo/pictures'
 import { DEMO_CATEGORIES, DEMO_FAQS } from './demo/products'
 
@@ -18,7 +19,9 @@ const SALARY = 200_000n * 100n
 await main()
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
+  const { values } = parseArgs({
+    options: { demo: { type: 'boolean', default: false }, buyers: { type: 'string' }, products: { type: 'string' }, orders: { type: 'string' } },
+  })
   const { hostname } = new URL(env().DATABASE_URL)
   if (!values.demo && !['localhost', '127.0.0.1', '[::1]', ''].includes(hostname)) {
     process.stderr.write(`The database is on ${hostname}, not on this machine. Demo data has known passwords; say "npm run db:seed -- --demo" if you mean it.\n`)
@@ -29,9 +32,21 @@ async function main(): Promise<void> {
   await seedCatalogue()
   await seedCharges()
   await db().faq.createMany({ data: DEMO_FAQS.map((faq, position) => ({ ...faq, position })), skipDuplicates: true })
+  const load = { buyers: count(values.buyers), products: count(values.products), orders: count(values.orders) }
+  if (load.buyers + load.products + load.orders > 0) {
+    await loadForScale(load, await hashPassword(PASSWORD), (line) => process.stdout.write(`${line}\n`))
+  }
   await db().$disconnect()
   process.stdout.write('Demo data is in place.\n')
   process.exit(0)
+}
+
+/** A whole number given on the command line; none is zero. */
+function count(text: string | undefined): number {
+  if (text === undefined) return 0
+  if (/^\d{1,8}$/.test(text)) return Number(text)
+  process.stderr.write(`"${text}" is not a number of rows.\n`)
+  process.exit(1)
 }
 
 async function seedCompanies(): Promise<void> {

@@ -5,7 +5,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { categoryPicture, pantryScene, phoneScene, productCutout, type PictureRequest, type ProductKind } from '../prisma/pictures.ts'
+import { categoryPicture, pantryScene, phoneScene, productCutout } from '../prisma/pictures'
+import type { PictureRequest, ProductKind } from '../prisma/pictures/pen'
 
 const folder = join(import.meta.dirname, '../components/landing/art')
 const layoutFolder = join(import.meta.dirname, '../components/layout/art')

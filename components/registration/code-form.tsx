@@ -7,17 +7,30 @@ import { Dialog } from '@/components/ui/dialog'
 import { FormError } from '@/components/ui/field'
 import { OtpInput } from '@/components/ui/otp-input'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { resendCodeAction, verifyCodeAction } from '@/lib/accounts/actions'
 import { codeFormSchema } from '@/lib/accounts/schema'
+import type { ActionResult } from '@/lib/core/action-result'
 import { registrationCopy } from './copy'
 
 const copy = registrationCopy.code
 
-/** Step 2: the code from the mail. `verifiedNext`: the address is verified already, and there the registration goes on. */
-export function CodeForm({ verifiedNext }: { verifiedNext: string | undefined }) {
+type FormAction<T> = (previous: ActionResult<T> | null, form: FormData) => Promise<ActionResult<T>>
+
+export type CodeFormProps = {
+  /** Checks the code and answers where it leads. */
+  verify: FormAction<{ next: string }>
+  /** Sends another code. */
+  resend: FormAction<null>
+  /** The code was entered already, and there it leads. */
+  verifiedNext: string | undefined
+  /** What the dialog says of a right code. */
+  verifiedText: string
+}
+
+/** The code from the mail: step 2 of registration, and of a forgotten password. */
+export function CodeForm({ verify, resend, verifiedNext, verifiedText }: CodeFormProps) {
   const { formProps, errorOf, busy, message, result } = useActionForm({
     schema: codeFormSchema,
-    action: verifyCodeAction,
+    action: verify,
     failure: (sentence, status) => (status === undefined ? sentence : copy.wrong(sentence)),
   })
   // Verifying renders the page anew on the server, which then knows; until it arrives the action's answer tells.
@@ -31,14 +44,14 @@ export function CodeForm({ verifiedNext }: { verifiedNext: string | undefined })
           {copy.verify}
         </Button>
       </form>
-      <ResendForm />
+      <ResendForm resend={resend} />
       <Dialog
         open={next !== undefined}
         dismissible={false}
         title={copy.verifiedTitle}
         actions={next && <ButtonLink href={next}>{copy.goOn}</ButtonLink>}
       >
-        {copy.verifiedText}
+        {verifiedText}
       </Dialog>
     </>
   )
@@ -46,11 +59,11 @@ export function CodeForm({ verifiedNext }: { verifiedNext: string | undefined })
 
 const nothingToSend = z.object({})
 
-function ResendForm() {
+function ResendForm({ resend }: Pick<CodeFormProps, 'resend'>) {
   const [told, setTold] = useState(false)
   const { formProps, busy, message } = useActionForm({
     schema: nothingToSend,
-    action: resendCodeAction,
+    action: resend,
     failure: (sentence, status) => (status === 429 ? sentence : copy.resendFailed),
     onSuccess: () => { setTold(true) },
   })

@@ -22,6 +22,8 @@ type Options<T> = {
   /** How a refusal is worded in the toast; the server's sentence as it is, when left out. */
   failure?: (message: string, status: number | undefined) => string
   onSuccess?: (data: T) => void
+  /** Refusals stand in the form and raise no toast. */
+  quiet?: boolean
 }
 
 const nothing = () => () => undefined
@@ -63,7 +65,7 @@ function afterTap(work: () => void): void {
  * field and as a toast, nothing typed lost, not even to a network that drops out (checklist LI-21, Z-20). It is a plain
  * form until the page's script has run; what the server then answers is shown by the same fields.
  */
-export function useActionForm<T>({ schema, action, send, ready, initial = {}, failure, onSuccess }: Options<T>) {
+export function useActionForm<T>({ schema, action, send, ready, initial = {}, failure, onSuccess, quiet = false }: Options<T>) {
   // The plain form's. A scripted sending goes another way: what fails inside `useActionState` takes the page with it.
   const [plainResult, submitPlain] = useActionState(action, null)
   const [scriptedResult, setScriptedResult] = useState<ActionResult<T> | null>(null)
@@ -96,7 +98,7 @@ export function useActionForm<T>({ schema, action, send, ready, initial = {}, fa
       return
     }
     for (const [name, message] of Object.entries(result.fieldErrors ?? {})) setError(name, { type: 'server', message })
-    showError(failure ? failure(result.message, result.status) : result.message)
+    if (!quiet) showError(failure ? failure(result.message, result.status) : result.message)
   })
 
   useEffect(() => {
@@ -148,7 +150,7 @@ export function useActionForm<T>({ schema, action, send, ready, initial = {}, fa
           () => {
             underway.current = false
             const parsed = validate()
-            if (!parsed.success) showError(firstSentence(parsed.error.issues))
+            if (!parsed.success && !quiet) showError(firstSentence(parsed.error.issues))
           },
         )(event)
       },

@@ -2,9 +2,9 @@ import 'server-only'
 import { redirect } from 'next/navigation'
 import type { Access } from '@/lib/core/access'
 import { gateAddress } from '@/lib/core/action'
-import { GateError, forbidden } from '@/lib/core/errors'
-import { type Credentials, readCredentials } from '@/lib/core/session'
-import { type Person, findPerson, findRegistration } from './queries'
+import { AppError, GateError, forbidden } from '@/lib/core/errors'
+import { type Credentials, type ResetGrant, type ResetRequest, readCredentials } from '@/lib/core/session'
+import { type Person, findPerson, findRegistration, findReset } from './queries'
 import { closedGate, homeOf } from './rules'
 
 /** Who may call what. Each rule is an `Access`; handlers, actions and pages use the same ones. */
@@ -28,7 +28,7 @@ export const signedIn = (): Access<Person> => ({ name: 'own session', admit: req
 
 /** A buyer's live session, wherever they stand: what concerns their own account. */
 export const buyerAccount = (): Access<Buyer> => ({
-  name: 'own session',
+  name: 'own session of a buyer',
   admit: async (credentials) => {
     const person = await requirePerson(credentials)
     if (!isBuyer(person)) throw new GateError(403, 'This is for buyers only.', homeOf(person.role))
@@ -96,6 +96,44 @@ export const registrant = ({ verified }: { verified: boolean }): Access<Registra
 export const feePayer = (): Access<{ readonly id: string } | null> => ({
   name: 'own session, registration grant, or the signed return from the payment page',
   admit: async (credentials) => (await registrantBySession(credentials)) ?? (await registrantByGrant(credentials)) ?? null,
+})
+
+/** Everyone; a code that a browser asked for is bound to it, and a program without cookies is no browser. */
+export const codeAsker = (): Access<ResetRequest | null> => ({
+  name: 'anyone; a reset code serves the browser that asked for it',
+  admit: ({ resetRequest }) => Promise.resolve(resetRequest ?? null),
+})
+
+/** The browser that asked for a reset code. `verified` once it has entered the code and not yet used what it bought. */
+export const resetRequester = (): Access<ResetRequest & { readonly verified: boolean }> => ({
+  name: 'the browser that asked for a code',
+  admit: async ({ resetRequest, reset }) => {
+    if (!resetRequest) throw new GateError(401, 'Please ask for a code first.', '/Forgotpd')
+    const bought = reset && (await findReset(reset))
+    return { ...resetRequest, verified: bought !== undefined && !bought.spent }
+  },
+})
+
+/** Whoever holds a reset grant; `spent` once the new password is set. */
+export const resetter = (): Access<{ readonly spent: boolean }> => ({
+  name: 'reset grant',
+  admit: async ({ reset }) => {
+    const bought = reset && (await findReset(reset))
+    if (!bought) throw new GateError(401, 'Please ask for a code first.', '/Forgotpd')
+    return bought
+  },
+})
+
+/** Whoever may set a new password: by a reset grant, or by a session together with the current password. */
+export type PasswordChanger = { readonly reset?: ResetGrant | undefined; readonly person?: Person | undefined }
+
+export const passwordChanger = (): Access<PasswordChanger> => ({
+  name: 'reset grant, or own session with the current password',
+  admit: async ({ reset, session }) => {
+    const person = session && (await findPerson(session))
+    if (!reset && !person) throw new AppError(401, 'Your code has expired. Please ask for a new one.')
+    return { reset, person }
+  },
 })
 
 /** Everyone; whoever is signed in is told apart, for what only some may see. */

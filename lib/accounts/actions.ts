@@ -1,19 +1,23 @@
 'use server'
 
+import { randomUUID } from 'node:crypto'
 import { RedirectType, redirect } from 'next/navigation'
 import * as z from 'zod/mini'
 import { anyone } from '@/lib/core/access'
 import { action } from '@/lib/core/action'
+import { AppError } from '@/lib/core/errors'
 import type { RateLimit } from '@/lib/core/rate-limit'
-import { clearGrant, clearSessionCookie, grantRegistration, setSessionCookie } from '@/lib/core/session'
-import { partner, registrant, signedIn } from './access'
+import { clearGrant, clearSessionCookie, grantRegistration, grantReset, rememberResetRequest, setSessionCookie } from '@/lib/core/session'
+import { codeAsker, partner, passwordChanger, registrant, resetRequester, signedIn } from './access'
 import { approveEmployee, declineEmployee } from './employees'
-import { pageAfterLogin } from './rules'
-import { codeFormSchema, confirmEmployeeSchema, declineEmployeeSchema, loginSchema, profileSchema, registerSchema } from './schema'
+import { askForCode, changePassword, verifyCode } from './password-reset'
+import { pageAfterLogin, pageToReturnTo } from './rules'
+import { codeFormSchema, confirmEmployeeSchema, declineEmployeeSchema, emailSchema, loginSchema, newPasswordSchema, profileSchema, registerSchema } from './schema'
 import { completeProfile, createWallet, logIn, logOut, register, resendRegistrationCode, verifyRegistrationCode } from './service'
 
 // A whole office may register within an hour from one address.
 const REGISTER: RateLimit = { name: 'register', points: 600, seconds: 3600 }
+const SEND_CODE: RateLimit = { name: 'send-code', points: 600, seconds: 3600 }
 
 /** /Reg1: creates the account and goes to the code. */
 export const registerAction = action({ access: anyone(), schema: registerSchema, limit: REGISTER }, async ({ input }) => {
@@ -53,10 +57,42 @@ export const loginAction = action({ access: anyone(), schema: loginSchema }, asy
   const { dto, person, grant } = await logIn(input, address)
   await setSessionCookie(dto.token)
   if (grant) await grantRegistration(grant)
-  const page = pageAfterLogin(person.role, person)
-  // Only a page of ours may follow, and only when no gate stands before it.
-  const next = page === '/Dashboard' && person.payment && /^\/(?!\/|\\|api\/)/.test(input.next ?? '') ? input.next : undefined
-  redirect(next ?? page)
+  redirect(pageToReturnTo(input.next, person) ?? pageAfterLogin(person.role, person))
+})
+
+/** /Forgotpd: asks for a code, whoever's the address is, and goes to where it is entered (checklist FP-02 to FP-04). */
+export const requestResetAction = action({ access: codeAsker(), schema: emailSchema, limit: SEND_CODE }, async ({ actor, input }) => {
+  const request = { email: input.email, browser: actor?.browser ?? randomUUID() }
+  await askForCode(request)
+  await rememberResetRequest(request)
+  await clearGrant('reset')
+  redirect('/Resetpd?notice=sent')
+})
+
+/** /Resetpd: another code, by the same way (checklist FP-09). */
+export const resendResetAction = action({ access: resetRequester(), schema: z.object({}), limit: SEND_CODE }, async ({ actor }) => {
+  await askForCode(actor)
+  return null
+})
+
+/** /Resetpd: checks the code. An address that was never verified goes on with its registration. */
+export const verifyResetAction = action({ access: resetRequester(), schema: codeFormSchema }, async ({ actor, input }) => {
+  const verified = await verifyCode({ email: actor.email, code: input.code, browser: actor.browser })
+  if (verified.purpose === 'reset') {
+    await grantReset(verified.grant)
+    return { next: '/ResetPdChange' }
+  }
+  await grantRegistration(verified.grant)
+  return { next: verified.complete ? '/Login' : '/Reg2' }
+})
+
+/** /ResetPdChange: sets the new password. The spent grant stays, by which the page knows that it is done. */
+export const resetPasswordAction = action({ access: passwordChanger(), schema: newPasswordSchema }, async ({ actor: { reset }, input }) => {
+  if (!reset) throw new AppError(401, 'Your code has expired. Please ask for a new one.')
+  await changePassword({ reset }, reset.userId, { password: input.password })
+  await clearSessionCookie()
+  await clearGrant('reset-request')
+  return null
 })
 
 /** Ends this session and goes to the login page (checklist GD-13). */

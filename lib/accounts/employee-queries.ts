@@ -1,14 +1,11 @@
 import 'server-only'
 import { db } from '@/lib/core/db'
+import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import type { Partner } from './access'
 import type { EmployeeDto, EmployeeStatus } from './schema'
 
 /** HR's view of their own employees: who waits, who is confirmed. Never their baskets. */
-
-export type Page<T> = { readonly items: T[]; readonly nextCursor: string | null }
-
-const PAGE_SIZE = 50
 
 /** Employees of the partner's company, oldest registration first. `cursor` is the `nextCursor` of the page before. */
 export async function listEmployees(actor: Partner, filter: { status?: EmployeeStatus; cursor?: string }): Promise<Page<EmployeeDto>> {
@@ -22,22 +19,18 @@ export async function listEmployees(actor: Partner, filter: { status?: EmployeeS
     },
     select: { id: true, email: true, fullName: true, staffNumber: true, jobTitle: true, salaryKobo: true, eligibility: true, eligibilityReason: true },
     orderBy: { id: 'asc' },
-    take: PAGE_SIZE + 1,
+    take: PAGE_TAKE,
   })
-  const page = rows.slice(0, PAGE_SIZE)
-  return {
-    items: page.map((row) => ({
-      id: row.id,
-      email: row.email,
-      fullname: row.fullName,
-      staffId: row.staffNumber ?? '',
-      jobTitle: row.jobTitle ?? '',
-      salary: toNaira(row.salaryKobo ?? 0n),
-      status: row.eligibility as EmployeeStatus,
-      reason: row.eligibilityReason,
-    })),
-    nextCursor: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
-  }
+  return toPage(rows, (row) => ({
+    id: row.id,
+    email: row.email,
+    fullname: row.fullName,
+    staffId: row.staffNumber ?? '',
+    jobTitle: row.jobTitle ?? '',
+    salary: toNaira(row.salaryKobo ?? 0n),
+    status: row.eligibility as EmployeeStatus,
+    reason: row.eligibilityReason,
+  }))
 }
 
 /** How many employees of the partner's company wait to be confirmed. */

@@ -9,7 +9,10 @@ const page = (path: string) => new URL(path, env().NEXTAUTH_URL).href
 
 export const registrationCodeMail = (code: string): MailContent => ({
   subject: `${code} is your Foodbank code`,
-  paragraphs: [`Enter this code to verify your email address. It is good for ${OTP_MINUTES} minutes.`],
+  paragraphs: [
+    `Enter this code to verify your email address. It is good for ${OTP_MINUTES} minutes.`,
+    'If you did not register with Foodbank, do nothing, and give the code to nobody.',
+  ],
   code,
 })
 
@@ -20,6 +23,16 @@ export const resetCodeMail = (code: string): MailContent => ({
     'If you did not ask for it, do nothing: your password stays as it is.',
   ],
   code,
+})
+
+export const passwordChangedMail = (fullName: string, at: string): MailContent => ({
+  subject: 'Your password was changed',
+  paragraphs: [
+    `Dear ${fullName},`,
+    `The password of your account was changed on ${at}. You are signed out everywhere; please sign in with the new one.`,
+    'If it was not you, set another password at once and tell us.',
+  ],
+  link: { label: 'Set another password', href: page('/Forgotpd') },
 })
 
 export const confirmEmployeeMail = (employee: string): MailContent => ({

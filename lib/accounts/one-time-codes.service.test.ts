@@ -3,14 +3,14 @@ import { db, pool, transaction } from '@/lib/core/db'
 import { deliverMails } from '@/lib/notifications/service'
 import { aBuyer, openConnections, race } from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
-import { type CodePurpose, ensureCode, sendCode, useCode } from './one-time-codes'
+import { type CodePurpose, browserHmac, ensureCode, sendCode, useCode } from './one-time-codes'
 
 const mailbox = useMailbox()
 beforeAll(openConnections)
 
 async function aCode(purpose: CodePurpose = 'registration', browser?: string) {
   const account = await aBuyer()
-  await transaction((tx) => sendCode(tx, account, purpose, browser))
+  await transaction((tx) => sendCode(tx, account, purpose, { boundTo: browser === undefined ? null : browserHmac(browser) }))
   return { account, code: await newestCode(account.email) }
 }
 
@@ -107,6 +107,27 @@ describe('a code', () => {
     const [first, second] = [(await codesOf(one.account.id))[0], (await codesOf(other.account.id))[0]]
     await pool().query('UPDATE one_time_codes SET code_hmac = $1 WHERE id = $2', [first?.codeHmac, second?.id])
     await expect(useCode(other.account, 'registration', one.code)).rejects.toMatchObject(REFUSED)
+  })
+
+  test('refuses an account whose version was raised since: registered anew, or with another password', async () => {
+    for (const purpose of ['registration', 'reset'] as const) {
+      const { account, code } = await aCode(purpose)
+      await expect(useCode({ ...account, sessionVersion: 2 }, purpose, code)).rejects.toMatchObject(REFUSED)
+      await useCode(account, purpose, code)
+    }
+  })
+
+  test('is sent within the minute where there is no cool-down, but never more than five more in an hour', async () => {
+    const { account, code } = await aCode()
+    await expect(transaction((tx) => sendCode(tx, account, 'registration'))).rejects.toMatchObject({ status: 429, message: expect.stringMatching(/^A code was sent just now/) as string })
+    for (let resend = 0; resend < 5; resend += 1) await transaction((tx) => sendCode(tx, account, 'registration', { hasCooldown: false }))
+    await expect(transaction((tx) => sendCode(tx, account, 'registration', { hasCooldown: false }))).rejects.toMatchObject({
+      status: 429,
+      message: expect.stringMatching(/^Too many codes/) as string,
+    })
+    expect((await codesOf(account.id)).filter(({ voidedAt }) => voidedAt === null)).toHaveLength(1)
+    const newest = await newestCode(account.email)
+    if (newest !== code) await expect(useCode(account, 'registration', code)).rejects.toMatchObject(REFUSED)
   })
 
   test('for a reset serves only the browser that asked for it', async () => {

@@ -12,19 +12,30 @@ import { OTP_LENGTH, OTP_MINUTES, OTP_TRIES, RESENDS_AN_HOUR, RESEND_SECONDS } f
 /** The 4-digit codes of registration and reset: made, counted and checked in this file alone (checklist X-22). */
 
 export type CodePurpose = 'registration' | 'reset'
-type Account = { readonly id: string; readonly email: string }
+/** `sessionVersion` is part of a code: a newer registration, or a changed password, voids what was sent before. */
+type Account = { readonly id: string; readonly email: string; readonly sessionVersion: number }
 
 const WRONG_A_DAY: RateLimit = { name: 'code', points: 15, seconds: 24 * 60 * 60 }
 const WRONG_CODE = 'The code is wrong or has expired. Please check it or ask for a new one.'
 
-const codeHmac = (userId: string, purpose: CodePurpose, code: string) => hmac('one-time code', `${purpose}:${userId}:${code}`)
+const codeHmac = ({ id, sessionVersion }: Account, purpose: CodePurpose, code: string) =>
+  hmac('one-time code', `${purpose}:${id}:${sessionVersion}:${code}`)
+
+/** What is kept of a browser's id. */
+export const browserHmac = (browser: string): string => hmac('browser', browser)
+
+type Sending = {
+  /** Reset only: binds the code to the browser that asked, by what `browserHmac` makes of its id. */
+  readonly boundTo?: string | null
+  /** Whether 60 s must have passed since the last one. A new registration needs its code at once. */
+  readonly hasCooldown?: boolean
+}
 
 /**
  * Makes a new code, voids the older ones of its purpose and queues its mail, in the caller's transaction.
- * @param browser reset only: binds the code to the browser that asked
- * @throws AppError 429 within 60 s of the last one, or after five in an hour
+ * @throws AppError 429 within 60 s of the last one, or after five resent in an hour
  */
-export async function sendCode(tx: Tx, account: Account, purpose: CodePurpose, browser?: string): Promise<void> {
+export async function sendCode(tx: Tx, account: Account, purpose: CodePurpose, { boundTo = null, hasCooldown = true }: Sending = {}): Promise<void> {
   const now = new Date()
   // Two requests at once wait here for each other, so that the second sees the first's code.
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${account.id}::uuid FOR NO KEY UPDATE`
@@ -34,7 +45,7 @@ export async function sendCode(tx: Tx, account: Account, purpose: CodePurpose, b
     orderBy: { createdAt: 'desc' },
   })
   const waitMs = recent[0] ? recent[0].createdAt.getTime() + RESEND_SECONDS * SECOND - now.getTime() : 0
-  if (waitMs > 0) {
+  if (hasCooldown && waitMs > 0) {
     const seconds = Math.ceil(waitMs / SECOND)
     throw tooMany(`A code was sent just now. Please wait ${seconds} seconds before asking for another.`, seconds)
   }
@@ -49,8 +60,8 @@ export async function sendCode(tx: Tx, account: Account, purpose: CodePurpose, b
     data: {
       userId: account.id,
       purpose,
-      codeHmac: codeHmac(account.id, purpose, code),
-      browserHmac: browser ? hmac('browser', browser) : null,
+      codeHmac: codeHmac(account, purpose, code),
+      browserHmac: boundTo,
       createdAt: now,
       expiresAt: after(now, OTP_MINUTES * MINUTE),
     },
@@ -85,8 +96,8 @@ export async function useCode(account: Account, purpose: CodePurpose, code: stri
     WHERE user_id = ${account.id}::uuid AND purpose = ${purpose}::"CodePurpose" AND tries < ${OTP_TRIES}
       AND used_at IS NULL AND voided_at IS NULL AND expires_at > ${now}
     RETURNING id, code_hmac, browser_hmac`
-  const isRight = counted !== undefined && sameText(counted.code_hmac, codeHmac(account.id, purpose, code))
-  const isSameBrowser = !counted?.browser_hmac || (browser !== undefined && sameText(counted.browser_hmac, hmac('browser', browser)))
+  const isRight = counted !== undefined && sameText(counted.code_hmac, codeHmac(account, purpose, code))
+  const isSameBrowser = !counted?.browser_hmac || (browser !== undefined && sameText(counted.browser_hmac, browserHmac(browser)))
   if (!isRight || !isSameBrowser) throw badRequest(WRONG_CODE)
   const { count } = await db().oneTimeCode.updateMany({ where: { id: counted.id, usedAt: null }, data: { usedAt: now } })
   if (count === 0) throw badRequest(WRONG_CODE)
@@ -94,5 +105,14 @@ export async function useCode(account: Account, purpose: CodePurpose, code: stri
   return counted.id
 }
 
-/** The refusal for an address that has no account: the same sentence as a wrong code. */
+/** The refusal of a code for an account that is not there any more: the same sentence as a wrong code. */
 export const wrongCode = () => badRequest(WRONG_CODE)
+
+/**
+ * Refuses a guess for an address without an account as if it had one: counted alike, in the same words (checklist X-70).
+ * @throws AppError 400, or 429 after 15 in a day
+ */
+export async function refuseUnknown(email: string): Promise<never> {
+  await countAgainst(WRONG_A_DAY, email)
+  throw wrongCode()
+}

@@ -1,10 +1,11 @@
 import 'server-only'
 import { cache } from 'react'
+import { MINUTE, after } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { toNaira } from '@/lib/core/money'
-import type { SessionClaims } from '@/lib/core/session'
-import type { Progress, RoleName } from './rules'
+import type { ResetGrant, SessionClaims } from '@/lib/core/session'
+import { type Progress, RESET_MINUTES, type RoleName } from './rules'
 import type { UserDto } from './schema'
 
 /** Someone with a live session, as the database knows them now. */
@@ -87,6 +88,19 @@ export async function findRegistration(userId: string, version: number) {
   if (!row || row.role !== 'buyer' || row.erasedAt || row.sessionVersion !== version) return undefined
   return { id: row.id, email: row.email, fullName: row.fullName, ...progressOf(row) }
 }
+
+/**
+ * The code a reset grant was bought with, and whether its one change of the password was made; undefined when it has
+ * expired without one.
+ */
+export const findReset = cache(async ({ userId, codeId }: ResetGrant): Promise<{ spent: boolean } | undefined> => {
+  const code = await db().oneTimeCode.findFirst({
+    where: { id: codeId, userId, purpose: 'reset', usedAt: { not: null } },
+    select: { usedAt: true, grantSpentAt: true },
+  })
+  if (!code?.usedAt || (!code.grantSpentAt && code.usedAt < after(new Date(), -RESET_MINUTES * MINUTE))) return undefined
+  return { spent: code.grantSpentAt !== null }
+})
 
 /** Everything a person may see of their own account (checklist PF-10). */
 export async function getUser(userId: string): Promise<UserDto> {

@@ -8,6 +8,8 @@ export const OTP_MINUTES = 10
 export const OTP_TRIES = 5
 export const RESEND_SECONDS = 60
 export const RESENDS_AN_HOUR = 5
+/** A used reset code allows one change of the password within this time (checklist FP-21). */
+export const RESET_MINUTES = 15
 
 /** What someone agrees to by registering, with the version of its wording (/terms, /privacy): raise it with the words. */
 export const REGISTRATION_CONSENTS = [
@@ -16,7 +18,9 @@ export const REGISTRATION_CONSENTS = [
 ] as const
 
 const PASSWORDS_DIFFER = 'Password and Confirm Password do not match'
-const WEAK_PASSWORD = 'Password must be at least 8 characters and contain both letters and numbers'
+/** Checklist FP-12: the sentence of the reset, which differs from the registration's. */
+export const NEW_PASSWORDS_DIFFER = 'Passwords do not match!'
+export const WEAK_PASSWORD = 'Password must be at least 8 characters and contain both letters and numbers'
 
 /** Checklist RG-13: at least 8 characters with a letter and a digit. Beyond 200 hashing would be a burden. */
 export const isStrongPassword = (password: string): boolean =>
@@ -47,7 +51,7 @@ export function registrationProblem(values: RegistrationValues): Problem | undef
   for (const [field, message] of required) if (values[field].trim() === '') return { field, message }
   for (const field of ['firstName', 'lastName'] as const) {
     if (values[field].trim().length > 60) return { field, message: 'This name is too long: at most 60 characters' }
-    if (/\p{Cc}/u.test(values[field])) return { field, message: 'This name has characters that cannot be used' }
+    if (/[\p{Cc}\p{Cs}]/u.test(values[field])) return { field, message: 'This name has characters that cannot be used' }
   }
   if (values.password !== values.confirmPassword) return { field: 'confirmPassword', message: PASSWORDS_DIFFER }
   if (!isEmail(normalEmail(values.email))) return { field: 'email', message: EMAIL_PROBLEM }
@@ -87,6 +91,20 @@ export function closedGate({ member, complete, approve, payment }: Progress): Ga
 /** Where a sign-in leads (checklist LI-08 to LI-15). */
 export const pageAfterLogin = (role: RoleName, progress: Progress): GatePath =>
   role === 'buyer' ? (closedGate(progress) ?? '/Dashboard') : homeOf(role)
+
+/**
+ * The page to come back to after signing in, when `next` names one of ours that stands open to `person`; undefined
+ * otherwise. Browsers drop tabs and line breaks from an address and read a backslash as a slash, so the address is
+ * parsed the way they do.
+ */
+export function pageToReturnTo(next: string | undefined, person: { readonly role: RoleName } & Progress): string | undefined {
+  if (!next?.startsWith('/') || !URL.canParse(next, NOWHERE)) return undefined
+  const address = new URL(next, NOWHERE)
+  if (address.origin !== NOWHERE || /^\/(?:api|_next)(?:\/|$)/.test(address.pathname)) return undefined
+  const isOpen = pageGate(address.pathname, person) === undefined && (person.role !== 'buyer' || closedGate(person) === undefined)
+  return isOpen ? address.pathname + address.search : undefined
+}
+const NOWHERE = 'http://nowhere.invalid'
 
 const SHOP = /^\/(Store|History[123]?|Profile|TransactionChain[123])(\/|$)/
 

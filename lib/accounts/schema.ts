@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { email, line, nairaAmount, phone } from '@/lib/core/fields'
-import { OTP_LENGTH, registrationProblem } from './rules'
+import { NEW_PASSWORDS_DIFFER, OTP_LENGTH, WEAK_PASSWORD, isStrongPassword, registrationProblem } from './rules'
 
 /** What forms and calls about accounts send. The names are those of the wire. */
 
@@ -44,6 +44,19 @@ export const codeFormSchema = z.pipe(
   z.object({ code: code() }),
 )
 export const emailSchema = z.object({ email: email() })
+
+const newPassword = () => z.string(WEAK_PASSWORD).check(z.refine(isStrongPassword, WEAK_PASSWORD))
+
+/** PUT /users/change/password/{id}: `currentPassword` by those who come with a session instead of a reset grant. */
+export const changePasswordSchema = z.object({ password: newPassword(), currentPassword: z.optional(z.string('Please enter your current password.')) })
+export type ChangePassword = z.output<typeof changePasswordSchema>
+
+/** The form of /ResetPdChange: that both are the same is asked first (checklist FP-12), then the rule (X-47). */
+export const newPasswordSchema = z.object({ password: typed(), confirmPassword: typed() }).check((context) => {
+  const { password, confirmPassword } = context.value
+  if (password !== confirmPassword) context.issues.push({ code: 'custom', path: ['confirmPassword'], message: NEW_PASSWORDS_DIFFER, input: context.value })
+  else if (!isStrongPassword(password)) context.issues.push({ code: 'custom', path: ['password'], message: WEAK_PASSWORD, input: context.value })
+})
 
 const MISSING_LOGIN = 'Please enter both email and password!'
 export const loginSchema = z

@@ -81,8 +81,55 @@ describe('registering', () => {
     expect(await findRegistration(newer.userId, newer.version)).toMatchObject({ email, fullName: 'Ngozi Obi' })
     await expect(logIn({ email, password: PASSWORD }, unique('address'))).rejects.toMatchObject({ status: 400 })
     expect((await logIn({ email, password: 'Another2' }, unique('address'))).dto.member).toBe(false)
-    // Within a minute the first code still serves, so there is one mail.
-    expect(await codesFor(email)).toHaveLength(1)
+    const [code = '', voided = ''] = await codesFor(email)
+    if (voided !== code) await expect(verifyRegistrationCode({ email, code: voided })).rejects.toMatchObject({ status: 400 })
+    expect(await verifyRegistrationCode({ email, code })).toMatchObject({ grant: { version: newer.version, verified: true } })
+  })
+
+  test('again refuses to let an earlier code verify the newer password, also when it is entered at that very moment', async () => {
+    const email = anEmail()
+    const { userId, version } = await register(registration(email))
+    const [code = ''] = await codesFor(email)
+    const { won } = await race<unknown>([
+      register(registration(email, { password: 'Another2', confirmPassword: 'Another2' })),
+      verifyRegistrationCode({ email, code }),
+    ])
+    const user = await db().user.findUniqueOrThrow({ where: { id: userId } })
+    // Either the owner was first, and their password stands; or the newer one waits for its own code.
+    expect(won).toHaveLength(1)
+    expect(user.sessionVersion === version).toBe(user.emailVerifiedAt !== null)
+  })
+
+  test('again with the same password is the same registration: grant and code still serve, and there is one mail', async () => {
+    const email = anEmail()
+    const first = await register(registration(email))
+    expect(await register(registration(email, { firstName: 'Adaeze' }))).toEqual(first)
+    const codes = await codesFor(email)
+    expect(codes).toHaveLength(1)
+    expect(await verifyRegistrationCode({ email, code: codes[0] ?? '' })).toMatchObject({ userId: first.userId })
+  })
+
+  test('again is refused after five more codes in an hour, and changes nothing', async () => {
+    const email = anEmail()
+    const { userId } = await register(registration(email))
+    for (let again = 1; again <= 5; again += 1) await register(registration(email, { password: `Another${again}`, confirmPassword: `Another${again}` }))
+    const before = await db().user.findUniqueOrThrow({ where: { id: userId } })
+    await expect(register(registration(email, { password: 'Another6', confirmPassword: 'Another6' }))).rejects.toMatchObject({
+      status: 429,
+      message: expect.stringMatching(/^Too many codes/) as string,
+    })
+    expect(await db().user.findUniqueOrThrow({ where: { id: userId } })).toEqual(before)
+  })
+
+  test('refuses one of the most used passwords at its field, in capitals or not', async () => {
+    for (const password of ['password1', 'PASSWORD1', 'Qwerty123']) {
+      const email = anEmail()
+      await expect(register(registration(email, { password, confirmPassword: password }))).rejects.toMatchObject({
+        status: 400,
+        details: { fields: { password: 'This password is one of the most used ones. Please choose another.' } },
+      })
+      expect(await db().user.count({ where: { email } })).toBe(0)
+    }
   })
 
   test('with one new e-mail five times at once makes one account and mails one code', async () => {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { findCompanyByName } from '@/lib/companies/queries'
-import { HOUR, MINUTE, SECOND, after } from '@/lib/core/clock'
+import { HOUR, SECOND, after } from '@/lib/core/clock'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
 import { isEmail, normalEmail } from '@/lib/core/fields'
@@ -11,7 +11,8 @@ import { storePicture } from '@/lib/integrations/images'
 import { enqueueMail } from '@/lib/notifications/service'
 import type { Registrant } from './access'
 import { confirmEmployeeMail } from './mails'
-import { ensureCode, sendCode, useCode, wrongCode } from './one-time-codes'
+import { ensureCode, refuseUnknown, sendCode, useCode, wrongCode } from './one-time-codes'
+import { PASSWORD_TRIES, refuseCommon } from './own-password'
 import { fitsPassword, hashPassword } from '@/lib/core/passwords'
 import { type Person, personSelect, progressOf } from './queries'
 import { REGISTRATION_CONSENTS, fullNameOf } from './rules'
@@ -21,31 +22,45 @@ const ALREADY_REGISTERED = 'An account with this email address exists already. P
 const WRONG_LOGIN = 'Invalid email or password'
 const PICTURE_SIZE = 512
 
-// Tight per account; per address wide enough for a whole office behind one address.
-const LOGIN_PER_ACCOUNT: RateLimit = { name: 'login-account', points: 10, seconds: (15 * MINUTE) / SECOND }
+// Per account it is tight (PASSWORD_TRIES); per address wide enough for a whole office behind one address.
 const LOGIN_PER_ADDRESS: RateLimit = { name: 'login-address', points: 1500, seconds: HOUR / SECOND }
 
 /**
  * Creates an account and queues its code mail. An e-mail that was never verified may start again: the newer
- * registration wins and voids the older one's grants. What they agree to by it is kept with the version of its wording.
+ * registration wins and voids the older one's grants and codes. The same password again is the same registration, sent
+ * twice (a double tap, a lost answer): its code still serves. What they agree to is kept with the version of its wording.
  * @returns the new account's registration grant, not yet verified
- * @throws AppError 409 when the e-mail belongs to a verified account
+ * @throws AppError 400 for one of the most used passwords; 409 when the e-mail belongs to a verified account; 429 after
+ * five more codes in an hour
  */
 export async function register(input: Register): Promise<RegistrationGrant> {
+  refuseCommon(input.password)
   const email = normalEmail(input.email)
   const fullName = input.isOneName ? input.firstName.trim() : fullNameOf(input.firstName, input.lastName)
-  const passwordHash = await hashPassword(input.password)
+  const before = await db().user.findUnique({ where: { email }, select: { passwordHash: true, emailVerifiedAt: true } })
+  const known = before && !before.emailVerifiedAt && (await fitsPassword(before.passwordHash, input.password)) ? before.passwordHash : undefined
+  const passwordHash = known ?? (await hashPassword(input.password))
   try {
-    return await transaction(async (tx) => {
-      const existing = await tx.user.findUnique({ where: { email }, select: { id: true, emailVerifiedAt: true, role: true } })
+    const registered = await transaction(async (tx) => {
+      // The code that is being entered just now and this wait for each other: what is verified is never overwritten.
+      await tx.$queryRaw`SELECT 1 FROM users WHERE email = ${email} FOR NO KEY UPDATE`
+      const existing = await tx.user.findUnique({ where: { email }, select: { ...grantSelect, emailVerifiedAt: true, role: true, passwordHash: true } })
       if (existing && (existing.emailVerifiedAt || existing.role !== 'buyer')) throw conflict(ALREADY_REGISTERED)
+      // Registered anew since it was looked at: look again.
+      if (existing && existing.passwordHash !== before?.passwordHash) return undefined
+      if (existing && existing.passwordHash === known) {
+        await tx.user.update({ where: { id: existing.id }, data: { fullName } })
+        await ensureCode(tx, existing, 'registration')
+        return grantOf(existing, false)
+      }
       const user = existing
         ? await tx.user.update({ where: { id: existing.id }, data: { fullName, passwordHash, sessionVersion: { increment: 1 } }, select: grantSelect })
         : await tx.user.create({ data: { email, fullName, passwordHash }, select: grantSelect })
       await tx.consent.createMany({ data: REGISTRATION_CONSENTS.map((consent) => ({ userId: user.id, ...consent, granted: true })) })
-      await ensureCode(tx, user, 'registration')
+      await sendCode(tx, user, 'registration', { hasCooldown: false })
       return grantOf(user, false)
     })
+    return registered ?? (await register(input))
   } catch (error) {
     // Two registrations of one new e-mail at once: the second finds the first.
     if (isUniqueViolation(error)) return register(input)
@@ -64,29 +79,31 @@ const grantOf = (user: { id: string; email: string; sessionVersion: number }, ve
 /** Sends the registrant a new code. @throws AppError 429 within 60 s or after five in an hour; 409 when verified already */
 export async function resendRegistrationCode(actor: Registrant): Promise<void> {
   await transaction(async (tx) => {
-    const user = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select: { id: true, email: true, emailVerifiedAt: true } })
+    const user = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select: { ...grantSelect, emailVerifiedAt: true } })
     if (user.emailVerifiedAt) throw conflict('This email address is verified already. Please sign in.')
     await sendCode(tx, user, 'registration')
   })
 }
 
-/** What a right code leads to: a registration that goes on. */
+/** What a right registration code leads to: a registration that goes on. */
 export type VerifiedCode = { readonly userId: string; readonly grant: RegistrationGrant; readonly complete: boolean }
 
 /**
- * Checks a registration code and marks the e-mail verified.
+ * Checks a registration code and marks the e-mail verified. A code belongs to one registration: whoever registers the
+ * address again, with a password of their own, cannot have it verified by a code that was mailed before.
  * @throws AppError 400 for a wrong, expired or used code and for an unknown e-mail alike; 429 after too many
  */
 export async function verifyRegistrationCode({ email, code }: { email: string; code: string }): Promise<VerifiedCode> {
-  const user = await db().user.findUnique({ where: { email }, select: { id: true, email: true } })
-  if (!user) throw wrongCode()
+  const user = await db().user.findUnique({ where: { email }, select: { ...grantSelect, role: true, erasedAt: true } })
+  if (!user || user.role !== 'buyer' || user.erasedAt) return refuseUnknown(email)
   await useCode(user, 'registration', code)
-  const verified = await db().user.update({
-    where: { id: user.id },
+  const { count } = await db().user.updateMany({
+    where: { id: user.id, sessionVersion: user.sessionVersion, erasedAt: null },
     data: { emailVerifiedAt: new Date() },
-    select: { ...grantSelect, eligibility: true },
   })
-  return { userId: user.id, grant: grantOf(verified, true), complete: verified.eligibility !== 'incomplete' }
+  if (count === 0) throw wrongCode()
+  const { eligibility } = await db().user.findUniqueOrThrow({ where: { id: user.id }, select: { eligibility: true } })
+  return { userId: user.id, grant: grantOf(user, true), complete: eligibility !== 'incomplete' }
 }
 
 /**
@@ -143,11 +160,11 @@ export async function logIn(input: Login, address: string): Promise<LoggedIn> {
   await countAgainst(LOGIN_PER_ADDRESS, address)
   // No account can have such an address, and the database cannot look for every text.
   if (!isEmail(email)) throw badRequest(WRONG_LOGIN)
-  await countAgainst(LOGIN_PER_ACCOUNT, email)
+  await countAgainst(PASSWORD_TRIES, email)
   const user = await db().user.findUnique({ where: { email }, select: { ...personSelect, passwordHash: true } })
   const fits = await fitsPassword(user?.passwordHash, input.password)
   if (!user || !fits || user.erasedAt) throw badRequest(WRONG_LOGIN)
-  await forgive(LOGIN_PER_ACCOUNT, email)
+  await forgive(PASSWORD_TRIES, email)
   const progress = progressOf(user)
   await transaction(async (tx) => {
     if (user.role !== 'buyer') return
@@ -175,4 +192,17 @@ export async function logOut(actor: Person): Promise<void> {
     data: [{ id: actor.sessionId, expiresAt: after(new Date(), 8 * 24 * HOUR) }],
     skipDuplicates: true,
   })
+}
+
+const CODES_KEPT = 30 * 24 * HOUR
+
+/** Clears away what no longer counts: signed-out sessions that have run out, limits that are over, codes of a month ago. */
+export async function forgetExpired(): Promise<{ sessions: number; limits: number; codes: number }> {
+  const now = new Date()
+  const [sessions, limits, codes] = await Promise.all([
+    db().endedSession.deleteMany({ where: { expiresAt: { lt: now } } }),
+    db().rateLimit.deleteMany({ where: { expire: { lt: BigInt(now.getTime()) } } }),
+    db().oneTimeCode.deleteMany({ where: { createdAt: { lt: after(now, -CODES_KEPT) } } }),
+  ])
+  return { sessions: sessions.count, limits: limits.count, codes: codes.count }
 }

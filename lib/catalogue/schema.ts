@@ -25,11 +25,15 @@ export type ChargesDto = {
   readonly interest: number
 }
 
+const LIMIT = 'The limit must be between 1 and 200.'
 /** `?cursor=&limit=` of a list that answers a bare array. */
 export const pageQuerySchema = z.object({
   cursor: z.optional(z.uuid()),
   limit: z._default(
-    z.pipe(z.string().check(z.regex(/^\d{1,3}$/, 'The limit must be between 1 and 200.')), z.transform(Number)),
+    z.pipe(
+      z.pipe(z.string().check(z.regex(/^\d{1,3}$/, LIMIT)), z.transform(Number)),
+      z.number().check(z.gte(1, LIMIT), z.lte(200, LIMIT)),
+    ),
     100,
   ),
 })

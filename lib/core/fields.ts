@@ -3,8 +3,9 @@ import { type Kobo, parseNaira } from './money'
 
 /** Fields that many forms share. They run in the browser too. Every message is a whole sentence, shown as it is. */
 
-// PostgreSQL refuses NUL, and the other control characters have no place in a line of text.
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+// PostgreSQL refuses NUL, and the other control characters have no place in a line of text. Half a surrogate pair is no
+// character at all: it would be stored as another one than was sent.
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]/u
 const LINE_BREAKS = /[\r\n\t]+/g
 
 /** A required line of text: trimmed, one line, at most `max` characters. `name` begins its sentences: 'City'. */

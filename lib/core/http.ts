@@ -8,7 +8,7 @@ import { AppError, SOMETHING_BROKE, badRequest, forbidden, notFound } from './er
 import { log } from './log'
 import { fieldErrors, firstSentence, formFields } from './problems'
 import { type RateLimit, countAgainst } from './rate-limit'
-import { readCredentials } from './session'
+import { bearerOf, readCredentials } from './session'
 
 type Schema = z.ZodMiniType
 type Output<S> = S extends Schema ? z.output<S> : undefined
@@ -102,7 +102,7 @@ export const addressOf = (headers: Headers): string => headers.get('x-forwarded-
  */
 function refuseForeignOrigin(request: { method: string; headers: Headers }): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
-  if (request.headers.get('authorization')?.startsWith('Bearer ')) return
+  if (bearerOf(request.headers.get('authorization')) !== undefined) return
   const origin = request.headers.get('origin')
   const isOwn = origin === null || origin === new URL(env().NEXTAUTH_URL).origin || hostOf(origin) === request.headers.get('host')
   if (!isOwn || request.headers.get('sec-fetch-site') === 'cross-site') throw forbidden('This request comes from another site and was refused.')

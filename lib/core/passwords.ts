@@ -1,5 +1,6 @@
 import 'server-only'
 import { hash, verify } from '@node-rs/argon2'
+import ranked from '@zxcvbn-ts/language-common/src/passwords.json'
 
 /** Passwords: argon2id with 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const
@@ -14,4 +15,20 @@ export async function fitsPassword(stored: string | null | undefined, password: 
   decoy ??= hashPassword(crypto.randomUUID())
   const fits = await verify(stored ?? (await decoy), password.slice(0, 1000))
   return Boolean(stored) && fits
+}
+
+/** How many passwords are refused for being common. */
+const COMMON_COUNT = 3_000
+// An example of the specification for a password that is accepted (checklist FP-13).
+const ACCEPTED_EXAMPLE = 'abcd1234'
+
+let common: ReadonlySet<string> | undefined
+
+/**
+ * Whether `password`, in capitals or not, is among the most used ones. Shorter ones and those without a letter or a
+ * digit are refused by the password rule, so the count begins with what that rule lets through (docs/decisions/0017).
+ */
+export function isCommonPassword(password: string): boolean {
+  common ??= new Set(ranked.filter((each) => /^(?=.*[a-z])(?=.*\d).{8,}$/.test(each) && each !== ACCEPTED_EXAMPLE).slice(0, COMMON_COUNT))
+  return common.has(password.toLowerCase())
 }

@@ -1,11 +1,14 @@
 import 'server-only'
+import { answerCodeRequests } from '@/lib/accounts/password-reset'
+import { forgetExpired } from '@/lib/accounts/service'
 import { log } from '@/lib/core/log'
 import { deliverMails } from '@/lib/notifications/service'
 import { reconcilePayments } from '@/lib/payments/settle'
 
 /** Work that runs beside the requests; each may run on several servers at once. */
 const JOBS = {
-  mail: { everySeconds: 1, run: async () => ({ ...(await deliverMails()) }) },
+  mail: { everySeconds: 1, run: async () => ({ codes: await answerCodeRequests(), ...(await deliverMails()) }) },
+  expire: { everySeconds: 600, run: async () => ({ ...(await forgetExpired()) }) },
   reconcile: { everySeconds: 15, run: async () => ({ asked: await reconcilePayments() }) },
 } as const satisfies Record<string, { everySeconds: number; run: () => Promise<Record<string, number>> }>
 

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Buyer, Staff } from '@/lib/accounts/access'
-import type { Page } from '@/lib/accounts/employee-queries'
 import { summaryLines } from '@/lib/cart/rules'
 import { db } from '@/lib/core/db'
 import { forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
+import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { kobo, toNaira } from '@/lib/core/money'
 import { OPEN_STATUSES, type OrderStatusName } from './rules'
 import type { HistoryOrderDto, OrderDto, StaffOrderDto } from './schema'
@@ -100,8 +100,6 @@ export async function newestOrderId(actor: Buyer): Promise<string | undefined> {
   return row?.id
 }
 
-const PAGE_SIZE = 50
-
 /** Orders for staff, oldest first, so that whoever waits longest is served first. */
 export async function listOrders(_actor: Staff, filter: { status?: OrderStatusName; cursor?: string }): Promise<Page<StaffOrderDto>> {
   const rows = await db().order.findMany({
@@ -114,27 +112,23 @@ export async function listOrders(_actor: Staff, filter: { status?: OrderStatusNa
       _count: { select: { items: true } },
     },
     orderBy: { id: 'asc' },
-    take: PAGE_SIZE + 1,
+    take: PAGE_TAKE,
   })
-  const page = rows.slice(0, PAGE_SIZE)
-  return {
-    items: page.map((row) => ({
-      id: row.id,
-      orderNumber: row.number,
-      status: row.status,
-      email: row.user.email,
-      fullname: row.buyerName,
-      company: row.company.name,
-      orderDate: row.placedAt.toISOString(),
-      allItemsTotalPrice: toNaira(row.totalKobo),
-      financed: toNaira(row.itemsKobo + row.vatKobo + row.interestKobo),
-      months: row.months,
-      isPaymentDS: row.feesPaidAt !== null || row.deliveryFeeKobo + row.serviceFeeKobo === 0n,
-      termsAccepted: row.termsAcceptedAt !== null,
-      items: row._count.items,
-    })),
-    nextCursor: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
-  }
+  return toPage(rows, (row) => ({
+    id: row.id,
+    orderNumber: row.number,
+    status: row.status,
+    email: row.user.email,
+    fullname: row.buyerName,
+    company: row.company.name,
+    orderDate: row.placedAt.toISOString(),
+    allItemsTotalPrice: toNaira(row.totalKobo),
+    financed: toNaira(row.itemsKobo + row.vatKobo + row.interestKobo),
+    months: row.months,
+    isPaymentDS: row.feesPaidAt !== null || row.deliveryFeeKobo + row.serviceFeeKobo === 0n,
+    termsAccepted: row.termsAcceptedAt !== null,
+    items: row._count.items,
+  }))
 }
 
 /** How many orders stand at each status that staff have something to do with. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nairaAmount } from '@/lib/core/fields'
+import { nairaAmount, searchText } from '@/lib/core/fields'
 
 /** POST /payments: what is to be paid. The amounts of the first two are the server's. */
 export const startPaymentSchema = z.object({
@@ -25,5 +25,5 @@ export const paymentHintSchema = z.object({
 
 /** The part of a webhook's body that is read; everything else in it is ignored. */
 export const webhookSchema = z.object({
-  data: z.object({ id: z.optional(z.union([z.string(), z.number()])), tx_ref: z.string() }),
+  data: z.object({ id: z.optional(z.union([z.string(), z.number()])), tx_ref: searchText(200) }),
 })

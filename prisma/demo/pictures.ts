@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { Tx } from '@/lib/core/db'
-import { type PictureRequest, categoryPicture, productPicture } from '../pictures'
+import { categoryPicture, productPicture } from '../pictures'
+import type { PictureRequest } from '../pictures/pen'
 
 const SIZE = 640
 

@@ -1,4 +1,4 @@
-import type { PictureRequest, ProductKind } from '../pictures'
+import type { PictureRequest, ProductKind } from '../pictures/pen'
 
 /** The goods of the demo: prices in naira, at what a shop in Lagos asks. */
 export type DemoProduct = {

@@ -3,6 +3,7 @@ import { AuthShell } from '@/components/layout/auth-shell'
 import { CodeForm } from '@/components/registration/code-form'
 import { registrationCopy } from '@/components/registration/copy'
 import { registrant, visit } from '@/lib/accounts/access'
+import { resendCodeAction, verifyCodeAction } from '@/lib/accounts/actions'
 
 const copy = registrationCopy.code
 export const metadata: Metadata = { title: copy.title }
@@ -12,7 +13,7 @@ export default async function CodePage() {
   const next = actor.complete ? '/Login' : '/Reg2'
   return (
     <AuthShell title={copy.title} lead={copy.lead(actor.email)} backTo="/Reg1">
-      <CodeForm verifiedNext={actor.verified ? next : undefined} />
+      <CodeForm verify={verifyCodeAction} resend={resendCodeAction} verifiedNext={actor.verified ? next : undefined} verifiedText={copy.verifiedText} />
     </AuthShell>
   )
 }

@@ -21,10 +21,12 @@ import * as productId from '../product/[id]/route'
 import * as productGetProductsCategory from '../product/getProducts/[category]/route'
 import * as staffOrders from '../staff/orders/route'
 import * as staffOrdersIdMove from '../staff/orders/[id]/[move]/route'
+import * as userSendVerificationCode from '../user/send-verification-code/route'
 import * as userVerifyCode from '../user/verify-code/route'
 import * as users from '../users/route'
 import * as usersId from '../users/[id]/route'
 import * as usersIdExport from '../users/[id]/export/route'
+import * as usersChangePasswordId from '../users/change/password/[id]/route'
 import * as usersLogin from '../users/login/route'
 import * as usersMakePaymentUserId from '../users/make-payment/[userId]/route'
 import * as usersResendMailId from '../users/resend-mail/[id]/route'
@@ -57,10 +59,12 @@ export const ROUTES = {
   '/product/getProducts/{category}': productGetProductsCategory,
   '/staff/orders': staffOrders,
   '/staff/orders/{id}/{move}': staffOrdersIdMove,
+  '/user/send-verification-code': userSendVerificationCode,
   '/user/verify-code': userVerifyCode,
   '/users': users,
   '/users/{id}': usersId,
   '/users/{id}/export': usersIdExport,
+  '/users/change/password/{id}': usersChangePasswordId,
   '/users/login': usersLogin,
   '/users/make-payment/{userId}': usersMakePaymentUserId,
   '/users/resend-mail/{id}': usersResendMailId,

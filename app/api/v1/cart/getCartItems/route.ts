@@ -1,11 +1,11 @@
-import { assertSelf, buyer } from '@/lib/accounts/access'
+import { assertSelf, buyerAccount } from '@/lib/accounts/access'
 import { getCart } from '@/lib/cart/queries'
 import { cartQuerySchema } from '@/lib/cart/schema'
 import { notFound } from '@/lib/core/errors'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Your cart', access: buyer(), query: cartQuerySchema }, async ({ actor, query }) => {
+  GET: route({ summary: 'Your cart', access: buyerAccount(), query: cartQuerySchema }, async ({ actor, query }) => {
     if (query.userId !== undefined) assertSelf(actor, query.userId)
     const cart = await getCart(actor.id)
     // The old contract answers 404 for an empty cart (checklist X-45).

@@ -1,10 +1,10 @@
-import { assertSelf, buyer } from '@/lib/accounts/access'
+import { assertSelf, buyerAccount } from '@/lib/accounts/access'
 import { deleteCartItem } from '@/lib/cart/service'
 import { cartItemParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  DELETE: route({ summary: 'Take a line out of the cart', access: buyer(), params: cartItemParams }, async ({ actor, params }) => {
+  DELETE: route({ summary: 'Take a line out of the cart', access: buyerAccount(), params: cartItemParams }, async ({ actor, params }) => {
     assertSelf(actor, params.userId)
     await deleteCartItem(actor, params.itemId)
     return { _id: params.itemId }

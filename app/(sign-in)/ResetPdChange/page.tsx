@@ -1,0 +1,17 @@
+import type { Metadata } from 'next'
+import { AuthShell } from '@/components/layout/auth-shell'
+import { signInCopy } from '@/components/sign-in/copy'
+import { NewPasswordForm } from '@/components/sign-in/new-password-form'
+import { resetter, visit } from '@/lib/accounts/access'
+
+const copy = signInCopy.change
+export const metadata: Metadata = { title: copy.title }
+
+export default async function NewPasswordPage() {
+  const { spent } = await visit(resetter())
+  return (
+    <AuthShell title={copy.title} lead={copy.lead} backTo="/Forgotpd">
+      <NewPasswordForm done={spent} />
+    </AuthShell>
+  )
+}

@@ -1,0 +1,16 @@
+import { codeAsker } from '@/lib/accounts/access'
+import { askForCode } from '@/lib/accounts/password-reset'
+import { emailSchema } from '@/lib/accounts/schema'
+import { methods, route } from '@/lib/core/http'
+
+const PER_ADDRESS = { name: 'send-code', points: 600, seconds: 3600 }
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route(
+    { summary: 'Ask for a code by mail to reset the password', access: codeAsker(), body: emailSchema, limit: PER_ADDRESS },
+    async ({ actor, body }) => {
+      await askForCode({ email: body.email, browser: actor?.browser })
+      return { email: body.email }
+    },
+  ),
+})

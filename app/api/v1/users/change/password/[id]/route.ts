@@ -1,0 +1,19 @@
+import { passwordChanger } from '@/lib/accounts/access'
+import { changePassword } from '@/lib/accounts/password-reset'
+import { changePasswordSchema } from '@/lib/accounts/schema'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { clearGrant, clearSessionCookie } from '@/lib/core/session'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  PUT: route(
+    { summary: 'Set a new password, which ends every session', access: passwordChanger(), params: idParams, body: changePasswordSchema },
+    async ({ actor, params, body }) => {
+      await changePassword(actor, params.id, body)
+      await clearSessionCookie()
+      await clearGrant('reset')
+      await clearGrant('reset-request')
+      return { id: params.id }
+    },
+  ),
+})

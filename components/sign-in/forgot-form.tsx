@@ -1,0 +1,34 @@
+'use client'
+
+import Link from 'next/link'
+import { Button } from '@/components/ui/button'
+import { FormError, TextField } from '@/components/ui/field'
+import { useActionForm } from '@/components/ui/use-action-form'
+import { requestResetAction } from '@/lib/accounts/actions'
+import { emailSchema } from '@/lib/accounts/schema'
+import { signInCopy } from './copy'
+
+const copy = signInCopy.forgot
+
+/** Asks for a code. What comes of it is the same for every address (checklist X-70). */
+export function ForgotForm() {
+  const { formProps, field, busy, message } = useActionForm({
+    schema: emailSchema,
+    action: requestResetAction,
+    failure: (sentence, status) => (status === undefined ? sentence : status === 429 ? copy.tooMany(sentence) : copy.failed),
+  })
+  return (
+    <form {...formProps} className="grid gap-5">
+      <FormError message={message} />
+      <TextField {...field('email')} label={copy.email} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} required />
+      <Button type="submit" busy={busy}>
+        {copy.submit}
+      </Button>
+      <p className="text-center">
+        <Link href="/Login" prefetch={false} className="text-link inline-flex min-h-target items-center">
+          {copy.back}
+        </Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import Link from 'next/link'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { FormError } from '@/components/ui/field'
+import { PasswordField } from '@/components/ui/password-field'
+import { useActionForm } from '@/components/ui/use-action-form'
+import { resetPasswordAction } from '@/lib/accounts/actions'
+import { newPasswordSchema } from '@/lib/accounts/schema'
+import { signInCopy } from './copy'
+
+const copy = signInCopy.change
+
+/** The last step of a forgotten password. `done`: it is set already. Refusals raise no toast (checklist FP-19, X-46). */
+export function NewPasswordForm({ done }: { done: boolean }) {
+  const { formProps, field, busy, message, result } = useActionForm({ schema: newPasswordSchema, action: resetPasswordAction, quiet: true })
+  const isOver = result !== null && !result.ok && (result.status === 401 || result.status === 403)
+  return (
+    <>
+      <form {...formProps} className="grid gap-5">
+        <FormError message={message} />
+        <PasswordField {...field('password')} label={copy.password} hint={copy.hint} autoComplete="new-password" required />
+        <PasswordField {...field('confirmPassword')} label={copy.confirmPassword} autoComplete="new-password" required />
+        <Button type="submit" busy={busy}>
+          {copy.submit}
+        </Button>
+        {isOver && (
+          <p className="text-center">
+            <Link href="/Forgotpd" prefetch={false} className="text-link inline-flex min-h-target items-center">
+              {copy.anotherCode}
+            </Link>
+          </p>
+        )}
+      </form>
+      <Dialog
+        open={done || result?.ok === true}
+        dismissible={false}
+        title={copy.changedTitle}
+        actions={<ButtonLink href="/Login">{copy.toLogin}</ButtonLink>}
+      >
+        {copy.changedText}
+      </Dialog>
+    </>
+  )
+}

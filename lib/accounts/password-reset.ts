@@ -1,0 +1,137 @@
+import 'server-only'
+import { MINUTE, SECOND, after, formatMoment } from '@/lib/core/clock'
+import { type Tx, db, transaction } from '@/lib/core/db'
+import { AppError, forbidden } from '@/lib/core/errors'
+import { log } from '@/lib/core/log'
+import { fitsPassword, hashPassword } from '@/lib/core/passwords'
+import { type RateLimit, countAgainst, forgive } from '@/lib/core/rate-limit'
+import type { ResetGrant } from '@/lib/core/session'
+import { enqueueMail } from '@/lib/notifications/service'
+import type { PasswordChanger } from './access'
+import { passwordChangedMail } from './mails'
+import { browserHmac, sendCode, useCode } from './one-time-codes'
+import { PASSWORD_TRIES, refuseCommon } from './own-password'
+import type { Person } from './queries'
+import { OTP_MINUTES, RESET_MINUTES } from './rules'
+import type { ChangePassword } from './schema'
+import { type VerifiedCode, verifyRegistrationCode } from './service'
+
+/** A forgotten password: a code is asked for, checked, and one new password set with what it bought (checklist FP). */
+
+const REQUESTS: RateLimit = { name: 'code-requests', points: 10, seconds: (15 * MINUTE) / SECOND }
+const SPENT = 'Your code has been used or has expired. Please ask for a new one.'
+
+/**
+ * Takes down that someone wants a code for an address. Nothing here depends on whether it has an account: the mail job
+ * finds out, so that neither the answer nor its time tells (checklist X-70, docs/decisions/0016).
+ * @param browser the id of the browser that asks, which alone may use the code; programs without cookies have none
+ * @throws AppError 429 after ten in a quarter hour, for any address
+ */
+export async function askForCode({ email, browser }: { email: string; browser?: string | undefined }): Promise<void> {
+  await countAgainst(REQUESTS, email)
+  await db().codeRequest.create({ data: { email, browserHmac: browser ? browserHmac(browser) : null }, select: { id: true } })
+}
+
+type Request = { email: string; browser_hmac: string | null; created_at: Date }
+
+/**
+ * Answers what `askForCode` took down, oldest first: a reset code for an account that is verified, a registration code
+ * for a buyer who is not. Within the cool-down and over the hourly limit nothing is sent, and nobody is told. Several
+ * servers may do this at once; a request is taken by one.
+ * @returns how many were looked at
+ */
+export async function answerCodeRequests(limit = 50): Promise<number> {
+  for (let answered = 0; answered < limit; answered += 1) {
+    const [request] = await db().$queryRaw<Request[]>`
+      DELETE FROM code_requests
+      WHERE id = (SELECT id FROM code_requests ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+      RETURNING email, browser_hmac, created_at`
+    if (!request) return answered
+    try {
+      // Whoever asked that long ago has asked again or given up.
+      if (request.created_at > after(new Date(), -OTP_MINUTES * MINUTE)) await answer(request)
+    } catch (error) {
+      if (!(error instanceof AppError)) log.error({ err: error }, 'code not sent')
+    }
+  }
+  return limit
+}
+
+const answer = ({ email, browser_hmac }: Request) =>
+  transaction(async (tx) => {
+    const user = await tx.user.findUnique({
+      where: { email },
+      select: { id: true, email: true, sessionVersion: true, role: true, emailVerifiedAt: true, erasedAt: true },
+    })
+    if (!user || user.erasedAt) return
+    if (user.emailVerifiedAt) await sendCode(tx, user, 'reset', { boundTo: browser_hmac })
+    else if (user.role === 'buyer') await sendCode(tx, user, 'registration')
+  })
+
+/** What a right code leads to: a registration that goes on, or leave to set one new password. */
+export type Verified =
+  | ({ readonly purpose: 'registration' } & VerifiedCode)
+  | { readonly purpose: 'reset'; readonly userId: string; readonly grant: ResetGrant }
+
+/**
+ * Checks a code for what the account stands before: registration while its e-mail is not verified, reset afterwards. A
+ * code of the other purpose is refused (checklist OT-21).
+ * @throws AppError 400 for a wrong, expired, used or foreign code and for an unknown e-mail alike; 429 after too many
+ */
+export async function verifyCode({ email, code, browser }: { email: string; code: string; browser?: string | undefined }): Promise<Verified> {
+  const user = await db().user.findUnique({ where: { email }, select: { id: true, email: true, sessionVersion: true, emailVerifiedAt: true, erasedAt: true } })
+  if (!user?.emailVerifiedAt || user.erasedAt) return { purpose: 'registration', ...(await verifyRegistrationCode({ email, code })) }
+  const codeId = await useCode(user, 'reset', code, browser)
+  return { purpose: 'reset', userId: user.id, grant: { userId: user.id, codeId } }
+}
+
+/**
+ * Sets a new password, which ends every session of the account and is told to its owner (checklist X-13). Leave is a
+ * reset grant, which serves once, or a session with the current password.
+ * @throws AppError 400 for one of the most used passwords; 403 for another's account, a spent grant, or a missing or
+ * wrong current password; 429 after too many wrong ones
+ */
+export async function changePassword({ reset, person }: PasswordChanger, userId: string, input: ChangePassword): Promise<void> {
+  refuseCommon(input.password)
+  if (reset?.userId === userId && input.currentPassword === undefined) await changeByGrant(reset, input.password)
+  else if (person?.id === userId) await changeByOwner(person, input)
+  else throw forbidden('This belongs to someone else.')
+}
+
+async function changeByGrant({ userId, codeId }: ResetGrant, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  const now = new Date()
+  const email = await transaction(async (tx) => {
+    const { count } = await tx.oneTimeCode.updateMany({
+      where: { id: codeId, userId, purpose: 'reset', usedAt: { gt: after(now, -RESET_MINUTES * MINUTE) }, grantSpentAt: null },
+      data: { grantSpentAt: now },
+    })
+    if (count === 0) throw forbidden(SPENT)
+    return setPassword(tx, { id: userId }, passwordHash, now)
+  })
+  // Whoever tried in vain before asking for a code must get in with the new password.
+  await forgive(PASSWORD_TRIES, email)
+}
+
+async function changeByOwner(person: Person, { password, currentPassword }: ChangePassword): Promise<void> {
+  if (!currentPassword) throw refuseCurrent('Please enter your current password.')
+  await countAgainst(PASSWORD_TRIES, person.email)
+  const { passwordHash: stored } = await db().user.findUniqueOrThrow({ where: { id: person.id }, select: { passwordHash: true } })
+  if (!(await fitsPassword(stored, currentPassword))) throw refuseCurrent('Your current password is wrong.')
+  const passwordHash = await hashPassword(password)
+  await transaction((tx) => setPassword(tx, { id: person.id, sessionVersion: person.sessionVersion }, passwordHash, new Date()))
+  await forgive(PASSWORD_TRIES, person.email)
+}
+
+const refuseCurrent = (message: string) => new AppError(403, message, { fields: { currentPassword: message } })
+
+/** Sets the hash and ends what was open under the old one: sessions, codes, grants. @returns the owner's address */
+async function setPassword(tx: Tx, which: { id: string; sessionVersion?: number }, passwordHash: string, now: Date): Promise<string> {
+  const { count } = await tx.user.updateMany({ where: { ...which, erasedAt: null }, data: { passwordHash, sessionVersion: { increment: 1 } } })
+  if (count === 0) throw forbidden(SPENT)
+  await tx.oneTimeCode.updateMany({ where: { userId: which.id, usedAt: null, voidedAt: null }, data: { voidedAt: now } })
+  await tx.oneTimeCode.updateMany({ where: { userId: which.id, purpose: 'reset', usedAt: { not: null }, grantSpentAt: null }, data: { grantSpentAt: now } })
+  const { email, fullName } = await tx.user.findUniqueOrThrow({ where: { id: which.id }, select: { email: true, fullName: true } })
+  await enqueueMail(tx, email, passwordChangedMail(fullName, formatMoment(now)))
+  return email
+}
