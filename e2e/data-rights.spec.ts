@@ -61,7 +61,7 @@ test('export and erasure are one\'s own', async ({ playwright, baseURL }) => {
   expect((await request.get('/api/v1/users/nonsense/export')).status()).toBe(404)
   for (const data of [{}, { currentPassword: 7 }, { currentPassword: 'Wrong0000' }]) expect((await request.delete(`/api/v1/users/${id}`, { data })).status()).toBe(400)
   const own = await request.get(`/api/v1/users/${id}/export`)
-  expect(own.headers()).toMatchObject({ 'content-disposition': expect.stringContaining('attachment') as string, 'cache-control': 'no-store' })
+  expect(own.headers()).toMatchObject({ 'content-disposition': expect.stringContaining('attachment'), 'cache-control': 'no-store' })
   await request.dispose()
 })
 
@@ -70,7 +70,7 @@ test('after signing out, Back shows nothing private and the phone keeps nothing'
   await expect(page).toHaveURL(/\/Dashboard$/)
   await expect
     .poll(() => storedHints(page))
-    .toMatchObject({ session: { userEmail: 'buyer@demo.test', isApproved: 'true', userId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string }, local: { user_info: expect.stringContaining('"fullName":"Demo Buyer"') as string } })
+    .toMatchObject({ session: { userEmail: 'buyer@demo.test', isApproved: 'true', userId: expect.stringMatching(/^[0-9a-f-]{36}$/) }, local: { user_info: expect.stringContaining('"fullName":"Demo Buyer"') } })
   const { session, local } = await storedHints(page)
   expect([...Object.keys(session), ...Object.keys(local)]).not.toContain('userToken')
   expect(JSON.stringify([session, local])).not.toMatch(/eyJ/)

@@ -36,4 +36,7 @@ export async function aPaidBuyer(page: Page, playwright: PlaywrightWorkerArgs['p
 
 /** What this browser's storage says of who is signed in. */
 export const storedHints = (page: Page) =>
-  page.evaluate(() => ({ session: { ...sessionStorage }, local: { ...localStorage } }) as { session: Record<string, string>; local: Record<string, string> })
+  page.evaluate(() => {
+    const entries = (area: Storage): Record<string, string> => Object.fromEntries(Object.entries(area) as [string, string][])
+    return { session: entries(sessionStorage), local: entries(localStorage) }
+  })

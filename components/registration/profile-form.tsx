@@ -58,10 +58,12 @@ export function ProfileForm({ userId, companies }: { userId: string; companies: 
       </div>
       <TextField {...field('salary')} label={copy.salary} hint={copy.salaryHint} inputMode="decimal" autoComplete="off" required />
       <PictureField {...field('image')} onReady={() => { check('image') }} />
-      <UploadProgress busy={busy} sent={sent} />
-      <Button type="submit" busy={busy}>
-        {copy.submit}
-      </Button>
+      <div className="grid">
+        <UploadProgress busy={busy} sent={sent} />
+        <Button type="submit" busy={busy}>
+          {copy.submit}
+        </Button>
+      </div>
     </form>
   )
 }

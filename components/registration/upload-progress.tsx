@@ -7,7 +7,7 @@ export function UploadProgress({ busy, sent }: { busy: boolean; sent: number }) 
   const percent = Math.floor(sent * 100)
   const quarter = Math.floor(sent * 4) * 25
   return (
-    <div className={busy ? 'grid gap-2' : undefined}>
+    <div className={busy ? 'mb-4 grid gap-2' : undefined}>
       {busy && (
         <>
           <p aria-hidden="true" className="flex justify-between gap-4 text-sm font-semibold">

@@ -24,6 +24,7 @@ export async function eraseAccount(actor: Person, currentPassword: string): Prom
   await countAgainst(TRIES, actor.id)
   const known = await db().user.findUnique({ where: { id: actor.id }, select: { passwordHash: true } })
   if (!(await fitsPassword(known?.passwordHash, currentPassword))) throw badRequest(WRONG_PASSWORD, { fields: { currentPassword: WRONG_PASSWORD } })
+  await forgive(TRIES, actor.id)
   await transaction(async (tx) => {
     // The lock an order is placed under: none can come in between.
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
@@ -39,7 +40,6 @@ export async function eraseAccount(actor: Person, currentPassword: string): Prom
     if (user.imageId) await tx.image.delete({ where: { id: user.imageId } })
     await recordAct(tx, actor, 'account.erased', `user:${actor.id}`)
   })
-  await forgive(TRIES, actor.id)
 }
 
 async function standingOf(tx: Tx, userId: string) {
