@@ -68,7 +68,7 @@ for (const [name, [changes, message]] of Object.entries(REFUSED)) {
 
 test('the button waits while the form is under way; then the code is asked for, once mailed', async ({ page }) => {
   const person = good()
-  let release = () => undefined as void
+  let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => { release = resolve })
   await page.route('**/Reg1', async (route) => {
     if (route.request().method() === 'POST') await held
@@ -160,7 +160,7 @@ test('without script: register, code, profile, login', async ({ browser }) => {
   await fill(page, person)
   await submit(page)
   await expect(page).toHaveURL(`${SITE}/RegOtp`)
-  const digits = [...(await codeFor(person.email))]
+  const digits = Array.from(await codeFor(person.email))
   for (const [index, digit] of digits.entries()) await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit)
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.goto('/Reg2')
