@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { PASSWORD, expect, signIn, test } from './fixtures'
-import { aPaidBuyer, storedHints } from './people'
+import { storedHints, visitAsBuyer } from './visitors'
 
 /*
  * What people may ask of their data (NDPA 2023), and what a shared phone keeps of them: nothing (checklist GD-10 to
@@ -8,9 +8,9 @@ import { aPaidBuyer, storedHints } from './people'
  */
 test.use({ tolerated: /status of 4\d\d/ })
 
-test('a buyer takes their data along and deletes the account; the e-mail is free again', async ({ page, playwright, baseURL }) => {
+test('a buyer takes their data along and deletes the account; the e-mail is free again', async ({ page }) => {
   test.setTimeout(120_000)
-  const person = await aPaidBuyer(page, playwright, baseURL)
+  const person = await visitAsBuyer(page)
   await page.goto('/Profile')
   const pictureAddress = await page.getByRole('img', { name: 'Profile picture' }).getAttribute('src')
 
@@ -45,8 +45,8 @@ test('a buyer takes their data along and deletes the account; the e-mail is free
     await expect(page.getByText('Invalid email or password').first()).toBeVisible()
   })
 
-  const { email, firstName, lastName } = person
-  const anew = await page.request.post('/api/v1/users', { data: { firstName, lastName, email, password: PASSWORD, confirmPassword: PASSWORD } })
+  const { email, fullName } = person
+  const anew = await page.request.post('/api/v1/users', { data: { fullname: fullName, email, password: PASSWORD } })
   expect(anew.status()).toBe(200)
   expect(((await anew.json()) as { id: string }).id).not.toBe(person.id)
 })
@@ -91,9 +91,9 @@ test('after signing out, Back shows nothing private and the phone keeps nothing'
   }
 })
 
-test('who signs in after another on one phone sees nothing of them', async ({ page, playwright, baseURL }) => {
+test('who signs in after another on one phone sees nothing of them', async ({ page }) => {
   test.setTimeout(120_000)
-  const first = await aPaidBuyer(page, playwright, baseURL)
+  const first = await visitAsBuyer(page)
   const { userImage: photo } = JSON.parse((await storedHints(page)).local['user_info'] ?? '{}') as { userImage?: string }
   expect(photo).toMatch(/^\/api\/images\//)
   const [product] = (await (await page.request.get('/api/v1/product')).json()) as { _id: string; name: string }[]

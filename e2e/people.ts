@@ -1,42 +1,143 @@
-import { type APIRequestContext, type Page, type PlaywrightWorkerArgs, expect } from '@playwright/test'
-import { PASSWORD, PICTURE, codeFor, newPerson, signIn } from './fixtures'
+import { PASSWORD, PICTURE, codeFor, newPerson } from './fixtures'
 
-/** People who have come some way, brought there by the calls of the contract. */
+/** People at every gate, made through the calls of the contract alone, and the calls themselves. */
 
-/** Someone whose e-mail is verified and whose profile is to be filled in: `request` carries their grant from now on. */
-export async function aRegistrant(request: APIRequestContext) {
-  const person = newPerson()
-  const { email, firstName, lastName } = person
-  const registered = await request.post('/api/v1/users', { data: { firstName, lastName, email, password: PASSWORD, confirmPassword: PASSWORD } })
-  expect(registered.status(), await registered.text()).toBe(200)
-  const verified = await request.post('/api/v1/user/verify-code', { data: { email, code: await codeFor(email) } })
-  expect(verified.status(), await verified.text()).toBe(200)
-  return { ...person, id: ((await registered.json()) as { id: string }).id }
+export const SITE = process.env.FOODBANK_URL ?? 'http://localhost:3000'
+const FLUTTERWAVE = process.env.FOODBANK_FLUTTERWAVE_URL ?? 'http://127.0.0.1:3003'
+
+/** What calls answer; which names are there depends on the call. */
+export type Wire = {
+  readonly [name: string]: unknown
+  readonly message?: string
+  readonly id: string
+  readonly _id: string
+  readonly userId: string
+  readonly grant: string
+  readonly token: string
+  readonly txRef: string
+  readonly items: readonly Wire[]
 }
 
-export const PROFILE = { phonenumber: '08031234567', address: '5 Allen Avenue, Ikeja', company: 'Demo Mills', jobtitle: 'Packer', staffId: 'DM-778', salary: '200000' } as const
+export type Answer = { readonly status: number; readonly headers: Headers; readonly text: string; readonly body: Wire }
+export type CallOptions = {
+  readonly token?: string | undefined
+  readonly cookie?: string | undefined
+  /** An object is sent as JSON; a string, bytes or a form as it is. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
 
-/** A buyer for whom every gate is open, the fee paid on the provider's page; signed in on `page`. */
-export async function aPaidBuyer(page: Page, playwright: PlaywrightWorkerArgs['playwright'], baseURL: string | undefined) {
-  const person = await aRegistrant(page.request)
-  const profile = await page.request.put(`/api/v1/users/${person.id}`, { multipart: { ...PROFILE, image: PICTURE } })
-  expect(profile.status(), await profile.text()).toBe(200)
-  const hr = await playwright.request.newContext({ baseURL })
-  await hr.post('/api/v1/users/login', { data: { email: 'hr@demo.test', password: PASSWORD } })
-  expect((await hr.post(`/api/v1/partner/employees/${person.id}/approve`, { data: {} })).status()).toBe(200)
-  await hr.dispose()
-  await signIn(page, person.email)
-  await page.waitForURL(/\/v3\/hosted\/pay\//)
-  await page.getByRole('button', { name: 'Pay successfully' }).click()
-  await expect(page.getByText('Payment was successfully processed!').first()).toBeVisible()
-  await signIn(page, person.email)
-  await expect(page).toHaveURL(/\/Dashboard$/)
+const isRaw = (body: unknown): body is string | FormData | URLSearchParams | Uint8Array<ArrayBuffer> =>
+  typeof body === 'string' || body instanceof FormData || body instanceof URLSearchParams || body instanceof Uint8Array
+
+/** Sends one request to the site, as a program does: no browser, redirects not followed. */
+export async function send(method: string, path: string, { token, cookie, body, headers }: CallOptions = {}): Promise<Answer> {
+  const isJson = body !== undefined && !(body instanceof FormData) && !(body instanceof URLSearchParams)
+  const response = await fetch(SITE + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(isJson ? { 'Content-Type': 'application/json' } : {}),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...(cookie === undefined ? {} : { Cookie: cookie }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const isAnswerJson = response.headers.get('content-type')?.startsWith('application/json') === true && text !== ''
+  return { status: response.status, headers: response.headers, text, body: (isAnswerJson ? JSON.parse(text) : {}) as Wire }
+}
+
+/** Sends a call of the contract: `path` begins after /api/v1. */
+export const call = (method: string, path: string, options?: CallOptions): Promise<Answer> => send(method, `/api/v1${path}`, options)
+
+/** The same, for a call that must succeed. */
+async function must(method: string, path: string, options?: CallOptions): Promise<Answer> {
+  const answer = await call(method, path, options)
+  if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status} ${answer.text}`)
+  return answer
+}
+
+/** Someone with a session. `token` works as a bearer, `cookie` as what a browser would send. */
+export type Session = { readonly id: string; readonly email: string; readonly token: string; readonly cookie: string }
+export type Registrant = { readonly id: string; readonly email: string; readonly fullName: string; readonly grant: string }
+
+export const sessionCookie = (token: string): string => `${SITE.startsWith('https://') ? '__Secure-' : ''}next-auth.session-token=${token}`
+
+export async function logIn(email: string, password = PASSWORD): Promise<Session> {
+  const { body } = await must('POST', '/users/login', { body: { email, password } })
+  return { id: body.id, email, token: body.token, cookie: sessionCookie(body.token) }
+}
+
+/** Has an account; the code is in the mailbox. */
+export async function registered(): Promise<Registrant> {
+  const { email, firstName, lastName, fullName } = newPerson()
+  const body = { firstName, lastName, email, password: PASSWORD, confirmPassword: PASSWORD }
+  const answer = await must('POST', '/users', { body })
+  return { id: answer.body.id, email, fullName, grant: answer.body.grant }
+}
+
+/** Has entered the code. */
+export async function verified(): Promise<Registrant> {
+  const person = await registered()
+  const answer = await must('POST', '/user/verify-code', { body: { email: person.email, code: await codeFor(person.email) } })
+  return { ...person, grant: answer.body.grant }
+}
+
+/** What people type on /Reg2. */
+export const PROFILE = { phonenumber: '0803 123 4567', address: '5 Allen Avenue, Ikeja', company: 'Demo Mills', jobtitle: 'Packer', staffId: 'DM-900', salary: '200,000' } as const
+
+/** The workplace profile as the form of /Reg2 sends it. */
+export function profileForm(changes: Readonly<Record<string, string>> = {}): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...PROFILE, ...changes })) form.set(name, value)
+  form.set('image', new Blob([PICTURE.buffer], { type: PICTURE.mimeType }), PICTURE.name)
+  return form
+}
+
+/** Waits for the employer. */
+export async function waiting(): Promise<Session> {
+  const person = await verified()
+  await must('PUT', `/users/${person.id}`, { token: person.grant, body: profileForm() })
+  await must('POST', '/wallet/createWallet', { token: person.grant, body: { userId: person.id } })
+  return logIn(person.email)
+}
+
+let hr: Promise<Session> | undefined
+/** HR of Demo Mills, signed in once a file. */
+export const partner = (): Promise<Session> => (hr ??= logIn('hr@demo.test'))
+
+export async function approve(employee: { readonly id: string }): Promise<void> {
+  await must('POST', `/partner/employees/${employee.id}/approve`, { token: (await partner()).token, body: {} })
+}
+
+/** Confirmed by HR; the registration fee is yet to be paid. */
+export async function unpaid(): Promise<Session> {
+  const person = await waiting()
+  await approve(person)
   return person
 }
 
-/** What this browser's storage says of who is signed in. */
-export const storedHints = (page: Page) =>
-  page.evaluate(() => {
-    const entries = (area: Storage): Record<string, string> => Object.fromEntries(Object.entries(area) as [string, string][])
-    return { session: entries(sessionStorage), local: entries(localStorage) }
+/** Pays what `txRef` stands for at the provider, without a browser. */
+export async function payAtProvider(txRef: string, details: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  const response = await fetch(`${FLUTTERWAVE}/sandbox/pay`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ tx_ref: txRef, outcome: 'successful', ...details }),
   })
+  if (!response.ok) throw new Error(`the payment was refused: ${response.status} ${await response.text()}`)
+}
+
+export async function payFee(person: Session): Promise<void> {
+  const { body } = await must('POST', '/payments', { token: person.token, body: { purpose: 'registration' } })
+  await payAtProvider(body.txRef)
+  await must('PUT', `/users/make-payment/${person.id}`, { token: person.token })
+}
+
+/** Past every gate: may order. */
+export async function buyer(): Promise<Session> {
+  const person = await unpaid()
+  await payFee(person)
+  return person
+}

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { PICTURE, expect, signIn, test } from './fixtures'
-import { PROFILE, aRegistrant } from './people'
+import { PROFILE } from './people'
+import { visitAsRegistrant } from './visitors'
 
 /*
  * The workplace profile with its picture (checklist PC-14 to PC-25, X-58): made small on the phone, its way shown and
@@ -50,7 +51,7 @@ const chosen = (page: Page) =>
 
 test('a large photograph is made small and upright, and its way to us is shown and told', async ({ page }) => {
   test.setTimeout(90_000)
-  await aRegistrant(page.request)
+  await visitAsRegistrant(page)
   await page.goto('/Reg2')
   await fillIn(page)
   const original = await photograph()
@@ -81,7 +82,7 @@ test('a large photograph is made small and upright, and its way to us is shown a
 
 test('a bad file is named at its field, and nothing typed is lost', async ({ page }) => {
   test.setTimeout(120_000)
-  const person = await aRegistrant(page.request)
+  const person = await visitAsRegistrant(page)
   await page.goto('/Reg2')
   await fillIn(page)
   const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#888888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).jpeg().toBuffer()
@@ -125,7 +126,7 @@ test('a bad file is named at its field, and nothing typed is lost', async ({ pag
 })
 
 test('a refusal or a failure is worded as the answer has it', async ({ page }) => {
-  await aRegistrant(page.request)
+  await visitAsRegistrant(page)
   await page.goto('/Reg2')
   await fillIn(page)
   await picture(page).setInputFiles(PICTURE)
@@ -151,7 +152,7 @@ test('a refusal or a failure is worded as the answer has it', async ({ page }) =
 })
 
 test('the network drops out while the profile is sent: all is kept, and the next try succeeds', async ({ page, context }) => {
-  await aRegistrant(page.request)
+  await visitAsRegistrant(page)
   await page.goto('/Reg2')
   await fillIn(page)
   await picture(page).setInputFiles(PICTURE)
@@ -191,7 +192,7 @@ test.describe('before the page\'s script has run', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the form is judged by the server, keeps what was typed, and gets there', async ({ page }) => {
-    await aRegistrant(page.request)
+    await visitAsRegistrant(page)
     await page.goto('/Reg2')
     await fillIn(page)
     for (const [name, buffer, sentence] of [

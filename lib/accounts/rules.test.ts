@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Progress, type RoleName, closedGate, fullNameOf, homeOf, isStrongPassword, pageAfterLogin, pageGate, registrationProblem } from './rules'
+import { type Progress, type RoleName, closedGate, fullNameOf, homeOf, isStrongPassword, pageAfterLogin, pageGate, pageToReturnTo, registrationProblem } from './rules'
 
 const good = { firstName: 'Ada', lastName: 'Obi', email: 'ada@demo.test', password: 'abcdefg1', confirmPassword: 'abcdefg1' }
 
@@ -172,5 +172,26 @@ describe('the gate before a page', () => {
         }
       }
     }
+  })
+})
+
+describe('the page to return to after signing in', () => {
+  const through = { role: 'buyer', member: true, complete: true, approve: true, payment: true } as const
+
+  test.each(['/Store', '/Store?type=Rice&product=1', '/History2?orderId=7', '/about'])('is %s when it was asked for', (next) => {
+    expect(pageToReturnTo(next, through)).toBe(next)
+  })
+
+  test.each([
+    undefined, '', 'Store', 'https://evil.example', '//evil.example', '///evil.example', '/\\evil.example', '/\t/evil.example', '/\n/evil.example', '/\r//evil.example',
+    '/.//evil.example', '/a/..//evil.example', 'javascript:alert(1)', '/api/v1/product', '/./api/v1/product', '/_next/data', '/partner', '/staff',
+  ])('is not %j', (next) => {
+    expect(pageToReturnTo(next, through)).toBeUndefined()
+  })
+
+  test('is one that stands open: desks for those who sit there, pages behind a gate for nobody who waits', () => {
+    expect(pageToReturnTo('/partner?status=approved', { ...through, role: 'partner' })).toBe('/partner?status=approved')
+    expect(pageToReturnTo('/staff', { ...through, role: 'partner' })).toBeUndefined()
+    expect(pageToReturnTo('/Store', { ...through, payment: false })).toBeUndefined()
   })
 })

@@ -100,7 +100,7 @@ export const pageAfterLogin = (role: RoleName, progress: Progress): GatePath =>
 export function pageToReturnTo(next: string | undefined, person: { readonly role: RoleName } & Progress): string | undefined {
   if (!next?.startsWith('/') || !URL.canParse(next, NOWHERE)) return undefined
   const address = new URL(next, NOWHERE)
-  if (address.origin !== NOWHERE || /^\/(?:api|_next)(?:\/|$)/.test(address.pathname)) return undefined
+  if (address.origin !== NOWHERE || /^\/(?:\/|(?:api|_next)(?:\/|$))/.test(address.pathname)) return undefined
   const isOpen = pageGate(address.pathname, person) === undefined && (person.role !== 'buyer' || closedGate(person) === undefined)
   return isOpen ? address.pathname + address.search : undefined
 }

@@ -40,7 +40,8 @@ export async function listCategories(): Promise<CategoryDto[]> {
  */
 export async function searchCategories(text: string): Promise<CategoryDto[]> {
   const rows = await db().category.findMany({
-    where: { typeKey: { contains: text.trim().toLowerCase() } },
+    // What the database takes for wildcards is text here.
+    where: { typeKey: { contains: text.trim().toLowerCase().replaceAll(/[\\%_]/g, '\\$&') } },
     select: { type: true, imageId: true },
     orderBy: [{ position: 'asc' }, { type: 'asc' }],
   })

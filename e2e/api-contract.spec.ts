@@ -1,0 +1,191 @@
+import { expect, test } from './fixtures'
+import { type Answer, type Session, SITE, buyer, call, logIn, partner, send, unpaid, waiting } from './people'
+
+/*
+ * What holds for every call, read off the contract's own document: who is refused, which methods answer, how failures
+ * look. A call that is added is under these tests at once.
+ */
+
+type Operation = { readonly summary: string; readonly 'x-access': string }
+type Method = 'get' | 'post' | 'put' | 'delete'
+type Document = { readonly paths: Readonly<Record<string, Partial<Record<Method, Operation>>>> }
+
+const contract = (await (await fetch(`${SITE}/api/v1/openapi.json`)).json()) as Document
+const PATHS = Object.entries(contract.paths)
+const OPERATIONS = PATHS.flatMap(([path, operations]) =>
+  Object.entries(operations).map(([method, operation]) => ({ path, method: method.toUpperCase(), access: operation['x-access'] })),
+)
+
+const SOMEONE = '01900000-0000-7000-8000-000000000000'
+type Role = 'nobody' | 'waiting' | 'unpaid' | 'buyer' | 'hr' | 'staff'
+const ROLES: readonly Role[] = ['nobody', 'waiting', 'unpaid', 'buyer', 'hr', 'staff']
+type Outcome = 401 | 402 | 403 | 'passes'
+
+/** What each access says to each role. */
+const RULES: Readonly<Record<string, Readonly<Record<Role, Outcome>>>> = {
+  anyone: { nobody: 'passes', waiting: 'passes', unpaid: 'passes', buyer: 'passes', hr: 'passes', staff: 'passes' },
+  'own session': { nobody: 401, waiting: 'passes', unpaid: 'passes', buyer: 'passes', hr: 'passes', staff: 'passes' },
+  'own session of a buyer': { nobody: 401, waiting: 'passes', unpaid: 'passes', buyer: 'passes', hr: 403, staff: 403 },
+  'own session, all gates': { nobody: 401, waiting: 403, unpaid: 402, buyer: 'passes', hr: 403, staff: 403 },
+  'HR partner': { nobody: 401, waiting: 403, unpaid: 403, buyer: 403, hr: 'passes', staff: 403 },
+  staff: { nobody: 401, waiting: 403, unpaid: 403, buyer: 403, hr: 403, staff: 'passes' },
+  'registration grant or own session': { nobody: 401, waiting: 'passes', unpaid: 'passes', buyer: 'passes', hr: 401, staff: 401 },
+  'registration grant with verified e-mail, or own session': { nobody: 401, waiting: 'passes', unpaid: 'passes', buyer: 'passes', hr: 401, staff: 401 },
+  'own session, registration grant, or the signed return from the payment page': {
+    nobody: 401, waiting: 402, unpaid: 402, buyer: 'passes', hr: 401, staff: 401,
+  },
+}
+
+let people: Readonly<Record<Exclude<Role, 'nobody'>, Session>>
+test.beforeAll(async () => {
+  const [waits, owes, buys, hr, staff] = await Promise.all([waiting(), unpaid(), buyer(), partner(), logIn('staff@demo.test')])
+  people = { waiting: waits, unpaid: owes, buyer: buys, hr, staff }
+})
+
+/** The path with the caller's own id where a person is meant, and an id of nobody elsewhere. */
+const concrete = (path: string, own = SOMEONE, id = SOMEONE) =>
+  path
+    .replace('{userId}', own)
+    .replace(/^(\/users\/(?:[^{]*\/)?)\{id\}/, `$1${own}`)
+    .replace('{move}', 'approve')
+    .replace('{category}', 'rice')
+    .replaceAll(/\{\w+\}/g, id)
+
+const bodyFor = (method: string) => (method === 'GET' || method === 'DELETE' ? {} : { body: {} })
+
+function expectFailure({ status, headers, body, text }: Answer, expected: number) {
+  expect(status, text).toBe(expected)
+  expect(headers.get('content-type')).toContain('application/json')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(body.message, 'a sentence').toMatch(/^['"]?[A-Z].{5,}/)
+}
+
+for (const { path, method, access } of OPERATIONS) {
+  test(`${method} ${path} admits by "${access}"`, async () => {
+    const rule = RULES[access]
+    if (!rule) throw new Error(`No rule says what "${access}" means: add a line to RULES.`)
+    for (const role of ROLES) {
+      const person = role === 'nobody' ? undefined : people[role]
+      for (const proof of person ? [{ token: person.token }, { cookie: person.cookie }] : [{}]) {
+        const answer = await call(method, concrete(path, person?.id), { ...proof, ...bodyFor(method) })
+        const how = `${role} by ${Object.keys(proof).join() || 'nothing'}: ${answer.text.slice(0, 200)}`
+        const expected = rule[role]
+        if (expected !== 'passes') expectFailure(answer, expected)
+        else if (path === '/webhooks/flutterwave') expectFailure(answer, 401)
+        else expect([200, 400, 404], how).toContain(answer.status)
+        if (expected === 'passes' && access !== 'anyone' && answer.status === 200) {
+          expect(answer.headers.get('cache-control'), how).toBe('no-store')
+        }
+        if (answer.status !== 200) expect(typeof answer.body.message, how).toBe('string')
+      }
+    }
+  })
+}
+
+for (const [path, operations] of PATHS) {
+  const given = Object.keys(operations).map((method) => method.toUpperCase())
+  test(`${path} answers ${given.join(', ')} and refuses every other method`, async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((other) => !given.includes(other))) {
+      const answer = await call(method, concrete(path))
+      expectFailure(answer, 405)
+      expect(answer.headers.get('allow')?.split(', ').sort()).toEqual([...given].sort())
+    }
+    if (!given.includes('GET')) expect((await call('HEAD', concrete(path))).status).toBe(405)
+  })
+}
+
+const WITH_ID = OPERATIONS.filter(({ path }) => path.includes('{'))
+const MALFORMED = ['%00', 'undefined', '1', '%F0%9F%8D%9A', '..%2F..%2Fusers', "1'%20OR%201=1--", '%FF', '%E0%A4%A', 'a'.repeat(5000)]
+for (const { path, method } of WITH_ID) {
+  test(`refuses-malformed-ids ${method} ${path}`, async () => {
+    for (const id of MALFORMED) {
+      const answer = await call(method, path.replaceAll(/\{\w+\}/g, id), { token: people.staff.token, ...bodyFor(method) })
+      const how = `${id.slice(0, 30)}: ${answer.status} ${answer.text.slice(0, 200)}`
+      // A search for any text is a search.
+      const fine = path.includes('{category}') ? [200, 400, 404] : [400, 401, 403, 404]
+      expect(fine, how).toContain(answer.status)
+      if (answer.status !== 200) expect(typeof answer.body.message, how).toBe('string')
+    }
+  })
+}
+
+const BODIES: Readonly<Record<string, string>> = {
+  'broken JSON': '{"email":', null: 'null', array: '[]', text: '"text"', number: '7', 'a thousand levels': '['.repeat(1000) + ']'.repeat(1000),
+  'a hundred thousand levels': '['.repeat(100_000) + ']'.repeat(100_000), '__proto__': '{"__proto__":{"email":"a@b.co"},"constructor":{"prototype":{}}}', empty: '',
+}
+for (const { path, method } of OPERATIONS.filter((operation) => ['POST', 'PUT'].includes(operation.method) && !operation.path.startsWith('/webhooks'))) {
+  for (const [name, body] of Object.entries(BODIES)) {
+    test(`refuses-${name.replaceAll(' ', '-')} ${method} ${path}`, async () => {
+      for (const person of [people.buyer, people.hr, people.staff]) {
+        const answer = await call(method, concrete(path, person.id), { token: person.token, body })
+        expect(answer.status, answer.text).toBeLessThan(500)
+        if (name === 'broken JSON') expect([400, 401, 403, 200]).toContain(answer.status)
+        if (answer.status !== 200) expect(typeof answer.body.message, answer.text).toBe('string')
+      }
+    })
+  }
+}
+
+test('refuses-foreign-pages: a write by cookie from another site, and nothing else', async () => {
+  const own = people.buyer
+  for (const { path, method } of OPERATIONS.filter((operation) => operation.method !== 'GET')) {
+    const address = concrete(path, own.id)
+    const signs: Record<string, string>[] = [{ Origin: 'https://evil.example' }, { Origin: 'null' }, { Origin: `${SITE}.evil.example` }, { 'Sec-Fetch-Site': 'cross-site' }]
+    for (const headers of signs) {
+      expectFailure(await call(method, address, { cookie: own.cookie, headers, ...bodyFor(method) }), 403)
+    }
+    // What is no bearer token does not lift the guard from the cookie.
+    expectFailure(await call(method, address, { cookie: own.cookie, headers: { Origin: 'https://evil.example', Authorization: 'Bearer a b' }, ...bodyFor(method) }), 403)
+    const same = await call(method, address, { cookie: own.cookie, headers: { Origin: SITE }, ...bodyFor(method) })
+    const bearer = await call(method, address, { token: own.token, headers: { Origin: 'https://evil.example' }, ...bodyFor(method) })
+    expect([same.text, bearer.text].join(), path).not.toContain('another site')
+  }
+})
+
+for (const path of ['/api', '/api/v1', '/api/nothing', '/api/v1/nothing', '/api/v1/users/a/b/c', '/api/v1/Users']) {
+  test(`refuses-unknown-path ${path}`, async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE']) expectFailure(await send(method, path), 404)
+  })
+}
+
+test('refuses-expired, foreign and altered tokens as no token at all', async () => {
+  const { token, id } = people.buyer
+  for (const bad of ['garbage', 'a.b.c.d.e', `${token}x`, token.slice(0, -4), 'null', 'undefined']) {
+    expectFailure(await call('GET', `/users/${id}`, { token: bad }), 401)
+    expectFailure(await call('GET', `/users/${id}`, { cookie: `next-auth.session-token=${bad}` }), 401)
+  }
+})
+
+test('refuses-the-middleware-header: a request that claims to be one of ours inside gets no private data', async () => {
+  const depth = ['middleware', 'src/middleware', 'pages/_middleware']
+  for (const headers of depth.map((name) => ({ 'x-middleware-subrequest': Array<string>(6).fill(name).join(':') }))) {
+    expectFailure(await call('GET', `/users/${people.buyer.id}`, { headers }), 401)
+    const page = await send('GET', '/Dashboard', { headers })
+    expect(page.text).not.toContain(people.buyer.email)
+    expect(page.status === 307 || !page.text.includes('Welcome, Test')).toBe(true)
+  }
+})
+
+test('refuses-the-eleventh-try of one account, and says how long to wait', async () => {
+  const body = { email: `nobody-${Date.now().toString(36)}@people.test`, password: 'wrong' }
+  for (let tries = 0; tries < 10; tries += 1) expectFailure(await call('POST', '/users/login', { body }), 400)
+  const refused = await call('POST', '/users/login', { body })
+  expectFailure(refused, 429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('fifty requests at once are all answered', async () => {
+  const { id, token } = people.buyer
+  const paths = [`/users/${id}`, `/wallet/getWallet/${id}`, `/order/getShoppingHistory/${id}`, '/product', '/admin/getFaqs']
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => call('GET', paths[index % paths.length] ?? '', { token })))
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+})
+
+test('a body too large is refused before it is read', async () => {
+  const answer = await call('POST', '/users/login', { body: new Uint8Array(1_500_000).fill(32) })
+  expectFailure(answer, 413)
+  const form = new FormData()
+  form.set('image', new Blob([new Uint8Array(5_000_000)]), 'large.png')
+  const { id, token } = people.waiting
+  expectFailure(await call('PUT', `/users/${id}`, { token, body: form }), 413)
+})

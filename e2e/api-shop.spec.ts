@@ -1,0 +1,183 @@
+import { expect, test } from './fixtures'
+import { type Session, type Wire, buyer, call, logIn, payAtProvider } from './people'
+
+/* The shop as programs see it: goods, cart, orders, wallet, and the provider's webhook. */
+
+const SOMEONE = '01900000-0000-7000-8000-000000000000'
+const HASH = process.env.FLUTTERWAVE_SECRET_HASH ?? ''
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
+const delivery = { state: 'Lagos', city: 'Ikeja', location: '5 Allen Avenue', phoneNumber: '08031234567' }
+
+let own: Session
+let other: Session
+let goods: readonly Wire[]
+let product: Wire
+test.beforeAll(async () => {
+  ;[own, other] = await Promise.all([buyer(), buyer()])
+  goods = (await call('GET', '/product')).body as unknown as Wire[]
+  const first = goods.find((one) => one['available'] === true && Number(one['price']) < 20_000)
+  if (!first) throw new Error('there are no goods')
+  product = first
+})
+
+const add = (body: Record<string, unknown>, person = own) => call('POST', '/cart/addToCart', { token: person.token, body })
+const cartOf = (person: Session) => call('GET', `/cart/getCartItems?userId=${person.id}`, { token: person.token })
+const order = (body: Record<string, unknown>, person = own) => call('POST', '/order/createOrder', { token: person.token, body })
+
+test('goods, categories, charges, questions and companies have the shape of the contract', async () => {
+  expect(goods.length).toBeGreaterThanOrEqual(24)
+  for (const one of goods) {
+    expect(one).toMatchObject({ _id: expect.any(String), name: expect.any(String), measurement: expect.any(String), price: expect.any(Number), description: expect.any(String), type: expect.any(String), available: expect.any(Boolean) })
+  }
+  expect((await call('GET', `/product/${product._id}`)).body).toEqual(product)
+  expect((await call('GET', '/product?limit=2')).body).toHaveLength(2)
+  expect((await call('GET', '/product/getProducts/rice')).body).toEqual(expect.arrayContaining([expect.objectContaining({ type: 'Rice' })]))
+  expect((await call('GET', '/admin/getProductCategory')).body).toContainEqual({ type: 'Rice', image: expect.anything() })
+  expect((await call('GET', '/admin/searchProductCategory/ric')).body).toEqual([expect.objectContaining({ type: 'Rice' })])
+  const charges = (await call('GET', '/admin/getPaymentChargesSummary')).body as unknown as Wire[]
+  expect(charges[0]).toMatchObject({ serviceFee: 500, deliveryFee: 1500, vat: 7.5, interest: 5, date: expect.stringMatching(ISO) })
+  expect((await call('GET', '/admin/getFaqs')).body).toMatchObject({ faqs: expect.any(Array) })
+  expect((await call('GET', '/admin/getAllCompany')).body).toContainEqual({ id: expect.any(String), companyName: 'Demo Mills' })
+  expect((await call('GET', '/admin/flutterwave-public-key')).body).toEqual({ publicKey: expect.stringMatching(/^FLWPUBK/) })
+})
+
+const SEARCHES: Readonly<Record<string, string>> = {
+  'nothing-that-is-sold': 'caviar', SQL: "' OR 1=1 --", wildcards: '%25', NUL: '%00', 'ten-thousand-letters': 'x'.repeat(10_000), emoji: '🍚',
+}
+for (const [name, text] of Object.entries(SEARCHES)) {
+  test(`refuses-a-search for ${name}`, async () => {
+    const answer = await call('GET', `/admin/searchProductCategory/${text}`)
+    expect(answer.status).toBe(404)
+    expect(typeof answer.body.message).toBe('string')
+  })
+}
+for (const limit of ['0', '201', '-1', '1.5', 'all']) {
+  test(`refuses-a-page of ${limit}`, async () => {
+    expect((await call('GET', `/product?limit=${limit}`)).status).toBe(400)
+  })
+}
+
+const QUANTITIES: Readonly<Record<string, unknown>> = { zero: 0, less: -1, half: 1.5, huge: 1e9, text: '2', nothing: null, list: [1], many: 1e400 }
+for (const [name, quantity] of Object.entries(QUANTITIES)) {
+  test(`refuses-a-quantity of ${name}`, async () => {
+    const answer = await add({ userId: own.id, productId: product._id, quantity })
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toMatch(/^The quantity must be a whole number/)
+  })
+}
+test('refuses-what-is-not-sold', async () => {
+  expect((await add({ productId: SOMEONE, quantity: 1 })).status).toBe(404)
+  expect((await add({ productId: "1' OR '1'='1", quantity: 1 })).status).toBe(404)
+  expect((await add({ quantity: 1 })).status).toBe(400)
+  expect((await add({ name: 'x\u0000', measurement: 'y', type: 'z', quantity: 1 })).status).toBe(400)
+})
+
+test('the cart trusts no price, merges, and belongs to one person', async () => {
+  const { name, measurement, type, _id } = product
+  const first = await add({ userId: other.id, name, image: 'x', measurement, type, quantity: 1, totalPrice: 1 }, other)
+  expect(first.status, first.text).toBe(200)
+  expect((await add({ productId: _id, quantity: 1 }, other)).body).toMatchObject({ _id: first.body._id, quantity: 2 })
+  const cart = await cartOf(other)
+  expect(cart.body.items).toHaveLength(1)
+  expect(cart.body.items[0]).toMatchObject({ price: product['price'], totalPrice: Number(product['price']) * 2, quantity: 2, addedAt: expect.stringMatching(ISO) })
+  expect(cart.headers.get('cache-control')).toBe('no-store')
+
+  expect((await add({ userId: other.id, productId: _id, quantity: 1 })).status).toBe(403)
+  expect((await call('GET', `/cart/getCartItems?userId=${other.id}`, { token: own.token })).status).toBe(403)
+  expect((await call('DELETE', `/cart/deleteCartItem/${other.id}/${first.body._id}`, { token: own.token })).status).toBe(403)
+  expect((await call('DELETE', `/cart/deleteCartItem/${own.id}/${first.body._id}`, { token: own.token })).status).toBe(404)
+  expect((await call('PUT', `/cart/setQuantity/${first.body._id}`, { token: own.token, body: { quantity: 9 } })).status).toBe(404)
+  expect((await cartOf(other)).body).toEqual(cart.body)
+
+  expect((await call('DELETE', `/cart/deleteCartItem/${other.id}/${first.body._id}`, { token: other.token })).body).toEqual({ _id: first.body._id })
+  const empty = await cartOf(other)
+  expect([empty.status, empty.body.message]).toEqual([404, 'Cart is empty!'])
+})
+
+test.describe('an order', () => {
+  test.beforeAll(async () => { await add({ productId: product._id, quantity: 1 }) })
+
+  const ORDERS: Readonly<Record<string, readonly [body: Record<string, unknown>, status: number]>> = {
+    'an-unknown-state': [{ deliveryDetails: { ...delivery, state: 'Texas' } }, 400],
+    'no-delivery': [{}, 400],
+    'a-short-phone': [{ deliveryDetails: { ...delivery, phoneNumber: '12' } }, 400],
+    'NUL-in-the-city': [{ deliveryDetails: { ...delivery, city: 'Ik\u0000eja' } }, 400],
+    'a-stale-total': [{ deliveryDetails: delivery, allItemsTotalPrice: 1 }, 409],
+    'a-stale-fee': [{ deliveryDetails: delivery, deliveryFee: 0 }, 409],
+    'half-a-month': [{ deliveryDetails: delivery, months: 1.5 }, 400],
+    'a-hundred-months': [{ deliveryDetails: delivery, months: 100 }, 400],
+    'text-for-a-total': [{ deliveryDetails: delivery, allItemsTotalPrice: '1' }, 400],
+    'NUL-in-the-key': [{ deliveryDetails: delivery, idempotencyKey: 'a\u0000' }, 400],
+  }
+  for (const [name, [body, status]] of Object.entries(ORDERS)) {
+    test(`refuses-${name} in an order`, async () => {
+      const answer = await order(body)
+      expect(answer.status, answer.text).toBe(status)
+      expect(typeof answer.body.message).toBe('string')
+      if (status === 409) expect(answer.body).toMatchObject({ summary: { overallTotal: expect.any(Number) } })
+      expect((await cartOf(own)).status).toBe(200)
+    })
+  }
+  test("refuses-an-order in another's name", async () => {
+    expect((await order({ userId: other.id, deliveryDetails: delivery })).status).toBe(403)
+  })
+
+  test('is placed once, read by its owner alone, paid and shown', async () => {
+    const { summary } = (await cartOf(own)).body as unknown as { summary: { overallTotal: number } }
+    const body = { userId: own.id, deliveryDetails: delivery, allItemsTotalPrice: summary.overallTotal, deliveryFee: 1500, serviceFee: 500, months: 3, idempotencyKey: `once-${own.id}` }
+    const [placed, again] = await Promise.all([order(body), order(body)])
+    expect(placed.status, placed.text).toBe(200)
+    expect(placed.body).toEqual({
+      _id: expect.any(String), userFullname: expect.any(String), orderItems: [expect.objectContaining({ quantity: 1, totalPrice: product['price'] })],
+      orderDate: expect.stringMatching(ISO), orderNumber: expect.stringMatching(/^FB-/), status: 'pending',
+    })
+    expect(again.body).toEqual(placed.body)
+    const id = placed.body._id
+    expect((await cartOf(own)).status).toBe(404)
+
+    const history = (await call('GET', `/order/getShoppingHistory/${own.id}`, { token: own.token })).body as unknown as Wire[]
+    expect(history).toHaveLength(1)
+    expect(history[0]).toMatchObject({ _id: id, allItemsTotalPrice: summary.overallTotal, isPaymentDS: false, deliveryFee: 1500, serviceFee: 500, status: 'pending', orderDate: expect.stringMatching(ISO) })
+    for (const [method, path] of [['GET', `/order/singleOrder/${id}`], ['PUT', `/order/confirmOrderPayment/${id}`], ['GET', `/order/getShoppingHistory/${own.id}`], ['GET', `/wallet/getWallet/${own.id}`]] as const) {
+      expect((await call(method, path, { token: other.token, ...(method === 'PUT' ? { body: {} } : {}) })).status, path).toBe(403)
+    }
+    expect((await call('POST', '/payments', { token: other.token, body: { purpose: 'order_fees', orderId: id } })).status).toBe(403)
+    expect((await call('PUT', `/order/confirmOrderPayment/${id}`, { token: own.token, body: { transaction_id: 1, tx_ref: 'x' } })).status).toBe(402)
+    const payment = await call('POST', '/payments', { token: own.token, body: { purpose: 'order_fees', orderId: id, amount: 1 } })
+    expect(payment.body).toMatchObject({ amount: 2000 })
+    await payAtProvider(payment.body.txRef)
+    expect((await call('PUT', `/order/confirmOrderPayment/${id}`, { token: own.token })).body).toEqual({ _id: id, isPaymentDS: true })
+    expect((await call('GET', `/order/singleOrder/${id}`, { token: own.token })).body).toMatchObject({ orderNumber: placed.body['orderNumber'], status: 'pending', isPaymentDS: true, allItemsTotalPrice: summary.overallTotal })
+    const staff = await logIn('staff@demo.test')
+    expect((await call('GET', '/staff/orders?status=nowhere', { token: staff.token })).status).toBe(400)
+    expect((await call('POST', `/staff/orders/${id}/reject`, { token: staff.token, body: {} })).status).toBe(400)
+    expect((await call('POST', `/staff/orders/${id}/deliver`, { token: staff.token, body: {} })).status).toBe(409)
+    const wallet = await call('GET', `/wallet/getWallet/${own.id}`, { token: own.token })
+    expect(wallet.body).toMatchObject({ totalLoan: 0, paidLoan: 0, currentLoan: 0, montlyPayBack: 0, availableCredit: expect.any(Number) })
+    expect(wallet.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+const hook = (body: string | Uint8Array<ArrayBuffer> | undefined, hash?: string) =>
+  call('POST', '/webhooks/flutterwave', { body, ...(hash === undefined ? {} : { headers: { 'verif-hash': hash } }) })
+const event = (tx_ref: unknown) => JSON.stringify({ event: 'charge.completed', data: { id: 1, tx_ref, status: 'successful' } })
+
+const HOOKS: Readonly<Record<string, readonly [body: string | Uint8Array<ArrayBuffer> | undefined, hash: string | undefined, status: number]>> = {
+  'no-hash': [event('x'), undefined, 401],
+  'a-wrong-hash': [event('x'), 'wrong', 401],
+  'an-empty-hash': [event('x'), '', 401],
+  'five-megabytes-unsigned': [new Uint8Array(5_000_000).fill(32), 'wrong', 401],
+  'five-megabytes': [new Uint8Array(5_000_000).fill(32), HASH, 413],
+  'no-body': [undefined, HASH, 400],
+  'no-JSON': ['hello', HASH, 400],
+}
+for (const [name, [body, hash, status]] of Object.entries(HOOKS)) {
+  test(`refuses-a-webhook with ${name}`, async () => {
+    expect((await hook(body, hash)).status).toBe(status)
+  })
+}
+for (const [name, body] of Object.entries({ 'JSON null': 'null', 'a list': '[]', 'an unknown reference': event('nobody-knows'), 'NUL in the reference': event('a\u0000'), 'half a pair': '{"data":{"tx_ref":"\\ud800"}}', 'a number': event(7) })) {
+  test(`a signed webhook with ${name} is taken and changes nothing`, async () => {
+    expect((await hook(body, HASH)).body).toEqual({ received: true })
+  })
+}

@@ -1,0 +1,72 @@
+import { PASSWORD, codeFor, expect, signIn, test } from './fixtures'
+import { SITE, buyer, registered, unpaid, waiting } from './people'
+
+/* Signing in, as people see it: the five outcomes and the texts. */
+
+const EMPTY = 'Please enter both email and password!'
+const toast = '[data-sonner-toast]'
+
+test('the page has its fields, its toggle and its links', async ({ page }) => {
+  await page.goto('/Login')
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/Forgotpd')
+  await expect(page.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/Reg1')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('secret')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+})
+
+for (const [name, email, password] of [['both', '', ''], ['the password', 'a@b.co', ''], ['the email', '', PASSWORD]] as const) {
+  test(`refuses-empty-fields: without ${name} nothing is sent`, async ({ page }) => {
+    const posts: string[] = []
+    page.on('request', (request) => { if (request.method() === 'POST') posts.push(request.url()) })
+    await page.goto('/Login')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.locator(toast).filter({ hasText: EMPTY })).toBeVisible()
+    await expect(page.getByRole('main').getByText(EMPTY)).toBeVisible()
+    expect(posts).toEqual([])
+  })
+}
+
+test('a wrong password and an unknown address read alike; what was typed stays', async ({ page }) => {
+  for (const email of ['buyer@demo.test', 'nobody@nowhere.test']) {
+    await signIn(page, email, 'not-it-123')
+    await expect(page.locator(toast).filter({ hasText: 'Invalid email or password' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password' })).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
+  }
+})
+
+test('whoever is not verified comes to the code, which is fresh', async ({ page }) => {
+  const person = await registered()
+  await signIn(page, person.email)
+  await expect(page).toHaveURL(`${SITE}/RegOtp`)
+  await expect(page.getByText(person.email)).toBeVisible()
+  await page.getByLabel('Digit 1 of 4').pressSequentially(await codeFor(person.email))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('dialog', { name: 'Verification Successful' })).toBeVisible()
+})
+
+test('whoever passed every gate comes to the dashboard', async ({ page }) => {
+  await signIn(page, (await buyer()).email)
+  await expect(page).toHaveURL(`${SITE}/Dashboard`)
+  await expect(page.getByRole('dialog', { name: 'Identity Confirmation' })).toHaveCount(0)
+})
+
+test('whoever owes the fee comes to the payment page', async ({ page }) => {
+  const person = await unpaid()
+  await signIn(page, person.email)
+  await page.waitForURL(new RegExp(`/v3/hosted/pay/.*userId=${person.id}`))
+})
+
+test('whoever waits for the employer sees why', async ({ page }) => {
+  await signIn(page, (await waiting()).email)
+  await expect(page).toHaveURL(`${SITE}/Dashboard`)
+  await expect(page.getByRole('dialog', { name: 'Identity Confirmation' })).toBeVisible()
+})

@@ -1,0 +1,182 @@
+import { type Page } from '@playwright/test'
+import { PASSWORD, PICTURE, codeFor, expect, newPerson, test } from './fixtures'
+import { SITE, buyer, registered } from './people'
+
+/* Registration as people see it: the form, the code, and all of it without script. */
+
+type Values = { firstName: string; lastName: string; email: string; password: string; confirm: string }
+const good = (): Values => {
+  const { firstName, lastName, email } = newPerson()
+  return { firstName, lastName, email, password: PASSWORD, confirm: PASSWORD }
+}
+async function fill(page: Page, values: Values): Promise<void> {
+  await page.getByLabel('First name').fill(values.firstName)
+  await page.getByLabel('Last name').fill(values.lastName)
+  await page.getByLabel('Email').fill(values.email)
+  await page.getByLabel('Password', { exact: true }).fill(values.password)
+  await page.getByLabel('Confirm password').fill(values.confirm)
+}
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
+const inline = (page: Page, text: string) => page.getByRole('main').getByText(text)
+const submit = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+
+test('the first page has its texts, fields, toggles and links', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Get started' }).click()
+  await expect(page.getByRole('heading', { name: 'Set up your profile' })).toBeVisible()
+  await expect(page.getByText('Personalize your experience by creating your profile today.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Already have an account? Sign in' })).toHaveAttribute('href', '/Login')
+  await expect(page.getByRole('link', { name: 'Foodbank home' })).toBeVisible()
+  await expect(page.locator('img[alt=""]').first()).toBeAttached()
+  const password = page.getByLabel('Password', { exact: true })
+  const confirm = page.getByLabel('Confirm password')
+  await page.getByRole('button', { name: 'Show password' }).last().click()
+  await expect(confirm).toHaveAttribute('type', 'text')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(`${SITE}/`)
+})
+
+const DIFFER = 'Password and Confirm Password do not match'
+const EMAIL = 'Please enter a valid email address'
+const WEAK = 'Password must be at least 8 characters and contain both letters and numbers'
+const REFUSED: Readonly<Record<string, readonly [changes: Partial<Values>, message: string]>> = {
+  'everything-empty': [{ firstName: '', lastName: '', email: '', password: '', confirm: '' }, 'Please enter your first name'],
+  'no-last-name': [{ lastName: '' }, 'Please enter your last name'],
+  'no-second-password': [{ confirm: '' }, 'Please enter the password again'],
+  'all-three-wrong': [{ email: 'a@b', password: 'short', confirm: 'other' }, DIFFER],
+  'email-and-password-wrong': [{ email: 'a b@c.d', password: 'short', confirm: 'short' }, EMAIL],
+  'seven-characters': [{ password: 'abc1234', confirm: 'abc1234' }, WEAK],
+  'letters-alone': [{ password: 'abcdefgh', confirm: 'abcdefgh' }, WEAK],
+  'digits-alone': [{ password: '12345678', confirm: '12345678' }, WEAK],
+}
+for (const [name, [changes, message]] of Object.entries(REFUSED)) {
+  test(`refuses-${name} with its one sentence, and posts nothing`, async ({ page }) => {
+    const posts: string[] = []
+    page.on('request', (request) => { if (request.method() === 'POST') posts.push(request.url()) })
+    await page.goto('/Reg1')
+    await fill(page, { ...good(), ...changes })
+    await submit(page)
+    await expect(toast(page, message)).toBeVisible()
+    await expect(inline(page, message)).toBeVisible()
+    for (const other of [DIFFER, EMAIL, WEAK].filter((text) => text !== message)) await expect(page.getByText(other)).toHaveCount(0)
+    expect(posts).toEqual([])
+  })
+}
+
+test('the button waits while the form is under way; then the code is asked for, once mailed', async ({ page }) => {
+  const person = good()
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => { release = resolve })
+  await page.route('**/Reg1', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await page.goto('/Reg1')
+  await fill(page, { ...person, password: 'abcdefg1', confirm: 'abcdefg1' })
+  await submit(page)
+  const button = page.locator('main button[type=submit]')
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect(page).toHaveURL(`${SITE}/RegOtp`)
+  await expect(page.getByText(person.email)).toBeVisible()
+  await codeFor(person.email)
+})
+
+test("refuses-an-address that is taken, in the server's words, and keeps what was typed", async ({ page }) => {
+  const { email } = await buyer()
+  await page.goto('/Reg1')
+  await fill(page, { ...good(), email: email.toUpperCase() })
+  await submit(page)
+  await expect(toast(page, 'An account with this email address exists already.')).toBeVisible()
+  await expect(inline(page, 'An account with this email address exists already.')).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Test')
+})
+
+test.describe('the code', () => {
+  test.beforeEach(async ({ page, context }) => {
+    const { grant } = await registered()
+    await context.addCookies([{ name: 'foodbank.registration', value: grant, url: SITE, httpOnly: true, sameSite: 'Lax' }])
+    await page.goto('/RegOtp')
+    await expect(page.getByText("Didn't receive the OTP? Resend")).toBeVisible()
+  })
+  const box = (page: Page, digit: number) => page.getByLabel(`Digit ${digit} of 4`)
+  const values = (page: Page) => Promise.all([1, 2, 3, 4].map((digit) => box(page, digit).inputValue()))
+
+  test('moves on with each digit, back with backspace, and takes digits only', async ({ page }) => {
+    await box(page, 1).pressSequentially('a1')
+    await expect(box(page, 2)).toBeFocused()
+    await page.keyboard.type('-2')
+    await expect(box(page, 3)).toBeFocused()
+    await page.keyboard.press('Backspace')
+    await expect(box(page, 2)).toBeFocused()
+    expect(await values(page)).toEqual(['1', '', '', ''])
+    await page.keyboard.type('345')
+    expect(await values(page)).toEqual(['1', '3', '4', '5'])
+  })
+
+  for (const digit of [1, 2, 3, 4]) {
+    test(`spreads a code that is pasted or filled into box ${digit}`, async ({ page }) => {
+      await box(page, digit).evaluate((element) => {
+        const data = new DataTransfer()
+        data.setData('text', ' 12-34 ')
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+      })
+      expect(await values(page)).toEqual(['1', '2', '3', '4'])
+      await box(page, digit).fill('5678')
+      expect(await values(page)).toEqual(['5', '6', '7', '8'])
+    })
+  }
+
+  test('refuses-a-wrong-code and an early resend in words', async ({ page }) => {
+    await box(page, 1).fill('0000')
+    const email = (await page.getByText(/We sent 4 digits to/).textContent())?.match(/\S+@people\.test/)?.[0] ?? ''
+    if ((await codeFor(email)) === '0000') await box(page, 4).fill('1')
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(toast(page, 'Verification failed: The code is wrong or has expired.')).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Verification failed: The code is wrong' })).toBeVisible()
+    await page.getByRole('button', { name: 'Resend' }).click()
+    await expect(toast(page, 'A code was sent just now.')).toBeVisible()
+  })
+
+  test('refuses-an-incomplete-code without a call', async ({ page }) => {
+    await box(page, 1).pressSequentially('12')
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(toast(page, 'Please enter the 4 digits')).toBeVisible()
+  })
+})
+
+test('without script: register, code, profile, login', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: SITE })
+  const page = await context.newPage()
+  const person = good()
+  await page.goto('/Reg1')
+  await fill(page, { ...person, confirm: 'another1' })
+  await submit(page)
+  await expect(inline(page, DIFFER)).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue(person.firstName)
+  await fill(page, person)
+  await submit(page)
+  await expect(page).toHaveURL(`${SITE}/RegOtp`)
+  const digits = Array.from(await codeFor(person.email))
+  for (const [index, digit] of digits.entries()) await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.goto('/Reg2')
+  await page.getByLabel('Phone number').fill('08031234567')
+  await page.getByLabel('Home address').fill('5 Allen Avenue')
+  await page.getByLabel('Company').selectOption('Demo Mills')
+  await page.getByLabel('Job title').fill('Packer')
+  await page.getByLabel('Staff Id').fill('DM-901')
+  await page.getByLabel('Salary').fill('200,000')
+  await page.getByLabel('Profile image').setInputFiles(PICTURE)
+  await submit(page)
+  await expect(page).toHaveURL(/\/Login\?notice=registered$/)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await submit(page)
+  await expect(page).toHaveURL(`${SITE}/Dashboard`)
+  await expect(page.getByText(`Welcome, ${person.firstName} ${person.lastName}`)).toBeVisible()
+  await context.close()
+})
