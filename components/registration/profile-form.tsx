@@ -25,7 +25,7 @@ async function shrinkPictureOf(form: HTMLFormElement): Promise<void> {
 
 /**
  * Step 3: workplace details and a picture. `companies` is null when the server could not list them. With script the
- * profile goes by its own call, which tells how far the upload is; without, by the action (docs/decisions/0016).
+ * profile goes by its own call, which tells how far the upload is; without, by the action (docs/decisions/0018).
  */
 export function ProfileForm({ userId, companies }: { userId: string; companies: readonly Company[] | null }) {
   const saved = useRef(false)

@@ -8,7 +8,7 @@ const refusalSchema = z.object({ message: z.optional(z.string()), fields: z.opti
 
 /**
  * Sends the workplace profile as checklist PC-14 has it: by XMLHttpRequest, because `fetch` tells nothing of an upload
- * under way (docs/decisions/0016).
+ * under way (docs/decisions/0018).
  * @param onProgress the part that was sent, 0 to 1
  * @returns null when the profile is saved, also by an earlier sending whose answer was lost
  * @throws TypeError when the network dropped out

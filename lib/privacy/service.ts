@@ -14,7 +14,7 @@ const WRONG_PASSWORD = 'This is not your password.'
 
 /**
  * Erases a buyer's account for good (NDPA 2023): whatever tells who they are goes, the ledger, payments, plans, consents
- * and the amounts of orders stay, and the e-mail can register anew. Every session ends. docs/decisions/0017 says what
+ * and the amounts of orders stay, and the e-mail can register anew. Every session ends. docs/decisions/0019 says what
  * stays and why.
  * @throws AppError 403 for HR and staff; 400 for a wrong password, 429 after five; 409 while a plan is open, an order is
  *   under way, or money of theirs is held
