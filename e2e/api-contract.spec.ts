@@ -24,6 +24,8 @@ type Outcome = 401 | 402 | 403 | 'passes'
 /** What each access says to each role. */
 const RULES: Readonly<Record<string, Readonly<Record<Role, Outcome>>>> = {
   anyone: { nobody: 'passes', waiting: 'passes', unpaid: 'passes', buyer: 'passes', hr: 'passes', staff: 'passes' },
+  'anyone; a reset code serves the browser that asked for it': { nobody: 'passes', waiting: 'passes', unpaid: 'passes', buyer: 'passes', hr: 'passes', staff: 'passes' },
+  'reset grant, or own session with the current password': { nobody: 401, waiting: 'passes', unpaid: 'passes', buyer: 'passes', hr: 'passes', staff: 'passes' },
   'own session': { nobody: 401, waiting: 'passes', unpaid: 'passes', buyer: 'passes', hr: 'passes', staff: 'passes' },
   'own session of a buyer': { nobody: 401, waiting: 'passes', unpaid: 'passes', buyer: 'passes', hr: 403, staff: 403 },
   'own session, all gates': { nobody: 401, waiting: 403, unpaid: 402, buyer: 'passes', hr: 403, staff: 403 },
