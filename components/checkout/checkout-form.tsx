@@ -17,6 +17,16 @@ import { DeliveryFields } from './delivery-fields'
 const copy = checkoutCopy.plan
 const naira = (amount: number) => formatNaira(fromNaira(amount))
 
+/**
+ * Keeps what stands in the form with the server's draft, beside the form's own way: a reload, another phone or an expired
+ * session finds it again (checklist GD-16). What fails to be kept now is kept with the next field.
+ */
+function keepDraft(form: HTMLFormElement): void {
+  const { draftId, state, city, location, phoneNumber, months } = Object.fromEntries(new FormData(form))
+  const body = JSON.stringify({ draftId, state, city, location, phoneNumber, ...(months ? { months: Number(months) } : {}) })
+  fetch('/api/v1/order/draft', { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body, keepalive: true }).catch(() => undefined)
+}
+
 /** Step 1: where to, over how many months, and the consent. Sending it twice places one order. */
 export function CheckoutForm({ checkout }: { checkout: CheckoutDto }) {
   const { formProps, field, errorOf, busy, message } = useActionForm({
@@ -27,7 +37,11 @@ export function CheckoutForm({ checkout }: { checkout: CheckoutDto }) {
   })
   const { ref, name, onBlur, onChange } = field('months')
   return (
-    <form {...formProps} className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <form
+      {...formProps}
+      onBlur={(event) => { keepDraft(event.currentTarget) }}
+      className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+    >
       <input type="hidden" name="draftId" value={checkout.draftId} />
       <input type="hidden" name="shownTotal" value={checkout.summary.overallTotal} />
       <div className="grid gap-6">

@@ -71,6 +71,5 @@ export const registrationCopy = {
     waiting: 'Waiting for your bank. Do not pay again: we notice the payment by ourselves as soon as it arrives.',
     tryAgain: 'Try again',
     toLogin: 'Back to sign in',
-    keyFailed: 'Error fetching Flutterwave public key',
   },
 } as const

@@ -35,6 +35,20 @@ export const checkoutFormSchema = z.extend(deliverySchema, {
   acceptTerms: z.literal('on', 'Please read and accept the terms of the payment plan.'),
 })
 
+const TYPED = 'This text cannot be kept.'
+// Half-typed is welcome here; only what could never be stored is refused.
+const typed = () => z._default(z.string(TYPED).check(z.maxLength(200, TYPED), z.refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), TYPED)), '')
+
+/** PUT /order/draft: what stands in the form of step 1, as it is (checklist GD-16). */
+export const keepDraftSchema = z.object({
+  draftId: z.uuid('There is no such draft.'),
+  state: typed(),
+  city: typed(),
+  location: typed(),
+  phoneNumber: typed(),
+  months: z.optional(z.number(MONTHS).check(z.int(MONTHS), z.gte(1, MONTHS), z.lte(24, MONTHS))),
+})
+
 /** The answer of createOrder (checklist CK-10). */
 export type CreatedOrderDto = {
   readonly _id: string

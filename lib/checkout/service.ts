@@ -35,6 +35,6 @@ export async function startCheckout(actor: Buyer): Promise<string> {
 }
 
 /** What was typed on step 1 so far; kept so that a reload or an expired session loses nothing. */
-export async function saveDraft(actor: Buyer, draftId: string, values: { state: string; city: string; location: string; phone: string; months: number }): Promise<void> {
+export async function saveDraft(actor: Buyer, draftId: string, values: { state: string; city: string; location: string; phone: string; months?: number }): Promise<void> {
   await db().checkoutDraft.updateMany({ where: { id: draftId, userId: actor.id, orderId: null }, data: values })
 }

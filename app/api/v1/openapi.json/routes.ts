@@ -10,6 +10,7 @@ import * as cartGetCartItems from '../cart/getCartItems/route'
 import * as cartSetQuantityId from '../cart/setQuantity/[id]/route'
 import * as orderConfirmOrderPaymentOrderId from '../order/confirmOrderPayment/[orderId]/route'
 import * as orderCreateOrder from '../order/createOrder/route'
+import * as orderDraft from '../order/draft/route'
 import * as orderGetShoppingHistoryUserId from '../order/getShoppingHistory/[userId]/route'
 import * as orderSingleOrderOrderId from '../order/singleOrder/[orderId]/route'
 import * as partnerEmployees from '../partner/employees/route'
@@ -48,6 +49,7 @@ export const ROUTES = {
   '/cart/setQuantity/{id}': cartSetQuantityId,
   '/order/confirmOrderPayment/{orderId}': orderConfirmOrderPaymentOrderId,
   '/order/createOrder': orderCreateOrder,
+  '/order/draft': orderDraft,
   '/order/getShoppingHistory/{userId}': orderGetShoppingHistoryUserId,
   '/order/singleOrder/{orderId}': orderSingleOrderOrderId,
   '/partner/employees': partnerEmployees,

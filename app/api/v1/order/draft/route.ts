@@ -1,0 +1,14 @@
+import { buyer } from '@/lib/accounts/access'
+import { keepDraftSchema } from '@/lib/checkout/schema'
+import { saveDraft } from '@/lib/checkout/service'
+import { methods, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  PUT: route(
+    { summary: 'Keep what was typed on the way to an order', access: buyer(), body: keepDraftSchema },
+    async ({ actor, body: { draftId, phoneNumber, ...values } }) => {
+      await saveDraft(actor, draftId, { ...values, phone: phoneNumber })
+      return { draftId }
+    },
+  ),
+})

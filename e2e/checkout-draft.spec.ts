@@ -1,0 +1,32 @@
+import { PASSWORD, expect, test } from './fixtures'
+import { visitAsBuyer } from './visitors'
+
+// Signing out behind the page's back makes its calls answer 401, which the browser logs.
+test.use({ tolerated: /status of 401/ })
+
+test('a session that ends on step 1 of checkout costs nothing that was typed', async ({ page }) => {
+  const { email } = await visitAsBuyer(page)
+  const [product] = (await (await page.request.get('/api/v1/product')).json()) as { _id: string }[]
+  await page.request.post('/api/v1/cart/addToCart', { data: { productId: product?._id, quantity: 1 } })
+  await page.goto('/Store?tab=cart')
+  await page.getByRole('button', { name: /^Proceed/ }).click()
+  await page.getByLabel('State').selectOption('Kano')
+  await page.getByLabel('City').fill('Gwale')
+  const kept = page.waitForResponse((response) => response.url().endsWith('/order/draft') && (response.request().postData() ?? '').includes('Off Zoo Road'))
+  await page.getByLabel('Location').fill('Off Zoo Road')
+  await page.getByLabel('Location').blur()
+  expect((await kept).status()).toBe(200)
+
+  await page.context().clearCookies()
+  await page.getByLabel(/I have read the terms/).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/[Ll]ogin\?next=/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(page).toHaveURL(/\/TransactionChain1$/)
+  await expect(page.getByLabel('State')).toHaveValue('Kano')
+  await expect(page.getByLabel('City')).toHaveValue('Gwale')
+  await expect(page.getByLabel('Location')).toHaveValue('Off Zoo Road')
+})
