@@ -53,7 +53,7 @@ for (const [name, [changes, message]] of Object.entries(REFUSED)) {
 }
 
 test('takes names as people have them', async () => {
-  for (const firstName of ['Ọláṣubọ̀mí', "O'Neil", 'Robert"); DROP TABLE users;--', '🍚🍲', '<b>Ada</b>']) {
+  for (const firstName of ['Ọláṣubọ̀mí', "O'Neil", 'Robert"); DROP TABLE users;--', '🍚🍲', '<b>Firstname</b>']) {
     expect((await call('POST', '/users', { body: { ...names(), firstName } })).status, firstName).toBe(200)
   }
 })

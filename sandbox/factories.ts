@@ -41,7 +41,7 @@ export async function aBuyer(parts: Parts = {}) {
   const email = parts.email ?? anEmail()
   const isComplete = eligibility !== 'incomplete'
   const companyId = isComplete ? (parts.companyId ?? (await aCompany()).id) : null
-  const fullName = 'Ada Obi'
+  const fullName = 'Firstname Lastname'
   const now = new Date()
   const { id } = await db().user.create({
     data: {

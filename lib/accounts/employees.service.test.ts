@@ -115,7 +115,7 @@ describe('the queue of HR', () => {
   test('comes in pages that miss nobody and show nobody twice', async () => {
     const company = await aCompany()
     const hr = await aPartner(company.id)
-    const data = Array.from({ length: 120 }, () => ({ email: anEmail(), fullName: 'Ada Obi', companyId: company.id, eligibility: 'pending' as const, salaryKobo: 100n }))
+    const data = Array.from({ length: 120 }, () => ({ email: anEmail(), fullName: 'Firstname Lastname', companyId: company.id, eligibility: 'pending' as const, salaryKobo: 100n }))
     await db().user.createMany({ data })
     const seen: string[] = []
     let pages = 0

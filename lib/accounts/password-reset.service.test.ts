@@ -235,7 +235,7 @@ describe('asking for a code', () => {
 
   test('for a registration that waits to be verified sends its code, which goes on with it', async () => {
     const email = anEmail()
-    const { userId } = await register(registerSchema.parse({ fullname: 'Ada Obi', email, password: PASSWORD }))
+    const { userId } = await register(registerSchema.parse({ fullname: 'Firstname Lastname', email, password: PASSWORD }))
     await minuteLater(userId)
     const { code, browser } = await aRequest({ id: userId, email })
     expect(await verifyCode({ email, code, browser })).toMatchObject({ purpose: 'registration', userId, grant: { verified: true } })
@@ -285,7 +285,7 @@ describe('a reset code', () => {
 
   test('refuses to verify a registration, and a registration code refuses to reset', async () => {
     const email = anEmail()
-    const { userId } = await register(registerSchema.parse({ fullname: 'Ada Obi', email, password: PASSWORD }))
+    const { userId } = await register(registerSchema.parse({ fullname: 'Firstname Lastname', email, password: PASSWORD }))
     const [registrationCode = ''] = await codesFor(email)
     await db().user.update({ where: { id: userId }, data: { emailVerifiedAt: new Date() } })
     await expect(verifyCode({ email, code: registrationCode })).rejects.toMatchObject(REFUSED)

@@ -13,7 +13,7 @@ const mailbox = useMailbox()
 beforeAll(openConnections)
 
 const registration = (email: string, change: Record<string, string> = {}) =>
-  registerSchema.parse({ firstName: 'Ada', lastName: 'Obi', email, password: PASSWORD, confirmPassword: PASSWORD, ...change })
+  registerSchema.parse({ firstName: 'Firstname', lastName: 'Lastname', email, password: PASSWORD, confirmPassword: PASSWORD, ...change })
 
 /** The codes that arrived for someone, newest first. */
 async function codesFor(email: string): Promise<string[]> {
@@ -35,7 +35,7 @@ describe('registering', () => {
     const verified = await verifyRegistrationCode({ email, code: codes[0] ?? '' })
     expect(verified).toMatchObject({ userId: grant.userId, complete: false, grant: { verified: true } })
     const user = await db().user.findUniqueOrThrow({ where: { email } })
-    expect(user).toMatchObject({ fullName: 'Ada Obi', role: 'buyer', eligibility: 'incomplete', feePaidAt: null })
+    expect(user).toMatchObject({ fullName: 'Firstname Lastname', role: 'buyer', eligibility: 'incomplete', feePaidAt: null })
     expect(user.emailVerifiedAt).toBeInstanceOf(Date)
     expect(user.passwordHash).toMatch(/^\$argon2id\$.*m=19456,t=2,p=1/)
   })
@@ -75,10 +75,10 @@ describe('registering', () => {
   test('may start again before the e-mail is verified: the newer one counts and the older grant is void', async () => {
     const email = anEmail()
     const older = await register(registration(email))
-    const newer = await register(registration(email, { firstName: 'Ngozi', password: 'Another2', confirmPassword: 'Another2' }))
+    const newer = await register(registration(email, { firstName: 'Middlename', password: 'Another2', confirmPassword: 'Another2' }))
     expect(newer.userId).toBe(older.userId)
     expect(await findRegistration(older.userId, older.version)).toBeUndefined()
-    expect(await findRegistration(newer.userId, newer.version)).toMatchObject({ email, fullName: 'Ngozi Obi' })
+    expect(await findRegistration(newer.userId, newer.version)).toMatchObject({ email, fullName: 'Middlename Lastname' })
     await expect(logIn({ email, password: PASSWORD }, unique('address'))).rejects.toMatchObject({ status: 400 })
     expect((await logIn({ email, password: 'Another2' }, unique('address'))).dto.member).toBe(false)
     const [code = '', voided = ''] = await codesFor(email)
@@ -216,7 +216,7 @@ describe('the workplace profile', () => {
     expect(kept).toMatchObject({ format: 'webp' })
     expect(kept.exif).toBeUndefined()
     expect(Math.max(kept.width, kept.height)).toBeLessThanOrEqual(512)
-    for (const partner of partners) expect(await queuedMails(partner.email)).toEqual(['Ada Obi asks to be confirmed'])
+    for (const partner of partners) expect(await queuedMails(partner.email)).toEqual(['Firstname Lastname asks to be confirmed'])
     expect(await queuedMails(elsewhere.email)).toEqual([])
     expect(await getUser(actor.id)).toMatchObject({ company: company.name, salary: 150_000.5, isApproved: false, image: `/api/images/${user.imageId}` })
   })
@@ -337,7 +337,7 @@ describe('signing in', () => {
     const passwordHash = await knownHash()
     const emails = Array.from({ length: 300 }, anEmail)
     await db().user.createMany({
-      data: emails.map((email) => ({ email, fullName: 'Ada Obi', passwordHash, emailVerifiedAt: new Date(), companyId: company.id, eligibility: 'approved' as const, feePaidAt: new Date(), salaryKobo: 1n })),
+      data: emails.map((email) => ({ email, fullName: 'Firstname Lastname', passwordHash, emailVerifiedAt: new Date(), companyId: company.id, eligibility: 'approved' as const, feePaidAt: new Date(), salaryKobo: 1n })),
     })
     const address = unique('office')
     const waiting = [...emails]

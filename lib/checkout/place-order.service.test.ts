@@ -36,7 +36,7 @@ describe('placing an order', () => {
     const { buyer, product } = await aFullCart()
     const placed = await placeOrder(buyer, order({ allItemsTotalPrice: 24_500, deliveryFee: 1_500, serviceFee: 500, months: 2, acceptTerms: true }), 'key')
     expect(placed).toMatchObject({
-      orderNumber: expect.stringMatching(/^FB-\d{4}-\d{4}$/) as string, status: 'pending', userFullname: 'Ada Obi', months: 2, termsAccepted: true, isPaymentDS: false,
+      orderNumber: expect.stringMatching(/^FB-\d{4}-\d{4}$/) as string, status: 'pending', userFullname: 'Firstname Lastname', months: 2, termsAccepted: true, isPaymentDS: false,
       allItemsTotalPrice: 24_500, upfront: 2_000, financed: 22_500, deliveryDetails: { state: 'Lagos', city: 'Ikeja', location: '1 Mill Road', phoneNumber: '+2348031234567' },
     })
     expect(placed.orderItems).toEqual([

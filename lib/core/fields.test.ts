@@ -71,14 +71,14 @@ describe('a text of several lines', () => {
 
 describe('an e-mail address', () => {
   test.each([
-    ['ada@demo.test', 'ada@demo.test'],
-    ['  Ada.Obi+food@Demo.TEST ', 'ada.obi+food@demo.test'],
+    ['firstname@demo.test', 'firstname@demo.test'],
+    ['  Firstname.Lastname+food@Demo.TEST ', 'firstname.lastname+food@demo.test'],
     ['a@b.c', 'a@b.c'],
   ])('%j is kept as %s', (typed, kept) => {
     expect(email().parse(typed)).toBe(kept)
   })
 
-  test.each(['', 'ada', 'ada@demo', 'ada @demo.test', 'ada@de mo.test', '@demo.test', 'ada@.', 'a@b@c.d', `ada${NUL}@demo.test`, `${'x'.repeat(250)}@demo.test`])(
+  test.each(['', 'firstname', 'firstname@demo', 'firstname @demo.test', 'firstname@de mo.test', '@demo.test', 'firstname@.', 'a@b@c.d', `firstname${NUL}@demo.test`, `${'x'.repeat(250)}@demo.test`])(
     'refuses %j',
     (typed) => {
       expect(problem(email(), typed)).toBe('Please enter a valid email address')
@@ -86,7 +86,7 @@ describe('an e-mail address', () => {
   )
 
   test('is judged before it is trimmed only by who asks for that', () => {
-    expect(isEmail(' ada@demo.test')).toBe(false)
+    expect(isEmail(' firstname@demo.test')).toBe(false)
   })
 })
 

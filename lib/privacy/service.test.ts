@@ -31,19 +31,19 @@ async function aSettledBuyer() {
       instalments: { create: { position: 1, dueOn: new Date('2026-12-28'), amountKobo: 1_000_000n, paidKobo: 1_000_000n } },
     },
   })
-  await db().payment.create({ data: { txRef: unique('ref'), purpose: 'registration', userId: buyer.id, amountKobo: 100_000n, link: 'http://pay.test/ada' } })
+  await db().payment.create({ data: { txRef: unique('ref'), purpose: 'registration', userId: buyer.id, amountKobo: 100_000n, link: 'http://pay.test/firstname' } })
   await fillCart(buyer, [await aProduct()])
   const { id: userId } = buyer
   await db().checkoutDraft.create({ data: { userId, city: 'Ikeja', location: '1 Mill Road', phone: '+2348031234567' } })
   await db().notification.create({ data: { userId, kind: 'order', title: 'Your order has been received.' } })
   await db().oneTimeCode.create({ data: { userId, purpose: 'reset', codeHmac: 'x'.repeat(64), expiresAt: new Date() } })
-  await db().nameChangeRequest.create({ data: { userId, fullName: 'Ada Eze' } })
+  await db().nameChangeRequest.create({ data: { userId, fullName: 'Firstname Newname' } })
   await db().consent.create({ data: { userId, purpose: 'payment-plan', version: '2026-11', granted: true } })
-  await db().complaint.create({ data: { userId, firstName: 'Ada', lastName: 'Obi', email: buyer.email, complaint: 'Ada Obi of 1 Mill Road is angry', answer: 'Dear Ada' } })
+  await db().complaint.create({ data: { userId, firstName: 'Firstname', lastName: 'Lastname', email: buyer.email, complaint: 'Firstname Lastname of 1 Mill Road is angry', answer: 'Dear Firstname' } })
   const hr = await aPartner(buyer.companyId ?? undefined)
   await transaction(async (tx) => {
     await enqueueMail(tx, buyer.email, mail)
-    await enqueueMail(tx, hr.email, { ...mail, subject: 'Ada Obi asks to be confirmed' }, `confirm:${buyer.id}:${hr.id}`)
+    await enqueueMail(tx, hr.email, { ...mail, subject: 'Firstname Lastname asks to be confirmed' }, `confirm:${buyer.id}:${hr.id}`)
   })
   await db().outboxMail.updateMany({ where: { dedupeKey: `confirm:${buyer.id}:${hr.id}` }, data: { state: 'sent', sealedBody: '' } })
   return { buyer, imageId, order, hr }
@@ -92,7 +92,7 @@ describe('erasing an account', () => {
     await expect(logIn({ email: buyer.email, password: PASSWORD }, unique('address'))).rejects.toMatchObject({ status: 400 })
     await expect(logIn({ email: `${buyer.id}@erased.invalid`, password: PASSWORD }, unique('address'))).rejects.toMatchObject({ status: 400 })
 
-    const anew = await register(registerSchema.parse({ firstName: 'Ada', lastName: 'Obi', email: buyer.email, password: PASSWORD, confirmPassword: PASSWORD }))
+    const anew = await register(registerSchema.parse({ firstName: 'Firstname', lastName: 'Lastname', email: buyer.email, password: PASSWORD, confirmPassword: PASSWORD }))
     expect(anew.userId).not.toBe(buyer.id)
     expect(await queuedMails(buyer.email)).toHaveLength(1)
   })
@@ -158,7 +158,7 @@ describe('the export', () => {
     const { buyer, order } = await aSettledBuyer()
     const data = JSON.parse(JSON.stringify(await exportData(buyer))) as Record<string, unknown>
     expect(data).toMatchObject({
-      account: { id: buyer.id, email: buyer.email, fullname: 'Ada Obi', phonenumber: '+2348031234567', salary: 200_000, role: 'buyer' },
+      account: { id: buyer.id, email: buyer.email, fullname: 'Firstname Lastname', phonenumber: '+2348031234567', salary: 200_000, role: 'buyer' },
       consents: [{ purpose: 'payment-plan', version: '2026-11', granted: true }],
       wallet: { totalLoan: 0, credit: 0 },
       orders: [{ number: order.number, total: 12_000, delivery: { location: '1 Mill Road', phone: '+2348031234567' }, items: [{ quantity: 1, price: 10_000 }] }],
@@ -166,8 +166,8 @@ describe('the export', () => {
       payments: [{ purpose: 'registration', amount: 1_000, state: 'pending' }],
       cart: [{ quantity: 1 }],
       notifications: [{ title: 'Your order has been received.' }],
-      complaints: [{ complaint: 'Ada Obi of 1 Mill Road is angry', answer: 'Dear Ada' }],
-      nameChangeRequests: [{ fullName: 'Ada Eze', state: 'pending' }],
+      complaints: [{ complaint: 'Firstname Lastname of 1 Mill Road is angry', answer: 'Dear Firstname' }],
+      nameChangeRequests: [{ fullName: 'Firstname Newname', state: 'pending' }],
     })
   })
 
@@ -187,7 +187,7 @@ describe('the export', () => {
 })
 
 test('registering keeps what was agreed to, per purpose, with the version of its wording', async () => {
-  const { userId } = await register(registerSchema.parse({ firstName: 'Ada', lastName: 'Obi', email: anEmail(), password: PASSWORD, confirmPassword: PASSWORD }))
+  const { userId } = await register(registerSchema.parse({ firstName: 'Firstname', lastName: 'Lastname', email: anEmail(), password: PASSWORD, confirmPassword: PASSWORD }))
   const consents = await db().consent.findMany({ where: { userId }, select: { purpose: true, version: true, granted: true }, orderBy: { purpose: 'desc' } })
   expect(consents).toEqual(REGISTRATION_CONSENTS.map((consent) => ({ ...consent, granted: true })))
 })

@@ -11,7 +11,7 @@ describe('hosted page', () => {
     const page = await response.text()
     expect(page).toContain('Food &amp; more')
     expect(page).toContain('₦2,500.50')
-    expect(page).toContain('ada@demo.test')
+    expect(page).toContain('firstname@demo.test')
     const labels = ['Pay successfully', 'Fail the payment', 'Leave it pending (bank transfer)', 'Close without paying']
     for (const label of labels) expect(page).toContain(label)
     expect(page).not.toContain('<script')
@@ -93,7 +93,7 @@ describe('inline checkout', () => {
     expect(message(paid)).toMatchObject({ type: 'charge', origin: 'https://shop.test' })
     expect(message(paid).data).toEqual({
       status: 'successful',
-      customer: { name: 'Ada <O>', email: 'ada@demo.test', phone_number: '08012345678' },
+      customer: { name: 'Firstname <O>', email: 'firstname@demo.test', phone_number: '08012345678' },
       transaction_id: expect.any(Number),
       tx_ref: 'inline-1',
       flw_ref: expect.any(String),

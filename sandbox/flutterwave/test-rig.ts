@@ -15,7 +15,7 @@ export const asked = {
   currency: 'NGN',
   redirect_url: 'https://shop.test/back?order=1',
   payment_options: 'card, ussd, banktransfer',
-  customer: { email: 'ada@demo.test', name: 'Ada <O>', phonenumber: '08012345678' },
+  customer: { email: 'firstname@demo.test', name: 'Firstname <O>', phonenumber: '08012345678' },
   customizations: { title: 'Food & more', description: 'Rice', logo: '' },
   meta: { order: '1' },
 }
