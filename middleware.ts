@@ -37,6 +37,10 @@ export default async function middleware(request: NextRequest): Promise<NextResp
 
   const gateOfNobody = pageGate(pathname, undefined)
   if (gateOfNobody === undefined) return pass(request)
+  // A form that was sent is answered by its action, which asks for the same things: a redirect here would reach the
+  // page's script as an answer it cannot read, and what was typed would be lost (checklist Z-14).
+  if (request.method !== 'GET' && request.method !== 'HEAD') return pass(request)
+
   const claims = await readSessionToken(request.cookies.get(sessionCookieName())?.value)
   if (!claims) return send(request, gateOfNobody)
   // A flag that is down may be up by now, and then another gate comes first: only the database knows.
