@@ -48,7 +48,7 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
             <PaymentSummary lines={order.summary} total={order.allItemsTotalPrice} upfront={order.upfront} financed={order.financed} />
             <p className="mt-4 flex items-center justify-between gap-4 border-t border-line pt-4">
               <span className="font-semibold">{copy.payNow}</span>
-              <DeliveryCell order={order} buyer={{ email: actor.email, name: actor.fullName }} scriptUrl={paymentScriptUrl()} />
+              <DeliveryCell order={order} payer={{ email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }} />
             </p>
           </Card>
         </div>
