@@ -2,7 +2,7 @@
 
 import { useRef } from 'react'
 import { useSWRConfig } from 'swr'
-import { Refused, call, showFailure } from '@/components/ui/call'
+import { Refused, call, isMissing, showFailure } from '@/components/ui/call'
 import { showError, showSuccess } from '@/components/ui/toast'
 import { useServed } from '@/components/ui/use-served'
 import { priceCart, ratesInForce, toSummaryDto } from '@/lib/cart/rules'
@@ -19,9 +19,6 @@ export const cartPath = (userId: string) => `/api/v1/cart/getCartItems?userId=${
 
 /** What the server renders the cart with. */
 export type ServedCart = { readonly cart: CartDto; readonly charges: ChargesDto[] }
-
-/** Whether a call was answered with 404. */
-const isMissing = (error: unknown): boolean => error instanceof Refused && error.status === 404
 
 async function readCart(path: string): Promise<CartDto> {
   try {

@@ -1,6 +1,7 @@
 /** Every text of orders and their history. Quoted ones stand as the specification has them. */
 export const ordersCopy = {
   recent: 'Recent Orders',
+  all: 'All orders',
   historyFailed: 'Error fetching shopping history',
   none: 'No history yet',
   noneText: 'Once you have ordered, everything you bought stands here.',

@@ -2,20 +2,21 @@
 
 import type { ReactNode } from 'react'
 import { Pager } from '@/components/layout/pager'
+import { ButtonLink } from '@/components/ui/button'
 import { Retry } from '@/components/ui/retry'
 import { showError } from '@/components/ui/toast'
 import { useServed } from '@/components/ui/use-served'
 import type { HistoryOrderDto } from '@/lib/orders/schema'
 import { ordersCopy as copy } from './copy'
 import { DeliveryCell, type Payer } from './delivery-cell'
-import { HISTORY_PAGE, type HistoryPage, historyPath, nextHistoryHref } from './history-path'
+import { type HistoryPage, historyPath, nextHistoryHref } from './history-path'
 import { OrderTable } from './order-table'
 
 export type OrderHistoryProps = {
   userId: string
   served: HistoryOrderDto[]
-  /** The page's own address, for the pages of the list. */
-  path: '/Dashboard' | '/History' | '/History1'
+  /** The page's own address, for the pages of the list; where there are no pages a link leads to all orders. */
+  path?: '/History' | '/History1'
   page: HistoryPage
   caption: string
   /** The name in the Buyer column; without one the rows are numbered. */
@@ -33,7 +34,7 @@ export function OrderHistory({ userId, served, path, page, caption, buyer, payer
     onFailure: () => { showError(copy.historyFailed) },
   })
   const orders = data ?? served
-  const shown = orders.slice(0, HISTORY_PAGE)
+  const shown = orders.slice(0, page.size)
   const last = shown.at(-1)
   return (
     <div className="grid gap-3">
@@ -50,7 +51,22 @@ export function OrderHistory({ userId, served, path, page, caption, buyer, payer
         delivery={payer && ((order) => <DeliveryCell order={order} payer={payer} />)}
         empty={empty}
       />
-      <Pager firstHref={page.cursor === undefined ? undefined : path} nextHref={last && orders.length > HISTORY_PAGE ? nextHistoryHref(path, page, last._id) : undefined} />
+      <More path={path} page={page} nextFrom={orders.length > page.size ? last?._id : undefined} />
     </div>
+  )
+}
+
+type MoreProps = Pick<OrderHistoryProps, 'path' | 'page'> & { nextFrom: string | undefined }
+
+function More({ path, page, nextFrom }: MoreProps) {
+  if (path) return <Pager firstHref={page.cursor === undefined ? undefined : path} nextHref={nextFrom && nextHistoryHref(path, page, nextFrom)} />
+  return (
+    nextFrom && (
+      <p>
+        <ButtonLink href="/History" variant="secondary" size="small">
+          {copy.all}
+        </ButtonLink>
+      </p>
+    )
   )
 }

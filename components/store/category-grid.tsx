@@ -3,7 +3,7 @@
 /* eslint-disable @next/next/no-img-element -- pictures are made to size and cached for ever under their id */
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Refused, call, showFailure } from '@/components/ui/call'
+import { call, isMissing, showFailure } from '@/components/ui/call'
 import { ForwardIcon, SearchIcon } from '@/components/ui/icons'
 import { Retry } from '@/components/ui/retry'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -33,7 +33,7 @@ export function CategoryGrid({ served }: { served: CategoryDto[] | undefined }) 
     try {
       setFound(await call<CategoryDto[]>(`/api/v1/admin/searchProductCategory/${encodeURIComponent(wanted)}`))
     } catch (error) {
-      showFailure(error instanceof Refused && error.status === 404 ? copy.noCategory : copy.categoryFailed)
+      showFailure(isMissing(error) ? copy.noCategory : copy.categoryFailed)
       setText('')
       setFound(undefined)
     }

@@ -2,7 +2,7 @@
 
 import { useSWRConfig } from 'swr'
 import { buttonClass } from '@/components/ui/button'
-import { Refused } from '@/components/ui/call'
+import { isMissing } from '@/components/ui/call'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Retry } from '@/components/ui/retry'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -23,18 +23,16 @@ export type ProductDetailProps = {
   served: ProductDto | undefined
 }
 
-const isGone = (error: unknown): boolean => error instanceof Refused && error.status === 404
-
 /** One product. What the shelf knew of it stands there at once; its own call brings the newest price and stock. */
 export function ProductDetail({ id, type, userId, served }: ProductDetailProps) {
   const onShelf = useOnShelf(id)
   const { data, error, busy, mutate } = useServed<ProductDto>(productPath(id), {
     served,
     eachVisit: true,
-    onFailure: (cause) => { if (!isGone(cause)) showError(copy.productFailed) },
+    onFailure: (cause) => { if (!isMissing(cause)) showError(copy.productFailed) },
   })
   const product = data ?? onShelf
-  if (isGone(error)) {
+  if (isMissing(error)) {
     return (
       <EmptyState
         title={copy.noProduct}

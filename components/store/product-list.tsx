@@ -3,7 +3,7 @@
 /* eslint-disable @next/next/no-img-element -- pictures are made to size and cached for ever under their id */
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
-import { Refused } from '@/components/ui/call'
+import { isMissing } from '@/components/ui/call'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Money } from '@/components/ui/money'
 import { Pager } from '@/components/layout/pager'
@@ -23,8 +23,6 @@ export type ProductListProps = {
   cursor: string | undefined
   served: ProductDto[] | undefined
 }
-
-const isMissing = (error: unknown): boolean => error instanceof Refused && error.status === 404
 
 /** One page of a shelf, as cards. */
 export function ProductList({ type, cursor, served }: ProductListProps) {

@@ -13,6 +13,9 @@ export class Refused extends Error {
   }
 }
 
+/** Whether what was asked for is not there. */
+export const isMissing = (error: unknown): boolean => error instanceof Refused && error.status === 404
+
 type Sent = { method: 'POST' | 'PUT' | 'DELETE'; body?: unknown }
 
 /**

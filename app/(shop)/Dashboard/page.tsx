@@ -3,25 +3,22 @@ import { dashboardCopy as copy } from '@/components/dashboard/copy'
 import { IdentityDialog } from '@/components/dashboard/identity-dialog'
 import { PlanPlot } from '@/components/dashboard/plan-plot'
 import { WalletCards } from '@/components/dashboard/wallet-cards'
-import { historyPage } from '@/components/orders/history-path'
+import { historyRequest, newestOrders } from '@/components/orders/history-path'
 import { OrderHistory } from '@/components/orders/order-history'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { buyerAccount, visit } from '@/lib/accounts/access'
 import { lagosDay } from '@/lib/core/clock'
-import { single } from '@/lib/core/pages'
+import { NEWEST_ORDERS } from '@/lib/core/listing'
 import { getWallet, planByMonth } from '@/lib/credit/queries'
 import { listHistory } from '@/lib/orders/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-type Query = Partial<Record<'cursor' | 'passed', string | string[]>>
-
-export default async function DashboardPage({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function DashboardPage() {
   const actor = await visit(buyerAccount())
-  const query = await searchParams
-  const page = historyPage(single(query.cursor), single(query.passed))
-  const [wallet, plan, orders] = await Promise.all([getWallet(actor.id), planByMonth(actor.id), listHistory(actor)])
+  const page = newestOrders(NEWEST_ORDERS)
+  const [wallet, plan, { items: orders }] = await Promise.all([getWallet(actor.id), planByMonth(actor.id), listHistory(actor, historyRequest(page))])
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>
@@ -33,10 +30,8 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
             {copy.orderHistory}
           </h2>
           <OrderHistory
-            key={page.cursor}
             userId={actor.id}
             served={orders}
-            path="/Dashboard"
             page={page}
             caption={copy.orderHistory}
             empty={

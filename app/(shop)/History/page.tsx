@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { BackButton } from '@/components/layout/back-button'
 import { ordersCopy as copy } from '@/components/orders/copy'
-import { historyPage } from '@/components/orders/history-path'
+import { historyPage, historyRequest } from '@/components/orders/history-path'
 import { NoHistory } from '@/components/orders/no-history'
 import { OrderHistory } from '@/components/orders/order-history'
 import { FormError } from '@/components/ui/field'
@@ -33,7 +33,7 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
         <OrderHistory
           key={page.cursor}
           userId={actor.id}
-          served={await listHistory(actor)}
+          served={(await listHistory(actor, historyRequest(page))).items}
           path="/History"
           page={page}
           caption={copy.recent}

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { BackButton } from '@/components/layout/back-button'
 import { ordersCopy as copy } from '@/components/orders/copy'
-import { historyPage } from '@/components/orders/history-path'
+import { historyPage, historyRequest } from '@/components/orders/history-path'
 import { NoHistory } from '@/components/orders/no-history'
 import { OrderHistory } from '@/components/orders/order-history'
 import { buyer, visit } from '@/lib/accounts/access'
@@ -24,7 +24,7 @@ export default async function OrdersByBuyerPage({ searchParams }: { searchParams
       <OrderHistory
         key={page.cursor}
         userId={actor.id}
-        served={await listHistory(actor)}
+        served={(await listHistory(actor, historyRequest(page))).items}
         path="/History1"
         page={page}
         caption={copy.recent}

@@ -39,8 +39,8 @@ async function serve(actor: Buyer, query: Query): Promise<ServedStore> {
     }
     case 'shelf': {
       const page = { limit: SHELF_PAGE + 1, ...(view.cursor ? { cursor: view.cursor } : {}) }
-      const products = await (view.type === undefined ? listProducts(page) : orNone(listProductsOf(view.type)))
-      return products ? { shelf: { path: shelfPath(view.type, view.cursor), products } } : {}
+      const products = await (view.type === undefined ? listProducts(page) : orNone(listProductsOf(view.type, page)))
+      return products ? { shelf: { path: shelfPath(view.type, view.cursor), products: products.items } } : {}
     }
   }
 }
