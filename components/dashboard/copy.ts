@@ -11,7 +11,6 @@ export const dashboardCopy = {
   nothingDue: 'Nothing is due.',
   ends: (day: string) => `Last deduction on ${day}`,
   planTitle: 'Your plan month by month',
-  onDay: (day: string) => `on ${day}`,
   legendPaid: 'Repaid',
   legendDue: 'Still to come',
   repaid: 'Repaid in full',

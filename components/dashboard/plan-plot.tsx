@@ -1,5 +1,5 @@
 import { Card, CardHeader } from '@/components/ui/card'
-import { formatDay, formatMonth } from '@/lib/core/clock'
+import { formatDay } from '@/lib/core/clock'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import type { DueDto } from '@/lib/credit/schema'
 import { dashboardCopy as copy } from './copy'
@@ -16,9 +16,7 @@ export function PlanPlot({ plan, title = copy.planTitle }: { plan: readonly DueD
         {plan.map(({ dueOn, amount, paid }) => (
           <li key={dueOn} className="grid gap-1.5">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <span>
-                <span className="font-semibold">{formatMonth(dueOn)}</span> <span className="text-sm text-muted">{copy.onDay(formatDay(dueOn))}</span>
-              </span>
+              <span>{formatDay(dueOn)}</span>
               <span className="money font-semibold">{naira(amount)}</span>
             </p>
             <svg viewBox="0 0 100 8" preserveAspectRatio="none" className="h-3 w-full" aria-hidden="true">

@@ -33,7 +33,7 @@ export function OrderTable({ caption, orders, passed = 0, buyer, delivery, empty
       header: copy.number,
       rowHeader: true,
       cell: ({ _id, orderNumber, status }) => (
-        <span className="inline-flex flex-wrap items-center justify-end gap-x-3 sm:justify-start">
+        <span className="inline-grid justify-items-end sm:justify-items-start">
         <Link href={`/History2?orderId=${_id}`} prefetch={false} className="text-link money inline-flex min-h-target items-center">
           {orderNumber}
         </Link>

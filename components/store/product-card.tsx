@@ -31,9 +31,10 @@ export function ProductCard({ product, userId }: { product: ProductDto; userId: 
     onSuccess: () => { setAdded(true) },
   })
   return (
-    <article className="grid gap-6 lg:grid-cols-2 lg:gap-10">
+    // On a phone all stands in one column, so that the form can stick to the foot of the screen.
+    <article className="flex flex-col gap-6 lg:grid lg:grid-cols-2 lg:gap-10">
       {product.image && <img src={product.image} alt="" width={640} height={640} className="aspect-square w-full rounded-panel bg-sunken object-cover" />}
-      <div className="grid content-start gap-5">
+      <div className="contents lg:grid lg:content-start lg:gap-5">
         <div>
           <p className="text-muted">{product.measurement}</p>
           <h2 className="page-title">{product.name}</h2>
@@ -47,7 +48,7 @@ export function ProductCard({ product, userId }: { product: ProductDto; userId: 
             <Badge tone="warning">{copy.outOfStock}</Badge>
           </p>
         )}
-        <form {...formProps} className="sticky bottom-0 -mx-4 grid gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:gap-5 lg:border-0 lg:p-0">
+        <form {...formProps} className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:gap-5 lg:border-0 lg:p-0">
           <FormError message={message} />
           <input type="hidden" name="productId" value={product._id} />
           <div className="flex items-center justify-between gap-3">

@@ -29,7 +29,8 @@ export function useServed<T extends object>(path: string, { served, eachVisit = 
     revalidateIfStale: false,
     // A failed call is told once; the focus, the network or a tap brings the next one.
     shouldRetryOnError: false,
-    onError: onFailure,
+    // SWR calls it as it is given: an undefined one would not be left out.
+    ...(onFailure && { onError: onFailure }),
   })
   useEffect(() => {
     if (served === undefined || known.has(served)) return

@@ -8,7 +8,9 @@ export function ViewLink({ href, ...rest }: ComponentProps<'a'> & { href: string
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     window.history.pushState(null, '', href)
-    window.scrollTo(0, 0)
+    // Next marks every entry it knows of. A tap that comes before its router listens is answered by a page load instead.
+    if (window.history.state === null) window.location.reload()
+    else window.scrollTo(0, 0)
   }
   return <a {...rest} href={href} onClick={open} />
 }
