@@ -36,6 +36,7 @@ const RULES: readonly string[] = [
 
   `SELECT 'Entry ' || mirror.id || ' is not the mirror of entry ' || mirror.reverses_id || '.' AS what
     FROM ledger_entries mirror JOIN ledger_postings posting ON posting.entry_id IN (mirror.id, mirror.reverses_id)
+    WHERE mirror.reverses_id IS NOT NULL
     GROUP BY mirror.id, mirror.reverses_id, posting.account_id HAVING sum(posting.amount) <> 0`,
 
   `SELECT 'Buyer ' || coalesce(loans.owner, plans.user_id) || ' owes ' || coalesce(loans.balance, 0) || ' kobo by the ledger and '
