@@ -41,6 +41,17 @@ test('goods, categories, charges, questions and companies have the shape of the 
   expect((await call('GET', '/admin/flutterwave-public-key')).body).toEqual({ publicKey: expect.stringMatching(/^FLWPUBK/) })
 })
 
+test('lists are walked a page at a time: the last _id of a page leads to the next', async () => {
+  const ids = async (path: string) => ((await call('GET', path)).body as unknown as Wire[]).map(({ _id }) => _id)
+  for (const list of ['/product', '/product/getProducts/rice']) {
+    const whole = (await ids(`${list}?limit=200`)).slice(0, 6)
+    const first = await ids(`${list}?limit=3`)
+    expect([...first, ...(await ids(`${list}?limit=3&cursor=${first.at(-1)}`))], list).toEqual(whole)
+    expect((await call('GET', `${list}?cursor=first`)).body, list).toMatchObject({ message: 'The cursor is malformed.' })
+  }
+  expect((await call('GET', `/product/getProducts/rice?cursor=${SOMEONE}`)).body).toEqual([])
+})
+
 const SEARCHES: Readonly<Record<string, string>> = {
   'nothing-that-is-sold': 'caviar', SQL: "' OR 1=1 --", wildcards: '%25', NUL: '%00', 'ten-thousand-letters': 'x'.repeat(10_000), emoji: '🍚',
 }
@@ -53,7 +64,10 @@ for (const [name, text] of Object.entries(SEARCHES)) {
 }
 for (const limit of ['0', '201', '-1', '1.5', 'all']) {
   test(`refuses-a-page of ${limit}`, async () => {
-    expect((await call('GET', `/product?limit=${limit}`)).status).toBe(400)
+    for (const path of ['/product', '/product/getProducts/rice', `/order/getShoppingHistory/${own.id}`]) {
+      const answer = await call('GET', `${path}?limit=${limit}`, { token: own.token })
+      expect([answer.status, answer.body.message], path).toEqual([400, 'The limit must be between 1 and 200.'])
+    }
   })
 }
 
@@ -137,6 +151,8 @@ test.describe('an order', () => {
 
     const history = (await call('GET', `/order/getShoppingHistory/${own.id}`, { token: own.token })).body as unknown as Wire[]
     expect(history).toHaveLength(1)
+    const after = (cursor: string) => call('GET', `/order/getShoppingHistory/${other.id}?cursor=${cursor}`, { token: other.token })
+    expect([(await after(id)).body, (await after(SOMEONE)).body]).toEqual([[], []])
     expect(history[0]).toMatchObject({ _id: id, allItemsTotalPrice: summary.overallTotal, isPaymentDS: false, deliveryFee: 1500, serviceFee: 500, status: 'pending', orderDate: expect.stringMatching(ISO) })
     for (const [method, path] of [['GET', `/order/singleOrder/${id}`], ['PUT', `/order/confirmOrderPayment/${id}`], ['GET', `/order/getShoppingHistory/${own.id}`], ['GET', `/wallet/getWallet/${own.id}`]] as const) {
       expect((await call(method, path, { token: other.token, ...(method === 'PUT' ? { body: {} } : {}) })).status, path).toBe(403)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { email, line, nairaAmount, phone } from '@/lib/core/fields'
+import { addressCursor, cursorField } from '@/lib/core/listing'
 import { NEW_PASSWORDS_DIFFER, OTP_LENGTH, WEAK_PASSWORD, isStrongPassword, registrationProblem } from './rules'
 
 /** What forms and calls about accounts send. The names are those of the wire. */
@@ -122,20 +123,20 @@ export type EmployeeStatus = z.output<typeof employeeStatusSchema>
 /** GET /partner/employees. */
 export const employeesQuerySchema = z.object({
   status: z.optional(employeeStatusSchema),
-  cursor: z.optional(z.uuid('The cursor is malformed.')),
+  cursor: cursorField(),
 })
 
 /** The address of HR's desk. What it does not understand it leaves out: a mistyped link still opens the queue. */
 export const employeesDeskSchema = z.object({
   status: z.catch(employeeStatusSchema, 'pending'),
-  cursor: z.catch(z.optional(z.uuid()), undefined),
+  cursor: addressCursor(),
   notice: z.catch(z.optional(z.enum(['confirmed', 'declined'])), undefined),
   employee: z.catch(z.optional(z.uuid()), undefined),
 })
 
 const employeeId = z.uuid('There is no such employee.')
 // The page of the queue to come back to.
-const cursor = z.catch(z.optional(z.uuid()), undefined)
+const cursor = addressCursor()
 
 /** HR's form to confirm an employee, with the salary as corrected. */
 export const confirmEmployeeSchema = z.object({ employeeId, cursor, salary: nairaAmount('Salary') })

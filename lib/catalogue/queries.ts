@@ -2,8 +2,11 @@ import 'server-only'
 import { columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
+import { PRODUCTS_A_PAGE, type Page, type PageRequest, takeOf, toPage } from '@/lib/core/listing'
 import { type Kobo, kobo, toNaira } from '@/lib/core/money'
 import type { CategoryDto, ChargesDto, ProductDto } from './schema'
+
+const firstPage: PageRequest = { limit: PRODUCTS_A_PAGE.usual }
 
 const picturePath = (imageId: string | null) => (imageId ? `/api/images/${imageId}` : null)
 
@@ -49,23 +52,37 @@ export async function searchCategories(text: string): Promise<CategoryDto[]> {
   return rows.map(({ type, imageId }) => ({ type, image: picturePath(imageId) }))
 }
 
-/** The products of a category, by name. `typeKey` is the lower-cased type. @throws AppError 404 for an unknown category */
-export async function listProductsOf(typeKey: string): Promise<ProductDto[]> {
-  const category = await db().category.findUnique({ where: { typeKey }, select: { id: true } })
+/**
+ * The products of a category by name, a page at a time. `typeKey` is the lower-cased type, `cursor` the last `_id` of the
+ * page before; nothing comes after a product that does not exist.
+ * @throws AppError 404 for an unknown category
+ */
+export async function listProductsOf(typeKey: string, { cursor, limit }: PageRequest = firstPage): Promise<Page<ProductDto>> {
+  const [category, last] = await Promise.all([
+    db().category.findUnique({ where: { typeKey }, select: { id: true } }),
+    cursor ? db().product.findUnique({ where: { id: cursor }, select: { id: true, name: true } }) : undefined,
+  ])
   if (!category) throw notFound('There is no such category.')
-  const rows = await db().product.findMany({ where: { categoryId: category.id }, select: productSelect, orderBy: [{ name: 'asc' }, { id: 'asc' }], take: 200 })
-  return rows.map(toProductDto)
+  if (last === null) return { items: [], nextCursor: null }
+  const rows = await db().product.findMany({
+    // The plain comparison is the one that lets the index begin at the right place; the other settles equal names.
+    where: { categoryId: category.id, ...(last && { name: { gte: last.name }, NOT: { name: last.name, id: { lte: last.id } } }) },
+    select: productSelect,
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: takeOf(limit),
+  })
+  return toPage(rows, toProductDto, limit)
 }
 
-/** All products in the order they were added, one page. `cursor` is the last `_id` of the page before. */
-export async function listProducts({ cursor, limit }: { cursor?: string; limit: number }): Promise<ProductDto[]> {
+/** All products in the order they were added, a page at a time. `cursor` is the last `_id` of the page before. */
+export async function listProducts({ cursor, limit }: PageRequest = firstPage): Promise<Page<ProductDto>> {
   const rows = await db().product.findMany({
     where: cursor ? { id: { gt: cursor } } : {},
     select: productSelect,
     orderBy: { id: 'asc' },
-    take: Math.min(Math.max(limit, 1), 200),
+    take: takeOf(limit),
   })
-  return rows.map(toProductDto)
+  return toPage(rows, toProductDto, limit)
 }
 
 /** @throws AppError 404 */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { searchText } from '@/lib/core/fields'
+import { PRODUCTS_A_PAGE, pageQuery } from '@/lib/core/listing'
 
 /** A product on the wire: `price` in naira, a number (checklist S-18, S-19). */
 export type ProductDto = {
@@ -25,18 +26,8 @@ export type ChargesDto = {
   readonly interest: number
 }
 
-const LIMIT = 'The limit must be between 1 and 200.'
-/** `?cursor=&limit=` of a list that answers a bare array. */
-export const pageQuerySchema = z.object({
-  cursor: z.optional(z.uuid()),
-  limit: z._default(
-    z.pipe(
-      z.pipe(z.string().check(z.regex(/^\d{1,3}$/, LIMIT)), z.transform(Number)),
-      z.number().check(z.gte(1, LIMIT), z.lte(200, LIMIT)),
-    ),
-    100,
-  ),
-})
+/** Which part of a list of products, `?cursor=&limit=`. */
+export const productsQuerySchema = pageQuery(PRODUCTS_A_PAGE)
 
 /** A category's name in a path: lower-cased, as search text is (checklist X-74). */
 export const categoryParamSchema = z.object({

@@ -1,16 +1,45 @@
-import 'server-only'
+import * as z from 'zod/mini'
 
 /** Long lists, a page at a time. The next page begins after the last row of this one, so pages stay quick however far they go. */
 
 /** One page of a list; `nextCursor` leads to the next, and is null on the last. */
 export type Page<T> = { readonly items: T[]; readonly nextCursor: string | null }
 
-const PAGE_SIZE = 50
-/** Reading one row more than a page tells whether there is a next one. */
-export const PAGE_TAKE = PAGE_SIZE + 1
+/** Which part of a list is asked for: at most `limit` rows after the row with the id `cursor`. */
+export type PageRequest = { readonly cursor?: string; readonly limit: number }
 
-/** Turns rows read with `PAGE_TAKE`, in the order of their ids, into a page of what leaves the server. */
-export function toPage<Row extends { readonly id: string }, T>(rows: readonly Row[], toDto: (row: Row) => T): Page<T> {
-  const page = rows.slice(0, PAGE_SIZE)
-  return { items: page.map(toDto), nextCursor: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null }
+/** Rows a page: what is read unless the caller names a number, and the most that can be named. */
+type PageSize = { readonly usual: number; readonly most: number }
+export const PRODUCTS_A_PAGE: PageSize = { usual: 100, most: 200 }
+export const ORDERS_A_PAGE: PageSize = { usual: 50, most: 200 }
+/** How many of the newest orders the dashboard shows. */
+export const NEWEST_ORDERS = 10
+const DESK_PAGE = 50
+
+/** Reading one row more than a page tells whether there is a next one. */
+export const takeOf = (limit: number): number => limit + 1
+/** The same for the desks' lists, whose pages have one size. */
+export const PAGE_TAKE = takeOf(DESK_PAGE)
+
+/** Turns rows read with `takeOf(limit)` or `PAGE_TAKE` into a page of what leaves the server. */
+export function toPage<Row extends { readonly id: string }, T>(rows: readonly Row[], toDto: (row: Row) => T, limit = DESK_PAGE): Page<T> {
+  const page = rows.slice(0, limit)
+  return { items: page.map(toDto), nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+}
+
+const CURSOR = 'The cursor is malformed.'
+/** `?cursor=` of a list: the `_id` of the last row of the page before. */
+export const cursorField = () => z.optional(z.uuid(CURSOR))
+
+/** The same in a page's address: what it does not understand it leaves out, and the list begins at its top. */
+export const addressCursor = () => z.catch(cursorField(), undefined)
+
+/** `?cursor=&limit=` of a list that answers a bare array. */
+export function pageQuery({ usual, most }: PageSize) {
+  const problem = `The limit must be between 1 and ${most}.`
+  const limit = z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,3}$/, problem)), z.transform(Number)),
+    z.number().check(z.gte(1, problem), z.lte(most, problem)),
+  )
+  return z.object({ cursor: cursorField(), limit: z._default(limit, usual) })
 }

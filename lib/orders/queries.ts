@@ -4,7 +4,7 @@ import { summaryLines } from '@/lib/cart/rules'
 import { db } from '@/lib/core/db'
 import { forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
-import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { ORDERS_A_PAGE, PAGE_TAKE, type Page, type PageRequest, takeOf, toPage } from '@/lib/core/listing'
 import { kobo, toNaira } from '@/lib/core/money'
 import { OPEN_STATUSES, type OrderStatusName } from './rules'
 import type { HistoryOrderDto, OrderDto, StaffOrderDto } from './schema'
@@ -43,15 +43,21 @@ const toHistoryDto = (row: HistoryRow): HistoryOrderDto => ({
   status: row.status,
 })
 
-/** The buyer's orders, newest first (checklist H-21); the latest 200. */
-export async function listHistory(actor: Buyer): Promise<HistoryOrderDto[]> {
+/**
+ * The buyer's orders, newest first (checklist H-21), a page at a time. `cursor` is the last `_id` of the page before;
+ * nothing comes after an order that is not the buyer's.
+ */
+export async function listHistory(actor: Buyer, { cursor, limit }: PageRequest = { limit: ORDERS_A_PAGE.usual }): Promise<Page<HistoryOrderDto>> {
+  const last = cursor ? await db().order.findFirst({ where: { id: cursor, userId: actor.id }, select: { id: true, placedAt: true } }) : undefined
+  if (last === null) return { items: [], nextCursor: null }
   const rows = await db().order.findMany({
-    where: { userId: actor.id },
+    // The plain comparison is the one that lets the index begin at the right place; the other settles equal times.
+    where: { userId: actor.id, ...(last && { placedAt: { lte: last.placedAt }, NOT: { placedAt: last.placedAt, id: { gte: last.id } } }) },
     select: historySelect,
     orderBy: [{ placedAt: 'desc' }, { id: 'desc' }],
-    take: 200,
+    take: takeOf(limit),
   })
-  return rows.map(toHistoryDto)
+  return toPage(rows, toHistoryDto, limit)
 }
 
 /** One of the buyer's own orders. @throws AppError 404 for no such order, 403 for someone else's (checklist A-39) */

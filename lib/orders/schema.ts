@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { line } from '@/lib/core/fields'
+import { ORDERS_A_PAGE, addressCursor, cursorField, pageQuery } from '@/lib/core/listing'
 import type { OrderStatusName } from './rules'
 
 /** An order's line on the wire; amounts in naira. */
@@ -60,14 +61,20 @@ export type StaffOrderDto = {
   readonly items: number
 }
 
-export const statusSchema = z.enum(['pending', 'approved', 'rejected', 'packed', 'out_for_delivery', 'delivered', 'cancelled'], 'There is no such status.')
+const statusSchema = z.enum(['pending', 'approved', 'rejected', 'packed', 'out_for_delivery', 'delivered', 'cancelled'], 'There is no such status.')
+
+/** Which part of the shopping history, `?cursor=&limit=`. */
+export const historyQuerySchema = pageQuery(ORDERS_A_PAGE)
+
+/** Which of the orders staff ask for, `?status=&cursor=`. */
+export const staffOrdersQuerySchema = z.object({ status: z.optional(statusSchema), cursor: cursorField() })
 
 export const moveSchema = z.enum(['approve', 'reject', 'pack', 'dispatch', 'deliver'], 'There is no such step.')
 
 /** The address of the staff's desk. What it does not understand it leaves out: a mistyped link still opens the queue. */
 export const ordersDeskSchema = z.object({
   status: z.catch(statusSchema, 'pending'),
-  cursor: z.catch(z.optional(z.uuid()), undefined),
+  cursor: addressCursor(),
 })
 
 export const reasonSchema = z.object({ reason: z.optional(line('The reason', 300)) })

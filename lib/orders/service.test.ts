@@ -117,7 +117,7 @@ describe('packing an order', () => {
     const [buyer, staff] = [await aBuyer(), await aStaff()]
     const order = await anOrder(buyer, { status: 'approved' })
     await db().order.update({ where: { id: order.id }, data: { serviceFeeKobo: 0n, deliveryFeeKobo: 0n, totalKobo: 1_000_000n } })
-    expect((await listHistory(buyer))[0]).toMatchObject({ isPaymentDS: true })
+    expect((await listHistory(buyer)).items[0]).toMatchObject({ isPaymentDS: true })
     await moveOrder(staff, order.id, 'pack')
     expect(await statusOf(order.id)).toBe('packed')
   })
@@ -180,8 +180,8 @@ describe('lists of orders', () => {
     const [buyer, other] = [await aBuyer(), await aBuyer()]
     const [first, second] = [await anOrder(buyer), await anOrder(buyer)]
     await anOrder(other)
-    expect((await listHistory(buyer)).map(({ _id }) => _id)).toEqual([second.id, first.id])
-    expect((await listHistory(buyer))[0]).toMatchObject({ deliveryFee: 1_500, serviceFee: 500, allItemsTotalPrice: 12_000, isPaymentDS: false, status: 'pending' })
+    expect((await listHistory(buyer)).items.map(({ _id }) => _id)).toEqual([second.id, first.id])
+    expect((await listHistory(buyer)).items[0]).toMatchObject({ deliveryFee: 1_500, serviceFee: 500, allItemsTotalPrice: 12_000, isPaymentDS: false, status: 'pending' })
   })
 
   test('show staff everyone’s, oldest first, by status and in pages', async () => {

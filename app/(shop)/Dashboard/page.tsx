@@ -8,6 +8,7 @@ import { Spendable } from '@/components/orders/spendable'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { buyerAccount, visit } from '@/lib/accounts/access'
+import { NEWEST_ORDERS } from '@/lib/core/listing'
 import { getWallet, planByMonth } from '@/lib/credit/queries'
 import { listHistory } from '@/lib/orders/queries'
 
@@ -15,7 +16,11 @@ export const metadata: Metadata = { title: copy.title }
 
 export default async function DashboardPage() {
   const actor = await visit(buyerAccount())
-  const [wallet, plan, orders] = await Promise.all([getWallet(actor.id), planByMonth(actor.id), listHistory(actor)])
+  const [wallet, plan, { items: orders }] = await Promise.all([
+    getWallet(actor.id),
+    planByMonth(actor.id),
+    listHistory(actor, { limit: NEWEST_ORDERS }),
+  ])
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>

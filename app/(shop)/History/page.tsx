@@ -25,7 +25,7 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
   const query = await searchParams
   const sealed = single(query.return)
   if (sealed !== undefined) redirect(await settleReturn(actor, sealed))
-  const [orders, left] = await Promise.all([listHistory(actor), spendable(actor.id)])
+  const [{ items: orders }, left] = await Promise.all([listHistory(actor), spendable(actor.id)])
   const scriptUrl = paymentScriptUrl()
   const person = { email: actor.email, name: actor.fullName }
   return (

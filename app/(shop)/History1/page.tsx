@@ -11,11 +11,12 @@ export const metadata: Metadata = { title: copy.recent }
 /** Orders by buyer: the signed-in one's own (checklist ). */
 export default async function OrdersByBuyerPage() {
   const actor = await visit(buyer())
+  const { items: orders } = await listHistory(actor)
   return (
     <>
       <BackButton fallback="/History" />
       <h1 className="page-title mb-6">{copy.recent}</h1>
-      <OrderTable caption={copy.recent} orders={await listHistory(actor)} buyer={actor.fullName} empty={<NoHistory />} />
+      <OrderTable caption={copy.recent} orders={orders} buyer={actor.fullName} empty={<NoHistory />} />
     </>
   )
 }

@@ -70,7 +70,7 @@ async function shelves(type: string | undefined, productId: string | undefined):
     return (
       <>
         <BackLink href="/Store" label={copy.back} />
-        <ProductList products={products} type={type} />
+        <ProductList products={products.items} type={type} />
       </>
     )
   }

@@ -1,8 +1,10 @@
 import { listProducts } from '@/lib/catalogue/queries'
-import { pageQuerySchema } from '@/lib/catalogue/schema'
+import { productsQuerySchema } from '@/lib/catalogue/schema'
 import { anyone } from '@/lib/core/access'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'All products, a page at a time', access: anyone(), query: pageQuerySchema }, ({ query }) => listProducts(query)),
+  GET: route({ summary: 'All products, a page at a time', access: anyone(), query: productsQuerySchema }, async ({ query }) =>
+    (await listProducts(query)).items,
+  ),
 })

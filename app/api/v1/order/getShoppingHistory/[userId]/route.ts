@@ -2,10 +2,14 @@ import { assertSelf, buyerAccount } from '@/lib/accounts/access'
 import { userIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 import { listHistory } from '@/lib/orders/queries'
+import { historyQuerySchema } from '@/lib/orders/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Your orders, newest first', access: buyerAccount(), params: userIdParams }, async ({ actor, params }) => {
-    assertSelf(actor, params.userId)
-    return listHistory(actor)
-  }),
+  GET: route(
+    { summary: 'Your orders, newest first, a page at a time', access: buyerAccount(), params: userIdParams, query: historyQuerySchema },
+    async ({ actor, params, query }) => {
+      assertSelf(actor, params.userId)
+      return (await listHistory(actor, query)).items
+    },
+  ),
 })

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '@/lib/core/db'
+import type { Page, PageRequest } from '@/lib/core/listing'
+import { unique } from '@/sandbox/factories'
+import { listProducts, listProductsOf } from './queries'
+import { type ProductDto, productsQuerySchema } from './schema'
+
+/** A category with a product for each name, in the order given. */
+async function aShelf(names: readonly string[]): Promise<string> {
+  const typeKey = unique('shelf')
+  const { id: categoryId } = await db().category.create({ data: { type: typeKey, typeKey }, select: { id: true } })
+  await db().product.createMany({ data: names.map((name, index) => ({ categoryId, name, measurement: `${index + 1} kg`, priceKobo: 100n, stock: 1 })) })
+  return typeKey
+}
+
+/** Walks a list to its end and answers its pages. */
+async function walk(read: (request: PageRequest) => Promise<Page<ProductDto>>, limit: number): Promise<ProductDto[][]> {
+  const pages: ProductDto[][] = []
+  let cursor: string | undefined
+  do {
+    const { items, nextCursor } = await read({ cursor, limit })
+    pages.push(items)
+    expect(nextCursor === null || nextCursor === items.at(-1)?._id).toBe(true)
+    cursor = nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return pages
+}
+
+describe('the products of a category', () => {
+  const names = ['Basmati', 'Ofada', 'Ofada', 'Ofada', 'Ofada', 'Abakaliki', 'Zebra', 'Éclair', 'ofada', 'Ofada']
+  let shelf: string
+  beforeAll(async () => {
+    shelf = await aShelf(names)
+    await aShelf(names)
+  })
+
+  test.each([1, 2, 3, 10, 200])('in pages of %i come whole, each once, in one order', async (limit) => {
+    const whole = (await listProductsOf(shelf)).items
+    expect(whole.map(({ name }) => name).sort()).toEqual([...names].sort())
+    expect(whole.every(({ type }) => type === shelf)).toBe(true)
+    const pages = await walk((request) => listProductsOf(shelf, request), limit)
+    expect(pages.flat()).toEqual(whole)
+    expect(pages).toHaveLength(Math.ceil(names.length / limit))
+  })
+
+  test('go on after a product that has moved to another category meanwhile', async () => {
+    const from = await aShelf(['A', 'B', 'C', 'D'])
+    const { items, nextCursor } = await listProductsOf(from, { limit: 2 })
+    const elsewhere = await db().category.findUniqueOrThrow({ where: { typeKey: await aShelf([]) }, select: { id: true } })
+    await db().product.update({ where: { id: nextCursor ?? '' }, data: { categoryId: elsewhere.id } })
+    expect(items.map(({ name }) => name)).toEqual(['A', 'B'])
+    expect((await listProductsOf(from, { cursor: nextCursor ?? '', limit: 2 })).items.map(({ name }) => name)).toEqual(['C', 'D'])
+  })
+
+  test('end after a product that does not exist', async () => {
+    expect(await listProductsOf(shelf, { cursor: randomUUID(), limit: 5 })).toEqual({ items: [], nextCursor: null })
+  })
+
+  test('of no category are refused, with a cursor too', async () => {
+    await expect(listProductsOf('caviar')).rejects.toMatchObject({ status: 404 })
+    await expect(listProductsOf('caviar', { cursor: randomUUID(), limit: 5 })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+test('all products in pages come whole, each once, oldest first', async () => {
+  await aShelf(['A', 'B', 'C', 'D', 'E'])
+  const pages = await walk(listProducts, 4)
+  const ids = pages.flat().map(({ _id }) => _id)
+  expect(ids).toHaveLength(await db().product.count())
+  expect(ids).toEqual([...new Set(ids)].sort())
+})
+
+describe('a page of products', () => {
+  const readLimit = (limit?: string) => productsQuerySchema.safeParse({ limit }).data?.limit
+
+  test.each(['0', '201', '999', '1000', '-1', '1.5', '', ' 5', 'all'])('cannot have %j rows', (limit) => {
+    expect(productsQuerySchema.safeParse({ limit }).error?.issues[0]?.message).toBe('The limit must be between 1 and 200.')
+  })
+  test('has a hundred unless told, and two hundred at most', () => {
+    expect([readLimit(), readLimit('1'), readLimit('200')]).toEqual([100, 1, 200])
+  })
+  test.each(['', 'x', '1', "' OR 1=1 --"])('cannot begin after %j', (cursor) => {
+    expect(productsQuerySchema.safeParse({ cursor }).error?.issues[0]?.message).toBe('The cursor is malformed.')
+  })
+})

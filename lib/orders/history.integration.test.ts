@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '@/lib/core/db'
+import { aBuyer, anOrder } from '@/sandbox/factories'
+import { listHistory } from './queries'
+import { historyQuerySchema } from './schema'
+
+type Owner = Awaited<ReturnType<typeof aBuyer>>
+
+/** An order placed this many minutes after a fixed moment. */
+async function placedAfter(buyer: Owner, minutes: number): Promise<string> {
+  const { id } = await anOrder(buyer)
+  await db().order.update({ where: { id }, data: { placedAt: new Date(Date.UTC(2026, 0, 1, 8, minutes)) } })
+  return id
+}
+
+/** The ids of a buyer's orders, read page by page. */
+async function walk(buyer: Owner, limit: number): Promise<string[]> {
+  const ids: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await listHistory(buyer, { cursor, limit })
+    expect(page.items.length).toBeLessThanOrEqual(limit)
+    ids.push(...page.items.map(({ _id }) => _id))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return ids
+}
+
+describe('the shopping history', () => {
+  let buyer: Owner
+  let other: Owner
+  let foreign: string
+  let newestFirst: string[]
+  beforeAll(async () => {
+    ;[buyer, other] = await Promise.all([aBuyer(), aBuyer()])
+    const placed: { id: string; minutes: number }[] = []
+    // Five at one moment: their ids settle the order.
+    for (const minutes of [3, 1, 2, 2, 2, 2, 2, 0]) placed.push({ id: await placedAfter(buyer, minutes), minutes })
+    foreign = await placedAfter(other, 2)
+    newestFirst = placed.sort((a, b) => b.minutes - a.minutes || (a.id < b.id ? 1 : -1)).map(({ id }) => id)
+  })
+
+  test.each([1, 2, 3, 8, 200])('in pages of %i comes whole, each order once, newest first', async (limit) => {
+    expect(await walk(buyer, limit)).toEqual(newestFirst)
+  })
+
+  test("ends after another's order as after one that does not exist", async () => {
+    const nothing = { items: [], nextCursor: null }
+    expect(await listHistory(buyer, { cursor: foreign, limit: 5 })).toEqual(nothing)
+    expect(await listHistory(buyer, { cursor: randomUUID(), limit: 5 })).toEqual(nothing)
+    expect((await listHistory(other, { limit: 5 })).items.map(({ _id }) => _id)).toEqual([foreign])
+  })
+
+  test('shows fifty orders a page unless told, two hundred at most', () => {
+    expect(historyQuerySchema.parse({}).limit).toBe(50)
+    expect(historyQuerySchema.parse({ limit: '200' }).limit).toBe(200)
+    expect(historyQuerySchema.safeParse({ limit: '201' }).error?.issues[0]?.message).toBe('The limit must be between 1 and 200.')
+  })
+})
