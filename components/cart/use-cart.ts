@@ -15,7 +15,7 @@ const EMPTY: CartDto = { items: [], summary: null }
 const CHARGES = '/api/v1/admin/getPaymentChargesSummary'
 
 /** Where a buyer's cart is read. */
-export const cartPath = (userId: string) => `/api/v1/cart/getCartItems?userId=${userId}`
+const cartPath = (userId: string) => `/api/v1/cart/getCartItems?userId=${userId}`
 
 /** What the server renders the cart with. */
 export type ServedCart = { readonly cart: CartDto; readonly charges: ChargesDto[] }

@@ -1,4 +1,4 @@
-import { isId } from '@/lib/core/fields'
+import { isId } from '@/lib/core/ids'
 
 /** Orders on one page of the history. */
 const HISTORY_PAGE = 25

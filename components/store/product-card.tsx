@@ -7,10 +7,9 @@ import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
 import { Money } from '@/components/ui/money'
 import { Stepper } from '@/components/ui/stepper'
-import { useActionForm } from '@/components/ui/use-action-form'
+import { useTapForm } from '@/components/ui/use-tap-form'
 import { addToCartAction } from '@/lib/cart/actions'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
-import { addToCartFormSchema } from '@/lib/cart/schema'
 import type { ProductDto } from '@/lib/catalogue/schema'
 import { fromNaira, times, toNaira } from '@/lib/core/money'
 import { AddedDialog } from './added-dialog'
@@ -22,11 +21,9 @@ export function ProductCard({ product, userId }: { product: ProductDto; userId: 
   const [quantity, setQuantity] = useState(1)
   const [added, setAdded] = useState(false)
   const total = toNaira(times(fromNaira(product.price), quantity))
-  const { formProps, busy, message } = useActionForm({
-    schema: addToCartFormSchema,
+  const { formProps, busy, message } = useTapForm({
     action: addToCartAction,
     send: () => sendToCart({ product, quantity, totalPrice: total, userId }),
-    failure: (sentence) => (sentence === copy.addFailed ? sentence : copy.addRefused(sentence)),
     quiet: true,
     onSuccess: () => { setAdded(true) },
   })

@@ -18,6 +18,6 @@ export async function sendToCart({ product, quantity, totalPrice, userId }: Sent
     showFailure(copy.addFailed)
     // A sentence of ours says what is in the way, such as a shelf that has less; what broke has none for the buyer.
     const reason = error instanceof Refused && error.status < 500 ? error.message : ''
-    return { ok: false, message: reason || copy.addFailed }
+    return { ok: false, message: reason ? copy.addRefused(reason) : copy.addFailed }
   }
 }

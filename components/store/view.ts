@@ -1,4 +1,4 @@
-import { isId } from '@/lib/core/fields'
+import { isId } from '@/lib/core/ids'
 
 /** The views of the store and their addresses: the phone's Back goes through them (checklist X-30, S-33). */
 export type StoreView =

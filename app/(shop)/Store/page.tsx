@@ -6,7 +6,7 @@ import { type Buyer, buyer, visit } from '@/lib/accounts/access'
 import { getCart } from '@/lib/cart/queries'
 import { getProduct, listCategories, listCharges, listProducts, listProductsOf } from '@/lib/catalogue/queries'
 import { lagosDay } from '@/lib/core/clock'
-import { isId } from '@/lib/core/fields'
+import { isId } from '@/lib/core/ids'
 import { orNone, single } from '@/lib/core/pages'
 
 export const metadata: Metadata = { title: copy.title }
