@@ -83,9 +83,12 @@ export async function listProducts(request: PageRequest = firstPage): Promise<Pa
 /** The same of the products in whose name or pack size a word begins with each word of `text`, whatever its case. */
 export async function searchProducts(text: string, request: PageRequest = firstPage): Promise<Page<ProductDto>> {
   const after = request.cursor ? Prisma.sql`AND id > ${request.cursor}::uuid` : Prisma.empty
-  // Only the words are asked in SQL: Prisma knows no such comparison.
+  // Prisma knows no such comparison. The words are looked up apart, because the planner cannot tell how rare a beginning
+  // is: rather than ask the index it would walk the products in order until enough are found.
   const found = await db().$queryRaw<{ id: string }[]>`
-    SELECT id FROM products WHERE product_words(name, measurement) @@ product_query(${text}) ${after} ORDER BY id LIMIT ${takeOf(request.limit)}`
+    SELECT id FROM (
+      SELECT id FROM products WHERE product_words(name, measurement) @@ product_query(${text}) ${after} OFFSET 0
+    ) AS found ORDER BY id LIMIT ${takeOf(request.limit)}`
   return pageById(request, { in: found.map(({ id }) => id) })
 }
 
