@@ -48,8 +48,8 @@ const ascending = (timings: number[]): Timings => timings.sort((a, b) => a - b)
 /** The time that `share` of the requests did not exceed. */
 export const percentile = (timings: Timings, share: number): number => timings[Math.ceil(timings.length * share) - 1] ?? 0
 
-/** Signs in by the app's own call. Each person comes from an address of their own: tries are counted by address. */
-export async function signIn(origin: string, email: string, address: number): Promise<string> {
+/** Signs in by the app's own call, and answers who it is. Each person comes from an address of their own: tries are counted by address. */
+export async function signIn(origin: string, email: string, address: number): Promise<{ id: string; token: string }> {
   const response = await fetch(`${origin}/api/v1/users/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.0.${Math.floor(address / 250)}.${1 + (address % 250)}` },
@@ -57,5 +57,5 @@ export async function signIn(origin: string, email: string, address: number): Pr
   })
   const { id, token, message } = (await response.json()) as { id?: string; token?: string; message?: string }
   if (id === undefined || token === undefined) throw new Error(`${email} could not sign in: ${message ?? response.status}`)
-  return token
+  return { id, token }
 }

@@ -29,7 +29,7 @@ function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { buyers: number(5_000), products: number(100_000), orders: number(1_000_000), requests: number(1_000) },
+      options: { buyers: number(5_000), products: number(100_000), orders: number(1_000_000), requests: number(400) },
     })
   } catch (error) {
     throw new CommandError(error instanceof Error ? error.message : String(error))
