@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
+<<<<<<< HEAD
 import { columnDay } from './clock'
+=======
+import { isId } from './ids'
+>>>>>>> shopui
 import { type Kobo, parseNaira } from './money'
 
 /** Fields that many forms share. They run in the browser too. Every message is a whole sentence, shown as it is. */
@@ -84,6 +88,7 @@ export const nairaAmount = (name: string) =>
     }),
   )
 
+<<<<<<< HEAD
 /** A day that exists, 'YYYY-MM-DD'. */
 export const day = (name: string) =>
   z.string(`${name} must be a day, for example 2026-11-28.`).check(
@@ -97,6 +102,8 @@ export const month = (name: string) =>
 /** Whether a text has the form of an id. Others name nothing, and never reach the database. */
 export const isId = (value: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 
+=======
+>>>>>>> shopui
 // An id that is malformed names nothing: the path does not exist.
 const id = () => z.string().check(z.refine(isId))
 /** The path parameters of calls about one thing. */
