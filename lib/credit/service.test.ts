@@ -59,8 +59,8 @@ describe('the limit', () => {
     const stranger = await aBuyer()
     const hr = await aPartner(buyer.companyId ?? undefined)
     const { id } = await place(buyer, 8_000_000n)
-    expect([...(await spendableOf(hr, [buyer.id, stranger.id]))]).toEqual([[buyer.id, 119_980]])
-    expect(toNaira(await spendable(buyer.id))).toBe(119_980)
+    expect([...(await spendableOf(hr, [buyer.id, stranger.id]))]).toEqual([[buyer.id, 119_979.96]])
+    expect(toNaira(await spendable(buyer.id))).toBe(119_979.96)
     const order = { id, userId: buyer.id, financed: kobo(8_000_000n), months: 3 }
     expect((await limitsOf([order])).get(id)).toBe(199_980)
     await db().user.update({ where: { id: buyer.id }, data: { salaryKobo: 6_000_000n } })
