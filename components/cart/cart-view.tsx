@@ -2,7 +2,6 @@
 
 /* eslint-disable @next/next/no-img-element -- pictures are made to size and cached for ever under their id */
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
 import { PaymentSummary } from '@/components/checkout/payment-summary'
 import { Button, ButtonLink, IconButton } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -17,6 +16,7 @@ import { useActionForm } from '@/components/ui/use-action-form'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
 import type { CartDto, CartItemDto } from '@/lib/cart/schema'
 import { proceedAction } from '@/lib/checkout/actions'
+import { proceedSchema } from '@/lib/checkout/schema'
 import { formatDay, lagosDay } from '@/lib/core/clock'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { cartCopy as copy } from './copy'
@@ -118,13 +118,12 @@ function CartLine({ item, onQuantity, onRemove }: CartLineProps) {
   )
 }
 
-const nothingToSend = z.object({})
-
 function ProceedForm({ total }: { total: number | undefined }) {
-  const { formProps, busy, message } = useActionForm({ schema: nothingToSend, action: proceedAction })
+  const { formProps, busy, message } = useActionForm({ schema: proceedSchema, action: proceedAction })
   return (
     <form {...formProps} className="sticky bottom-3 mt-5 grid gap-3">
       <FormError message={message} />
+      <input type="hidden" name="shownTotal" value={total ?? ''} />
       <Button type="submit" busy={busy} disabled={total === undefined}>
         {copy.proceed(total === undefined ? '' : formatNaira(fromNaira(total)))}
       </Button>

@@ -13,6 +13,8 @@ export const deliverySchema = z.object({
 
 const MONTHS = 'Please choose the number of months.'
 const naira = () => z.optional(z.number())
+/** The longest key of an order that a client may choose. */
+export const MAX_KEY = 100
 
 /** POST /order/createOrder: the old contract's body and our additions. Totals are compared, never taken (checklist X-11). */
 export const createOrderSchema = z.object({
@@ -23,7 +25,7 @@ export const createOrderSchema = z.object({
   deliveryFee: naira(),
   serviceFee: naira(),
   months: z.optional(z.number(MONTHS).check(z.int(MONTHS))),
-  idempotencyKey: z.optional(searchText(100).check(z.minLength(1))),
+  idempotencyKey: z.optional(searchText(MAX_KEY).check(z.minLength(1))),
   acceptTerms: z.optional(z.boolean()),
 })
 export type CreateOrder = z.output<typeof createOrderSchema>
