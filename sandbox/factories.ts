@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
+import type { OrderStatus } from '@/generated/prisma/enums'
 import { dayColumn } from '@/lib/core/clock'
 import { db, pool } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
+import { type Due, aPlan } from './credit-factories'
 
 /** Rows for the integration tests: one function a thing, everything unique, each with the few parts that a test cares about. */
 
@@ -102,16 +104,29 @@ export async function fillCart(buyer: { readonly id: string }, products: readonl
   })
 }
 
-type OrderParts = { readonly items?: bigint; readonly months?: number; readonly status?: 'pending' | 'approved' | 'packed'; readonly termsAccepted?: boolean; readonly feesPaid?: boolean; readonly quantity?: number }
+type OrderParts = {
+  readonly items?: bigint
+  readonly months?: number
+  readonly status?: OrderStatus
+  readonly termsAccepted?: boolean
+  readonly feesPaid?: boolean
+  readonly quantity?: number
+  /** The plan of an order that is past approval; one instalment in thirty days unless said otherwise. */
+  readonly dues?: readonly Due[]
+}
 
-/** An order as it stands after checkout, in kobo: one line, no VAT and no interest, ₦500 service and ₦1,500 delivery. */
+/**
+ * An order as it stands after checkout, in kobo: one line, no VAT and no interest, ₦500 service and ₦1,500 delivery. Past
+ * approval it has its plan.
+ */
 export async function anOrder(
   buyer: { readonly id: string; readonly companyId: string | null; readonly fullName: string },
-  { items = 1_000_000n, months = 3, status = 'pending', termsAccepted = true, feesPaid = false, quantity = 1 }: OrderParts = {},
+  { dues, status = 'pending', months = 3, termsAccepted = true, feesPaid = false, quantity = 1, ...parts }: OrderParts = {},
 ) {
   const product = await aProduct()
   const now = new Date()
-  return db().order.create({
+  const items = dues ? dues.reduce((total, { amount }) => total + amount, 0n) : (parts.items ?? 1_000_000n)
+  const order = await db().order.create({
     data: {
       number: unique('FB'), userId: buyer.id, companyId: buyer.companyId ?? '', idempotencyKey: randomUUID(), buyerName: buyer.fullName, status, months,
       itemsKobo: items, serviceFeeKobo: 50_000n, vatKobo: 0n, interestKobo: 0n, deliveryFeeKobo: 150_000n, totalKobo: items + 200_000n, vatBps: 0, interestBps: 0,
@@ -126,6 +141,8 @@ export async function anOrder(
     },
     select: { id: true, number: true, items: { select: { productId: true } } },
   })
+  if (!['pending', 'rejected', 'cancelled'].includes(status)) await aPlan(order, buyer, dues ?? [{ inDays: 30, amount: items }])
+  return order
 }
 
 /** The postings of the entries about something, by account kind: debits positive, credits negative, in kobo. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
+import { findLedgerDifferences } from '../prisma/ledger-check'
 
 /*
  * Gives each test file a database of its own: locks and constraints only show in transactions that
- * commit, so nothing is rolled back between tests, and files can run side by side.
+ * commit, so nothing is rolled back between tests, and files can run side by side. What a file leaves behind must be
+ * right to the kobo: ledger, wallets and plans have to agree.
  */
 const name = `test_${randomUUID().replaceAll('-', '')}`
 const server = inject('postgresUrl')
@@ -14,13 +16,21 @@ const url = new URL(server)
 url.pathname = `/${name}`
 process.env.DATABASE_URL = url.href
 
-afterAll(() => run(`DROP DATABASE ${name} WITH (FORCE)`))
+afterAll(async () => {
+  const differences = await connected(url.href, findLedgerDifferences)
+  await run(`DROP DATABASE ${name} WITH (FORCE)`)
+  expect(differences).toEqual([])
+})
 
 async function run(statement: string): Promise<void> {
-  const client = new Client({ connectionString: server })
+  await connected(server, (client) => client.query(statement))
+}
+
+async function connected<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString })
   await client.connect()
   try {
-    await client.query(statement)
+    return await work(client)
   } finally {
     await client.end()
   }

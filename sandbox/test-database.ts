@@ -8,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the server's own database, from which each test file makes its clone. */
     postgresUrl: string
+    /** Seconds that the credit model runs against the database; 0 for a fixed number of steps. */
+    soakSeconds: number
   }
 }
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { db, pool, transaction } from '@/lib/core/db'
 import { readSessionToken } from '@/lib/core/session'
 import { deliverMails } from '@/lib/notifications/service'
+import { someCredit } from '@/sandbox/credit-factories'
 import { PASSWORD, aBuyer, aCompany, anEmail, aPartner, aStaff, knownHash, openConnections, queuedMails, race, unique } from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
 import { findPerson, findRegistration, getUser } from './queries'
@@ -264,7 +265,7 @@ describe('the workplace profile', () => {
   test('comes with one wallet, however often it is asked for', async () => {
     const { id } = await aRegistrant()
     await Promise.all(Array.from({ length: 5 }, () => transaction((tx) => createWallet(id, tx))))
-    await db().wallet.update({ where: { userId: id }, data: { creditKobo: 5n } })
+    await someCredit({ id }, 5n)
     await transaction((tx) => createWallet(id, tx))
     expect((await db().wallet.findUniqueOrThrow({ where: { userId: id } })).creditKobo).toBe(5n)
   })

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
 import type { Tx } from '@/lib/core/db'
+import { conflict } from '@/lib/core/errors'
 import { type Kobo, kobo } from '@/lib/core/money'
 
 /**
@@ -17,11 +18,16 @@ export type AccountRef =
 
 export type Posting = { readonly account: AccountRef; readonly amount: Kobo }
 
+/** A share of a repayment that falls on one instalment, in kobo; negative where a repayment is taken back. */
+export type Allocation = { readonly instalmentId: string; readonly amount: Kobo }
+
 export type NewEntry = {
   readonly event: LedgerEvent
   /** Unique: the same event is never booked twice, for example 'order_approved:<order id>'. */
   readonly eventKey: string
   readonly postings: readonly Posting[]
+  /** Which instalments the entry pays, or takes payment from. */
+  readonly allocations?: readonly Allocation[]
   readonly orderId?: string
   readonly paymentId?: string
   readonly actorId?: string
@@ -37,22 +43,63 @@ export const credit = (account: AccountRef, amount: Kobo): Posting => ({ account
  * @throws the database's refusal at commit when the entry does not balance, at once when its event is booked already
  */
 export async function bookEntry(tx: Tx, entry: NewEntry): Promise<string> {
-  const { postings, ...columns } = entry
+  const { postings, allocations = [], ...columns } = entry
   const { id } = await tx.ledgerEntry.create({ data: columns, select: { id: true } })
   const lines = []
   for (const { account, amount } of postings) {
     if (amount !== 0n) lines.push({ entryId: id, accountId: await accountId(tx, account), amount })
   }
   await tx.ledgerPosting.createMany({ data: lines })
+  await allocate(tx, id, allocations)
   return id
 }
 
-async function accountId(tx: Tx, account: AccountRef): Promise<string> {
-  const owner = {
-    kind: account.kind,
-    userId: 'userId' in account ? account.userId : null,
-    companyId: 'companyId' in account ? account.companyId : null,
+type Reversal = { readonly actorId?: string; readonly memo?: string; readonly allocations?: readonly Allocation[] }
+
+/**
+ * Undoes an entry by its mirror, at most once (docs/decisions/0005).
+ * @returns the id of the reversing entry
+ * @throws AppError 409 when the entry is a reversal itself, or undone already
+ */
+export async function reverseEntry(tx: Tx, entryId: string, { allocations = [], ...columns }: Reversal): Promise<string> {
+  const entry = await tx.ledgerEntry.findUniqueOrThrow({
+    where: { id: entryId },
+    select: { reversesId: true, orderId: true, paymentId: true, reversedBy: { select: { id: true } }, postings: { select: { accountId: true, amount: true } } },
+  })
+  if (entry.reversesId) throw conflict('A correction cannot be undone; book what is right anew.')
+  if (entry.reversedBy) throw conflict('This was undone already.')
+  const { orderId, paymentId } = entry
+  const { id } = await tx.ledgerEntry.create({
+    data: { event: 'reversal', eventKey: `reversal:${entryId}`, reversesId: entryId, orderId, paymentId, ...columns },
+    select: { id: true },
+  })
+  await tx.ledgerPosting.createMany({ data: entry.postings.map((posting) => ({ entryId: id, accountId: posting.accountId, amount: -posting.amount })) })
+  await allocate(tx, id, allocations)
+  return id
+}
+
+/** Notes which instalments an entry pays, and marks them paid by as much. */
+async function allocate(tx: Tx, entryId: string, allocations: readonly Allocation[]): Promise<void> {
+  await tx.repaymentAllocation.createMany({ data: allocations.map(({ instalmentId, amount }) => ({ entryId, instalmentId, amountKobo: amount })) })
+  for (const { instalmentId, amount } of allocations) {
+    await tx.instalment.update({ where: { id: instalmentId }, data: { paidKobo: { increment: amount } }, select: { id: true } })
   }
+}
+
+/** The balance of an account in kobo: debits positive. Zero for one that was never used. */
+export async function balanceOf(tx: Tx, account: AccountRef): Promise<Kobo> {
+  const { _sum } = await tx.ledgerPosting.aggregate({ where: { account: ownerOf(account) }, _sum: { amount: true } })
+  return kobo(_sum.amount ?? 0n)
+}
+
+const ownerOf = (account: AccountRef) => ({
+  kind: account.kind,
+  userId: 'userId' in account ? account.userId : null,
+  companyId: 'companyId' in account ? account.companyId : null,
+})
+
+async function accountId(tx: Tx, account: AccountRef): Promise<string> {
+  const owner = ownerOf(account)
   const existing = await tx.ledgerAccount.findFirst({ where: owner, select: { id: true } })
   if (existing) return existing.id
   // Someone else may open the same account at this moment: the unique index lets one through, both then read it.

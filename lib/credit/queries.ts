@@ -3,7 +3,7 @@ import { type Day, columnDay, lagosDay } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
-import { type CreditState, type Instalment, availableCredit, duesByMonth, makePlan } from './rules'
+import { type CreditState, type Instalment, availableCredit, duesByMonth, makePlan, withArrears } from './rules'
 import type { DueDto, WalletDto } from './schema'
 
 /** The columns of a company that are its credit terms. */
@@ -30,7 +30,7 @@ export async function creditState(userId: string, tx: Tx = db(), exceptOrderId?:
   const today = lagosDay(new Date())
   const terms = toTerms(user.company)
   const [open, pending] = await Promise.all([openInstalments(userId, tx), pendingPlans(userId, tx, today, terms.payday, exceptOrderId)])
-  return { salary: kobo(user.salaryKobo), terms, today, dues: duesByMonth([...open, ...pending]) }
+  return { salary: kobo(user.salaryKobo), terms, today, dues: duesByMonth([...withArrears(open, today, terms.payday), ...pending]) }
 }
 
 async function openInstalments(userId: string, tx: Tx): Promise<Instalment[]> {
@@ -47,6 +47,11 @@ async function pendingPlans(userId: string, tx: Tx, today: Day, payday: number, 
     select: { itemsKobo: true, vatKobo: true, interestKobo: true, months: true },
   })
   return orders.flatMap((order) => makePlan(kobo(order.itemsKobo + order.vatKobo + order.interestKobo), order.months, today, payday))
+}
+
+/** What the buyer still owes on open plans, in kobo: the amount left (checklist D-14). */
+export async function outstanding(userId: string, tx: Tx = db()): Promise<Kobo> {
+  return sum((await openInstalments(userId, tx)).map(({ amount }) => amount))
 }
 
 /** What the buyer can still have financed over the company's usual number of months. */
@@ -72,6 +77,7 @@ export async function getWallet(userId: string): Promise<WalletDto> {
     currentLoan: toNaira(wallet?.currentLoanKobo ?? 0n),
     montlyPayBack: toNaira(dues[0]?.open ?? 0n),
     availableCredit: toNaira(available),
+    customerCredit: toNaira(wallet?.creditKobo ?? 0n),
   }
 }
 

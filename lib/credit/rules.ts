@@ -59,6 +59,32 @@ export function duesByMonth(instalments: Iterable<Instalment>): MonthlyDues {
   return dues
 }
 
+/** What of an instalment is still to be paid, in kobo. */
+export type OpenInstalment = { readonly id: string; readonly dueOn: Day; readonly open: Kobo }
+
+/**
+ * Spreads a repayment over open instalments, the oldest due first; those due on one day in the order they came.
+ * @returns a share for each instalment that gets one, and what is left over for the buyer's credit
+ */
+export function allocateRepayment(instalments: readonly OpenInstalment[], amount: Kobo): { shares: { instalmentId: string; amount: Kobo }[]; excess: Kobo } {
+  const shares: { instalmentId: string; amount: Kobo }[] = []
+  let left = amount
+  for (const { id, open } of [...instalments].sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0))) {
+    const share = least(open, left)
+    if (share <= 0n) continue
+    shares.push({ instalmentId: id, amount: share })
+    left = kobo(left - share)
+  }
+  return { shares, excess: left }
+}
+
+/**
+ * Instalments as the limit counts them: what is overdue leaves the pay on the next payday, so it takes room there
+ * (docs/decisions/0022).
+ */
+export const withArrears = (instalments: readonly Instalment[], today: Day, payday: number): Instalment[] =>
+  instalments.map(({ dueOn, amount }) => ({ dueOn: dueOn < today ? nextPayday(today, payday) : dueOn, amount }))
+
 export type CreditState = {
   /** The salary HR confirmed, kobo a month. */
   readonly salary: Kobo

@@ -6,6 +6,8 @@ export type WalletDto = {
   readonly montlyPayBack: number
   /** What can still be financed over the company's usual number of months. */
   readonly availableCredit: number
+  /** What was paid beyond what was owed: used first for the next order. */
+  readonly customerCredit: number
 }
 
 /** One month of what leaves the pay; amounts in naira, `dueOn` 'YYYY-MM-DD'. */

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
+import { daysBetween, lagosDay } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { aBuyer, aCompany, anOrder, openConnections, postingsOf, race, unique } from '@/sandbox/factories'
+import { writeOffPlan } from './close-plan'
 import { creditState, getWallet, planByMonth, planOfOrder, spendable } from './queries'
-import { makePlan } from './rules'
+import { firstPayday, makePlan } from './rules'
 import { assertWithinLimit, openPlan } from './service'
 
 beforeAll(openConnections)
@@ -44,18 +45,12 @@ describe('the limit', () => {
 
   test('counts what is still open of every plan, month by month, and not what is paid', async () => {
     const buyer = await aBuyer()
-    const { id } = await anOrder(buyer, { status: 'approved' })
     const { terms, today } = await creditState(buyer.id)
-    const [first] = makePlan(kobo(3n), 3, today, terms.payday)
-    await db().plan.create({
-      data: {
-        orderId: id, userId: buyer.id, companyId: buyer.companyId ?? '', principalKobo: 6_000_000n, months: 1,
-        instalments: { create: { position: 1, dueOn: dayColumn(first?.dueOn ?? ''), amountKobo: 6_000_000n, paidKobo: 1_000_000n } },
-      },
-    })
+    const inDays = daysBetween(today, firstPayday(today, terms.payday))
+    const { id } = await anOrder(buyer, { status: 'approved', dues: [{ inDays, amount: 6_000_000n, paid: 1_000_000n }] })
     // 6,666,000 a month, 5,000,000 of it taken in the first.
     expect(await spendable(buyer.id)).toBe(3n * 1_666_000n + 2n)
-    await db().plan.updateMany({ where: { userId: buyer.id }, data: { state: 'reversed' } })
+    await transaction((tx) => writeOffPlan(tx, id, { actorId: buyer.id }))
     expect(await spendable(buyer.id)).toBe(19_998_000n)
   })
 
@@ -83,7 +78,10 @@ describe('a plan that is opened', () => {
     const buyer = await aBuyer({ companyId: company.id })
     const { id } = await anOrder(buyer, { items: 1_000_000n })
     const order = { id, userId: buyer.id, companyId: company.id, payday: 31, months: 3, items: kobo(1_000_000n), vat: kobo(75_000n), interest: kobo(50_001n) }
-    await transaction((tx) => openPlan(tx, order, buyer.id))
+    await transaction(async (tx) => {
+      await openPlan(tx, order, buyer.id)
+      await tx.order.update({ where: { id }, data: { status: 'approved' } })
+    })
     expect(await postingsOf({ orderId: id })).toEqual({ loans_receivable: 1_125_001n, income_sales: -1_000_000n, vat_payable: -75_000n, income_interest: -50_001n })
     const plan = await planOfOrder(id)
     expect(plan.map(({ amount }) => amount)).toEqual([3_750, 3_750, 3_750.01])
@@ -113,19 +111,11 @@ describe('a plan that is opened', () => {
 
   test('shows arrears with the next payday', async () => {
     const buyer = await aBuyer()
-    const { id } = await anOrder(buyer, { status: 'approved' })
-    const today = lagosDay(new Date())
-    const dues: [number, bigint, bigint][] = [[-40, 1_000n, 400n], [-10, 1_000n, 0n], [20, 1_000n, 0n], [50, 1_000n, 0n]]
-    await db().plan.create({
-      data: {
-        orderId: id, userId: buyer.id, companyId: buyer.companyId ?? '', principalKobo: 4_000n, months: 4,
-        instalments: { create: dues.map(([days, amountKobo, paidKobo], index) => ({ position: index + 1, dueOn: dayColumn(addDays(today, days)), amountKobo, paidKobo })) },
-      },
-    })
+    const overdue = [{ inDays: -40, amount: 1_000n, paid: 400n }, { inDays: -10, amount: 1_000n }]
+    await anOrder(buyer, { status: 'approved', dues: [...overdue, { inDays: 20, amount: 1_000n }, { inDays: 50, amount: 1_000n }] })
     expect((await getWallet(buyer.id)).montlyPayBack).toBe(26)
-    await db().instalment.deleteMany({ where: { plan: { orderId: id }, dueOn: { gt: dayColumn(today) } } })
-    expect((await getWallet(buyer.id)).montlyPayBack).toBe(16)
-    const [oldest] = await db().instalment.findMany({ where: { plan: { orderId: id } }, orderBy: { dueOn: 'asc' } })
-    expect(columnDay(oldest?.dueOn ?? new Date())).toBe(addDays(today, -40))
+    const late = await aBuyer()
+    await anOrder(late, { status: 'approved', dues: overdue })
+    expect((await getWallet(late.id)).montlyPayBack).toBe(16)
   })
 })

@@ -5,7 +5,9 @@ import { AppError, badRequest } from '@/lib/core/errors'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { bookEntry, credit, debit } from './ledger'
 import { creditState } from './queries'
+import { applyCredit } from './repayments'
 import { OVER_LIMIT, allowsMonths, availableCredit, makePlan } from './rules'
+import { lockWallet, refreshWallet } from './wallet'
 
 /**
  * Refuses an amount above the limit. Locks the buyer's wallet until the transaction ends, so that orders placed at the
@@ -22,11 +24,6 @@ export async function assertWithinLimit(tx: Tx, userId: string, financed: Kobo, 
   return chosen
 }
 
-async function lockWallet(tx: Tx, userId: string): Promise<void> {
-  await tx.wallet.createMany({ data: [{ userId }], skipDuplicates: true })
-  await tx.$queryRaw`SELECT 1 FROM wallets WHERE user_id = ${userId}::uuid FOR NO KEY UPDATE`
-}
-
 /** What of an approved order becomes a loan, in kobo. */
 export type FinancedOrder = {
   readonly id: string
@@ -39,7 +36,10 @@ export type FinancedOrder = {
   readonly interest: Kobo
 }
 
-/** Books an approved order and opens its plan: instalments on the company's paydays, wallet raised, all at once. */
+/**
+ * Books an approved order and opens its plan: instalments on the company's paydays, credit the buyer has used at once,
+ * wallet brought up to date.
+ */
 export async function openPlan(tx: Tx, order: FinancedOrder, actorId: string): Promise<void> {
   const financed = kobo(order.items + order.vat + order.interest)
   await lockWallet(tx, order.userId)
@@ -55,7 +55,8 @@ export async function openPlan(tx: Tx, order: FinancedOrder, actorId: string): P
       credit({ kind: 'income_interest' }, order.interest),
     ],
   })
-  const instalments = makePlan(financed, order.months, lagosDay(new Date()), order.payday)
+  // Of less than a kobo a month, the first instalments would be nothing: only the last is one.
+  const instalments = makePlan(financed, order.months, lagosDay(new Date()), order.payday).filter(({ amount }) => amount > 0n)
   await tx.plan.create({
     data: {
       orderId: order.id,
@@ -69,8 +70,6 @@ export async function openPlan(tx: Tx, order: FinancedOrder, actorId: string): P
     },
     select: { id: true },
   })
-  await tx.wallet.update({
-    where: { userId: order.userId },
-    data: { totalLoanKobo: { increment: financed }, currentLoanKobo: { increment: financed } },
-  })
+  await applyCredit(tx, order.userId, order.id)
+  await refreshWallet(tx, order.userId)
 }

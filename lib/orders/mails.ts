@@ -29,8 +29,14 @@ const NEWS: Readonly<Record<Exclude<OrderStatusName, 'pending'>, { title: string
 /** The headline of a step, as it stands in mails and behind the bell. */
 export const moveTitle = (to: Exclude<OrderStatusName, 'pending'>): string => NEWS[to].title
 
-export const orderMovedMail = (order: { id: string; number: string }, to: Exclude<OrderStatusName, 'pending'>, reason: string): MailContent => ({
+const REFUNDED = 'The delivery and service fee you paid goes back to the account you paid from; banks take some days for that.'
+
+export const orderMovedMail = (order: { id: string; number: string; feesPaid: boolean }, to: Exclude<OrderStatusName, 'pending'>, reason: string): MailContent => ({
   subject: `Order ${order.number}: ${NEWS[to].title}`,
-  paragraphs: [`${NEWS[to].title} ${NEWS[to].sentence}`, ...(reason ? [`Reason: ${reason}`] : [])],
+  paragraphs: [
+    `${NEWS[to].title} ${to === 'approved' && order.feesPaid ? 'We pack it next.' : NEWS[to].sentence}`,
+    ...(reason ? [`Reason: ${reason}`] : []),
+    ...((to === 'rejected' || to === 'cancelled') && order.feesPaid ? [REFUNDED] : []),
+  ],
   link: { label: 'See your order', href: orderPage(order.id) },
 })

@@ -5,8 +5,10 @@ import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
 import { kobo } from '@/lib/core/money'
+import { cancelPlan } from '@/lib/credit/close-plan'
 import { assertWithinLimit, openPlan } from '@/lib/credit/service'
 import { enqueueMail, notify } from '@/lib/notifications/service'
+import { requestFeeRefund } from '@/lib/payments/refunds'
 import { moveTitle, orderMovedMail } from './mails'
 import { type OrderStatusName, STAFF_MOVES, STATUS_LABELS, type StaffMove, canMove } from './rules'
 import { type DeliveryDetails, REASON_NEEDED } from './schema'
@@ -27,17 +29,39 @@ export async function moveOrder(actor: Staff, orderId: string, move: StaffMove, 
       throw conflict(`Order ${order.number} is at “${STATUS_LABELS[order.status]}” and cannot go to “${STATUS_LABELS[to]}”.`)
     }
     if (to === 'approved') await approve(tx, actor, order)
-    if (to === 'rejected') await releaseStock(tx, order.id, actor.id)
+    if (to === 'rejected') await close(tx, order.id, actor.id)
     if (to === 'packed' && !order.feesPaidAt && order.serviceFeeKobo + order.deliveryFeeKobo > 0n) {
       throw conflict('The delivery and service fee of this order is not paid yet.')
     }
-    await tx.order.update({ where: { id: order.id }, data: { status: to } })
-    await tx.orderMove.create({ data: { orderId: order.id, from: order.status, to, actorId: actor.id, reason } })
     await recordAct(tx, actor, `order.${to}`, `order:${order.id}`, reason ? { reason } : {})
-    await notify(tx, order.userId, { kind: 'order', title: moveTitle(to), body: `Order ${order.number}`, href: `/History2?orderId=${order.id}` })
-    await enqueueMail(tx, order.user.email, orderMovedMail(order, to, reason), `order:${order.id}:${to}`)
+    await recordMove(tx, order, to, actor.id, reason)
   })
   return to
+}
+
+/**
+ * Cancels an order for its buyer, before it is packed: the stock goes back, an opened plan is undone, paid fees are
+ * refunded. Cancelling twice changes nothing the second time.
+ * @throws AppError 404 for no such order, 403 for someone else's, 409 once it is packed or was not approved
+ */
+export async function cancelOrder(actor: Buyer, orderId: string): Promise<void> {
+  await transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
+    if (order.status === 'cancelled') return
+    if (!canMove(order.status, 'cancelled')) throw conflict(`Order ${order.number} is at “${STATUS_LABELS[order.status]}” and can no longer be cancelled.`)
+    if (order.status === 'approved') await cancelPlan(tx, order.id, { actorId: actor.id })
+    await close(tx, order.id, actor.id)
+    await recordMove(tx, order, 'cancelled', actor.id)
+  })
+}
+
+/** Notes a move with who and when, and tells the buyer by mail and behind the bell. */
+async function recordMove(tx: Tx, order: LockedOrder, to: Exclude<OrderStatusName, 'pending'>, actorId: string, reason = ''): Promise<void> {
+  await tx.order.update({ where: { id: order.id }, data: { status: to } })
+  await tx.orderMove.create({ data: { orderId: order.id, from: order.status, to, actorId, reason } })
+  await notify(tx, order.userId, { kind: 'order', title: moveTitle(to), body: `Order ${order.number}`, href: `/History2?orderId=${order.id}` })
+  await enqueueMail(tx, order.user.email, orderMovedMail({ ...order, feesPaid: order.feesPaidAt !== null }, to, reason), `order:${order.id}:${to}`)
 }
 
 const lockSelect = {
@@ -66,7 +90,12 @@ async function approve(tx: Tx, actor: Staff, order: LockedOrder): Promise<void> 
   await openPlan(tx, { id, userId, companyId, months, payday: company.payday, ...amounts }, actor.id)
 }
 
-/** Gives the goods of an order back to the shelf. */
+/** What every order that will not be delivered gives back: its goods to the shelf, and paid fees to the buyer. */
+async function close(tx: Tx, orderId: string, actorId: string): Promise<void> {
+  await releaseStock(tx, orderId, actorId)
+  await requestFeeRefund(tx, orderId)
+}
+
 async function releaseStock(tx: Tx, orderId: string, actorId: string): Promise<void> {
   const items = await tx.orderItem.findMany({ where: { orderId }, select: { productId: true, quantity: true }, orderBy: { productId: 'asc' } })
   for (const { productId, quantity } of items) {

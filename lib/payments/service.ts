@@ -6,8 +6,9 @@ import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { env } from '@/lib/core/env'
 import { AppError, badRequest, conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/fields'
-import { type Kobo, kobo, toNaira } from '@/lib/core/money'
+import { type Kobo, formatNaira, kobo, toNaira } from '@/lib/core/money'
 import { seal } from '@/lib/core/seal'
+import { outstanding } from '@/lib/credit/queries'
 import { createPaymentLink } from '@/lib/integrations/flutterwave'
 import { REGISTRATION_FEE, makeTxRef } from './rules'
 import type { PaymentDto, StartPayment } from './schema'
@@ -77,7 +78,16 @@ async function amountDue(tx: Tx, actor: Buyer, input: StartPayment): Promise<{ a
     if (order.status === 'rejected' || order.status === 'cancelled') throw conflict('This order was closed; there is nothing to pay.')
     return { amount, orderId: order.id }
   }
-  throw badRequest('Early repayment is not open yet.')
+  return { amount: await repaymentAmount(tx, actor.id, input.amount), orderId: null }
+}
+
+/** An early repayment is what the buyer says, at most what is still owed. */
+async function repaymentAmount(tx: Tx, userId: string, amount: Kobo | undefined): Promise<Kobo> {
+  const owed = await outstanding(userId, tx)
+  if (owed === 0n) throw conflict('You owe nothing, so there is nothing to repay.')
+  if (amount === undefined) throw badRequest('Please say how much you want to repay.')
+  if (amount > owed) throw badRequest(`You owe ${formatNaira(owed)}; please repay at most that.`)
+  return amount
 }
 
 const RETURN_SECONDS = 3 * 24 * 60 * 60

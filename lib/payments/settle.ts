@@ -1,11 +1,14 @@
 import 'server-only'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { after, MINUTE } from '@/lib/core/clock'
-import { type Kobo, ZERO, kobo } from '@/lib/core/money'
+import { type Kobo, ZERO, formatNaira, kobo } from '@/lib/core/money'
 import { log } from '@/lib/core/log'
 import { bookEntry, credit, debit } from '@/lib/credit/ledger'
+import { bookRepayment } from '@/lib/credit/repayments'
+import { lockWallet, refreshWallet } from '@/lib/credit/wallet'
 import { type Verdict, verifyByReference } from '@/lib/integrations/flutterwave'
 import { notify } from '@/lib/notifications/service'
+import { requestFeeRefund } from './refunds'
 import { EXPIRES_AFTER_MS, nextCheck, settlementProblem } from './rules'
 
 /** What is known of a payment after asking. */
@@ -28,6 +31,8 @@ async function applyVerdict(paymentId: string, verdict: Verdict): Promise<Paymen
   try {
     return await transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM payments WHERE id = ${paymentId}::uuid FOR NO KEY UPDATE`
+      // The order too: it may be cancelled at this moment, and then its fees go back.
+      await tx.$queryRaw`SELECT 1 FROM orders WHERE id = (SELECT order_id FROM payments WHERE id = ${paymentId}::uuid) FOR NO KEY UPDATE`
       const payment = await findPaymentRow(tx, paymentId)
       if (payment.state === 'succeeded') return 'succeeded'
       const problem =
@@ -62,7 +67,7 @@ async function applyVerdict(paymentId: string, verdict: Verdict): Promise<Paymen
 
 const paymentSelect = {
   id: true, txRef: true, state: true, purpose: true, userId: true, amountKobo: true, currency: true, checks: true, createdAt: true,
-  order: { select: { id: true, number: true, serviceFeeKobo: true, deliveryFeeKobo: true } },
+  order: { select: { id: true, number: true, status: true, serviceFeeKobo: true, deliveryFeeKobo: true } },
 } as const
 
 const findPaymentRow = (tx: Tx, id: string) => tx.payment.findUniqueOrThrow({ where: { id }, select: paymentSelect })
@@ -82,18 +87,36 @@ async function postpone(tx: Tx, payment: PaymentRow, providerStatus: string): Pr
   })
 }
 
-const EVENTS = { registration: 'registration_fee_paid', order_fees: 'order_fees_paid', repayment: 'repayment_received' } as const
+const FEE_EVENTS = { registration: 'registration_fee_paid', order_fees: 'order_fees_paid' } as const
 
 async function book(tx: Tx, payment: PaymentRow, received: Kobo): Promise<void> {
+  if (payment.purpose === 'repayment') await bookEarlyRepayment(tx, payment, received)
+  else await bookFee(tx, { ...payment, purpose: payment.purpose }, received)
+}
+
+async function bookEarlyRepayment(tx: Tx, payment: PaymentRow, received: Kobo): Promise<void> {
+  const { id, userId } = payment
+  const { excess } = await bookRepayment(tx, {
+    userId,
+    amount: received,
+    event: 'repayment_received',
+    eventKey: `payment:${id}`,
+    heldBy: { kind: 'cash_flutterwave' },
+    paymentId: id,
+  })
+  const kept = excess > 0n ? ` ${formatNaira(excess)} of it was more than you owed and is kept as your credit.` : ''
+  await notify(tx, userId, { kind: 'payment', title: `Your repayment of ${formatNaira(received)} has been received.${kept}`, href: '/Dashboard' })
+}
+
+type FeePayment = PaymentRow & { readonly purpose: keyof typeof FEE_EVENTS }
+
+async function bookFee(tx: Tx, payment: FeePayment, received: Kobo): Promise<void> {
   // What was paid already, under an older reference, cannot be paid again: all of it is the buyer's then.
   const isFirst = await markPaid(tx, payment)
   const [excess, due] = isFirst ? [kobo(received - payment.amountKobo), payment.order] : [received, null]
-  if (excess > 0n) {
-    const creditKobo = excess
-    await tx.wallet.upsert({ where: { userId: payment.userId }, create: { userId: payment.userId, creditKobo }, update: { creditKobo: { increment: creditKobo } } })
-  }
+  await lockWallet(tx, payment.userId)
   await bookEntry(tx, {
-    event: EVENTS[payment.purpose],
+    event: FEE_EVENTS[payment.purpose],
     eventKey: `payment:${payment.id}`,
     paymentId: payment.id,
     orderId: payment.order?.id,
@@ -105,11 +128,14 @@ async function book(tx: Tx, payment: PaymentRow, received: Kobo): Promise<void> 
       credit({ kind: 'income_delivery' }, kobo(due?.deliveryFeeKobo ?? 0n)),
     ],
   })
+  await refreshWallet(tx, payment.userId)
+  // Paid for an order that was closed meanwhile: the fees go straight back.
+  if (due?.status === 'cancelled' || due?.status === 'rejected') await requestFeeRefund(tx, due.id)
   await notify(tx, payment.userId, { kind: 'payment', ...newsOf(payment, isFirst) })
 }
 
 /** @returns whether this payment is the one that paid for it */
-async function markPaid(tx: Tx, payment: PaymentRow): Promise<boolean> {
+async function markPaid(tx: Tx, payment: FeePayment): Promise<boolean> {
   const now = new Date()
   if (payment.purpose === 'registration') {
     return (await tx.user.updateMany({ where: { id: payment.userId, feePaidAt: null }, data: { feePaidAt: now } })).count === 1
@@ -118,7 +144,7 @@ async function markPaid(tx: Tx, payment: PaymentRow): Promise<boolean> {
   return (await tx.order.updateMany({ where: { id: payment.order.id, feesPaidAt: null }, data: { feesPaidAt: now } })).count === 1
 }
 
-function newsOf({ order }: PaymentRow, isFirst: boolean): { title: string; href: string } {
+function newsOf({ order }: FeePayment, isFirst: boolean): { title: string; href: string } {
   const href = order ? `/History2?orderId=${order.id}` : '/Dashboard'
   if (!isFirst) return { title: 'You paid the same fee twice. The second payment is kept as your credit.', href }
   return { title: order ? `Delivery and service fee of order ${order.number} received.` : 'Your registration fee has been received!', href }

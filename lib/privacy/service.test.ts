@@ -4,10 +4,10 @@ import { REGISTRATION_CONSENTS } from '@/lib/accounts/rules'
 import { registerSchema } from '@/lib/accounts/schema'
 import { logIn, register } from '@/lib/accounts/service'
 import { placeOrder } from '@/lib/checkout/place-order'
+import { lagosDay } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
-import { openPlan } from '@/lib/credit/service'
-import { kobo } from '@/lib/core/money'
 import { enqueueMail } from '@/lib/notifications/service'
+import { someCredit } from '@/sandbox/credit-factories'
 import { PASSWORD, aBuyer, aPartner, aProduct, aStaff, anEmail, anOrder, fillCart, queuedMails, race, someCharges, unique } from '@/sandbox/factories'
 import { exportData } from './queries'
 import { eraseAccount } from './service'
@@ -23,14 +23,7 @@ async function withPicture(userId: string): Promise<string> {
 async function aSettledBuyer() {
   const buyer = await aBuyer()
   const imageId = await withPicture(buyer.id)
-  const order = await anOrder(buyer)
-  await db().order.update({ where: { id: order.id }, data: { status: 'delivered' } })
-  await db().plan.create({
-    data: {
-      orderId: order.id, userId: buyer.id, companyId: buyer.companyId ?? '', principalKobo: 1_000_000n, months: 1, state: 'settled',
-      instalments: { create: { position: 1, dueOn: new Date('2026-12-28'), amountKobo: 1_000_000n, paidKobo: 1_000_000n } },
-    },
-  })
+  const order = await anOrder(buyer, { status: 'delivered', dues: [{ inDays: 0, amount: 1_000_000n, paid: 1_000_000n }] })
   await db().payment.create({ data: { txRef: unique('ref'), purpose: 'registration', userId: buyer.id, amountKobo: 100_000n, link: 'http://pay.test/firstname' } })
   await fillCart(buyer, [await aProduct()])
   const { id: userId } = buyer
@@ -119,8 +112,7 @@ describe('erasing an account', () => {
 
   test.each(['pending', 'approved', 'packed', 'out_for_delivery'] as const)('refuses while an order is %s, and changes nothing', async (status) => {
     const buyer = await aBuyer()
-    const order = await anOrder(buyer)
-    await db().order.update({ where: { id: order.id }, data: { status } })
+    const order = await anOrder(buyer, { status, dues: [{ inDays: 0, amount: 1_000_000n, paid: 1_000_000n }] })
     const before = await db().user.findUniqueOrThrow({ where: { id: buyer.id } })
     await expect(eraseAccount(buyer, PASSWORD)).rejects.toMatchObject({ status: 409, message: expect.stringContaining(order.number) as string })
     expect(await db().user.findUniqueOrThrow({ where: { id: buyer.id } })).toEqual(before)
@@ -128,16 +120,13 @@ describe('erasing an account', () => {
 
   test('refuses while a plan is open', async () => {
     const buyer = await aBuyer()
-    const order = await anOrder(buyer, { status: 'approved' })
-    const { id: staffId } = await aStaff()
-    await transaction((tx) => openPlan(tx, { id: order.id, userId: buyer.id, companyId: buyer.companyId ?? '', months: 3, payday: 28, items: kobo(1_000_000n), vat: kobo(0n), interest: kobo(0n) }, staffId))
-    await db().order.update({ where: { id: order.id }, data: { status: 'delivered' } })
+    await anOrder(buyer, { status: 'delivered' })
     await expect(eraseAccount(buyer, PASSWORD)).rejects.toMatchObject({ status: 409, message: 'Your account cannot be deleted while a payment plan is open. Please repay it first.' })
   })
 
   test('refuses while money of theirs is held', async () => {
     const buyer = await aBuyer()
-    await db().wallet.update({ where: { userId: buyer.id }, data: { creditKobo: 100n } })
+    await someCredit(buyer, 100n)
     await expect(eraseAccount(buyer, PASSWORD)).rejects.toMatchObject({ status: 409 })
   })
 
@@ -160,9 +149,9 @@ describe('the export', () => {
     expect(data).toMatchObject({
       account: { id: buyer.id, email: buyer.email, fullname: 'Firstname Lastname', phonenumber: '+2348031234567', salary: 200_000, role: 'buyer' },
       consents: [{ purpose: 'payment-plan', version: '2026-11', granted: true }],
-      wallet: { totalLoan: 0, credit: 0 },
+      wallet: { totalLoan: 10_000, currentLoan: 0, credit: 0 },
       orders: [{ number: order.number, total: 12_000, delivery: { location: '1 Mill Road', phone: '+2348031234567' }, items: [{ quantity: 1, price: 10_000 }] }],
-      plans: [{ orderNumber: order.number, state: 'settled', financed: 10_000, instalments: [{ dueOn: '2026-12-28', amount: 10_000, paid: 10_000 }] }],
+      plans: [{ orderNumber: order.number, state: 'settled', financed: 10_000, instalments: [{ dueOn: lagosDay(new Date()), amount: 10_000, paid: 10_000 }] }],
       payments: [{ purpose: 'registration', amount: 1_000, state: 'pending' }],
       cart: [{ quantity: 1 }],
       notifications: [{ title: 'Your order has been received.' }],

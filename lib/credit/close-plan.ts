@@ -1,0 +1,82 @@
+import 'server-only'
+import type { PlanState } from '@/generated/prisma/enums'
+import type { Tx } from '@/lib/core/db'
+import { conflict, notFound } from '@/lib/core/errors'
+import { kobo, sum } from '@/lib/core/money'
+import { bookEntry, credit, debit, reverseEntry } from './ledger'
+import { lockWallet, refreshWallet } from './wallet'
+
+/** How a plan ends other than by being repaid: its order is cancelled, or what is left of it is written off. */
+
+type By = { readonly actorId: string; readonly memo?: string }
+
+/**
+ * Undoes the plan of a cancelled order: its approval is reversed, and what was repaid on it becomes the buyer's credit.
+ * @throws AppError 404 without a plan, 409 when it was undone or written off before
+ */
+export async function cancelPlan(tx: Tx, orderId: string, by: By): Promise<void> {
+  const plan = await lockPlan(tx, orderId, ['open', 'settled'], 'The payment plan of this order was closed already.')
+  const { userId } = plan
+  const approval = await tx.ledgerEntry.findUniqueOrThrow({ where: { eventKey: `order_approved:${orderId}` }, select: { id: true } })
+  const paid = plan.instalments.filter(({ paidKobo }) => paidKobo > 0n)
+  if (paid.length > 0) {
+    const freed = sum(paid.map(({ paidKobo }) => kobo(paidKobo)))
+    await bookEntry(tx, {
+      event: 'credit_released',
+      eventKey: `credit_released:${orderId}`,
+      orderId,
+      ...by,
+      postings: [debit({ kind: 'loans_receivable', userId }, freed), credit({ kind: 'customer_credit', userId }, freed)],
+      allocations: paid.map(({ id, paidKobo }) => ({ instalmentId: id, amount: kobo(-paidKobo) })),
+    })
+  }
+  await reverseEntry(tx, approval.id, by)
+  await setState(tx, plan.id, 'reversed')
+  await refreshWallet(tx, userId)
+}
+
+/**
+ * Gives up what is left of a plan. Whoever calls it has had a second person agree.
+ * @returns the written-off amount in kobo
+ * @throws AppError 404 without a plan, 409 when nothing of it is open
+ */
+export async function writeOffPlan(tx: Tx, orderId: string, by: By): Promise<bigint> {
+  const plan = await lockPlan(tx, orderId, ['open'], 'Nothing of this payment plan is open, so nothing can be written off.')
+  const open = sum(plan.instalments.map(({ amountKobo, paidKobo }) => kobo(amountKobo - paidKobo)))
+  const before = await tx.ledgerEntry.count({ where: { orderId, event: 'written_off' } })
+  await bookEntry(tx, {
+    event: 'written_off',
+    eventKey: `written_off:${orderId}:${before + 1}`,
+    orderId,
+    ...by,
+    postings: [debit({ kind: 'bad_debt' }, open), credit({ kind: 'loans_receivable', userId: plan.userId }, open)],
+  })
+  await setState(tx, plan.id, 'written_off')
+  await refreshWallet(tx, plan.userId)
+  return open
+}
+
+/** Takes a write-off back: the plan is open as it was. @throws AppError 404 without a plan, 409 when it is not written off */
+export async function undoWriteOff(tx: Tx, orderId: string, by: By): Promise<void> {
+  const plan = await lockPlan(tx, orderId, ['written_off'], 'This payment plan is not written off.')
+  const entry = await tx.ledgerEntry.findFirstOrThrow({ where: { orderId, event: 'written_off', reversedBy: null }, select: { id: true } })
+  await reverseEntry(tx, entry.id, by)
+  await setState(tx, plan.id, 'open')
+  await refreshWallet(tx, plan.userId)
+}
+
+async function lockPlan(tx: Tx, orderId: string, states: readonly PlanState[], refusal: string) {
+  const owner = await tx.plan.findUnique({ where: { orderId }, select: { userId: true } })
+  if (!owner) throw notFound('This order has no payment plan.')
+  await lockWallet(tx, owner.userId)
+  const plan = await tx.plan.findUniqueOrThrow({
+    where: { orderId },
+    select: { id: true, userId: true, state: true, instalments: { select: { id: true, amountKobo: true, paidKobo: true } } },
+  })
+  if (!states.includes(plan.state)) throw conflict(refusal)
+  return plan
+}
+
+async function setState(tx: Tx, planId: string, state: PlanState): Promise<void> {
+  await tx.plan.update({ where: { id: planId }, data: { state }, select: { id: true } })
+}

@@ -1,0 +1,236 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { lagosDay } from '@/lib/core/clock'
+import { type Tx, db, pool, transaction } from '@/lib/core/db'
+import { AppError } from '@/lib/core/errors'
+import { kobo } from '@/lib/core/money'
+import { findLedgerDifferences } from '@/prisma/ledger-check'
+import { CreditModel, type Figures, type ModelTerms, type Step } from '@/sandbox/credit-model'
+import { aBuyer, aCompany, openConnections, unique } from '@/sandbox/factories'
+import { cancelPlan, undoWriteOff, writeOffPlan } from './close-plan'
+import { creditState, outstanding } from './queries'
+import { bookRepayment, undoRepayment } from './repayments'
+import { availableCredit } from './rules'
+import { assertWithinLimit, openPlan } from './service'
+import { lockWallet } from './wallet'
+
+/* The credit of buyers against a second, plain implementation of the same rules: step for step there must be no difference. */
+
+beforeAll(openConnections)
+
+type Buyer = Awaited<ReturnType<typeof aBorrower>>
+type Outcome = { readonly turn: number; readonly step: Step; readonly figures?: Figures }
+
+async function aBorrower(parts: Partial<Pick<ModelTerms, 'salary' | 'payday' | 'maxMonths'>> = {}) {
+  const { salary = 200_000n, payday = 28, maxMonths = 6 } = parts
+  const company = await aCompany({ payday, maxMonths, defaultMonths: 1 })
+  const { id, companyId } = await aBuyer({ companyId: company.id, salary: Number(salary) })
+  const terms: ModelTerms = { salary: salary * 100n, capBps: 3_333n, payday, maxMonths, today: lagosDay(new Date()) }
+  return { id, companyId: companyId ?? '', terms, orders: new Map<string, string>(), repayments: new Map<string, string>() }
+}
+
+let turns = 0
+
+/** Takes a step in the database. Whoever holds the wallet's lock has the turn: that is the order in which steps count. */
+async function take(buyer: Buyer, step: Step): Promise<Outcome> {
+  let turn = 0
+  try {
+    const figures = await transaction(async (tx) => {
+      await lockWallet(tx, buyer.id)
+      turn = turns += 1
+      await perform(tx, buyer, step)
+      return figuresOf(tx, buyer)
+    })
+    return { turn, step, figures }
+  } catch (error) {
+    // A refusal is an outcome; anything else is a failure of the test.
+    if (error instanceof AppError) return { turn, step }
+    throw error
+  }
+}
+
+async function perform(tx: Tx, buyer: Buyer, step: Step): Promise<void> {
+  if (step.kind === 'place') return place(tx, buyer, step)
+  if (step.kind === 'repay') {
+    const { entryId } = await bookRepayment(tx, {
+      userId: buyer.id, amount: kobo(step.amount), event: 'deduction_confirmed', eventKey: unique('deduction'),
+      heldBy: { kind: 'payroll_receivable', companyId: buyer.companyId },
+    })
+    buyer.repayments.set(step.id, entryId)
+    return
+  }
+  const by = { actorId: buyer.id }
+  if (step.kind === 'undo') return undoRepayment(tx, buyer.repayments.get(step.id) ?? buyer.id, by)
+  const orderId = buyer.orders.get(step.id) ?? buyer.id
+  if (step.kind === 'writeOff') await writeOffPlan(tx, orderId, by)
+  else if (step.kind === 'undoWriteOff') await undoWriteOff(tx, orderId, by)
+  else if (step.kind === 'approve') await approve(tx, buyer, orderId)
+  else await cancel(tx, buyer, orderId)
+}
+
+async function place(tx: Tx, buyer: Buyer, { id, financed, months }: Extract<Step, { kind: 'place' }>): Promise<void> {
+  await assertWithinLimit(tx, buyer.id, kobo(financed), months)
+  const order = await tx.order.create({
+    data: {
+      number: unique('FB'), userId: buyer.id, companyId: buyer.companyId, idempotencyKey: unique('key'), buyerName: 'x', months, itemsKobo: financed,
+      serviceFeeKobo: 0n, vatKobo: 0n, interestKobo: 0n, deliveryFeeKobo: 0n, totalKobo: financed, vatBps: 0, interestBps: 0,
+      deliveryState: 'Lagos', deliveryCity: 'x', deliveryLocation: 'x', deliveryPhone: 'x',
+    },
+    select: { id: true },
+  })
+  buyer.orders.set(id, order.id)
+}
+
+async function approve(tx: Tx, buyer: Buyer, id: string): Promise<void> {
+  const order = await tx.order.findFirst({ where: { id, status: 'pending' }, select: { itemsKobo: true, months: true } })
+  if (!order) throw new AppError(409, 'not pending')
+  const items = kobo(order.itemsKobo)
+  await assertWithinLimit(tx, buyer.id, items, order.months, id)
+  const { id: userId, companyId, terms } = buyer
+  await openPlan(tx, { id, userId, companyId, payday: terms.payday, months: order.months, items, vat: kobo(0n), interest: kobo(0n) }, userId)
+  await tx.order.update({ where: { id }, data: { status: 'approved' } })
+}
+
+async function cancel(tx: Tx, buyer: Buyer, id: string): Promise<void> {
+  const order = await tx.order.findFirst({ where: { id, status: { in: ['pending', 'approved'] } }, select: { status: true } })
+  if (!order) throw new AppError(409, 'not open')
+  if (order.status === 'approved') await cancelPlan(tx, id, { actorId: buyer.id })
+  await tx.order.update({ where: { id }, data: { status: 'cancelled' } })
+}
+
+async function figuresOf(tx: Tx, buyer: Buyer): Promise<Figures> {
+  const wallet = await tx.wallet.findUniqueOrThrow({ where: { userId: buyer.id } })
+  const state = await creditState(buyer.id, tx)
+  return {
+    total: wallet.totalLoanKobo,
+    current: wallet.currentLoanKobo,
+    paid: wallet.paidLoanKobo,
+    credit: wallet.creditKobo,
+    owed: await outstanding(buyer.id, tx),
+    available: Array.from({ length: buyer.terms.maxMonths }, (_, index) => availableCredit(state, index + 1)),
+  }
+}
+
+/** Replays what happened in the model: the same steps must be taken and refused, with the same figures after each. */
+function expectNoDifference(buyer: Buyer, outcomes: readonly Outcome[]): void {
+  const model = new CreditModel(buyer.terms)
+  for (const { step, figures } of [...outcomes].sort((a, b) => a.turn - b.turn)) {
+    const isTaken = model.take(step)
+    expect({ step, isTaken: figures !== undefined }).toEqual({ step, isTaken })
+    if (figures) expect({ step, figures }).toEqual({ step, figures: model.figures() })
+  }
+}
+
+/** Undoes all there is to undo, so that nothing of it may be left. */
+async function undoEverything(buyer: Buyer): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const id of buyer.orders.keys()) outcomes.push(await take(buyer, { kind: 'undoWriteOff', id }))
+  for (const id of buyer.orders.keys()) outcomes.push(await take(buyer, { kind: 'cancel', id }))
+  for (const id of [...buyer.repayments.keys()].reverse()) outcomes.push(await take(buyer, { kind: 'undo', id }))
+  return outcomes
+}
+
+async function expectNothingLeft(buyer: Buyer): Promise<void> {
+  expect(await db().wallet.findUniqueOrThrow({ where: { userId: buyer.id } })).toMatchObject({ totalLoanKobo: 0n, currentLoanKobo: 0n, paidLoanKobo: 0n, creditKobo: 0n })
+  const balances = await db().ledgerPosting.groupBy({
+    by: ['accountId'],
+    where: { account: { OR: [{ userId: buyer.id }, { companyId: buyer.companyId }] } },
+    _sum: { amount: true },
+  })
+  expect(balances.filter(({ _sum }) => _sum.amount !== 0n)).toEqual([])
+}
+
+const anId = fc.integer({ min: 1, max: 6 }).map((number) => `order ${number}`)
+const aRepayment = fc.integer({ min: 1, max: 6 }).map((number) => `repayment ${number}`)
+const anAmount = fc.oneof(fc.bigInt({ min: 1n, max: 20_000_000n }), fc.bigInt({ min: 1n, max: 20n }), fc.bigInt({ min: 3_000_000n, max: 7_000_000n }))
+const aStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('place' as const), id: anId, financed: anAmount, months: fc.integer({ min: 0, max: 7 }) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('approve' as const), id: anId }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('repay' as const), id: aRepayment, amount: fc.oneof(anAmount, fc.constant(0n), fc.constant(-5n)) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('cancel' as const, 'writeOff' as const, 'undoWriteOff' as const), id: anId }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const), id: aRepayment }) },
+)
+
+test('any sequence of steps over any salary, payday and months leaves the figures of the model, and undoing it leaves nothing', async () => {
+  const terms = fc.record({
+    salary: fc.bigInt({ min: 1n, max: 400_000n }),
+    payday: fc.oneof(fc.integer({ min: 1, max: 28 }), fc.constant(31)),
+    maxMonths: fc.integer({ min: 1, max: 6 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(terms, fc.array(aStep, { minLength: 4, maxLength: 30 }), async (parts, steps) => {
+      const buyer = await aBorrower(parts)
+      const outcomes: Outcome[] = []
+      // An order is placed once under its name, and a repayment booked once.
+      for (const step of steps.filter(isNew())) {
+        outcomes.push(await take(buyer, step))
+        expect(await differences()).toEqual([])
+      }
+      outcomes.push(...(await undoEverything(buyer)))
+      expectNoDifference(buyer, outcomes)
+      await expectNothingLeft(buyer)
+    }),
+    { numRuns: 8 },
+  )
+}, 120_000)
+
+/** Leaves out a second 'place' or 'repay' of the same name: names stand for rows that are made once. */
+function isNew() {
+  const seen = new Set<string>()
+  return (step: Step) => {
+    const key = `${step.kind} ${step.id}`
+    if (step.kind !== 'place' && step.kind !== 'repay') return true
+    const isFirst = !seen.has(key)
+    seen.add(key)
+    return isFirst
+  }
+}
+
+async function differences(): Promise<string[]> {
+  const client = await pool().connect()
+  try {
+    return await findLedgerDifferences(client)
+  } finally {
+    client.release()
+  }
+}
+
+describe('eight at once', () => {
+  const ACTORS = 8
+  const seconds = inject('soakSeconds')
+  const STEPS_EACH = 45
+
+  test('on the credit of three buyers make no difference to the model', async () => {
+    const buyers = [await aBorrower(), await aBorrower({ payday: 31, maxMonths: 3 }), await aBorrower({ payday: 1, salary: 90_000n })]
+    const outcomes = new Map(buyers.map((buyer) => [buyer, [] as Outcome[]]))
+    const until = Date.now() + seconds * 1_000
+    let named = 0
+    const act = async (actor: number) => {
+      const chance = fc.sample(fc.tuple(fc.nat(), aStep, fc.nat()), { numRuns: seconds > 0 ? 20_000 : STEPS_EACH, seed: Date.now() + actor })
+      for (const [index, [whom, drawn, which]] of chance.entries()) {
+        if (seconds > 0 && Date.now() > until) return
+        const buyer = buyers[whom % buyers.length]
+        if (!buyer) continue
+        outcomes.get(buyer)?.push(await take(buyer, renamed(buyer, drawn, `${actor}.${index}`, which)))
+        named += 1
+      }
+    }
+    await Promise.all(Array.from({ length: ACTORS }, (_, actor) => act(actor)))
+    for (const [buyer, happened] of outcomes) {
+      const undone = await undoEverything(buyer)
+      expectNoDifference(buyer, [...happened, ...undone])
+      await expectNothingLeft(buyer)
+    }
+    const taken = [...outcomes.values()].flat().filter(({ figures }) => figures).length
+    process.stdout.write(`${named} steps by ${ACTORS} at once, ${taken} of them taken, no difference to the model\n`)
+    expect(taken).toBeGreaterThan(named / 10)
+  }, (seconds + 120) * 1_000)
+
+  /** New orders and repayments get names of their own; other steps choose one of those there are. */
+  function renamed(buyer: Buyer, step: Step, name: string, which: number): Step {
+    if (step.kind === 'place' || step.kind === 'repay') return { ...step, id: name }
+    const names = [...(step.kind === 'undo' ? buyer.repayments : buyer.orders).keys()]
+    // Mostly the newest: the oldest are settled or gone.
+    return { ...step, id: names.at(-1 - (which % 12)) ?? name }
+  }
+})

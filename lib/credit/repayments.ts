@@ -1,0 +1,128 @@
+import 'server-only'
+import type { LedgerEvent } from '@/generated/prisma/enums'
+import { columnDay } from '@/lib/core/clock'
+import type { Tx } from '@/lib/core/db'
+import { badRequest, conflict, notFound } from '@/lib/core/errors'
+import { type Kobo, ZERO, kobo, sum } from '@/lib/core/money'
+import { type AccountRef, type Allocation, balanceOf, bookEntry, credit, debit, reverseEntry } from './ledger'
+import { type OpenInstalment, allocateRepayment } from './rules'
+import { lockWallet, refreshWallet } from './wallet'
+
+/** Money that comes back: deductions and early repayments, and what is undone of them. Amounts in kobo. */
+
+export type Repayment = {
+  readonly userId: string
+  readonly amount: Kobo
+  readonly event: Extract<LedgerEvent, 'deduction_confirmed' | 'repayment_received'>
+  /** Unique for what is booked, such as 'payment:<id>': booking it twice fails. */
+  readonly eventKey: string
+  /** Who holds the money now: the provider, the bank, or the company that deducted it. */
+  readonly heldBy: AccountRef
+  readonly actorId?: string
+  readonly paymentId?: string
+  readonly memo?: string
+}
+
+/**
+ * Books a repayment on the buyer's oldest due instalments; what is left over becomes the buyer's credit.
+ * @returns the ledger entry, and how much became credit
+ * @throws AppError 400 for an amount that is not positive
+ */
+export async function bookRepayment(tx: Tx, { userId, amount, heldBy, ...entry }: Repayment): Promise<{ entryId: string; excess: Kobo }> {
+  if (amount <= 0n) throw badRequest('A repayment must be more than nothing.')
+  await lockWallet(tx, userId)
+  const { shares, excess } = allocateRepayment(await openInstalments(tx, userId), amount)
+  const entryId = await bookEntry(tx, {
+    ...entry,
+    postings: [debit(heldBy, amount), credit({ kind: 'loans_receivable', userId }, kobo(amount - excess)), credit({ kind: 'customer_credit', userId }, excess)],
+    allocations: shares,
+  })
+  await refreshWallet(tx, userId)
+  return { entryId, excess }
+}
+
+/** Pays what is due with the credit the buyer has, when an order has been approved. The wallet must be locked. */
+export async function applyCredit(tx: Tx, userId: string, orderId: string): Promise<void> {
+  const available = await creditOf(tx, userId)
+  const { shares, excess } = allocateRepayment(await openInstalments(tx, userId), available)
+  const used = kobo(available - excess)
+  if (used === 0n) return
+  await bookEntry(tx, {
+    event: 'credit_applied',
+    eventKey: `credit_applied:${orderId}`,
+    orderId,
+    postings: [debit({ kind: 'customer_credit', userId }, used), credit({ kind: 'loans_receivable', userId }, used)],
+    allocations: shares,
+  })
+}
+
+/**
+ * Undoes a deduction or an early repayment: the instalments it paid are open again.
+ * @throws AppError 404 for no such repayment; 409 when it was undone already, is a correction itself, its plan was
+ *   written off since, its money was used since, or the company has remitted it
+ */
+export async function undoRepayment(tx: Tx, entryId: string, by: { readonly actorId: string; readonly memo?: string }): Promise<void> {
+  const { userId, companyId, kept } = await repaymentOwners(tx, entryId)
+  await lockWallet(tx, userId)
+  const paid = await tx.repaymentAllocation.findMany({
+    where: { entryId },
+    select: { instalmentId: true, amountKobo: true, instalment: { select: { plan: { select: { state: true } } } } },
+  })
+  if (paid.some(({ instalment }) => instalment.plan.state === 'written_off')) {
+    throw conflict('What this repayment was for has been written off since. Undo the write-off first.')
+  }
+  // What it paid on an order cancelled since is the buyer's credit by now; it has to come back from there.
+  const freed = sum(paid.filter(({ instalment }) => instalment.plan.state === 'reversed').map(({ amountKobo }) => kobo(amountKobo)))
+  if ((await creditOf(tx, userId)) < freed + kept) throw conflict('The money of this repayment has been used since; it cannot be undone.')
+  if (companyId) await assertNotRemitted(tx, companyId, sum([...paid.map(({ amountKobo }) => kobo(amountKobo)), kept]))
+  const live = paid.filter(({ instalment }) => instalment.plan.state !== 'reversed')
+  const allocations = live.map(({ instalmentId, amountKobo }): Allocation => ({ instalmentId, amount: kobo(-amountKobo) }))
+  await reverseEntry(tx, entryId, { ...by, allocations })
+  if (freed > 0n) {
+    await bookEntry(tx, {
+      event: 'credit_applied',
+      eventKey: `credit_taken_back:${entryId}`,
+      actorId: by.actorId,
+      postings: [debit({ kind: 'customer_credit', userId }, freed), credit({ kind: 'loans_receivable', userId }, freed)],
+    })
+  }
+  await refreshWallet(tx, userId)
+}
+
+/** Whose repayment it is, which company deducted it if one did, and how much of it became credit. */
+async function repaymentOwners(tx: Tx, entryId: string): Promise<{ userId: string; companyId?: string; kept: Kobo }> {
+  const entry = await tx.ledgerEntry.findUnique({
+    where: { id: entryId },
+    select: { event: true, postings: { select: { amount: true, account: { select: { kind: true, userId: true, companyId: true } } } } },
+  })
+  if (!entry) throw notFound('There is no such repayment.')
+  if (entry.event === 'reversal') throw conflict('A correction cannot be undone; book what is right anew.')
+  const userId = entry.postings.find(({ account }) => account.userId)?.account.userId
+  if (!userId || (entry.event !== 'deduction_confirmed' && entry.event !== 'repayment_received')) throw conflict('Only a deduction or a repayment can be undone here.')
+  const companyId = entry.postings.find(({ account }) => account.companyId)?.account.companyId ?? undefined
+  const kept = sum(entry.postings.filter(({ account }) => account.kind === 'customer_credit').map(({ amount }) => kobo(-amount)))
+  return { userId, companyId, kept }
+}
+
+// What is taken back must still be owed, or the company would have paid for nothing.
+async function assertNotRemitted(tx: Tx, companyId: string, amount: Kobo): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`
+  if ((await balanceOf(tx, { kind: 'payroll_receivable', companyId })) < amount) {
+    throw conflict('The company has remitted this deduction already; it cannot be undone.')
+  }
+}
+
+/** What is open of the buyer's plans, the oldest due first. */
+async function openInstalments(tx: Tx, userId: string): Promise<OpenInstalment[]> {
+  const rows = await tx.instalment.findMany({
+    where: { plan: { userId, state: 'open' } },
+    select: { id: true, dueOn: true, amountKobo: true, paidKobo: true },
+    orderBy: [{ dueOn: 'asc' }, { planId: 'asc' }, { position: 'asc' }],
+  })
+  return rows.map(({ id, dueOn, amountKobo, paidKobo }) => ({ id, dueOn: columnDay(dueOn), open: kobo(amountKobo - paidKobo) }))
+}
+
+async function creditOf(tx: Tx, userId: string): Promise<Kobo> {
+  const { creditKobo } = await tx.wallet.findUniqueOrThrow({ where: { userId }, select: { creditKobo: true } })
+  return creditKobo > 0n ? kobo(creditKobo) : ZERO
+}

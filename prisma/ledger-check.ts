@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs'
+import { Client } from 'pg'
+
+/*
+ * Proves that ledger, wallets and plans say the same. One query a rule; each names what breaks it. It reads and changes
+ * nothing, so it may run on a live database: all rules are asked in one snapshot.
+ */
+
+/** What differs, a sentence each; empty when everything agrees. At most ten sentences a rule. */
+export async function findLedgerDifferences(client: Client): Promise<string[]> {
+  const differences: string[] = []
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  try {
+    for (const rule of RULES) {
+      const { rows } = await client.query<{ what: string }>(`SELECT what FROM (${rule}) AS broken LIMIT 10`)
+      differences.push(...rows.map(({ what }) => what))
+    }
+  } finally {
+    await client.query('COMMIT')
+  }
+  return differences
+}
+
+/** Balance per owner of one kind of account, as (owner, balance); debits positive. */
+const balances = (kind: 'loans_receivable' | 'customer_credit' | 'payroll_receivable', owner: 'user_id' | 'company_id') => `
+  SELECT account.${owner} AS owner, sum(posting.amount) AS balance
+  FROM ledger_accounts account JOIN ledger_postings posting ON posting.account_id = account.id
+  WHERE account.kind = '${kind}' GROUP BY account.${owner}`
+
+const PAID_PER_PLAN = 'SELECT plan_id, sum(amount_kobo) AS amount, sum(paid_kobo) AS paid FROM instalments GROUP BY plan_id'
+
+const RULES: readonly string[] = [
+  `SELECT 'Entry ' || entry.id || ' does not balance: its postings add up to ' || coalesce(sum(posting.amount), 0) || ' kobo.' AS what
+    FROM ledger_entries entry LEFT JOIN ledger_postings posting ON posting.entry_id = entry.id
+    GROUP BY entry.id HAVING count(posting.id) < 2 OR sum(posting.amount) <> 0`,
+
+  `SELECT 'Entry ' || mirror.id || ' is not the mirror of entry ' || mirror.reverses_id || '.' AS what
+    FROM ledger_entries mirror JOIN ledger_postings posting ON posting.entry_id IN (mirror.id, mirror.reverses_id)
+    WHERE mirror.reverses_id IS NOT NULL
+    GROUP BY mirror.id, mirror.reverses_id, posting.account_id HAVING sum(posting.amount) <> 0`,
+
+  `SELECT 'Buyer ' || coalesce(loans.owner, plans.user_id) || ' owes ' || coalesce(loans.balance, 0) || ' kobo by the ledger and '
+      || coalesce(plans.open, 0) || ' kobo by the plans.' AS what
+    FROM (${balances('loans_receivable', 'user_id')}) AS loans
+    FULL JOIN (
+      SELECT plan.user_id, sum(parts.amount - parts.paid) AS open
+      FROM plans plan JOIN (${PAID_PER_PLAN}) AS parts ON parts.plan_id = plan.id WHERE plan.state = 'open' GROUP BY plan.user_id
+    ) AS plans ON plans.user_id = loans.owner
+    WHERE coalesce(loans.balance, 0) <> coalesce(plans.open, 0)`,
+
+  `SELECT 'Buyer ' || coalesce(kept.owner, wallet.user_id) || ' has ' || coalesce(-kept.balance, 0) || ' kobo of credit by the ledger and '
+      || coalesce(wallet.credit_kobo, 0) || ' kobo in the wallet.' AS what
+    FROM (${balances('customer_credit', 'user_id')}) AS kept FULL JOIN wallets wallet ON wallet.user_id = kept.owner
+    WHERE coalesce(-kept.balance, 0) <> coalesce(wallet.credit_kobo, 0)`,
+
+  `SELECT 'The wallet of buyer ' || coalesce(wallet.user_id, plans.user_id) || ' says total ' || coalesce(wallet.total_loan_kobo, 0)
+      || ', current ' || coalesce(wallet.current_loan_kobo, 0) || ', paid ' || coalesce(wallet.paid_loan_kobo, 0) || ' kobo; the plans say '
+      || coalesce(plans.total, 0) || ', ' || coalesce(plans.current, 0) || ', ' || coalesce(plans.paid, 0) || '.' AS what
+    FROM wallets wallet
+    FULL JOIN (
+      SELECT plan.user_id, sum(plan.principal_kobo) FILTER (WHERE plan.state <> 'reversed') AS total,
+        sum(plan.principal_kobo) FILTER (WHERE plan.state = 'open') AS current, sum(parts.paid) FILTER (WHERE plan.state = 'open') AS paid
+      FROM plans plan JOIN (${PAID_PER_PLAN}) AS parts ON parts.plan_id = plan.id GROUP BY plan.user_id
+    ) AS plans ON plans.user_id = wallet.user_id
+    WHERE (coalesce(wallet.total_loan_kobo, 0), coalesce(wallet.current_loan_kobo, 0), coalesce(wallet.paid_loan_kobo, 0))
+      <> (coalesce(plans.total, 0), coalesce(plans.current, 0), coalesce(plans.paid, 0))`,
+
+  `SELECT 'Plan ' || plan.id || ' is ' || plan.state || ' over ' || plan.principal_kobo || ' kobo, but its instalments add up to '
+      || coalesce(parts.amount, 0) || ' kobo with ' || coalesce(parts.paid, 0) || ' paid.' AS what
+    FROM plans plan LEFT JOIN (${PAID_PER_PLAN}) AS parts ON parts.plan_id = plan.id
+    WHERE parts.amount IS DISTINCT FROM plan.principal_kobo
+      OR (plan.state = 'settled') <> (parts.paid = parts.amount)
+      OR (plan.state = 'reversed' AND parts.paid <> 0)`,
+
+  `SELECT 'Instalment ' || part.id || ' is paid by ' || part.paid_kobo || ' kobo, but repayments of ' || coalesce(sum(share.amount_kobo), 0)
+      || ' kobo fell on it.' AS what
+    FROM instalments part LEFT JOIN repayment_allocations share ON share.instalment_id = part.id
+    GROUP BY part.id HAVING part.paid_kobo <> coalesce(sum(share.amount_kobo), 0)`,
+
+  `SELECT 'Plan ' || plan.id || ' is ' || plan.state || ' over ' || plan.principal_kobo || ' kobo, but the ledger holds '
+      || coalesce(booked.amount, 0) || ' kobo of approval for its order.' AS what
+    FROM plans plan LEFT JOIN (
+      SELECT entry.order_id, sum(posting.amount) AS amount
+      FROM ledger_entries entry
+      JOIN ledger_postings posting ON posting.entry_id = entry.id
+      JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind = 'loans_receivable'
+      LEFT JOIN ledger_entries original ON original.id = entry.reverses_id
+      WHERE coalesce(original.event, entry.event) = 'order_approved' GROUP BY entry.order_id
+    ) AS booked ON booked.order_id = plan.order_id
+    WHERE coalesce(booked.amount, 0) <> CASE WHEN plan.state = 'reversed' THEN 0 ELSE plan.principal_kobo END`,
+
+  `SELECT 'Plan ' || plan.id || ' is ' || plan.state || ' with ' || parts.amount - parts.paid || ' kobo open, but '
+      || coalesce(given_up.amount, 0) || ' kobo of it are written off.' AS what
+    FROM plans plan JOIN (${PAID_PER_PLAN}) AS parts ON parts.plan_id = plan.id
+    LEFT JOIN (
+      SELECT entry.order_id, sum(posting.amount) AS amount
+      FROM ledger_entries entry
+      JOIN ledger_postings posting ON posting.entry_id = entry.id
+      JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind = 'bad_debt'
+      WHERE entry.order_id IS NOT NULL GROUP BY entry.order_id
+    ) AS given_up ON given_up.order_id = plan.order_id
+    WHERE coalesce(given_up.amount, 0) <> CASE WHEN plan.state = 'written_off' THEN parts.amount - parts.paid ELSE 0 END`,
+
+  `SELECT 'Order ' || orders.number || ' is ' || orders.status || ', but its plan is ' || coalesce(plan.state::text, 'missing') || '.' AS what
+    FROM orders LEFT JOIN plans plan ON plan.order_id = orders.id
+    WHERE CASE
+      WHEN orders.status IN ('pending', 'rejected') THEN plan.id IS NOT NULL
+      WHEN orders.status = 'cancelled' THEN coalesce(plan.state <> 'reversed', false)
+      ELSE coalesce(plan.state = 'reversed', true)
+    END`,
+
+  `SELECT 'Company ' || owed.owner || ' has remitted ' || -owed.balance || ' kobo more than it deducted.' AS what
+    FROM (${balances('payroll_receivable', 'company_id')}) AS owed WHERE owed.balance < 0`,
+
+  `SELECT 'Payment ' || payment.tx_ref || ' is ' || payment.state || ' over ' || coalesce(payment.received_kobo, 0) || ' kobo, but '
+      || coalesce(booked.amount, 0) || ' kobo are booked for it.' AS what
+    FROM payments payment LEFT JOIN (
+      SELECT entry.payment_id, sum(posting.amount) AS amount
+      FROM ledger_entries entry
+      JOIN ledger_postings posting ON posting.entry_id = entry.id
+      JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind = 'cash_flutterwave'
+      WHERE entry.event IN ('registration_fee_paid', 'order_fees_paid', 'repayment_received') GROUP BY entry.payment_id
+    ) AS booked ON booked.payment_id = payment.id
+    WHERE coalesce(booked.amount, 0) <> CASE WHEN payment.state = 'succeeded' THEN payment.received_kobo ELSE 0 END`,
+]
+
+async function main(): Promise<number> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const connectionString = process.env.DATABASE_URL
+  if (!connectionString) throw new Error('setting DATABASE_URL is missing (a postgresql:// address). See .env.example.')
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    const differences = await findLedgerDifferences(client)
+    for (const difference of differences) console.log(difference)
+    console.log(differences.length === 0 ? 'Ledger, wallets and plans agree.' : 'Ledger, wallets and plans differ: see above.')
+    return differences.length === 0 ? 0 : 1
+  } finally {
+    await client.end()
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  main()
+    .then((status) => process.exit(status))
+    .catch((error: unknown) => {
+      console.error(`The check could not be made: ${error instanceof Error ? error.message : String(error)}`)
+      process.exit(1)
+    })
+}

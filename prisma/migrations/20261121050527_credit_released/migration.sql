@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "LedgerEvent" ADD VALUE 'credit_released';

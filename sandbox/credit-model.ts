@@ -1,0 +1,181 @@
+/*
+ * What the credit of one buyer must be, worked out a second time in the plainest way: days counted one by one, amounts
+ * added up anew for every question. The tests and the bench hold the database against it.
+ */
+
+export type ModelTerms = { readonly salary: bigint; readonly capBps: bigint; readonly payday: number; readonly maxMonths: number; readonly today: string }
+
+type Part = { readonly order: string; readonly dueOn: string; readonly amount: bigint; paid: bigint }
+type Loan = { state: 'pending' | 'open' | 'settled' | 'reversed' | 'written_off' | 'dropped'; readonly financed: bigint; readonly months: number; parts: Part[] }
+type Receipt = { readonly shares: { readonly part: Part; readonly amount: bigint }[]; readonly kept: bigint }
+
+/** One step of a buyer's credit. `id` names the order, or the repayment. Amounts in kobo. */
+export type Step =
+  | { readonly kind: 'place'; readonly id: string; readonly financed: bigint; readonly months: number }
+  | { readonly kind: 'approve' | 'cancel' | 'writeOff' | 'undoWriteOff'; readonly id: string }
+  | { readonly kind: 'repay'; readonly id: string; readonly amount: bigint }
+  | { readonly kind: 'undo'; readonly id: string }
+
+/** What the wallet and the limit say, in kobo. */
+export type Figures = { total: bigint; current: bigint; paid: bigint; credit: bigint; owed: bigint; available: bigint[] }
+
+export class CreditModel {
+  private readonly loans = new Map<string, Loan>()
+  private readonly receipts = new Map<string, Receipt>()
+  private credit = 0n
+
+  constructor(private readonly terms: ModelTerms) {}
+
+  /** Takes a step, or refuses it and changes nothing. @returns whether it was taken */
+  take(step: Step): boolean {
+    switch (step.kind) {
+      case 'place': return this.place(step.id, step.financed, step.months)
+      case 'approve': return this.approve(step.id)
+      case 'cancel': return this.cancel(step.id)
+      case 'repay': return this.repay(step.id, step.amount)
+      case 'undo': return this.undo(step.id)
+      case 'writeOff': return this.move(step.id, 'open', 'written_off')
+      case 'undoWriteOff': return this.move(step.id, 'written_off', 'open')
+    }
+  }
+
+  figures(): Figures {
+    const of = (states: Loan['state'][]) => [...this.loans.values()].filter(({ state }) => states.includes(state))
+    const open = of(['open'])
+    const current = total(open.map(({ financed }) => financed))
+    const paid = total(open.flatMap(({ parts }) => parts.map((part) => part.paid)))
+    return {
+      total: total(of(['open', 'settled', 'written_off']).map(({ financed }) => financed)),
+      current,
+      paid,
+      credit: this.credit,
+      owed: current - paid,
+      available: Array.from({ length: this.terms.maxMonths }, (_, index) => this.available(index + 1)),
+    }
+  }
+
+  private place(id: string, financed: bigint, months: number): boolean {
+    if (months < 1 || months > this.terms.maxMonths || financed > this.available(months)) return false
+    this.loans.set(id, { state: 'pending', financed, months, parts: [] })
+    return true
+  }
+
+  private approve(id: string): boolean {
+    const loan = this.loans.get(id)
+    if (loan?.state !== 'pending' || loan.financed > this.available(loan.months, id)) return false
+    loan.state = 'open'
+    loan.parts = this.partsOf(id, loan.financed, loan.months)
+    const { left } = this.spread(this.credit)
+    this.credit = left
+    this.settle()
+    return true
+  }
+
+  private cancel(id: string): boolean {
+    const loan = this.loans.get(id)
+    if (loan?.state === 'pending') {
+      loan.state = 'dropped'
+      return true
+    }
+    if (loan?.state !== 'open' && loan?.state !== 'settled') return false
+    this.credit += total(loan.parts.map((part) => part.paid))
+    for (const part of loan.parts) part.paid = 0n
+    loan.state = 'reversed'
+    return true
+  }
+
+  private repay(id: string, amount: bigint): boolean {
+    if (amount <= 0n || this.receipts.has(id)) return false
+    const { shares, left } = this.spread(amount)
+    this.receipts.set(id, { shares, kept: left })
+    this.credit += left
+    this.settle()
+    return true
+  }
+
+  private undo(id: string): boolean {
+    const receipt = this.receipts.get(id)
+    if (!receipt) return false
+    const stateOf = (part: Part) => this.loans.get(part.order)?.state
+    if (receipt.shares.some(({ part }) => stateOf(part) === 'written_off')) return false
+    const freed = total(receipt.shares.filter(({ part }) => stateOf(part) === 'reversed').map(({ amount }) => amount))
+    if (this.credit < freed + receipt.kept) return false
+    this.credit -= freed + receipt.kept
+    for (const { part, amount } of receipt.shares) if (stateOf(part) !== 'reversed') part.paid -= amount
+    this.receipts.delete(id)
+    this.settle()
+    return true
+  }
+
+  private move(id: string, from: Loan['state'], to: Loan['state']): boolean {
+    const loan = this.loans.get(id)
+    if (loan?.state !== from) return false
+    loan.state = to
+    return true
+  }
+
+  private settle(): void {
+    for (const loan of this.loans.values()) {
+      if (loan.state === 'open' || loan.state === 'settled') loan.state = loan.parts.every((part) => part.paid === part.amount) ? 'settled' : 'open'
+    }
+  }
+
+  /** Pays the oldest due first, a kobo never twice. */
+  private spread(amount: bigint): { shares: Receipt['shares']; left: bigint } {
+    const parts = [...this.loans.values()].filter(({ state }) => state === 'open').flatMap((loan) => loan.parts)
+    const shares: Receipt['shares'] = []
+    let left = amount
+    while (left > 0n) {
+      const next = parts.filter((part) => part.paid < part.amount).reduce<Part | undefined>((oldest, part) => (oldest && oldest.dueOn <= part.dueOn ? oldest : part), undefined)
+      if (!next) break
+      const share = next.amount - next.paid < left ? next.amount - next.paid : left
+      next.paid += share
+      left -= share
+      shares.push({ part: next, amount: share })
+    }
+    return { shares, left }
+  }
+
+  /** The most that fits over `months`, found by trying downwards from what cannot fit. */
+  private available(months: number, except?: string): bigint {
+    const cap = (this.terms.salary * this.terms.capBps + 5_000n) / 10_000n
+    const taken = [...this.loans].flatMap(([id, loan]) => {
+      if (loan.state === 'open') return loan.parts.map((part) => ({ dueOn: part.dueOn, amount: part.amount - part.paid }))
+      return loan.state === 'pending' && id !== except ? this.partsOf(id, loan.financed, loan.months) : []
+    })
+    const rooms = this.dueDays(months).map((day) => {
+      const room = cap - total(taken.filter(({ dueOn }) => dueOn.slice(0, 7) === day.slice(0, 7)).map(({ amount }) => amount))
+      return room > 0n ? room : 0n
+    })
+    const least = rooms.reduce((a, b) => (a < b ? a : b))
+    const fits = (amount: bigint) => this.amounts(amount, months).every((part, index) => part <= (rooms[index] ?? 0n))
+    let amount = (least + 1n) * BigInt(months)
+    while (amount > 0n && !fits(amount)) amount -= 1n
+    return amount
+  }
+
+  private partsOf(order: string, financed: bigint, months: number): Part[] {
+    const days = this.dueDays(months)
+    return this.amounts(financed, months)
+      .map((amount, index) => ({ order, dueOn: days[index] ?? '', amount, paid: 0n }))
+      .filter(({ amount }) => amount > 0n)
+  }
+
+  private amounts(financed: bigint, months: number): bigint[] {
+    const each = financed / BigInt(months)
+    return Array.from({ length: months }, (_, index) => (index === months - 1 ? financed - each * BigInt(months - 1) : each))
+  }
+
+  /** Paydays from two weeks on, day by day. */
+  private dueDays(months: number): string[] {
+    const days: string[] = []
+    for (let at = Date.parse(this.terms.today) + 14 * DAY; days.length < months; at += DAY) {
+      const isLast = new Date(at + DAY).getUTCDate() === 1
+      if (this.terms.payday === 31 ? isLast : new Date(at).getUTCDate() === this.terms.payday) days.push(new Date(at).toISOString().slice(0, 10))
+    }
+    return days
+  }
+}
+
+const DAY = 24 * 60 * 60 * 1000
+const total = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)
