@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { cartCopy } from '@/components/cart/copy'
 import { checkoutCopy } from '@/components/checkout/copy'
+import { FreshOrder } from '@/components/checkout/fresh-order'
 import { PaymentSummary } from '@/components/checkout/payment-summary'
 import { Avatar } from '@/components/layout/avatar'
 import { StatusBadge } from '@/components/orders/status-badge'
@@ -42,6 +43,7 @@ export default async function ReviewPage({ searchParams }: { searchParams: Promi
   ]
   return (
     <>
+      <FreshOrder order={order} />
       <h1 className="page-title">{copy.title}</h1>
       <div className="mt-6 grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
         <Card className="grid gap-5">
