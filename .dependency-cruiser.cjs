@@ -7,7 +7,7 @@
  */
 
 /** A later domain may import an earlier one, never the reverse. */
-const LINE = ['companies', 'accounts', 'catalogue', 'cart', 'credit', 'payments', 'orders', 'checkout']
+const LINE = ['companies', 'accounts', 'catalogue', 'cart', 'credit', 'payments', 'orders', 'checkout', 'approvals']
 /** They hang off the side: every domain's service may import them, they import none but those before them. */
 const SIDE = ['audit', 'notifications', 'support']
 /** Above all domains: what runs beside the requests. */
@@ -27,7 +27,7 @@ const READS = (words) => files(words, '[a-z-]*queries')
 const PURE = (words) => files(words, 'schema', 'rules')
 
 /** Of lib/core, what runs in the browser too. */
-const BROWSER_CORE = '^lib/core/(?:money|clock|fields|listing|problems|action-result)\\.ts$'
+const BROWSER_CORE = '^lib/core/(?:money|clock|fields|ids|listing|problems|action-result)\\.ts$'
 const ERRORS = '^lib/core/errors\\.ts$'
 const CORE = '^lib/core/'
 /** Calls and actions ask services; they open no transaction of their own. */

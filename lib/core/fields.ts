@@ -1,4 +1,9 @@
 import * as z from 'zod/mini'
+<<<<<<< HEAD
+import { columnDay } from './clock'
+=======
+import { isId } from './ids'
+>>>>>>> shopui
 import { type Kobo, parseNaira } from './money'
 
 /** Fields that many forms share. They run in the browser too. Every message is a whole sentence, shown as it is. */
@@ -23,7 +28,11 @@ export const line = (name: string, max = 120) =>
   )
 
 /** Any text of at most `max` characters that the database can look for, as it was sent. */
-export const searchText = (max: number) => z.string().check(z.maxLength(max), z.refine((value) => !CONTROL.test(value)))
+export const searchText = (max: number) =>
+  z.string().check(
+    z.maxLength(max, `This is too long: at most ${max} characters.`),
+    z.refine((value) => !CONTROL.test(value), 'This has characters that cannot be used.'),
+  )
 
 /** A required text of several lines. */
 export const paragraph = (name: string, max: number) =>
@@ -79,9 +88,22 @@ export const nairaAmount = (name: string) =>
     }),
   )
 
+<<<<<<< HEAD
+/** A day that exists, 'YYYY-MM-DD'. */
+export const day = (name: string) =>
+  z.string(`${name} must be a day, for example 2026-11-28.`).check(
+    z.refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && columnDay(new Date(text)) === text, `${name} must be a day that exists, for example 2026-11-28.`),
+  )
+
+/** A month that exists, 'YYYY-MM'. */
+export const month = (name: string) =>
+  z.string(`${name} must be a month, for example 2026-11.`).check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, `${name} must be a month that exists, for example 2026-11.`))
+
 /** Whether a text has the form of an id. Others name nothing, and never reach the database. */
 export const isId = (value: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 
+=======
+>>>>>>> shopui
 // An id that is malformed names nothing: the path does not exist.
 const id = () => z.string().check(z.refine(isId))
 /** The path parameters of calls about one thing. */

@@ -1,10 +1,11 @@
 import 'server-only'
+import { cache } from 'react'
 import { type Day, columnDay, lagosDay } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
 import { type CreditState, type Instalment, availableCredit, duesByMonth, makePlan, withArrears } from './rules'
-import type { DueDto, WalletDto } from './schema'
+import type { DueDto, TrialBalanceDto, WalletDto } from './schema'
 
 /** The columns of a company that are its credit terms. */
 const termsSelect = { payday: true, defaultMonths: true, maxMonths: true, deductionCapBps: true } as const
@@ -62,9 +63,10 @@ export async function spendable(userId: string): Promise<Kobo> {
 
 /**
  * The wallet's figures (checklist X-35, X-73), with what falls due on the next payday as
- * `montlyPayBack`, and nothing available until HR has confirmed the salary.
+ * `montlyPayBack`, and nothing available until HR has confirmed the salary. Asked once per rendering: the frame of the
+ * shop shows a part of it, the dashboard the rest.
  */
-export async function getWallet(userId: string): Promise<WalletDto> {
+export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
   const [wallet, dues, user] = await Promise.all([
     db().wallet.findUnique({ where: { userId } }),
     upcomingDues(userId),
@@ -79,7 +81,7 @@ export async function getWallet(userId: string): Promise<WalletDto> {
     availableCredit: toNaira(available),
     customerCredit: toNaira(wallet?.creditKobo ?? 0n),
   }
-}
+})
 
 /** What is still to be deducted per payday, the next payday first; arrears are part of the next one. */
 async function upcomingDues(userId: string): Promise<{ dueOn: Day; open: Kobo }[]> {
@@ -115,3 +117,17 @@ export async function planOfOrder(orderId: string): Promise<DueDto[]> {
   return rows.map((row) => ({ dueOn: columnDay(row.dueOn), amount: toNaira(row.amountKobo), paid: toNaira(row.paidKobo) }))
 }
 
+
+/** The ledger by kind of account. It is for staff; whoever calls it has asked. */
+export async function trialBalance(): Promise<TrialBalanceDto> {
+  const rows = await db().$queryRaw<{ account: string; debits: bigint; credits: bigint }[]>`
+    SELECT account.kind::text AS account, coalesce(sum(posting.amount) FILTER (WHERE posting.amount > 0), 0)::bigint AS debits,
+      coalesce(-sum(posting.amount) FILTER (WHERE posting.amount < 0), 0)::bigint AS credits
+    FROM ledger_accounts account JOIN ledger_postings posting ON posting.account_id = account.id
+    GROUP BY account.kind ORDER BY account.kind`
+  return {
+    debits: toNaira(sum(rows.map(({ debits }) => kobo(debits)))),
+    credits: toNaira(sum(rows.map(({ credits }) => kobo(credits)))),
+    accounts: rows.map(({ account, debits, credits }) => ({ account, debits: toNaira(debits), credits: toNaira(credits), balance: toNaira(debits - credits) })),
+  }
+}
