@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
-<<<<<<< HEAD
 import { columnDay } from './clock'
-=======
 import { isId } from './ids'
->>>>>>> shopui
 import { type Kobo, parseNaira } from './money'
 
 /** Fields that many forms share. They run in the browser too. Every message is a whole sentence, shown as it is. */
@@ -88,7 +85,6 @@ export const nairaAmount = (name: string) =>
     }),
   )
 
-<<<<<<< HEAD
 /** A day that exists, 'YYYY-MM-DD'. */
 export const day = (name: string) =>
   z.string(`${name} must be a day, for example 2026-11-28.`).check(
@@ -99,11 +95,6 @@ export const day = (name: string) =>
 export const month = (name: string) =>
   z.string(`${name} must be a month, for example 2026-11.`).check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, `${name} must be a month that exists, for example 2026-11.`))
 
-/** Whether a text has the form of an id. Others name nothing, and never reach the database. */
-export const isId = (value: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
-
-=======
->>>>>>> shopui
 // An id that is malformed names nothing: the path does not exist.
 const id = () => z.string().check(z.refine(isId))
 /** The path parameters of calls about one thing. */
