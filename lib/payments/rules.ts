@@ -34,3 +34,6 @@ export function nextCheck(checks: number, from: Date): Date {
 
 /** A payment nobody finished is given up after three days; money that arrives later still settles it. */
 export const EXPIRES_AFTER_MS = 3 * 24 * 60 * MINUTE
+
+/** How often a refund may be refused before it counts as failed: with the waits of `nextCheck`, after about a day. */
+export const MAX_REFUSALS = 12
