@@ -16,7 +16,7 @@ async function carry(context: BrowserContext, token: string): Promise<void> {
   await context.addCookies([{ name, value, url: SITE, httpOnly: true, sameSite: 'Lax' }])
 }
 
-const SHOP = ['/Dashboard', '/Store', '/History', '/History1', '/History2', '/History3', '/Profile', '/TransactionChain1', '/TransactionChain2', '/TransactionChain3']
+const SHOP = ['/Dashboard', '/Store', '/History', '/History1', '/History2', '/History3', '/Statement', '/Profile', '/TransactionChain1', '/TransactionChain2', '/TransactionChain3']
 const PROTECTED = [...SHOP, '/Payment', '/Payment2', '/partner', '/staff']
 
 /** Follows redirects by hand, as a request without a browser; the last address and what it answered. */

@@ -34,3 +34,6 @@ export function nextCheck(checks: number, from: Date): Date {
 
 /** A payment nobody finished is given up after three days; money that arrives later still settles it. */
 export const EXPIRES_AFTER_MS = 3 * 24 * 60 * MINUTE
+
+/** For so long a second try to repay the same amount is the first try once more, not another repayment. */
+export const SAME_REPAYMENT_MS = 15 * MINUTE

@@ -27,3 +27,18 @@ export const paymentHintSchema = z.object({
 export const webhookSchema = z.object({
   data: z.object({ id: z.optional(z.union([z.string(), z.number()])), tx_ref: searchText(200) }),
 })
+
+/** The form of an early repayment. */
+export const repaySchema = z.object({ amount: nairaAmount('The amount') })
+
+/** A reference of our own in a path; any other text names no payment. */
+export const txRefParams = z.object({ txRef: z.string().check(z.regex(/^FB-[A-Z]{3}-[0-9A-Z]{1,20}-[0-9A-F]{12}$/)) })
+
+/** A confirmed early repayment, in naira; `credited` is what was more than was owed. */
+export type RepaidDto = { readonly txRef: string; readonly repaid: number; readonly credited: number }
+
+/** What became of a repayment that was tried; `credited` in naira. */
+export type RepaidNews = { readonly outcome: ReturnOutcome; readonly credited: number }
+
+/** What is known after coming back from the provider's page: `pending` waits for a bank, `unreachable` could not be asked. */
+export type ReturnOutcome = 'succeeded' | 'pending' | 'failed' | 'unreachable'

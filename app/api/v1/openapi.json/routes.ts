@@ -18,6 +18,7 @@ import * as partnerEmployees from '../partner/employees/route'
 import * as partnerEmployeesIdApprove from '../partner/employees/[id]/approve/route'
 import * as partnerEmployeesIdDecline from '../partner/employees/[id]/decline/route'
 import * as payments from '../payments/route'
+import * as paymentsConfirmTxRef from '../payments/confirm/[txRef]/route'
 import * as product from '../product/route'
 import * as productId from '../product/[id]/route'
 import * as productGetProductsCategory from '../product/getProducts/[category]/route'
@@ -34,6 +35,7 @@ import * as usersMakePaymentUserId from '../users/make-payment/[userId]/route'
 import * as usersResendMailId from '../users/resend-mail/[id]/route'
 import * as walletCreateWallet from '../wallet/createWallet/route'
 import * as walletGetWalletUserId from '../wallet/getWallet/[userId]/route'
+import * as walletStatementUserId from '../wallet/statement/[userId]/route'
 import * as webhooksFlutterwave from '../webhooks/flutterwave/route'
 
 /** Every path of the contract with its handlers; a test holds this list against the folders. */
@@ -58,6 +60,7 @@ export const ROUTES = {
   '/partner/employees/{id}/approve': partnerEmployeesIdApprove,
   '/partner/employees/{id}/decline': partnerEmployeesIdDecline,
   '/payments': payments,
+  '/payments/confirm/{txRef}': paymentsConfirmTxRef,
   '/product': product,
   '/product/{id}': productId,
   '/product/getProducts/{category}': productGetProductsCategory,
@@ -74,5 +77,6 @@ export const ROUTES = {
   '/users/resend-mail/{id}': usersResendMailId,
   '/wallet/createWallet': walletCreateWallet,
   '/wallet/getWallet/{userId}': walletGetWalletUserId,
+  '/wallet/statement/{userId}': walletStatementUserId,
   '/webhooks/flutterwave': webhooksFlutterwave,
 } as const
