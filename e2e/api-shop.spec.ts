@@ -62,6 +62,27 @@ for (const [name, text] of Object.entries(SEARCHES)) {
     expect(typeof answer.body.message).toBe('string')
   })
 }
+test('a search for products goes by the beginnings of words, whatever their case', async () => {
+  const find = async (text: string) => (await call('GET', `/product?search=${encodeURIComponent(text)}`)).body as unknown as Wire[]
+  const found = await find('OFAD rice')
+  expect(found).toEqual([expect.objectContaining({ name: 'Ofada rice' })])
+  expect(await find('%')).toEqual([])
+  expect(await find("' OR 1=1 --")).toEqual([])
+  expect(await find(' ')).toEqual(goods)
+})
+for (const [name, text] of Object.entries({ NUL: '%00', 'ten-thousand-letters': 'x'.repeat(10_000) })) {
+  test(`refuses-a-search for products by ${name}`, async () => {
+    const answer = await call('GET', `/product?search=${text}`)
+    expect([answer.status, answer.body.message]).toEqual([400, expect.stringMatching(/^This /)])
+  })
+}
+for (const text of ['*', ':*', '&|!', '<->', '"', "'", '\\', '%', '_', '(']) {
+  test(`a search takes ${text} by the letter`, async () => {
+    const sent = encodeURIComponent(text)
+    expect((await call('GET', `/product?search=${sent}`)).body).toEqual([])
+    expect((await call('GET', `/admin/searchProductCategory/${sent}`)).status).toBe(404)
+  })
+}
 for (const limit of ['0', '201', '-1', '1.5', 'all']) {
   test(`refuses-a-page of ${limit}`, async () => {
     for (const path of ['/product', '/product/getProducts/rice', `/order/getShoppingHistory/${own.id}`]) {

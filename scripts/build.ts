@@ -12,7 +12,10 @@ export const projectRoot = resolve(import.meta.dirname, '..')
 export const locks = {
   demo: join(projectRoot, '.data/demo/lock'),
   test: join(projectRoot, '.data/test/lock'),
+  bench: join(projectRoot, '.data/bench/lock'),
 }
+
+const SERVED_BY = { demo: 'a demo', test: 'a test run', bench: 'a benchmark' } as const
 
 const next = join(projectRoot, 'node_modules/next/dist/bin/next')
 const output = join(projectRoot, '.next')
@@ -56,11 +59,8 @@ export function buildIsCurrent(): boolean {
 export async function buildIfChanged(log: string, own: keyof typeof locks): Promise<'built' | 'current'> {
   const stamp = sourceStamp(projectRoot)
   if (buildIsCurrent()) return 'current'
-  const other = own === 'demo' ? 'test' : 'demo'
-  if (lockHolder(locks[other]) !== undefined) {
-    const command = other === 'demo' ? 'demo' : 'test run'
-    throw new CommandError(`The sources changed, and a ${command} still uses the last build: stop it first.`)
-  }
+  const serving = Object.entries(locks).find(([name, lock]) => name !== own && lockHolder(lock) !== undefined)
+  if (serving) throw new CommandError(`The sources changed, and ${SERVED_BY[serving[0] as keyof typeof locks]} still uses the last build: stop it first.`)
   const settings = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'NEXTAUTH_URL', 'NEXTAUTH_SECRET', 'PORT']
   const exit = await runProcess(process.execPath, [next, 'build'], {
     cwd: projectRoot,

@@ -28,14 +28,17 @@ export async function generateClient(log: string): Promise<void> {
   writeFileSync(stampFile, stamp)
 }
 
-/** Brings a database up to date and loads the demo data into it. @throws CommandError */
-export async function prepareDatabase(settings: Record<string, string>, log: string): Promise<void> {
+/**
+ * Brings a database up to date and loads the demo data into it, and with `sizes` (`--orders`, `1000` …) data for scale.
+ * @throws CommandError
+ */
+export async function prepareDatabase(settings: Record<string, string>, log: string, sizes: readonly string[] = []): Promise<void> {
   try {
     await migrate(settings.DATABASE_URL ?? '')
   } catch (error) {
     throw new CommandError(`Migrating the database failed: ${error instanceof Error ? error.message : String(error)}`)
   }
-  const seed = ['--conditions=react-server', '--import', 'tsx', 'prisma/seed.ts']
+  const seed = ['--conditions=react-server', '--import', 'tsx', 'prisma/seed.ts', ...sizes]
   const exit = await runProcess(process.execPath, seed, { cwd: projectRoot, env: settings, log })
   if (exit.code !== 0) throw new CommandError(`Loading the demo data failed, see ${log}`)
 }

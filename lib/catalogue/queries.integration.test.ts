@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import type { Page, PageRequest } from '@/lib/core/listing'
 import { unique } from '@/sandbox/factories'
-import { listProducts, listProductsOf } from './queries'
-import { type ProductDto, productsQuerySchema } from './schema'
+import { listProducts, listProductsOf, searchCategories, searchProducts } from './queries'
+import { type ProductDto, productSearchSchema, productsQuerySchema } from './schema'
 
 /** A category with a product for each name, in the order given. */
 async function aShelf(names: readonly string[]): Promise<string> {
@@ -82,5 +82,56 @@ describe('a page of products', () => {
   })
   test.each(['', 'x', '1', "' OR 1=1 --"])('cannot begin after %j', (cursor) => {
     expect(productsQuerySchema.safeParse({ cursor }).error?.issues[0]?.message).toBe('The cursor is malformed.')
+  })
+})
+
+describe('a search for products', () => {
+  const names = ['Ofada Rice', 'Basmati rice', 'Ẹ̀wà Àgànyìn', 'Price-cut oil_cake', "Mama's 100% Maize", 'ОВЁС']
+  const find = async (text: string) => (await searchProducts(text, { limit: 200 })).items.map(({ name }) => name).filter((name) => names.includes(name))
+  beforeAll(async () => { await aShelf(names) })
+
+  test.each<[text: string, found: readonly string[]]>([
+    ['rice', ['Ofada Rice', 'Basmati rice']],
+    ['  RIC  ', ['Ofada Rice', 'Basmati rice']],
+    ['rice ofada', ['Ofada Rice']],
+    ['rice 2 k', ['Basmati rice']],
+    ['ẹ̀wà', ['Ẹ̀wà Àgànyìn']],
+    ['овёс', ['ОВЁС']],
+    ['price-cut', ['Price-cut oil_cake']],
+    ['oil_cake', ['Price-cut oil_cake']],
+    ["mama's", ["Mama's 100% Maize"]],
+    ['100%', ["Mama's 100% Maize"]],
+    ['rice caviar', []],
+  ])('%j finds %j', async (text, found) => {
+    expect(await find(text)).toEqual(found)
+  })
+
+  test.each(['%', '_', '%%%', '*', ':*', '&', '|', '!', "'", '"', '\\', '( )', '<->', '🍚', '- -', '\t\n', ''])('%j has no words, and finds nothing', async (text) => {
+    expect(await searchProducts(text)).toEqual({ items: [], nextCursor: null })
+  })
+  test.each(['rice & !ofada', 'rice | oil', "rice' OR 1=1 --", 'rice:*', 'rice <-> ofada', 'r%ce', 'r_ce', 'x'.repeat(10_000), 'x '.repeat(5_000)])(
+    '%j is taken by its words alone',
+    async (text) => {
+      expect(await find(text)).toEqual(text.startsWith('rice') && text.includes('ofada') ? ['Ofada Rice'] : text === 'rice:*' ? ['Ofada Rice', 'Basmati rice'] : [])
+    },
+  )
+
+  test('comes in pages, each product once, oldest first', async () => {
+    const word = unique('word').replace('-', '')
+    await aShelf(Array.from({ length: 7 }, (_, index) => `${word} ${index}`))
+    const pages = await walk((request) => searchProducts(word, request), 3)
+    expect(pages.map(({ length }) => length)).toEqual([3, 3, 1])
+    expect(pages.flat().map(({ name }) => name)).toEqual(Array.from({ length: 7 }, (_, index) => `${word} ${index}`))
+  })
+
+  test.each(['x'.repeat(81), 'a\u0000', '\ud800'])('for %j is refused', (search) => {
+    expect(productSearchSchema.safeParse({ search }).error?.issues[0]?.message).toMatch(/^This /)
+  })
+})
+
+describe('a search for categories', () => {
+  test.each(['%', '_', 'she%', 'shel_', '\\', "' OR 1=1 --", ':*'])('takes %j by the letter', async (text) => {
+    await aShelf([])
+    await expect(searchCategories(text)).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -1,5 +1,6 @@
 import 'server-only'
 import { columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
+import { Prisma } from '@/generated/prisma/client'
 import { type Tx, db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { PRODUCTS_A_PAGE, type Page, type PageRequest, takeOf, toPage } from '@/lib/core/listing'
@@ -75,13 +76,24 @@ export async function listProductsOf(typeKey: string, { cursor, limit }: PageReq
 }
 
 /** All products in the order they were added, a page at a time. `cursor` is the last `_id` of the page before. */
-export async function listProducts({ cursor, limit }: PageRequest = firstPage): Promise<Page<ProductDto>> {
-  const rows = await db().product.findMany({
-    where: cursor ? { id: { gt: cursor } } : {},
-    select: productSelect,
-    orderBy: { id: 'asc' },
-    take: takeOf(limit),
-  })
+export async function listProducts(request: PageRequest = firstPage): Promise<Page<ProductDto>> {
+  return pageById(request, request.cursor ? { gt: request.cursor } : {})
+}
+
+/** The same of the products in whose name or pack size a word begins with each word of `text`, whatever its case. */
+export async function searchProducts(text: string, request: PageRequest = firstPage): Promise<Page<ProductDto>> {
+  const after = request.cursor ? Prisma.sql`AND id > ${request.cursor}::uuid` : Prisma.empty
+  // Prisma knows no such comparison. The words are looked up apart, because the planner cannot tell how rare a beginning
+  // is: rather than ask the index it would walk the products in order until enough are found.
+  const found = await db().$queryRaw<{ id: string }[]>`
+    SELECT id FROM (
+      SELECT id FROM products WHERE product_words(name, measurement) @@ product_query(${text}) ${after} OFFSET 0
+    ) AS found ORDER BY id LIMIT ${takeOf(request.limit)}`
+  return pageById(request, { in: found.map(({ id }) => id) })
+}
+
+async function pageById({ limit }: PageRequest, id: { gt?: string; in?: string[] }): Promise<Page<ProductDto>> {
+  const rows = await db().product.findMany({ where: { id }, select: productSelect, orderBy: { id: 'asc' }, take: takeOf(limit) })
   return toPage(rows, toProductDto, limit)
 }
 

@@ -29,6 +29,9 @@ export type ChargesDto = {
 /** Which part of a list of products, `?cursor=&limit=`. */
 export const productsQuerySchema = pageQuery(PRODUCTS_A_PAGE)
 
+/** The same for all products, with words to look for, `?search=`. */
+export const productSearchSchema = z.extend(productsQuerySchema, { search: z.optional(searchText(80)) })
+
 /** A category's name in a path: lower-cased, as search text is (checklist X-74). */
 export const categoryParamSchema = z.object({
   category: z.pipe(searchText(80), z.transform((text: string) => text.trim().toLowerCase())),

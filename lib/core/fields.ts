@@ -23,7 +23,11 @@ export const line = (name: string, max = 120) =>
   )
 
 /** Any text of at most `max` characters that the database can look for, as it was sent. */
-export const searchText = (max: number) => z.string().check(z.maxLength(max), z.refine((value) => !CONTROL.test(value)))
+export const searchText = (max: number) =>
+  z.string().check(
+    z.maxLength(max, `This is too long: at most ${max} characters.`),
+    z.refine((value) => !CONTROL.test(value), 'This has characters that cannot be used.'),
+  )
 
 /** A required text of several lines. */
 export const paragraph = (name: string, max: number) =>

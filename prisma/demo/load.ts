@@ -18,24 +18,38 @@ const ORDERS_A_BATCH = 10_000
 export async function loadForScale(load: Load, passwordHash: string, note: (line: string) => void): Promise<void> {
   const client = await pool().connect()
   try {
+    const present = await countPresent(client)
+    const isMissing = (what: keyof Load) => present[what] < load[what]
+    if (!(['buyers', 'products', 'orders'] as const).some(isMissing)) return
     await client.query(ID_AT)
-    await client.query(BUYERS, [load.buyers, passwordHash])
-    await client.query(PRODUCTS, [load.products])
-    await loadOrders(client, load.orders, note)
-    await client.query('ANALYZE')
+    if (isMissing('buyers')) await client.query(BUYERS, [load.buyers, passwordHash])
+    if (isMissing('products')) await client.query(PRODUCTS, [load.products])
+    if (isMissing('orders')) await loadOrders(client, present.orders, load.orders, note)
+    // As the server itself would some time later, in the middle of a measurement.
+    await client.query('VACUUM (ANALYZE)')
   } finally {
     client.release()
   }
 }
 
-async function loadOrders(client: PoolClient, wanted: number, note: (line: string) => void): Promise<void> {
-  const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM orders WHERE idempotency_key LIKE 'load-%'`)
-  const present = Number(rows[0]?.count ?? 0)
+async function countPresent(client: PoolClient): Promise<Load> {
+  const { rows } = await client.query<Load>(`
+    SELECT (SELECT count(*) FROM users WHERE email LIKE 'buyer%@load.test')::int AS buyers,
+      (SELECT count(*) FROM products WHERE name LIKE 'Load product %')::int AS products,
+      (SELECT count(*) FROM orders WHERE idempotency_key LIKE 'load-%')::int AS orders`)
+  return rows[0] ?? { buyers: 0, products: 0, orders: 0 }
+}
+
+async function loadOrders(client: PoolClient, present: number, wanted: number, note: (line: string) => void): Promise<void> {
+  // A plan made for empty tables would be kept, and would take hours.
+  await client.query('ANALYZE')
+  for (const statement of NUMBERED) await client.query(statement)
   for (let from = present + 1; from <= wanted; from += ORDERS_A_BATCH) {
     const to = Math.min(wanted, from + ORDERS_A_BATCH - 1)
     await client.query('BEGIN')
     try {
       await client.query(BATCH, [from, to])
+      await client.query('ANALYZE batch')
       for (const statement of ORDER_STATEMENTS) await client.query(statement)
       await client.query('COMMIT')
     } catch (error) {
@@ -80,16 +94,22 @@ const PRODUCTS = `
     ON shelf.place = n % shelf.total
   ON CONFLICT (name, measurement, category_id) DO NOTHING`
 
+// Buyers and goods by number, so that a batch finds its own without counting all of them again.
+const NUMBERED: readonly string[] = [
+  `CREATE TEMP TABLE buyers AS
+    SELECT row_number() OVER (ORDER BY id) - 1 AS place, id, company_id, full_name FROM users WHERE email LIKE 'buyer%@load.test'`,
+  `CREATE TEMP TABLE goods AS
+    SELECT row_number() OVER (ORDER BY p.id) - 1 AS place, p.id, p.name, p.measurement, p.image_id, p.price_kobo, c.type
+    FROM products p JOIN categories c ON c.id = p.category_id`,
+  'ALTER TABLE buyers ADD PRIMARY KEY (place)',
+  'ALTER TABLE goods ADD PRIMARY KEY (place)',
+  'ANALYZE buyers, goods',
+]
+
 // A batch of orders as they will be: who, what, how much, when. VAT and interest round half up, as in the app.
 const BATCH = `
   CREATE TEMP TABLE batch ON COMMIT DROP AS
-  WITH buyers AS (
-    SELECT id, company_id, full_name, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS total
-    FROM users WHERE email LIKE 'buyer%@load.test'
-  ), goods AS (
-    SELECT p.*, c.type, row_number() OVER (ORDER BY p.id) - 1 AS place, count(*) OVER () AS total
-    FROM products p JOIN categories c ON c.id = p.category_id
-  ), drawn AS (
+  WITH drawn AS (
     SELECT n, now() - interval '2 years' + n * (interval '700 days' / 1000000) AS at, 1 + n % 3 AS quantity,
       (nextval('order_numbers') * 61803399 + 27182818) % 100000000 AS number
     FROM generate_series($1::int, $2::int) AS n
@@ -101,12 +121,12 @@ const BATCH = `
     goods.price_kobo * quantity AS items, (goods.price_kobo * quantity * 750 + 5000) / 10000 AS vat,
     (goods.price_kobo * quantity * 500 + 5000) / 10000 AS interest
   FROM drawn
-  JOIN buyers ON buyers.place = (drawn.n * 31) % buyers.total
-  JOIN goods ON goods.place = (drawn.n * 17) % goods.total`
+  JOIN buyers ON buyers.place = (drawn.n * 31) % (SELECT count(*) FROM buyers)
+  JOIN goods ON goods.place = (drawn.n * 17) % (SELECT count(*) FROM goods)`
 
 const postings = (entry: string, account: string, amount: string) => `
   INSERT INTO ledger_postings (id, entry_id, account_id, amount)
-  SELECT gen_random_uuid(), ${entry}, account.id, ${amount} FROM batch JOIN ledger_accounts account ON ${account} WHERE ${amount} <> 0`
+  SELECT pg_temp.id_at(at), ${entry}, account.id, ${amount} FROM batch JOIN ledger_accounts account ON ${account} WHERE ${amount} <> 0`
 
 const house = (kind: string) => `account.kind = '${kind}'`
 const OF_BUYER = `account.kind = 'loans_receivable' AND account.user_id = batch.user_id`
@@ -124,9 +144,9 @@ const ORDER_STATEMENTS: readonly string[] = [
       items + vat + interest + 200000, 750, 500, 1, 'Lagos', 'Ikeja', '1 Load Street', '+2348030000000', '2026-11', at, at, at, at
     FROM batch`,
   `INSERT INTO order_items (id, order_id, product_id, position, name, measurement, type, image_id, vat_class, price_kobo, quantity, total_kobo)
-    SELECT gen_random_uuid(), id, product_id, 1, name, measurement, type, image_id, 'standard', price_kobo, quantity, items FROM batch`,
+    SELECT pg_temp.id_at(at), id, product_id, 1, name, measurement, type, image_id, 'standard', price_kobo, quantity, items FROM batch`,
   `INSERT INTO order_moves (id, order_id, "from", "to", created_at)
-    SELECT gen_random_uuid(), id, step."from"::"OrderStatus", step."to"::"OrderStatus", at + step.later
+    SELECT pg_temp.id_at(at), id, step."from"::"OrderStatus", step."to"::"OrderStatus", at + step.later
     FROM batch, (VALUES (NULL, 'pending', interval '0'), ('out_for_delivery', 'delivered', interval '3 days')) AS step ("from", "to", later)`,
   `INSERT INTO plans (id, order_id, user_id, company_id, principal_kobo, months, state, created_at)
     SELECT plan_id, id, user_id, company_id, items + vat + interest, 1, 'settled', at FROM batch`,
@@ -142,7 +162,7 @@ const ORDER_STATEMENTS: readonly string[] = [
   postings('repaid_id', OF_COMPANY, 'items + vat + interest'),
   postings('repaid_id', OF_BUYER, '-(items + vat + interest)'),
   `INSERT INTO repayment_allocations (id, entry_id, instalment_id, amount_kobo)
-    SELECT gen_random_uuid(), repaid_id, instalment_id, items + vat + interest FROM batch`,
+    SELECT pg_temp.id_at(at), repaid_id, instalment_id, items + vat + interest FROM batch`,
   `UPDATE wallets SET total_loan_kobo = total_loan_kobo + financed.amount
     FROM (SELECT user_id, sum(items + vat + interest) AS amount FROM batch GROUP BY user_id) AS financed
     WHERE wallets.user_id = financed.user_id`,

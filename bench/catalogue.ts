@@ -1,0 +1,78 @@
+import { Client } from 'pg'
+import { type Bench, type BenchOptions, step } from './bench'
+import { type Ask, type Case, compare, percentile, signIn } from './requests'
+import { type Shop, startShops } from './shops'
+import { printTable } from './table'
+
+const SMALL = { buyers: 5, products: 200, orders: 1_000 }
+/** Enough that their orders are spread over the whole table; signing in takes its time. */
+const MOST_BUYERS = 60
+
+/** Reads of the catalogue and of past orders in a small shop and in a large one. */
+export const catalogue: Bench = { about: 'reads of goods and past orders, in a small shop and in a large one', run: runCatalogue }
+
+async function runCatalogue({ size, requests, onEnd }: BenchOptions): Promise<void> {
+  const [small, large] = await startShops([SMALL, size], onEnd)
+  if (!small || !large) throw new Error('A shop did not open.')
+  const asks = await step('Signing in, choosing what to ask for', async () => ({ small: await chooseAsks(small), large: await chooseAsks(large) }))
+  const rows: string[][] = []
+  for (const name of Object.keys(asks.small) as CaseName[]) {
+    const one: Case = { name, small: asks.small[name], large: asks.large[name] }
+    const took = await step(name, () => compare(one, requests))
+    const figures = [0.5, 0.99].flatMap((share) => {
+      const [before, after] = [percentile(took.small, share), percentile(took.large, share)]
+      return [before.toFixed(1), after.toFixed(1), (after / before).toFixed(2)]
+    })
+    rows.push([name, ...figures])
+  }
+  const { buyers, products, orders } = SMALL
+  console.log(`\n${requests} requests each, four at a time, milliseconds over loopback.`)
+  console.log(`Small: ${products} products, ${orders} orders of ${buyers} buyers. Large: ${size.products}, ${size.orders} of ${size.buyers}. Both besides the demo data.\n`)
+  printTable(['case', 'p50 small', 'p50 large', 'ratio', 'p99 small', 'p99 large', 'ratio'], rows)
+}
+
+type CaseName = keyof Awaited<ReturnType<typeof chooseAsks>>
+
+/** What is asked of a shop, case by case. The pages are of one length in both, so that the answers are alike. */
+async function chooseAsks(shop: Shop) {
+  const database = new Client({ connectionString: shop.databaseUrl })
+  await database.connect()
+  try {
+    const ids = async (sql: string, values: unknown[] = []) => (await database.query<{ id: string }>(sql, values)).rows.map(({ id }) => id)
+    const url = (path: string): Ask => ({ url: `${shop.origin}/api/v1${path}` })
+    const middle = await ids('SELECT id FROM products ORDER BY id OFFSET (SELECT count(*) / 2 FROM products) LIMIT 1')
+    const middleOfRice = await ids(
+      `WITH rice AS (SELECT p.id, p.name FROM products p JOIN categories c ON c.id = p.category_id WHERE c.type_key = 'rice')
+       SELECT id FROM rice ORDER BY name, id OFFSET (SELECT count(*) / 2 FROM rice) LIMIT 1`,
+    )
+    const buyers = await signInBuyers(shop)
+    const histories: { first: Ask; later: Ask }[] = []
+    for (const { id, token } of buyers) {
+      const [cursor] = await ids('SELECT id FROM orders WHERE user_id = $1 ORDER BY placed_at DESC, id DESC OFFSET 20 LIMIT 1', [id])
+      const history = `/order/getShoppingHistory/${id}?limit=20`
+      histories.push({ first: { ...url(history), token }, later: { ...url(`${history}&cursor=${cursor}`), token } })
+    }
+    const { token } = await signIn(shop.origin, 'staff@demo.test', 0)
+    return {
+      'product list': [url('/product')],
+      'product list, from the middle': [url(`/product?limit=50&cursor=${middle[0]}`)],
+      'product detail': (await ids('SELECT id FROM products ORDER BY random() LIMIT 200')).map((id) => url(`/product/${id}`)),
+      'products of a category': ['rice', 'oil', 'spaghetti', 'noodles'].map((type) => url(`/product/getProducts/${type}?limit=50`)),
+      'products of a category, from its middle': [url(`/product/getProducts/rice?limit=20&cursor=${middleOfRice[0]}`)],
+      'category search': ['ric', 'oil', 'noo', 's'].map((text) => url(`/admin/searchProductCategory/${text}`)),
+      'product search, a rare word': [url('/product?search=ofada')],
+      'product search, a word of most': [url('/product?search=load%20pro&limit=50')],
+      'shopping history': histories.map(({ first }) => first),
+      'shopping history, the next page': histories.map(({ later }) => later),
+      "staff's list of delivered orders": [{ ...url('/staff/orders?status=delivered'), token }],
+    } satisfies Record<string, readonly Ask[]>
+  } finally {
+    await database.end()
+  }
+}
+
+async function signInBuyers({ origin, size }: Shop): Promise<{ id: string; token: string }[]> {
+  const buyers: { id: string; token: string }[] = []
+  for (let n = 1; n <= Math.min(size.buyers, MOST_BUYERS); n += 1) buyers.push(await signIn(origin, `buyer${n}@load.test`, n))
+  return buyers
+}

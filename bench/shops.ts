@@ -1,0 +1,42 @@
+import { join, relative } from 'node:path'
+import { type Sandbox, startSandbox } from '../sandbox/start'
+import { freePort } from '../sandbox/waiting'
+import { buildIfChanged, projectRoot } from '../scripts/build'
+import { generateClient, prepareDatabase, startSite } from '../scripts/site'
+import { type BenchOptions, type Size, step } from './bench'
+
+/** The app on a loaded database. */
+export type Shop = { readonly origin: string; readonly databaseUrl: string; readonly size: Size }
+
+const dataDir = join(projectRoot, '.data/bench')
+const log = (name: string) => relative(process.cwd(), join(dataDir, `${name}.log`))
+
+/**
+ * One shop for each size: a database each on one server, the production build on each. The databases are kept, so
+ * that only the first run loads them.
+ */
+export async function startShops(sizes: readonly Size[], onEnd: BenchOptions['onEnd']): Promise<Shop[]> {
+  await generateClient(log('generate'))
+  await step('Building (skipped when nothing changed)', () => buildIfChanged(log('build'), 'bench'))
+  const sandbox = await startSandbox({ dataDir, appPort: await freePort(3400), durable: true })
+  onEnd(sandbox.stop)
+  const shops: Shop[] = []
+  for (const size of sizes) shops.push(await openShop(sandbox, size, onEnd))
+  return shops
+}
+
+async function openShop(sandbox: Sandbox, size: Size, onEnd: BenchOptions['onEnd']): Promise<Shop> {
+  const name = `load_${size.buyers}_${size.products}_${size.orders}`
+  await sandbox.postgres.createDatabase(name)
+  const port = await freePort(Number(sandbox.settings.PORT))
+  const origin = `http://localhost:${port}`
+  const databaseUrl = sandbox.postgres.url(name)
+  const settings = { ...sandbox.settings, DATABASE_URL: databaseUrl, NEXTAUTH_URL: origin, PORT: String(port) }
+  const sizes = Object.entries(size).flatMap(([what, rows]) => [`--${what}`, String(rows)])
+  await step(`Loading ${size.products} products and ${size.orders} orders (only what is missing)`, () =>
+    prepareDatabase(settings, log(`${name}-load`), sizes),
+  )
+  const site = await startSite('start', settings, log(name))
+  onEnd(() => site.stop())
+  return { origin, databaseUrl, size }
+}
