@@ -27,7 +27,7 @@ const READS = (words) => files(words, '[a-z-]*queries')
 const PURE = (words) => files(words, 'schema', 'rules')
 
 /** Of lib/core, what runs in the browser too. */
-const BROWSER_CORE = '^lib/core/(?:money|clock|fields|listing|problems|action-result)\\.ts$'
+const BROWSER_CORE = '^lib/core/(?:money|clock|fields|ids|listing|problems|action-result)\\.ts$'
 const ERRORS = '^lib/core/errors\\.ts$'
 const CORE = '^lib/core/'
 /** Calls and actions ask services; they open no transaction of their own. */

@@ -1,6 +1,6 @@
-import { type BrowserContext } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
 import { type Session, SITE, approve, buyer, call, logIn, partner, payFee, registered, send, sessionCookie, unpaid, verified, waiting } from './people'
+import { carry } from './visitors'
 
 /* Who comes where: the gates before every page, as a browser and as a bare request meet them. */
 
@@ -10,11 +10,6 @@ let owes: Session
 test.beforeAll(async () => {
   ;[own, waits, owes] = await Promise.all([buyer(), waiting(), unpaid()])
 })
-
-async function carry(context: BrowserContext, token: string): Promise<void> {
-  const [name = '', value = ''] = sessionCookie(token).split('=')
-  await context.addCookies([{ name, value, url: SITE, httpOnly: true, sameSite: 'Lax' }])
-}
 
 const SHOP = ['/Dashboard', '/Store', '/History', '/History1', '/History2', '/History3', '/Statement', '/Profile', '/TransactionChain1', '/TransactionChain2', '/TransactionChain3']
 const PROTECTED = [...SHOP, '/Payment', '/Payment2', '/partner', '/staff']

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect, signIn } from './fixtures'
-import { SITE, buyer, call, verified } from './people'
+import { type Session, SITE, buyer, call, sessionCookie, verified } from './people'
 
 /** People in a browser: brought there by the calls of the contract, then seen by what the page shows. */
 
@@ -8,6 +8,19 @@ import { SITE, buyer, call, verified } from './people'
 export async function visitAsRegistrant(page: Page) {
   const person = await verified()
   await page.context().addCookies([{ name: 'foodbank.registration', value: person.grant, url: SITE }])
+  return person
+}
+
+/** Gives a browser the session of someone who signed in elsewhere: quicker than the login page, and the same cookie. */
+export async function carry(context: BrowserContext, token: string): Promise<void> {
+  const [name = '', value = ''] = sessionCookie(token).split('=')
+  await context.addCookies([{ name, value, url: SITE, httpOnly: true, sameSite: 'Lax' }])
+}
+
+/** A new buyer for whom every gate is open, whose session this browser carries; no page is open yet. */
+export async function carryBuyer(page: Page): Promise<Session> {
+  const person = await buyer()
+  await carry(page.context(), person.token)
   return person
 }
 

@@ -1,11 +1,13 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
+import { Spendable } from '@/components/dashboard/spendable'
 import { AppShell } from '@/components/layout/app-shell'
 import { LogoutButton } from '@/components/layout/logout-button'
 import { LogoutForm } from '@/components/layout/logout-form'
 import { MirrorPerson } from '@/components/layout/person-hints'
 import { Toaster } from '@/components/ui/toaster'
 import { buyerAccount, visit } from '@/lib/accounts/access'
+import { getWallet } from '@/lib/credit/queries'
 
 export const metadata: Metadata = { robots: { index: false } }
 
@@ -14,8 +16,10 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
   return (
     <>
       <AppShell
+        userId={actor.id}
         fullName={actor.fullName}
         picture={actor.image}
+        strip={actor.approve && <Spendable userId={actor.id} served={await getWallet(actor.id)} />}
         logout={
           <LogoutForm>
             <LogoutButton />

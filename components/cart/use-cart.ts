@@ -1,83 +1,108 @@
 'use client'
 
-import useSWR from 'swr'
-import { showError, showNotice, showSuccess } from '@/components/ui/toast'
-import type { CartDto } from '@/lib/cart/schema'
+import { useRef } from 'react'
+import { useSWRConfig } from 'swr'
+import { Refused, call, isMissing, showFailure } from '@/components/ui/call'
+import { showError, showSuccess } from '@/components/ui/toast'
+import { useServed } from '@/components/ui/use-served'
+import { priceCart, ratesInForce, toSummaryDto } from '@/lib/cart/rules'
+import type { CartDto, CartItemDto } from '@/lib/cart/schema'
+import type { ChargesDto } from '@/lib/catalogue/schema'
 import { fromNaira, times, toNaira } from '@/lib/core/money'
 import { cartCopy as copy } from './copy'
 
-/** A call that was answered, but not with 200. */
-class Refused extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-  ) {
-    super(message)
+const EMPTY: CartDto = { items: [], summary: null }
+const CHARGES = '/api/v1/admin/getPaymentChargesSummary'
+
+/** Where a buyer's cart is read. */
+const cartPath = (userId: string) => `/api/v1/cart/getCartItems?userId=${userId}`
+
+/** What the server renders the cart with. */
+export type ServedCart = { readonly cart: CartDto; readonly charges: ChargesDto[] }
+
+async function readCart(path: string): Promise<CartDto> {
+  try {
+    return await call<CartDto>(path)
+  } catch (error) {
+    // The old contract says 404 for an empty cart (checklist X-45).
+    if (isMissing(error)) return EMPTY
+    throw error
   }
 }
 
-async function call<T>(path: string, init?: RequestInit): Promise<T> {
-  const response = await fetch(path, init)
-  const body = (await response.json()) as T & { message?: string }
-  if (!response.ok) throw new Refused(response.status, body.message ?? '')
-  return body
-}
-
-const EMPTY: CartDto = { items: [], summary: null }
-
 /**
- * The buyer's cart. Lines change at once and settle with the server's totals; what the server refuses goes back to what
- * it was, with its sentence.
+ * The buyer's cart. Lines and totals change at once and settle with the server's; what the server refuses goes back to
+ * what it was, with its sentence.
  */
-export function useCart(userId: string, initial: CartDto) {
-  const key = `/api/v1/cart/getCartItems?userId=${userId}`
-  const { data, mutate } = useSWR(
-    key,
-    async (path: string): Promise<CartDto> => {
-      try {
-        return await call<CartDto>(path)
-      } catch (error) {
-        // The old contract says 404 for an empty cart.
-        if (error instanceof Refused && error.status === 404) return EMPTY
-        throw error
+export function useCart(userId: string, served: ServedCart | undefined) {
+  const { data: cart, error, busy, mutate } = useServed<CartDto>(cartPath(userId), {
+    served: served?.cart,
+    eachVisit: true,
+    read: readCart,
+    onFailure: () => { showError(copy.fetchFailed) },
+  })
+  const charges = useServed<ChargesDto[]>(CHARGES, { served: served?.charges, onFailure: () => { showError(copy.chargesFailed) } })
+  const { cache } = useSWRConfig()
+  // Quantities that are still to be sent; only the last one tapped of each line counts. One call at a time keeps their order.
+  const wanted = useRef(new Map<string, number>())
+  const sending = useRef(false)
+  const current = () => (cache.get(cartPath(userId))?.data as CartDto | undefined) ?? cart ?? EMPTY
+
+  const sendWanted = async (before: CartDto): Promise<void> => {
+    let settled = before
+    try {
+      for (let next = firstOf(wanted.current); next; next = firstOf(wanted.current)) {
+        const [itemId, quantity] = next
+        wanted.current.delete(itemId)
+        settled = await call<CartDto>(`/api/v1/cart/setQuantity/${itemId}`, { method: 'PUT', body: { quantity } })
       }
-    },
-    { fallbackData: initial, revalidateOnMount: false, onError: () => { showError(copy.fetchFailed) } },
-  )
+    } catch (refusal) {
+      wanted.current.clear()
+      showFailure(refusal instanceof Refused && refusal.message ? refusal.message : copy.updateFailed)
+    }
+    await mutate(settled, { revalidate: false })
+  }
 
   const setQuantity = async (itemId: string, quantity: number): Promise<void> => {
+    const before = current()
+    await mutate(withQuantity(before, itemId, quantity, ratesInForce(charges.data ?? [])), { revalidate: false })
+    wanted.current.set(itemId, quantity)
+    if (sending.current) return
+    sending.current = true
+    await sendWanted(before)
+    sending.current = false
+  }
+
+  const acceptPrice = async ({ _id, price }: CartItemDto): Promise<void> => {
     try {
-      await mutate(
-        call<CartDto>(`/api/v1/cart/setQuantity/${itemId}`, {
-          method: 'PUT',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ quantity }),
-        }),
-        { optimisticData: (current = initial) => withQuantity(current, itemId, quantity), rollbackOnError: true, revalidate: false },
-      )
-    } catch (error) {
-      showError(error instanceof Refused && error.message ? error.message : copy.updateFailed)
+      await mutate(await call<CartDto>(`/api/v1/cart/acceptPrice/${_id}`, { method: 'PUT', body: { price } }), { revalidate: false })
+    } catch {
+      showFailure(copy.acceptFailed)
     }
   }
 
-  const remove = async (itemId: string): Promise<void> => {
+  /** Takes a line out; whether the cart is empty then. */
+  const remove = async (itemId: string): Promise<boolean> => {
     try {
       await call(`/api/v1/cart/deleteCartItem/${userId}/${itemId}`, { method: 'DELETE' })
       showSuccess(copy.deleted)
-    } catch (error) {
-      showError(error instanceof Refused && error.status === 404 ? copy.notThere : copy.deleteFailed)
+    } catch (refusal) {
+      showFailure(isMissing(refusal) ? copy.notThere : copy.deleteFailed)
     }
     const left = await mutate()
-    if (left?.items.length === 0) showNotice(copy.emptyToast)
+    return left?.items.length === 0
   }
 
-  return { cart: data, setQuantity, remove }
+  return { cart, error, busy, reload: () => void mutate(), charges, setQuantity, acceptPrice, remove }
 }
 
-/** The line as it will be; the summary waits for the server, which alone prices. */
-const withQuantity = (cart: CartDto, itemId: string, quantity: number): CartDto => ({
-  ...cart,
-  items: cart.items.map((item) =>
+const firstOf = (wanted: ReadonlyMap<string, number>): [string, number] | undefined => wanted.entries().next().value
+
+/** The cart as it will be. Its totals are worked out by the server's own rule while the charges are known here. */
+function withQuantity(cart: CartDto, itemId: string, quantity: number, rates: ReturnType<typeof ratesInForce>): CartDto {
+  const items = cart.items.map((item) =>
     item._id === itemId ? { ...item, quantity, totalPrice: toNaira(times(fromNaira(item.price), quantity)) } : item,
-  ),
-})
+  )
+  if (!rates) return { ...cart, items }
+  return { items, summary: toSummaryDto(priceCart(items.map((item) => ({ ...item, price: fromNaira(item.price) })), rates)) }
+}

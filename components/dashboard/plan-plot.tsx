@@ -1,27 +1,46 @@
 import { Card, CardHeader } from '@/components/ui/card'
-import { formatMonth } from '@/lib/core/clock'
+import { formatDay } from '@/lib/core/clock'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import type { DueDto } from '@/lib/credit/schema'
 import { dashboardCopy as copy } from './copy'
 
-/** A plan month by month: one bar a payday, the repaid part filled. The figures stand beside the bars. */
+const naira = (amount: number) => formatNaira(fromNaira(amount))
+
+/** A plan month by month: one bar a payday, the repaid part filled. All that the bars say stands beside them in words. */
 export function PlanPlot({ plan, title = copy.planTitle }: { plan: readonly DueDto[]; title?: string }) {
   const highest = Math.max(...plan.map(({ amount }) => amount), 1)
   return (
     <Card>
-      <CardHeader title={title} />
-      <ul className="grid gap-3">
+      <CardHeader title={title} aside={<Legend />} />
+      <ol className="grid gap-4">
         {plan.map(({ dueOn, amount, paid }) => (
-          <li key={dueOn} className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-3">
-            <span className="text-sm text-muted">{formatMonth(dueOn)}</span>
+          <li key={dueOn} className="grid gap-1.5">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span>{formatDay(dueOn)}</span>
+              <span className="money font-semibold">{naira(amount)}</span>
+            </p>
             <svg viewBox="0 0 100 8" preserveAspectRatio="none" className="h-3 w-full" aria-hidden="true">
-              <rect width={(amount / highest) * 100} height="8" rx="2" className="fill-brand-soft" />
-              <rect width={(paid / highest) * 100} height="8" rx="2" className="fill-brand" />
+              <rect width="100" height="8" className="fill-sunken" />
+              <rect width={(amount / highest) * 100} height="8" className="fill-accent" />
+              <rect width={(paid / highest) * 100} height="8" className="fill-brand" />
             </svg>
-            <span className="money font-semibold">{formatNaira(fromNaira(amount))}</span>
+            {paid > 0 && <p className="text-sm text-muted">{paid >= amount ? copy.repaid : copy.partlyRepaid(naira(paid), naira(amount - paid))}</p>}
           </li>
         ))}
-      </ul>
+      </ol>
     </Card>
   )
 }
+
+const Legend = () => (
+  <p aria-hidden="true" className="flex gap-4 text-sm text-muted">
+    <span className="flex items-center gap-1.5">
+      <span className="size-3 rounded-sm bg-brand" />
+      {copy.legendPaid}
+    </span>
+    <span className="flex items-center gap-1.5">
+      <span className="size-3 rounded-sm bg-accent" />
+      {copy.legendDue}
+    </span>
+  </p>
+)

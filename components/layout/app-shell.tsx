@@ -1,16 +1,19 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { Avatar } from '@/components/layout/avatar'
 import { layoutCopy as copy } from '@/components/layout/copy'
 import { Logo } from '@/components/layout/logo'
 import { NavLink } from '@/components/layout/nav-link'
+import { OwnAvatar, WelcomeLine } from '@/components/layout/own-person'
 import { CONTENT_ID, SkipLink } from '@/components/layout/skip-link'
 import { CloseIcon, HistoryIcon, HomeIcon, MenuIcon, ProfileIcon, StoreIcon } from '@/components/ui/icons'
 
 export type AppShellProps = {
+  userId: string
   fullName: string
   /** Address of the profile picture; initials stand in for it. */
-  picture?: string | null
+  picture: string | null
+  /** A line below the top bar, on every page. */
+  strip?: ReactNode
   /** The notification bell, a 44px square. */
   bell?: ReactNode
   /** A form around <LogoutButton />. */
@@ -24,7 +27,8 @@ const MENU_ID = 'side-menu'
  * The frame of the signed-in buyer. One side menu for both widths: a column from 1024px, below that a native popover,
  * which opens, closes on Esc or a tap outside, and gives focus back without any script.
  */
-export function AppShell({ fullName, picture, bell, logout, children }: AppShellProps) {
+export function AppShell({ userId, fullName, picture, strip, bell, logout, children }: AppShellProps) {
+  const person = { userId, served: { fullname: fullName, image: picture } }
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
       <SkipLink />
@@ -65,7 +69,7 @@ export function AppShell({ fullName, picture, bell, logout, children }: AppShell
             >
               <MenuIcon />
             </button>
-            <p className="line-clamp-3 min-w-0 flex-1 text-sm leading-tight font-semibold sm:text-lg">{copy.welcome(fullName)}</p>
+            <WelcomeLine {...person} />
             {bell}
             <Link
               href="/Store"
@@ -75,9 +79,10 @@ export function AppShell({ fullName, picture, bell, logout, children }: AppShell
               <StoreIcon />
               <span className="hidden sm:inline">{copy.goToStore}</span>
             </Link>
-            <Avatar fullName={fullName} src={picture} />
+            <OwnAvatar {...person} />
           </div>
         </header>
+        {strip}
         <main id={CONTENT_ID} tabIndex={-1} className="page pt-6 pb-24 outline-none sm:pt-8">
           {children}
         </main>

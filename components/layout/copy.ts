@@ -2,6 +2,7 @@ export const layoutCopy = {
   skip: 'Skip to content',
   home: 'Foodbank home',
   welcome: (fullName: string) => `Welcome, ${fullName}`,
+  personFailed: 'Error fetching user data.',
   goToStore: 'Go to store',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',

@@ -1,19 +1,16 @@
 'use client'
 
-import * as z from 'zod/mini'
 import { checkoutCopy } from '@/components/checkout/copy'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { FormError } from '@/components/ui/field'
-import { useActionForm } from '@/components/ui/use-action-form'
+import { useTapForm } from '@/components/ui/use-tap-form'
 import { acceptTermsAction } from '@/lib/checkout/actions'
 import { ordersCopy as copy } from './copy'
 
-const schema = z.object({ orderId: z.uuid() })
-
 /** Asks for the consent an order was placed without; it cannot be approved before. */
 export function AcceptTerms({ orderId }: { orderId: string }) {
-  const { formProps, busy, message } = useActionForm({ schema, action: acceptTermsAction })
+  const { formProps, busy, message } = useTapForm({ action: acceptTermsAction })
   return (
     <Card tone="accent">
       <CardHeader title={copy.acceptTitle} />

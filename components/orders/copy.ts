@@ -1,6 +1,8 @@
 /** Every text of orders and their history. Quoted ones stand as the specification has them. */
 export const ordersCopy = {
   recent: 'Recent Orders',
+  all: 'All orders',
+  historyFailed: 'Error fetching shopping history',
   none: 'No history yet',
   noneText: 'Once you have ordered, everything you bought stands here.',
   shopNow: 'Shop Now',
@@ -16,12 +18,12 @@ export const ordersCopy = {
   detail: 'Order details',
   items: 'Items',
   summary: 'Payment Summary',
+  placed: 'Order placed',
   timeline: 'What happened so far',
   plan: 'Payment plan',
   acceptTitle: 'Your consent is needed',
   acceptText: 'This order was placed without accepting the terms of the payment plan. It cannot be approved before you do.',
   accept: 'I have read the terms and accept them',
-  quantityOf: (quantity: number, measurement: string) => `${quantity} × ${measurement}`,
   payNow: 'Delivery and service fee',
   closedOrder: 'Not due',
 } as const

@@ -3,14 +3,13 @@ import type { HistoryOrderDto } from '@/lib/orders/schema'
 import { ordersCopy as copy } from './copy'
 import { PayButton } from './pay-button'
 
-export type DeliveryCellProps = {
-  order: HistoryOrderDto
-  buyer: { readonly email: string; readonly name: string }
-  scriptUrl: string
-}
+/** Who pays, and where the provider's window is loaded from. */
+export type Payer = { readonly email: string; readonly name: string; readonly scriptUrl: string }
+
+export type DeliveryCellProps = { order: HistoryOrderDto; payer: Payer }
 
 /** Whether the delivery and service fee is paid: a disabled 'Paid', or 'Pay' (checklist H-03, H-04, X-59). */
-export function DeliveryCell({ order, buyer, scriptUrl }: DeliveryCellProps) {
+export function DeliveryCell({ order, payer }: DeliveryCellProps) {
   if (order.isPaymentDS) {
     return (
       <Button size="small" variant="secondary" disabled aria-label={copy.paidLabel}>
@@ -19,5 +18,5 @@ export function DeliveryCell({ order, buyer, scriptUrl }: DeliveryCellProps) {
     )
   }
   if (order.status === 'rejected' || order.status === 'cancelled') return copy.closedOrder
-  return <PayButton orderId={order._id} orderNumber={order.orderNumber} amount={order.deliveryFee + order.serviceFee} buyer={buyer} scriptUrl={scriptUrl} />
+  return <PayButton orderId={order._id} orderNumber={order.orderNumber} amount={order.deliveryFee + order.serviceFee} payer={payer} />
 }

@@ -6,33 +6,39 @@ import { type Column, Table } from '@/components/ui/table'
 import { formatOrderTime } from '@/lib/core/clock'
 import { itemCount } from '@/lib/orders/rules'
 import type { HistoryOrderDto } from '@/lib/orders/schema'
+import { StatusBadge } from './status-badge'
 
 const copy = dashboardCopy.columns
 
 export type OrderTableProps = {
   caption: string
   orders: readonly HistoryOrderDto[]
+  /** How many orders stand before these. */
+  passed?: number
   /** The name in the Buyer column, which then stands first instead of the serial number. */
-  buyer?: string
+  buyer?: string | undefined
   /** What the Delivery column shows; left out, there is no such column. */
-  delivery?: (order: HistoryOrderDto) => ReactNode
+  delivery?: ((order: HistoryOrderDto) => ReactNode) | undefined
   empty?: ReactNode
 }
 
 /** Orders, newest first, as the dashboard and the history show them. */
-export function OrderTable({ caption, orders, buyer, delivery, empty }: OrderTableProps) {
+export function OrderTable({ caption, orders, passed = 0, buyer, delivery, empty }: OrderTableProps) {
   const columns: Column<HistoryOrderDto>[] = [
     buyer === undefined
-      ? { key: 'serial', header: copy.serial, cell: (_order, index) => index + 1 }
+      ? { key: 'serial', header: copy.serial, cell: (_order, index) => passed + index + 1 }
       : { key: 'buyer', header: copy.buyer, cell: () => buyer },
     {
       key: 'number',
       header: copy.number,
       rowHeader: true,
-      cell: ({ _id, orderNumber }) => (
-        <Link href={`/History2?orderId=${_id}`} prefetch={false} className="text-link money">
+      cell: ({ _id, orderNumber, status }) => (
+        <span className="inline-grid justify-items-end sm:justify-items-start">
+        <Link href={`/History2?orderId=${_id}`} prefetch={false} className="text-link money inline-flex min-h-target items-center">
           {orderNumber}
         </Link>
+        {delivery && <StatusBadge status={status} />}
+        </span>
       ),
     },
     { key: 'time', header: copy.time, cell: ({ orderDate }) => formatOrderTime(new Date(orderDate)) },

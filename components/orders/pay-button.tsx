@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { openPaymentWindow } from '@/components/payments/flutterwave-window'
 import { Button } from '@/components/ui/button'
+import { Refused, call, showFailure } from '@/components/ui/call'
 import { showError, showNotice, showSuccess } from '@/components/ui/toast'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import type { PaymentDto } from '@/lib/payments/schema'
@@ -15,12 +16,11 @@ export type PayButtonProps = {
   orderNumber: string
   /** Delivery and service fee in naira. */
   amount: number
-  buyer: { readonly email: string; readonly name: string }
-  scriptUrl: string
+  payer: { readonly email: string; readonly name: string; readonly scriptUrl: string }
 }
 
 /** Pays an order's fees in the provider's window; before the script runs the form leads to the hosted page instead. */
-export function PayButton({ orderId, orderNumber, amount, buyer, scriptUrl }: PayButtonProps) {
+export function PayButton({ orderId, orderNumber, amount, payer }: PayButtonProps) {
   const router = useRouter()
   const [busy, setBusy] = useState(false)
   // State settles only with the next render; a second tap may come before it (checklist H-11).
@@ -31,12 +31,12 @@ export function PayButton({ orderId, orderNumber, amount, buyer, scriptUrl }: Pa
     isOpen.current = true
     setBusy(true)
     try {
-      const payment = await post<PaymentDto>('/api/v1/payments', 'POST', { purpose: 'order_fees', orderId })
-      const outcome = await openPaymentWindow({ ...payment, scriptUrl, email: buyer.email, name: buyer.name, description: copy.payNow })
+      const payment = await call<PaymentDto>('/api/v1/payments', { method: 'POST', body: { purpose: 'order_fees', orderId } })
+      const outcome = await openPaymentWindow({ ...payment, ...payer, description: copy.payNow })
       if (outcome === 'closed') showError(copy.closed)
       else await confirm()
     } catch (error) {
-      showError(error instanceof Error ? error.message : copy.closed)
+      showFailure(error instanceof Refused && error.message ? error.message : copy.closed)
     } finally {
       isOpen.current = false
       setBusy(false)
@@ -44,10 +44,14 @@ export function PayButton({ orderId, orderNumber, amount, buyer, scriptUrl }: Pa
     }
   }
 
+  // Whatever happens here, the money may be on its way: nothing says "try again".
   const confirm = async () => {
-    const response = await fetch(`/api/v1/order/confirmOrderPayment/${orderId}`, { method: 'PUT' })
-    if (response.ok) showSuccess(copy.succeeded)
-    else showNotice(response.status === 402 ? copy.waiting : copy.notVerified, { duration: 8000 })
+    try {
+      await call(`/api/v1/order/confirmOrderPayment/${orderId}`, { method: 'PUT' })
+      showSuccess(copy.succeeded)
+    } catch (error) {
+      showNotice(error instanceof Refused && error.status === 402 ? copy.waiting : copy.notVerified, { duration: 8000 })
+    }
   }
 
   return (
@@ -64,11 +68,4 @@ export function PayButton({ orderId, orderNumber, amount, buyer, scriptUrl }: Pa
       </Button>
     </form>
   )
-}
-
-async function post<T>(path: string, method: 'POST' | 'PUT', body: unknown): Promise<T> {
-  const response = await fetch(path, { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
-  const answer = (await response.json()) as T & { message?: string }
-  if (!response.ok) throw new Error(answer.message ?? copy.closed)
-  return answer
 }

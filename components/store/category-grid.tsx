@@ -1,38 +1,42 @@
 'use client'
 
 /* eslint-disable @next/next/no-img-element -- pictures are made to size and cached for ever under their id */
-import Link from 'next/link'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { SearchIcon } from '@/components/ui/icons'
+import { call, isMissing, showFailure } from '@/components/ui/call'
+import { ForwardIcon, SearchIcon } from '@/components/ui/icons'
+import { Retry } from '@/components/ui/retry'
+import { Skeleton } from '@/components/ui/skeleton'
 import { showError } from '@/components/ui/toast'
+import { useServed } from '@/components/ui/use-served'
+import { ViewLink } from '@/components/ui/view-link'
 import type { CategoryDto } from '@/lib/catalogue/schema'
 import { storeCopy as copy } from './copy'
+import { CATEGORIES_PATH, shelfHref } from './view'
 
 /**
  * The shelves. Typing filters the tiles at once; Search asks the server, which may know more (checklist X-31).
  */
-export function CategoryGrid({ categories }: { categories: readonly CategoryDto[] }) {
-  const [found, setFound] = useState(categories)
+export function CategoryGrid({ served }: { served: CategoryDto[] | undefined }) {
+  const { data: categories, error, busy, mutate } = useServed<CategoryDto[]>(CATEGORIES_PATH, {
+    served,
+    onFailure: () => { showError(copy.categoryFailed) },
+  })
+  const [found, setFound] = useState<readonly CategoryDto[]>()
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
-  const shown = wanted === '' ? categories : found.filter(({ type }) => type.toLowerCase().includes(wanted))
+  const shown = wanted === '' ? categories : (found ?? categories)?.filter(({ type }) => type.toLowerCase().includes(wanted))
 
   const search = async (event: SubmitEvent) => {
     event.preventDefault()
     if (wanted === '') return
     try {
-      const response = await fetch(`/api/v1/admin/searchProductCategory/${encodeURIComponent(wanted)}`)
-      if (response.ok) {
-        setFound((await response.json()) as CategoryDto[])
-        return
-      }
-      showError(response.status === 404 ? copy.noCategory : copy.categoryFailed)
-    } catch {
-      showError(copy.categoryFailed)
+      setFound(await call<CategoryDto[]>(`/api/v1/admin/searchProductCategory/${encodeURIComponent(wanted)}`))
+    } catch (error) {
+      showFailure(isMissing(error) ? copy.noCategory : copy.categoryFailed)
+      setText('')
+      setFound(undefined)
     }
-    setText('')
-    setFound(categories)
   }
 
   return (
@@ -41,30 +45,54 @@ export function CategoryGrid({ categories }: { categories: readonly CategoryDto[
         <input
           type="search"
           value={text}
-          onChange={(event) => { setText(event.target.value) }}
+          onChange={(event) => {
+            setText(event.target.value)
+            setFound(undefined)
+          }}
           placeholder={copy.searchPlaceholder}
           aria-label={copy.search}
           maxLength={80}
+          enterKeyHint="search"
           className="control min-w-0 flex-1"
         />
         <Button type="submit" variant="secondary" aria-label={copy.searchButton}>
           <SearchIcon />
         </Button>
       </form>
+      {!shown && error !== undefined && (
+        <Retry busy={busy} onRetry={() => void mutate()}>
+          {copy.categoryFailed}
+        </Retry>
+      )}
+      {!shown && error === undefined && <GridSkeleton />}
+      {shown?.length === 0 && wanted !== '' && <p role="status">{copy.noMatch(text.trim())}</p>}
       <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        {shown.map(({ type, image }) => (
+        {shown?.map(({ type, image }) => (
           <li key={type}>
-            <Link
-              href={`/Store?type=${encodeURIComponent(type.toLowerCase())}`}
-              prefetch={false}
-              className="block overflow-hidden rounded-card border border-line bg-raised transition-shadow hover:shadow-low"
-            >
+            <ViewLink href={shelfHref(type)} className="block overflow-hidden rounded-card border border-line bg-raised transition-shadow hover:shadow-low">
               {image && <img src={image} alt="" width={640} height={640} loading="lazy" className="aspect-square w-full bg-sunken object-cover" />}
               <span className="block px-4 py-3 text-lg font-bold">{type}</span>
-            </Link>
+            </ViewLink>
           </li>
         ))}
       </ul>
+      {wanted === '' && shown && (
+        <ViewLink href={shelfHref(undefined)} className="flex min-h-target items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 py-3 hover:shadow-low">
+          <span>
+            <span className="block text-lg font-bold">{copy.all}</span>
+            <span className="text-sm text-muted">{copy.allText}</span>
+          </span>
+          <ForwardIcon className="shrink-0" />
+        </ViewLink>
+      )}
     </div>
   )
 }
+
+const GridSkeleton = () => (
+  <div role="status" aria-label={copy.loading} className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+    {['a', 'b', 'c', 'd'].map((tile) => (
+      <Skeleton key={tile} className="aspect-[4/5] w-full" />
+    ))}
+  </div>
+)

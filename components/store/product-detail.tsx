@@ -1,78 +1,88 @@
 'use client'
 
-/* eslint-disable @next/next/no-img-element -- pictures are made to size and cached for ever under their id */
-import { useState } from 'react'
-import { Badge } from '@/components/ui/badge'
-import { Button, ButtonLink } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { FormError } from '@/components/ui/field'
-import { Money } from '@/components/ui/money'
-import { Stepper } from '@/components/ui/stepper'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { addToCartAction } from '@/lib/cart/actions'
-import { MAX_QUANTITY } from '@/lib/cart/rules'
-import { addToCartFormSchema } from '@/lib/cart/schema'
+import { useSWRConfig } from 'swr'
+import { buttonClass } from '@/components/ui/button'
+import { isMissing } from '@/components/ui/call'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Retry } from '@/components/ui/retry'
+import { Skeleton } from '@/components/ui/skeleton'
+import { showError } from '@/components/ui/toast'
+import { useServed } from '@/components/ui/use-served'
+import { ViewLink } from '@/components/ui/view-link'
 import type { ProductDto } from '@/lib/catalogue/schema'
-import { fromNaira, times, toNaira } from '@/lib/core/money'
+import { BackLink } from './back-link'
 import { storeCopy as copy } from './copy'
+import { ProductCard } from './product-card'
+import { productPath, shelfHref } from './view'
 
-/** One product: picture, words, quantity, and into the cart. */
-export function ProductDetail({ product }: { product: ProductDto }) {
-  const [quantity, setQuantity] = useState(1)
-  const [added, setAdded] = useState(false)
-  const { formProps, busy, message } = useActionForm({
-    schema: addToCartFormSchema,
-    action: addToCartAction,
-    failure: (sentence, status) => (status === 500 ? copy.addFailed : copy.addRefused(sentence)),
-    onSuccess: () => { setAdded(true) },
+export type ProductDetailProps = {
+  id: string
+  /** The shelf it was taken from, in lower case; everything when there is none. */
+  type: string | undefined
+  userId: string
+  served: ProductDto | undefined
+}
+
+/** One product. What the shelf knew of it stands there at once; its own call brings the newest price and stock. */
+export function ProductDetail({ id, type, userId, served }: ProductDetailProps) {
+  const onShelf = useOnShelf(id)
+  const { data, error, busy, mutate } = useServed<ProductDto>(productPath(id), {
+    served,
+    eachVisit: true,
+    onFailure: (cause) => { if (!isMissing(cause)) showError(copy.productFailed) },
   })
-  return (
-    <article className="grid gap-6 lg:grid-cols-2 lg:gap-10">
-      {product.image && <img src={product.image} alt="" width={640} height={640} className="aspect-square w-full rounded-panel bg-sunken object-cover" />}
-      <div className="grid content-start gap-5">
-        <div>
-          <p className="text-muted">{product.measurement}</p>
-          <h2 className="page-title">{product.name}</h2>
-          <p className="mt-2 text-2xl font-bold">
-            <Money naira={product.price} />
-          </p>
-        </div>
-        <p className="leading-relaxed">{product.description}</p>
-        {!product.available && (
-          <p>
-            <Badge tone="warning">{copy.outOfStock}</Badge>
-          </p>
-        )}
-        <form {...formProps} className="grid gap-5">
-          <FormError message={message} />
-          <input type="hidden" name="productId" value={product._id} />
-          <Stepper name="quantity" value={quantity} onChange={setQuantity} max={MAX_QUANTITY} of={product.name} />
-          <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
-            <span className="text-muted">{copy.totalOfItem}</span>
-            <span className="text-2xl font-extrabold">
-              <Money naira={toNaira(times(fromNaira(product.price), quantity))} />
-            </span>
-          </p>
-          <Button type="submit" busy={busy} disabled={!product.available}>
-            {copy.add}
-          </Button>
-        </form>
-      </div>
-      <Dialog
-        open={added}
-        onClose={() => { setAdded(false) }}
-        title={copy.addedTitle}
-        actions={
-          <>
-            <ButtonLink href="/Store?tab=cart">{copy.goToCart}</ButtonLink>
-            <Button variant="secondary" onClick={() => { setAdded(false) }}>
-              {copy.goOn}
-            </Button>
-          </>
+  const product = data ?? onShelf
+  if (isMissing(error)) {
+    return (
+      <EmptyState
+        title={copy.noProduct}
+        action={
+          <ViewLink href={type === undefined ? '/Store' : shelfHref(type)} className={buttonClass()}>
+            {type === undefined ? copy.back : copy.backTo(type)}
+          </ViewLink>
         }
       >
-        {copy.addedText}
-      </Dialog>
-    </article>
+        {copy.noProductText}
+      </EmptyState>
+    )
+  }
+  const shelf = type ?? product?.type
+  return (
+    <>
+      {shelf === undefined ? <BackLink href="/Store">{copy.back}</BackLink> : <BackLink href={shelfHref(shelf)}>{copy.backTo(product?.type ?? shelf)}</BackLink>}
+      {error !== undefined && (
+        <div className="mb-4">
+          <Retry busy={busy} onRetry={() => void mutate()}>
+            {copy.productFailed}
+          </Retry>
+        </div>
+      )}
+      {product && <ProductCard product={product} userId={userId} />}
+      {!product && error === undefined && <ProductSkeleton />}
+    </>
   )
 }
+
+/** The product as any fetched shelf has it. */
+function useOnShelf(id: string): ProductDto | undefined {
+  const { cache } = useSWRConfig()
+  for (const path of cache.keys()) {
+    if (!path.startsWith('/api/v1/product')) continue
+    const products: unknown = cache.get(path)?.data
+    if (!Array.isArray(products)) continue
+    const found = (products as ProductDto[]).find(({ _id }) => _id === id)
+    if (found) return found
+  }
+  return undefined
+}
+
+const ProductSkeleton = () => (
+  <div role="status" aria-label={copy.loading} className="grid gap-6 lg:grid-cols-2 lg:gap-10">
+    <Skeleton className="aspect-square w-full rounded-panel" />
+    <div className="grid content-start gap-4">
+      <Skeleton className="h-9 w-2/3" />
+      <Skeleton className="h-7 w-1/3" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  </div>
+)

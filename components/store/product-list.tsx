@@ -1,35 +1,106 @@
+'use client'
+
 /* eslint-disable @next/next/no-img-element -- pictures are made to size and cached for ever under their id */
-import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
+import { buttonClass } from '@/components/ui/button'
+import { isMissing } from '@/components/ui/call'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Money } from '@/components/ui/money'
+import { Pager } from '@/components/layout/pager'
+import { Retry } from '@/components/ui/retry'
+import { Skeleton } from '@/components/ui/skeleton'
+import { showError } from '@/components/ui/toast'
+import { useServed } from '@/components/ui/use-served'
+import { ViewLink } from '@/components/ui/view-link'
 import type { ProductDto } from '@/lib/catalogue/schema'
+import { BackLink } from './back-link'
 import { storeCopy as copy } from './copy'
+import { SHELF_PAGE, productHref, shelfHref, shelfPath } from './view'
 
-/** The products of a category as cards. `type` is the lower-cased category, for the way back. */
-export function ProductList({ products, type }: { products: readonly ProductDto[]; type: string }) {
-  if (products.length === 0) return <EmptyState title={copy.noProducts}>{copy.noProductsText}</EmptyState>
+export type ProductListProps = {
+  /** The lower-cased category; everything without one. */
+  type: string | undefined
+  cursor: string | undefined
+  served: ProductDto[] | undefined
+}
+
+/** One page of a shelf, as cards. */
+export function ProductList({ type, cursor, served }: ProductListProps) {
+  const failure = type === undefined ? copy.allFailed : copy.listFailed
+  const { data: products, error, busy, mutate } = useServed<ProductDto[]>(shelfPath(type, cursor), {
+    served,
+    onFailure: (cause) => { if (!isMissing(cause)) showError(failure) },
+  })
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4">
-      {products.map(({ _id, name, image, measurement, price, available }) => (
-        <li key={_id}>
-          <Link
-            href={`/Store?type=${encodeURIComponent(type)}&product=${_id}`}
-            prefetch={false}
-            className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised transition-shadow hover:shadow-low"
-          >
-            {image && <img src={image} alt="" width={640} height={640} loading="lazy" className="aspect-square w-full bg-sunken object-cover" />}
-            <span className="flex grow flex-col gap-1 p-3 sm:p-4">
-              <span className="text-sm text-muted">{measurement}</span>
-              <span className="leading-snug font-semibold">{name}</span>
-              <span className="mt-auto pt-1 text-lg font-bold">
-                <Money naira={price} />
-              </span>
-              {!available && <Badge tone="warning">{copy.outOfStock}</Badge>}
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <BackLink href="/Store">{copy.back}</BackLink>
+      {isMissing(error) ? (
+        <NoShelf title={copy.noShelf} text={copy.noShelfText} />
+      ) : products ? (
+        <Shelf products={products} type={type} cursor={cursor} />
+      ) : error === undefined ? (
+        <ShelfSkeleton />
+      ) : (
+        <Retry busy={busy} onRetry={() => void mutate()}>
+          {failure}
+        </Retry>
+      )}
+    </>
   )
 }
+
+function Shelf({ products, type, cursor }: { products: readonly ProductDto[]; type: string | undefined; cursor: string | undefined }) {
+  const shown = products.slice(0, SHELF_PAGE)
+  const last = shown.at(-1)
+  if (!last) return <NoShelf title={copy.noProducts} text={copy.noProductsText} />
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4">
+        {shown.map(({ _id, name, image, measurement, price, available }) => (
+          <li key={_id}>
+            <ViewLink
+              href={productHref(_id, type)}
+              className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised transition-shadow hover:shadow-low"
+            >
+              {image && <img src={image} alt="" width={640} height={640} loading="lazy" className="aspect-square w-full bg-sunken object-cover" />}
+              <span className="flex grow flex-col gap-1 p-3 sm:p-4">
+                <span className="text-sm text-muted">{measurement}</span>
+                <span className="leading-snug font-semibold">{name}</span>
+                <span className="mt-auto pt-1 text-lg font-bold">
+                  <Money naira={price} />
+                </span>
+                {!available && <Badge tone="warning">{copy.outOfStock}</Badge>}
+              </span>
+            </ViewLink>
+          </li>
+        ))}
+      </ul>
+      <Pager
+        inPage
+        firstHref={cursor === undefined ? undefined : shelfHref(type)}
+        nextHref={products.length > SHELF_PAGE ? shelfHref(type, last._id) : undefined}
+      />
+    </>
+  )
+}
+
+const NoShelf = ({ title, text }: { title: string; text: string }) => (
+  <EmptyState
+    title={title}
+    action={
+      <ViewLink href="/Store" className={buttonClass()}>
+        {copy.back}
+      </ViewLink>
+    }
+  >
+    {text}
+  </EmptyState>
+)
+
+const ShelfSkeleton = () => (
+  <div role="status" aria-label={copy.loading} className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4">
+    {['a', 'b', 'c', 'd'].map((card) => (
+      <Skeleton key={card} className="aspect-[2/3] w-full" />
+    ))}
+  </div>
+)

@@ -4,3 +4,8 @@ export const formCopy = {
   outOfDate: 'Foodbank was updated while this page was open. Please copy what you typed, reload the page and send it again.',
   noAnswer: 'The answer did not arrive. Please check whether it was done before you try again.',
 } as const
+
+export const callCopy = {
+  offline: 'You are offline. Nothing was changed; please try again once you are connected.',
+  retry: 'Try again',
+} as const

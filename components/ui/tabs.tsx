@@ -1,31 +1,51 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { ViewLink } from './view-link'
 
 type Tab = { href: string; label: ReactNode; current?: boolean; count?: number }
-export type TabsProps = { label: string; tabs: readonly Tab[] }
+export type TabsProps = {
+  label: string
+  tabs: readonly Tab[]
+  /** The tabs are views of the page itself, which the server need not build anew. */
+  inPage?: boolean
+}
 
 /** Tabs are links: each has an address, so that Back, reload and a shared link land on the same one. */
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, tabs, inPage = false }: TabsProps) {
   return (
     <nav aria-label={label} className="overflow-x-auto">
       <ul className="inline-flex min-w-full gap-1 rounded-control bg-sunken p-1 sm:min-w-0">
         {tabs.map((tab) => (
           <li key={tab.href} className="grow sm:grow-0">
-            <Link
-              href={tab.href}
-              prefetch={false}
-              scroll={false}
-              aria-current={tab.current ? 'page' : undefined}
-              className="flex min-h-target items-center justify-center gap-2 rounded-lg px-4 font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current]:bg-raised aria-[current]:text-brand-text aria-[current]:shadow-low aria-[current]:[scroll-initial-target:nearest]"
-            >
+            <TabLink tab={tab} inPage={inPage}>
               {tab.label}
               {tab.count !== undefined && tab.count > 0 && (
                 <span className="money rounded-full bg-accent px-2 py-0.5 text-xs font-bold text-accent-ink">{tab.count}</span>
               )}
-            </Link>
+            </TabLink>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+function TabLink({ tab, inPage, children }: { tab: Tab; inPage: boolean; children: ReactNode }) {
+  const look = {
+    'aria-current': tab.current ? ('page' as const) : undefined,
+    className:
+      'flex min-h-target items-center justify-center gap-2 rounded-lg px-4 font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current]:bg-raised aria-[current]:text-brand-text aria-[current]:shadow-low aria-[current]:[scroll-initial-target:nearest]',
+  }
+  if (inPage) {
+    return (
+      <ViewLink href={tab.href} {...look}>
+        {children}
+      </ViewLink>
+    )
+  }
+  return (
+    <Link href={tab.href} prefetch={false} scroll={false} {...look}>
+      {children}
+    </Link>
   )
 }

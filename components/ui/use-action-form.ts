@@ -1,13 +1,13 @@
 'use client'
 
-import { unstable_isUnrecognizedActionError, unstable_rethrow } from 'next/navigation'
+import { unstable_rethrow } from 'next/navigation'
 import { useActionState, useEffect, useRef, useState, useSyncExternalStore, useTransition } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { ActionResult } from '@/lib/core/action-result'
 import { fieldErrors, firstSentence, formFields } from '@/lib/core/problems'
-import { formCopy } from './copy'
 import { showError } from './toast'
+import { troubleOf } from './trouble'
 
 type Options<T> = {
   /** The schema the server parses the same fields with. */
@@ -38,12 +38,6 @@ if (typeof document !== 'undefined') {
     pressed = event.type === 'pointerdown'
   }
   for (const type of ['pointerdown', 'pointerup', 'pointercancel']) document.addEventListener(type, follow, true)
-}
-
-/** What a person reads when no answer came. `fetch` tells a lost network by a TypeError, in every browser in other words. */
-function troubleOf(error: unknown): string {
-  if (unstable_isUnrecognizedActionError(error)) return formCopy.outOfDate
-  return error instanceof TypeError ? formCopy.connectionLost : formCopy.noAnswer
 }
 
 /** Runs `work` now, or once the tap under way has done what it was for. */

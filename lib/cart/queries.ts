@@ -3,7 +3,7 @@ import type { Charges } from '@/lib/catalogue/queries'
 import { chargesInForce } from '@/lib/catalogue/queries'
 import { type Tx, db } from '@/lib/core/db'
 import { kobo, times, toNaira } from '@/lib/core/money'
-import { type Quote, priceCart, summaryLines } from './rules'
+import { type Quote, priceCart, toSummaryDto } from './rules'
 import type { CartDto } from './schema'
 
 const cartSelect = {
@@ -26,14 +26,6 @@ export type CartRow = Awaited<ReturnType<typeof cartRows>>[number]
 /** Prices cart rows by the server's prices alone. */
 export const quoteRows = (rows: readonly CartRow[], charges: Charges): Quote =>
   priceCart(rows.map(({ product, quantity }) => ({ price: kobo(product.priceKobo), quantity, vatClass: product.vatClass })), charges)
-
-/** The summary of a quote as it goes over the wire, in naira. */
-export const toSummaryDto = (quote: Quote) => ({
-  lines: summaryLines(quote).map(({ value, price }) => ({ value, price: toNaira(price) })),
-  overallTotal: toNaira(quote.total),
-  upfront: toNaira(quote.upfront),
-  financed: toNaira(quote.financed),
-})
 
 /** A buyer's cart with its payment summary. */
 export async function getCart(userId: string): Promise<CartDto> {

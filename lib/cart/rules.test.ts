@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { kobo } from '@/lib/core/money'
-import { type PricedLine, type Rates, priceCart, summaryLines } from './rules'
+import { type PricedLine, type Rates, priceCart, ratesInForce, summaryLines } from './rules'
 
 const rates: Rates = { serviceFee: kobo(50_000n), deliveryFee: kobo(150_000n), vatBps: 750, interestBps: 500 }
 const line = (price: bigint, quantity = 1, vatClass: PricedLine['vatClass'] = 'standard'): PricedLine => ({ price: kobo(price), quantity, vatClass })
@@ -87,5 +87,18 @@ describe('the summary', () => {
     const labels = summaryLines(priceCart([line(100n)], { ...rates, vatBps: 1_025, interestBps: 0 })).map(({ value }) => value)
     expect(labels).toContain('VAT 10.25%')
     expect(labels).toContain('Interest 0%')
+  })
+})
+
+describe('the rates in force', () => {
+  const entry = (date: string, serviceFee: number) => ({ date, serviceFee, vat: 7.5, deliveryFee: 1_500, interest: 5 })
+
+  test('are those of the latest date, not of the last entry', () => {
+    const latest = { serviceFee: 70_000n, deliveryFee: 150_000n, vatBps: 750, interestBps: 500 }
+    expect(ratesInForce([entry('2026-01-01T00:00:00+01:00', 500), entry('2026-11-01T00:00:00+01:00', 700), entry('2025-01-01T00:00:00+01:00', 900)])).toEqual(latest)
+  })
+
+  test('are missing while there are no charges', () => {
+    expect(ratesInForce([])).toBeUndefined()
   })
 })

@@ -1,4 +1,5 @@
-import { type Kobo, ZERO, formatPercent, percentOf, sum, times } from '@/lib/core/money'
+import type { ChargesDto } from '@/lib/catalogue/schema'
+import { type Kobo, ZERO, formatPercent, fromNaira, percentOf, sum, times, toNaira } from '@/lib/core/money'
 
 /** Pricing of a cart. Pure; runs in the browser too, so that a changed quantity shows at once. */
 
@@ -60,3 +61,19 @@ export const summaryLines = (quote: SummaryAmounts): SummaryLine[] => [
   { value: `Interest ${formatPercent(quote.interestBps)}`, price: quote.interest },
   { value: 'Delivery fee', price: quote.deliveryFee },
 ]
+
+/** The summary of a quote as it goes over the wire, in naira. */
+export const toSummaryDto = (quote: Quote) => ({
+  lines: summaryLines(quote).map(({ value, price }) => ({ value, price: toNaira(price) })),
+  overallTotal: toNaira(quote.total),
+  upfront: toNaira(quote.upfront),
+  financed: toNaira(quote.financed),
+})
+
+/** The rates of the latest entry by date, wherever it stands in the list (checklist C-23); undefined for an empty list. */
+export function ratesInForce(charges: readonly ChargesDto[]): Rates | undefined {
+  const [first, ...others] = charges
+  if (!first) return undefined
+  const { serviceFee, deliveryFee, vat, interest } = others.reduce((latest, entry) => (Date.parse(entry.date) > Date.parse(latest.date) ? entry : latest), first)
+  return { serviceFee: fromNaira(serviceFee), deliveryFee: fromNaira(deliveryFee), vatBps: Math.round(vat * 100), interestBps: Math.round(interest * 100) }
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { searchText } from '@/lib/core/fields'
+import { nairaAmount, searchText } from '@/lib/core/fields'
 import { MAX_QUANTITY } from './rules'
 
 const QUANTITY = `The quantity must be a whole number from 1 to ${MAX_QUANTITY}.`
@@ -29,8 +29,10 @@ export const addToCartFormSchema = z.object({
 
 export const cartQuerySchema = z.object({ userId: z.optional(z.string()) })
 export const quantitySchema = z.object({ quantity: quantity() })
+/** The price of one unit, in naira, that the buyer has seen. */
+export const acceptPriceSchema = z.object({ price: nairaAmount('The price') })
 
-/** A cart line on the wire (checklist C-19); amounts in naira. `priceBefore` is there when the price changed since seen. */
+/** A cart line on the wire (checklist C-19); amounts in naira. `priceBefore` is there from a change of price until it is accepted. */
 export type CartItemDto = {
   readonly _id: string
   readonly productId: string

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
+import { fromNaira } from '@/lib/core/money'
 import { aBuyer, aProduct, openConnections, race, someCharges } from '@/sandbox/factories'
 import { getCart } from './queries'
-import { addToCart, deleteCartItem, setQuantity } from './service'
+import { acceptPrice, addToCart, deleteCartItem, setQuantity } from './service'
 
 beforeAll(openConnections)
 
@@ -113,8 +114,18 @@ describe('a cart', () => {
       ],
       overallTotal: 30_126.13, upfront: 2_000, financed: 28_126.13,
     })
-    await db().product.update({ where: { id: product.id }, data: { stock: 9 } })
+  })
+
+  test('announces a changed price until the buyer accepts that very price', async () => {
+    const [buyer, stranger, product] = [await aBuyer(), await aBuyer(), await aProduct({ price: 10_000 })]
+    const { id } = await addToCart(buyer, { productId: product.id, quantity: 1 })
+    await db().product.update({ where: { id: product.id }, data: { priceKobo: 1_250_050n } })
     await setQuantity(buyer, id, 2)
+    await addToCart(buyer, { productId: product.id, quantity: 1 })
+    await acceptPrice(buyer, id, fromNaira(11_000))
+    await expect(acceptPrice(stranger, id, fromNaira(12_500.5))).rejects.toMatchObject({ status: 404 })
+    expect((await getCart(buyer.id)).items[0]).toMatchObject({ priceBefore: 10_000, price: 12_500.5, quantity: 3 })
+    await acceptPrice(buyer, id, fromNaira(12_500.5))
     expect((await getCart(buyer.id)).items[0]).not.toHaveProperty('priceBefore')
   })
 

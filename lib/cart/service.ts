@@ -2,7 +2,8 @@ import 'server-only'
 import type { Buyer } from '@/lib/accounts/access'
 import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
-import { isId } from '@/lib/core/fields'
+import { isId } from '@/lib/core/ids'
+import type { Kobo } from '@/lib/core/money'
 import { MAX_QUANTITY } from './rules'
 import type { AddToCart } from './schema'
 
@@ -22,7 +23,7 @@ export async function addToCart(actor: Buyer, input: AddToCart): Promise<{ id: s
     const item = await tx.cartItem.upsert({
       where: { userId_productId: { userId: actor.id, productId: product.id } },
       create: { userId: actor.id, productId: product.id, quantity, priceSeenKobo: product.priceKobo },
-      update: { quantity, priceSeenKobo: product.priceKobo },
+      update: { quantity },
       select: { id: true, quantity: true },
     })
     return item
@@ -30,7 +31,7 @@ export async function addToCart(actor: Buyer, input: AddToCart): Promise<{ id: s
 }
 
 /**
- * Sets the quantity of a cart line, and takes its present price as seen.
+ * Sets the quantity of a cart line. A price that changed stays announced until it is accepted (checklist C-32).
  * @throws AppError 404 when the line is not in the buyer's cart, 409 when there is not enough
  */
 export async function setQuantity(actor: Buyer, itemId: string, quantity: number): Promise<void> {
@@ -39,7 +40,20 @@ export async function setQuantity(actor: Buyer, itemId: string, quantity: number
     if (!item) throw notFound(NOT_IN_CART)
     const product = await tx.product.findUniqueOrThrow({ where: { id: item.productId }, select: stockSelect })
     assertInStock(product, quantity)
-    await tx.cartItem.update({ where: { id: item.id }, data: { quantity, priceSeenKobo: product.priceKobo } })
+    await tx.cartItem.update({ where: { id: item.id }, data: { quantity } })
+  })
+}
+
+/**
+ * Takes note that the buyer has seen what a unit of a cart line costs now, in kobo. A price that has moved on meanwhile
+ * stays announced.
+ * @throws AppError 404 when the line is not in the buyer's cart
+ */
+export async function acceptPrice(actor: Buyer, itemId: string, price: Kobo): Promise<void> {
+  await transaction(async (tx) => {
+    const item = await lockItem(tx, actor.id, { id: itemId })
+    if (!item) throw notFound(NOT_IN_CART)
+    await tx.cartItem.updateMany({ where: { id: item.id, product: { priceKobo: price } }, data: { priceSeenKobo: price } })
   })
 }
 

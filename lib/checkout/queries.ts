@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Buyer } from '@/lib/accounts/access'
-import { cartRows, quoteRows, toSummaryDto } from '@/lib/cart/queries'
+import { cartRows, quoteRows } from '@/lib/cart/queries'
+import { toSummaryDto } from '@/lib/cart/rules'
 import { chargesInForce } from '@/lib/catalogue/queries'
 import { db } from '@/lib/core/db'
 import { toNaira } from '@/lib/core/money'

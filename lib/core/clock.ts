@@ -53,12 +53,6 @@ export function formatDay(day: Day): string {
   return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`
 }
 
-/** 'October 2023' for a day or a 'YYYY-MM' month. */
-export function formatMonth(day: Day): string {
-  const [year, month] = day.split('-')
-  return `${MONTHS[Number(month) - 1] ?? ''} ${year}`
-}
-
 function lagosParts(at: Date) {
   const shifted = new Date(at.getTime() + LAGOS_OFFSET_MS)
   return {

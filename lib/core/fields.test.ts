@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { email, idParams, isEmail, isId, line, nairaAmount, normalPhone, paragraph, phone } from './fields'
+import { email, idParams, isEmail, line, nairaAmount, normalPhone, paragraph, phone } from './fields'
+import { isId } from './ids'
 
 const NUL = '\u0000'
 

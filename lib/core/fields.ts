@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isId } from './ids'
 import { type Kobo, parseNaira } from './money'
 
 /** Fields that many forms share. They run in the browser too. Every message is a whole sentence, shown as it is. */
@@ -82,9 +83,6 @@ export const nairaAmount = (name: string) =>
       return amount ?? (0n as Kobo)
     }),
   )
-
-/** Whether a text has the form of an id. Others name nothing, and never reach the database. */
-export const isId = (value: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 
 // An id that is malformed names nothing: the path does not exist.
 const id = () => z.string().check(z.refine(isId))

@@ -12,6 +12,16 @@ export async function orNotFound<T>(read: Promise<T>): Promise<T> {
   }
 }
 
+/** What a page reads, or undefined when there is no such thing: for a page that says so itself. */
+export async function orNone<T>(read: Promise<T>): Promise<T | undefined> {
+  try {
+    return await read
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return undefined
+    throw error
+  }
+}
+
 /** A query parameter that is given once and not empty. */
 export const single = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined

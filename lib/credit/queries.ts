@@ -1,4 +1,5 @@
 import 'server-only'
+import { cache } from 'react'
 import { type Day, columnDay, lagosDay } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
@@ -62,9 +63,10 @@ export async function spendable(userId: string): Promise<Kobo> {
 
 /**
  * The wallet's figures (checklist X-35, X-73), with what falls due on the next payday as
- * `montlyPayBack`, and nothing available until HR has confirmed the salary.
+ * `montlyPayBack`, and nothing available until HR has confirmed the salary. Asked once per rendering: the frame of the
+ * shop shows a part of it, the dashboard the rest.
  */
-export async function getWallet(userId: string): Promise<WalletDto> {
+export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
   const [wallet, dues, user] = await Promise.all([
     db().wallet.findUnique({ where: { userId } }),
     upcomingDues(userId),
@@ -79,7 +81,7 @@ export async function getWallet(userId: string): Promise<WalletDto> {
     availableCredit: toNaira(available),
     customerCredit: toNaira(wallet?.creditKobo ?? 0n),
   }
-}
+})
 
 /** What is still to be deducted per payday, the next payday first; arrears are part of the next one. */
 async function upcomingDues(userId: string): Promise<{ dueOn: Day; open: Kobo }[]> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type OrderStatusName, STAFF_MOVES, STATUS_LABELS, canMove, itemCount, orderNumber, staffMovesFrom } from './rules'
+import { type OrderStatusName, STAFF_MOVES, STATUS_LABELS, canMove, itemCount, orderNumber, quantityWithUnit, staffMovesFrom } from './rules'
 
 describe('a move of an order', () => {
   const statuses = Object.keys(STATUS_LABELS) as OrderStatusName[]
@@ -59,4 +59,16 @@ describe('an order number', () => {
 
 test('items are counted in words', () => {
   expect([0, 1, 2].map(itemCount)).toEqual(['0 Items', '1 Item', '2 Items'])
+})
+
+test.each([
+  [1, '25 kg bag', '1 bag (25 kg)'],
+  [2, '25 kg bag', '2 bags (25 kg)'],
+  [3, '5 litre keg', '3 kegs (5 litre)'],
+  [1, 'carton of 20 packs', '1 carton of 20 packs'],
+  [4, 'carton of 40 super packs', '4 cartons of 40 super packs'],
+  [2, 'box of 6', '2 boxes of 6'],
+  [2, '10 packs', '2 × 10 packs'],
+])('%i of "%s" is %s', (quantity, measurement, text) => {
+  expect(quantityWithUnit(quantity, measurement)).toBe(text)
 })

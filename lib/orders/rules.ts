@@ -55,3 +55,20 @@ export function orderNumber(sequence: bigint): string {
 
 /** '1 Item', '3 Items' (checklist D-18). */
 export const itemCount = (count: number): string => `${count} ${count === 1 ? 'Item' : 'Items'}`
+
+const UNITS = 'bag|keg|carton|bottle|sack|tin|crate|box'
+const ENDS_WITH_UNIT = new RegExp(`^(.+) (${UNITS})$`, 'i')
+const BEGINS_WITH_UNIT = new RegExp(`^(${UNITS})\\b(.*)$`, 'i')
+
+/**
+ * How much was bought, in its own unit (checklist H-17): '2 bags (25 kg)', '1 keg (5 litre)', '3 cartons of 20 packs';
+ * '2 × 10 packs' for what names no unit.
+ */
+export function quantityWithUnit(quantity: number, measurement: string): string {
+  const units = (unit: string) => (quantity === 1 ? unit : unit === 'box' ? 'boxes' : `${unit}s`)
+  const [, size, unit] = ENDS_WITH_UNIT.exec(measurement) ?? []
+  if (size !== undefined && unit !== undefined) return `${quantity} ${units(unit)} (${size})`
+  const [, first, rest] = BEGINS_WITH_UNIT.exec(measurement) ?? []
+  if (first !== undefined && rest !== undefined) return `${quantity} ${units(first)}${rest}`
+  return `${quantity} × ${measurement}`
+}

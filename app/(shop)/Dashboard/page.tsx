@@ -3,11 +3,12 @@ import { dashboardCopy as copy } from '@/components/dashboard/copy'
 import { IdentityDialog } from '@/components/dashboard/identity-dialog'
 import { PlanPlot } from '@/components/dashboard/plan-plot'
 import { WalletCards } from '@/components/dashboard/wallet-cards'
-import { OrderTable } from '@/components/orders/order-table'
-import { Spendable } from '@/components/orders/spendable'
+import { historyRequest, newestOrders } from '@/components/orders/history-path'
+import { OrderHistory } from '@/components/orders/order-history'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { buyerAccount, visit } from '@/lib/accounts/access'
+import { lagosDay } from '@/lib/core/clock'
 import { NEWEST_ORDERS } from '@/lib/core/listing'
 import { getWallet, planByMonth } from '@/lib/credit/queries'
 import { listHistory } from '@/lib/orders/queries'
@@ -16,25 +17,23 @@ export const metadata: Metadata = { title: copy.title }
 
 export default async function DashboardPage() {
   const actor = await visit(buyerAccount())
-  const [wallet, plan, { items: orders }] = await Promise.all([
-    getWallet(actor.id),
-    planByMonth(actor.id),
-    listHistory(actor, { limit: NEWEST_ORDERS }),
-  ])
+  const page = newestOrders(NEWEST_ORDERS)
+  const [wallet, plan, { items: orders }] = await Promise.all([getWallet(actor.id), planByMonth(actor.id), listHistory(actor, historyRequest(page))])
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>
       <div className="mt-6 grid gap-4 sm:gap-6">
-        <WalletCards wallet={wallet} plan={plan} />
-        {actor.approve && <Spendable naira={wallet.availableCredit} />}
+        <WalletCards userId={actor.id} served={wallet} plan={plan} today={lagosDay(new Date())} />
         {plan.length > 0 && <PlanPlot plan={plan} />}
         <section aria-labelledby="order-history" className="grid gap-3">
           <h2 id="order-history" className="section-title">
             {copy.orderHistory}
           </h2>
-          <OrderTable
+          <OrderHistory
+            userId={actor.id}
+            served={orders}
+            page={page}
             caption={copy.orderHistory}
-            orders={orders}
             empty={
               <EmptyState level={3} title={copy.noOrders} action={<ButtonLink href="/Store">{copy.toStore}</ButtonLink>}>
                 {copy.noOrdersText}

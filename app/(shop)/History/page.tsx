@@ -2,45 +2,42 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { BackButton } from '@/components/layout/back-button'
 import { ordersCopy as copy } from '@/components/orders/copy'
-import { DeliveryCell } from '@/components/orders/delivery-cell'
+import { historyPage, historyRequest } from '@/components/orders/history-path'
 import { NoHistory } from '@/components/orders/no-history'
-import { OrderTable } from '@/components/orders/order-table'
-import { Spendable } from '@/components/orders/spendable'
+import { OrderHistory } from '@/components/orders/order-history'
 import { FormError } from '@/components/ui/field'
 import { buyer, visit } from '@/lib/accounts/access'
 import { AppError } from '@/lib/core/errors'
-import { toNaira } from '@/lib/core/money'
 import { single } from '@/lib/core/pages'
-import { spendable } from '@/lib/credit/queries'
 import { listHistory } from '@/lib/orders/queries'
 import { paymentScriptUrl, readReturn } from '@/lib/payments/queries'
 import { confirmOrderFees } from '@/lib/payments/service'
 
 export const metadata: Metadata = { title: copy.recent }
 
-type Query = { return?: string | string[]; notice?: string | string[] }
+type Query = Partial<Record<'return' | 'notice' | 'cursor' | 'passed', string | string[]>>
 
 export default async function HistoryPage({ searchParams }: { searchParams: Promise<Query> }) {
   const actor = await visit(buyer())
   const query = await searchParams
   const sealed = single(query.return)
   if (sealed !== undefined) redirect(await settleReturn(actor, sealed))
-  const [{ items: orders }, left] = await Promise.all([listHistory(actor), spendable(actor.id)])
-  const scriptUrl = paymentScriptUrl()
-  const person = { email: actor.email, name: actor.fullName }
+  const page = historyPage(single(query.cursor), single(query.passed))
+  const payer = { email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }
   return (
     <>
       <BackButton fallback="/Dashboard" />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="page-title">{copy.recent}</h1>
-        <Spendable naira={toNaira(left)} />
-      </div>
-      <div className="mt-6 grid gap-4">
+      <h1 className="page-title mb-6">{copy.recent}</h1>
+      <div className="grid gap-4">
         <FormError message={single(query.notice) === 'unpaid' ? copy.closed : undefined} />
-        <OrderTable
+        <OrderHistory
+          key={page.cursor}
+          userId={actor.id}
+          served={(await listHistory(actor, historyRequest(page))).items}
+          path="/History"
+          page={page}
           caption={copy.recent}
-          orders={orders}
-          delivery={(order) => <DeliveryCell order={order} buyer={person} scriptUrl={scriptUrl} />}
+          payer={payer}
           empty={<NoHistory />}
         />
       </div>

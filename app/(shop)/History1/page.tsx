@@ -1,22 +1,36 @@
 import type { Metadata } from 'next'
 import { BackButton } from '@/components/layout/back-button'
 import { ordersCopy as copy } from '@/components/orders/copy'
+import { historyPage, historyRequest } from '@/components/orders/history-path'
 import { NoHistory } from '@/components/orders/no-history'
-import { OrderTable } from '@/components/orders/order-table'
+import { OrderHistory } from '@/components/orders/order-history'
 import { buyer, visit } from '@/lib/accounts/access'
+import { single } from '@/lib/core/pages'
 import { listHistory } from '@/lib/orders/queries'
 
 export const metadata: Metadata = { title: copy.recent }
 
+type Query = Partial<Record<'cursor' | 'passed', string | string[]>>
+
 /** Orders by buyer: the signed-in one's own (checklist ). */
-export default async function OrdersByBuyerPage() {
+export default async function OrdersByBuyerPage({ searchParams }: { searchParams: Promise<Query> }) {
   const actor = await visit(buyer())
-  const { items: orders } = await listHistory(actor)
+  const query = await searchParams
+  const page = historyPage(single(query.cursor), single(query.passed))
   return (
     <>
       <BackButton fallback="/History" />
       <h1 className="page-title mb-6">{copy.recent}</h1>
-      <OrderTable caption={copy.recent} orders={orders} buyer={actor.fullName} empty={<NoHistory />} />
+      <OrderHistory
+        key={page.cursor}
+        userId={actor.id}
+        served={(await listHistory(actor, historyRequest(page))).items}
+        path="/History1"
+        page={page}
+        caption={copy.recent}
+        buyer={actor.fullName}
+        empty={<NoHistory />}
+      />
     </>
   )
 }

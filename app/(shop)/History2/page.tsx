@@ -46,10 +46,10 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
           <Card>
             <CardHeader title={copy.summary} />
             <PaymentSummary lines={order.summary} total={order.allItemsTotalPrice} upfront={order.upfront} financed={order.financed} />
-            <p className="mt-4 flex items-center justify-between gap-4 border-t border-line pt-4">
+            <div className="mt-4 flex items-center justify-between gap-4 border-t border-line pt-4">
               <span className="font-semibold">{copy.payNow}</span>
-              <DeliveryCell order={order} buyer={{ email: actor.email, name: actor.fullName }} scriptUrl={paymentScriptUrl()} />
-            </p>
+              <DeliveryCell order={order} payer={{ email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }} />
+            </div>
           </Card>
         </div>
         <div className="grid gap-4 sm:gap-6">

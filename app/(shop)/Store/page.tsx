@@ -1,85 +1,46 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
-import { notFound } from 'next/navigation'
-import type { ReactNode } from 'react'
-import { CartView } from '@/components/cart/cart-view'
-import { Spendable } from '@/components/orders/spendable'
-import { CategoryGrid } from '@/components/store/category-grid'
 import { storeCopy as copy } from '@/components/store/copy'
-import { ProductDetail } from '@/components/store/product-detail'
-import { ProductList } from '@/components/store/product-list'
-import { BackIcon } from '@/components/ui/icons'
-import { Tabs } from '@/components/ui/tabs'
+import { type ServedStore, StoreFrame } from '@/components/store/store-frame'
+import { SHELF_PAGE, shelfPath, storeView } from '@/components/store/view'
 import { type Buyer, buyer, visit } from '@/lib/accounts/access'
 import { getCart } from '@/lib/cart/queries'
-import { getProduct, listCategories, listProductsOf } from '@/lib/catalogue/queries'
+import { getProduct, listCategories, listCharges, listProducts, listProductsOf } from '@/lib/catalogue/queries'
 import { lagosDay } from '@/lib/core/clock'
-import { isId } from '@/lib/core/fields'
-import { toNaira } from '@/lib/core/money'
-import { orNotFound, single } from '@/lib/core/pages'
-import { spendable } from '@/lib/credit/queries'
+import { isId } from '@/lib/core/ids'
+import { orNone, single } from '@/lib/core/pages'
 
 export const metadata: Metadata = { title: copy.title }
 
-type Query = { tab?: string | string[]; type?: string | string[]; product?: string | string[] }
+type Query = Record<string, string | string[] | undefined>
 
-/** The view stands in the address, so that the phone's Back works (checklist X-30). */
 export default async function StorePage({ searchParams }: { searchParams: Promise<Query> }) {
   const actor = await visit(buyer())
-  const { tab, type, product } = await searchParams
-  const isCart = tab === 'cart'
-  const left = await spendable(actor.id)
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="page-title">{copy.title}</h1>
-        <Spendable naira={toNaira(left)} />
-      </div>
-      <div className="mt-4">
-        <Tabs
-          label={copy.tabs}
-          tabs={[
-            { href: '/Store', label: copy.available, current: !isCart },
-            { href: '/Store?tab=cart', label: copy.myCart, current: isCart },
-          ]}
-        />
-      </div>
-      <div className="mt-6">{isCart ? await cartTab(actor) : await shelves(single(type), single(product))}</div>
+      <h1 className="page-title mb-4">{copy.title}</h1>
+      <StoreFrame userId={actor.id} today={lagosDay(new Date())} served={await serve(actor, await searchParams)} />
     </>
   )
 }
 
-async function cartTab(actor: Buyer): Promise<ReactNode> {
-  return <CartView userId={actor.id} initial={await getCart(actor.id)} today={lagosDay(new Date())} />
-}
-
-async function shelves(type: string | undefined, productId: string | undefined): Promise<ReactNode> {
-  if (productId !== undefined) {
-    if (!isId(productId)) notFound()
-    const product = await orNotFound(getProduct(productId))
-    const shelf = product.type.toLowerCase()
-    return (
-      <>
-        <BackLink href={`/Store?type=${encodeURIComponent(shelf)}`} label={copy.backTo(product.type)} />
-        <ProductDetail key={productId} product={product} />
-      </>
-    )
+/** The data of the view that the address asks for. What is not there is left to the page, which says so. */
+async function serve(actor: Buyer, query: Query): Promise<ServedStore> {
+  const view = storeView({ get: (name) => single(query[name]) ?? null })
+  switch (view.kind) {
+    case 'cart': {
+      const [cart, charges] = await Promise.all([getCart(actor.id), listCharges()])
+      return { cart: { cart, charges } }
+    }
+    case 'categories':
+      return { categories: await listCategories() }
+    case 'product': {
+      const product = isId(view.id) ? await orNone(getProduct(view.id)) : undefined
+      return product ? { product } : {}
+    }
+    case 'shelf': {
+      const page = { limit: SHELF_PAGE + 1, ...(view.cursor ? { cursor: view.cursor } : {}) }
+      const products = await (view.type === undefined ? listProducts(page) : orNone(listProductsOf(view.type, page)))
+      return products ? { shelf: { path: shelfPath(view.type, view.cursor), products: products.items } } : {}
+    }
   }
-  if (type !== undefined) {
-    const products = await orNotFound(listProductsOf(type.toLowerCase()))
-    return (
-      <>
-        <BackLink href="/Store" label={copy.back} />
-        <ProductList products={products.items} type={type} />
-      </>
-    )
-  }
-  return <CategoryGrid categories={await listCategories()} />
 }
-
-const BackLink = ({ href, label }: { href: string; label: string }) => (
-  <Link href={href} className="button button-quiet button-small -ms-3 mb-3">
-    <BackIcon />
-    {label}
-  </Link>
-)

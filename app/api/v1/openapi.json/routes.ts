@@ -4,6 +4,7 @@ import * as adminGetFaqs from '../admin/getFaqs/route'
 import * as adminGetPaymentChargesSummary from '../admin/getPaymentChargesSummary/route'
 import * as adminGetProductCategory from '../admin/getProductCategory/route'
 import * as adminSearchProductCategoryCategory from '../admin/searchProductCategory/[category]/route'
+import * as cartAcceptPriceId from '../cart/acceptPrice/[id]/route'
 import * as cartAddToCart from '../cart/addToCart/route'
 import * as cartDeleteCartItemUserIdItemId from '../cart/deleteCartItem/[userId]/[itemId]/route'
 import * as cartGetCartItems from '../cart/getCartItems/route'
@@ -46,6 +47,7 @@ export const ROUTES = {
   '/admin/getPaymentChargesSummary': adminGetPaymentChargesSummary,
   '/admin/getProductCategory': adminGetProductCategory,
   '/admin/searchProductCategory/{category}': adminSearchProductCategoryCategory,
+  '/cart/acceptPrice/{id}': cartAcceptPriceId,
   '/cart/addToCart': cartAddToCart,
   '/cart/deleteCartItem/{userId}/{itemId}': cartDeleteCartItemUserIdItemId,
   '/cart/getCartItems': cartGetCartItems,

@@ -1,0 +1,21 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { FormError } from '@/components/ui/field'
+import { useTapForm } from '@/components/ui/use-tap-form'
+import { formatNaira, fromNaira } from '@/lib/core/money'
+import { proceedAction } from '@/lib/checkout/actions'
+import { cartCopy as copy } from './copy'
+
+/** On to checkout. On a phone the button stays under the thumb and names the amount; `total` in naira, unknown without charges. */
+export function ProceedForm({ total }: { total: number | undefined }) {
+  const { formProps, busy, message } = useTapForm({ action: proceedAction })
+  return (
+    <form {...formProps} className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-raised px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:p-0">
+      <FormError message={message} />
+      <Button type="submit" busy={busy} disabled={total === undefined}>
+        {copy.proceed(total === undefined ? undefined : formatNaira(fromNaira(total)))}
+      </Button>
+    </form>
+  )
+}

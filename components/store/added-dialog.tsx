@@ -1,0 +1,25 @@
+import { Button, buttonClass } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ViewLink } from '@/components/ui/view-link'
+import { storeCopy as copy } from './copy'
+
+/** Says that something is in the cart, and leads there. */
+export const AddedDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    title={copy.addedTitle}
+    actions={
+      <>
+        <ViewLink href="/Store?tab=cart" className={buttonClass()}>
+          {copy.goToCart}
+        </ViewLink>
+        <Button variant="secondary" onClick={onClose}>
+          {copy.goOn}
+        </Button>
+      </>
+    }
+  >
+    {copy.addedText}
+  </Dialog>
+)

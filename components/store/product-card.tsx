@@ -1,0 +1,66 @@
+'use client'
+
+/* eslint-disable @next/next/no-img-element -- pictures are made to size and cached for ever under their id */
+import { useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { FormError } from '@/components/ui/field'
+import { Money } from '@/components/ui/money'
+import { Stepper } from '@/components/ui/stepper'
+import { useTapForm } from '@/components/ui/use-tap-form'
+import { addToCartAction } from '@/lib/cart/actions'
+import { MAX_QUANTITY } from '@/lib/cart/rules'
+import type { ProductDto } from '@/lib/catalogue/schema'
+import { fromNaira, times, toNaira } from '@/lib/core/money'
+import { AddedDialog } from './added-dialog'
+import { storeCopy as copy } from './copy'
+import { sendToCart } from './send-to-cart'
+
+/** A product's picture, words and quantity, and the way into the cart. */
+export function ProductCard({ product, userId }: { product: ProductDto; userId: string }) {
+  const [quantity, setQuantity] = useState(1)
+  const [added, setAdded] = useState(false)
+  const total = toNaira(times(fromNaira(product.price), quantity))
+  const { formProps, busy, message } = useTapForm({
+    action: addToCartAction,
+    send: () => sendToCart({ product, quantity, totalPrice: total, userId }),
+    quiet: true,
+    onSuccess: () => { setAdded(true) },
+  })
+  return (
+    // On a phone all stands in one column, so that the form can stick to the foot of the screen.
+    <article className="flex flex-col gap-6 lg:grid lg:grid-cols-2 lg:gap-10">
+      {product.image && <img src={product.image} alt="" width={640} height={640} className="aspect-square w-full rounded-panel bg-sunken object-cover" />}
+      <div className="contents lg:grid lg:content-start lg:gap-5">
+        <div>
+          <p className="text-muted">{product.measurement}</p>
+          <h2 className="page-title">{product.name}</h2>
+          <p className="mt-2 text-2xl font-bold">
+            <Money naira={product.price} />
+          </p>
+        </div>
+        <p className="leading-relaxed">{product.description}</p>
+        {!product.available && (
+          <p>
+            <Badge tone="warning">{copy.outOfStock}</Badge>
+          </p>
+        )}
+        <form {...formProps} className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:gap-5 lg:border-0 lg:p-0">
+          <FormError message={message} />
+          <input type="hidden" name="productId" value={product._id} />
+          <div className="flex items-center justify-between gap-3">
+            <Stepper name="quantity" value={quantity} onChange={setQuantity} max={MAX_QUANTITY} of={product.name} />
+            <p className="grid justify-items-end">
+              <span className="text-sm text-muted">{copy.totalOfItem}</span>
+              <Money naira={total} className="text-xl font-extrabold" />
+            </p>
+          </div>
+          <Button type="submit" busy={busy} disabled={!product.available}>
+            {copy.add}
+          </Button>
+        </form>
+      </div>
+      <AddedDialog open={added} onClose={() => { setAdded(false) }} />
+    </article>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { CartView } from '@/components/cart/cart-view'
+import type { ServedCart } from '@/components/cart/use-cart'
+import { Tabs } from '@/components/ui/tabs'
+import type { CategoryDto, ProductDto } from '@/lib/catalogue/schema'
+import { CategoryGrid } from './category-grid'
+import { storeCopy as copy } from './copy'
+import { ProductDetail } from './product-detail'
+import { ProductList } from './product-list'
+import { productPath, shelfPath, storeView } from './view'
+
+/** What the server rendered the page with: the one view that its address asked for. */
+export type ServedStore = {
+  readonly cart?: ServedCart
+  readonly categories?: CategoryDto[]
+  /** A page of a shelf, by the path it is read from. */
+  readonly shelf?: { readonly path: string; readonly products: ProductDto[] }
+  readonly product?: ProductDto
+}
+
+export type StoreFrameProps = { userId: string; today: string; served: ServedStore }
+
+/** The store. Its views change in the page: a tap fetches what the view shows and nothing else. */
+export function StoreFrame({ userId, today, served }: StoreFrameProps) {
+  const view = storeView(useSearchParams())
+  return (
+    <>
+      <Tabs
+        label={copy.tabs}
+        inPage
+        tabs={[
+          { href: '/Store', label: copy.available, current: view.kind !== 'cart' },
+          { href: '/Store?tab=cart', label: copy.myCart, current: view.kind === 'cart' },
+        ]}
+      />
+      <div className="mt-6">
+        {view.kind === 'cart' && <CartView userId={userId} served={served.cart} today={today} />}
+        {view.kind === 'categories' && <CategoryGrid served={served.categories} />}
+        {view.kind === 'shelf' && (
+          <ProductList
+            key={shelfPath(view.type, view.cursor)}
+            type={view.type}
+            cursor={view.cursor}
+            served={served.shelf?.path === shelfPath(view.type, view.cursor) ? served.shelf.products : undefined}
+          />
+        )}
+        {view.kind === 'product' && (
+          <ProductDetail key={productPath(view.id)} id={view.id} type={view.type} userId={userId} served={served.product?._id === view.id ? served.product : undefined} />
+        )}
+      </div>
+    </>
+  )
+}

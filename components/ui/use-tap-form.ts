@@ -1,0 +1,60 @@
+'use client'
+
+import { unstable_rethrow } from 'next/navigation'
+import { type SubmitEvent, useActionState, useRef, useState, useTransition } from 'react'
+import type { ActionResult } from '@/lib/core/action-result'
+import { showError } from './toast'
+import { troubleOf } from './trouble'
+
+type Options<T> = {
+  action: (previous: ActionResult<T> | null, form: FormData) => Promise<ActionResult<T>>
+  /** Takes the place of the action once the page's script runs. */
+  send?: () => Promise<ActionResult<T>>
+  onSuccess?: (data: T) => void
+  /** Refusals stand in the form and raise no toast. */
+  quiet?: boolean
+}
+
+/**
+ * `useActionForm` for a form that is only a tap, with nothing typed that the browser could judge: it carries neither the
+ * schemas nor the form library to a phone. A plain form until the page's script has run.
+ */
+export function useTapForm<T>({ action, send, onSuccess, quiet = false }: Options<T>) {
+  const [plainResult, submitPlain] = useActionState(action, null)
+  const [refusal, setRefusal] = useState<string>()
+  const [busy, startSending] = useTransition()
+  // Set within the tap itself: `busy` comes a moment later, and a second tap would be a second sending.
+  const underway = useRef(false)
+
+  const perform = async (form: FormData): Promise<void> => {
+    try {
+      const answer = await (send ? send() : action(null, form))
+      setRefusal(answer.ok ? undefined : answer.message)
+      if (answer.ok) onSuccess?.(answer.data)
+      else if (!quiet) showError(answer.message)
+    } catch (error) {
+      unstable_rethrow(error)
+      const sentence = troubleOf(error)
+      setRefusal(sentence)
+      showError(sentence)
+    }
+  }
+
+  return {
+    busy,
+    /** The sentence of a refusal, or of a network that dropped out. */
+    message: refusal ?? (plainResult?.ok === false ? plainResult.message : undefined),
+    formProps: {
+      action: submitPlain,
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        if (underway.current) return
+        underway.current = true
+        const form = new FormData(event.currentTarget)
+        startSending(async () => {
+          await perform(form).finally(() => { underway.current = false })
+        })
+      },
+    },
+  }
+}

@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test'
+import { PASSWORD, expect, signIn, test } from './fixtures'
+import { type Session, buyer, call } from './people'
+import { carryBuyer } from './visitors'
+
+/* The cart tab: lines, totals, what changes them, and what it says when something fails. */
+
+// The failures are made at the browser's door, and the browser logs each of them; an empty cart is a 404 by the contract.
+test.use({ tolerated: /status of (401|404|409|500)|net::ERR_(FAILED|INTERNET_DISCONNECTED|ABORTED)/ })
+
+type Product = { readonly _id: string; readonly name: string; readonly measurement: string; readonly price: number }
+
+async function products(): Promise<Product[]> {
+  return (await call('GET', '/product/getProducts/rice')).body as unknown as Product[]
+}
+
+const tenKilos = async (): Promise<Product> => {
+  const found = (await products()).find(({ measurement }) => measurement === '10 kg bag')
+  if (!found) throw new Error('the demo sells rice by the 10 kg bag')
+  return found
+}
+
+const put = (person: Session, { _id }: Product, quantity = 1) => call('POST', '/cart/addToCart', { token: person.token, body: { productId: _id, quantity } })
+
+/** A new buyer with a session in this browser and 10 kg of rice in the cart. */
+async function withRice(page: Page, quantity = 1): Promise<Session> {
+  const person = await carryBuyer(page)
+  await put(person, await tenKilos(), quantity)
+  return person
+}
+
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text })
+const proceed = (page: Page) => page.getByRole('button', { name: /^Proceed/ })
+
+test('shows lines under Today with the summary, line by line, and the amount on the button', async ({ page }) => {
+  await withRice(page, 2)
+  await page.goto('/Store?tab=cart')
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment Summary' })).toBeVisible()
+  for (const [label, amount] of [['Total items price', '₦34,400'], ['Service fee', '₦500'], ['VAT 7.5%', '₦2,580'], ['Interest 5%', '₦1,720'], ['Delivery fee', '₦1,500'], ['Total Price', '₦40,700']] as const) {
+    await expect(page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })).toContainText(amount)
+  }
+  await proceed(page).click()
+  await expect(page).toHaveURL(/\/TransactionChain1$/)
+})
+
+test('plus, minus and a typed quantity change line and total at once and settle with the server', async ({ page }) => {
+  const person = await withRice(page)
+  await page.goto('/Store?tab=cart')
+  await expect(page.getByRole('button', { name: /^Remove one/ })).toBeDisabled()
+  const plus = page.getByRole('button', { name: /^Add one/ })
+  await plus.click()
+  await plus.click()
+  await expect(proceed(page)).toHaveText('Proceed · ₦60,050')
+  await page.getByRole('button', { name: /^Remove one/ }).click()
+  await expect(proceed(page)).toHaveText('Proceed · ₦40,700')
+  await page.getByRole('spinbutton').fill('5')
+  await page.getByRole('spinbutton').press('Enter')
+  await expect(proceed(page)).toHaveText('Proceed · ₦98,750')
+  await expect.poll(async () => (await call('GET', '/cart/getCartItems', { token: person.token })).body.items[0]?.['quantity']).toBe(5)
+})
+
+test('more than the shelf has goes back to what it was, with the reason', async ({ page }) => {
+  await withRice(page)
+  await page.goto('/Store?tab=cart')
+  await page.getByRole('spinbutton').fill('999')
+  await page.getByRole('spinbutton').press('Enter')
+  await expect(page.getByText(/^Only \d+ of .* are left\.$/)).toBeVisible()
+  await expect(page.getByRole('spinbutton')).toHaveValue('1')
+  await expect(proceed(page)).toHaveText('Proceed · ₦21,350')
+})
+
+test('asks before a line goes; the last one leaves the empty state, told once', async ({ page }) => {
+  await withRice(page)
+  await page.goto('/Store?tab=cart')
+  const bin = page.getByRole('button', { name: /from the cart$/ })
+  const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' })
+  await bin.click()
+  await expect(dialog).toContainText('Are you sure you want to delete this food item?')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(bin).toBeVisible()
+  await bin.click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Cart item deleted successfully')).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'No items in the cart' })).toBeVisible()
+  await expect(toast(page, 'Cart is empty!')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Shop Now' }).click()
+  await expect(page).toHaveURL('/Store')
+})
+
+test('an empty cart is told at every visit to the tab, neither red nor green', async ({ page }) => {
+  await carryBuyer(page)
+  await page.goto('/Store')
+  for (let visit = 0; visit < 2; visit += 1) {
+    await page.getByRole('link', { name: 'My cart' }).click()
+    await expect(toast(page, 'Cart is empty!')).toHaveAttribute('data-type', 'info')
+    await expect(toast(page, 'Cart is empty!')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Available items' }).click()
+    await expect(page.getByRole('link', { name: 'Rice' })).toBeVisible()
+  }
+  await page.goto('/Store?tab=cart')
+  await expect(toast(page, 'Cart is empty!')).toHaveCount(1)
+})
+
+test('says why it could not be read, and reads it at another try', async ({ page }) => {
+  await withRice(page)
+  await page.goto('/Store')
+  await page.route('**/getCartItems**', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }))
+  await page.getByRole('link', { name: 'My cart' }).click()
+  await expect(toast(page, 'Error fetching cart items')).toHaveCount(1)
+  await page.unroute('**/getCartItems**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(proceed(page)).toHaveText('Proceed · ₦21,350')
+})
+
+test('without charges there is no way on, until they are there', async ({ page }) => {
+  await withRice(page)
+  await page.goto('/Store')
+  await page.route('**/getPaymentChargesSummary', (route) => route.abort())
+  await page.getByRole('link', { name: 'My cart' }).click()
+  await expect(toast(page, 'API request failed')).toHaveCount(1)
+  await expect(proceed(page)).toBeDisabled()
+  await page.unroute('**/getPaymentChargesSummary')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(proceed(page)).toBeEnabled()
+})
+
+test('a deletion that fails says so, and why when it is gone already or the phone is offline', async ({ page, context }) => {
+  const person = await withRice(page)
+  await page.goto('/Store?tab=cart')
+  const bin = page.getByRole('button', { name: /from the cart$/ })
+  const remove = async () => {
+    await bin.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  }
+  await page.route('**/deleteCartItem/**', (route) => route.abort())
+  await remove()
+  await expect(toast(page, 'Error deleting cart item')).toHaveCount(1)
+  await page.unroute('**/deleteCartItem/**')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^Add one/ }).click()
+  await expect(page.getByText('You are offline. Nothing was changed')).toBeVisible()
+  await expect(page.getByRole('spinbutton')).toHaveValue('1')
+  await context.setOffline(false)
+  const { body } = await call('GET', '/cart/getCartItems', { token: person.token })
+  await call('DELETE', `/cart/deleteCartItem/${person.id}/${body.items[0]?._id ?? ''}`, { token: person.token })
+  await expect(bin).toBeVisible()
+  await remove()
+  await expect(toast(page, 'Cart item not found or cart not found')).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'No items in the cart' })).toBeVisible()
+})
+
+test('a changed price is announced until it is accepted, whatever else changes', async ({ page }) => {
+  await withRice(page)
+  // As if the price had been another when the rice was put in: the server's own tests change it for real.
+  let accepted = false
+  await page.route('**/api/v1/cart/**', async (route) => {
+    if (route.request().url().includes('/acceptPrice/')) accepted = true
+    const response = await route.fetch()
+    const cart = (await response.json()) as { items: object[] }
+    await route.fulfill({ response, json: accepted ? cart : { ...cart, items: cart.items.map((item) => ({ ...item, priceBefore: 16_000 })) } })
+  })
+  await page.goto('/Store')
+  await page.getByRole('link', { name: 'My cart' }).click()
+  const notice = page.getByText('The price has changed from ₦16,000 to ₦17,200 since you added it.')
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: /^Add one/ }).click()
+  await expect(proceed(page)).toHaveText('Proceed · ₦40,700')
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: /^Accept the new price/ }).click()
+  await expect(notice).toHaveCount(0)
+})
+
+test('a session that ended leads to the login, and the cart is there again afterwards', async ({ page, context }) => {
+  const person = await withRice(page)
+  await page.goto('/Store?tab=cart')
+  await context.clearCookies()
+  await page.getByRole('button', { name: /^Add one/ }).click()
+  await expect(page).toHaveURL(/\/login\?next=%2FStore%3Ftab%3Dcart/)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/Store?tab=cart')
+  await expect(page.getByRole('spinbutton')).toHaveValue('1')
+
+  await context.clearCookies()
+  await proceed(page).click()
+  await expect(page).toHaveURL(/\/[Ll]ogin\?next=/)
+})
+
+test('whoever signs in after someone else on one phone sees their own name and cart alone', async ({ page }) => {
+  await withRice(page, 3)
+  await page.goto('/Store')
+  await page.getByRole('link', { name: 'My cart' }).click()
+  await expect(page.getByRole('spinbutton')).toHaveValue('3')
+  const name = (await page.getByText(/^Welcome, /).textContent()) ?? ''
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  const second = await buyer()
+  await put(second, await tenKilos(), 7)
+  await signIn(page, second.email)
+  await expect(page.getByText(/^Welcome, /)).not.toHaveText(name)
+  await page.getByRole('link', { name: 'Go to store' }).click()
+  await page.getByRole('link', { name: 'My cart' }).click()
+  await expect(page.getByRole('spinbutton')).toHaveValue('7')
+})
+
+test('an order empties the cart, and Back does not bring it back', async ({ page }) => {
+  const person = await withRice(page)
+  await page.goto('/Store')
+  await page.getByRole('link', { name: 'My cart' }).click()
+  await expect(proceed(page)).toHaveText('Proceed · ₦21,350')
+  await expect(page.getByText('You can still spend ₦199,980')).toBeVisible()
+  await proceed(page).click()
+  await page.getByLabel('State').selectOption('Lagos')
+  await page.getByLabel('City').fill('Ikeja')
+  await page.getByLabel('Location').fill('5 Allen Avenue')
+  await page.getByLabel('Phone number').fill('08031234567')
+  await page.getByLabel(/I have read the terms/).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Application successful' })).toBeVisible()
+  await expect(page.getByText('You can still spend ₦180,630')).toBeVisible()
+  await page.goto('/Store')
+  await page.getByRole('link', { name: 'My cart' }).click()
+  await expect(page.getByRole('heading', { name: 'No items in the cart' })).toBeVisible()
+  await page.goto('/Store?tab=cart')
+  await page.goto('/Dashboard')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'No items in the cart' })).toBeVisible()
+  expect((await call('GET', '/cart/getCartItems', { token: person.token })).status).toBe(404)
+})

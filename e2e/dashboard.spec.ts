@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures'
+import { type Session, call, logIn, waiting } from './people'
+import { carryBuyer } from './visitors'
+
+/* The dashboard: the loan's figures, the plan month by month, the order history, and the wait for the employer. */
+
+// The failures are made at the browser's door, and the browser logs each of them.
+test.use({ tolerated: /status of 500|net::ERR_FAILED/ })
+
+async function atHome(page: Page): Promise<Session> {
+  const person = await carryBuyer(page)
+  await page.goto('/Dashboard')
+  return person
+}
+
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text })
+const figure = (page: Page, label: string) => page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) }).locator('dd')
+
+/** An approved order of ₦19,350 financed over three months. */
+async function borrow(person: Session): Promise<void> {
+  const { body } = await call('GET', '/product/getProducts/rice')
+  const rice = (body as unknown as { _id: string; measurement: string }[]).find(({ measurement }) => measurement === '10 kg bag')
+  await call('POST', '/cart/addToCart', { token: person.token, body: { productId: rice?._id, quantity: 1 } })
+  const placed = await call('POST', '/order/createOrder', {
+    token: person.token,
+    body: {
+      deliveryDetails: { state: 'Lagos', city: 'Ikeja', location: '5 Allen Avenue', phoneNumber: '08031234567' },
+      allItemsTotalPrice: 21_350, deliveryFee: 1_500, serviceFee: 500, userFullname: '', months: 3, acceptTerms: true,
+    },
+  })
+  const staff = await logIn('staff@demo.test')
+  const approved = await call('POST', `/staff/orders/${placed.body._id}/approve`, { token: staff.token, body: {} })
+  if (approved.status !== 200) throw new Error(`the order was not approved: ${approved.text}`)
+}
+
+test('someone new sees plain zeros, what can be spent, and what to do next', async ({ page }) => {
+  await atHome(page)
+  await expect(page.getByText(/^Welcome, Test Person/)).toBeVisible()
+  await expect(page.getByAltText('Profile picture')).toBeVisible()
+  for (const label of ['Current loan', 'Paid loan', 'Amount left', 'Total loan']) await expect(figure(page, label)).toHaveText('₦0')
+  await expect(page.getByText('Nothing is due.')).toBeVisible()
+  await expect(page.getByText('You can still spend ₦199,980')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Apply for food loan' })).toHaveAttribute('href', '/Store')
+  await page.getByRole('link', { name: 'Go to store' }).click()
+  await expect(page).toHaveURL('/Store')
+})
+
+test('a loan shows as what leaves the pay and when, what is left, when it ends, and month by month', async ({ page }) => {
+  const person = await atHome(page)
+  await borrow(person)
+  await page.reload()
+  await expect(page.getByText('Monthly Payback').locator('..')).toContainText('₦6,450')
+  await expect(page.getByText(/^Leaves your pay on \d{1,2} [A-Z][a-z]+ \d{4}$/)).toBeVisible()
+  await expect(page.getByText(/^Last deduction on \d{1,2} [A-Z][a-z]+ \d{4}$/)).toBeVisible()
+  await expect(figure(page, 'Current loan')).toHaveText('-₦19,350')
+  await expect(figure(page, 'Amount left')).toHaveText('₦19,350')
+  await expect(figure(page, 'Total loan')).toHaveText('₦19,350')
+  const months = page.getByRole('listitem').filter({ hasText: /^\d{1,2} [A-Z][a-z]+ \d{4}/ })
+  await expect(months).toHaveCount(3)
+  for (const month of await months.all()) await expect(month).toContainText('₦6,450')
+  await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible()
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['S/n', 'Order no', 'Time', 'No of items', 'Amount'])
+  await expect(page.getByRole('row').nth(1)).toContainText('1 Item')
+})
+
+test('a wallet that cannot be read is a dash and a try again, and no toast', async ({ page }) => {
+  await atHome(page)
+  await page.getByRole('link', { name: 'Go to store' }).click()
+  await expect(page).toHaveURL('/Store')
+  await page.route('**/getWallet/**', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }))
+  // Back brings the page as it was first built: it asks again.
+  await page.goBack()
+  await expect(figure(page, 'Total loan')).toHaveText('—')
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  await page.unroute('**/getWallet/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(figure(page, 'Total loan')).toHaveText('₦0')
+  await expect(page.getByText('You can still spend ₦199,980')).toBeVisible()
+})
+
+test('says that the person could not be read, but not in the store', async ({ page }) => {
+  const { id } = await atHome(page)
+  await page.route(`**/api/v1/users/${id}`, (route) => route.abort())
+  // The page asks at most once in five seconds, so the phone is looked at again until it did.
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(toast(page, 'Error fetching user data.')).toHaveCount(1, { timeout: 1_000 })
+  }).toPass()
+  await expect(page.getByText(/^Welcome, Test Person/)).toBeVisible()
+  await page.goto('/Store')
+  await expect(async () => {
+    const asked = page.waitForRequest(`**/api/v1/users/${id}`, { timeout: 1_000 })
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await asked
+  }).toPass()
+  await expect(toast(page, 'Error fetching user data.')).toHaveCount(0)
+})
+
+test('the menu folds away on a phone and leads to every place', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await atHome(page)
+  for (const [name, address] of [['History', '/History'], ['Profile', '/Profile'], ['Store', '/Store'], ['Home', '/Dashboard']] as const) {
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    await menu.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(address)
+    await expect(menu).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} fits`).toBeLessThanOrEqual(360)
+  }
+})
+
+test('whoever waits for the employer is held by a dialog that leads to the login', async ({ page }) => {
+  const person = await waiting()
+  await signIn(page, person.email)
+  const dialog = page.getByRole('dialog', { name: 'Identity Confirmation' })
+  await expect(dialog).toContainText("Kindly wait as we verify your identity with your workplace. You'll receive an email once your eligibility is confirmed.")
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeVisible()
+  await expect(page.getByText('You can still spend')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/login/)
+})

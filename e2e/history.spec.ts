@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { type Session, buyer, call, logIn } from './people'
+import { carryBuyer } from './visitors'
+
+/* Orders as their buyer sees them: the history, one order, and paying its delivery fee. */
+
+// The failures are made at the browser's door, and the browser logs each of them.
+test.use({ tolerated: /status of (402|404|500)|net::ERR_FAILED/ })
+
+const DELIVERY = { state: 'Lagos', city: 'Ikeja', location: '5 Allen Avenue', phoneNumber: '08031234567' }
+
+/** Places an order of one 10 kg bag of rice over three months: ₦21,350 in all, ₦19,350 of it financed. */
+async function order(person: Session): Promise<{ id: string; number: string }> {
+  const { body } = await call('GET', '/product/getProducts/rice')
+  const rice = (body as unknown as { _id: string; measurement: string }[]).find(({ measurement }) => measurement === '10 kg bag')
+  await call('POST', '/cart/addToCart', { token: person.token, body: { productId: rice?._id, quantity: 1 } })
+  const placed = await call('POST', '/order/createOrder', {
+    token: person.token,
+    body: { deliveryDetails: DELIVERY, allItemsTotalPrice: 21_350, deliveryFee: 1_500, serviceFee: 500, userFullname: '', months: 3, acceptTerms: true },
+  })
+  if (placed.status !== 200) throw new Error(`the order was refused: ${placed.text}`)
+  return { id: placed.body._id, number: String(placed.body['orderNumber']) }
+}
+
+const headers = (page: Page) => page.getByRole('columnheader').allTextContents()
+
+test('without orders every view of the history is the same helpful empty state', async ({ page }) => {
+  await carryBuyer(page)
+  for (const path of ['/History', '/History1', '/History2', '/History3']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'No history yet' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', '/Store')
+  }
+  await expect(page).toHaveURL(/\/History3$/)
+  await expect(page.getByText('You can still spend ₦199,980')).toBeVisible()
+})
+
+test('lists the newest order first, numbered from 1, with time, items, amount and delivery', async ({ page }) => {
+  const person = await carryBuyer(page)
+  const older = await order(person)
+  const newer = await order(person)
+  await page.goto('/History')
+  await expect(page.getByRole('heading', { level: 1, name: 'Recent Orders' })).toBeVisible()
+  expect(await headers(page)).toEqual(['S/n', 'Order no', 'Time', 'No of items', 'Amount', 'Delivery'])
+  const rows = page.getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(1)).toContainText(newer.number)
+  await expect(rows.nth(2)).toContainText(older.number)
+  await expect(rows.nth(1).getByRole('cell').first()).toHaveText('1')
+  await expect(rows.nth(1)).toContainText(/[A-Z][a-z]+ \d{1,2}-\d{4} : \d{2}:\d{2}/)
+  await expect(rows.nth(1)).toContainText('1 Item')
+  await expect(rows.nth(1)).toContainText('₦21,350')
+  await expect(rows.nth(1)).toContainText('Awaiting approval')
+
+  await page.goto('/History1')
+  expect(await headers(page)).toEqual(['Buyer', 'Order no', 'Time', 'No of items', 'Amount'])
+  await expect(page.getByRole('row').nth(1)).toContainText(/Test Person/)
+})
+
+test('one order shows its items with their units, what it costs, how far it has come and its plan', async ({ page }) => {
+  const person = await carryBuyer(page)
+  const { id, number } = await order(person)
+  await page.goto('/History2')
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
+  await expect(page.getByText('1 bag (10 kg)')).toBeVisible()
+  await expect(page.getByText('VAT 7.5%')).toBeVisible()
+  await expect(page.getByText('Interest 5%')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment plan' })).toHaveCount(0)
+
+  const staff = await logIn('staff@demo.test')
+  expect((await call('POST', `/staff/orders/${id}/approve`, { token: staff.token, body: {} })).status).toBe(200)
+  await page.goto('/History')
+  await page.getByRole('link', { name: number }).click()
+  await expect(page).toHaveURL(`/History2?orderId=${id}`)
+  const steps = page.getByRole('listitem').filter({ has: page.locator('time') })
+  await expect(steps).toHaveText([/Order placed/, /Approved/])
+  await expect(page.getByRole('heading', { name: 'Payment plan' })).toBeVisible()
+  await expect(page.getByText('₦6,450')).toHaveCount(3)
+})
+
+test('the order of someone else, or none, is not found', async ({ page }) => {
+  const { id } = await order(await buyer())
+  await carryBuyer(page)
+  for (const wanted of [id, '00000000-0000-4000-8000-000000000000', 'nothing']) {
+    await page.goto(`/History2?orderId=${wanted}`)
+    await expect(page.getByRole('heading', { name: 'This page is not on our shelves' })).toBeVisible()
+  }
+})
+
+test('Pay opens one window however often it is tapped; closing it says so, paying it makes the row Paid', async ({ page }) => {
+  const person = await carryBuyer(page)
+  const { number } = await order(person)
+  let started = 0
+  page.on('request', (request) => { if (request.url().endsWith('/api/v1/payments')) started += 1 })
+  await page.goto('/History')
+  const pay = page.getByRole('button', { name: `Pay ₦2,000 delivery and service fee of order ${number}` })
+  await expect(pay).toHaveText('Pay')
+  await pay.evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  const frame = page.frameLocator('iframe[title="Flutterwave checkout"]')
+  await frame.getByRole('button', { name: 'Close without paying' }).click()
+  await expect(page.locator('[data-sonner-toast]', { hasText: 'Delivery payment is not successful' })).toHaveCount(1)
+  expect(started).toBe(1)
+  await pay.click()
+  await frame.getByRole('button', { name: 'Pay successfully' }).click()
+  await expect(page.locator('[data-sonner-toast]', { hasText: 'Payment was successfully processed!' })).toHaveCount(1)
+  const paid = page.getByRole('button', { name: 'Delivery fee paid' })
+  await expect(paid).toBeDisabled()
+  await expect(paid).toHaveText('Paid')
+  await page.reload()
+  await expect(paid).toBeVisible()
+})
+
+test('says that the history could not be fetched, once, and fetches it at another try', async ({ page }) => {
+  const person = await carryBuyer(page)
+  const { number } = await order(person)
+  await page.goto('/History')
+  await page.route('**/getShoppingHistory/**', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }))
+  // Back brings the page as it was first built: it asks again.
+  await page.getByRole('link', { name: number }).click()
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
+  await page.goBack()
+  const toast = page.locator('[data-sonner-toast]', { hasText: 'Error fetching shopping history' })
+  await expect(toast).toHaveCount(1)
+  await page.unroute('**/getShoppingHistory/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: number })).toBeVisible()
+})
