@@ -149,16 +149,15 @@ describe('a statement', () => {
               const { id } = await anOrder(buyer, { items: one.amount })
               await moveOrder(staff, id, 'approve')
               orders.push(id)
-            } else if (one.kind === 'deduct') deductions.push((await deduct(buyer, one.amount)).entryId)
-            else if (one.kind === 'repay') await repay(buyer, one.amount)
-            else {
+            } else if ('at' in one) {
               const orderId = orders[one.at] ?? randomUUID()
               if (one.kind === 'cancel') await cancelOrder(buyer, orderId)
               if (one.kind === 'fees') await payFees(buyer, orderId)
               if (one.kind === 'writeOff') await transaction((tx) => writeOffPlan(tx, orderId, by))
               if (one.kind === 'undoWriteOff') await transaction((tx) => undoWriteOff(tx, orderId, by))
               if (one.kind === 'undo') await transaction((tx) => undoRepayment(tx, deductions[one.at] ?? randomUUID(), by))
-            }
+            } else if (one.kind === 'deduct') deductions.push((await deduct(buyer, one.amount)).entryId)
+            else await repay(buyer, one.amount)
           } catch (error) {
             // A refusal books nothing; anything else is a failure of the test.
             if (!(error instanceof AppError)) throw error

@@ -31,12 +31,12 @@ export async function confirmRepayment(actor: Buyer, txRef: string): Promise<Rep
 }
 
 /**
- * Follows up on a signed return address: the fees or the repayment it names are confirmed. One that is not the actor's
- * counts as `failed` and confirms nothing.
+ * Follows up on a signed return address: the fees or the repayment it names are confirmed.
+ * @returns undefined for an address that is too old, forged, or someone else's: it confirms nothing
  */
-export async function settleReturn(actor: Buyer, sealed: string): Promise<ReturnOutcome> {
+export async function settleReturn(actor: Buyer, sealed: string): Promise<ReturnOutcome | undefined> {
   const payment = await readReturn(sealed)
-  if (payment?.userId !== actor.id) return 'failed'
+  if (payment?.userId !== actor.id) return undefined
   try {
     if (payment.orderId) await confirmOrderFees(actor, payment.orderId)
     else await confirmRepayment(actor, payment.txRef)
