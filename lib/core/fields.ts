@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { columnDay } from './clock'
 import { isId } from './ids'
 import { type Kobo, parseNaira } from './money'
 
@@ -83,6 +84,16 @@ export const nairaAmount = (name: string) =>
       return amount ?? (0n as Kobo)
     }),
   )
+
+/** A day that exists, 'YYYY-MM-DD'. */
+export const day = (name: string) =>
+  z.string(`${name} must be a day, for example 2026-11-28.`).check(
+    z.refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && columnDay(new Date(text)) === text, `${name} must be a day that exists, for example 2026-11-28.`),
+  )
+
+/** A month that exists, 'YYYY-MM'. */
+export const month = (name: string) =>
+  z.string(`${name} must be a month, for example 2026-11.`).check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, `${name} must be a month that exists, for example 2026-11.`))
 
 // An id that is malformed names nothing: the path does not exist.
 const id = () => z.string().check(z.refine(isId))

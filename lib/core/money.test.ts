@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatNaira, formatPercent, kobo, least, parseNaira, percentOf, splitEvenly, sum, times, toNaira } from './money'
+import { formatNaira, formatPercent, kobo, least, parseNaira, percentOf, splitByWeights, splitEvenly, sum, times, toNaira } from './money'
 
 const amounts = (max = 10n ** 13n) => fc.bigInt({ min: 0n, max }).map(kobo)
 
@@ -103,6 +103,50 @@ describe('splitting an amount', () => {
 
   test('of ₦100 into three keeps the odd kobo for the last', () => {
     expect(splitEvenly(kobo(10_000n), 3)).toEqual([3_333n, 3_333n, 3_334n])
+  })
+
+  test('of 5,000 at a flat 12 % a year over 18 months, in whole naira, gives 17 of 328 and a last 324, 5,900 in all', () => {
+    const principal = kobo(500_000n)
+    const owed = sum([principal, percentOf(principal, (1_200 * 18) / 12)])
+    const shares = splitEvenly(owed, 18, 100n, 'nearest')
+    expect(owed).toBe(590_000n)
+    expect(shares).toEqual([...Array.from({ length: 17 }, () => 32_800n), 32_400n])
+    expect(splitEvenly(kobo(125_000n), 4, 100n, 'nearest')).toEqual([31_200n, 31_200n, 31_200n, 31_400n])
+  })
+
+  test('to the nearest unit never asks for more than there is', () => {
+    fc.assert(fc.property(amounts(), fc.integer({ min: 1, max: 24 }), fc.constantFrom(1n, 100n), (amount, parts, unit) => {
+      const shares = splitEvenly(amount, parts, unit, 'nearest')
+      expect(sum(shares)).toBe(amount)
+      expect(shares.every((share) => share >= 0n)).toBe(true)
+    }))
+  })
+
+  test('of 299 by 4300 : 1400 : 2300 gives 161, 52 and 86', () => {
+    expect(splitByWeights(kobo(299n), [4_300n, 1_400n, 2_300n])).toEqual([161n, 52n, 86n])
+  })
+
+  test('by weights loses nothing and is never off by a whole kobo', () => {
+    fc.assert(fc.property(amounts(), fc.array(fc.bigInt({ min: 0n, max: 10_000n }), { minLength: 1, maxLength: 12 }), (amount, weights) => {
+      const whole = weights.reduce((total, weight) => total + weight, 0n)
+      fc.pre(whole > 0n)
+      const shares = splitByWeights(amount, weights)
+      expect(sum(shares)).toBe(amount)
+      for (const [index, share] of shares.entries()) {
+        const error = share * whole - amount * (weights[index] ?? 0n)
+        expect(error > -whole && error < whole).toBe(true)
+      }
+    }))
+  })
+
+  test.each([[[]], [[0n]], [[2n, -1n]]])('refuses the weights %s', (weights) => {
+    expect(() => splitByWeights(kobo(1n), weights)).toThrow(RangeError)
+  })
+
+  test('1005 − 994.95 − 10.05 is exactly nothing', () => {
+    const [whole, most, rest] = ['1005', '994.95', '10.05'].map(parseNaira)
+    expect(whole).toBeDefined()
+    expect((whole ?? 1n) - (most ?? 0n) - (rest ?? 0n)).toBe(0n)
   })
 
   test('of nothing gives nothing to each', () => {

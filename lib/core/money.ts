@@ -64,13 +64,19 @@ export const sum = (amounts: Iterable<Kobo>): Kobo => {
 export const least = (a: Kobo, b: Kobo): Kobo => (a < b ? a : b)
 
 /**
- * Splits `amount` into `parts` equal shares rounded down to `unit` kobo, the remainder on the last: the sum is
- * exactly `amount`, as a payment plan needs it.
+ * Splits `amount` into `parts` equal shares of whole `unit`s of kobo, the remainder on the last: the sum is exactly
+ * `amount`. A payment plan rounds shares down; schedules agreed in coarser units round to the nearest, halves to even.
  * @throws RangeError when parts < 1 or the amount is negative
  */
-export function splitEvenly(amount: Kobo, parts: number, unit = 1n): Kobo[] {
+export function splitEvenly(amount: Kobo, parts: number, unit = 1n, rounding: 'down' | 'nearest' = 'down'): Kobo[] {
   if (!Number.isInteger(parts) || parts < 1 || amount < 0n) throw new RangeError('nothing to split')
-  const share = (amount / BigInt(parts) / unit) * unit
+  const whole = BigInt(parts) * unit
+  const twiceLeft = (amount % whole) * 2n
+  const down = amount / whole
+  const isNearerUp = twiceLeft > whole || (twiceLeft === whole && down % 2n === 1n)
+  const up = (down + 1n) * unit
+  // Rounded up, the shares before the last must not ask for more than there is.
+  const share = rounding === 'nearest' && isNearerUp && up * BigInt(parts - 1) <= amount ? up : down * unit
   const shares = Array.from({ length: parts }, () => kobo(share))
   shares[parts - 1] = kobo(amount - share * BigInt(parts - 1))
   return shares
@@ -81,3 +87,17 @@ export const formatPercent = (bps: number): string => `${bps / 100}%`
 
 /** Naira as they come over the wire, as kobo: exact for every amount the wire can carry. */
 export const fromNaira = (naira: number): Kobo => kobo(BigInt(Math.round(naira * 100)))
+
+/**
+ * Splits `amount` by `weights`, in kobo: each share rounded down, the kobo left over to those whose cut-off part was largest.
+ * The sum is exactly `amount`.
+ * @throws RangeError without a positive weight, for a negative one, or for a negative amount
+ */
+export function splitByWeights(amount: Kobo, weights: readonly bigint[]): Kobo[] {
+  const whole = weights.reduce((total, weight) => total + weight, 0n)
+  if (amount < 0n || whole <= 0n || weights.some((weight) => weight < 0n)) throw new RangeError('nothing to split by')
+  const shares = weights.map((weight, index) => ({ index, share: (amount * weight) / whole, cutOff: (amount * weight) % whole }))
+  const left = Number(amount - shares.reduce((total, { share }) => total + share, 0n))
+  const rounded = new Set([...shares].sort((a, b) => (a.cutOff > b.cutOff ? -1 : a.cutOff < b.cutOff ? 1 : a.index - b.index)).slice(0, left).map(({ index }) => index))
+  return shares.map(({ index, share }) => kobo(rounded.has(index) ? share + 1n : share))
+}

@@ -64,10 +64,10 @@ type Reversal = { readonly actorId?: string; readonly memo?: string; readonly al
 export async function reverseEntry(tx: Tx, entryId: string, { allocations = [], ...columns }: Reversal): Promise<string> {
   const entry = await tx.ledgerEntry.findUniqueOrThrow({
     where: { id: entryId },
-    select: { reversesId: true, orderId: true, paymentId: true, reversedBy: { select: { id: true } }, postings: { select: { accountId: true, amount: true } } },
+    select: { reversesId: true, orderId: true, paymentId: true, postings: { select: { accountId: true, amount: true } } },
   })
   if (entry.reversesId) throw conflict('A correction cannot be undone; book what is right anew.')
-  if (entry.reversedBy) throw conflict('This was undone already.')
+  await assertNotUndone(tx, entryId)
   const { orderId, paymentId } = entry
   const { id } = await tx.ledgerEntry.create({
     data: { event: 'reversal', eventKey: `reversal:${entryId}`, reversesId: entryId, orderId, paymentId, ...columns },
@@ -76,6 +76,11 @@ export async function reverseEntry(tx: Tx, entryId: string, { allocations = [], 
   await tx.ledgerPosting.createMany({ data: entry.postings.map((posting) => ({ entryId: id, accountId: posting.accountId, amount: -posting.amount })) })
   await allocate(tx, id, allocations)
   return id
+}
+
+/** @throws AppError 409 when the entry was undone */
+export async function assertNotUndone(tx: Tx, entryId: string): Promise<void> {
+  if ((await tx.ledgerEntry.count({ where: { reversesId: entryId } })) > 0) throw conflict('This was undone already.')
 }
 
 /** Notes which instalments an entry pays, and marks them paid by as much. */

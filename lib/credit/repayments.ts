@@ -4,7 +4,7 @@ import { columnDay } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo, sum } from '@/lib/core/money'
-import { type AccountRef, type Allocation, balanceOf, bookEntry, credit, debit, reverseEntry } from './ledger'
+import { type AccountRef, type Allocation, assertNotUndone, balanceOf, bookEntry, credit, debit, reverseEntry } from './ledger'
 import { type OpenInstalment, allocateRepayment } from './rules'
 import { lockWallet, refreshWallet } from './wallet'
 
@@ -64,6 +64,7 @@ export async function applyCredit(tx: Tx, userId: string, orderId: string): Prom
 export async function undoRepayment(tx: Tx, entryId: string, by: { readonly actorId: string; readonly memo?: string }): Promise<void> {
   const { userId, companyId, kept } = await repaymentOwners(tx, entryId)
   await lockWallet(tx, userId)
+  await assertNotUndone(tx, entryId)
   const paid = await tx.repaymentAllocation.findMany({
     where: { entryId },
     select: { instalmentId: true, amountKobo: true, instalment: { select: { plan: { select: { state: true } } } } },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '@/lib/core/clock'
 import { ZERO, kobo, sum } from '@/lib/core/money'
-import { type CreditState, allowsMonths, availableCredit, duesByMonth, firstPayday, makePlan, monthOf, monthlyCap, movementText, nextPayday, paydays } from './rules'
+import { type CreditState, allocateRepayment, allowsMonths, availableCredit, duesByMonth, firstPayday, makePlan, monthOf, monthlyCap, movementText, nextPayday, paydays, withArrears } from './rules'
 
 describe('paydays', () => {
   test.each([
@@ -193,5 +193,39 @@ describe('a movement in words', () => {
     [{ ...plain, event: 'refund_paid' as const, orderNumber: null }, 'Refunded'],
   ])('%o', (movement, text) => {
     expect(movementText(movement)).toBe(text)
+  })
+})
+
+describe('a repayment', () => {
+  const part = (id: string, dueOn: string, open: bigint) => ({ id, dueOn, open: kobo(open) })
+
+  test('falls on the oldest due, and those of one day in the order they came', () => {
+    const parts = [part('c', '2026-03-28', 30n), part('a', '2026-01-28', 10n), part('b1', '2026-02-28', 5n), part('b2', '2026-02-28', 5n)]
+    expect(allocateRepayment(parts, kobo(17n))).toEqual({
+      shares: [{ instalmentId: 'a', amount: 10n }, { instalmentId: 'b1', amount: 5n }, { instalmentId: 'b2', amount: 2n }],
+      excess: 0n,
+    })
+    expect(allocateRepayment(parts, kobo(60n)).excess).toBe(10n)
+    expect(allocateRepayment([], kobo(60n))).toEqual({ shares: [], excess: 60n })
+  })
+
+  test('loses nothing, pays nothing twice, and leaves nothing older open than what it paid', () => {
+    const parts = fc.array(fc.record({ dueOn: fc.constantFrom('2026-01-28', '2026-02-28', '2026-03-28'), open: fc.bigInt({ min: 0n, max: 50n }) }), { maxLength: 8 })
+    fc.assert(fc.property(parts, fc.bigInt({ min: 0n, max: 300n }), (drawn, amount) => {
+      const open = drawn.map((row, index) => part(String(index), row.dueOn, row.open))
+      const { shares, excess } = allocateRepayment(open, kobo(amount))
+      expect(sum([...shares.map((share) => share.amount), excess])).toBe(amount)
+      const paid = new Map(shares.map((share) => [share.instalmentId, share.amount]))
+      expect(paid.size).toBe(shares.length)
+      const left = open.filter((row) => (paid.get(row.id) ?? 0n) < row.open)
+      const reached = open.filter((row) => paid.has(row.id))
+      for (const row of reached) expect(left.every((other) => other.dueOn >= row.dueOn)).toBe(true)
+      if (left.length > 0) expect(excess).toBe(0n)
+    }))
+  })
+
+  test('that did not come leaves arrears, which take their room on the next payday', () => {
+    const late = [{ dueOn: '2026-10-28', amount: kobo(5n) }, { dueOn: '2026-12-28', amount: kobo(7n) }]
+    expect(withArrears(late, '2026-11-21', 28)).toEqual([{ dueOn: '2026-11-28', amount: 5n }, { dueOn: '2026-12-28', amount: 7n }])
   })
 })

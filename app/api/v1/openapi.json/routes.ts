@@ -23,8 +23,14 @@ import * as paymentsConfirmTxRef from '../payments/confirm/[txRef]/route'
 import * as product from '../product/route'
 import * as productId from '../product/[id]/route'
 import * as productGetProductsCategory from '../product/getProducts/[category]/route'
+import * as staffApprovals from '../staff/approvals/route'
+import * as staffApprovalsIdDecision from '../staff/approvals/[id]/[decision]/route'
+import * as staffLedgerEntriesIdUndo from '../staff/ledger/entries/[id]/undo/route'
+import * as staffLedgerTrialBalance from '../staff/ledger/trial-balance/route'
 import * as staffOrders from '../staff/orders/route'
 import * as staffOrdersIdMove from '../staff/orders/[id]/[move]/route'
+import * as staffOrdersIdWriteOff from '../staff/orders/[id]/write-off/route'
+import * as staffRemittances from '../staff/remittances/route'
 import * as userSendVerificationCode from '../user/send-verification-code/route'
 import * as userVerifyCode from '../user/verify-code/route'
 import * as users from '../users/route'
@@ -66,8 +72,14 @@ export const ROUTES = {
   '/product': product,
   '/product/{id}': productId,
   '/product/getProducts/{category}': productGetProductsCategory,
+  '/staff/approvals': staffApprovals,
+  '/staff/approvals/{id}/{decision}': staffApprovalsIdDecision,
+  '/staff/ledger/entries/{id}/undo': staffLedgerEntriesIdUndo,
+  '/staff/ledger/trial-balance': staffLedgerTrialBalance,
   '/staff/orders': staffOrders,
   '/staff/orders/{id}/{move}': staffOrdersIdMove,
+  '/staff/orders/{id}/write-off': staffOrdersIdWriteOff,
+  '/staff/remittances': staffRemittances,
   '/user/send-verification-code': userSendVerificationCode,
   '/user/verify-code': userVerifyCode,
   '/users': users,

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { staff } from '@/lib/accounts/access'
+import { decisionSchema } from '@/lib/approvals/schema'
+import { decide } from '@/lib/approvals/service'
+import { methods, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route(
+    { summary: 'Decide on what someone else of staff asked for', access: staff(), params: z.object({ id: z.string(), decision: decisionSchema }) },
+    async ({ actor, params }) => {
+      await decide(actor, params.id, params.decision)
+      return { id: params.id, decision: params.decision }
+    },
+  ),
+})

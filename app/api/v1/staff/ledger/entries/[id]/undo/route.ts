@@ -1,0 +1,12 @@
+import { staff } from '@/lib/accounts/access'
+import { requestSchema } from '@/lib/approvals/schema'
+import { requestUndo } from '@/lib/approvals/service'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route(
+    { summary: 'Ask for a deduction, a repayment or a write-off to be undone', access: staff(), params: idParams, body: requestSchema },
+    async ({ actor, params, body }) => ({ approvalId: await requestUndo(actor, params.id, body.reason) }),
+  ),
+})

@@ -1,0 +1,26 @@
+import 'server-only'
+import type { Staff } from '@/lib/accounts/access'
+import { db } from '@/lib/core/db'
+import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import type { ApprovalDto } from './schema'
+import { aboutOf } from './service'
+
+/** What waits for a second person, oldest first. */
+export async function listApprovals(_actor: Staff, cursor?: string): Promise<Page<ApprovalDto>> {
+  const rows = await db().approval.findMany({
+    where: { state: 'pending', id: cursor ? { gt: cursor } : undefined },
+    select: { id: true, kind: true, payload: true, reason: true, requestedById: true, createdAt: true },
+    orderBy: { id: 'asc' },
+    take: PAGE_TAKE,
+  })
+  const people = await db().user.findMany({ where: { id: { in: rows.map(({ requestedById }) => requestedById) } }, select: { id: true, fullName: true } })
+  const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
+  return toPage(rows, ({ id, kind, payload, reason, requestedById, createdAt }) => ({
+    id,
+    kind,
+    about: aboutOf(payload),
+    reason,
+    requestedBy: nameOf.get(requestedById) ?? '',
+    requestedAt: createdAt.toISOString(),
+  }))
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays, lagosDay } from '@/lib/core/clock'
+import { db } from '@/lib/core/db'
+import { kobo } from '@/lib/core/money'
+import { getWallet, trialBalance } from '@/lib/credit/queries'
+import { recordRemittance } from '@/lib/credit/remittances'
+import { aBuyer, aCompany, aStaff, anOrder, openConnections, race, unique } from '@/sandbox/factories'
+import { listApprovals } from './queries'
+import { decide, requestUndo, requestWriteOff } from './service'
+
+beforeAll(openConnections)
+
+const owing = async () => {
+  const buyer = await aBuyer()
+  const order = await anOrder(buyer, { status: 'packed', dues: [{ inDays: 20, amount: 5_000n, paid: 1_000n }] })
+  return { buyer, order }
+}
+const booked = () => db().ledgerEntry.count()
+
+describe('what needs a second person', () => {
+  test('waits for one, and happens when they agree', async () => {
+    const [maker, checker] = [await aStaff(), await aStaff()]
+    const { buyer, order } = await owing()
+    const id = await requestWriteOff(maker, order.id, 'The company has closed')
+    expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 50, paidLoan: 10 })
+    expect((await listApprovals(checker)).items).toContainEqual(expect.objectContaining({ id, kind: 'write_off', about: order.id, requestedBy: maker.fullName }))
+    await expect(decide(maker, id, 'approve')).rejects.toMatchObject({ status: 403, message: 'Someone else has to decide on what you asked for.' })
+    await decide(checker, id, 'approve')
+    expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 0, paidLoan: 0, totalLoan: 50 })
+    await expect(decide(checker, id, 'approve')).rejects.toMatchObject({ status: 409 })
+    const entry = await db().ledgerEntry.findFirstOrThrow({ where: { orderId: order.id, event: 'written_off' }, select: { id: true } })
+    await decide(checker, await requestUndo(maker, entry.id, 'Written off by mistake'), 'approve')
+    expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 50, paidLoan: 10 })
+    expect(await db().auditRecord.count({ where: { action: { startsWith: 'approval.' }, actorId: { in: [maker.id, checker.id] } } })).toBe(4)
+  })
+
+  test('does nothing when they decline', async () => {
+    const [maker, checker] = [await aStaff(), await aStaff()]
+    const { buyer, order } = await owing()
+    const id = await requestWriteOff(maker, order.id, 'The company has closed')
+    await decide(checker, id, 'decline')
+    expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 50, paidLoan: 10 })
+    await expect(decide(checker, id, 'approve')).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('is decided once by many at the same moment', async () => {
+    const maker = await aStaff()
+    const checkers = await Promise.all(Array.from({ length: 4 }, aStaff))
+    const { order } = await owing()
+    const id = await requestWriteOff(maker, order.id, 'The company has closed')
+    const { won } = await race(checkers.map((checker) => decide(checker, id, 'approve')))
+    expect(won).toHaveLength(1)
+    expect(await db().ledgerEntry.count({ where: { orderId: order.id, event: 'written_off' } })).toBe(1)
+  })
+
+  test('is refused at once when it cannot be done, and nothing is booked or asked for', async () => {
+    const staff = await aStaff()
+    const pending = await anOrder(await aBuyer())
+    const { order } = await owing()
+    const approval = await db().ledgerEntry.findUniqueOrThrow({ where: { eventKey: `order_approved:${order.id}` }, select: { id: true } })
+    const [entries, approvals] = [await booked(), await db().approval.count()]
+    await expect(requestWriteOff(staff, pending.id, 'x')).rejects.toMatchObject({ status: 404 })
+    for (const id of [randomUUID(), 'x']) {
+      await expect(requestWriteOff(staff, id, 'x')).rejects.toMatchObject({ status: 404 })
+      await expect(requestUndo(staff, id, 'x')).rejects.toMatchObject({ status: 404 })
+      await expect(decide(staff, id, 'approve')).rejects.toMatchObject({ status: 404 })
+    }
+    await expect(requestUndo(staff, approval.id, 'x')).rejects.toMatchObject({ status: 409, message: 'Only a deduction or a repayment can be undone here.' })
+    expect([await booked(), await db().approval.count()]).toEqual([entries, approvals])
+  })
+})
+
+describe('a remittance', () => {
+  const today = lagosDay(new Date())
+  const remit = async (companyId: string, amount: bigint, reference = unique('transfer'), date = today) =>
+    recordRemittance(await aStaff(), { companyId, amount: kobo(amount), reference, date })
+  const owed = async (companyId: string) => {
+    const { _sum } = await db().ledgerPosting.aggregate({ where: { account: { companyId } }, _sum: { amount: true } })
+    return _sum.amount ?? 0n
+  }
+
+  test('lowers what the company owes, and no more than that', async () => {
+    const { buyer } = await owing()
+    const companyId = buyer.companyId ?? ''
+    await remit(companyId, 600n)
+    expect(await owed(companyId)).toBe(400n)
+    const before = await booked()
+    await expect(remit(companyId, 401n)).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/owes ₦4, so ₦4.01 cannot be booked/) as string })
+    await expect(remit(companyId, 0n)).rejects.toMatchObject({ status: 400 })
+    await expect(remit(companyId, 1n, 'x', addDays(today, 1))).rejects.toMatchObject({ status: 400, message: 'The date lies in the future.' })
+    await expect(remit(randomUUID(), 1n)).rejects.toMatchObject({ status: 404 })
+    expect(await booked()).toBe(before)
+  })
+
+  test('counts once under its reference; two at once do not pass what is owed', async () => {
+    const { buyer } = await owing()
+    const companyId = buyer.companyId ?? ''
+    const { won } = await race([remit(companyId, 600n), remit(companyId, 600n)])
+    expect(won).toHaveLength(1)
+    await remit(companyId, 100n, 'same')
+    await expect(remit(companyId, 100n, 'same')).rejects.toMatchObject({ status: 409 })
+    expect(await owed(companyId)).toBe(300n)
+    await remit((await aCompany()).id, 1n).catch((error: unknown) => { expect(error).toMatchObject({ status: 409 }) })
+  })
+
+  test('makes a deduction stand: what the company has sent cannot be taken back', async () => {
+    const [maker, checker] = [await aStaff(), await aStaff()]
+    const { buyer } = await owing()
+    const companyId = buyer.companyId ?? ''
+    const deduction = await db().ledgerEntry.findFirstOrThrow({ where: { event: 'deduction_confirmed', postings: { some: { account: { companyId } } } }, select: { id: true } })
+    const early = await requestUndo(maker, deduction.id, 'Deducted from someone else')
+    await remit(companyId, 1_000n)
+    await expect(decide(checker, early, 'approve')).rejects.toMatchObject({ status: 409, message: 'The company has remitted this deduction already; it cannot be undone.' })
+  })
+})
+
+test('the trial balance has debits equal to credits', async () => {
+  await owing()
+  const { debits, credits, accounts } = await trialBalance()
+  expect(debits).toBeGreaterThan(0)
+  expect(debits).toBe(credits)
+  expect(accounts.map(({ account }) => account)).toContain('loans_receivable')
+})

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { daysBetween } from '@/lib/core/clock'
+import { db, transaction } from '@/lib/core/db'
+import { kobo } from '@/lib/core/money'
+import { someCredit } from '@/sandbox/credit-factories'
+import { aBuyer, anOrder, openConnections, race, unique } from '@/sandbox/factories'
+import { cancelPlan, undoWriteOff, writeOffPlan } from './close-plan'
+import { creditState, getWallet, planOfOrder, spendable } from './queries'
+import { bookRepayment, undoRepayment } from './repayments'
+import { firstPayday } from './rules'
+import { openPlan } from './service'
+
+beforeAll(openConnections)
+
+type Buyer = Awaited<ReturnType<typeof aBuyer>>
+
+const deduct = (buyer: Buyer, amount: bigint) =>
+  transaction((tx) =>
+    bookRepayment(tx, {
+      userId: buyer.id, amount: kobo(amount), event: 'deduction_confirmed', eventKey: unique('deduction'),
+      heldBy: { kind: 'payroll_receivable', companyId: buyer.companyId ?? '' },
+    }),
+  )
+const by = { actorId: randomUUID() }
+const undo = (entryId: string) => transaction((tx) => undoRepayment(tx, entryId, by))
+const paidOf = async (orderId: string) => (await planOfOrder(orderId)).map(({ paid }) => paid)
+const booked = () => db().ledgerEntry.count()
+
+/** Two orders whose instalments fall due in turn: 10, 20 and 30 naira of the one, 15 and 25 of the other. */
+async function twoPlans() {
+  const buyer = await aBuyer()
+  const first = await anOrder(buyer, { status: 'approved', dues: [{ inDays: -5, amount: 1_000n }, { inDays: 25, amount: 2_000n }, { inDays: 55, amount: 3_000n }] })
+  const second = await anOrder(buyer, { status: 'approved', dues: [{ inDays: 10, amount: 1_500n }, { inDays: 40, amount: 2_500n }] })
+  return { buyer, first, second }
+}
+
+describe('a repayment', () => {
+  test('falls on the oldest due first, whichever order it belongs to', async () => {
+    const { buyer, first, second } = await twoPlans()
+    await deduct(buyer, 3_000n)
+    expect([await paidOf(first.id), await paidOf(second.id)]).toEqual([[10, 5, 0], [15, 0]])
+    await deduct(buyer, 1_501n)
+    expect([await paidOf(first.id), await paidOf(second.id)]).toEqual([[10, 20, 0], [15, 0.01]])
+    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 100, currentLoan: 100, paidLoan: 45.01, customerCredit: 0 })
+  })
+
+  test('settles a plan with its last kobo; what is left over is kept as credit and used first for the next order', async () => {
+    const buyer = await aBuyer()
+    await anOrder(buyer, { status: 'approved', dues: [{ inDays: 20, amount: 1_000n }] })
+    expect((await deduct(buyer, 1_400n)).excess).toBe(400n)
+    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 10, currentLoan: 0, paidLoan: 0, customerCredit: 4 })
+    const next = await anOrder(buyer, { items: 900n })
+    await open(buyer, next.id, 900n)
+    expect(await paidOf(next.id)).toEqual([3, 1, 0])
+    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 19, currentLoan: 9, paidLoan: 4, customerCredit: 0 })
+  })
+
+  test.each([0n, -1n])('of %s kobo is refused, and nothing is booked', async (amount) => {
+    const { buyer } = await twoPlans()
+    const before = await booked()
+    await expect(deduct(buyer, amount)).rejects.toMatchObject({ status: 400, message: 'A repayment must be more than nothing.' })
+    expect(await booked()).toBe(before)
+  })
+
+  test('gives room under the limit again', async () => {
+    const buyer = await aBuyer({ salary: 100 })
+    const { today, terms } = await creditState(buyer.id)
+    const inDays = daysBetween(today, firstPayday(today, terms.payday))
+    const before = await spendable(buyer.id)
+    await anOrder(buyer, { status: 'approved', dues: [{ inDays, amount: 3_000n }] })
+    expect(await spendable(buyer.id)).toBeLessThan(before)
+    await deduct(buyer, 3_000n)
+    expect(await spendable(buyer.id)).toBe(before)
+  })
+
+  test('booked by eight at once counts each once', async () => {
+    const { buyer } = await twoPlans()
+    const { lost } = await race(Array.from({ length: 8 }, () => deduct(buyer, 1_300n)))
+    expect(lost).toEqual([])
+    expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 0, totalLoan: 100, customerCredit: 4 })
+  })
+})
+
+async function open(buyer: Buyer, orderId: string, items: bigint): Promise<void> {
+  const amounts = { items: kobo(items), vat: kobo(0n), interest: kobo(0n) }
+  await transaction(async (tx) => {
+    await openPlan(tx, { id: orderId, userId: buyer.id, companyId: buyer.companyId ?? '', months: 3, payday: 28, ...amounts }, by.actorId)
+    await tx.order.update({ where: { id: orderId }, data: { status: 'approved' } })
+  })
+}
+
+async function cancel(orderId: string): Promise<void> {
+  await transaction(async (tx) => {
+    await cancelPlan(tx, orderId, by)
+    await tx.order.update({ where: { id: orderId }, data: { status: 'cancelled' } })
+  })
+}
+
+describe('undoing a repayment', () => {
+  test('opens again exactly what it paid', async () => {
+    const { buyer, first, second } = await twoPlans()
+    const { entryId } = await deduct(buyer, 2_000n)
+    await deduct(buyer, 1_000n)
+    await undo(entryId)
+    expect([await paidOf(first.id), await paidOf(second.id)]).toEqual([[0, 5, 0], [5, 0]])
+    expect(await getWallet(buyer.id)).toMatchObject({ paidLoan: 10 })
+  })
+
+  test('is done once, also when two do it at the same moment; and never to a correction', async () => {
+    const { buyer } = await twoPlans()
+    const { entryId } = await deduct(buyer, 2_000n)
+    const { won, lost } = await race([undo(entryId), undo(entryId), undo(entryId)])
+    expect([won.length, lost.length]).toEqual([1, 2])
+    for (const refusal of lost) expect(refusal).toMatchObject({ status: 409, message: 'This was undone already.' })
+    const reversal = await db().ledgerEntry.findUniqueOrThrow({ where: { reversesId: entryId }, select: { id: true } })
+    const before = await booked()
+    await expect(undo(reversal.id)).rejects.toMatchObject({ status: 409, message: 'A correction cannot be undone; book what is right anew.' })
+    await expect(undo(randomUUID())).rejects.toMatchObject({ status: 404 })
+    expect(await booked()).toBe(before)
+  })
+
+  test('is refused after what it paid on was written off, until that is undone', async () => {
+    const { buyer, first } = await twoPlans()
+    const { entryId } = await deduct(buyer, 500n)
+    await transaction((tx) => writeOffPlan(tx, first.id, by))
+    await expect(undo(entryId)).rejects.toMatchObject({ status: 409, message: 'What this repayment was for has been written off since. Undo the write-off first.' })
+    await transaction((tx) => undoWriteOff(tx, first.id, by))
+    await undo(entryId)
+    expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 100, paidLoan: 0 })
+  })
+
+  test('is refused when its money was used since', async () => {
+    const buyer = await aBuyer()
+    const { entryId } = await deduct(buyer, 900n)
+    const order = await anOrder(buyer, { items: 900n })
+    await open(buyer, order.id, 900n)
+    await expect(undo(entryId)).rejects.toMatchObject({ status: 409, message: 'The money of this repayment has been used since; it cannot be undone.' })
+    await cancel(order.id)
+    await undo(entryId)
+    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 0, currentLoan: 0, customerCredit: 0 })
+  })
+})
+
+describe('the plan of a cancelled order', () => {
+  test('is undone, and what was repaid on it is kept as credit', async () => {
+    const { buyer, first } = await twoPlans()
+    await deduct(buyer, 3_000n)
+    await cancel(first.id)
+    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 40, currentLoan: 40, paidLoan: 15, customerCredit: 15 })
+    await expect(transaction((tx) => cancelPlan(tx, first.id, by))).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('of an order without one is not there', async () => {
+    const order = await anOrder(await aBuyer())
+    await expect(transaction((tx) => cancelPlan(tx, order.id, by))).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('a write-off', () => {
+  test('gives up what is left, and can be taken back', async () => {
+    const { buyer, second } = await twoPlans()
+    await deduct(buyer, 2_000n)
+    expect(await transaction((tx) => writeOffPlan(tx, second.id, by))).toBe(3_000n)
+    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 100, currentLoan: 60, paidLoan: 10 })
+    await expect(transaction((tx) => writeOffPlan(tx, second.id, by))).rejects.toMatchObject({ status: 409 })
+    await transaction((tx) => undoWriteOff(tx, second.id, by))
+    expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 100, paidLoan: 20 })
+    await expect(transaction((tx) => undoWriteOff(tx, second.id, by))).rejects.toMatchObject({ status: 409 })
+    await transaction((tx) => writeOffPlan(tx, second.id, by))
+  })
+
+  test('leaves a credit alone', async () => {
+    const { buyer, first } = await twoPlans()
+    await someCredit(buyer, 700n)
+    await transaction((tx) => writeOffPlan(tx, first.id, by))
+    expect(await getWallet(buyer.id)).toMatchObject({ customerCredit: 7, currentLoan: 40 })
+  })
+})
