@@ -75,7 +75,7 @@ test.describe('before any script runs', () => {
     const person = await carryBuyer(page)
     const order = await placeOrder(person)
     await page.goto(`/History2?orderId=${order.id}`)
-    await expect(page.getByText('nothing will be deducted from your pay for this order')).toBeVisible()
+    await expect(page.getByText('nothing will be deducted from your pay for this order').first()).toBeVisible()
     await page.getByRole('button', { name: 'Cancel this order' }).click()
     await expect(page.getByText('Cancelled').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0)

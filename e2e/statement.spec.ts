@@ -136,7 +136,7 @@ test('fits a phone of 360 px, answers to the keyboard, and prints without what i
   await page.setViewportSize({ width: 360, height: 740 })
   const { order } = await carryDebtor(page)
   await page.goto('/Statement')
-  await expect(page.getByRole('row').nth(1)).toContainText('Owed')
+  await expect(page.getByRole('row').nth(1)).toContainText(`Order ${order.number} approved`)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.getByLabel('Amount in naira').focus()
   await page.keyboard.press('Tab')

@@ -6,7 +6,7 @@ import { paymentCopy } from '@/components/payments/copy'
 import { type Payer, payInWindow } from '@/components/payments/pay-in-window'
 import { tellOutcome } from '@/components/payments/tell-outcome'
 import { Button } from '@/components/ui/button'
-import { Refused, showFailure } from '@/components/ui/call'
+import { Refused, call, showFailure } from '@/components/ui/call'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { payFeesAction } from '@/lib/payments/actions'
 import { ordersCopy as copy } from './copy'
@@ -33,7 +33,7 @@ export function PayButton({ orderId, orderNumber, amount, payer }: PayButtonProp
     try {
       const { outcome } = await payInWindow({
         start: { purpose: 'order_fees', orderId },
-        confirmPath: () => `/api/v1/order/confirmOrderPayment/${orderId}`,
+        confirm: () => call(`/api/v1/order/confirmOrderPayment/${orderId}`, { method: 'PUT' }),
         payer,
         description: copy.payNow,
       })

@@ -7,11 +7,11 @@ import { openPaymentWindow } from './flutterwave-window'
 /** Who pays, and where the provider's window is loaded from. */
 export type Payer = { readonly email: string; readonly name: string; readonly scriptUrl: string }
 
-export type WindowPayment = {
+export type WindowPayment<Answer> = {
   /** What POST /payments is asked. */
   readonly start: Readonly<Record<string, unknown>>
   /** The call that has our server ask the provider. */
-  readonly confirmPath: (txRef: string) => string
+  readonly confirm: (txRef: string) => Promise<Answer>
   readonly payer: Payer
   /** What the window says the payment is for. */
   readonly description: string
@@ -23,12 +23,12 @@ export type WindowPayment = {
  * @returns `failed` when the window was closed without paying; the server's answer when it succeeded
  * @throws Refused when the payment may not be started, Error when the window does not open
  */
-export async function payInWindow<Answer>({ start, confirmPath, payer, description }: WindowPayment): Promise<{ outcome: ReturnOutcome; answer?: Answer }> {
+export async function payInWindow<Answer>({ start, confirm, payer, description }: WindowPayment<Answer>): Promise<{ outcome: ReturnOutcome; answer?: Answer }> {
   const payment = await call<PaymentDto>('/api/v1/payments', { method: 'POST', body: start })
   if ((await openPaymentWindow({ ...payment, ...payer, description })) === 'closed') return { outcome: 'failed' }
   // Whatever happens here, the money may be on its way: nothing says "try again".
   try {
-    return { outcome: 'succeeded', answer: await call<Answer>(confirmPath(payment.txRef), { method: 'PUT' }) }
+    return { outcome: 'succeeded', answer: await confirm(payment.txRef) }
   } catch (error) {
     return { outcome: error instanceof Refused && error.status === 402 ? 'pending' : 'unreachable' }
   }

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { type Payer, payInWindow } from '@/components/payments/pay-in-window'
 import { tellOutcome } from '@/components/payments/tell-outcome'
 import { Button } from '@/components/ui/button'
-import { Refused } from '@/components/ui/call'
+import { Refused, call } from '@/components/ui/call'
 import { Card, CardHeader } from '@/components/ui/card'
 import { TextField } from '@/components/ui/field'
 import { useTapForm } from '@/components/ui/use-tap-form'
@@ -20,9 +20,9 @@ export function RepayForm({ owed, payer }: { owed: number; payer: Payer }) {
 
   const pay = async (form: FormData): Promise<ActionResult<RepaidNews>> => {
     try {
-      const { outcome, answer } = await payInWindow<RepaidDto>({
+      const { outcome, answer } = await payInWindow({
         start: { purpose: 'repayment', amount: form.get('amount') },
-        confirmPath: (txRef) => `/api/v1/payments/confirm/${txRef}`,
+        confirm: (txRef) => call<RepaidDto>(`/api/v1/payments/confirm/${txRef}`, { method: 'PUT' }),
         payer,
         description: copy.repayFor,
       })

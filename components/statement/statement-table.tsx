@@ -6,10 +6,11 @@ import { formatDay, lagosDay } from '@/lib/core/clock'
 import type { MovementDto } from '@/lib/credit/schema'
 import { statementCopy as copy } from './copy'
 
-const amount = (naira: number) => (naira === 0 ? copy.nothing : <Money naira={naira} />)
+// A phone's card leaves out what is nothing.
+const amount = (naira: number) => (naira === 0 ? <span data-nothing>{copy.nothing}</span> : <Money naira={naira} />)
 
 const COLUMNS: readonly Column<MovementDto>[] = [
-  { key: 'date', header: copy.columns.date, cell: ({ at }) => <time dateTime={at}>{formatDay(lagosDay(new Date(at)))}</time> },
+  { key: 'date', header: copy.columns.date, cell: ({ at }) => <time dateTime={at} className="whitespace-nowrap">{formatDay(lagosDay(new Date(at)))}</time> },
   {
     key: 'what', header: copy.columns.what, rowHeader: true, wide: true, hideLabel: true,
     cell: ({ what, orderId }) =>

@@ -151,6 +151,6 @@ export function movementText({ event, undone, orderNumber, charged, creditChange
     case 'correction': return 'Correction'
     case 'reversal':
       if (undone === 'order_approved') return `${orderNumber === null ? 'Order' : `Order ${orderNumber}`} cancelled`
-      return `Correction of “${movementText({ event: undone ?? 'correction', undone: null, orderNumber, charged: kobo(-charged), creditChange: ZERO })}”`
+      return `Correction of “${movementText({ event: undone ?? 'correction', undone: null, orderNumber, charged: kobo(0n - charged), creditChange: ZERO })}”`
   }
 }
