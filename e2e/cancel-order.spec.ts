@@ -13,7 +13,7 @@ test('asks first and says what will happen; then the order is cancelled and noth
   await call('PUT', `/order/confirmOrderPayment/${order.id}`, { token: person.token })
   const early = await call('POST', '/payments', { token: person.token, body: { purpose: 'repayment', amount: 4_000 } })
   await payAtProvider(early.body.txRef)
-  await call('PUT', `/payments/confirm/${early.body.txRef}`, { token: person.token })
+  await call('PUT', '/payments/confirm', { token: person.token, body: { txRef: early.body.txRef } })
 
   await page.goto(`/History2?orderId=${order.id}`)
   await page.getByRole('button', { name: 'Cancel this order' }).click()

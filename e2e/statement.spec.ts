@@ -102,8 +102,8 @@ test.describe('in the window', () => {
     await expect(page.getByText('Your repayment of ₦19,350 waits for your bank. Do not pay it again')).toBeVisible()
     const { txRef } = (await call('POST', '/payments', { token: person.token, body: { purpose: 'repayment', amount: 19_350 } })).body
     await payAtProvider(txRef)
-    expect((await call('PUT', `/payments/confirm/${txRef}`, { token: person.token })).body).toEqual({ txRef, repaid: 19_350, credited: 0 })
-    expect((await call('PUT', `/payments/confirm/${txRef}`, { token: (await carryBuyer(page)).token })).status).toBe(403)
+    expect((await call('PUT', '/payments/confirm', { token: person.token, body: { txRef } })).body).toEqual({ txRef, repaid: 19_350, credited: 0 })
+    expect((await call('PUT', '/payments/confirm', { token: (await carryBuyer(page)).token, body: { txRef } })).status).toBe(403)
   })
 })
 

@@ -117,6 +117,8 @@ describe('refunds', () => {
       comments: 'Out of stock',
     })
     expect((await rig.call('GET', `/v3/refunds/${String(part.body.data?.id)}`)).body.data).toEqual(part.body.data)
+    expect((await rig.call('GET', `/v3/refunds?id=${id}`)).body.data).toEqual([part.body.data])
+    expect((await rig.call('GET', '/v3/refunds?id=1')).body.data).toEqual([])
     expect((await refund({ amount: 600.01 })).status).toBe(400)
     expect((await refund({ amount: 0 })).status).toBe(400)
     expect((await refund({})).body.data).toMatchObject({ amount_refunded: 600 })
@@ -169,10 +171,10 @@ describe('levers', () => {
 
   test('change the mood bit by bit', async () => {
     const changed = await rig.call('POST', '/sandbox/mood', { api: 'slow', slowMs: 7, webhooks: { copies: 2 } })
-    const mood = { api: 'slow', slowMs: 7, webhooks: { copies: 2, delayMs: 0, off: false, shuffle: false } }
+    const mood = { api: 'slow', slowMs: 7, refunds: 'completed', webhooks: { copies: 2, delayMs: 0, off: false, shuffle: false } }
     expect(changed).toEqual({ status: 200, body: mood })
     expect((await rig.call('GET', '/sandbox/mood')).body).toEqual(mood)
-    const wrong = [{ api: 'sad' }, { slowMs: -1 }, { webhooks: { copies: 0 } }, { webhooks: { of: true } }, { x: 1 }]
+    const wrong = [{ api: 'sad' }, { slowMs: -1 }, { webhooks: { copies: 0 } }, { webhooks: { of: true } }, { refunds: 'lost' }, { x: 1 }]
     for (const change of wrong) expect((await rig.call('POST', '/sandbox/mood', change)).status).toBe(400)
     expect((await rig.call('GET', '/sandbox/mood')).body).toEqual(mood)
   })

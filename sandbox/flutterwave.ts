@@ -3,7 +3,7 @@ import { answerApi } from './flutterwave/api'
 import { answerCheckout } from './flutterwave/checkout'
 import { answerControls, payNow, type Levers, type PayInput } from './flutterwave/controls'
 import { calm, changedMood, type Mood, type MoodChange } from './flutterwave/moods'
-import { Records, Refused } from './flutterwave/records'
+import { Records, Refused, type Refund } from './flutterwave/records'
 import { verifiedData } from './flutterwave/shapes'
 import { Webhooks, type Delivery } from './flutterwave/webhooks'
 
@@ -35,6 +35,10 @@ export type Flutterwave = {
   pay(input: PayInput): VerifiedTransaction
   /** Ends a pending transaction. @throws when there is none with this id */
   settle(transactionId: number, status: 'successful' | 'failed'): VerifiedTransaction
+  /** Refunds of a transaction, in the order they were asked for. */
+  refunds(transactionId: number): Refund[]
+  /** Ends the refunds of a transaction that are processing. */
+  settleRefunds(transactionId: number, status: 'completed' | 'failed'): void
   /** Webhooks, newest first; only those about `txRef` when given. */
   deliveries(txRef?: string): Delivery[]
   stop: () => Promise<void>
@@ -87,7 +91,8 @@ export async function startFlutterwave(options: FlutterwaveOptions): Promise<Flu
     const trouble = apiTrouble[mood.api]
     if (trouble) return trouble
     if (mood.api === 'slow') await wait(mood.slowMs)
-    return answerApi(call, { records, secretKey: options.secretKey, url: server.url })
+    const answer = answerApi(call, { records, secretKey: options.secretKey, url: server.url, refunds: mood.refunds })
+    return mood.api === 'cut' && call.method === 'POST' ? 'cut' : answer
   }
 
   const server = await serve({ port: options.port, host: options.host ?? '127.0.0.1', handle })
@@ -106,6 +111,10 @@ export async function startFlutterwave(options: FlutterwaveOptions): Promise<Flu
       const transaction = records.transaction(transactionId)
       if (!transaction) throw new Refused('No transaction was found for this id')
       return verifiedData(records.settle(transaction, status))
+    },
+    refunds: (transactionId) => records.refunds.filter(({ tx_id }) => tx_id === transactionId),
+    settleRefunds: (transactionId, status) => {
+      for (const refund of records.refunds) if (refund.tx_id === transactionId && refund.status === 'processing') refund.status = status
     },
     deliveries: (txRef) =>
       webhooks.deliveries.filter((delivery) => txRef === undefined || delivery.tx_ref === txRef).reverse(),

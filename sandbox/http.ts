@@ -15,8 +15,8 @@ export type Call = {
 
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 
-/** What a handler may give back: an answer, or no answer at all while the connection stays open. */
-export type Outcome = Answer | 'hang'
+/** What a handler may give back: an answer, or none at all while the connection stays open, or is cut. */
+export type Outcome = Answer | 'hang' | 'cut'
 
 const maxBodyBytes = 1_000_000
 
@@ -117,7 +117,8 @@ export async function serve(
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = createServer((request, response) => {
     void answer(request, options.handle).then((outcome) => {
-      if (outcome !== 'hang' && !response.destroyed) send(response, outcome, request.method === 'HEAD')
+      if (outcome === 'cut') response.destroy()
+      else if (outcome !== 'hang' && !response.destroyed) send(response, outcome, request.method === 'HEAD')
     })
   })
   await new Promise<void>((resolve, reject) => {

@@ -16,6 +16,7 @@ export const partnerCopy = {
     staffId: 'Staff ID',
     jobTitle: 'Job title',
     salary: 'Monthly salary',
+    spendable: 'Can still spend',
     reason: 'Reason',
     decision: 'Monthly salary, and your decision',
   },

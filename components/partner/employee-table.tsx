@@ -11,6 +11,8 @@ export type EmployeeTableProps = {
   employees: readonly EmployeeDto[]
   /** The page of the list this is; undefined on the first. */
   cursor: string | undefined
+  /** What each can still have financed, in naira, by their id. */
+  spendable: ReadonlyMap<string, number>
 }
 
 /** Names the sentence about salaries, which stands once above the table and belongs to every salary in it. */
@@ -45,7 +47,7 @@ const salary: Column<EmployeeDto> = {
 const reason: Column<EmployeeDto> = { key: 'reason', header: columns.reason, cell: (employee) => employee.reason }
 
 /** HR's employees of one status. Those who wait can be confirmed or declined on the spot, the declined confirmed after all. */
-export function EmployeeTable({ status, employees, cursor }: EmployeeTableProps) {
+export function EmployeeTable({ status, employees, cursor, spendable }: EmployeeTableProps) {
   const empty = cursor ? copy.emptyPage : copy.empty[status]
   const decision: Column<EmployeeDto> = {
     key: 'decision',
@@ -56,9 +58,15 @@ export function EmployeeTable({ status, employees, cursor }: EmployeeTableProps)
       <EmployeeDecision employee={{ id, fullname, salary, status }} cursor={cursor} hintId={SALARY_HINT_ID} />
     ),
   }
+  const left: Column<EmployeeDto> = {
+    key: 'spendable',
+    header: columns.spendable,
+    align: 'end',
+    cell: ({ id }) => <Money naira={spendable.get(id) ?? 0} />,
+  }
   const shown: Readonly<Record<EmployeeStatus, Column<EmployeeDto>[]>> = {
     pending: [person, staffId, jobTitle, decision],
-    approved: [person, staffId, jobTitle, salary],
+    approved: [person, staffId, jobTitle, salary, left],
     declined: [person, staffId, jobTitle, reason, decision],
     left: [person, staffId, jobTitle, salary],
   }

@@ -17,6 +17,8 @@ export const staffCopy = {
     moves: 'Next step',
   },
   overMonths: (months: number) => `over ${months} ${months === 1 ? 'month' : 'months'}`,
+  limit: 'Limit',
+  aboveLimit: 'Above the limit of',
   feesPaid: 'Fees paid',
   feesNotPaid: 'Fees not paid',
   termsAccepted: 'Terms accepted',

@@ -49,10 +49,15 @@ const columns: Column<StaffOrderDto>[] = [
     key: 'financed',
     header: copy.columns.financed,
     align: 'end',
-    cell: ({ financed, months }) => (
+    cell: ({ financed, months, limit }) => (
       <>
         <Money naira={financed} />
         <span className="block text-sm text-muted">{copy.overMonths(months)}</span>
+        {limit !== null && (
+          <span className={`block text-sm ${financed > limit ? 'font-semibold text-danger' : 'text-muted'}`}>
+            {financed > limit ? copy.aboveLimit : copy.limit} <Money naira={limit} />
+          </span>
+        )}
       </>
     ),
   },

@@ -22,7 +22,7 @@ export function RepayForm({ owed, payer }: { owed: number; payer: Payer }) {
     try {
       const { outcome, answer } = await payInWindow({
         start: { purpose: 'repayment', amount: form.get('amount') },
-        confirm: (txRef) => call<RepaidDto>(`/api/v1/payments/confirm/${txRef}`, { method: 'PUT' }),
+        confirm: (txRef) => call<RepaidDto>('/api/v1/payments/confirm', { method: 'PUT', body: { txRef } }),
         payer,
         description: copy.repayFor,
       })

@@ -21,6 +21,8 @@ type Options<T> = {
   initial?: Readonly<Record<string, string>>
   /** How a refusal is worded in the toast; the server's sentence as it is, when left out. */
   failure?: (message: string, status: number | undefined) => string
+  /** Stands in the toast of a refusal or of a lost network in place of its own icon. */
+  failureIcon?: string
   onSuccess?: (data: T) => void
   /** Refusals stand in the form and raise no toast. */
   quiet?: boolean
@@ -59,7 +61,7 @@ function afterTap(work: () => void): void {
  * field and as a toast, nothing typed lost, not even to a network that drops out (checklist LI-21, Z-20). It is a plain
  * form until the page's script has run; what the server then answers is shown by the same fields.
  */
-export function useActionForm<T>({ schema, action, send, ready, initial = {}, failure, onSuccess, quiet = false }: Options<T>) {
+export function useActionForm<T>({ schema, action, send, ready, initial = {}, failure, failureIcon, onSuccess, quiet = false }: Options<T>) {
   // The plain form's. A scripted sending goes another way: what fails inside `useActionState` takes the page with it.
   const [plainResult, submitPlain] = useActionState(action, null)
   const [scriptedResult, setScriptedResult] = useState<ActionResult<T> | null>(null)
@@ -71,6 +73,7 @@ export function useActionForm<T>({ schema, action, send, ready, initial = {}, fa
   const told = useRef<ActionResult<T> | null>(null)
   // Set within the tap itself: `busy` comes a moment later, and a second tap would be a second sending.
   const underway = useRef(false)
+  const toast = failureIcon === undefined ? {} : { icon: failureIcon }
   const validate = () => z.safeParse(schema, form.current ? formFields(new FormData(form.current)) : {})
   const { register, handleSubmit, formState, setError, trigger } = useForm<Record<string, unknown>>({
     mode: 'onBlur',
@@ -92,7 +95,7 @@ export function useActionForm<T>({ schema, action, send, ready, initial = {}, fa
       return
     }
     for (const [name, message] of Object.entries(result.fieldErrors ?? {})) setError(name, { type: 'server', message })
-    if (!quiet) showError(failure ? failure(result.message, result.status) : result.message)
+    if (!quiet) showError(failure ? failure(result.message, result.status) : result.message, toast)
   })
 
   useEffect(() => {
@@ -111,7 +114,7 @@ export function useActionForm<T>({ schema, action, send, ready, initial = {}, fa
         unstable_rethrow(error)
         const sentence = troubleOf(error)
         startSending(() => { setTrouble(sentence) })
-        showError(sentence)
+        showError(sentence, toast)
       }
     })
   }

@@ -63,11 +63,46 @@ describe('a quote', () => {
     }))
   })
 
-  test('does not depend on the order of the lines, and never falls when something is added', () => {
+  /** An amount of `numerator`/10,000 kobo to the nearest kobo, half up, by comparing what is left with a half. */
+  function nearest(numerator: bigint): bigint {
+    const whole = numerator / 10_000n
+    return (numerator - whole * 10_000n) * 2n >= 10_000n ? whole + 1n : whole
+  }
+
+  test('takes each rate once, from the exact sum, to the nearest kobo', () => {
     fc.assert(fc.property(lines, anyRates, (cart, charges) => {
       const quote = priceCart(cart, charges)
-      expect(priceCart([...cart].reverse(), charges)).toEqual(quote)
-      expect(priceCart([...cart, line(1n)], charges).total > quote.total).toBe(true)
+      const exact = (classes: readonly string[], bps: number) =>
+        cart.filter(({ vatClass }) => classes.includes(vatClass)).reduce((total, { price, quantity }) => total + price * BigInt(quantity) * BigInt(bps), 0n)
+      expect(quote.vat).toBe(nearest(exact(['standard'], charges.vatBps)))
+      expect(quote.interest).toBe(nearest(exact(['standard', 'zero', 'exempt'], charges.interestBps)))
+    }))
+  })
+
+  test('bears no VAT at a rate of nothing, and no interest likewise', () => {
+    fc.assert(fc.property(lines, anyRates, (cart, charges) => {
+      expect(priceCart(cart, { ...charges, vatBps: 0, interestBps: 0 })).toMatchObject({ vat: 0n, interest: 0n })
+    }))
+  })
+
+  const shuffled = lines.chain((cart) => fc.tuple(fc.constant(cart), fc.shuffledSubarray(cart, { minLength: cart.length, maxLength: cart.length })))
+
+  test('does not depend on the order of the lines, nor on how a quantity is spread over them', () => {
+    fc.assert(fc.property(shuffled, anyRates, ([cart, mixed], charges) => {
+      const quote = priceCart(cart, charges)
+      expect(priceCart(mixed, charges)).toEqual(quote)
+      const single = cart.flatMap((one) => (one.quantity > 1 ? [{ ...one, quantity: 1 }, { ...one, quantity: one.quantity - 1 }] : [one]))
+      expect(priceCart(single, charges)).toEqual(quote)
+    }))
+  })
+
+  test('never falls in any line when something is added', () => {
+    fc.assert(fc.property(lines, lines, anyRates, (cart, more, charges) => {
+      const [before, after] = [priceCart(cart, charges), priceCart([...cart, ...more], charges)]
+      for (const part of ['items', 'serviceFee', 'vat', 'interest', 'deliveryFee', 'total', 'upfront', 'financed'] as const) {
+        expect(after[part] >= before[part], part).toBe(true)
+      }
+      expect(after.total > before.total).toBe(more.length > 0)
     }))
   })
 })

@@ -1,5 +1,6 @@
 'use server'
 
+import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import * as z from 'zod/mini'
 import { buyer } from '@/lib/accounts/access'
@@ -7,24 +8,33 @@ import { action } from '@/lib/core/action'
 import { acceptTerms, changeDelivery } from '@/lib/orders/service'
 import { placeOrder } from './place-order'
 import { TERMS_VERSION } from './rules'
-import { checkoutFormSchema, deliverySchema } from './schema'
+import { checkoutFormSchema, deliverySchema, proceedSchema } from './schema'
 import { saveDraft, startCheckout } from './service'
 
 /** Proceed in the cart: opens the draft and goes to step 1. */
-export const proceedAction = action({ access: buyer(), schema: z.object({}) }, async ({ actor }) => {
-  await startCheckout(actor)
+export const proceedAction = action({ access: buyer(), schema: proceedSchema }, async ({ actor, input }) => {
+  await startCheckout(actor, input.shownTotal)
   redirect('/TransactionChain1')
 })
 
-/** Continue on step 1: places the order of this draft, once, and goes to step 2 (checklist X-38). */
+/**
+ * Continue on step 1: places the order of this draft, once, and goes to step 2 (checklist X-38). A refusal brings the page
+ * back with the totals, plans and stock as they are now.
+ */
 export const placeOrderAction = action({ access: buyer(), schema: checkoutFormSchema }, async ({ actor, input }) => {
   const { draftId, months, shownTotal, state, city, location, phoneNumber } = input
-  await saveDraft(actor, draftId, { state, city, location, phone: phoneNumber, months })
-  const order = await placeOrder(
-    actor,
-    { deliveryDetails: { state, city, location, phoneNumber }, allItemsTotalPrice: shownTotal, months, acceptTerms: true },
-    draftId,
-  )
+  let order
+  try {
+    await saveDraft(actor, draftId, { state, city, location, phone: phoneNumber, months })
+    order = await placeOrder(
+      actor,
+      { deliveryDetails: { state, city, location, phoneNumber }, allItemsTotalPrice: shownTotal, months, acceptTerms: true },
+      draftId,
+    )
+  } catch (error) {
+    refresh()
+    throw error
+  }
   redirect(`/TransactionChain2?orderId=${order._id}`)
 })
 

@@ -1,46 +1,51 @@
 import 'server-only'
 import type { Buyer } from '@/lib/accounts/access'
-import { cartRows, quoteRows } from '@/lib/cart/queries'
+import { type CartRow, cartRows, quoteRows } from '@/lib/cart/queries'
 import { toSummaryDto } from '@/lib/cart/rules'
 import { chargesInForce } from '@/lib/catalogue/queries'
 import { db } from '@/lib/core/db'
-import { toNaira } from '@/lib/core/money'
+import { formatPercent, toNaira } from '@/lib/core/money'
 import { creditState } from '@/lib/credit/queries'
 import { availableCredit, makePlan } from '@/lib/credit/rules'
-import type { CheckoutDto, PlanOptionDto } from './schema'
+import type { CheckoutChangeDto, CheckoutDto, PlanOptionDto } from './schema'
 
 /** The buyer's open draft with what it would cost and every plan on offer; undefined without a draft or an empty cart. */
 export async function getCheckout(actor: Buyer): Promise<CheckoutDto | undefined> {
   const [draft, rows, charges, credit] = await Promise.all([openDraft(actor), cartRows(actor.id), chargesInForce(), creditState(actor.id)])
   if (!draft || rows.length === 0 || !charges) return undefined
   const quote = quoteRows(rows, charges)
-  const options = Array.from({ length: credit.terms.maxMonths }, (_, index): PlanOptionDto => {
+  const { maxMonths, defaultMonths, payday } = credit.terms
+  const options = Array.from({ length: maxMonths }, (_, index): PlanOptionDto => {
     const months = index + 1
-    const plan = makePlan(quote.financed, months, credit.today, credit.terms.payday)
-    const [first] = plan
-    const last = plan.at(-1)
     return {
       months,
-      amount: toNaira(first?.amount ?? 0n),
-      lastAmount: toNaira(last?.amount ?? 0n),
-      firstOn: first?.dueOn ?? '',
-      lastOn: last?.dueOn ?? '',
+      instalments: makePlan(quote.financed, months, credit.today, payday).map(({ dueOn, amount }) => ({ dueOn, amount: toNaira(amount) })),
       withinLimit: quote.financed <= availableCredit(credit, months),
     }
   })
-  const { id, months, state, city, location, phone } = draft
+  const { id, months, state, city, location, phone, seenTotalKobo } = draft
   return {
     draftId: id,
     delivery: { state, city, location, phoneNumber: phone },
-    months: months ?? credit.terms.defaultMonths,
+    // The company may allow fewer months than it did when they were chosen.
+    months: Math.min(months ?? defaultMonths, maxMonths),
     summary: toSummaryDto(quote),
-    interest: toNaira(quote.interest),
+    seenTotal: seenTotalKobo === null ? null : toNaira(seenTotalKobo),
+    changes: rows.flatMap(changesOf),
+    cost: { amount: toNaira(quote.interest), rate: formatPercent(quote.interestBps) },
     options,
   }
+}
+
+function changesOf({ quantity, priceSeenKobo, product: { name, priceKobo, stock, available } }: CartRow): CheckoutChangeDto[] {
+  const changes: CheckoutChangeDto[] = []
+  if (priceSeenKobo !== priceKobo) changes.push({ kind: 'price', name, before: toNaira(priceSeenKobo), now: toNaira(priceKobo) })
+  if (!available || stock < quantity) changes.push({ kind: 'short', name })
+  return changes
 }
 
 const openDraft = (actor: Buyer) =>
   db().checkoutDraft.findFirst({
     where: { userId: actor.id, orderId: null },
-    select: { id: true, months: true, state: true, city: true, location: true, phone: true },
+    select: { id: true, months: true, state: true, city: true, location: true, phone: true, seenTotalKobo: true },
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { line, phone, searchText } from '@/lib/core/fields'
+import { parseNaira } from '@/lib/core/money'
 import { isState } from './rules'
 
 /** Where an order goes; all four are needed (checklist X-37). */
@@ -12,6 +13,8 @@ export const deliverySchema = z.object({
 
 const MONTHS = 'Please choose the number of months.'
 const naira = () => z.optional(z.number())
+/** The longest key of an order that a client may choose. */
+export const MAX_KEY = 100
 
 /** POST /order/createOrder: the old contract's body and our additions. Totals are compared, never taken (checklist X-11). */
 export const createOrderSchema = z.object({
@@ -22,10 +25,15 @@ export const createOrderSchema = z.object({
   deliveryFee: naira(),
   serviceFee: naira(),
   months: z.optional(z.number(MONTHS).check(z.int(MONTHS))),
-  idempotencyKey: z.optional(searchText(100).check(z.minLength(1))),
+  idempotencyKey: z.optional(searchText(MAX_KEY).check(z.minLength(1))),
   acceptTerms: z.optional(z.boolean()),
 })
 export type CreateOrder = z.output<typeof createOrderSchema>
+
+/** Proceed in the cart, with the total that the cart shows, in naira. */
+export const proceedSchema = z.object({
+  shownTotal: z.optional(z.pipe(z.string(), z.transform((text: string) => parseNaira(text)))),
+})
 
 /** The form of step 1: delivery details, months and consent; the draft makes a second sending harmless. */
 export const checkoutFormSchema = z.extend(deliverySchema, {
@@ -59,16 +67,17 @@ export type CreatedOrderDto = {
   readonly status: string
 }
 
-/** One number of months on offer: what leaves the pay each payday, in naira, from when to when. */
+/** One number of months on offer: what leaves the pay on each payday if the order is approved today, in naira. */
 export type PlanOptionDto = {
   readonly months: number
-  readonly amount: number
-  /** Carries the remainder, so it may differ by some kobo. */
-  readonly lastAmount: number
-  readonly firstOn: string
-  readonly lastOn: string
+  readonly instalments: readonly { readonly dueOn: string; readonly amount: number }[]
   readonly withinLimit: boolean
 }
+
+/** What became of the goods between the buyer's last look and now: a price in naira that changed, or a shelf too empty. */
+export type CheckoutChangeDto =
+  | { readonly kind: 'price'; readonly name: string; readonly before: number; readonly now: number }
+  | { readonly kind: 'short'; readonly name: string }
 
 /** Step 1 of checkout: what was typed so far, what it costs, and the plans; amounts in naira. */
 export type CheckoutDto = {
@@ -81,6 +90,10 @@ export type CheckoutDto = {
     readonly upfront: number
     readonly financed: number
   }
-  readonly interest: number
+  /** The total that the cart showed; null when it is not known. */
+  readonly seenTotal: number | null
+  readonly changes: readonly CheckoutChangeDto[]
+  /** What the credit costs, and as a share of the price of the goods: '5%'. */
+  readonly cost: { readonly amount: number; readonly rate: string }
   readonly options: readonly PlanOptionDto[]
 }

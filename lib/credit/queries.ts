@@ -1,10 +1,11 @@
 import 'server-only'
 import { cache } from 'react'
+import type { Partner } from '@/lib/accounts/access'
 import { type Day, columnDay, lagosDay } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
-import { type CreditState, type Instalment, availableCredit, duesByMonth, makePlan, withArrears } from './rules'
+import { type CreditState, type Instalment, availableCredit, duesByMonth, leavingOut, makePlan, withArrears } from './rules'
 import type { DueDto, TrialBalanceDto, WalletDto } from './schema'
 
 /** The columns of a company that are its credit terms. */
@@ -23,42 +24,76 @@ const toTerms = (row: { payday: number; defaultMonths: number; maxMonths: number
  * @param exceptOrderId leaves one pending order out: the one being decided
  */
 export async function creditState(userId: string, tx: Tx = db(), exceptOrderId?: string): Promise<CreditState> {
-  const user = await tx.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { salaryKobo: true, company: { select: termsSelect } },
-  })
-  if (!user.company || user.salaryKobo === null) throw conflict('Your workplace profile is not complete.')
+  const state = (await creditStates([userId], tx, exceptOrderId)).get(userId)
+  if (!state) throw conflict('Your workplace profile is not complete.')
+  return state
+}
+
+/** The same for many buyers at once; those whose workplace profile is not complete are left out. */
+async function creditStates(userIds: readonly string[], tx: Tx = db(), exceptOrderId?: string): Promise<Map<string, CreditState>> {
   const today = lagosDay(new Date())
-  const terms = toTerms(user.company)
-  const [open, pending] = await Promise.all([openInstalments(userId, tx), pendingPlans(userId, tx, today, terms.payday, exceptOrderId)])
-  return { salary: kobo(user.salaryKobo), terms, today, dues: duesByMonth([...withArrears(open, today, terms.payday), ...pending]) }
+  const [users, open, pending] = await Promise.all([
+    tx.user.findMany({ where: { id: { in: [...userIds] } }, select: { id: true, salaryKobo: true, company: { select: termsSelect } } }),
+    openInstalments(userIds, tx),
+    tx.order.findMany({
+      where: { userId: { in: [...userIds] }, status: 'pending', id: exceptOrderId ? { not: exceptOrderId } : undefined },
+      select: { userId: true, itemsKobo: true, vatKobo: true, interestKobo: true, months: true },
+    }),
+  ])
+  const states = new Map<string, CreditState>()
+  for (const { id, salaryKobo, company } of users) {
+    if (!company || salaryKobo === null) continue
+    const terms = toTerms(company)
+    const owed = withArrears(open.filter(({ userId }) => userId === id), today, terms.payday)
+    const coming = pending
+      .filter(({ userId }) => userId === id)
+      .flatMap((order) => makePlan(kobo(order.itemsKobo + order.vatKobo + order.interestKobo), order.months, today, terms.payday))
+    states.set(id, { salary: kobo(salaryKobo), terms, today, dues: duesByMonth([...owed, ...coming]) })
+  }
+  return states
 }
 
-async function openInstalments(userId: string, tx: Tx): Promise<Instalment[]> {
+async function openInstalments(userIds: readonly string[], tx: Tx): Promise<(Instalment & { userId: string })[]> {
   const rows = await tx.instalment.findMany({
-    where: { plan: { userId, state: 'open' } },
-    select: { dueOn: true, amountKobo: true, paidKobo: true },
+    where: { plan: { userId: { in: [...userIds] }, state: 'open' } },
+    select: { dueOn: true, amountKobo: true, paidKobo: true, plan: { select: { userId: true } } },
   })
-  return rows.map(({ dueOn, amountKobo, paidKobo }) => ({ dueOn: columnDay(dueOn), amount: kobo(amountKobo - paidKobo) }))
-}
-
-async function pendingPlans(userId: string, tx: Tx, today: Day, payday: number, exceptOrderId?: string): Promise<Instalment[]> {
-  const orders = await tx.order.findMany({
-    where: { userId, status: 'pending', id: exceptOrderId ? { not: exceptOrderId } : undefined },
-    select: { itemsKobo: true, vatKobo: true, interestKobo: true, months: true },
-  })
-  return orders.flatMap((order) => makePlan(kobo(order.itemsKobo + order.vatKobo + order.interestKobo), order.months, today, payday))
+  return rows.map(({ dueOn, amountKobo, paidKobo, plan }) => ({ userId: plan.userId, dueOn: columnDay(dueOn), amount: kobo(amountKobo - paidKobo) }))
 }
 
 /** What the buyer still owes on open plans, in kobo: the amount left (checklist D-14). */
 export async function outstanding(userId: string, tx: Tx = db()): Promise<Kobo> {
-  return sum((await openInstalments(userId, tx)).map(({ amount }) => amount))
+  return sum((await openInstalments([userId], tx)).map(({ amount }) => amount))
 }
 
 /** What the buyer can still have financed over the company's usual number of months. */
 export async function spendable(userId: string): Promise<Kobo> {
   const state = await creditState(userId)
   return availableCredit(state, state.terms.defaultMonths)
+}
+
+/**
+ * What each of these employees can still have financed, in naira, for the desk of their own company's HR; others are
+ * left out.
+ */
+export async function spendableOf(actor: Partner, employeeIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const own = await db().user.findMany({ where: { id: { in: [...employeeIds] }, companyId: actor.companyId }, select: { id: true } })
+  const states = await creditStates(own.map(({ id }) => id))
+  return new Map([...states].map(([id, state]) => [id, toNaira(availableCredit(state, state.terms.defaultMonths))]))
+}
+
+/** A pending order, as the limit sees it. */
+type Undecided = { readonly id: string; readonly userId: string; readonly financed: Kobo; readonly months: number }
+
+/** What can be financed at most for each of these pending orders over its months, in naira: what approving is judged by. */
+export async function limitsOf(orders: readonly Undecided[]): Promise<ReadonlyMap<string, number>> {
+  const states = await creditStates([...new Set(orders.map(({ userId }) => userId))])
+  return new Map(
+    orders.flatMap(({ id, userId, financed, months }) => {
+      const state = states.get(userId)
+      return state ? [[id, toNaira(availableCredit(leavingOut(state, financed, months), months))] as const] : []
+    }),
+  )
 }
 
 /**
@@ -86,7 +121,7 @@ export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
 /** What is still to be deducted per payday, the next payday first; arrears are part of the next one. */
 async function upcomingDues(userId: string): Promise<{ dueOn: Day; open: Kobo }[]> {
   const today = lagosDay(new Date())
-  const open = (await openInstalments(userId, db())).filter(({ amount }) => amount > 0n)
+  const open = (await openInstalments([userId], db())).filter(({ amount }) => amount > 0n)
   const later = [...new Set(open.map(({ dueOn }) => dueOn).filter((day) => day >= today))].sort()
   const arrears = sum(open.filter(({ dueOn }) => dueOn < today).map(({ amount }) => amount))
   const days = later.length > 0 ? later : arrears > 0n ? [today] : []

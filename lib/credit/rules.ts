@@ -94,6 +94,15 @@ export type CreditState = {
   readonly today: Day
 }
 
+/** The state without the plan that a pending order over `financed` and `months` counts for in it: what that order is judged by. */
+export function leavingOut(state: CreditState, financed: Kobo, months: number): CreditState {
+  const dues = new Map(state.dues)
+  for (const { dueOn, amount } of makePlan(financed, months, state.today, state.terms.payday)) {
+    dues.set(monthOf(dueOn), kobo((dues.get(monthOf(dueOn)) ?? 0n) - amount))
+  }
+  return { ...state, dues }
+}
+
 /** The largest amount that instalments may take in one month. */
 export const monthlyCap = ({ salary, terms }: Pick<CreditState, 'salary' | 'terms'>): Kobo => percentOf(salary, terms.capBps)
 

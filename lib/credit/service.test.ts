@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { daysBetween, lagosDay } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
-import { kobo } from '@/lib/core/money'
-import { aBuyer, aCompany, anOrder, openConnections, postingsOf, race, unique } from '@/sandbox/factories'
+import { kobo, toNaira } from '@/lib/core/money'
+import { aBuyer, aCompany, aPartner, anOrder, openConnections, postingsOf, race, unique } from '@/sandbox/factories'
 import { writeOffPlan } from './close-plan'
-import { creditState, getWallet, planByMonth, planOfOrder, spendable } from './queries'
+import { creditState, getWallet, limitsOf, planByMonth, planOfOrder, spendable, spendableOf } from './queries'
 import { firstPayday, makePlan } from './rules'
 import { assertWithinLimit, openPlan } from './service'
 
@@ -52,6 +52,22 @@ describe('the limit', () => {
     expect(await spendable(buyer.id)).toBe(3n * 1_666_000n + 2n)
     await transaction((tx) => writeOffPlan(tx, id, { actorId: buyer.id }))
     expect(await spendable(buyer.id)).toBe(19_998_000n)
+  })
+
+  test('is the same on the desks: of HR for their own employees, of staff beside each pending order', async () => {
+    const buyer = await aBuyer()
+    const stranger = await aBuyer()
+    const hr = await aPartner(buyer.companyId ?? undefined)
+    const { id } = await place(buyer, 8_000_000n)
+    expect([...(await spendableOf(hr, [buyer.id, stranger.id]))]).toEqual([[buyer.id, 119_979.96]])
+    expect(toNaira(await spendable(buyer.id))).toBe(119_979.96)
+    const order = { id, userId: buyer.id, financed: kobo(8_000_000n), months: 3 }
+    expect((await limitsOf([order])).get(id)).toBe(199_980)
+    await db().user.update({ where: { id: buyer.id }, data: { salaryKobo: 6_000_000n } })
+    const limit = (await limitsOf([order])).get(id)
+    expect(limit).toBe(59_994)
+    await expect(transaction((tx) => assertWithinLimit(tx, buyer.id, order.financed, 3, id))).rejects.toMatchObject(OVER)
+    expect(await transaction((tx) => assertWithinLimit(tx, buyer.id, kobo(5_999_400n), 3, id))).toBe(3)
   })
 
   test('follows a salary that HR corrects', async () => {

@@ -16,7 +16,11 @@ const PAYMENT_OPTIONS = 'card,mobilemoney,ussd,banktransfer'
 /** The provider cannot be asked now: nothing is known, nothing was changed. */
 export class ProviderUnreachable extends AppError {
   override readonly name = 'ProviderUnreachable'
-  constructor(readonly reason: string) {
+  /** @param isPassing whether the same question may well be answered a moment later */
+  constructor(
+    readonly reason: string,
+    readonly isPassing = false,
+  ) {
     super(503, 'The payment service cannot be reached right now. You have not been charged by us; it is safe to try again.')
   }
 }
@@ -37,7 +41,8 @@ const verifyAnswer = z.object({
   status: z.literal('success'),
   data: z.object({ id: z.union([z.number(), z.string()]), tx_ref: z.string(), status: z.string(), amount: z.number(), currency: z.string() }),
 })
-const errorAnswer = z.object({ status: z.literal('error'), message: z.string() })
+/** How the API says no: with 400 or 404, and in words. */
+export const errorAnswer = z.object({ status: z.literal('error'), message: z.string() })
 
 export type LinkRequest = {
   readonly txRef: string
@@ -85,23 +90,41 @@ async function verify(path: string): Promise<Verdict> {
   return { status: known, providerId: String(id), txRef, amount: received, currency }
 }
 
-async function ask(path: string, body?: Record<string, unknown>): Promise<unknown> {
+/**
+ * Calls the API. A question that is cut off or answered by 5xx is asked once more at once: asking changes nothing.
+ * Whatever has a body is sent once, as nobody knows whether a call without an answer was heard.
+ * @returns the JSON of any answer below 500 that is not a refusal of our key
+ * @throws ProviderUnreachable
+ */
+export async function ask(path: string, body?: Record<string, unknown>): Promise<unknown> {
+  const deadline = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    return await send(path, body, deadline)
+  } catch (error) {
+    if (body || deadline.aborted || !(error instanceof ProviderUnreachable && error.isPassing)) throw error
+    return send(path, undefined, deadline)
+  }
+}
+
+async function send(path: string, body: Record<string, unknown> | undefined, signal: AbortSignal): Promise<unknown> {
   try {
     const response = await fetch(`${env().FLUTTERWAVE_API_URL}${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { Authorization: `Bearer ${env().FLUTTERWAVE_SECRET_KEY}`, 'Content-Type': 'application/json' },
       body: body && JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal,
       cache: 'no-store',
     })
-    if (response.status >= 500 || response.status === 429) throw new ProviderUnreachable(`status ${response.status}`)
+    if (response.status >= 500) throw new ProviderUnreachable(`status ${response.status}`, true)
+    if (response.status === 429) throw new ProviderUnreachable('status 429')
     // 401 means our own key is wrong: as good as no answer, never "no such transaction".
     if (response.status === 401 || response.status === 403) throw new ProviderUnreachable('our key was refused')
     return await response.json()
   } catch (error) {
     if (error instanceof ProviderUnreachable) throw error
-    throw new ProviderUnreachable(error instanceof Error ? error.message : String(error))
+    throw new ProviderUnreachable(error instanceof Error ? error.message : String(error), true)
   }
 }
 
-const describe = (answer: unknown): string => `an answer of another form: ${JSON.stringify(answer).slice(0, 200)}`
+/** What came instead of a usable answer, cut to what a log line bears. */
+export const describe = (answer: unknown): string => `an answer of another form: ${JSON.stringify(answer).slice(0, 200)}`

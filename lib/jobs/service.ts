@@ -4,12 +4,13 @@ import { forgetExpired } from '@/lib/accounts/service'
 import { log } from '@/lib/core/log'
 import { deliverMails } from '@/lib/notifications/service'
 import { reconcilePayments } from '@/lib/payments/settle'
+import { sendRefunds } from '@/lib/payments/send-refunds'
 
 /** Work that runs beside the requests; each may run on several servers at once. */
 const JOBS = {
   mail: { everySeconds: 1, run: async () => ({ codes: await answerCodeRequests(), ...(await deliverMails()) }) },
   expire: { everySeconds: 600, run: async () => ({ ...(await forgetExpired()) }) },
-  reconcile: { everySeconds: 15, run: async () => ({ asked: await reconcilePayments() }) },
+  reconcile: { everySeconds: 15, run: async () => ({ asked: await reconcilePayments(), refunds: await sendRefunds() }) },
 } as const satisfies Record<string, { everySeconds: number; run: () => Promise<Record<string, number>> }>
 
 export type JobName = keyof typeof JOBS

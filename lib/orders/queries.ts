@@ -6,6 +6,7 @@ import { forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { ORDERS_A_PAGE, PAGE_TAKE, type Page, type PageRequest, takeOf, toPage } from '@/lib/core/listing'
 import { kobo, toNaira } from '@/lib/core/money'
+import { limitsOf } from '@/lib/credit/queries'
 import { OPEN_STATUSES, type OrderStatusName } from './rules'
 import type { HistoryOrderDto, OrderDto, StaffOrderDto } from './schema'
 
@@ -113,17 +114,22 @@ export async function listOrders(_actor: Staff, filter: { status?: OrderStatusNa
     select: {
       id: true, number: true, status: true, placedAt: true, totalKobo: true, itemsKobo: true, vatKobo: true, interestKobo: true, months: true,
       buyerName: true, feesPaidAt: true, termsAcceptedAt: true, deliveryFeeKobo: true, serviceFeeKobo: true,
-      user: { select: { email: true } },
+      userId: true, user: { select: { email: true } },
       company: { select: { name: true } },
       _count: { select: { items: true } },
     },
     orderBy: { id: 'asc' },
     take: PAGE_TAKE,
   })
+  const undecided = rows.filter((row) => row.status === 'pending')
+  const limits = await limitsOf(
+    undecided.map(({ id, userId, months, itemsKobo, vatKobo, interestKobo }) => ({ id, userId, months, financed: kobo(itemsKobo + vatKobo + interestKobo) })),
+  )
   return toPage(rows, (row) => ({
     id: row.id,
     orderNumber: row.number,
     status: row.status,
+    limit: limits.get(row.id) ?? null,
     email: row.user.email,
     fullname: row.buyerName,
     company: row.company.name,

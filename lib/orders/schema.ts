@@ -56,6 +56,8 @@ export type StaffOrderDto = {
   readonly allItemsTotalPrice: number
   readonly financed: number
   readonly months: number
+  /** What the buyer's limit allows over these months, in naira; null once the order is decided. */
+  readonly limit: number | null
   readonly isPaymentDS: boolean
   readonly termsAccepted: boolean
   readonly items: number

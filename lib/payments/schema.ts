@@ -31,8 +31,10 @@ export const webhookSchema = z.object({
 /** The form of an early repayment. */
 export const repaySchema = z.object({ amount: nairaAmount('The amount') })
 
-/** A reference of our own in a path; any other text names no payment. */
-export const txRefParams = z.object({ txRef: z.string().check(z.regex(/^FB-[A-Z]{3}-[0-9A-Z]{1,20}-[0-9A-F]{12}$/)) })
+/** PUT /payments/confirm: the reference that POST /payments gave. */
+export const confirmRepaymentSchema = z.object({
+  txRef: z.string('Please name the payment by its txRef.').check(z.regex(/^[\w-]{1,100}$/, 'Please name the payment by its txRef.')),
+})
 
 /** A confirmed early repayment, in naira; `credited` is what was more than was owed. */
 export type RepaidDto = { readonly txRef: string; readonly repaid: number; readonly credited: number }

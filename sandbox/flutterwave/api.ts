@@ -1,5 +1,5 @@
 import { isRecord, json, type Answer, type Call } from '../http'
-import { readAmount, Refused, type Payment, type Records } from './records'
+import { readAmount, Refused, type Payment, type Records, type RefundStatus } from './records'
 import { refundData, verifiedData } from './shapes'
 
 /** The part of the v3 API that a merchant's server calls. */
@@ -59,7 +59,7 @@ function createPayment(call: Call, records: Records, url: string): Answer {
   return success('Hosted Link', { link: `${url}/v3/hosted/pay/${payment.id}` })
 }
 
-function createRefund(call: Call, records: Records, id: number): Answer {
+function createRefund(call: Call, { records, refunds }: Options, id: number): Answer {
   const transaction = records.transaction(id)
   if (!transaction) throw new Refused('No transaction was found for this id')
   const asked = call.fields.amount
@@ -67,11 +67,14 @@ function createRefund(call: Call, records: Records, id: number): Answer {
   if (amount === undefined && asked !== undefined && asked !== null) {
     throw new Refused('amount must be a number greater than 0')
   }
-  const refund = records.refund(transaction, amount, textOf(call.fields.comments))
+  const refund = records.refund(transaction, amount, textOf(call.fields.comments), refunds)
   return success('Transaction refund initiated', refundData(refund))
 }
 
-function route(call: Call, records: Records, url: string): Answer {
+type Options = { records: Records; secretKey: string; url: string; refunds: RefundStatus }
+
+function route(call: Call, options: Options): Answer {
+  const { records, url } = options
   const { method, path } = call
   if (method === 'POST' && path === '/v3/payments') return createPayment(call, records, url)
   if (method === 'GET' && /^\/v3\/transactions\/verify_by_reference\/?$/.test(path)) {
@@ -86,7 +89,12 @@ function route(call: Call, records: Records, url: string): Answer {
     return success('Transaction fetched successfully', verifiedData(transaction))
   }
   const refund = method === 'POST' && /^\/v3\/transactions\/([^/]+)\/refund$/.exec(path)
-  if (refund) return createRefund(call, records, Number(refund[1]))
+  if (refund) return createRefund(call, options, Number(refund[1]))
+  if (method === 'GET' && /^\/v3\/refunds\/?$/.test(path)) {
+    const wanted = call.query.get('id')
+    const found = records.refunds.filter((kept) => wanted === null || kept.tx_id === Number(wanted))
+    return success('Transaction refunds fetched', found.reverse().map(refundData))
+  }
   const refundRead = method === 'GET' && /^\/v3\/refunds\/([^/]+)$/.exec(path)
   if (refundRead) {
     const found = records.refunds.find(({ id }) => id === Number(refundRead[1]))
@@ -97,12 +105,12 @@ function route(call: Call, records: Records, url: string): Answer {
 }
 
 /** Answers a call to the API: 401 without the secret key, 400 with the reason when it is refused. */
-export function answerApi(call: Call, options: { records: Records; secretKey: string; url: string }): Answer {
+export function answerApi(call: Call, options: Options): Answer {
   const authorization = call.headers.authorization
   if (!authorization) return failure(401, 'Authorization required')
   if (authorization !== `Bearer ${options.secretKey}`) return failure(401, 'Invalid authorization key')
   try {
-    return route(call, options.records, options.url)
+    return route(call, options)
   } catch (error) {
     if (error instanceof Refused) return failure(400, error.message)
     throw error

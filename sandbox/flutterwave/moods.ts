@@ -1,7 +1,8 @@
 import { isRecord } from '../http'
-import { Malformed } from './records'
+import { Malformed, refundStatuses, type RefundStatus } from './records'
 
-const apiMoods = ['normal', 'slow', 'unavailable', 'hang', 'garbage'] as const
+/** `cut` does what a POST asks and loses the answer with the connection; `unavailable`, `hang` and `garbage` do nothing. */
+const apiMoods = ['normal', 'slow', 'unavailable', 'hang', 'garbage', 'cut'] as const
 
 type ApiMood = (typeof apiMoods)[number]
 
@@ -10,6 +11,8 @@ export type Mood = {
   api: ApiMood
   /** Wait before each answer while `slow`, in milliseconds. */
   slowMs: number
+  /** What a refund is as soon as it is asked for; one that is `processing` is ended by hand. */
+  refunds: RefundStatus
   webhooks: {
     /** How often each event is delivered. */
     copies: number
@@ -29,6 +32,7 @@ export type MoodChange = Partial<Omit<Mood, 'webhooks'>> & { webhooks?: Partial<
 export const calm: Mood = {
   api: 'normal',
   slowMs: 3_000,
+  refunds: 'completed',
   webhooks: { copies: 1, delayMs: 0, off: false, shuffle: false },
 }
 
@@ -52,10 +56,11 @@ function wrongWebhooks(value: unknown): string | undefined {
 }
 
 function wrongInMoodChange(change: Record<string, unknown>): string | undefined {
-  const { api, slowMs, webhooks, ...rest } = change
+  const { api, slowMs, refunds, webhooks, ...rest } = change
   if (Object.keys(rest).length > 0) return `unknown: ${Object.keys(rest).join(', ')}`
   if (api !== undefined && !apiMoods.some((mood) => mood === api)) return `api must be one of ${apiMoods.join(', ')}`
   if (slowMs !== undefined && !wholeNumber(slowMs, 3_600_000)) return 'slowMs must be 0 to 3600000'
+  if (refunds !== undefined && !refundStatuses.some((status) => status === refunds)) return `refunds must be one of ${refundStatuses.join(', ')}`
   return webhooks === undefined ? undefined : wrongWebhooks(webhooks)
 }
 

@@ -40,11 +40,15 @@ export type Transaction = {
   created_at: string
 }
 
+export const refundStatuses = ['completed', 'processing', 'failed'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
 export type Refund = {
   id: number
   tx_id: number
   flw_ref: string
   amount_refunded: number
+  status: RefundStatus
   comments: string
   created_at: string
 }
@@ -164,7 +168,7 @@ export class Records {
   }
 
   refundable(transaction: Transaction): number {
-    const refunded = this.refunds.filter((refund) => refund.tx_id === transaction.id)
+    const refunded = this.refunds.filter((refund) => refund.tx_id === transaction.id && refund.status !== 'failed')
     return toKoboPrecision(refunded.reduce((left, refund) => left - refund.amount_refunded, transaction.amount))
   }
 
@@ -172,7 +176,7 @@ export class Records {
    * Gives back `amount`, or all that is left when undefined.
    * @throws Refused when nothing was charged, or more would go back than came in
    */
-  refund(transaction: Transaction, amount: number | undefined, comments: string): Refund {
+  refund(transaction: Transaction, amount: number | undefined, comments: string, status: RefundStatus): Refund {
     if (transaction.status !== 'successful') throw new Refused('Only successful transactions can be refunded')
     const left = this.refundable(transaction)
     if (left <= 0) throw new Refused('Transaction has been fully refunded')
@@ -182,6 +186,7 @@ export class Records {
       tx_id: transaction.id,
       flw_ref: `URF_${Date.now()}_${randomBytes(4).readUInt32BE()}`,
       amount_refunded: amount ?? left,
+      status,
       comments,
       created_at: new Date().toISOString(),
     }

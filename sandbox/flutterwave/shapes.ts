@@ -96,7 +96,7 @@ export function refundData(refund: Refund) {
     flw_ref: refund.flw_ref,
     wallet_id: 74_639,
     amount_refunded: refund.amount_refunded,
-    status: 'completed',
+    status: refund.status,
     destination: 'payment_source',
     comments: refund.comments,
     meta: { source: 'availablebalance' },

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { notFound, redirect } from 'next/navigation'
+import { redirect } from 'next/navigation'
 import { CheckoutForm } from '@/components/checkout/checkout-form'
 import { checkoutCopy } from '@/components/checkout/copy'
 import { EditDeliveryForm } from '@/components/checkout/edit-delivery-form'
@@ -20,7 +20,8 @@ export default async function DeliveryPage({ searchParams }: { searchParams: Pro
   const orderId = single((await searchParams).orderId)
   if (orderId !== undefined) {
     const order = await orNotFound(getOrder(actor, orderId))
-    if (order.status !== 'pending') notFound()
+    // Once it is decided it goes where it says: step 3 shows it, without the link that leads here.
+    if (order.status !== 'pending') redirect(`/TransactionChain3?orderId=${orderId}`)
     return (
       <>
         <BackButton fallback={`/TransactionChain3?orderId=${orderId}`} />

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { checkoutCopy } from '@/components/checkout/copy'
+import { FreshOrder } from '@/components/checkout/fresh-order'
 import { PaymentSummary } from '@/components/checkout/payment-summary'
+import { StatusBadge } from '@/components/orders/status-badge'
 import { ButtonLink } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { SuccessIcon } from '@/components/ui/icons'
@@ -23,10 +25,17 @@ export default async function PlacedPage({ searchParams }: { searchParams: Promi
   const order = await orNotFound(getOrder(actor, orderId))
   return (
     <div className="mx-auto grid max-w-2xl gap-6">
+      <FreshOrder order={order} />
       <div className="grid justify-items-center gap-3 text-center">
         <SuccessIcon size={56} className="text-success" />
         <h1 className="page-title">{copy.title}</h1>
         <p className="lead">{copy.text}</p>
+        <p className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
+          <span>
+            {checkoutCopy.review.number} <span className="money font-semibold">{order.orderNumber}</span>
+          </span>
+          <StatusBadge status={order.status} />
+        </p>
       </div>
       <Card>
         <CardHeader title={cartCopy.summary} />

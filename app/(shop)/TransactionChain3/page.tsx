@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { cartCopy } from '@/components/cart/copy'
 import { checkoutCopy } from '@/components/checkout/copy'
+import { FreshOrder } from '@/components/checkout/fresh-order'
 import { PaymentSummary } from '@/components/checkout/payment-summary'
 import { Avatar } from '@/components/layout/avatar'
 import { StatusBadge } from '@/components/orders/status-badge'
@@ -42,31 +43,34 @@ export default async function ReviewPage({ searchParams }: { searchParams: Promi
   ]
   return (
     <>
+      <FreshOrder order={order} />
       <h1 className="page-title">{copy.title}</h1>
-      <div className="mt-6 grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
-        <Card className="grid gap-5">
-          <p className="flex items-center gap-3">
-            <Avatar fullName={order.userFullname} src={order.userImage} />
-            <span>
-              <span className="block text-sm text-muted">{copy.buyer}</span>
-              <span className="font-semibold">{order.userFullname}</span>
-            </span>
-          </p>
-          <Facts facts={facts} />
-        </Card>
-        <Card>
-          <CardHeader
-            title={copy.address}
-            aside={
-              order.status === 'pending' && (
-                <Link href={`/TransactionChain1?orderId=${orderId}`} prefetch={false} className="text-link inline-flex min-h-target items-center">
-                  {copy.edit}
-                </Link>
-              )
-            }
-          />
-          <Facts facts={address} />
-        </Card>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
+          <Card className="grid gap-5">
+            <p className="flex items-center gap-3">
+              <Avatar fullName={order.userFullname} src={order.userImage} />
+              <span>
+                <span className="block text-sm text-muted">{copy.buyer}</span>
+                <span className="font-semibold">{order.userFullname}</span>
+              </span>
+            </p>
+            <Facts facts={facts} />
+          </Card>
+          <Card>
+            <CardHeader
+              title={copy.address}
+              aside={
+                order.status === 'pending' && (
+                  <Link href={`/TransactionChain1?orderId=${orderId}`} prefetch={false} className="text-link inline-flex min-h-target items-center">
+                    {copy.edit}
+                  </Link>
+                )
+              }
+            />
+            <Facts facts={address} />
+          </Card>
+        </div>
         <Card>
           <CardHeader title={cartCopy.summary} />
           <PaymentSummary lines={order.summary} total={order.allItemsTotalPrice} upfront={order.upfront} financed={order.financed} />
@@ -83,9 +87,9 @@ function Facts({ facts }: { facts: readonly { label: string; value: React.ReactN
   return (
     <dl className="grid gap-2.5">
       {facts.map(({ label, value }) => (
-        <div key={label} className="flex items-baseline justify-between gap-4">
+        <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-muted">{label}</dt>
-          <dd className="text-end font-semibold">{value}</dd>
+          <dd className="ms-auto min-w-0 text-end font-semibold wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

@@ -7,6 +7,7 @@ import { Tabs } from '@/components/ui/tabs'
 import { partner, visit } from '@/lib/accounts/access'
 import { countWaitingEmployees, findEmployeeName, listEmployees } from '@/lib/accounts/employee-queries'
 import { type EmployeeStatus, employeesDeskSchema } from '@/lib/accounts/schema'
+import { spendableOf } from '@/lib/credit/queries'
 
 export const metadata: Metadata = { title: copy.employees }
 
@@ -21,6 +22,7 @@ export default async function EmployeesPage({ searchParams }: { searchParams: Pr
     countWaitingEmployees(actor),
     notice && employee ? findEmployeeName(actor, employee) : undefined,
   ])
+  const spendable = await spendableOf(actor, status === 'approved' ? page.items.map(({ id }) => id) : [])
   return (
     <>
       {notice && decided && (
@@ -39,7 +41,7 @@ export default async function EmployeesPage({ searchParams }: { searchParams: Pr
           }))}
         />
       </div>
-      <EmployeeTable status={status} employees={page.items} cursor={cursor} />
+      <EmployeeTable status={status} employees={page.items} cursor={cursor} spendable={spendable} />
       <Pager
         firstHref={cursor && listHref(status)}
         nextHref={page.nextCursor ? `/partner?status=${status}&cursor=${page.nextCursor}` : undefined}

@@ -19,7 +19,7 @@ import * as partnerEmployees from '../partner/employees/route'
 import * as partnerEmployeesIdApprove from '../partner/employees/[id]/approve/route'
 import * as partnerEmployeesIdDecline from '../partner/employees/[id]/decline/route'
 import * as payments from '../payments/route'
-import * as paymentsConfirmTxRef from '../payments/confirm/[txRef]/route'
+import * as paymentsConfirm from '../payments/confirm/route'
 import * as product from '../product/route'
 import * as productId from '../product/[id]/route'
 import * as productGetProductsCategory from '../product/getProducts/[category]/route'
@@ -68,7 +68,7 @@ export const ROUTES = {
   '/partner/employees/{id}/approve': partnerEmployeesIdApprove,
   '/partner/employees/{id}/decline': partnerEmployeesIdDecline,
   '/payments': payments,
-  '/payments/confirm/{txRef}': paymentsConfirmTxRef,
+  '/payments/confirm': paymentsConfirm,
   '/product': product,
   '/product/{id}': productId,
   '/product/getProducts/{category}': productGetProductsCategory,

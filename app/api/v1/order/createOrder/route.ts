@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { assertSelf, buyer } from '@/lib/accounts/access'
 import { placeOrder } from '@/lib/checkout/place-order'
-import { type CreatedOrderDto, createOrderSchema } from '@/lib/checkout/schema'
+import { type CreatedOrderDto, MAX_KEY, createOrderSchema } from '@/lib/checkout/schema'
+import { badRequest } from '@/lib/core/errors'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -10,7 +11,8 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     async ({ actor, body, request }): Promise<CreatedOrderDto> => {
       if (body.userId !== undefined) assertSelf(actor, body.userId)
       // A client that names no key has one order per call; its cart is empty after the first.
-      const key = body.idempotencyKey ?? (request.headers.get('idempotency-key')?.slice(0, 100) || randomUUID())
+      const key = body.idempotencyKey ?? (request.headers.get('idempotency-key') || randomUUID())
+      if (key.length > MAX_KEY) throw badRequest(`The idempotency key may have at most ${MAX_KEY} characters.`)
       const { _id, userFullname, orderItems, orderDate, orderNumber, status } = await placeOrder(actor, body, key)
       return { _id, userFullname, orderItems, orderDate, orderNumber, status }
     },

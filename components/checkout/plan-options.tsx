@@ -1,0 +1,95 @@
+import Link from 'next/link'
+import { FieldError } from '@/components/ui/field'
+import { WarningIcon } from '@/components/ui/icons'
+import type { useActionForm } from '@/components/ui/use-action-form'
+import type { CheckoutDto, PlanOptionDto } from '@/lib/checkout/schema'
+import { formatDay } from '@/lib/core/clock'
+import { formatNaira, fromNaira } from '@/lib/core/money'
+import { checkoutCopy } from './copy'
+
+const copy = checkoutCopy.plan
+const naira = (amount: number) => formatNaira(fromNaira(amount))
+const words = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+type FieldOf = ReturnType<typeof useActionForm>['field']
+
+/** How the order is paid back: what it costs, and every number of months with its paydays (checklist X-82). */
+export function PlanOptions({ checkout: { summary, cost, options, months }, field }: { checkout: CheckoutDto; field: FieldOf }) {
+  const { ref, name, onBlur, onChange, defaultValue, error } = field('months')
+  const chosen = Number(defaultValue ?? months)
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="section-title mb-3">{copy.title}</legend>
+      <dl className="grid gap-3 rounded-control bg-sunken px-4 py-3">
+        <div>
+          <dt className="text-sm text-muted">{copy.financed}</dt>
+          <dd className="money font-semibold">{naira(summary.financed)}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">{copy.cost}</dt>
+          <dd>{copy.costText(naira(cost.amount), cost.rate)}</dd>
+        </div>
+      </dl>
+      {options.map((option) => (
+        <PlanOption
+          key={option.months}
+          option={option}
+          radio={{ ref, name, onBlur, onChange, defaultChecked: option.months === chosen }}
+          wayOn={option.withinLimit ? null : <WayOn options={options} />}
+        />
+      ))}
+      <p className="text-sm text-muted">{copy.later}</p>
+      <FieldError message={error} />
+    </fieldset>
+  )
+}
+
+/** What may be done about an order above the limit: the months over which it fits, and the way back to the cart. */
+export function WayOn({ options }: { options: readonly PlanOptionDto[] }) {
+  const fitting = options.filter(({ withinLimit }) => withinLimit).map(({ months }) => String(months))
+  return (
+    <>
+      {fitting.length === 0 ? copy.fitsNowhere : copy.fits(fitting.length === 1 ? copy.months(Number(fitting[0])) : `${words.format(fitting)} months`)}{' '}
+      {fitting.length > 0 && `${copy.changeMonths} `}
+      <Link href="/Store?tab=cart" prefetch={false} className="text-link">
+        {copy.changeCart}
+      </Link>
+    </>
+  )
+}
+
+type RadioProps = Pick<ReturnType<FieldOf>, 'ref' | 'name' | 'onBlur' | 'onChange'> & { defaultChecked: boolean }
+
+// The paydays of the chosen months show without any script: they stand beside the radio button.
+function PlanOption({ option, radio, wayOn }: { option: PlanOptionDto; radio: RadioProps; wayOn: React.ReactNode }) {
+  const { months, instalments, withinLimit } = option
+  const id = `months-${months}`
+  const first = naira(instalments[0]?.amount ?? 0)
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-control border border-line-strong bg-raised px-4 has-checked:border-brand has-checked:bg-brand-soft">
+      <input {...radio} id={id} type="radio" value={months} aria-describedby={`${id}-plan`} className="peer mt-3.5 size-5 shrink-0 accent-brand" />
+      <label htmlFor={id} className="min-h-target cursor-pointer py-3 font-semibold">
+        {copy.months(months)}: <span className="money">{months === 1 ? copy.once(first) : copy.each(first)}</span>
+        {!withinLimit && (
+          <span className="mt-1 flex items-start gap-1.5 text-sm text-warning">
+            <WarningIcon size={18} className="mt-px shrink-0" />
+            {copy.overLimit}
+          </span>
+        )}
+      </label>
+      <div id={`${id}-plan`} className="col-span-2 hidden pb-3 peer-checked:grid peer-checked:gap-2">
+        <p className="text-sm font-semibold">{copy.schedule}</p>
+        <ol className="grid gap-1">
+          {instalments.map(({ dueOn, amount }) => (
+            <li key={dueOn} className="flex justify-between gap-4 border-b border-line pb-1">
+              <span>{formatDay(dueOn)}</span>
+              <span className="money font-semibold">{naira(amount)}</span>
+            </li>
+          ))}
+        </ol>
+        <p className="text-sm">{copy.last(formatDay(instalments.at(-1)?.dueOn ?? ''))}</p>
+        {wayOn && <p className="text-sm font-semibold">{wayOn}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import 'server-only'
+import { MINUTE, after } from '@/lib/core/clock'
+import { type Tx, db, transaction } from '@/lib/core/db'
+import { log } from '@/lib/core/log'
+import { formatNaira, kobo } from '@/lib/core/money'
+import { bookEntry } from '@/lib/credit/ledger'
+import { type ProviderRefund, createRefund, findRefund, listRefunds } from '@/lib/integrations/flutterwave-refunds'
+import { enqueueMail, notify } from '@/lib/notifications/service'
+import { refundSentMail } from './mails'
+import { MAX_REFUSALS, nextCheck } from './rules'
+
+/** Longer than a call to the provider can last: whoever has a refund in hand has it alone. */
+const LEASE_MS = 2 * MINUTE
+
+/**
+ * Sends the refunds that are asked for and follows those under way, most overdue first. Several servers may do this at
+ * once: each refund is taken by one.
+ * @returns how many were looked at
+ */
+export async function sendRefunds(limit = 20): Promise<number> {
+  for (let done = 0; done < limit; done += 1) {
+    const claimed = await claimRefund()
+    if (!claimed) return done
+    await advanceRefund(claimed)
+  }
+  return limit
+}
+
+type Claimed = { id: string; attempts: number; amount_kobo: bigint; reason: string; refund_id: string | null; transaction_id: string }
+
+async function claimRefund(): Promise<Claimed | undefined> {
+  const now = new Date()
+  const [claimed] = await db().$queryRaw<Claimed[]>`
+    UPDATE refunds SET state = 'sent', attempts = attempts + 1, next_check_at = ${after(now, LEASE_MS)}
+    FROM payments
+    WHERE payments.id = refunds.payment_id AND refunds.id = (
+      SELECT id FROM refunds WHERE state IN ('requested', 'sent') AND next_check_at <= ${now}
+      ORDER BY next_check_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    RETURNING refunds.id, refunds.attempts, refunds.amount_kobo, refunds.reason, refunds.provider_id AS refund_id, payments.provider_id AS transaction_id`
+  return claimed
+}
+
+async function advanceRefund(claimed: Claimed): Promise<void> {
+  try {
+    const told = await askOrSend(claimed)
+    if ('refused' in told) await noteRefusal(claimed, told.refused)
+    else await applyRefund(claimed, told)
+  } catch (error) {
+    // Nothing is known, so nothing is noted but when to ask again; asking comes before sending.
+    await db().refund.update({ where: { id: claimed.id }, data: { nextCheckAt: nextCheck(claimed.attempts, new Date()) }, select: { id: true } })
+    log.warn({ refundId: claimed.id, err: error }, 'refund could not be sent or checked')
+  }
+}
+
+/** Asks first, always: an earlier try may have been heard although its answer was lost, and staff can refund at the provider. */
+async function askOrSend(claimed: Claimed): Promise<ProviderRefund | { refused: string }> {
+  if (claimed.refund_id) return findRefund(claimed.refund_id)
+  const amount = kobo(claimed.amount_kobo)
+  const made = await listRefunds(claimed.transaction_id)
+  const ours = made.find((refund) => refund.status !== 'failed' && refund.amount === amount)
+  return ours ?? createRefund(claimed.transaction_id, amount, claimed.reason)
+}
+
+/** A refusal may pass (too little in the balance), so it is tried again; after a day of it staff have to look. */
+async function noteRefusal({ id, attempts }: Claimed, words: string): Promise<void> {
+  const isOver = attempts >= MAX_REFUSALS
+  await db().refund.update({
+    where: { id },
+    data: { state: isOver ? 'failed' : 'requested', providerStatus: words.slice(0, 300), nextCheckAt: nextCheck(attempts, new Date()) },
+    select: { id: true },
+  })
+  log[isOver ? 'error' : 'warn']({ refundId: id, words }, 'refund refused by the provider')
+}
+
+async function applyRefund({ id, attempts }: Claimed, told: ProviderRefund): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM refunds WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+    const refund = await tx.refund.findUniqueOrThrow({ where: { id }, select: refundSelect })
+    if (refund.state === 'completed') return
+    const { providerId } = told
+    // Never expected; were it treated as "not sent yet", it would be sent again.
+    const isOther = told.amount !== refund.amountKobo
+    const [status, word] = isOther ? ['failed' as const, `${formatNaira(told.amount)} were refunded instead`] : [told.status, told.word]
+    const now = new Date()
+    await tx.refund.update({
+      where: { id },
+      data: {
+        state: status === 'pending' ? 'sent' : status,
+        providerId,
+        providerStatus: word.slice(0, 300),
+        nextCheckAt: nextCheck(attempts, now),
+        completedAt: status === 'completed' ? now : null,
+      },
+      select: { id: true },
+    })
+    if (status === 'completed') await bookRefund(tx, refund)
+    if (status === 'failed') log.error({ refundId: id }, 'refund failed at the provider')
+  })
+}
+
+const refundSelect = {
+  id: true, state: true, amountKobo: true, paymentId: true,
+  payment: { select: { userId: true, user: { select: { email: true, erasedAt: true } }, order: { select: { id: true, number: true } } } },
+} as const
+
+type RefundRow = { id: string; amountKobo: bigint; paymentId: string; payment: { userId: string; user: { email: string; erasedAt: Date | null }; order: { id: string; number: string } | null } }
+
+/** Takes back what the fees were booked as; the database refuses it when that is another amount than the refund. */
+async function bookRefund(tx: Tx, { id, amountKobo, paymentId, payment: { userId, user, order } }: RefundRow): Promise<void> {
+  const income = await tx.ledgerPosting.findMany({
+    where: { entry: { paymentId, event: 'order_fees_paid' }, account: { kind: { in: ['income_service', 'income_delivery'] } } },
+    select: { amount: true, account: { select: { kind: true } } },
+  })
+  await bookEntry(tx, {
+    event: 'refund_paid',
+    eventKey: `refund:${id}`,
+    paymentId,
+    orderId: order?.id,
+    postings: [
+      ...income.map(({ amount, account }) => ({ account: { kind: account.kind as 'income_service' | 'income_delivery' }, amount: kobo(-amount) })),
+      { account: { kind: 'cash_flutterwave' as const }, amount: kobo(-amountKobo) },
+    ],
+  })
+  if (!order || user.erasedAt) return
+  await enqueueMail(tx, user.email, refundSentMail(order, kobo(amountKobo)), `refund:${id}`)
+  await notify(tx, userId, {
+    kind: 'payment',
+    title: `The fees of order ${order.number}, ${formatNaira(amountKobo)}, are on their way back to you.`,
+    href: `/History2?orderId=${order.id}`,
+  })
+}
