@@ -41,21 +41,31 @@ export async function deliverMails(limit = 50): Promise<{ sent: number; failed: 
   while (outcome.sent + outcome.failed < limit) {
     const claimed = await claimMail()
     if (!claimed) break
-    try {
-      await sendMail(await openMail(claimed), claimed.id)
-      // It may be gone meanwhile, with the account it was for: then there is nothing to note.
-      await db().outboxMail.updateMany({
-        where: { id: claimed.id },
-        data: { state: 'sent', sentAt: new Date(), sealedBody: '', lockedUntil: null, lastError: '' },
-      })
-      outcome.sent += 1
-    } catch (error) {
-      await postpone(claimed, error)
-      outcome.failed += 1
-    }
+    outcome[(await deliver(claimed)) ? 'sent' : 'failed'] += 1
   }
   return outcome
 }
+
+async function deliver(claimed: Claimed): Promise<boolean> {
+  try {
+    await sendMail(await openMail(claimed), claimed.id)
+  } catch (error) {
+    await postpone(claimed, error)
+    return false
+  }
+  try {
+    await markSent(claimed.id).catch(() => markSent(claimed.id))
+    return true
+  } catch (error) {
+    // It is out, only not noted: the claim holds it back, and what goes out after that has the same Message-ID (docs/decisions/0025).
+    log.error({ mail: claimed.id, err: error }, 'mail sent, but not noted')
+    return false
+  }
+}
+
+// It may be gone meanwhile, with the account it was for: then there is nothing to note.
+const markSent = (id: string) =>
+  db().outboxMail.updateMany({ where: { id }, data: { state: 'sent', sentAt: new Date(), sealedBody: '', lockedUntil: null, lastError: '' } })
 
 type Claimed = { id: string; recipient: string; subject: string; sealed_body: string; attempts: number }
 

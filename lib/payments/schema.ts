@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { nairaAmount, searchText } from '@/lib/core/fields'
+import { cursorField } from '@/lib/core/listing'
 
 /** POST /payments: what is to be paid. The amounts of the first two are the server's. */
 export const startPaymentSchema = z.object({
@@ -44,3 +45,24 @@ export type RepaidNews = { readonly outcome: ReturnOutcome; readonly credited: n
 
 /** What is known after coming back from the provider's page: `pending` waits for a bank, `unreachable` could not be asked. */
 export type ReturnOutcome = 'succeeded' | 'pending' | 'failed' | 'unreachable'
+
+const stateSchema = z.enum(['pending', 'succeeded', 'failed', 'expired'], 'The state must be pending, succeeded, failed or expired.')
+/** Which payments staff ask for, `?state=&cursor=`. */
+export const staffPaymentsQuerySchema = z.object({ state: z.optional(stateSchema), cursor: cursorField() })
+
+/** A payment as staff see it, amounts in naira; `providerStatus` is what the provider last said, `nextCheckAt` when it is asked again. */
+export type StaffPaymentDto = {
+  readonly id: string
+  readonly txRef: string
+  readonly purpose: string
+  readonly state: string
+  readonly email: string
+  readonly orderNumber: string | null
+  readonly amount: number
+  readonly received: number | null
+  readonly providerStatus: string
+  readonly checks: number
+  readonly nextCheckAt: string | null
+  readonly createdAt: string
+  readonly refunds: readonly { readonly id: string; readonly amount: number; readonly state: string; readonly providerStatus: string; readonly attempts: number }[]
+}

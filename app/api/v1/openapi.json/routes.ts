@@ -27,9 +27,13 @@ import * as staffApprovals from '../staff/approvals/route'
 import * as staffApprovalsIdDecision from '../staff/approvals/[id]/[decision]/route'
 import * as staffLedgerEntriesIdUndo from '../staff/ledger/entries/[id]/undo/route'
 import * as staffLedgerTrialBalance from '../staff/ledger/trial-balance/route'
+import * as staffMails from '../staff/mails/route'
+import * as staffMailsIdRetry from '../staff/mails/[id]/retry/route'
 import * as staffOrders from '../staff/orders/route'
 import * as staffOrdersIdMove from '../staff/orders/[id]/[move]/route'
 import * as staffOrdersIdWriteOff from '../staff/orders/[id]/write-off/route'
+import * as staffPayments from '../staff/payments/route'
+import * as staffPaymentsIdCheck from '../staff/payments/[id]/check/route'
 import * as staffRemittances from '../staff/remittances/route'
 import * as userSendVerificationCode from '../user/send-verification-code/route'
 import * as userVerifyCode from '../user/verify-code/route'
@@ -76,9 +80,13 @@ export const ROUTES = {
   '/staff/approvals/{id}/{decision}': staffApprovalsIdDecision,
   '/staff/ledger/entries/{id}/undo': staffLedgerEntriesIdUndo,
   '/staff/ledger/trial-balance': staffLedgerTrialBalance,
+  '/staff/mails': staffMails,
+  '/staff/mails/{id}/retry': staffMailsIdRetry,
   '/staff/orders': staffOrders,
   '/staff/orders/{id}/{move}': staffOrdersIdMove,
   '/staff/orders/{id}/write-off': staffOrdersIdWriteOff,
+  '/staff/payments': staffPayments,
+  '/staff/payments/{id}/check': staffPaymentsIdCheck,
   '/staff/remittances': staffRemittances,
   '/user/send-verification-code': userSendVerificationCode,
   '/user/verify-code': userVerifyCode,

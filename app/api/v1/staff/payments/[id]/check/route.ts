@@ -1,0 +1,12 @@
+import { staff } from '@/lib/accounts/access'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { checkPayment } from '@/lib/payments/check-payment'
+import { findPayment } from '@/lib/payments/staff-queries'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route({ summary: 'Ask the payment provider about a payment now', access: staff(), params: idParams }, async ({ actor, params }) => ({
+    outcome: await checkPayment(actor, params.id),
+    payment: await findPayment(actor, params.id),
+  })),
+})
