@@ -107,7 +107,7 @@ module.exports = {
     ]),
     allow('a page asks who is visiting, and words a refusal', '^app/(?!api/)', [files(['accounts'], 'access'), ERRORS, '^lib/core/pages\\.ts$']),
     // The one place where a visit writes: the way to the provider's page and back is a plain link.
-    allow('two pages start or settle a payment', '^app/\\((?:registration|shop)\\)/(?:Payment|History)/page\\.tsx$', '^lib/payments/service\\.ts$'),
+    allow('three pages start or settle a payment', '^app/\\((?:registration|shop)\\)/(?:Payment|History|Statement)/page\\.tsx$', '^lib/payments/(?:service|returns)\\.ts$'),
     allow('calls declare: who may, what is sent, which use case', '^app/api/', [
       SERVER_SIDE([DOMAIN]), files([DOMAIN], 'schema'), files(['accounts'], 'access'), CORE_BUT_DATABASE, packages('next', 'next-auth'), ZOD,
     ]),

@@ -22,7 +22,7 @@ export const config = {
 // redirected: it is a route of the specification too.
 const PAGES = [
   '/Reg1', '/RegOtp', '/Reg2', '/Login', '/Forgotpd', '/Resetpd', '/ResetPdChange', '/Payment', '/Payment2', '/PaymentConfirm',
-  '/Dashboard', '/Store', '/History', '/History1', '/History2', '/History3', '/Profile',
+  '/Dashboard', '/Store', '/History', '/History1', '/History2', '/History3', '/Statement', '/Profile',
   '/TransactionChain1', '/TransactionChain2', '/TransactionChain3',
   '/about', '/contact', '/services', '/terms', '/privacy', '/partner', '/staff',
 ]

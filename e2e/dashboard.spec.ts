@@ -15,7 +15,8 @@ async function atHome(page: Page): Promise<Session> {
 }
 
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text })
-const figure = (page: Page, label: string) => page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) }).locator('dd')
+// Below the figure there may be a link.
+const figure = (page: Page, label: string) => page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) }).locator('dd').first()
 
 /** An approved order of ₦19,350 financed over three months. */
 async function borrow(person: Session): Promise<void> {

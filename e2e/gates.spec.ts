@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   ;[own, waits, owes] = await Promise.all([buyer(), waiting(), unpaid()])
 })
 
-const SHOP = ['/Dashboard', '/Store', '/History', '/History1', '/History2', '/History3', '/Profile', '/TransactionChain1', '/TransactionChain2', '/TransactionChain3']
+const SHOP = ['/Dashboard', '/Store', '/History', '/History1', '/History2', '/History3', '/Statement', '/Profile', '/TransactionChain1', '/TransactionChain2', '/TransactionChain3']
 const PROTECTED = [...SHOP, '/Payment', '/Payment2', '/partner', '/staff']
 
 /** Follows redirects by hand, as a request without a browser; the last address and what it answered. */

@@ -1,27 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { type Session, buyer, call, logIn } from './people'
-import { carryBuyer } from './visitors'
+import { buyer, call, logIn } from './people'
+import { carryBuyer, placeOrder } from './visitors'
 
 /* Orders as their buyer sees them: the history, one order, and paying its delivery fee. */
 
 // The failures are made at the browser's door, and the browser logs each of them.
 test.use({ tolerated: /status of (402|404|500)|net::ERR_FAILED/ })
-
-const DELIVERY = { state: 'Lagos', city: 'Ikeja', location: '5 Allen Avenue', phoneNumber: '08031234567' }
-
-/** Places an order of one 10 kg bag of rice over three months: ₦21,350 in all, ₦19,350 of it financed. */
-async function order(person: Session): Promise<{ id: string; number: string }> {
-  const { body } = await call('GET', '/product/getProducts/rice')
-  const rice = (body as unknown as { _id: string; measurement: string }[]).find(({ measurement }) => measurement === '10 kg bag')
-  await call('POST', '/cart/addToCart', { token: person.token, body: { productId: rice?._id, quantity: 1 } })
-  const placed = await call('POST', '/order/createOrder', {
-    token: person.token,
-    body: { deliveryDetails: DELIVERY, allItemsTotalPrice: 21_350, deliveryFee: 1_500, serviceFee: 500, userFullname: '', months: 3, acceptTerms: true },
-  })
-  if (placed.status !== 200) throw new Error(`the order was refused: ${placed.text}`)
-  return { id: placed.body._id, number: String(placed.body['orderNumber']) }
-}
 
 const headers = (page: Page) => page.getByRole('columnheader').allTextContents()
 
@@ -38,8 +23,8 @@ test('without orders every view of the history is the same helpful empty state',
 
 test('lists the newest order first, numbered from 1, with time, items, amount and delivery', async ({ page }) => {
   const person = await carryBuyer(page)
-  const older = await order(person)
-  const newer = await order(person)
+  const older = await placeOrder(person)
+  const newer = await placeOrder(person)
   await page.goto('/History')
   await expect(page.getByRole('heading', { level: 1, name: 'Recent Orders' })).toBeVisible()
   expect(await headers(page)).toEqual(['S/n', 'Order no', 'Time', 'No of items', 'Amount', 'Delivery'])
@@ -60,7 +45,7 @@ test('lists the newest order first, numbered from 1, with time, items, amount an
 
 test('one order shows its items with their units, what it costs, how far it has come and its plan', async ({ page }) => {
   const person = await carryBuyer(page)
-  const { id, number } = await order(person)
+  const { id, number } = await placeOrder(person)
   await page.goto('/History2')
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
   await expect(page.getByText('1 bag (10 kg)')).toBeVisible()
@@ -80,7 +65,7 @@ test('one order shows its items with their units, what it costs, how far it has 
 })
 
 test('the order of someone else, or none, is not found', async ({ page }) => {
-  const { id } = await order(await buyer())
+  const { id } = await placeOrder(await buyer())
   await carryBuyer(page)
   for (const wanted of [id, '00000000-0000-4000-8000-000000000000', 'nothing']) {
     await page.goto(`/History2?orderId=${wanted}`)
@@ -90,7 +75,7 @@ test('the order of someone else, or none, is not found', async ({ page }) => {
 
 test('Pay opens one window however often it is tapped; closing it says so, paying it makes the row Paid', async ({ page }) => {
   const person = await carryBuyer(page)
-  const { number } = await order(person)
+  const { number } = await placeOrder(person)
   let started = 0
   page.on('request', (request) => { if (request.url().endsWith('/api/v1/payments')) started += 1 })
   await page.goto('/History')
@@ -116,7 +101,7 @@ test('Pay opens one window however often it is tapped; closing it says so, payin
 
 test('says that the history could not be fetched, once, and fetches it at another try', async ({ page }) => {
   const person = await carryBuyer(page)
-  const { number } = await order(person)
+  const { number } = await placeOrder(person)
   await page.goto('/History')
   await page.route('**/getShoppingHistory/**', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }))
   // Back brings the page as it was first built: it asks again.

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, signIn } from './fixtures'
-import { type Session, SITE, buyer, call, sessionCookie, verified } from './people'
+import { type Session, SITE, buyer, call, logIn, sessionCookie, verified } from './people'
 
 /** People in a browser: brought there by the calls of the contract, then seen by what the page shows. */
 
@@ -39,3 +39,28 @@ export const storedHints = (page: Page) =>
     const entries = (area: Storage): Record<string, string> => Object.fromEntries(Object.entries(area) as [string, string][])
     return { session: entries(sessionStorage), local: entries(localStorage) }
   })
+
+export type PlacedOrder = { readonly id: string; readonly number: string }
+
+/** Places an order of one 10 kg bag of rice over three months: ₦21,350 in all, ₦19,350 of it financed. */
+export async function placeOrder(person: Session): Promise<PlacedOrder> {
+  const { body } = await call('GET', '/product/getProducts/rice')
+  const rice = (body as unknown as { _id: string; measurement: string }[]).find(({ measurement }) => measurement === '10 kg bag')
+  await call('POST', '/cart/addToCart', { token: person.token, body: { productId: rice?._id, quantity: 1 } })
+  const placed = await call('POST', '/order/createOrder', {
+    token: person.token,
+    body: {
+      deliveryDetails: { state: 'Lagos', city: 'Ikeja', location: '5 Allen Avenue', phoneNumber: '08031234567' },
+      allItemsTotalPrice: 21_350, deliveryFee: 1_500, serviceFee: 500, userFullname: '', months: 3, acceptTerms: true,
+    },
+  })
+  if (placed.status !== 200) throw new Error(`the order was refused: ${placed.text}`)
+  return { id: placed.body._id, number: String(placed.body['orderNumber']) }
+}
+
+/** Staff approve an order: its plan is open. */
+export async function approveOrder({ id }: PlacedOrder): Promise<void> {
+  const { token } = await logIn('staff@demo.test')
+  const { status, text } = await call('POST', `/staff/orders/${id}/approve`, { token, body: {} })
+  if (status !== 200) throw new Error(`the approval was refused: ${text}`)
+}

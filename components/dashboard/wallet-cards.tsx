@@ -1,6 +1,8 @@
 'use client'
 
 import Link from 'next/link'
+import { statementCopy } from '@/components/statement/copy'
+import { CreditLine } from '@/components/statement/credit-line'
 import { Card } from '@/components/ui/card'
 import { Money } from '@/components/ui/money'
 import { Retry } from '@/components/ui/retry'
@@ -40,24 +42,33 @@ export function WalletCards({ userId, served, plan, today }: WalletCardsProps) {
           </Link>
         </Card>
         <dl className="grid grid-cols-2 gap-3 sm:gap-4">
-          {figuresOf(wallet).map(({ label, naira }) => (
+          {figuresOf(wallet).map(({ label, naira, canRepay }) => (
             <Card key={label} className="grid content-center">
               <dt className="text-sm text-muted">{label}</dt>
               <dd className="mt-1 text-lg font-bold sm:text-2xl">{naira === undefined ? copy.unknown : <Money naira={naira} />}</dd>
+              {canRepay === true && (
+                <dd className="mt-1 text-sm">
+                  <Link href="/Statement#repay" prefetch={false} className="text-link">
+                    {statementCopy.repayTitle}
+                  </Link>
+                </dd>
+              )}
             </Card>
           ))}
         </dl>
       </div>
+      <CreditLine naira={wallet?.customerCredit ?? 0} />
     </section>
   )
 }
 
-function figuresOf(wallet: WalletDto | undefined) {
+function figuresOf(wallet: WalletDto | undefined): { label: string; naira: number | undefined; canRepay?: boolean }[] {
+  const left = wallet && toNaira(fromNaira(wallet.currentLoan) - fromNaira(wallet.paidLoan))
   return [
     // Shown negative, as money that is owed; nothing owed is a plain zero (checklist X-36).
     { label: copy.currentLoan, naira: wallet && (wallet.currentLoan === 0 ? 0 : -wallet.currentLoan) },
     { label: copy.paidLoan, naira: wallet?.paidLoan },
-    { label: copy.amountLeft, naira: wallet && toNaira(fromNaira(wallet.currentLoan) - fromNaira(wallet.paidLoan)) },
+    { label: copy.amountLeft, naira: left, canRepay: left !== undefined && left > 0 },
     { label: copy.totalLoan, naira: wallet?.totalLoan },
   ]
 }

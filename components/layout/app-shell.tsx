@@ -30,9 +30,9 @@ const MENU_ID = 'side-menu'
 export function AppShell({ userId, fullName, picture, strip, bell, logout, children }: AppShellProps) {
   const person = { userId, served: { fullname: fullName, image: picture } }
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="min-h-dvh lg:grid print:block lg:grid-cols-[16rem_minmax(0,1fr)]">
       <SkipLink />
-      <nav id={MENU_ID} popover="auto" aria-label={copy.mainMenu} className="side-menu">
+      <nav id={MENU_ID} popover="auto" aria-label={copy.mainMenu} className="side-menu no-print">
         <div className="flex min-h-full flex-col">
           <div className="flex h-18 items-center justify-between ps-5 pe-3">
             <Link href="/Dashboard" prefetch={false} aria-label={copy.home} className="text-ink">
@@ -82,7 +82,7 @@ export function AppShell({ userId, fullName, picture, strip, bell, logout, child
             <OwnAvatar {...person} />
           </div>
         </header>
-        {strip}
+        <div className="no-print">{strip}</div>
         <main id={CONTENT_ID} tabIndex={-1} className="page pt-6 pb-24 outline-none sm:pt-8">
           {children}
         </main>

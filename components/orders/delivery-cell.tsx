@@ -1,10 +1,8 @@
+import type { Payer } from '@/components/payments/pay-in-window'
 import { Button } from '@/components/ui/button'
 import type { HistoryOrderDto } from '@/lib/orders/schema'
 import { ordersCopy as copy } from './copy'
 import { PayButton } from './pay-button'
-
-/** Who pays, and where the provider's window is loaded from. */
-export type Payer = { readonly email: string; readonly name: string; readonly scriptUrl: string }
 
 export type DeliveryCellProps = { order: HistoryOrderDto; payer: Payer }
 

@@ -2,13 +2,14 @@
 
 import type { ReactNode } from 'react'
 import { Pager } from '@/components/layout/pager'
+import type { Payer } from '@/components/payments/pay-in-window'
 import { ButtonLink } from '@/components/ui/button'
 import { Retry } from '@/components/ui/retry'
 import { showError } from '@/components/ui/toast'
 import { useServed } from '@/components/ui/use-served'
 import type { HistoryOrderDto } from '@/lib/orders/schema'
 import { ordersCopy as copy } from './copy'
-import { DeliveryCell, type Payer } from './delivery-cell'
+import { DeliveryCell } from './delivery-cell'
 import { type HistoryPage, historyPath, nextHistoryHref } from './history-path'
 import { OrderTable } from './order-table'
 

@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import { openPaymentWindow } from '@/components/payments/flutterwave-window'
+import { paymentCopy } from '@/components/payments/copy'
+import { type Payer, payInWindow } from '@/components/payments/pay-in-window'
+import { tellOutcome } from '@/components/payments/tell-outcome'
 import { Button } from '@/components/ui/button'
 import { Refused, call, showFailure } from '@/components/ui/call'
-import { showError, showNotice, showSuccess } from '@/components/ui/toast'
 import { formatNaira, fromNaira } from '@/lib/core/money'
-import type { PaymentDto } from '@/lib/payments/schema'
 import { payFeesAction } from '@/lib/payments/actions'
 import { ordersCopy as copy } from './copy'
 
@@ -16,7 +16,7 @@ export type PayButtonProps = {
   orderNumber: string
   /** Delivery and service fee in naira. */
   amount: number
-  payer: { readonly email: string; readonly name: string; readonly scriptUrl: string }
+  payer: Payer
 }
 
 /** Pays an order's fees in the provider's window; before the script runs the form leads to the hosted page instead. */
@@ -31,26 +31,19 @@ export function PayButton({ orderId, orderNumber, amount, payer }: PayButtonProp
     isOpen.current = true
     setBusy(true)
     try {
-      const payment = await call<PaymentDto>('/api/v1/payments', { method: 'POST', body: { purpose: 'order_fees', orderId } })
-      const outcome = await openPaymentWindow({ ...payment, ...payer, description: copy.payNow })
-      if (outcome === 'closed') showError(copy.closed)
-      else await confirm()
+      const { outcome } = await payInWindow({
+        start: { purpose: 'order_fees', orderId },
+        confirm: () => call(`/api/v1/order/confirmOrderPayment/${orderId}`, { method: 'PUT' }),
+        payer,
+        description: copy.payNow,
+      })
+      tellOutcome(outcome, { succeeded: paymentCopy.succeeded, failed: copy.closed })
     } catch (error) {
       showFailure(error instanceof Refused && error.message ? error.message : copy.closed)
     } finally {
       isOpen.current = false
       setBusy(false)
       router.refresh()
-    }
-  }
-
-  // Whatever happens here, the money may be on its way: nothing says "try again".
-  const confirm = async () => {
-    try {
-      await call(`/api/v1/order/confirmOrderPayment/${orderId}`, { method: 'PUT' })
-      showSuccess(copy.succeeded)
-    } catch (error) {
-      showNotice(error instanceof Refused && error.status === 402 ? copy.waiting : copy.notVerified, { duration: 8000 })
     }
   }
 

@@ -9,14 +9,14 @@ import { troubleOf } from './trouble'
 type Options<T> = {
   action: (previous: ActionResult<T> | null, form: FormData) => Promise<ActionResult<T>>
   /** Takes the place of the action once the page's script runs. */
-  send?: () => Promise<ActionResult<T>>
+  send?: (form: FormData) => Promise<ActionResult<T>>
   onSuccess?: (data: T) => void
   /** Refusals stand in the form and raise no toast. */
   quiet?: boolean
 }
 
 /**
- * `useActionForm` for a form that is only a tap, with nothing typed that the browser could judge: it carries neither the
+ * `useActionForm` for a form that is only a tap, with nothing typed that the browser must judge: it carries neither the
  * schemas nor the form library to a phone. A plain form until the page's script has run.
  */
 export function useTapForm<T>({ action, send, onSuccess, quiet = false }: Options<T>) {
@@ -28,7 +28,7 @@ export function useTapForm<T>({ action, send, onSuccess, quiet = false }: Option
 
   const perform = async (form: FormData): Promise<void> => {
     try {
-      const answer = await (send ? send() : action(null, form))
+      const answer = await (send ? send(form) : action(null, form))
       setRefusal(answer.ok ? undefined : answer.message)
       if (answer.ok) onSuccess?.(answer.data)
       else if (!quiet) showError(answer.message)
@@ -44,6 +44,8 @@ export function useTapForm<T>({ action, send, onSuccess, quiet = false }: Option
     busy,
     /** The sentence of a refusal, or of a network that dropped out. */
     message: refusal ?? (plainResult?.ok === false ? plainResult.message : undefined),
+    /** What was typed into a plain form that was refused. */
+    values: plainResult?.ok === false ? plainResult.values : undefined,
     formProps: {
       action: submitPlain,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {

@@ -102,7 +102,7 @@ describe('a sign-in leads', () => {
 
 describe('the gate before a page', () => {
   const shop = [
-    '/Store', '/Store/rice', '/History', '/History1', '/History2', '/History3', '/Profile', '/TransactionChain1', '/TransactionChain2', '/TransactionChain3',
+    '/Store', '/Store/rice', '/History', '/History1', '/History2', '/History3', '/Statement', '/Profile', '/TransactionChain1', '/TransactionChain2', '/TransactionChain3',
   ]
   const openPages = [
     '/', '/about', '/contact', '/services', '/terms', '/privacy', '/Login', '/login', '/Reg1', '/RegOtp', '/Reg2', '/Forgotpd', '/Resetpd', '/ResetPdChange',

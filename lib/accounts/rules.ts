@@ -106,7 +106,7 @@ export function pageToReturnTo(next: string | undefined, person: { readonly role
 }
 const NOWHERE = 'http://nowhere.invalid'
 
-const SHOP = /^\/(Store|History[123]?|Profile|TransactionChain[123])(\/|$)/
+const SHOP = /^\/(Store|History[123]?|Statement|Profile|TransactionChain[123])(\/|$)/
 
 /**
  * The gate a page visit meets first: where to send the visitor, or undefined to let the page through, which checks

@@ -12,6 +12,8 @@ export type PageRequest = { readonly cursor?: string; readonly limit: number }
 type PageSize = { readonly usual: number; readonly most: number }
 export const PRODUCTS_A_PAGE: PageSize = { usual: 100, most: 200 }
 export const ORDERS_A_PAGE: PageSize = { usual: 50, most: 200 }
+/** A statement's page is long, so that most print whole. */
+export const MOVEMENTS_A_PAGE: PageSize = { usual: 200, most: 200 }
 /** How many of the newest orders the dashboard shows. */
 export const NEWEST_ORDERS = 10
 const DESK_PAGE = 50

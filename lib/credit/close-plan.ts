@@ -2,7 +2,7 @@ import 'server-only'
 import type { PlanState } from '@/generated/prisma/enums'
 import type { Tx } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
-import { kobo, sum } from '@/lib/core/money'
+import { type Kobo, kobo, sum } from '@/lib/core/money'
 import { bookEntry, credit, debit, reverseEntry } from './ledger'
 import { lockWallet, refreshWallet } from './wallet'
 
@@ -12,15 +12,16 @@ type By = { readonly actorId: string; readonly memo?: string }
 
 /**
  * Undoes the plan of a cancelled order: its approval is reversed, and what was repaid on it becomes the buyer's credit.
+ * @returns what became credit, in kobo
  * @throws AppError 404 without a plan, 409 when it was undone or written off before
  */
-export async function cancelPlan(tx: Tx, orderId: string, by: By): Promise<void> {
+export async function cancelPlan(tx: Tx, orderId: string, by: By): Promise<Kobo> {
   const plan = await lockPlan(tx, orderId, ['open', 'settled'], 'The payment plan of this order was closed already.')
   const { userId } = plan
   const approval = await tx.ledgerEntry.findUniqueOrThrow({ where: { eventKey: `order_approved:${orderId}` }, select: { id: true } })
   const paid = plan.instalments.filter(({ paidKobo }) => paidKobo > 0n)
+  const freed = sum(paid.map(({ paidKobo }) => kobo(paidKobo)))
   if (paid.length > 0) {
-    const freed = sum(paid.map(({ paidKobo }) => kobo(paidKobo)))
     await bookEntry(tx, {
       event: 'credit_released',
       eventKey: `credit_released:${orderId}`,
@@ -33,6 +34,7 @@ export async function cancelPlan(tx: Tx, orderId: string, by: By): Promise<void>
   await reverseEntry(tx, approval.id, by)
   await setState(tx, plan.id, 'reversed')
   await refreshWallet(tx, userId)
+  return freed
 }
 
 /**

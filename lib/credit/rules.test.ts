@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '@/lib/core/clock'
-import { kobo, sum } from '@/lib/core/money'
-import { type CreditState, allocateRepayment, allowsMonths, availableCredit, duesByMonth, firstPayday, makePlan, monthOf, monthlyCap, nextPayday, paydays, withArrears } from './rules'
+import { ZERO, kobo, sum } from '@/lib/core/money'
+import { type CreditState, allocateRepayment, allowsMonths, availableCredit, duesByMonth, firstPayday, makePlan, monthOf, monthlyCap, movementText, nextPayday, paydays, withArrears } from './rules'
 
 describe('paydays', () => {
   test.each([
@@ -178,6 +178,22 @@ describe('the limit', () => {
     }
     return worst
   }
+})
+
+describe('a movement in words', () => {
+  const plain = { undone: null, orderNumber: 'FB-1', charged: ZERO, creditChange: ZERO }
+
+  test.each([
+    [{ ...plain, event: 'order_approved' as const }, 'Order FB-1 approved'],
+    [{ ...plain, event: 'order_fees_paid' as const, charged: kobo(200_000n) }, 'Delivery and service fee of order FB-1 paid'],
+    [{ ...plain, event: 'order_fees_paid' as const, creditChange: kobo(200_000n) }, 'Delivery and service fee of order FB-1 paid twice: kept as credit'],
+    [{ ...plain, event: 'registration_fee_paid' as const, creditChange: kobo(100_000n) }, 'Registration fee paid twice: kept as credit'],
+    [{ ...plain, event: 'reversal' as const, undone: 'order_approved' as const }, 'Order FB-1 cancelled'],
+    [{ ...plain, event: 'reversal' as const, undone: 'deduction_confirmed' as const, creditChange: kobo(-5n) }, 'Correction of “Deducted by your employer”'],
+    [{ ...plain, event: 'refund_paid' as const, orderNumber: null }, 'Refunded'],
+  ])('%o', (movement, text) => {
+    expect(movementText(movement)).toBe(text)
+  })
 })
 
 describe('a repayment', () => {

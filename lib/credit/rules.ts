@@ -1,5 +1,6 @@
+import type { LedgerEvent } from '@/generated/prisma/enums'
 import { type Day, columnDay, daysBetween } from '@/lib/core/clock'
-import { type Kobo, ZERO, kobo, least, percentOf, splitEvenly, sum } from '@/lib/core/money'
+import { type Kobo, ZERO, formatNaira, kobo, least, percentOf, splitEvenly, sum } from '@/lib/core/money'
 
 /** Payment plans and the credit limit: pure decisions, in kobo and Lagos days. They run in the browser too. */
 
@@ -129,3 +130,36 @@ export const allowsMonths = (terms: CreditTerms, months: number): boolean =>
 /** The sentence of a refusal above the limit (checklist X-02). */
 export const OVER_LIMIT = 'Your order exceeds the cash limit. Please consider adjusting the items in your cart.'
 
+
+/** An entry of the ledger as its buyer meets it, in kobo. */
+export type Movement = {
+  readonly event: LedgerEvent
+  /** The event that a correction undoes. */
+  readonly undone: LedgerEvent | null
+  readonly orderNumber: string | null
+  readonly charged: Kobo
+  readonly creditChange: Kobo
+}
+
+/** What happened, in the words of a statement. */
+export function movementText({ event, undone, orderNumber, charged, creditChange }: Movement): string {
+  const order = orderNumber === null ? 'an order' : `order ${orderNumber}`
+  const kept = creditChange > 0n ? `, ${formatNaira(creditChange)} of it kept as credit` : ''
+  const fee = (name: string) => (charged === 0n ? `${name} paid twice: kept as credit` : `${name} paid${kept}`)
+  switch (event) {
+    case 'order_approved': return `${orderNumber === null ? 'Order' : `Order ${orderNumber}`} approved`
+    case 'order_fees_paid': return fee(`Delivery and service fee of ${order}`)
+    case 'registration_fee_paid': return fee('Registration fee')
+    case 'deduction_confirmed': return `Deducted by your employer${kept}`
+    case 'repayment_received': return `Repaid by card or transfer${kept}`
+    case 'credit_applied': return 'Credit used'
+    case 'credit_released': return `Kept as credit: what was repaid on ${order}`
+    case 'refund_paid': return orderNumber === null ? 'Refunded' : `Delivery and service fee of ${order} refunded`
+    case 'written_off': return `Written off: what was left of ${order}`
+    case 'remittance_received': return 'Received from your employer'
+    case 'correction': return 'Correction'
+    case 'reversal':
+      if (undone === 'order_approved') return `${orderNumber === null ? 'Order' : `Order ${orderNumber}`} cancelled`
+      return `Correction of “${movementText({ event: undone ?? 'correction', undone: null, orderNumber, charged: kobo(0n - charged), creditChange: ZERO })}”`
+  }
+}

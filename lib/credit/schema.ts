@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { day, line, nairaAmount } from '@/lib/core/fields'
+import { MOVEMENTS_A_PAGE, addressCursor, pageQuery } from '@/lib/core/listing'
 
 /** The wallet on the wire, under its old names (checklist D-12, X-08); amounts in naira. */
 export type WalletDto = {
@@ -30,3 +31,23 @@ export type TrialBalanceDto = {
 
 /** One month of what leaves the pay; amounts in naira, `dueOn` 'YYYY-MM-DD'. */
 export type DueDto = { readonly dueOn: string; readonly amount: number; readonly paid: number }
+
+/** One line of a statement; amounts in naira, `owed` and `credit` as they stood after it. */
+export type MovementDto = {
+  readonly _id: string
+  readonly at: string
+  readonly what: string
+  readonly orderId: string | null
+  /** What the buyer was charged; negative where a charge was taken back. */
+  readonly charged: number
+  /** What the buyer paid, in whatever way; negative where it was given back. */
+  readonly paid: number
+  readonly owed: number
+  readonly credit: number
+}
+
+/** Which part of a statement, `?cursor=&limit=`, and in which form; a CSV is always whole. */
+export const statementQuerySchema = z.extend(pageQuery(MOVEMENTS_A_PAGE), { format: z.optional(z.enum(['json', 'csv'], 'The format must be json or csv.')) })
+
+/** The address of the statement's page. */
+export const statementPageSchema = z.object({ cursor: addressCursor() })

@@ -31,12 +31,15 @@ export const moveTitle = (to: Exclude<OrderStatusName, 'pending'>): string => NE
 
 const REFUNDED = 'The delivery and service fee you paid goes back to the account you paid from; banks take some days for that.'
 
-export const orderMovedMail = (order: { id: string; number: string; feesPaid: boolean }, to: Exclude<OrderStatusName, 'pending'>, reason: string): MailContent => ({
+const credited = (amount: Kobo) => `The ${formatNaira(amount)} you had repaid on it is kept as your credit. It is used first for your next order.`
+
+export const orderMovedMail = (order: { id: string; number: string; feesPaid: boolean; credited: Kobo }, to: Exclude<OrderStatusName, 'pending'>, reason: string): MailContent => ({
   subject: `Order ${order.number}: ${NEWS[to].title}`,
   paragraphs: [
     `${NEWS[to].title} ${to === 'approved' && order.feesPaid ? 'We pack it next.' : NEWS[to].sentence}`,
     ...(reason ? [`Reason: ${reason}`] : []),
     ...((to === 'rejected' || to === 'cancelled') && order.feesPaid ? [REFUNDED] : []),
+    ...(order.credited > 0n ? [credited(order.credited)] : []),
   ],
   link: { label: 'See your order', href: orderPage(order.id) },
 })

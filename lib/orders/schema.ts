@@ -87,3 +87,6 @@ export const moveFormSchema = z.extend(reasonSchema, { orderId: z.uuid('There is
   if (context.value.move !== 'reject' || context.value.reason !== undefined) return
   context.issues.push({ code: 'custom', path: ['reason'], message: REASON_NEEDED, input: context.value.reason })
 })
+
+/** The order a buyer wants cancelled. */
+export const cancelFormSchema = z.object({ orderId: z.uuid('There is no such order.') })

@@ -4,7 +4,7 @@ import { recordAct } from '@/lib/audit/service'
 import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { kobo } from '@/lib/core/money'
+import { type Kobo, ZERO, kobo } from '@/lib/core/money'
 import { cancelPlan } from '@/lib/credit/close-plan'
 import { assertWithinLimit, openPlan } from '@/lib/credit/service'
 import { enqueueMail, notify } from '@/lib/notifications/service'
@@ -34,14 +34,14 @@ export async function moveOrder(actor: Staff, orderId: string, move: StaffMove, 
       throw conflict('The delivery and service fee of this order is not paid yet.')
     }
     await recordAct(tx, actor, `order.${to}`, `order:${order.id}`, reason ? { reason } : {})
-    await recordMove(tx, order, to, actor.id, reason)
+    await recordMove(tx, order, to, actor.id, { reason })
   })
   return to
 }
 
 /**
  * Cancels an order for its buyer, before it is packed: the stock goes back, an opened plan is undone, paid fees are
- * refunded. Cancelling twice changes nothing the second time.
+ * refunded, and what was repaid becomes credit. Cancelling twice changes nothing the second time.
  * @throws AppError 404 for no such order, 403 for someone else's, 409 once it is packed or was not approved
  */
 export async function cancelOrder(actor: Buyer, orderId: string): Promise<void> {
@@ -50,18 +50,21 @@ export async function cancelOrder(actor: Buyer, orderId: string): Promise<void> 
     if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
     if (order.status === 'cancelled') return
     if (!canMove(order.status, 'cancelled')) throw conflict(`Order ${order.number} is at “${STATUS_LABELS[order.status]}” and can no longer be cancelled.`)
-    if (order.status === 'approved') await cancelPlan(tx, order.id, { actorId: actor.id })
+    const credited = order.status === 'approved' ? await cancelPlan(tx, order.id, { actorId: actor.id }) : ZERO
     await close(tx, order.id, actor.id)
-    await recordMove(tx, order, 'cancelled', actor.id)
+    await recordMove(tx, order, 'cancelled', actor.id, { credited })
   })
 }
 
+/** Why an order was moved, and how much of what was repaid on it became credit, in kobo. */
+type MoveDetails = { readonly reason?: string; readonly credited?: Kobo }
+
 /** Notes a move with who and when, and tells the buyer by mail and behind the bell. */
-async function recordMove(tx: Tx, order: LockedOrder, to: Exclude<OrderStatusName, 'pending'>, actorId: string, reason = ''): Promise<void> {
+async function recordMove(tx: Tx, order: LockedOrder, to: Exclude<OrderStatusName, 'pending'>, actorId: string, { reason = '', credited = ZERO }: MoveDetails): Promise<void> {
   await tx.order.update({ where: { id: order.id }, data: { status: to } })
   await tx.orderMove.create({ data: { orderId: order.id, from: order.status, to, actorId, reason } })
   await notify(tx, order.userId, { kind: 'order', title: moveTitle(to), body: `Order ${order.number}`, href: `/History2?orderId=${order.id}` })
-  await enqueueMail(tx, order.user.email, orderMovedMail({ ...order, feesPaid: order.feesPaidAt !== null }, to, reason), `order:${order.id}:${to}`)
+  await enqueueMail(tx, order.user.email, orderMovedMail({ ...order, feesPaid: order.feesPaidAt !== null, credited }, to, reason), `order:${order.id}:${to}`)
 }
 
 const lockSelect = {

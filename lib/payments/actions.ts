@@ -6,6 +6,7 @@ import { buyerAccount, feePayer } from '@/lib/accounts/access'
 import { action } from '@/lib/core/action'
 import { AppError } from '@/lib/core/errors'
 import { readReturn } from './queries'
+import { type RepaidNews, repaySchema } from './schema'
 import { confirmRegistrationFee, startPayment } from './service'
 
 const payFees = action({ access: buyerAccount(), schema: z.object({ orderId: z.uuid() }) }, async ({ actor, input }) => {
@@ -18,6 +19,12 @@ export async function payFeesAction(form: FormData): Promise<void> {
   await payFees(null, form)
   redirect('/History?notice=unpaid')
 }
+
+/** "Repay", before the page's script has run: goes to the hosted page. With it, the payment window takes its place. */
+export const repayAction = action({ access: buyerAccount(), schema: repaySchema }, async ({ actor, input }): Promise<RepaidNews> => {
+  const { link } = await startPayment(actor, { purpose: 'repayment', amount: input.amount })
+  redirect(link)
+})
 
 /** "Check now" on /PaymentConfirm: asks the provider and goes where the answer leads. */
 export const confirmFeeAction = action(

@@ -1,6 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/core/db'
 import { env } from '@/lib/core/env'
+import { type Kobo, kobo } from '@/lib/core/money'
 import { unseal } from '@/lib/core/seal'
 
 /** Where the provider's own script for its payment window lies. */
@@ -11,5 +12,14 @@ export async function readReturn(sealed: string | undefined) {
   const data = await unseal('payment-return', sealed)
   const id = data?.['paymentId']
   if (typeof id !== 'string') return undefined
-  return (await db().payment.findUnique({ where: { id }, select: { id: true, userId: true, purpose: true, orderId: true } })) ?? undefined
+  return (await db().payment.findUnique({ where: { id }, select: { id: true, txRef: true, userId: true, purpose: true, orderId: true } })) ?? undefined
+}
+
+/** What the buyer has repaid early that still waits for a bank, in kobo: it must not be paid a second time. */
+export async function repaymentsUnderway(userId: string): Promise<Kobo> {
+  const { _sum } = await db().payment.aggregate({
+    where: { userId, purpose: 'repayment', state: 'pending', providerStatus: 'pending' },
+    _sum: { amountKobo: true },
+  })
+  return kobo(_sum.amountKobo ?? 0n)
 }

@@ -35,5 +35,8 @@ export function nextCheck(checks: number, from: Date): Date {
 /** A payment nobody finished is given up after three days; money that arrives later still settles it. */
 export const EXPIRES_AFTER_MS = 3 * 24 * 60 * MINUTE
 
+/** For so long a second try to repay the same amount is the first try once more, not another repayment. */
+export const SAME_REPAYMENT_MS = 15 * MINUTE
+
 /** How often a refund may be refused before it counts as failed: with the waits of `nextCheck`, after about a day. */
 export const MAX_REFUSALS = 12

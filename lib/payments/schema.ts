@@ -27,3 +27,20 @@ export const paymentHintSchema = z.object({
 export const webhookSchema = z.object({
   data: z.object({ id: z.optional(z.union([z.string(), z.number()])), tx_ref: searchText(200) }),
 })
+
+/** The form of an early repayment. */
+export const repaySchema = z.object({ amount: nairaAmount('The amount') })
+
+/** PUT /payments/confirm: the reference that POST /payments gave. */
+export const confirmRepaymentSchema = z.object({
+  txRef: z.string('Please name the payment by its txRef.').check(z.regex(/^[\w-]{1,100}$/, 'Please name the payment by its txRef.')),
+})
+
+/** A confirmed early repayment, in naira; `credited` is what was more than was owed. */
+export type RepaidDto = { readonly txRef: string; readonly repaid: number; readonly credited: number }
+
+/** What became of a repayment that was tried; `credited` in naira. */
+export type RepaidNews = { readonly outcome: ReturnOutcome; readonly credited: number }
+
+/** What is known after coming back from the provider's page: `pending` waits for a bank, `unreachable` could not be asked. */
+export type ReturnOutcome = 'succeeded' | 'pending' | 'failed' | 'unreachable'

@@ -9,13 +9,16 @@ import { isId } from '@/lib/core/ids'
 import { type Kobo, formatNaira, kobo, toNaira } from '@/lib/core/money'
 import { seal } from '@/lib/core/seal'
 import { outstanding } from '@/lib/credit/queries'
+import { lockWallet } from '@/lib/credit/wallet'
 import { createPaymentLink } from '@/lib/integrations/flutterwave'
-import { REGISTRATION_FEE, makeTxRef } from './rules'
+import { type PurposeName, REGISTRATION_FEE, SAME_REPAYMENT_MS, makeTxRef } from './rules'
 import type { PaymentDto, StartPayment } from './schema'
 import { type PaymentOutcome, settlePayment } from './settle'
 
 /**
- * Starts a payment, or finds the one that is under way for the same thing: two taps on Pay make one (checklist H-11).
+ * Starts a payment, or finds the one that is under way for the same thing: two taps on Pay make one (checklist H-11). An
+ * early repayment is the same thing when it is of the same amount and was started within the last quarter of an hour;
+ * one of another amount, or a later one, is another repayment, and what is too much then becomes credit.
  * @returns reference, hosted page, public key and the amount in naira
  * @throws AppError 409 when it is paid already or not to be paid yet, 404 for no such order, 403 for someone else's, 503 when the provider
  *   cannot be reached
@@ -27,18 +30,24 @@ export async function startPayment(actor: Buyer, input: StartPayment): Promise<P
 }
 
 const paymentSelect = { id: true, txRef: true, amountKobo: true, link: true, purpose: true, orderId: true } as const
-type StartedPayment = { id: string; txRef: string; amountKobo: bigint; link: string | null; purpose: string; orderId: string | null }
+type StartedPayment = { id: string; txRef: string; amountKobo: bigint; link: string | null; purpose: PurposeName; orderId: string | null }
 
 async function findOrCreate(actor: Buyer, input: StartPayment): Promise<StartedPayment> {
   try {
     return await transaction(async (tx) => {
-      const { amount, orderId } = await amountDue(tx, actor, input)
-      const existing =
-        input.purpose === 'repayment'
-          ? null
-          : await tx.payment.findFirst({ where: { userId: actor.id, purpose: input.purpose, orderId, state: 'pending' }, select: paymentSelect })
-      if (existing) return existing
       const now = new Date()
+      // No index holds repayments to one: the wallet's lock makes the second of two taps look after the first has written.
+      const isRepayment = input.purpose === 'repayment'
+      if (isRepayment) await lockWallet(tx, actor.id)
+      const { amount, orderId } = await amountDue(tx, actor, input)
+      const existing = await tx.payment.findFirst({
+        where: {
+          userId: actor.id, purpose: input.purpose, orderId, state: 'pending',
+          ...(isRepayment && { amountKobo: amount, createdAt: { gt: after(now, -SAME_REPAYMENT_MS) } }),
+        },
+        select: paymentSelect,
+      })
+      if (existing) return existing
       return tx.payment.create({
         data: {
           txRef: makeTxRef(input.purpose, now, randomBytes(6).toString('hex')),
@@ -92,9 +101,16 @@ async function repaymentAmount(tx: Tx, userId: string, amount: Kobo | undefined)
 
 const RETURN_SECONDS = 3 * 24 * 60 * 60
 
+/** Where the hosted page leads back to, and what it says the payment is for. */
+const ERRANDS: Readonly<Record<PurposeName, { readonly back: string; readonly description: string }>> = {
+  registration: { back: '/PaymentConfirm', description: 'Registration fee' },
+  order_fees: { back: '/History', description: 'Delivery and service fee' },
+  repayment: { back: '/Statement', description: 'Early repayment' },
+}
+
 async function requestLink(actor: Buyer, payment: StartedPayment): Promise<string> {
-  const isRegistration = payment.purpose === 'registration'
-  const back = new URL(isRegistration ? '/PaymentConfirm' : '/History', env().NEXTAUTH_URL)
+  const errand = ERRANDS[payment.purpose]
+  const back = new URL(errand.back, env().NEXTAUTH_URL)
   // Signed, so that the way back works in a browser whose session is gone: it can only make the server ask.
   back.searchParams.set('return', await seal('payment-return', { paymentId: payment.id }, RETURN_SECONDS))
   const { phone } = await db().user.findUniqueOrThrow({ where: { id: actor.id }, select: { phone: true } })
@@ -104,13 +120,14 @@ async function requestLink(actor: Buyer, payment: StartedPayment): Promise<strin
     redirectUrl: back.href,
     customer: { email: actor.email, name: actor.fullName, phone },
     title: 'Foodbank',
-    description: isRegistration ? 'Registration fee' : 'Delivery and service fee',
+    description: errand.description,
   })
   await db().payment.update({ where: { id: payment.id }, data: { link } })
   return link
 }
 
-const NOT_VERIFIED = 'The payment could not be verified yet. If you have paid, it will be noticed by itself; do not pay again.'
+/** What a buyer reads while the provider has confirmed nothing. */
+export const NOT_VERIFIED = 'The payment could not be verified yet. If you have paid, it will be noticed by itself; do not pay again.'
 
 /**
  * Confirms the registration fee by asking the provider (checklist X-18). Without any payment under way, or while none

@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { dashboardCopy as copy } from '@/components/dashboard/copy'
 import { IdentityDialog } from '@/components/dashboard/identity-dialog'
 import { PlanPlot } from '@/components/dashboard/plan-plot'
 import { WalletCards } from '@/components/dashboard/wallet-cards'
 import { historyRequest, newestOrders } from '@/components/orders/history-path'
 import { OrderHistory } from '@/components/orders/order-history'
+import { statementCopy } from '@/components/statement/copy'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { buyerAccount, visit } from '@/lib/accounts/access'
@@ -24,6 +26,13 @@ export default async function DashboardPage() {
       <h1 className="page-title">{copy.title}</h1>
       <div className="mt-6 grid gap-4 sm:gap-6">
         <WalletCards userId={actor.id} served={wallet} plan={plan} today={lagosDay(new Date())} />
+        {actor.approve && actor.payment && (
+          <p>
+            <Link href="/Statement" prefetch={false} className="text-link">
+              {statementCopy.link}
+            </Link>
+          </p>
+        )}
         {plan.length > 0 && <PlanPlot plan={plan} />}
         <section aria-labelledby="order-history" className="grid gap-3">
           <h2 id="order-history" className="section-title">

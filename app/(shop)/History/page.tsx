@@ -1,17 +1,18 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { BackButton } from '@/components/layout/back-button'
 import { ordersCopy as copy } from '@/components/orders/copy'
 import { historyPage, historyRequest } from '@/components/orders/history-path'
 import { NoHistory } from '@/components/orders/no-history'
 import { OrderHistory } from '@/components/orders/order-history'
+import { statementCopy } from '@/components/statement/copy'
 import { FormError } from '@/components/ui/field'
 import { buyer, visit } from '@/lib/accounts/access'
-import { AppError } from '@/lib/core/errors'
 import { single } from '@/lib/core/pages'
 import { listHistory } from '@/lib/orders/queries'
-import { paymentScriptUrl, readReturn } from '@/lib/payments/queries'
-import { confirmOrderFees } from '@/lib/payments/service'
+import { paymentScriptUrl } from '@/lib/payments/queries'
+import { settleReturn } from '@/lib/payments/returns'
 
 export const metadata: Metadata = { title: copy.recent }
 
@@ -21,13 +22,20 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
   const actor = await visit(buyer())
   const query = await searchParams
   const sealed = single(query.return)
-  if (sealed !== undefined) redirect(await settleReturn(actor, sealed))
+  // Back from the hosted page: the server asks the provider, then the plain page is shown.
+  const outcome = sealed === undefined ? undefined : await settleReturn(actor, sealed)
+  if (sealed !== undefined) redirect(outcome === 'failed' || outcome === 'unreachable' ? '/History?notice=unpaid' : '/History')
   const page = historyPage(single(query.cursor), single(query.passed))
   const payer = { email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }
   return (
     <>
       <BackButton fallback="/Dashboard" />
-      <h1 className="page-title mb-6">{copy.recent}</h1>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="page-title">{copy.recent}</h1>
+        <Link href="/Statement" prefetch={false} className="text-link">
+          {statementCopy.link}
+        </Link>
+      </div>
       <div className="grid gap-4">
         <FormError message={single(query.notice) === 'unpaid' ? copy.closed : undefined} />
         <OrderHistory
@@ -43,17 +51,4 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
       </div>
     </>
   )
-}
-
-/** Back from the hosted page: the server asks the provider, then the plain page is shown. */
-async function settleReturn(actor: Parameters<typeof confirmOrderFees>[0], sealed: string): Promise<string> {
-  const payment = await readReturn(sealed)
-  if (!payment?.orderId || payment.userId !== actor.id) return '/History'
-  try {
-    await confirmOrderFees(actor, payment.orderId)
-    return '/History'
-  } catch (error) {
-    if (error instanceof AppError) return error.details['outcome'] === 'pending' ? '/History' : '/History?notice=unpaid'
-    throw error
-  }
 }

@@ -4,6 +4,7 @@ import { PaymentSummary } from '@/components/checkout/payment-summary'
 import { PlanPlot } from '@/components/dashboard/plan-plot'
 import { BackButton } from '@/components/layout/back-button'
 import { AcceptTerms } from '@/components/orders/accept-terms'
+import { CancelOrder } from '@/components/orders/cancel-order'
 import { ordersCopy as copy } from '@/components/orders/copy'
 import { DeliveryCell } from '@/components/orders/delivery-cell'
 import { ItemList } from '@/components/orders/item-list'
@@ -60,6 +61,7 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
           {plan.length > 0 && <PlanPlot plan={plan} title={copy.plan} />}
         </div>
       </div>
+      <CancelOrder order={order} plan={plan} />
     </>
   )
 }

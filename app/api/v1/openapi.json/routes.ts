@@ -19,6 +19,7 @@ import * as partnerEmployees from '../partner/employees/route'
 import * as partnerEmployeesIdApprove from '../partner/employees/[id]/approve/route'
 import * as partnerEmployeesIdDecline from '../partner/employees/[id]/decline/route'
 import * as payments from '../payments/route'
+import * as paymentsConfirm from '../payments/confirm/route'
 import * as product from '../product/route'
 import * as productId from '../product/[id]/route'
 import * as productGetProductsCategory from '../product/getProducts/[category]/route'
@@ -41,6 +42,7 @@ import * as usersMakePaymentUserId from '../users/make-payment/[userId]/route'
 import * as usersResendMailId from '../users/resend-mail/[id]/route'
 import * as walletCreateWallet from '../wallet/createWallet/route'
 import * as walletGetWalletUserId from '../wallet/getWallet/[userId]/route'
+import * as walletStatementUserId from '../wallet/statement/[userId]/route'
 import * as webhooksFlutterwave from '../webhooks/flutterwave/route'
 
 /** Every path of the contract with its handlers; a test holds this list against the folders. */
@@ -66,6 +68,7 @@ export const ROUTES = {
   '/partner/employees/{id}/approve': partnerEmployeesIdApprove,
   '/partner/employees/{id}/decline': partnerEmployeesIdDecline,
   '/payments': payments,
+  '/payments/confirm': paymentsConfirm,
   '/product': product,
   '/product/{id}': productId,
   '/product/getProducts/{category}': productGetProductsCategory,
@@ -88,5 +91,6 @@ export const ROUTES = {
   '/users/resend-mail/{id}': usersResendMailId,
   '/wallet/createWallet': walletCreateWallet,
   '/wallet/getWallet/{userId}': walletGetWalletUserId,
+  '/wallet/statement/{userId}': walletStatementUserId,
   '/webhooks/flutterwave': webhooksFlutterwave,
 } as const

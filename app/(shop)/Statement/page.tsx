@@ -1,0 +1,86 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { BackButton } from '@/components/layout/back-button'
+import { Notice } from '@/components/layout/notice'
+import { Pager } from '@/components/layout/pager'
+import { paymentCopy } from '@/components/payments/copy'
+import { statementCopy as copy } from '@/components/statement/copy'
+import { CreditLine } from '@/components/statement/credit-line'
+import { PrintButton } from '@/components/statement/print-button'
+import { PrintHead } from '@/components/statement/print-head'
+import { RepayForm } from '@/components/statement/repay-form'
+import { StatementTable } from '@/components/statement/statement-table'
+import { buttonClass } from '@/components/ui/button'
+import { FormError } from '@/components/ui/field'
+import { Money } from '@/components/ui/money'
+import { buyer, visit } from '@/lib/accounts/access'
+import { getUser } from '@/lib/accounts/queries'
+import { lagosDay } from '@/lib/core/clock'
+import { MOVEMENTS_A_PAGE } from '@/lib/core/listing'
+import { formatNaira, fromNaira, toNaira } from '@/lib/core/money'
+import { single } from '@/lib/core/pages'
+import { getWallet } from '@/lib/credit/queries'
+import { statementPageSchema } from '@/lib/credit/schema'
+import { listMovements } from '@/lib/credit/statement-queries'
+import { paymentScriptUrl, repaymentsUnderway } from '@/lib/payments/queries'
+import { settleReturn } from '@/lib/payments/returns'
+import type { ReturnOutcome } from '@/lib/payments/schema'
+
+export const metadata: Metadata = { title: copy.title }
+
+type Query = Partial<Record<'return' | 'notice' | 'cursor', string | string[]>>
+
+/** Every movement of the buyer's account, and the way to repay early. */
+export default async function StatementPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const actor = await visit(buyer())
+  const query = await searchParams
+  const sealed = single(query.return)
+  // Back from the hosted page: the server asks the provider, then the plain page is shown.
+  if (sealed !== undefined) redirect(noticeOf(await settleReturn(actor, sealed)))
+  const { cursor } = statementPageSchema.parse({ cursor: single(query.cursor) })
+  const [wallet, { company }, { items, nextCursor }, underway] = await Promise.all([
+    getWallet(actor.id),
+    getUser(actor.id),
+    listMovements(actor.id, { limit: MOVEMENTS_A_PAGE.usual, ...(cursor === undefined ? {} : { cursor }) }),
+    repaymentsUnderway(actor.id),
+  ])
+  const owed = toNaira(fromNaira(wallet.currentLoan) - fromNaira(wallet.paidLoan))
+  const notice = single(query.notice)
+  return (
+    <>
+      <div className="no-print">
+        <BackButton fallback="/Dashboard" />
+      </div>
+      <PrintHead name={actor.fullName} company={company ?? ''} movements={items} today={lagosDay(new Date())} />
+      <h1 className="page-title">{copy.title}</h1>
+      <p className="lead mt-1 no-print">{copy.lead}</p>
+      <div className="mt-6 grid gap-4 sm:gap-6">
+        {notice === 'succeeded' && <Notice messages={[copy.repaid]} />}
+        <FormError message={notice === 'failed' ? copy.notRepaid : notice === 'unreachable' ? paymentCopy.notVerified : undefined} />
+        {underway > 0n && <p className="rounded-control bg-info-soft px-4 py-3 font-semibold text-info">{copy.underway(formatNaira(underway))}</p>}
+        <p className="text-lg">
+          {copy.owed} <Money naira={owed} className="text-2xl font-bold" />
+        </p>
+        <CreditLine naira={wallet.customerCredit} />
+        {owed > 0 && <RepayForm owed={owed} payer={{ email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }} />}
+        <section aria-label={copy.title} className="grid gap-3">
+          {items.length > 0 && (
+            <p className="flex flex-wrap gap-3 no-print">
+              <a href={`/api/v1/wallet/statement/${actor.id}?format=csv`} download className={buttonClass('secondary', 'small')}>
+                {copy.download}
+              </a>
+              <PrintButton />
+            </p>
+          )}
+          <StatementTable movements={items} />
+          <div className="no-print">
+            <Pager firstHref={cursor === undefined ? undefined : '/Statement'} nextHref={nextCursor === null ? undefined : `/Statement?cursor=${nextCursor}`} />
+          </div>
+        </section>
+      </div>
+    </>
+  )
+}
+
+// What waits for a bank is told by the page itself, for as long as it does.
+const noticeOf = (outcome: ReturnOutcome | undefined) => (outcome === undefined || outcome === 'pending' ? '/Statement' : `/Statement?notice=${outcome}`)

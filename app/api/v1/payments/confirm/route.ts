@@ -1,0 +1,10 @@
+import { buyerAccount } from '@/lib/accounts/access'
+import { methods, route } from '@/lib/core/http'
+import { confirmRepayment } from '@/lib/payments/returns'
+import { confirmRepaymentSchema } from '@/lib/payments/schema'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  PUT: route({ summary: 'Confirm an early repayment by asking the payment provider', access: buyerAccount(), body: confirmRepaymentSchema }, ({ actor, body }) =>
+    confirmRepayment(actor, body.txRef),
+  ),
+})

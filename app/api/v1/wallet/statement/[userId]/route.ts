@@ -1,0 +1,19 @@
+import { assertSelf, buyerAccount } from '@/lib/accounts/access'
+import { lagosDay } from '@/lib/core/clock'
+import { csvResponse } from '@/lib/core/csv'
+import { userIdParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { statementQuerySchema } from '@/lib/credit/schema'
+import { listMovements, statementCsv } from '@/lib/credit/statement-queries'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  GET: route(
+    { summary: 'What you were charged and paid: newest first as JSON, whole and oldest first as CSV', access: buyerAccount(), params: userIdParams, query: statementQuerySchema },
+    async ({ actor, params, query: { format, ...page }, request }) => {
+      assertSelf(actor, params.userId)
+      const isCsv = format === 'csv' || (format === undefined && request.headers.get('accept')?.includes('text/csv') === true)
+      if (isCsv) return csvResponse(`foodbank-statement-${lagosDay(new Date())}.csv`, await statementCsv(actor.id))
+      return listMovements(actor.id, page)
+    },
+  ),
+})

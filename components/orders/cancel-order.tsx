@@ -1,0 +1,81 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { FormError } from '@/components/ui/field'
+import { showSuccess } from '@/components/ui/toast'
+import { useTapForm } from '@/components/ui/use-tap-form'
+import { formatNaira, fromNaira, sum } from '@/lib/core/money'
+import type { DueDto } from '@/lib/credit/schema'
+import { cancelOrderAction } from '@/lib/orders/actions'
+import { canMove } from '@/lib/orders/rules'
+import type { OrderDto } from '@/lib/orders/schema'
+import { ordersCopy } from './copy'
+
+const copy = ordersCopy.cancel
+
+/** What cancelling an order as it stands leads to, a sentence each. */
+function consequences({ status, isPaymentDS, deliveryFee, serviceFee }: OrderDto, plan: readonly DueDto[]): string[] {
+  const fee = fromNaira(deliveryFee) + fromNaira(serviceFee)
+  const repaid = sum(plan.map(({ paid }) => fromNaira(paid)))
+  return [
+    status === 'approved' ? copy.planUndone : copy.nothingDeducted,
+    ...(isPaymentDS && fee > 0n ? [copy.feesBack(formatNaira(fee))] : []),
+    ...(repaid > 0n ? [copy.repaidKept(formatNaira(repaid))] : []),
+  ]
+}
+
+/** Lets a buyer cancel until the order is packed. The dialog needs the script; without it the form says the same beside its button. */
+export function CancelOrder({ order, plan }: { order: OrderDto; plan: readonly DueDto[] }) {
+  const router = useRouter()
+  const [asking, setAsking] = useState(false)
+  const { formProps, busy, message } = useTapForm({
+    action: cancelOrderAction,
+    onSuccess: () => {
+      setAsking(false)
+      showSuccess(copy.done)
+      router.refresh()
+    },
+  })
+  if (!canMove(order.status, 'cancelled')) return null
+  const text = consequences(order, plan).map((sentence) => <p key={sentence}>{sentence}</p>)
+  const orderField = <input type="hidden" name="orderId" value={order._id} />
+  return (
+    <div className="mt-8 no-print">
+      <form
+        action={formProps.action}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setAsking(true)
+        }}
+        className="grid justify-items-start gap-3"
+      >
+        {!asking && <FormError message={message} />}
+        {orderField}
+        <div className="hidden gap-1 text-muted noscript:grid">{text}</div>
+        <Button type="submit" variant="quiet" size="small" className="-ms-3 text-danger">
+          {copy.open}
+        </Button>
+      </form>
+      <Dialog open={asking} onClose={() => { setAsking(false) }} title={copy.title(order.orderNumber)}>
+        <div className="grid gap-3">
+          {text}
+          <form {...formProps} className="mt-2 grid gap-4 text-ink">
+            <FormError message={message} />
+            {orderField}
+            <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+              <Button type="submit" variant="danger" busy={busy}>
+                {copy.confirm}
+              </Button>
+              <Button variant="secondary" onClick={() => { setAsking(false) }}>
+                {copy.keep}
+              </Button>
+            </div>
+          </form>
+        </div>
+      </Dialog>
+    </div>
+  )
+}

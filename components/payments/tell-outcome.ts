@@ -1,0 +1,14 @@
+'use client'
+
+import { showError, showNotice, showSuccess } from '@/components/ui/toast'
+import type { ReturnOutcome } from '@/lib/payments/schema'
+import { paymentCopy as copy } from './copy'
+
+const LONG_MS = 8000
+
+/** Says what became of a payment. What is not known yet is no failure, and stays longer to be read. */
+export function tellOutcome(outcome: ReturnOutcome, words: { readonly succeeded: string; readonly failed: string }): void {
+  if (outcome === 'succeeded') showSuccess(words.succeeded)
+  else if (outcome === 'failed') showError(words.failed)
+  else showNotice(outcome === 'pending' ? copy.waiting : copy.notVerified, { duration: LONG_MS })
+}

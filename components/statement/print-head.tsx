@@ -1,0 +1,22 @@
+import { Logo } from '@/components/layout/logo'
+import { type Day, formatDay, lagosDay } from '@/lib/core/clock'
+import type { MovementDto } from '@/lib/credit/schema'
+import { statementCopy as copy } from './copy'
+
+export type PrintHeadProps = { name: string; company: string; movements: readonly MovementDto[]; today: Day }
+
+/** On paper only: whose statement it is, of which company, and from when to when. `movements` are newest first. */
+export function PrintHead({ name, company, movements, today }: PrintHeadProps) {
+  const days = movements.map(({ at }) => formatDay(lagosDay(new Date(at))))
+  const [last, first] = [days[0], days.at(-1)]
+  return (
+    <div className="mb-6 hidden justify-between gap-6 print:flex">
+      <Logo />
+      <div className="text-end">
+        <p className="font-semibold">{copy.printed(name, company)}</p>
+        {first !== undefined && last !== undefined && <p>{copy.period(first, last)}</p>}
+        <p>{copy.asOf(formatDay(today))}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type Payer, payInWindow } from '@/components/payments/pay-in-window'
+import { tellOutcome } from '@/components/payments/tell-outcome'
+import { Button } from '@/components/ui/button'
+import { Refused, call } from '@/components/ui/call'
+import { Card, CardHeader } from '@/components/ui/card'
+import { TextField } from '@/components/ui/field'
+import { useTapForm } from '@/components/ui/use-tap-form'
+import type { ActionResult } from '@/lib/core/action-result'
+import { formatNaira, fromNaira } from '@/lib/core/money'
+import { repayAction } from '@/lib/payments/actions'
+import type { RepaidDto, RepaidNews } from '@/lib/payments/schema'
+import { statementCopy as copy } from './copy'
+
+/** Repays early in the provider's window; before the script runs the form leads to the hosted page instead. */
+export function RepayForm({ owed, payer }: { owed: number; payer: Payer }) {
+  const router = useRouter()
+
+  const pay = async (form: FormData): Promise<ActionResult<RepaidNews>> => {
+    try {
+      const { outcome, answer } = await payInWindow({
+        start: { purpose: 'repayment', amount: form.get('amount') },
+        confirm: (txRef) => call<RepaidDto>('/api/v1/payments/confirm', { method: 'PUT', body: { txRef } }),
+        payer,
+        description: copy.repayFor,
+      })
+      return { ok: true, data: { outcome, credited: answer?.credited ?? 0 } }
+    } catch (error) {
+      if (error instanceof Refused && error.message) return { ok: false, status: error.status, message: error.message }
+      throw error
+    }
+  }
+
+  const { formProps, busy, message, values } = useTapForm<RepaidNews>({
+    action: repayAction,
+    send: pay,
+    onSuccess: ({ outcome, credited }) => {
+      const succeeded = credited > 0 ? copy.repaidWithCredit(formatNaira(fromNaira(credited))) : copy.repaid
+      tellOutcome(outcome, { succeeded, failed: copy.notRepaid })
+      router.refresh()
+    },
+  })
+  const left = formatNaira(fromNaira(owed))
+  return (
+    <Card id="repay" className="no-print">
+      <CardHeader title={copy.repayTitle} />
+      <form {...formProps} className="grid gap-4">
+        <p>{copy.repayLead}</p>
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,16rem)_auto] sm:items-start sm:justify-start">
+          <TextField
+            // What is left changes with a repayment, and the field with it.
+            key={left}
+            name="amount"
+            label={copy.repayAmount}
+            hint={copy.repayHint(left)}
+            error={message}
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            defaultValue={values?.['amount'] ?? left.replace('₦', '')}
+          />
+          <Button type="submit" busy={busy} className="sm:mt-7.5">
+            {copy.repay}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

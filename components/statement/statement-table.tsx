@@ -1,0 +1,32 @@
+import Link from 'next/link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Money } from '@/components/ui/money'
+import { type Column, Table } from '@/components/ui/table'
+import { formatDay, lagosDay } from '@/lib/core/clock'
+import type { MovementDto } from '@/lib/credit/schema'
+import { statementCopy as copy } from './copy'
+
+// A phone's card leaves out what is nothing.
+const amount = (naira: number) => (naira === 0 ? <span data-nothing>{copy.nothing}</span> : <Money naira={naira} />)
+
+const COLUMNS: readonly Column<MovementDto>[] = [
+  { key: 'date', header: copy.columns.date, cell: ({ at }) => <time dateTime={at} className="whitespace-nowrap">{formatDay(lagosDay(new Date(at)))}</time> },
+  {
+    key: 'what', header: copy.columns.what, rowHeader: true, wide: true, hideLabel: true,
+    cell: ({ what, orderId }) =>
+      orderId === null ? what : (
+        <Link href={`/History2?orderId=${orderId}`} prefetch={false} className="text-link">
+          {what}
+        </Link>
+      ),
+  },
+  { key: 'charged', header: copy.columns.charged, align: 'end', cell: ({ charged }) => amount(charged) },
+  { key: 'paid', header: copy.columns.paid, align: 'end', cell: ({ paid }) => amount(paid) },
+  { key: 'owed', header: copy.columns.owed, align: 'end', cell: ({ owed }) => <Money naira={owed} className="font-semibold" /> },
+  { key: 'credit', header: copy.columns.credit, align: 'end', cell: ({ credit }) => amount(credit) },
+]
+
+/** The movements of a statement, newest first, each with what was owed after it. */
+export function StatementTable({ movements }: { movements: readonly MovementDto[] }) {
+  return <Table caption={copy.title} columns={COLUMNS} rows={movements} rowKey={({ _id }) => _id} empty={<EmptyState title={copy.none}>{copy.noneText}</EmptyState>} />
+}

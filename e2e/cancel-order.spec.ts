@@ -1,0 +1,83 @@
+import { expect, test } from './fixtures'
+import { call, logIn, payAtProvider } from './people'
+import { approveOrder, carryBuyer, placeOrder } from './visitors'
+
+/* Cancelling an order from its page, before it is packed. */
+
+test('asks first and says what will happen; then the order is cancelled and nothing is owed', async ({ page }) => {
+  const person = await carryBuyer(page)
+  const order = await placeOrder(person)
+  await approveOrder(order)
+  const fees = await call('POST', '/payments', { token: person.token, body: { purpose: 'order_fees', orderId: order.id } })
+  await payAtProvider(fees.body.txRef)
+  await call('PUT', `/order/confirmOrderPayment/${order.id}`, { token: person.token })
+  const early = await call('POST', '/payments', { token: person.token, body: { purpose: 'repayment', amount: 4_000 } })
+  await payAtProvider(early.body.txRef)
+  await call('PUT', '/payments/confirm', { token: person.token, body: { txRef: early.body.txRef } })
+
+  await page.goto(`/History2?orderId=${order.id}`)
+  await page.getByRole('button', { name: 'Cancel this order' }).click()
+  const dialog = page.getByRole('dialog', { name: `Cancel order ${order.number}?` })
+  await expect(dialog).toContainText('your payment plan is undone')
+  await expect(dialog).toContainText('The delivery and service fee of ₦2,000 you paid goes back')
+  await expect(dialog).toContainText('The ₦4,000 you have repaid on it is kept as your credit')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Cancel this order' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Keep the order' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Cancel this order' }).click()
+  await dialog.getByRole('button', { name: 'Yes, cancel the order' }).click()
+  await expect(page.locator('[data-sonner-toast]', { hasText: 'Your order is cancelled.' })).toHaveCount(1)
+  await expect(page.getByText('Cancelled').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0)
+
+  await page.goto('/Statement')
+  await expect(page.getByText('You owe ₦0')).toBeVisible()
+  await expect(page.getByText('You have ₦4,000 of credit. It is used first for your next order.')).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText(`Order ${order.number} cancelled`)
+  await page.goto('/Dashboard')
+  await expect(page.getByText('You have ₦4,000 of credit. It is used first for your next order.')).toBeVisible()
+})
+
+test('an order that was packed meanwhile is not cancelled, and the page says why', async ({ page }) => {
+  const person = await carryBuyer(page)
+  const order = await placeOrder(person)
+  await approveOrder(order)
+  await page.goto(`/History2?orderId=${order.id}`)
+  const fees = await call('POST', '/payments', { token: person.token, body: { purpose: 'order_fees', orderId: order.id } })
+  await payAtProvider(fees.body.txRef)
+  await call('PUT', `/order/confirmOrderPayment/${order.id}`, { token: person.token })
+  const staff = await logIn('staff@demo.test')
+  expect((await call('POST', `/staff/orders/${order.id}/pack`, { token: staff.token, body: {} })).status).toBe(200)
+  await page.getByRole('button', { name: 'Cancel this order' }).click()
+  await page.getByRole('button', { name: 'Yes, cancel the order' }).click()
+  await expect(page.getByRole('dialog').getByText(`Order ${order.number} is at “Packed” and can no longer be cancelled.`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Packed').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0)
+})
+
+test('refuses programs what it refuses pages', async ({ page }) => {
+  const [owner, stranger] = [await carryBuyer(page), await carryBuyer(page)]
+  const order = await placeOrder(owner)
+  expect((await call('POST', `/order/cancel/${order.id}`, { token: stranger.token })).status).toBe(403)
+  expect((await call('POST', '/order/cancel/01900000-0000-7000-8000-000000000000', { token: owner.token })).status).toBe(404)
+  for (let time = 0; time < 2; time += 1) expect((await call('POST', `/order/cancel/${order.id}`, { token: owner.token })).body).toEqual({ _id: order.id, status: 'cancelled' })
+})
+
+test.describe('before any script runs', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form says what will happen and cancels on a phone of 360 px', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const person = await carryBuyer(page)
+    const order = await placeOrder(person)
+    await page.goto(`/History2?orderId=${order.id}`)
+    await expect(page.getByText('nothing will be deducted from your pay for this order').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel this order' }).click()
+    await expect(page.getByText('Cancelled').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { call, payAtProvider } from './people'
+import { approveOrder, carryBuyer, placeOrder } from './visitors'
+
+/* The statement, and repaying early: in the provider's window, and on its hosted page before any script runs. */
+
+/** A buyer who owes ₦19,350, signed in on the page. */
+async function carryDebtor(page: Page) {
+  const person = await carryBuyer(page)
+  const order = await placeOrder(person)
+  await approveOrder(order)
+  return { person, order }
+}
+
+const repayForm = (page: Page) => page.locator('form').filter({ has: page.getByLabel('Amount in naira') })
+const inWindow = (page: Page) => page.frameLocator('iframe[title="Flutterwave checkout"]')
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text })
+
+test('shows every movement with what was owed after it, from the dashboard to the order, and as a file', async ({ page }) => {
+  const { person, order } = await carryDebtor(page)
+  await page.goto('/Dashboard')
+  await page.getByRole('link', { name: 'See your statement' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
+  const rows = page.getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(1)).toContainText(`Order ${order.number} approved`)
+  await expect(rows.nth(1)).toContainText('₦19,350')
+  await expect(rows.nth(2)).toContainText('Registration fee paid')
+
+  const started = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download as CSV' }).click()
+  const download = await started
+  expect(download.suggestedFilename()).toMatch(/^foodbank-statement-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toBe('\uFEFFDate,What,Charged (NGN),Paid (NGN),Owed (NGN),Credit (NGN)')
+  expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d,Registration fee paid,1000\.00,1000\.00,0\.00,0\.00$/)
+  expect(lines[2]).toMatch(/approved,19350\.00,0\.00,19350\.00,0\.00$/)
+
+  await page.getByRole('link', { name: `Order ${order.number} approved` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: order.number })).toBeVisible()
+
+  const path = `/wallet/statement/${person.id}`
+  const json = await call('GET', `${path}?limit=1`, { token: person.token })
+  expect(json.body.items).toEqual([expect.objectContaining({ what: `Order ${order.number} approved`, charged: 19_350, paid: 0, owed: 19_350, credit: 0 })])
+  expect((await call('GET', `${path}?cursor=${String(json.body['nextCursor'])}`, { token: person.token })).body).toMatchObject({ items: [{ what: 'Registration fee paid' }], nextCursor: null })
+  const csv = await call('GET', path, { token: person.token, headers: { Accept: 'text/csv' } })
+  expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="foodbank-statement-/)
+  expect(csv.headers.get('cache-control')).toBe('no-store')
+  const other = await carryBuyer(page)
+  for (const query of ['', '?format=csv']) expect((await call('GET', path + query, { token: other.token })).status).toBe(403)
+  expect((await call('GET', `${path}?format=pdf`, { token: person.token })).body.message).toBe('The format must be json or csv.')
+})
+
+test.describe('in the window', () => {
+  test.use({ tolerated: /status of 4\d\d/ })
+
+  test('an early repayment falls on the plan; what is too much is refused at the field', async ({ page }) => {
+    await carryDebtor(page)
+    let asked = 0
+    page.on('request', (request) => { if (request.url().endsWith('/api/v1/payments')) asked += 1 })
+    await page.goto('/Dashboard')
+    await page.getByRole('link', { name: 'Repay early' }).click()
+    const amount = page.getByLabel('Amount in naira')
+    await expect(amount).toHaveValue('19,350')
+    await amount.fill('19,350.01')
+    await page.getByRole('button', { name: 'Repay now' }).click()
+    await expect(repayForm(page).getByText('You owe ₦19,350; please repay at most that.')).toBeVisible()
+    await expect(amount).toHaveAttribute('aria-invalid', 'true')
+    await amount.fill('lots')
+    await page.getByRole('button', { name: 'Repay now' }).click()
+    await expect(repayForm(page).getByText('The amount must be an amount in naira, for example 150,000.')).toBeVisible()
+
+    await amount.fill('5,000')
+    asked = 0
+    await page.getByRole('button', { name: 'Repay now' }).evaluate((button: HTMLButtonElement) => {
+      button.click()
+      button.click()
+    })
+    await inWindow(page).getByRole('button', { name: 'Close without paying' }).click()
+    await expect(toast(page, 'The repayment was not made.')).toHaveCount(1)
+    expect(asked).toBe(1)
+    await page.getByRole('button', { name: 'Repay now' }).click()
+    await expect(inWindow(page).getByText('₦5,000.00').first()).toBeVisible()
+    await inWindow(page).getByRole('button', { name: 'Pay successfully' }).click()
+    await expect(toast(page, 'Your repayment has been received.')).toHaveCount(1)
+    await expect(page.getByRole('row').nth(1)).toContainText('Repaid by card or transfer')
+    await expect(page.getByRole('row').nth(1)).toContainText('₦14,350')
+    await expect(amount).toHaveValue('14,350')
+    await page.goto('/Dashboard')
+    await expect(page.getByText('₦14,350').first()).toBeVisible()
+  })
+
+  test('a repayment that waits for a bank is not to be paid again, and is booked when it arrives', async ({ page }) => {
+    const { person } = await carryDebtor(page)
+    await page.goto('/Statement')
+    await page.getByRole('button', { name: 'Repay now' }).click()
+    await inWindow(page).getByRole('button', { name: 'Leave it pending (bank transfer)' }).click()
+    await expect(toast(page, 'Waiting for your bank.')).toHaveCount(1)
+    await expect(page.getByText('Your repayment of ₦19,350 waits for your bank. Do not pay it again')).toBeVisible()
+    const { txRef } = (await call('POST', '/payments', { token: person.token, body: { purpose: 'repayment', amount: 19_350 } })).body
+    await payAtProvider(txRef)
+    expect((await call('PUT', '/payments/confirm', { token: person.token, body: { txRef } })).body).toEqual({ txRef, repaid: 19_350, credited: 0 })
+    expect((await call('PUT', '/payments/confirm', { token: (await carryBuyer(page)).token, body: { txRef } })).status).toBe(403)
+  })
+})
+
+test.describe('before any script runs', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an early repayment goes by the hosted page and comes back to the statement', async ({ page }) => {
+    await carryDebtor(page)
+    await page.goto('/Statement')
+    await page.getByLabel('Amount in naira').fill('20,000')
+    await page.getByRole('button', { name: 'Repay now' }).click()
+    await expect(page.getByText('You owe ₦19,350; please repay at most that.')).toBeVisible()
+    await expect(page.getByLabel('Amount in naira')).toHaveValue('20,000')
+    await page.getByLabel('Amount in naira').fill('19350')
+    await page.getByRole('button', { name: 'Repay now' }).click()
+    await page.waitForURL(/\/v3\/hosted\/pay\//)
+    await page.getByRole('button', { name: 'Close without paying' }).click()
+    await expect(page).toHaveURL(/\/Statement\?notice=failed$/)
+    await expect(page.getByText('The repayment was not made.')).toBeVisible()
+    await page.getByRole('button', { name: 'Repay now' }).click()
+    await page.getByRole('button', { name: 'Pay successfully' }).click()
+    await expect(page).toHaveURL(/\/Statement\?notice=succeeded$/)
+    await expect(page.getByText('Your repayment has been received.')).toBeVisible()
+    await expect(page.getByRole('row').nth(1)).toContainText('Repaid by card or transfer')
+    await expect(page.getByRole('button', { name: 'Repay now' })).toHaveCount(0)
+  })
+})
+
+test('fits a phone of 360 px, answers to the keyboard, and prints without what is only for the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { order } = await carryDebtor(page)
+  await page.goto('/Statement')
+  await expect(page.getByRole('row').nth(1)).toContainText(`Order ${order.number} approved`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByLabel('Amount in naira').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Repay now' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Download as CSV' })).toBeFocused()
+
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 720, height: 1000 })
+  await expect(page.getByText(/Test Person .*, Demo Mills$/)).toBeVisible()
+  await expect(page.getByText(/^As of \d+ \w+ \d{4}$/)).toBeVisible()
+  await expect(page.getByText(`Order ${order.number} approved`)).toBeVisible()
+  for (const name of ['Repay now', 'Open menu', 'Print or save as PDF']) await expect(page.getByRole('button', { name })).toBeHidden()
+})

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toCsv } from './csv'
+
+/** Reads a table back as RFC 4180 has it, one character after the other. */
+function parse(text: string): string[][] {
+  const rows: string[][] = [[]]
+  let cell = ''
+  let quoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? ''
+    if (quoted && sign === '"' && text[at + 1] === '"') {
+      cell += '"'
+      at += 1
+    } else if (sign === '"') quoted = !quoted
+    else if (!quoted && (sign === ',' || sign === '\r')) {
+      rows.at(-1)?.push(cell)
+      cell = ''
+      if (sign === '\r') {
+        at += 1
+        rows.push([])
+      }
+    } else cell += sign
+  }
+  return rows.slice(0, -1)
+}
+
+describe('a table as CSV', () => {
+  test('has a byte order mark, a heading, CRLF after every row, and quotes where they are needed', () => {
+    expect(toCsv(['Date', 'What'], [['1', 'a "b", c'], ['2', 'two\nlines']])).toBe('\uFEFFDate,What\r\n1,"a ""b"", c"\r\n2,"two\nlines"\r\n')
+  })
+
+  test('writes amounts as plain numbers in naira, exact to the kobo', () => {
+    expect(toCsv(['a'], [[123_450n], [-5n], [0n], [-200_000n], [9_007_199_254_740_993n]])).toBe('\uFEFFa\r\n1234.50\r\n-0.05\r\n0.00\r\n-2000.00\r\n90071992547409.93\r\n')
+  })
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1+1', '\t=1', '\r=1', '-2000.00'])('never hands a spreadsheet the text %j as a formula', (text) => {
+    expect(parse(toCsv(['a'], [[text]]).slice(1))[1]).toEqual([`'${text}`])
+  })
+
+  test('gives back any text that is no formula', () => {
+    const texts = fc.string({ unit: 'grapheme' }).filter((text) => !/^\s*[=+\-@]|^[\t\r]/.test(text))
+    fc.assert(
+      fc.property(fc.array(fc.array(texts, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
+        expect(parse(toCsv(['x', 'y'], rows).slice(1)).slice(1)).toEqual(rows)
+      }),
+    )
+  })
+})

@@ -1,0 +1,88 @@
+import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
+import type { LedgerEvent } from '@/generated/prisma/enums'
+import { lagosDay } from '@/lib/core/clock'
+import { toCsv } from '@/lib/core/csv'
+import { db } from '@/lib/core/db'
+import { MOVEMENTS_A_PAGE, type Page, type PageRequest, takeOf, toPage } from '@/lib/core/listing'
+import { kobo, toNaira } from '@/lib/core/money'
+import { movementText } from './rules'
+import type { MovementDto } from './schema'
+
+type Row = {
+  id: string
+  booked_at: Date
+  event: LedgerEvent
+  undone: LedgerEvent | null
+  order_id: string | null
+  order_number: string | null
+  charged: bigint
+  paid: bigint
+  credit_change: bigint
+  owed: bigint
+  credit: bigint
+}
+
+/**
+ * Every entry of the ledger that concerns a buyer, with the debt and the credit as they stood after it, in kobo. What
+ * came in as money is paid; what was earned, taxed or given up is charged; so debt less credit changes by charged less
+ * paid with every line, and the last line is the wallet (docs/decisions/0023). An entry concerns one buyer at most.
+ */
+const movements = (userId: string) => Prisma.sql`
+  WITH own AS (
+    SELECT posting.entry_id AS id FROM ledger_accounts account JOIN ledger_postings posting ON posting.account_id = account.id
+    WHERE account.user_id = ${userId}::uuid
+    UNION SELECT entry.id FROM payments payment JOIN ledger_entries entry ON entry.payment_id = payment.id WHERE payment.user_id = ${userId}::uuid
+    UNION SELECT entry.id FROM orders JOIN ledger_entries entry ON entry.order_id = orders.id WHERE orders.user_id = ${userId}::uuid
+  ), changes AS (
+    SELECT entry.id, entry.booked_at, entry.event, original.event AS undone, entry.order_id, orders.number AS order_number,
+      coalesce(sum(posting.amount) FILTER (WHERE account.kind IN ('cash_flutterwave', 'cash_bank', 'payroll_receivable')), 0) AS paid,
+      coalesce(-sum(posting.amount) FILTER (WHERE account.kind NOT IN ('cash_flutterwave', 'cash_bank', 'payroll_receivable', 'loans_receivable', 'customer_credit')), 0) AS charged,
+      coalesce(sum(posting.amount) FILTER (WHERE account.kind = 'loans_receivable'), 0) AS owed_change,
+      coalesce(-sum(posting.amount) FILTER (WHERE account.kind = 'customer_credit'), 0) AS credit_change
+    FROM own JOIN ledger_entries entry ON entry.id = own.id
+    JOIN ledger_postings posting ON posting.entry_id = entry.id
+    JOIN ledger_accounts account ON account.id = posting.account_id
+    LEFT JOIN ledger_entries original ON original.id = entry.reverses_id
+    LEFT JOIN orders ON orders.id = entry.order_id
+    GROUP BY entry.id, original.event, orders.number
+  )
+  SELECT id, booked_at, event, undone, order_id, order_number, charged::bigint, paid::bigint, credit_change::bigint,
+    (sum(owed_change) OVER so_far)::bigint AS owed, (sum(credit_change) OVER so_far)::bigint AS credit
+  FROM changes WINDOW so_far AS (ORDER BY booked_at, id)`
+
+const textOf = (row: Row): string =>
+  movementText({ event: row.event, undone: row.undone, orderNumber: row.order_number, charged: kobo(row.charged), creditChange: kobo(row.credit_change) })
+
+const toMovementDto = (row: Row): MovementDto => ({
+  _id: row.id,
+  at: row.booked_at.toISOString(),
+  what: textOf(row),
+  orderId: row.order_id,
+  charged: toNaira(row.charged),
+  paid: toNaira(row.paid),
+  owed: toNaira(row.owed),
+  credit: toNaira(row.credit),
+})
+
+/**
+ * A page of the buyer's statement, newest first. `cursor` is the last `_id` of the page before; nothing comes after an
+ * entry that is not the buyer's.
+ */
+export async function listMovements(userId: string, { cursor, limit }: PageRequest = { limit: MOVEMENTS_A_PAGE.usual }): Promise<Page<MovementDto>> {
+  const after = cursor
+    ? Prisma.sql`WHERE (booked_at, id) < (SELECT booked_at, id FROM movements WHERE id = ${cursor}::uuid)`
+    : Prisma.empty
+  const rows = await db().$queryRaw<Row[]>`
+    WITH movements AS (${movements(userId)})
+    SELECT * FROM movements ${after} ORDER BY booked_at DESC, id DESC LIMIT ${takeOf(limit)}`
+  return toPage(rows, toMovementDto, limit)
+}
+
+const HEADING = ['Date', 'What', 'Charged (NGN)', 'Paid (NGN)', 'Owed (NGN)', 'Credit (NGN)']
+
+/** The whole statement as a table for a spreadsheet, oldest first; amounts in naira, days in Lagos. */
+export async function statementCsv(userId: string): Promise<string> {
+  const rows = await db().$queryRaw<Row[]>`WITH movements AS (${movements(userId)}) SELECT * FROM movements ORDER BY booked_at, id`
+  return toCsv(HEADING, rows.map((row) => [lagosDay(row.booked_at), textOf(row), row.charged, row.paid, row.owed, row.credit]))
+}

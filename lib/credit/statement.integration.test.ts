@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { lagosDay } from '@/lib/core/clock'
+import { db, pool, transaction } from '@/lib/core/db'
+import { AppError } from '@/lib/core/errors'
+import { fromNaira, kobo } from '@/lib/core/money'
+import { cancelOrder, moveOrder } from '@/lib/orders/service'
+import { confirmOrderFees, confirmRegistrationFee, startPayment } from '@/lib/payments/service'
+import { confirmRepayment } from '@/lib/payments/returns'
+import { sendRefunds } from '@/lib/payments/send-refunds'
+import { aBuyer, aStaff, anOrder, openConnections, unique } from '@/sandbox/factories'
+import { useFlutterwave } from '@/sandbox/test-outside'
+import { undoWriteOff, writeOffPlan } from './close-plan'
+import { outstanding } from './queries'
+import { bookRepayment, undoRepayment } from './repayments'
+import type { MovementDto } from './schema'
+import { listMovements, statementCsv } from './statement-queries'
+
+const flutterwave = useFlutterwave()
+beforeAll(openConnections)
+
+type Buyer = Awaited<ReturnType<typeof aBuyer>>
+const pay = (txRef: string, amount?: number) => flutterwave.current.pay({ tx_ref: txRef, outcome: 'successful', ...(amount === undefined ? {} : { amount }) })
+
+/** The movements of a buyer, oldest first, read a few at a time. */
+async function movementsOf(buyer: Buyer, limit = 200): Promise<MovementDto[]> {
+  const all: MovementDto[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await listMovements(buyer.id, { limit, ...(cursor === undefined ? {} : { cursor }) })
+    all.push(...page.items)
+    cursor = page.nextCursor
+  }
+  return all.reverse()
+}
+
+const deduct = (buyer: Buyer, amount: bigint) =>
+  transaction((tx) =>
+    bookRepayment(tx, {
+      userId: buyer.id, amount: kobo(amount), event: 'deduction_confirmed', eventKey: unique('deduction'),
+      heldBy: { kind: 'payroll_receivable', companyId: buyer.companyId ?? '' },
+    }),
+  )
+
+async function repay(buyer: Buyer, amount: bigint): Promise<void> {
+  const { txRef } = await startPayment(buyer, { purpose: 'repayment', amount: kobo(amount) })
+  pay(txRef)
+  await confirmRepayment(buyer, txRef)
+}
+
+async function payFees(buyer: Buyer, orderId: string): Promise<void> {
+  const { txRef } = await startPayment(buyer, { purpose: 'order_fees', orderId })
+  pay(txRef)
+  await confirmOrderFees(buyer, orderId)
+}
+
+/** Every line must follow from the one before it, and the last must be the wallet. */
+async function expectRight(buyer: Buyer): Promise<void> {
+  const movements = await movementsOf(buyer)
+  let [owed, credit] = [0n, 0n]
+  for (const movement of movements) {
+    const [nextOwed, nextCredit] = [fromNaira(movement.owed), fromNaira(movement.credit)]
+    expect({ movement, change: nextOwed - owed - (nextCredit - credit) }).toEqual({ movement, change: fromNaira(movement.charged) - fromNaira(movement.paid) })
+    ;[owed, credit] = [nextOwed, nextCredit]
+  }
+  const wallet = await db().wallet.findUniqueOrThrow({ where: { userId: buyer.id } })
+  expect([owed, credit]).toEqual([await outstanding(buyer.id), wallet.creditKobo])
+  expect(owed).toBe(wallet.currentLoanKobo - wallet.paidLoanKobo)
+}
+
+test('every movement is told in plain words, with what was owed and kept after it', async () => {
+  const [buyer, staff] = [await aBuyer({ feePaid: false }), await aStaff()]
+  const { txRef } = await startPayment(buyer, { purpose: 'registration' })
+  pay(txRef, 1_200)
+  await confirmRegistrationFee(buyer.id)
+  const [first, second] = [await anOrder(buyer, { items: 1_000_000n }), await anOrder(buyer, { items: 300_000n })]
+  await moveOrder(staff, first.id, 'approve')
+  await payFees(buyer, first.id)
+  await repay(buyer, 250_050n)
+  await cancelOrder(buyer, first.id)
+  await moveOrder(staff, second.id, 'approve')
+  const { entryId } = await deduct(buyer, 100_000n)
+  await transaction((tx) => undoRepayment(tx, entryId, { actorId: staff.id }))
+  const third = await anOrder(buyer, { items: 20_000n })
+  await moveOrder(staff, third.id, 'approve')
+  await transaction((tx) => writeOffPlan(tx, second.id, { actorId: staff.id }))
+  await transaction((tx) => undoWriteOff(tx, second.id, { actorId: staff.id }))
+  await deduct(buyer, 100_000n)
+
+  const lines = (await movementsOf(buyer)).map(({ what, charged, paid, owed, credit }) => [what, charged, paid, owed, credit])
+  expect(lines).toEqual([
+    ['Registration fee paid, ₦200 of it kept as credit', 1_000, 1_200, 0, 200],
+    [`Order ${first.number} approved`, 10_000, 0, 10_000, 200],
+    ['Credit used', 0, 0, 9_800, 0],
+    [`Delivery and service fee of order ${first.number} paid`, 2_000, 2_000, 9_800, 0],
+    ['Repaid by card or transfer', 0, 2_500.5, 7_299.5, 0],
+    [`Kept as credit: what was repaid on order ${first.number}`, 0, 0, 10_000, 2_700.5],
+    [`Order ${first.number} cancelled`, -10_000, 0, 0, 2_700.5],
+    [`Order ${second.number} approved`, 3_000, 0, 3_000, 2_700.5],
+    ['Credit used', 0, 0, 299.5, 0],
+    ['Deducted by your employer, ₦700.50 of it kept as credit', 0, 1_000, 0, 700.5],
+    ['Correction of “Deducted by your employer”', 0, -1_000, 299.5, 0],
+    [`Order ${third.number} approved`, 200, 0, 499.5, 0],
+    [`Written off: what was left of order ${second.number}`, -299.5, 0, 200, 0],
+    [`Correction of “Written off: what was left of order ${second.number}”`, 299.5, 0, 499.5, 0],
+    ['Deducted by your employer, ₦500.50 of it kept as credit', 0, 1_000, 0, 500.5],
+  ])
+  await expectRight(buyer)
+
+  const csv = (await statementCsv(buyer.id)).split('\r\n')
+  expect(csv).toHaveLength(lines.length + 2)
+  expect(csv[0]).toBe('\uFEFFDate,What,Charged (NGN),Paid (NGN),Owed (NGN),Credit (NGN)')
+  expect(csv[7]).toBe(`${lagosDay(new Date())},Order ${first.number} cancelled,-10000.00,0.00,0.00,2700.50`)
+  expect(csv.at(-2)).toMatch(/,0\.00,1000\.00,0\.00,500\.50$/)
+}, 60_000)
+
+test('fees that were given back leave the debt as it was', async () => {
+  const buyer = await aBuyer()
+  const order = await anOrder(buyer, { status: 'approved' })
+  // Other tests cancel too: the refund of this one is the only one that is due.
+  await pool().query("UPDATE refunds SET next_check_at = now() + interval '1 day'")
+  await payFees(buyer, order.id)
+  await cancelOrder(buyer, order.id)
+  expect(await sendRefunds()).toBe(1)
+  expect((await movementsOf(buyer)).at(-1)).toMatchObject({ what: `Delivery and service fee of order ${order.number} refunded`, charged: -2_000, paid: -2_000, owed: 0, credit: 0, orderId: order.id })
+  await expectRight(buyer)
+})
+
+describe('a statement', () => {
+  test('follows from whatever happens, line by line, down to the figures of the wallet', async () => {
+    const staff = await aStaff()
+    const amount = fc.bigInt({ min: 1n, max: 900_000n })
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('order' as const), amount: fc.bigInt({ min: 1_000n, max: 1_500_000n }) }),
+      fc.record({ kind: fc.constantFrom('deduct' as const, 'repay' as const), amount }),
+      fc.record({ kind: fc.constantFrom('cancel' as const, 'writeOff' as const, 'undoWriteOff' as const, 'undo' as const, 'fees' as const), at: fc.nat(4) }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), async (steps) => {
+        const buyer = await aBuyer()
+        const orders: string[] = []
+        const deductions: string[] = []
+        const by = { actorId: staff.id }
+        for (const one of steps) {
+          try {
+            if (one.kind === 'order') {
+              const { id } = await anOrder(buyer, { items: one.amount })
+              await moveOrder(staff, id, 'approve')
+              orders.push(id)
+            } else if ('at' in one) {
+              const orderId = orders[one.at] ?? randomUUID()
+              if (one.kind === 'cancel') await cancelOrder(buyer, orderId)
+              if (one.kind === 'fees') await payFees(buyer, orderId)
+              if (one.kind === 'writeOff') await transaction((tx) => writeOffPlan(tx, orderId, by))
+              if (one.kind === 'undoWriteOff') await transaction((tx) => undoWriteOff(tx, orderId, by))
+              if (one.kind === 'undo') await transaction((tx) => undoRepayment(tx, deductions[one.at] ?? randomUUID(), by))
+            } else if (one.kind === 'deduct') deductions.push((await deduct(buyer, one.amount)).entryId)
+            else await repay(buyer, one.amount)
+          } catch (error) {
+            // A refusal books nothing; anything else is a failure of the test.
+            if (!(error instanceof AppError)) throw error
+          }
+        }
+        await expectRight(buyer)
+        expect(await movementsOf(buyer, 3)).toEqual(await movementsOf(buyer))
+      }),
+      { numRuns: 8 },
+    )
+  }, 90_000)
+
+  test('is one’s own: nothing of another buyer stands in it, and nothing follows another’s line', async () => {
+    const [buyer, other] = [await aBuyer(), await aBuyer()]
+    await anOrder(buyer, { status: 'approved' })
+    await anOrder(other, { status: 'approved' })
+    const own = await movementsOf(buyer)
+    expect(own).toHaveLength(1)
+    const foreign = (await movementsOf(other))[0]?._id ?? ''
+    expect(await listMovements(buyer.id, { limit: 5, cursor: foreign })).toEqual({ items: [], nextCursor: null })
+    expect(await listMovements(buyer.id, { limit: 5, cursor: randomUUID() })).toEqual({ items: [], nextCursor: null })
+    expect(await listMovements((await aBuyer()).id)).toEqual({ items: [], nextCursor: null })
+  })
+})

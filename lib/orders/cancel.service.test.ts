@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db, transaction } from '@/lib/core/db'
+import { kobo } from '@/lib/core/money'
+import { unseal } from '@/lib/core/seal'
+import { getWallet, outstanding, spendable } from '@/lib/credit/queries'
+import { bookRepayment } from '@/lib/credit/repayments'
+import { confirmOrderFees, settleByReference, startPayment } from '@/lib/payments/service'
+import { aBuyer, aStaff, anOrder, openConnections, postingsOf, race, unique } from '@/sandbox/factories'
+import { useFlutterwave } from '@/sandbox/test-outside'
+import { cancelOrder, moveOrder } from './service'
+
+const flutterwave = useFlutterwave()
+beforeAll(openConnections)
+
+type Buyer = Awaited<ReturnType<typeof aBuyer>>
+const statusOf = async (id: string) => (await db().order.findUniqueOrThrow({ where: { id } })).status
+const stockOf = async (id: string | undefined) => (await db().product.findUniqueOrThrow({ where: { id: id ?? '' } })).stock
+const planStateOf = async (orderId: string) => (await db().plan.findUnique({ where: { orderId } }))?.state
+const refundsOf = (orderId: string) => db().refund.findMany({ where: { payment: { orderId } }, select: { state: true, amountKobo: true, reason: true } })
+const pay = (txRef: string) => flutterwave.current.pay({ tx_ref: txRef, outcome: 'successful' })
+
+async function payFees(buyer: Buyer, orderId: string): Promise<void> {
+  const { txRef } = await startPayment(buyer, { purpose: 'order_fees', orderId })
+  pay(txRef)
+  await confirmOrderFees(buyer, orderId)
+}
+
+const deduct = (buyer: Buyer, amount: bigint) =>
+  transaction((tx) =>
+    bookRepayment(tx, {
+      userId: buyer.id, amount: kobo(amount), event: 'deduction_confirmed', eventKey: unique('deduction'),
+      heldBy: { kind: 'payroll_receivable', companyId: buyer.companyId ?? '' },
+    }),
+  )
+
+/** The text of the mail that tells of the cancelling. */
+async function cancelMail(orderId: string): Promise<string> {
+  const { sealedBody } = await db().outboxMail.findUniqueOrThrow({ where: { dedupeKey: `order:${orderId}:cancelled` } })
+  return String((await unseal('mail', sealedBody))?.['text']).replace(/\s+/g, ' ')
+}
+
+describe('cancelling an order', () => {
+  test('that awaits approval gives the goods back and books nothing', async () => {
+    const buyer = await aBuyer()
+    const before = await spendable(buyer.id)
+    const order = await anOrder(buyer, { items: 900_000n, quantity: 4 })
+    expect(await spendable(buyer.id)).toBe(before - 900_000n)
+    await cancelOrder(buyer, order.id)
+    expect(await statusOf(order.id)).toBe('cancelled')
+    expect(await stockOf(order.items[0]?.productId)).toBe(104)
+    expect(await db().ledgerEntry.count({ where: { orderId: order.id } })).toBe(0)
+    expect(await spendable(buyer.id)).toBe(before)
+    expect(await refundsOf(order.id)).toEqual([])
+    expect(await cancelMail(order.id)).toContain('Your order was cancelled. Nothing will be deducted from your pay for it.')
+    expect(await cancelMail(order.id)).not.toMatch(/goes back to the account|credit/)
+    expect(await db().orderMove.findMany({ where: { orderId: order.id }, select: { from: true, to: true, actorId: true } })).toEqual([{ from: 'pending', to: 'cancelled', actorId: buyer.id }])
+    expect(await db().notification.count({ where: { userId: buyer.id } })).toBe(1)
+  })
+
+  test('that is approved undoes the plan, frees the limit, and asks for the paid fees back once', async () => {
+    const [buyer, staff] = [await aBuyer(), await aStaff()]
+    const limit = await spendable(buyer.id)
+    const order = await anOrder(buyer)
+    await moveOrder(staff, order.id, 'approve')
+    await payFees(buyer, order.id)
+    await cancelOrder(buyer, order.id)
+    expect(await postingsOf({ orderId: order.id })).toEqual({
+      loans_receivable: 0n, income_sales: 0n, cash_flutterwave: 200_000n, income_service: -50_000n, income_delivery: -150_000n,
+    })
+    expect(await planStateOf(order.id)).toBe('reversed')
+    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 0, currentLoan: 0, paidLoan: 0, customerCredit: 0, montlyPayBack: 0 })
+    expect(await spendable(buyer.id)).toBe(limit)
+    expect(await stockOf(order.items[0]?.productId)).toBe(101)
+    expect(await refundsOf(order.id)).toEqual([{ state: 'requested', amountKobo: 200_000n, reason: `Order ${order.number} was closed` }])
+    const mail = await cancelMail(order.id)
+    expect(mail).toContain('The delivery and service fee you paid goes back to the account you paid from; banks take some days for that.')
+    expect(mail).not.toContain('credit')
+  })
+
+  test('on which something was repaid keeps that as credit, and the next approved order uses it first', async () => {
+    const [buyer, staff] = [await aBuyer(), await aStaff()]
+    const order = await anOrder(buyer)
+    await moveOrder(staff, order.id, 'approve')
+    await deduct(buyer, 333_333n)
+    await cancelOrder(buyer, order.id)
+    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 0, customerCredit: 3_333.33 })
+    expect(await cancelMail(order.id)).toContain('The ₦3,333.33 you had repaid on it is kept as your credit. It is used first for your next order.')
+    const next = await anOrder(buyer, { items: 500_000n })
+    await moveOrder(staff, next.id, 'approve')
+    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 5_000, paidLoan: 3_333.33, customerCredit: 0 })
+    expect(await outstanding(buyer.id)).toBe(166_667n)
+  })
+
+  test('twice changes nothing the second time, many times at once no more', async () => {
+    const [buyer, staff] = [await aBuyer(), await aStaff()]
+    const order = await anOrder(buyer)
+    await moveOrder(staff, order.id, 'approve')
+    await payFees(buyer, order.id)
+    const { lost } = await race(Array.from({ length: 5 }, () => cancelOrder(buyer, order.id)))
+    expect(lost).toEqual([])
+    await cancelOrder(buyer, order.id)
+    expect(await stockOf(order.items[0]?.productId)).toBe(101)
+    expect(await refundsOf(order.id)).toHaveLength(1)
+    expect(await db().orderMove.count({ where: { orderId: order.id, to: 'cancelled' } })).toBe(1)
+    expect(await db().ledgerEntry.count({ where: { orderId: order.id, event: 'reversal' } })).toBe(1)
+  })
+
+  test('and packing it at the same moment ends in exactly one of both', async () => {
+    const staff = await aStaff()
+    for (let round = 0; round < 4; round += 1) {
+      const buyer = await aBuyer()
+      const order = await anOrder(buyer)
+      await moveOrder(staff, order.id, 'approve')
+      await payFees(buyer, order.id)
+      const { won, lost } = await race<unknown>(round % 2 === 0 ? [cancelOrder(buyer, order.id), moveOrder(staff, order.id, 'pack')] : [moveOrder(staff, order.id, 'pack'), cancelOrder(buyer, order.id)])
+      expect([won.length, lost.length]).toEqual([1, 1])
+      expect(lost[0]).toMatchObject({ status: 409 })
+      const isCancelled = (await statusOf(order.id)) === 'cancelled'
+      expect(isCancelled || (await statusOf(order.id)) === 'packed').toBe(true)
+      expect(await planStateOf(order.id)).toBe(isCancelled ? 'reversed' : 'open')
+      expect(await refundsOf(order.id)).toHaveLength(isCancelled ? 1 : 0)
+      expect(await stockOf(order.items[0]?.productId)).toBe(isCancelled ? 101 : 100)
+    }
+  })
+
+  test('and approving it at the same moment leaves it cancelled, with nothing owed', async () => {
+    const staff = await aStaff()
+    for (let round = 0; round < 4; round += 1) {
+      const buyer = await aBuyer()
+      const order = await anOrder(buyer)
+      const both = [cancelOrder(buyer, order.id), moveOrder(staff, order.id, 'approve')]
+      const { lost } = await race<unknown>(both)
+      // Cancelled first, there is nothing to approve; approved first, the approval is undone.
+      for (const refusal of lost) expect(refusal).toMatchObject({ status: 409 })
+      expect(await statusOf(order.id)).toBe('cancelled')
+      expect(await planStateOf(order.id)).toBe(lost.length === 1 ? undefined : 'reversed')
+      expect(await outstanding(buyer.id)).toBe(0n)
+      expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 0 })
+      expect(await stockOf(order.items[0]?.productId)).toBe(101)
+    }
+  })
+
+  test('is refused to anyone else, for what is not there, and once it is packed', async () => {
+    const [buyer, stranger] = [await aBuyer(), await aBuyer()]
+    const order = await anOrder(buyer)
+    await expect(cancelOrder(stranger, order.id)).rejects.toMatchObject({ status: 403 })
+    expect(await statusOf(order.id)).toBe('pending')
+    for (const id of [randomUUID(), 'x', '']) await expect(cancelOrder(buyer, id)).rejects.toMatchObject({ status: 404 })
+    for (const status of ['packed', 'out_for_delivery', 'delivered'] as const) {
+      const late = await anOrder(buyer, { status })
+      await expect(cancelOrder(buyer, late.id)).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/can no longer be cancelled\.$/) as string })
+      expect(await statusOf(late.id)).toBe(status)
+    }
+    const rejected = await anOrder(buyer, { status: 'rejected' })
+    await expect(cancelOrder(buyer, rejected.id)).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('before its fees arrive sends them back once they do, and only once', async () => {
+    const buyer = await aBuyer()
+    const order = await anOrder(buyer)
+    const { txRef } = await startPayment(buyer, { purpose: 'order_fees', orderId: order.id })
+    await cancelOrder(buyer, order.id)
+    expect(await refundsOf(order.id)).toEqual([])
+    pay(txRef)
+    await race([settleByReference(txRef), settleByReference(txRef), settleByReference(txRef)])
+    expect(await refundsOf(order.id)).toEqual([{ state: 'requested', amountKobo: 200_000n, reason: `Order ${order.number} was closed` }])
+    await expect(startPayment(buyer, { purpose: 'order_fees', orderId: order.id })).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('at the moment its fees arrive sends them back in either order', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const [buyer, staff] = [await aBuyer(), await aStaff()]
+      const order = await anOrder(buyer)
+      await moveOrder(staff, order.id, 'approve')
+      const { txRef } = await startPayment(buyer, { purpose: 'order_fees', orderId: order.id })
+      pay(txRef)
+      const { lost } = await race([cancelOrder(buyer, order.id), settleByReference(txRef)])
+      expect(lost).toEqual([])
+      expect(await refundsOf(order.id)).toHaveLength(1)
+    }
+  })
+})

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { db, pool } from '@/lib/core/db'
+import { kobo } from '@/lib/core/money'
+import { getWallet, outstanding } from '@/lib/credit/queries'
+import { aBuyer, anOrder, openConnections, postingsOf, race } from '@/sandbox/factories'
+import { useFlutterwave } from '@/sandbox/test-outside'
+import { repaymentsUnderway } from './queries'
+import { confirmRepayment, settleReturn } from './returns'
+import { settleByReference, startPayment } from './service'
+import { settlePayment } from './settle'
+
+const flutterwave = useFlutterwave()
+beforeAll(openConnections)
+afterEach(() => flutterwave.current.setMood({ api: 'normal' }))
+
+type Buyer = Awaited<ReturnType<typeof aBuyer>>
+const start = (buyer: Buyer, amount: bigint) => startPayment(buyer, { purpose: 'repayment', amount: kobo(amount) })
+const pay = (txRef: string, change: { amount?: number; outcome?: 'successful' | 'failed' | 'pending' } = {}) =>
+  flutterwave.current.pay({ tx_ref: txRef, outcome: 'successful', ...change })
+const paymentBy = (txRef: string) => db().payment.findUniqueOrThrow({ where: { txRef } })
+const age = (txRef: string, time: string) => pool().query('UPDATE payments SET created_at = now() - $2::interval WHERE tx_ref = $1', [txRef, time])
+
+/** A buyer who owes ₦10,000. */
+async function aDebtor(): Promise<Buyer> {
+  const buyer = await aBuyer()
+  await anOrder(buyer, { status: 'approved' })
+  return buyer
+}
+
+/** The signed part of the address that the hosted page leads back to. */
+async function returnOf(link: string): Promise<string> {
+  const left = await fetch(link, { method: 'POST', body: new URLSearchParams({ outcome: 'close' }), redirect: 'manual' })
+  const back = new URL(left.headers.get('location') ?? '')
+  expect(back.pathname).toBe('/Statement')
+  return back.searchParams.get('return') ?? ''
+}
+
+describe('starting an early repayment', () => {
+  test('is of any amount up to what is owed', async () => {
+    const buyer = await aDebtor()
+    expect(await start(buyer, 1_000_000n)).toMatchObject({ txRef: expect.stringMatching(/^FB-PAY-/) as string, amount: 10_000 })
+    await expect(start(buyer, 1_000_001n)).rejects.toMatchObject({ status: 400, message: 'You owe ₦10,000; please repay at most that.' })
+    await expect(startPayment(buyer, { purpose: 'repayment' })).rejects.toMatchObject({ status: 400, message: 'Please say how much you want to repay.' })
+    await expect(start(await aBuyer(), 1n)).rejects.toMatchObject({ status: 409, message: 'You owe nothing, so there is nothing to repay.' })
+  })
+
+  test('many times at once is one, of another amount or later another', async () => {
+    const buyer = await aDebtor()
+    const { won, lost } = await race(Array.from({ length: 6 }, () => start(buyer, 400_000n)))
+    expect(lost).toEqual([])
+    expect(new Set(won.map(({ txRef }) => txRef)).size).toBe(1)
+    const first = won[0]?.txRef ?? ''
+    expect((await start(buyer, 400_001n)).txRef).not.toBe(first)
+    expect((await start(buyer, 400_000n)).txRef).toBe(first)
+    await age(first, '16 minutes')
+    expect((await start(buyer, 400_000n)).txRef).not.toBe(first)
+    expect(await db().payment.count({ where: { userId: buyer.id } })).toBe(3)
+  })
+
+  test('once the first is paid is another', async () => {
+    const buyer = await aDebtor()
+    const { txRef } = await start(buyer, 400_000n)
+    pay(txRef)
+    await confirmRepayment(buyer, txRef)
+    expect((await start(buyer, 400_000n)).txRef).not.toBe(txRef)
+  })
+})
+
+describe('confirming an early repayment', () => {
+  test('books it on the plan, once, whoever asks', async () => {
+    const buyer = await aDebtor()
+    const { txRef } = await start(buyer, 400_050n)
+    pay(txRef)
+    const { won, lost } = await race<unknown>([confirmRepayment(buyer, txRef), settleByReference(txRef), confirmRepayment(buyer, txRef), settleByReference(txRef)])
+    expect([won.length, lost]).toEqual([4, []])
+    expect(await confirmRepayment(buyer, txRef)).toEqual({ txRef, repaid: 4_000.5, credited: 0 })
+    const { id } = await paymentBy(txRef)
+    expect(await postingsOf({ paymentId: id })).toEqual({ cash_flutterwave: 400_050n, loans_receivable: -400_050n })
+    expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 10_000, paidLoan: 4_000.5, customerCredit: 0 })
+    expect(await db().notification.findMany({ where: { userId: buyer.id }, select: { title: true } })).toEqual([{ title: 'Your repayment of ₦4,000.50 has been received.' }])
+  })
+
+  test('that was paid twice over keeps the rest as credit, and says so', async () => {
+    const buyer = await aDebtor()
+    const first = await start(buyer, 1_000_000n)
+    await age(first.txRef, '16 minutes')
+    const second = await start(buyer, 1_000_000n)
+    pay(second.txRef)
+    expect(await confirmRepayment(buyer, second.txRef)).toMatchObject({ repaid: 10_000, credited: 0 })
+    expect(await outstanding(buyer.id)).toBe(0n)
+    pay(first.txRef, { amount: 10_000.25 })
+    expect(await confirmRepayment(buyer, first.txRef)).toEqual({ txRef: first.txRef, repaid: 10_000.25, credited: 10_000.25 })
+    expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 0, customerCredit: 10_000.25 })
+    expect((await db().notification.findFirstOrThrow({ where: { userId: buyer.id }, orderBy: { id: 'desc' } })).title).toBe(
+      'Your repayment of ₦10,000.25 has been received. ₦10,000.25 of it was more than you owed and is kept as your credit.',
+    )
+  })
+
+  test('while a bank is waited for, or after a failed try, books nothing; a later success does', async () => {
+    const buyer = await aDebtor()
+    const { txRef } = await start(buyer, 300_000n)
+    await expect(confirmRepayment(buyer, txRef)).rejects.toMatchObject({ status: 402, details: { outcome: 'unknown' } })
+    pay(txRef, { outcome: 'failed' })
+    await expect(confirmRepayment(buyer, txRef)).rejects.toMatchObject({ status: 402, details: { outcome: 'failed' } })
+    expect(await repaymentsUnderway(buyer.id)).toBe(0n)
+    pay(txRef, { outcome: 'pending' })
+    await expect(confirmRepayment(buyer, txRef)).rejects.toMatchObject({ status: 402, details: { outcome: 'pending' } })
+    expect(await repaymentsUnderway(buyer.id)).toBe(300_000n)
+    expect(await outstanding(buyer.id)).toBe(1_000_000n)
+    const another = await start(buyer, 100_000n)
+    pay(another.txRef)
+    expect(await confirmRepayment(buyer, another.txRef)).toMatchObject({ repaid: 1_000 })
+    expect(await repaymentsUnderway(buyer.id)).toBe(300_000n)
+  })
+
+  test('that nobody finished is given up after three days, but money that comes later still counts', async () => {
+    const buyer = await aDebtor()
+    const { txRef } = await start(buyer, 1_000_000n)
+    await age(txRef, '73 hours')
+    expect(await settlePayment((await paymentBy(txRef)).id)).toBe('unknown')
+    expect(await paymentBy(txRef)).toMatchObject({ state: 'expired' })
+    pay(txRef)
+    expect(await confirmRepayment(buyer, txRef)).toMatchObject({ repaid: 10_000, credited: 0 })
+    expect(await outstanding(buyer.id)).toBe(0n)
+  })
+
+  test('is refused for another’s, for what is no repayment, and while the provider cannot be asked', async () => {
+    const buyer = await aDebtor()
+    const { txRef } = await start(buyer, 300_000n)
+    pay(txRef)
+    await expect(confirmRepayment(await aBuyer(), txRef)).rejects.toMatchObject({ status: 403 })
+    const order = await anOrder(buyer)
+    const fees = await startPayment(buyer, { purpose: 'order_fees', orderId: order.id })
+    for (const other of [fees.txRef, `FB-PAY-${randomUUID()}`, '']) await expect(confirmRepayment(buyer, other)).rejects.toMatchObject({ status: 404 })
+    flutterwave.current.setMood({ api: 'unavailable' })
+    await expect(confirmRepayment(buyer, txRef)).rejects.toMatchObject({ status: 503 })
+    expect(await outstanding(buyer.id)).toBe(1_000_000n)
+  })
+})
+
+describe('coming back from the hosted page', () => {
+  test('confirms what the signed address names, for its owner alone', async () => {
+    const buyer = await aDebtor()
+    const { txRef, link } = await start(buyer, 300_000n)
+    const sealed = await returnOf(link)
+    expect(await settleReturn(buyer, sealed)).toBe('failed')
+    pay(txRef, { outcome: 'pending' })
+    expect(await settleReturn(buyer, sealed)).toBe('pending')
+    expect(await settleReturn(await aBuyer(), sealed)).toBeUndefined()
+    flutterwave.current.setMood({ api: 'unavailable' })
+    expect(await settleReturn(buyer, sealed)).toBe('unreachable')
+    for (const forged of ['', 'x', `${sealed}x`]) expect(await settleReturn(buyer, forged)).toBeUndefined()
+  })
+
+  test('with the fees of an order confirms those', async () => {
+    const buyer = await aBuyer()
+    const order = await anOrder(buyer)
+    const { txRef, link } = await startPayment(buyer, { purpose: 'order_fees', orderId: order.id })
+    const left = await fetch(link, { method: 'POST', body: new URLSearchParams({ outcome: 'close' }), redirect: 'manual' })
+    const sealed = new URL(left.headers.get('location') ?? '').searchParams.get('return') ?? ''
+    pay(txRef)
+    expect(await settleReturn(buyer, sealed)).toBe('succeeded')
+    expect((await db().order.findUniqueOrThrow({ where: { id: order.id } })).feesPaidAt).toBeInstanceOf(Date)
+  })
+})

@@ -1,0 +1,49 @@
+import 'server-only'
+import type { Buyer } from '@/lib/accounts/access'
+import { db } from '@/lib/core/db'
+import { AppError, forbidden, notFound } from '@/lib/core/errors'
+import { toNaira } from '@/lib/core/money'
+import { readReturn } from './queries'
+import type { RepaidDto, ReturnOutcome } from './schema'
+import { NOT_VERIFIED, confirmOrderFees } from './service'
+import { settlePayment } from './settle'
+
+/** Back from the provider: what came of a payment is asked, never believed. */
+
+/**
+ * Confirms an early repayment by asking the provider.
+ * @returns what was repaid and how much of it became credit, in naira
+ * @throws AppError 404 for no such repayment, 403 for someone else's, 402 when there is no verified payment, 503 when the
+ *   provider cannot be reached
+ */
+export async function confirmRepayment(actor: Buyer, txRef: string): Promise<RepaidDto> {
+  const payment = await db().payment.findUnique({ where: { txRef }, select: { id: true, userId: true, purpose: true } })
+  if (payment?.purpose !== 'repayment') throw notFound('There is no such repayment.')
+  if (payment.userId !== actor.id) throw forbidden('This payment belongs to someone else.')
+  const outcome = await settlePayment(payment.id)
+  if (outcome !== 'succeeded') throw new AppError(402, NOT_VERIFIED, { outcome })
+  const { receivedKobo } = await db().payment.findUniqueOrThrow({ where: { id: payment.id }, select: { receivedKobo: true } })
+  const { _sum } = await db().ledgerPosting.aggregate({
+    where: { entry: { paymentId: payment.id, event: 'repayment_received' }, account: { kind: 'customer_credit' } },
+    _sum: { amount: true },
+  })
+  return { txRef, repaid: toNaira(receivedKobo ?? 0n), credited: toNaira(-(_sum.amount ?? 0n)) }
+}
+
+/**
+ * Follows up on a signed return address: the fees or the repayment it names are confirmed.
+ * @returns undefined for an address that is too old, forged, or someone else's: it confirms nothing
+ */
+export async function settleReturn(actor: Buyer, sealed: string): Promise<ReturnOutcome | undefined> {
+  const payment = await readReturn(sealed)
+  if (payment?.userId !== actor.id) return undefined
+  try {
+    if (payment.orderId) await confirmOrderFees(actor, payment.orderId)
+    else await confirmRepayment(actor, payment.txRef)
+    return 'succeeded'
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.status === 503) return 'unreachable'
+    return error.details['outcome'] === 'pending' ? 'pending' : 'failed'
+  }
+}
