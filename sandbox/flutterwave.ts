@@ -35,6 +35,8 @@ export type Flutterwave = {
   pay(input: PayInput): VerifiedTransaction
   /** Ends a pending transaction. @throws when there is none with this id */
   settle(transactionId: number, status: 'successful' | 'failed'): VerifiedTransaction
+  /** What was tried under a reference, in that order. */
+  transactions(txRef: string): VerifiedTransaction[]
   /** Refunds of a transaction, in the order they were asked for. */
   refunds(transactionId: number): Refund[]
   /** Ends the refunds of a transaction that are processing. */
@@ -112,6 +114,7 @@ export async function startFlutterwave(options: FlutterwaveOptions): Promise<Flu
       if (!transaction) throw new Refused('No transaction was found for this id')
       return verifiedData(records.settle(transaction, status))
     },
+    transactions: (txRef) => records.transactions.filter(({ tx_ref }) => tx_ref === txRef).map(verifiedData),
     refunds: (transactionId) => records.refunds.filter(({ tx_id }) => tx_id === transactionId),
     settleRefunds: (transactionId, status) => {
       for (const refund of records.refunds) if (refund.tx_id === transactionId && refund.status === 'processing') refund.status = status

@@ -386,3 +386,24 @@ describe('time tells nothing', () => {
     }
   }, 120_000)
 })
+
+describe('a request for a code whose mail cannot be queued', () => {
+  test('stays, with nothing half done, holds up nobody, and is answered later', async () => {
+    await db().codeRequest.deleteMany()
+    const [unlucky, lucky] = [await aBuyer(), await aBuyer()]
+    for (const { email } of [unlucky, lucky]) await askForCode({ email })
+    await pool().query(`ALTER TABLE outbox_mails ADD CONSTRAINT unlucky CHECK (recipient <> '${unlucky.email}')`)
+    try {
+      await answerCodeRequests()
+    } finally {
+      await pool().query('ALTER TABLE outbox_mails DROP CONSTRAINT unlucky')
+    }
+    expect(await db().codeRequest.count({ where: { email: unlucky.email } })).toBe(1)
+    expect(await db().codeRequest.count({ where: { email: lucky.email } })).toBe(0)
+    expect(await db().oneTimeCode.count({ where: { userId: unlucky.id } })).toBe(0)
+    expect(await queuedMails(lucky.email)).toHaveLength(1)
+    await answerCodeRequests()
+    expect(await queuedMails(unlucky.email)).toHaveLength(1)
+    expect(await db().codeRequest.count()).toBe(0)
+  })
+})

@@ -32,41 +32,58 @@ export async function askForCode({ email, browser }: { email: string; browser?: 
   await db().codeRequest.create({ data: { email, browserHmac: browser ? browserHmac(browser) : null }, select: { id: true } })
 }
 
-type Request = { email: string; browser_hmac: string | null; created_at: Date }
+type Request = { id: string; email: string; browser_hmac: string | null; created_at: Date }
 
 /**
  * Answers what `askForCode` took down, oldest first: a reset code for an account that is verified, a registration code
  * for a buyer who is not. Within the cool-down and over the hourly limit nothing is sent, and nobody is told. Several
- * servers may do this at once; a request is taken by one.
+ * servers may do this at once; a request is taken by one, and is gone when, and only when, its mail is queued.
  * @returns how many were looked at
  */
 export async function answerCodeRequests(limit = 50): Promise<number> {
+  const failed: string[] = []
   for (let answered = 0; answered < limit; answered += 1) {
-    const [request] = await db().$queryRaw<Request[]>`
-      DELETE FROM code_requests
-      WHERE id = (SELECT id FROM code_requests ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING email, browser_hmac, created_at`
-    if (!request) return answered
+    const taken: { id?: string } = {}
     try {
-      // Whoever asked that long ago has asked again or given up.
-      if (request.created_at > after(new Date(), -OTP_MINUTES * MINUTE)) await answer(request)
+      await transaction(async (tx) => {
+        const request = await takeRequest(tx, failed)
+        taken.id = request?.id
+        // Whoever asked that long ago has asked again or given up.
+        if (request && request.created_at > after(new Date(), -OTP_MINUTES * MINUTE)) await answer(tx, request)
+      })
     } catch (error) {
-      if (!(error instanceof AppError)) log.error({ err: error }, 'code not sent')
+      if (taken.id === undefined) throw error
+      // It stays for the next turn, and holds up nobody in this one.
+      failed.push(taken.id)
+      log.error({ err: error }, 'code not sent')
     }
+    if (taken.id === undefined) return answered
   }
   return limit
 }
 
-const answer = ({ email, browser_hmac }: Request) =>
-  transaction(async (tx) => {
-    const user = await tx.user.findUnique({
-      where: { email },
-      select: { id: true, email: true, sessionVersion: true, role: true, emailVerifiedAt: true, erasedAt: true },
-    })
-    if (!user || user.erasedAt) return
+async function takeRequest(tx: Tx, failed: readonly string[]): Promise<Request | undefined> {
+  const [request] = await tx.$queryRaw<Request[]>`
+    DELETE FROM code_requests
+    WHERE id = (SELECT id FROM code_requests WHERE id <> ALL(${failed}::uuid[]) ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, email, browser_hmac, created_at`
+  return request
+}
+
+async function answer(tx: Tx, { email, browser_hmac }: Request): Promise<void> {
+  const user = await tx.user.findUnique({
+    where: { email },
+    select: { id: true, email: true, sessionVersion: true, role: true, emailVerifiedAt: true, erasedAt: true },
+  })
+  if (!user || user.erasedAt) return
+  try {
     if (user.emailVerifiedAt) await sendCode(tx, user, 'reset', { boundTo: browser_hmac })
     else if (user.role === 'buyer') await sendCode(tx, user, 'registration')
-  })
+  } catch (error) {
+    // Too many were asked for: this one is done with, unanswered.
+    if (!(error instanceof AppError)) throw error
+  }
+}
 
 /** What a right code leads to: a registration that goes on, or leave to set one new password. */
 export type Verified =

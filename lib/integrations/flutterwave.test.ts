@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { kobo } from '@/lib/core/money'
+import { type Answer, type Call, type Outcome, json, serve } from '@/sandbox/http'
+import { ProviderUnreachable, createPaymentLink, verifyByReference } from './flutterwave'
+import { createRefund, findRefund, listRefunds } from './flutterwave-refunds'
+
+/* The shapes of Flutterwave v3 as its documentation gives them (developer.flutterwave.com, v3.0.0): Standard, Verify, Refunds. */
+
+const calls: Call[] = []
+let outcomes: Outcome[] = []
+let stop: () => Promise<void>
+beforeAll(async () => {
+  const server = await serve({
+    port: 0,
+    host: '127.0.0.1',
+    handle: (call) => {
+      calls.push(call)
+      return outcomes.shift() ?? json(500, { status: 'error', message: 'unexpected', data: null })
+    },
+  })
+  stop = server.stop
+  process.env.FLUTTERWAVE_API_URL = `${server.url}/v3`
+})
+afterAll(() => stop())
+beforeEach(() => {
+  calls.length = 0
+  outcomes = []
+})
+
+const LINK = json(200, { status: 'success', message: 'Hosted Link', data: { link: 'https://checkout.flutterwave.com/v3/hosted/pay/9e9' } })
+const VERIFIED = {
+  status: 'success',
+  message: 'Transaction fetched successfully',
+  data: {
+    id: 1163068, tx_ref: 'FB-REG-1', flw_ref: 'FLW-M03K-02c21a8095c7e064b8b9714db834080b', device_fingerprint: 'N/A', amount: 3000, currency: 'NGN', charged_amount: 3000,
+    app_fee: 1000, merchant_fee: 0, processor_response: 'Approved', auth_model: 'noauth', ip: 'pstmn', narration: 'Kendrick Graham', status: 'successful', payment_type: 'card',
+    created_at: '2020-03-11T19:22:07.000Z', account_id: 73362, amount_settled: 2000,
+    card: { first_6digits: '553188', last_4digits: '2950', issuer: ' CREDIT', country: 'NIGERIA NG', type: 'MASTERCARD', token: 'flw-t1nf', expiry: '09/22' },
+    customer: { id: 252759, name: 'Kendrick Graham', phone_number: '0813XXXXXXX', email: 'user@example.com', created_at: '2020-01-15T13:26:24.000Z' },
+  },
+}
+const REFUND = {
+  id: 75923, account_id: 73362, tx_id: 908790, flw_ref: 'URF_1577867664541_3572735', wallet_id: 74639, amount_refunded: 6900, status: 'completed', destination: 'payment_source',
+  meta: { source: 'availablebalance' }, created_at: '2021-01-24T09:18:37.366Z',
+}
+const MISSING = json(400, { status: 'error', message: 'No transaction was found for this id', data: null })
+
+const request = {
+  txRef: 'FB-REG-1', amount: kobo(100_050n), redirectUrl: 'https://shop.test/PaymentConfirm', title: 'Foodbank', description: 'Registration fee',
+  customer: { email: 'a@b.test', name: 'Firstname Lastname', phone: '+2348031234567' },
+}
+const link = () => createPaymentLink(request)
+const refund = () => createRefund('908790', kobo(690_000n), 'Order 1 was closed')
+
+describe('the requests', () => {
+  test('a payment page is asked for by POST /payments', async () => {
+    outcomes = [LINK]
+    expect(await link()).toBe('https://checkout.flutterwave.com/v3/hosted/pay/9e9')
+    expect(calls).toEqual([expect.objectContaining({
+      method: 'POST', path: '/v3/payments',
+      headers: expect.objectContaining({ authorization: 'Bearer FLWSECK_TEST-unit-X', 'content-type': 'application/json' }) as object,
+      fields: {
+        tx_ref: 'FB-REG-1', amount: 1_000.5, currency: 'NGN', redirect_url: 'https://shop.test/PaymentConfirm', payment_options: 'card,mobilemoney,ussd,banktransfer',
+        customer: { email: 'a@b.test', name: 'Firstname Lastname', phonenumber: '+2348031234567' }, customizations: { title: 'Foodbank', description: 'Registration fee' },
+      },
+    })])
+  })
+
+  test('a reference is asked about by GET /transactions/verify_by_reference', async () => {
+    outcomes = [json(200, VERIFIED)]
+    expect(await verifyByReference('FB-REG-1 &?')).toEqual({ status: 'successful', providerId: '1163068', txRef: 'FB-REG-1', amount: 300_000n, currency: 'NGN' })
+    expect([calls[0]?.method, calls[0]?.path, calls[0]?.query.get('tx_ref')]).toEqual(['GET', '/v3/transactions/verify_by_reference', 'FB-REG-1 &?'])
+  })
+
+  test('money goes back by POST /transactions/{id}/refund, and is asked about under /refunds', async () => {
+    outcomes = [json(200, { status: 'success', message: 'Transaction refund initiated', data: REFUND })]
+    const told = { providerId: '75923', amount: 690_000n, status: 'completed', word: 'completed' }
+    expect(await refund()).toEqual(told)
+    expect(calls[0]).toMatchObject({ method: 'POST', path: '/v3/transactions/908790/refund', fields: { amount: 6_900, comments: 'Order 1 was closed' } })
+    outcomes = [json(200, { status: 'success', message: 'Transaction refund fetched', data: REFUND })]
+    expect(await findRefund('75923')).toEqual(told)
+    expect(calls[1]).toMatchObject({ method: 'GET', path: '/v3/refunds/75923' })
+    const other = { id: 89074, AmountRefunded: 70, status: 'completed-bank-transfer', FlwRef: 'URF-1', TransactionId: 908790 }
+    outcomes = [json(200, { status: 'success', message: 'Refunds fetched', meta: { page_info: { total: 2, current_page: 1, total_pages: 1 } }, data: [REFUND, other] })]
+    expect(await listRefunds('908790')).toEqual([told, { providerId: '89074', amount: 7_000n, status: 'completed', word: 'completed-bank-transfer' }])
+    expect([calls[2]?.path, calls[2]?.query.get('id')]).toEqual(['/v3/refunds', '908790'])
+  })
+})
+
+describe('the answers', () => {
+  test.each([['successful', 'successful'], ['failed', 'failed'], ['pending', 'pending'], ['processing', 'pending'], ['cancelled', 'pending'], ['', 'pending']])(
+    'a transaction that is "%s" counts as %s', async (word, status) => {
+      outcomes = [json(200, { ...VERIFIED, data: { ...VERIFIED.data, status: word } })]
+      expect(await verifyByReference('FB-REG-1')).toMatchObject({ status })
+    })
+
+  test.each([['completed', 'completed'], ['completed-mpgs', 'completed'], ['failed', 'failed'], ['processing', 'pending'], ['pending-momo', 'pending']])(
+    'a refund that is "%s" counts as %s', async (word, status) => {
+      outcomes = [json(200, { status: 'success', message: '', data: { ...REFUND, status: word } })]
+      expect(await findRefund('75923')).toMatchObject({ status, word })
+    })
+
+  test('a reference without a transaction is unknown, and a refused refund says why', async () => {
+    outcomes = [MISSING, json(400, { status: 'error', message: 'Insufficient balance', data: null })]
+    expect(await verifyByReference('FB-REG-1')).toEqual({ status: 'unknown' })
+    expect(await refund()).toEqual({ refused: 'Insufficient balance' })
+  })
+})
+
+const page: Answer = { status: 200, headers: {}, body: '<!doctype html><title>Oops' }
+const TROUBLE: readonly (readonly [string, Outcome, boolean])[] = [
+  ['503', json(503, {}), true],
+  ['a page', page, true],
+  ['a lost connection', 'cut', true],
+  ['too many requests', json(429, {}), false],
+  ['a refused key', json(401, { status: 'error', message: 'Invalid authorization key', data: null }), false],
+  ['null', json(200, null), false],
+  ['success without data', json(200, { status: 'success', message: '', data: null }), false],
+  ['an amount that is no number', json(200, { status: 'success', data: { ...VERIFIED.data, ...REFUND, amount: '3000', amount_refunded: '70', link: 7 } }), false],
+  ['an amount below a kobo', json(200, { status: 'success', data: { ...VERIFIED.data, ...REFUND, amount: 0.001, amount_refunded: 0.001, link: '/x' } }), false],
+]
+const SAFE = 'The payment service cannot be reached right now. You have not been charged by us; it is safe to try again.'
+
+describe.each(TROUBLE)('%s', (_name, trouble, isPassing) => {
+  test('is no answer, and says so', async () => {
+    for (const ask of [link, refund, () => verifyByReference('FB-REG-1'), () => findRefund('1'), () => listRefunds('1')]) {
+      outcomes = [trouble, trouble]
+      await expect(ask()).rejects.toMatchObject({ name: 'ProviderUnreachable', status: 503, message: SAFE })
+    }
+  })
+
+  test(`is ${isPassing ? 'asked once more' : 'not asked again'}, and nothing is sent twice`, async () => {
+    outcomes = [trouble, json(200, VERIFIED)]
+    const verdict = verifyByReference('FB-REG-1')
+    if (isPassing) expect(await verdict).toMatchObject({ status: 'successful' })
+    else await expect(verdict).rejects.toBeInstanceOf(ProviderUnreachable)
+    expect(calls).toHaveLength(isPassing ? 2 : 1)
+    for (const post of [link, refund]) {
+      calls.length = 0
+      outcomes = [trouble, LINK]
+      await expect(post()).rejects.toBeInstanceOf(ProviderUnreachable)
+      expect(calls).toHaveLength(1)
+    }
+  })
+})
+
+test('silence is no answer after ten seconds, and is asked no second time', async () => {
+  outcomes = ['hang', 'hang', 'hang']
+  const silent = await Promise.allSettled([link(), refund(), verifyByReference('FB-REG-1')])
+  for (const result of silent) expect(result).toMatchObject({ status: 'rejected', reason: { name: 'ProviderUnreachable', status: 503, message: SAFE } })
+  expect(calls).toHaveLength(3)
+})

@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db, pool, transaction } from '@/lib/core/db'
+import { AppError } from '@/lib/core/errors'
+import { aBuyer, aCompany, anOrder, openConnections, postingsOf } from '@/sandbox/factories'
+import { useFlutterwave } from '@/sandbox/test-outside'
+import { requestFeeRefund } from './refunds'
+import { webhookSchema } from './schema'
+import { sendRefunds } from './send-refunds'
+import { confirmOrderFees, confirmRegistrationFee, settleByReference, startPayment } from './service'
+import { reconcilePayments } from './settle'
+
+/*
+ * Whatever happens on the way, in whatever order: a payment is settled when the provider says so, once, to the kobo. Every
+ * schedule is held against what the provider's stand-in knows at its end.
+ */
+
+const SCHEDULES = 500
+/** Schedules that run beside each other, step by step under the same mood of the provider. */
+const BATCH = 50
+const STEPS = 5
+
+const flutterwave = useFlutterwave()
+beforeAll(openConnections)
+afterAll(() => flutterwave.current.setMood({ api: 'normal' }))
+
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('pay' as const), outcome: fc.constantFrom('successful', 'successful', 'successful', 'failed', 'pending'), short: fc.constantFrom(0, 0, 0, 0, -50_000, 1), currency: fc.constantFrom('NGN', 'NGN', 'NGN', 'NGN', 'NGN', 'USD') }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('bank answers' as const), outcome: fc.constantFrom('successful', 'failed') }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('webhooks' as const), picks: fc.array(fc.nat(20), { minLength: 1, maxLength: 4 }) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('browser' as const), times: fc.integer({ min: 1, max: 3 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('reconcile' as const, 'everything at once' as const, 'tap pay' as const, 'foreign reference' as const, 'three days pass' as const, 'close' as const) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+const schedule = fc.record({ purpose: fc.constantFrom('registration' as const, 'order_fees' as const), steps: fc.array(step, { minLength: 2, maxLength: STEPS }) })
+type Schedule = typeof schedule extends fc.Arbitrary<infer S> ? S : never
+const MOODS = ['normal', 'normal', 'normal', 'slow', 'unavailable', 'garbage', 'cut'] as const
+
+type Run = Schedule & {
+  readonly buyer: Awaited<ReturnType<typeof aBuyer>>
+  readonly orderId: string | undefined
+  readonly due: bigint
+  readonly refs: string[]
+  isClosed: boolean
+}
+
+async function begin(plan: Schedule, companyId: string): Promise<Run> {
+  const isOrder = plan.purpose === 'order_fees'
+  const buyer = await aBuyer({ companyId, feePaid: isOrder })
+  const orderId = isOrder ? (await anOrder(buyer)).id : undefined
+  const run: Run = { ...plan, buyer, orderId, due: isOrder ? 200_000n : 100_000n, refs: [], isClosed: false }
+  await tapPay(run)
+  return run
+}
+
+/** The refusals that may come on the way: 402 not verified, 409 paid or closed, 503 no answer. Anything else is a failure. */
+async function mayRefuse(attempts: readonly Promise<unknown>[]): Promise<void> {
+  for (const result of await Promise.allSettled(attempts)) {
+    if (result.status === 'rejected' && !(result.reason instanceof AppError && [402, 409, 503].includes(result.reason.status))) throw result.reason
+  }
+}
+
+async function tapPay(run: Run): Promise<void> {
+  await mayRefuse([startPayment(run.buyer, { purpose: run.purpose, orderId: run.orderId })])
+  const payments = await db().payment.findMany({ where: { userId: run.buyer.id }, select: { txRef: true }, orderBy: { id: 'asc' } })
+  run.refs.splice(0, run.refs.length, ...payments.map(({ txRef }) => txRef))
+}
+
+const browser = ({ buyer, orderId }: Run) => (orderId ? confirmOrderFees(buyer, orderId) : confirmRegistrationFee(buyer.id))
+const makeDue = (run: Run) => pool().query("UPDATE payments SET next_check_at = now() - interval '1 second' WHERE user_id = $1 AND state = 'pending'", [run.buyer.id])
+const transactions = (run: Run) => run.refs.flatMap((txRef) => flutterwave.current.transactions(txRef))
+const isPaidAt = (txRef: string) => flutterwave.current.transactions(txRef).some(({ status }) => status === 'successful')
+
+async function webhooks(run: Run, picks: readonly number[]): Promise<void> {
+  const made = run.refs.flatMap((txRef) => flutterwave.current.deliveries(txRef))
+  const picked = picks.flatMap((pick) => made[pick % Math.max(1, made.length)] ?? [])
+  await mayRefuse(picked.map(({ transaction_id: id, tx_ref }) => settleByReference(webhookSchema.parse({ data: { id, tx_ref } }).data.tx_ref)))
+}
+
+async function perform(run: Run, doing: Step | undefined, other: Run): Promise<void> {
+  if (!doing) return
+  const txRef = run.refs.at(-1) ?? ''
+  if (doing.kind === 'pay' && !isPaidAt(txRef)) {
+    const amount = (Number(run.due) - doing.short) / 100
+    flutterwave.current.pay({ tx_ref: txRef, outcome: doing.outcome, amount, currency: doing.currency })
+  } else if (doing.kind === 'bank answers') {
+    const waiting = transactions(run).find(({ status, tx_ref }) => status === 'pending' && !isPaidAt(tx_ref))
+    if (waiting) flutterwave.current.settle(waiting.id, doing.outcome)
+  } else if (doing.kind === 'webhooks') await webhooks(run, doing.picks)
+  else if (doing.kind === 'browser') await mayRefuse(Array.from({ length: doing.times }, () => browser(run)))
+  else if (doing.kind === 'reconcile') await makeDue(run).then(() => reconcilePayments(100))
+  else if (doing.kind === 'everything at once') {
+    await makeDue(run)
+    await mayRefuse([browser(run), webhooks(run, [0, 1]), reconcilePayments(100), browser(run)])
+  } else if (doing.kind === 'tap pay') await tapPay(run)
+  else if (doing.kind === 'foreign reference') await mayRefuse([settleByReference(other.refs[0] ?? ''), settleByReference(`${txRef}x`)])
+  else if (doing.kind === 'three days pass') {
+    await pool().query("UPDATE payments SET created_at = created_at - interval '73 hours' WHERE user_id = $1", [run.buyer.id])
+  } else if (doing.kind === 'close' && run.orderId) await close(run, run.orderId)
+}
+
+/** What closing an order does about its fees. */
+async function close(run: Run, orderId: string): Promise<void> {
+  run.isClosed = true
+  await transaction(async (tx) => {
+    await tx.order.update({ where: { id: orderId }, data: { status: 'rejected' }, select: { id: true } })
+    await requestFeeRefund(tx, orderId)
+  })
+}
+
+/** The day after: the provider is well, repeats its webhooks, and every job has run. */
+async function dayAfter(runs: readonly Run[]): Promise<void> {
+  flutterwave.current.setMood({ api: 'normal' })
+  await Promise.all(runs.map(makeDue))
+  await reconcilePayments(10_000)
+  await Promise.all(runs.flatMap(({ refs }) => refs.map(settleByReference)))
+  await pool().query("UPDATE refunds SET next_check_at = now() - interval '1 second'")
+  await sendRefunds(10_000)
+}
+
+/** What must be so, read from the provider alone. */
+async function judge(run: Run): Promise<void> {
+  const good = run.refs.map((txRef) => flutterwave.current.transactions(txRef).find(({ status, currency, amount }) => status === 'successful' && currency === 'NGN' && amount * 100 >= Number(run.due)))
+  const payments = await db().payment.findMany({
+    where: { userId: run.buyer.id },
+    select: { id: true, txRef: true, state: true, entries: { select: { event: true } }, refunds: { select: { state: true } } },
+    orderBy: { id: 'asc' },
+  })
+  expect(payments.map(({ state }) => state === 'succeeded')).toEqual(good.map((found) => found !== undefined))
+  const received = good.reduce((total, found) => total + BigInt(Math.round((found?.amount ?? 0) * 100)), 0n)
+  const isPaid = received > 0n
+  const refunds = payments.flatMap(({ refunds: made }) => made.map(({ state }) => state))
+  expect(refunds).toEqual(isPaid && run.isClosed ? ['completed'] : [])
+  const sentBack = good.flatMap((found) => (found ? flutterwave.current.refunds(found.id) : [])).map(({ amount_refunded }) => amount_refunded)
+  expect(sentBack).toEqual(refunds.length > 0 ? [Number(run.due) / 100] : [])
+  for (const [index, { entries }] of payments.entries()) expect(entries.filter(({ event }) => event.endsWith('_fee_paid') || event === 'order_fees_paid')).toHaveLength(good[index] ? 1 : 0)
+  const books = await Promise.all(payments.map(({ id }) => postingsOf({ paymentId: id })))
+  const total = (kinds: readonly string[]) => books.reduce((sum, book) => kinds.reduce((kept, kind) => kept + (book[kind] ?? 0n), sum), 0n)
+  const kept = isPaid && !run.isClosed ? run.due : 0n
+  const credit = isPaid ? received - run.due : 0n
+  expect([total(['cash_flutterwave']), total(['income_registration', 'income_service', 'income_delivery']), total(['customer_credit'])]).toEqual([kept + credit, -kept, -credit])
+  const { feePaidAt, wallet } = await db().user.findUniqueOrThrow({ where: { id: run.buyer.id }, select: { feePaidAt: true, wallet: { select: { creditKobo: true } } } })
+  expect(wallet?.creditKobo).toBe(credit)
+  const order = run.orderId ? await db().order.findUniqueOrThrow({ where: { id: run.orderId }, select: { feesPaidAt: true } }) : undefined
+  expect((order ? order.feesPaidAt : feePaidAt) !== null).toBe(isPaid)
+}
+
+test('every schedule of events ends as the provider says, settled once', { timeout: 300_000 }, async () => {
+  const seed = Number(process.env.SCHEDULES_SEED ?? Date.now() % 2 ** 31)
+  const plans = fc.sample(schedule, { numRuns: SCHEDULES, seed })
+  const moods = fc.sample(fc.constantFrom(...MOODS), { numRuns: (SCHEDULES / BATCH) * STEPS, seed })
+  const company = await aCompany()
+  let [settled, judged] = [0, 0]
+  for (let first = 0; first < SCHEDULES; first += BATCH) {
+    const runs = await Promise.all(plans.slice(first, first + BATCH).map((plan) => begin(plan, company.id)))
+    for (let index = 0; index < STEPS; index += 1) {
+      flutterwave.current.setMood({ api: moods[(first / BATCH) * STEPS + index] ?? 'normal', slowMs: 5 })
+      await Promise.all(runs.map((run, place) => perform(run, run.steps[index], runs[place - 1] ?? run)))
+    }
+    await dayAfter(runs)
+    await Promise.all(
+      runs.map((run) =>
+        judge(run).catch((error: unknown) => {
+          throw new Error(`seed ${seed}: ${JSON.stringify({ ...run, buyer: run.buyer.id, due: Number(run.due) })}`, { cause: error })
+        }),
+      ),
+    )
+    judged += runs.length
+    settled += await db().payment.count({ where: { state: 'succeeded', userId: { in: runs.map(({ buyer }) => buyer.id) } } })
+  }
+  process.stdout.write(`${judged} schedules held, ${settled} payments settled; seed ${seed}\n`)
+  expect(judged).toBe(SCHEDULES)
+})
