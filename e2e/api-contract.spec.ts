@@ -13,7 +13,7 @@ type Document = { readonly paths: Readonly<Record<string, Partial<Record<Method,
 const contract = (await (await fetch(`${SITE}/api/v1/openapi.json`)).json()) as Document
 const PATHS = Object.entries(contract.paths)
 const OPERATIONS = PATHS.flatMap(([path, operations]) =>
-  Object.entries(operations).map(([method, operation]) => ({ path, method: method.toUpperCase(), access: operation['x-access'] })),
+  Object.entries(operations).map(([method, operation]) => ({ path, method: method.toUpperCase(), access: operation['x-access'], takesBody: 'requestBody' in operation })),
 )
 
 const SOMEONE = '01900000-0000-7000-8000-000000000000'
@@ -50,6 +50,7 @@ const concrete = (path: string, own = SOMEONE, id = SOMEONE) =>
     .replace('{userId}', own)
     .replace(/^(\/users\/(?:[^{]*\/)?)\{id\}/, `$1${own}`)
     .replace('{move}', 'approve')
+    .replace('{decision}', 'approve')
     .replace('{category}', 'rice')
     .replaceAll(/\{\w+\}/g, id)
 
@@ -115,13 +116,14 @@ const BODIES: Readonly<Record<string, string>> = {
   'broken JSON': '{"email":', null: 'null', array: '[]', text: '"text"', number: '7', 'a thousand levels': '['.repeat(1000) + ']'.repeat(1000),
   'a hundred thousand levels': '['.repeat(100_000) + ']'.repeat(100_000), '__proto__': '{"__proto__":{"email":"a@b.co"},"constructor":{"prototype":{}}}', empty: '',
 }
-for (const { path, method } of OPERATIONS.filter((operation) => ['POST', 'PUT'].includes(operation.method) && !operation.path.startsWith('/webhooks'))) {
+for (const { path, method, takesBody } of OPERATIONS.filter((operation) => ['POST', 'PUT'].includes(operation.method) && !operation.path.startsWith('/webhooks'))) {
   for (const [name, body] of Object.entries(BODIES)) {
     test(`refuses-${name.replaceAll(' ', '-')} ${method} ${path}`, async () => {
       for (const person of [people.buyer, people.hr, people.staff]) {
         const answer = await call(method, concrete(path, person.id), { token: person.token, body })
         expect(answer.status, answer.text).toBeLessThan(500)
-        if (name === 'broken JSON') expect([400, 401, 403, 200]).toContain(answer.status)
+        // A call that takes no body does not read one: it goes on to say that there is no such thing.
+        if (name === 'broken JSON') expect(takesBody ? [400, 401, 403] : [200, 401, 403, 404]).toContain(answer.status)
         if (answer.status !== 200) expect(typeof answer.body.message, answer.text).toBe('string')
       }
     })

@@ -52,6 +52,9 @@ test('shows every movement with what was owed after it, from the dashboard to th
   const other = await carryBuyer(page)
   for (const query of ['', '?format=csv']) expect((await call('GET', path + query, { token: other.token })).status).toBe(403)
   expect((await call('GET', `${path}?format=pdf`, { token: person.token })).body.message).toBe('The format must be json or csv.')
+  const noMonth = await call('GET', `${path}?month=2026-13`, { token: person.token })
+  expect([noMonth.status, noMonth.body.message]).toEqual([400, 'The month must be a month that exists, for example 2026-11.'])
+  expect((await call('GET', `${path}?month=2020-02`, { token: person.token })).body.items).toEqual([])
 })
 
 test.describe('in the window', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, line, nairaAmount } from '@/lib/core/fields'
+import { day, line, month, nairaAmount } from '@/lib/core/fields'
 import { MOVEMENTS_A_PAGE, addressCursor, pageQuery } from '@/lib/core/listing'
 
 /** The wallet on the wire, under its old names (checklist D-12, X-08); amounts in naira. */
@@ -46,8 +46,8 @@ export type MovementDto = {
   readonly credit: number
 }
 
-/** Which part of a statement, `?cursor=&limit=`, and in which form; a CSV is always whole. */
-export const statementQuerySchema = z.extend(pageQuery(MOVEMENTS_A_PAGE), { format: z.optional(z.enum(['json', 'csv'], 'The format must be json or csv.')) })
+/** Which part of a statement, `?cursor=&limit=&month=YYYY-MM`, and in which form; a CSV holds all of its pages. */
+export const statementQuerySchema = z.extend(pageQuery(MOVEMENTS_A_PAGE), { month: z.optional(month('The month')), format: z.optional(z.enum(['json', 'csv'], 'The format must be json or csv.')) })
 
 /** The address of the statement's page. */
 export const statementPageSchema = z.object({ cursor: addressCursor() })

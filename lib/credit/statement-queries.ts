@@ -65,24 +65,29 @@ const toMovementDto = (row: Row): MovementDto => ({
   credit: toNaira(row.credit),
 })
 
+/** What was booked in a month of Lagos, 'YYYY-MM'; everything without one. The balances count from the first day on. */
+const bookedIn = (month: string | undefined) =>
+  month === undefined ? Prisma.sql`true` : Prisma.sql`to_char(booked_at AT TIME ZONE 'Africa/Lagos', 'YYYY-MM') = ${month}`
+
 /**
- * A page of the buyer's statement, newest first. `cursor` is the last `_id` of the page before; nothing comes after an
- * entry that is not the buyer's.
+ * A page of the buyer's statement, newest first; of one month, 'YYYY-MM', if one is named. `cursor` is the last `_id` of
+ * the page before; nothing comes after an entry that is not the buyer's.
  */
-export async function listMovements(userId: string, { cursor, limit }: PageRequest = { limit: MOVEMENTS_A_PAGE.usual }): Promise<Page<MovementDto>> {
-  const after = cursor
-    ? Prisma.sql`WHERE (booked_at, id) < (SELECT booked_at, id FROM movements WHERE id = ${cursor}::uuid)`
-    : Prisma.empty
+export async function listMovements(
+  userId: string,
+  { cursor, limit, month }: PageRequest & { readonly month?: string } = { limit: MOVEMENTS_A_PAGE.usual },
+): Promise<Page<MovementDto>> {
+  const after = cursor ? Prisma.sql`(booked_at, id) < (SELECT booked_at, id FROM movements WHERE id = ${cursor}::uuid)` : Prisma.sql`true`
   const rows = await db().$queryRaw<Row[]>`
     WITH movements AS (${movements(userId)})
-    SELECT * FROM movements ${after} ORDER BY booked_at DESC, id DESC LIMIT ${takeOf(limit)}`
+    SELECT * FROM movements WHERE ${after} AND ${bookedIn(month)} ORDER BY booked_at DESC, id DESC LIMIT ${takeOf(limit)}`
   return toPage(rows, toMovementDto, limit)
 }
 
 const HEADING = ['Date', 'What', 'Charged (NGN)', 'Paid (NGN)', 'Owed (NGN)', 'Credit (NGN)']
 
-/** The whole statement as a table for a spreadsheet, oldest first; amounts in naira, days in Lagos. */
-export async function statementCsv(userId: string): Promise<string> {
-  const rows = await db().$queryRaw<Row[]>`WITH movements AS (${movements(userId)}) SELECT * FROM movements ORDER BY booked_at, id`
+/** The whole statement, or that of one month, as a table for a spreadsheet, oldest first; amounts in naira, days in Lagos. */
+export async function statementCsv(userId: string, month?: string): Promise<string> {
+  const rows = await db().$queryRaw<Row[]>`WITH movements AS (${movements(userId)}) SELECT * FROM movements WHERE ${bookedIn(month)} ORDER BY booked_at, id`
   return toCsv(HEADING, rows.map((row) => [lagosDay(row.booked_at), textOf(row), row.charged, row.paid, row.owed, row.credit]))
 }

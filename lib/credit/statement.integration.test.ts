@@ -108,6 +108,10 @@ test('every movement is told in plain words, with what was owed and kept after i
   await expectRight(buyer)
 
   const csv = (await statementCsv(buyer.id)).split('\r\n')
+  const thisMonth = lagosDay(new Date()).slice(0, 7)
+  expect((await statementCsv(buyer.id, thisMonth)).split('\r\n')).toEqual(csv)
+  expect((await statementCsv(buyer.id, '2020-02')).split('\r\n')).toEqual([csv[0], ''])
+  expect(await listMovements(buyer.id, { limit: 5, month: '2020-02' })).toEqual({ items: [], nextCursor: null })
   expect(csv).toHaveLength(lines.length + 2)
   expect(csv[0]).toBe('\uFEFFDate,What,Charged (NGN),Paid (NGN),Owed (NGN),Credit (NGN)')
   expect(csv[7]).toBe(`${lagosDay(new Date())},Order ${first.number} cancelled,-10000.00,0.00,0.00,2700.50`)

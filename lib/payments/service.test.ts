@@ -109,6 +109,15 @@ describe('settling a payment', () => {
     await expect(startPayment(buyer, { purpose: 'order_fees', orderId: order.id })).rejects.toMatchObject({ status: 409 })
   })
 
+  test('by a webhook between two reads of the confirmation counts for it', async () => {
+    const { buyer, txRef } = await aFee()
+    pay(txRef)
+    await settleByReference(txRef)
+    // The confirmation as it saw the account just before the webhook came.
+    await db().user.update({ where: { id: buyer.id }, data: { feePaidAt: null } })
+    await confirmRegistrationFee(buyer.id)
+  })
+
   test('ten times at once changes the state once and books one entry', async () => {
     const { buyer, txRef, id } = await aFee()
     pay(txRef)

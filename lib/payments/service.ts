@@ -154,10 +154,10 @@ export async function confirmOrderFees(actor: Buyer, orderId: string): Promise<v
   if (outcome !== 'succeeded') throw new AppError(402, NOT_VERIFIED, { outcome })
 }
 
-// Every unsettled reference is asked about: the buyer may have finished an older window.
+// Every reference is asked about: the buyer may have finished an older window, and a webhook may settle one at this moment.
 async function settleLatest(where: { userId: string; purpose: 'registration' | 'order_fees'; orderId?: string }): Promise<PaymentOutcome> {
   const payments = await db().payment.findMany({
-    where: { ...where, state: { not: 'succeeded' } },
+    where,
     select: { id: true },
     orderBy: { createdAt: 'desc' },
     take: 3,

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     async ({ actor, params, query: { format, ...page }, request }) => {
       assertSelf(actor, params.userId)
       const isCsv = format === 'csv' || (format === undefined && request.headers.get('accept')?.includes('text/csv') === true)
-      if (isCsv) return csvResponse(`foodbank-statement-${lagosDay(new Date())}.csv`, await statementCsv(actor.id))
+      if (isCsv) return csvResponse(`foodbank-statement-${page.month ?? lagosDay(new Date())}.csv`, await statementCsv(actor.id, page.month))
       return listMovements(actor.id, page)
     },
   ),
