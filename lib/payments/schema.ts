@@ -49,6 +49,7 @@ export type ReturnOutcome = 'succeeded' | 'pending' | 'failed' | 'unreachable'
 const stateSchema = z.enum(['pending', 'succeeded', 'failed', 'expired'], 'The state must be pending, succeeded, failed or expired.')
 /** Which payments staff ask for, `?state=&cursor=`. */
 export const staffPaymentsQuerySchema = z.object({ state: z.optional(stateSchema), cursor: cursorField() })
+export type StaffPaymentsQuery = z.output<typeof staffPaymentsQuerySchema>
 
 /** A payment as staff see it, amounts in naira; `providerStatus` is what the provider last said, `nextCheckAt` when it is asked again. */
 export type StaffPaymentDto = {

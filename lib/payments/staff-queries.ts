@@ -1,11 +1,10 @@
 import 'server-only'
-import type * as z from 'zod/mini'
 import type { PaymentState } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/accounts/access'
 import { db } from '@/lib/core/db'
 import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
-import type { StaffPaymentDto, staffPaymentsQuerySchema } from './schema'
+import type { StaffPaymentDto, StaffPaymentsQuery } from './schema'
 
 const select = {
   id: true, txRef: true, purpose: true, state: true, amountKobo: true, receivedKobo: true, providerStatus: true, checks: true, nextCheckAt: true, createdAt: true,
@@ -19,7 +18,7 @@ const find = (where: { state?: PaymentState; id?: string | { lt: string } }, tak
 type Row = Awaited<ReturnType<typeof find>>[number]
 
 /** Payments with what the provider said of them and of their refunds, newest first. */
-export async function listPayments(_actor: Staff, { state, cursor }: z.output<typeof staffPaymentsQuerySchema>): Promise<Page<StaffPaymentDto>> {
+export async function listPayments(_actor: Staff, { state, cursor }: StaffPaymentsQuery): Promise<Page<StaffPaymentDto>> {
   return toPage(await find({ ...(state ? { state } : {}), ...(cursor ? { id: { lt: cursor } } : {}) }, PAGE_TAKE), toDto)
 }
 
