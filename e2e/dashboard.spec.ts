@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
 import { type Session, call, logIn, waiting } from './people'
-import { carryBuyer } from './visitors'
+import { carryBuyer, placeOrder } from './visitors'
 
 /* The dashboard: the loan's figures, the plan month by month, the order history, and the wait for the employer. */
 
@@ -20,18 +20,9 @@ const figure = (page: Page, label: string) => page.locator('dl > div').filter({ 
 
 /** An approved order of ₦19,350 financed over three months. */
 async function borrow(person: Session): Promise<void> {
-  const { body } = await call('GET', '/product/getProducts/rice')
-  const rice = (body as unknown as { _id: string; measurement: string }[]).find(({ measurement }) => measurement === '10 kg bag')
-  await call('POST', '/cart/addToCart', { token: person.token, body: { productId: rice?._id, quantity: 1 } })
-  const placed = await call('POST', '/order/createOrder', {
-    token: person.token,
-    body: {
-      deliveryDetails: { state: 'Lagos', city: 'Ikeja', location: '5 Allen Avenue', phoneNumber: '08031234567' },
-      allItemsTotalPrice: 21_350, deliveryFee: 1_500, serviceFee: 500, userFullname: '', months: 3, acceptTerms: true,
-    },
-  })
+  const { id } = await placeOrder(person)
   const staff = await logIn('staff@demo.test')
-  const approved = await call('POST', `/staff/orders/${placed.body._id}/approve`, { token: staff.token, body: {} })
+  const approved = await call('POST', `/staff/orders/${id}/approve`, { token: staff.token, body: {} })
   if (approved.status !== 200) throw new Error(`the order was not approved: ${approved.text}`)
 }
 
