@@ -30,7 +30,7 @@ export async function creditState(userId: string, tx: Tx = db(), exceptOrderId?:
 }
 
 /** The same for many buyers at once; those whose workplace profile is not complete are left out. */
-async function creditStates(userIds: readonly string[], tx: Tx = db(), exceptOrderId?: string): Promise<Map<string, CreditState>> {
+export async function creditStates(userIds: readonly string[], tx: Tx = db(), exceptOrderId?: string): Promise<Map<string, CreditState>> {
   const today = lagosDay(new Date())
   const [users, open, pending] = await Promise.all([
     tx.user.findMany({ where: { id: { in: [...userIds] } }, select: { id: true, salaryKobo: true, company: { select: termsSelect } } }),

@@ -4,7 +4,7 @@ import { DeskShell } from '@/components/layout/desk-shell'
 import { STAFF_DESK, STAFF_NAV } from '@/components/staff/nav'
 import { staff, visit } from '@/lib/accounts/access'
 import { countApprovals } from '@/lib/approvals/queries'
-import { countOpenOrders } from '@/lib/orders/queries'
+import { countOpenOrders } from '@/lib/orders/staff-queries'
 
 export const metadata: Metadata = { robots: { index: false } }
 

@@ -25,11 +25,13 @@ import * as productId from '../product/[id]/route'
 import * as productGetProductsCategory from '../product/getProducts/[category]/route'
 import * as staffApprovals from '../staff/approvals/route'
 import * as staffApprovalsIdDecision from '../staff/approvals/[id]/[decision]/route'
+import * as staffAudit from '../staff/audit/route'
 import * as staffLedgerEntriesIdUndo from '../staff/ledger/entries/[id]/undo/route'
 import * as staffLedgerTrialBalance from '../staff/ledger/trial-balance/route'
 import * as staffMails from '../staff/mails/route'
 import * as staffMailsIdRetry from '../staff/mails/[id]/retry/route'
 import * as staffOrders from '../staff/orders/route'
+import * as staffOrdersBulk from '../staff/orders/bulk/route'
 import * as staffOrdersIdMove from '../staff/orders/[id]/[move]/route'
 import * as staffOrdersIdWriteOff from '../staff/orders/[id]/write-off/route'
 import * as staffPayments from '../staff/payments/route'
@@ -78,11 +80,13 @@ export const ROUTES = {
   '/product/getProducts/{category}': productGetProductsCategory,
   '/staff/approvals': staffApprovals,
   '/staff/approvals/{id}/{decision}': staffApprovalsIdDecision,
+  '/staff/audit': staffAudit,
   '/staff/ledger/entries/{id}/undo': staffLedgerEntriesIdUndo,
   '/staff/ledger/trial-balance': staffLedgerTrialBalance,
   '/staff/mails': staffMails,
   '/staff/mails/{id}/retry': staffMailsIdRetry,
   '/staff/orders': staffOrders,
+  '/staff/orders/bulk': staffOrdersBulk,
   '/staff/orders/{id}/{move}': staffOrdersIdMove,
   '/staff/orders/{id}/write-off': staffOrdersIdWriteOff,
   '/staff/payments': staffPayments,
