@@ -64,3 +64,6 @@ export async function approveOrder({ id }: PlacedOrder): Promise<void> {
   const { status, text } = await call('POST', `/staff/orders/${id}/approve`, { token, body: {} })
   if (status !== 200) throw new Error(`the approval was refused: ${text}`)
 }
+
+/** The phone gets its network back: a page that waits for a bank looks again at once. */
+export const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))

@@ -68,7 +68,6 @@ export const registrationCopy = {
     confirmingLead: 'This takes a moment. Please keep this page open.',
     confirmNow: 'Check now',
     succeeded: 'Payment was successfully processed!',
-    waiting: 'Waiting for your bank. Do not pay again: we notice the payment by ourselves as soon as it arrives.',
     tryAgain: 'Try again',
     toLogin: 'Back to sign in',
   },

@@ -4,6 +4,7 @@ import { BackButton } from '@/components/layout/back-button'
 import { Notice } from '@/components/layout/notice'
 import { Pager } from '@/components/layout/pager'
 import { paymentCopy } from '@/components/payments/copy'
+import { WaitingNote } from '@/components/payments/waiting-note'
 import { statementCopy as copy } from '@/components/statement/copy'
 import { CreditLine } from '@/components/statement/credit-line'
 import { PrintButton } from '@/components/statement/print-button'
@@ -57,7 +58,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
       <div className="mt-6 grid gap-4 sm:gap-6">
         {notice === 'succeeded' && <Notice messages={[copy.repaid]} />}
         <FormError message={notice === 'failed' ? copy.notRepaid : notice === 'unreachable' ? paymentCopy.notVerified : undefined} />
-        {underway > 0n && <p className="rounded-control bg-info-soft px-4 py-3 font-semibold text-info">{copy.underway(formatNaira(underway))}</p>}
+        {underway > 0n && <WaitingNote>{copy.underway(formatNaira(underway))}</WaitingNote>}
         <p className="text-lg">
           {copy.owed} <Money naira={owed} className="text-2xl font-bold" />
         </p>
