@@ -42,7 +42,7 @@ test('a fee paid by bank transfer waits, also after a reload and in a new sessio
   await expect(phone).toHaveURL(`${SITE}/Payment`)
   await expect(phone.getByText(WAITING)).toBeVisible()
   await expect(phone.getByRole('link', { name: 'Pay ₦1,000' })).toBeHidden()
-  await phone.getByText('You have not sent the money?').click()
+  await phone.getByText('Not sent the money?').click()
   await expect(phone.getByRole('link', { name: 'Pay ₦1,000' })).toBeVisible()
 
   const { txRef } = (await call('POST', '/payments', { token: person.token, body: { purpose: 'registration' } })).body

@@ -7,6 +7,6 @@ export const paymentCopy = {
   succeeded: 'Payment was successfully processed!',
   waiting: 'Waiting for your bank. Do not pay again: we notice the payment by ourselves as soon as it arrives.',
   notVerified: 'The payment could not be checked right now. Do not pay again: we go on asking.',
-  notSent: 'You have not sent the money?',
+  notSent: 'Not sent the money?',
   notSentText: 'Then nothing will arrive, and you can pay in another way.',
 } as const

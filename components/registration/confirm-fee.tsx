@@ -39,7 +39,7 @@ export function ConfirmFee({ userId, sealed }: { userId: string; sealed: string 
       }
       showError(copy.failed)
       // While the provider cannot be asked nobody knows: that page does not offer to pay again.
-      router.replace(response.status === 503 ? '/Payment?notice=unchecked' : '/Payment?notice=failed')
+      router.replace(response.status === 503 ? '/Payment?notice=unreachable' : '/Payment?notice=failed')
     } catch {
       // No answer at all is the exception of the specification, not a status (checklist X-83). Whoever waits goes on waiting.
       if (!waiting) router.replace('/Login')

@@ -65,7 +65,7 @@ export const registrationCopy = {
     unreachable: 'The payment page cannot be opened right now. You have not been charged; it is safe to try again.',
     failed: 'Payment was not successfully processed.',
     confirming: 'Checking your payment',
-    confirmingLead: 'This takes a moment. Please keep this page open.',
+    confirmingLead: 'This usually takes a moment.',
     confirmNow: 'Check now',
     succeeded: 'Payment was successfully processed!',
     tryAgain: 'Try again',

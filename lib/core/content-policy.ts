@@ -1,3 +1,5 @@
+import 'server-only'
+
 /** The Content-Security-Policy of every page (docs/decisions/0026). */
 
 export type PolicyInput = {

@@ -67,7 +67,7 @@ const payAgain = (label: string) => (
 /** Why nobody is led on to pay; `isSent` when money may be on its way. */
 async function wordsOf(actor: Buyer, notice: string | undefined): Promise<{ isSent: boolean; sentence: string } | undefined> {
   if (await isFeeUnderway(actor.id)) return { isSent: true, sentence: paymentCopy.waiting }
-  if (notice === 'unchecked') return { isSent: true, sentence: paymentCopy.notVerified }
+  if (notice === 'unreachable') return { isSent: true, sentence: paymentCopy.notVerified }
   return notice === 'failed' ? { isSent: false, sentence: copy.failed } : undefined
 }
 

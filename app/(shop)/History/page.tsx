@@ -7,9 +7,8 @@ import { historyPage, historyRequest } from '@/components/orders/history-path'
 import { NoHistory } from '@/components/orders/no-history'
 import { OrderHistory } from '@/components/orders/order-history'
 import { paymentCopy } from '@/components/payments/copy'
-import { WaitingNote } from '@/components/payments/waiting-note'
+import { PaymentNews } from '@/components/payments/payment-news'
 import { statementCopy } from '@/components/statement/copy'
-import { FormError } from '@/components/ui/field'
 import { buyer, visit } from '@/lib/accounts/access'
 import { single } from '@/lib/core/pages'
 import { listHistory } from '@/lib/orders/queries'
@@ -20,20 +19,13 @@ export const metadata: Metadata = { title: copy.recent }
 
 type Query = Partial<Record<'return' | 'notice' | 'cursor' | 'passed', string | string[]>>
 
-/** What became of paying on the hosted page, or before any script ran. What waits for a bank is told for as long as it does. */
-const NOTICES = new Map<string | undefined, string>([
-  ['unpaid', copy.closed],
-  ['unopened', paymentCopy.notStarted],
-  ['unchecked', paymentCopy.notVerified],
-])
-
 export default async function HistoryPage({ searchParams }: { searchParams: Promise<Query> }) {
   const actor = await visit(buyer())
   const query = await searchParams
   const sealed = single(query.return)
   // Back from the hosted page: the server asks the provider, then the plain page is shown.
   const outcome = sealed === undefined ? undefined : await settleReturn(actor, sealed)
-  if (sealed !== undefined) redirect(outcome === 'failed' ? '/History?notice=unpaid' : outcome === 'unreachable' ? '/History?notice=unchecked' : '/History')
+  if (sealed !== undefined) redirect(outcome === 'failed' || outcome === 'unreachable' ? `/History?notice=${outcome}` : '/History')
   const page = historyPage(single(query.cursor), single(query.passed))
   const payer = { email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }
   const served = (await listHistory(actor, historyRequest(page))).items
@@ -47,8 +39,7 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
         </Link>
       </div>
       <div className="grid gap-4">
-        <FormError message={NOTICES.get(single(query.notice))} />
-        {served.some(({ isPaymentWaiting }) => isPaymentWaiting) && <WaitingNote>{paymentCopy.waiting}</WaitingNote>}
+        <PaymentNews notice={single(query.notice)} waiting={served.some(({ isPaymentWaiting }) => isPaymentWaiting) ? paymentCopy.waiting : undefined} failed={copy.closed} />
         <OrderHistory
           key={page.cursor}
           userId={actor.id}
