@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
 import { SITE, call, logIn, providerIs, transferArrives, unpaid } from './people'
-import { carry, carryBuyer, lookAgain, placeOrder } from './visitors'
+import { carry, carryBuyer, lookUntil, placeOrder } from './visitors'
 
 /* Paying the registration fee and an order's fees: on the hosted page, in the window, and when the bank or the provider is late. */
 
 // What is not paid yet is answered by 402, and the failures are real ones: the browser logs each of them.
 test.use({ tolerated: /status of (402|503)|net::ERR_FAILED/ })
+
+test.beforeEach(() => { test.setTimeout(120_000) })
 
 const WAITING = 'Waiting for your bank. Do not pay again: we notice the payment by ourselves as soon as it arrives.'
 const SAFE = /You have not been charged.*; it is safe to try again\./
@@ -47,11 +49,9 @@ test('a fee paid by bank transfer waits, also after a reload and in a new sessio
 
   const { txRef } = (await call('POST', '/payments', { token: person.token, body: { purpose: 'registration' } })).body
   await transferArrives(txRef)
-  await lookAgain(page)
-  await expect(page).toHaveURL(/\/Login/)
+  await lookUntil(page, () => expect(page).toHaveURL(/\/Login/, { timeout: 3_000 }))
   await expect(page.getByText('Payment was successfully processed!').first()).toBeVisible()
-  await lookAgain(phone)
-  await expect(phone).toHaveURL(`${SITE}/Dashboard`)
+  await lookUntil(phone, () => expect(phone).toHaveURL(`${SITE}/Dashboard`, { timeout: 3_000 }))
   await context.close()
 })
 
@@ -109,9 +109,8 @@ test.describe('with a provider or a network in trouble', () => {
     }
     const { txRef } = (await call('POST', '/payments', { token: person.token, body: { purpose: 'order_fees', orderId: id } })).body
     await transferArrives(txRef)
-    await lookAgain(page)
     const paid = page.getByRole('button', { name: 'Delivery fee paid' })
-    await expect(paid).toHaveCount(1)
+    await lookUntil(page, () => expect(paid).toHaveCount(1, { timeout: 3_000 }))
 
     const other = await placeOrder(person)
     await page.reload()

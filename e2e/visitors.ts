@@ -65,5 +65,9 @@ export async function approveOrder({ id }: PlacedOrder): Promise<void> {
   if (status !== 200) throw new Error(`the approval was refused: ${text}`)
 }
 
-/** The phone gets its network back: a page that waits for a bank looks again at once. */
-export const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
+/** The phone gets its network back, now and again: a page that waits for a bank looks each time, until it shows what is new. */
+export const lookUntil = (page: Page, isNew: () => Promise<void>) =>
+  expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await isNew()
+  }).toPass({ timeout: 30_000 })
