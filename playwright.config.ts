@@ -18,7 +18,9 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
-    trace: 'retain-on-failure',
+    // Every step of a failed test with the page as it was. A film beside that would cost as much as the page itself.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     launchOptions: { executablePath, args: launchArguments() },
