@@ -18,8 +18,9 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
-    // Every step of a failed test with the page as it was. A film beside that would cost as much as the page itself.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Every step of a failed test, and the page at its end. The page at every step would cost about as much as the page itself:
+    // `npx playwright test --trace on` has it.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
