@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nairaAmount, searchText } from '@/lib/core/fields'
+import { line, nairaAmount, searchText } from '@/lib/core/fields'
 import { cursorField } from '@/lib/core/listing'
 
 /** POST /payments: what is to be paid. The amounts of the first two are the server's. */
@@ -45,6 +45,9 @@ export type RepaidNews = { readonly outcome: ReturnOutcome; readonly credited: n
 
 /** What is known after coming back from the provider's page: `pending` waits for a bank, `unreachable` could not be asked. */
 export type ReturnOutcome = 'succeeded' | 'pending' | 'failed' | 'unreachable'
+
+/** What staff ask for: how much of a fee goes back (all that is left of it, unless said), and why. */
+export const staffRefundSchema = z.object({ amount: z.optional(nairaAmount('The amount')), reason: line('The reason', 300) })
 
 const stateSchema = z.enum(['pending', 'succeeded', 'failed', 'expired'], 'The state must be pending, succeeded, failed or expired.')
 /** Which payments staff ask for, `?state=&cursor=`. */
