@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { kobo } from '@/lib/core/money'
 import { type Answer, type Call, type Outcome, json, serve } from '@/sandbox/http'
-import { ProviderUnreachable, createPaymentLink, verifyByReference } from './flutterwave'
+import { ProviderUnreachable, createPaymentLink, patience, verifyById, verifyByReference } from './flutterwave'
 import { createRefund, listRefunds } from './flutterwave-refunds'
 
 /* The shapes of Flutterwave v3 as its documentation gives them (developer.flutterwave.com, v3.0.0): Standard, Verify, Refunds. */
@@ -74,6 +74,13 @@ describe('the requests', () => {
     expect([calls[0]?.method, calls[0]?.path, calls[0]?.query.get('tx_ref')]).toEqual(['GET', '/v3/transactions/verify_by_reference', 'FB-REG-1 &?'])
   })
 
+  test('a transaction is asked about by GET /transactions/{id}/verify, and says whose it is', async () => {
+    outcomes = [json(200, VERIFIED), MISSING]
+    expect(await verifyById('1163068')).toEqual({ status: 'successful', providerId: '1163068', txRef: 'FB-REG-1', amount: 300_000n, currency: 'NGN' })
+    expect(await verifyById('7/../8')).toEqual({ status: 'unknown' })
+    expect(calls.map(({ method, path }) => [method, path])).toEqual([['GET', '/v3/transactions/1163068/verify'], ['GET', '/v3/transactions/7%2F..%2F8/verify']])
+  })
+
   test('money goes back by POST /transactions/{id}/refund, and is asked about under /refunds', async () => {
     outcomes = [json(200, { status: 'success', message: 'Transaction refund initiated', data: REFUND })]
     const told = { providerId: '75923', amount: 690_000n, status: 'completed', word: 'completed' }
@@ -131,7 +138,7 @@ const SAFE = 'The payment service cannot be reached right now. You have not been
 
 describe.each(TROUBLE)('%s', (_name, trouble, isPassing) => {
   test('is no answer, and says so', async () => {
-    for (const ask of [link, refund, () => verifyByReference('FB-REG-1'), () => listRefunds('1')]) {
+    for (const ask of [link, refund, () => verifyByReference('FB-REG-1'), () => verifyById('1'), () => listRefunds('1')]) {
       outcomes = [trouble, trouble]
       await expect(ask()).rejects.toMatchObject({ name: 'ProviderUnreachable', status: 503, message: SAFE })
     }
@@ -152,9 +159,12 @@ describe.each(TROUBLE)('%s', (_name, trouble, isPassing) => {
   })
 })
 
-test('silence is no answer after ten seconds, and is asked no second time', async () => {
-  outcomes = ['hang', 'hang', 'hang']
-  const silent = await Promise.allSettled([link(), refund(), verifyByReference('FB-REG-1')])
+test('silence is no answer when its time is over, and is asked no second time', async () => {
+  expect(patience.ms).toBe(10_000)
+  patience.ms = 50
+  outcomes = ['hang', 'hang', 'hang', 'hang']
+  const silent = await Promise.allSettled([link(), refund(), verifyByReference('FB-REG-1'), verifyById('1')])
+  patience.ms = 10_000
   for (const result of silent) expect(result).toMatchObject({ status: 'rejected', reason: { name: 'ProviderUnreachable', status: 503, message: SAFE } })
-  expect(calls).toHaveLength(3)
+  expect(calls).toHaveLength(4)
 })

@@ -155,6 +155,24 @@ describe('settling a payment', () => {
     expect(await isPaid(buyer.id)).toBe(false)
   })
 
+  test.each([
+    ['its own', (own: number) => own],
+    ['someone else’s', (_own: number, other: number) => other],
+    ['one that does not exist', () => 1],
+  ])('by a hint at %s settles by our own reference alone', async (_name, pick) => {
+    const [fee, other] = [await orderFees(), await orderFees()]
+    const failed = pay(fee.txRef, { outcome: 'failed' })
+    const { id: foreign } = pay(other.txRef)
+    await expect(confirmOrderFees(fee.buyer, fee.order.id, { transaction_id: String(pick(failed.id, foreign)), tx_ref: fee.txRef })).rejects.toMatchObject({ status: 402 })
+    expect(await paymentBy(fee.txRef)).toMatchObject({ state: 'pending', providerId: null })
+    const { id: own } = pay(fee.txRef)
+    await settleByReference(fee.txRef, String(pick(own, foreign)))
+    expect(await paymentBy(fee.txRef)).toMatchObject({ state: 'succeeded', providerId: String(own) })
+    expect((await paymentBy(other.txRef)).state).toBe('pending')
+    await confirmOrderFees(other.buyer, other.order.id, { transaction_id: String(foreign) })
+    expect(await paymentBy(other.txRef)).toMatchObject({ state: 'succeeded', providerId: String(foreign) })
+  })
+
   test('counts a success after failures under the same reference', async () => {
     const { buyer, txRef, id } = await aFee()
     pay(txRef, { outcome: 'failed' })
