@@ -171,22 +171,33 @@ function newsOf({ order }: FeePayment, isFirst: boolean): { title: string; href:
   return { title: order ? `Delivery and service fee of order ${order.number} received.` : 'Your registration fee has been received!', href }
 }
 
-/** Asks about the payments that are due for it, oldest first. @returns how many were asked about */
+/**
+ * Asks about the payments that are due for it, most overdue first. Several servers may do this at once: each payment is
+ * taken by one.
+ * @returns how many were asked about
+ */
 export async function reconcilePayments(limit = 20): Promise<number> {
-  const due = await db().payment.findMany({
-    where: { state: 'pending', nextCheckAt: { lte: new Date() } },
-    select: { id: true },
-    orderBy: { nextCheckAt: 'asc' },
-    take: limit,
-  })
-  for (const { id } of due) {
-    // Pushed ahead first, so that another server asks about other payments meanwhile and an outage is not hammered.
-    await db().payment.update({ where: { id }, data: { nextCheckAt: after(new Date(), 2 * MINUTE) } })
+  for (let done = 0; done < limit; done += 1) {
+    const id = await claimPayment()
+    if (!id) return done
     try {
       await settlePayment(id)
     } catch (error) {
       log.warn({ paymentId: id, err: error }, 'payment could not be checked')
     }
   }
-  return due.length
+  return limit
+}
+
+/** Pushed ahead first, so that another server asks about other payments meanwhile and an outage is not hammered. */
+async function claimPayment(): Promise<string | undefined> {
+  const now = new Date()
+  const [claimed] = await db().$queryRaw<{ id: string }[]>`
+    UPDATE payments SET next_check_at = ${after(now, 2 * MINUTE)}
+    WHERE id = (
+      SELECT id FROM payments WHERE state = 'pending' AND next_check_at <= ${now}
+      ORDER BY next_check_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
+    )
+    RETURNING id`
+  return claimed?.id
 }
