@@ -15,14 +15,16 @@ const LOCK = 2 * MINUTE
 /**
  * Writes a mail into the outbox in the caller's transaction: it is sent if, and only if, that transaction commits.
  * @param dedupeKey at most one mail is ever written per key
+ * @returns whether it was written: false when there is one of that key
  */
-export async function enqueueMail(tx: Tx, to: string, content: MailContent, dedupeKey?: string): Promise<void> {
+export async function enqueueMail(tx: Tx, to: string, content: MailContent, dedupeKey?: string): Promise<boolean> {
   const mail = renderMail(to, content)
   const sealedBody = await seal('mail', { text: mail.text, html: mail.html }, BODY_SECONDS)
-  await tx.outboxMail.createMany({
+  const { count } = await tx.outboxMail.createMany({
     data: [{ recipient: to, subject: mail.subject, sealedBody, dedupeKey }],
     skipDuplicates: true,
   })
+  return count === 1
 }
 
 /** Tells a buyer of something that happened, behind the bell. */
