@@ -40,13 +40,14 @@ describe('starting a payment', () => {
     expect(page).toContain(started.txRef)
   })
 
-  test('many times at once makes one payment and one reference', async () => {
-    const buyer = await aBuyer({ feePaid: false })
-    const { won, lost } = await race(Array.from({ length: 6 }, () => startPayment(buyer, { purpose: 'registration' })))
-    expect(lost).toEqual([])
-    expect(new Set(won.map(({ txRef }) => txRef)).size).toBe(1)
+  test.each(['registration', 'order_fees'] as const)('of %s ten times at once makes one payment, one reference and one link', async (purpose) => {
+    const buyer = await aBuyer({ feePaid: purpose === 'order_fees' })
+    const orderId = purpose === 'order_fees' ? (await anOrder(buyer)).id : undefined
+    const { won, lost } = await race(Array.from({ length: 10 }, () => startPayment(buyer, { purpose, orderId })))
+    expect([won.length, lost]).toEqual([10, []])
+    expect(new Set(won.map(({ txRef, link }) => `${txRef} ${link}`)).size).toBe(1)
     expect(await db().payment.count({ where: { userId: buyer.id } })).toBe(1)
-    expect((await startPayment(buyer, { purpose: 'registration' })).link).toBe((await paymentBy(won[0]?.txRef ?? '')).link)
+    expect((await startPayment(buyer, { purpose, orderId })).link).toBe(won[0]?.link)
   })
 
   test('of the fees of an order takes the order’s own amounts', async () => {

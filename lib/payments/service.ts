@@ -122,8 +122,10 @@ async function requestLink(actor: Buyer, payment: StartedPayment): Promise<strin
     title: 'Foodbank',
     description: errand.description,
   })
-  await db().payment.update({ where: { id: payment.id }, data: { link } })
-  return link
+  // Of several taps at once the first link stays, and all of them lead there.
+  await db().payment.updateMany({ where: { id: payment.id, link: null }, data: { link } })
+  const kept = await db().payment.findUniqueOrThrow({ where: { id: payment.id }, select: { link: true } })
+  return kept.link ?? link
 }
 
 /** What a buyer reads while the provider has confirmed nothing. */
