@@ -29,3 +29,7 @@ function toDetails(payload: unknown): Pick<ApprovalDto, 'about' | 'amount'> {
   const { about, amount } = approvalPayload.parse(payload)
   return { about, amount: amount === undefined ? null : toNaira(amount) }
 }
+
+/** How much waits for this person to decide: what others asked for. */
+export const countApprovals = (actor: Staff): Promise<number> =>
+  db().approval.count({ where: { state: 'pending', requestedById: { not: actor.id } } })
