@@ -21,7 +21,7 @@ export const viewport: Viewport = {
 
 /** Nothing interactive lives here, so that the landing page carries none of it. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // A page built ahead of its request has no nonce on its scripts, and none of them would run (docs/decisions/0026).
+  // A page built ahead of its request has no nonce on its scripts, and none of them would run (docs/decisions/0028).
   await connection()
   return (
     <html lang="en-NG">

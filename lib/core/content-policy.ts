@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** The Content-Security-Policy of every page (docs/decisions/0026). */
+/** The Content-Security-Policy of every page (docs/decisions/0028). */
 
 export type PolicyInput = {
   /** New for every answer: Next puts it on its scripts, and what they load is trusted with them. */
