@@ -3,12 +3,12 @@ import type { ApprovalKind } from '@/generated/prisma/enums'
 import { formatMoment } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
-import { formatNaira, kobo, sum } from '@/lib/core/money'
-import type { ApprovalFacts } from './schema'
+import { type Kobo, formatNaira, kobo, sum } from '@/lib/core/money'
+import { type ApprovalFacts, approvalPayload } from './schema'
 
 /** What the second person has to know of a request, by its kind. A new kind is a line in FACTS. */
 
-type Payload = { readonly about: string; readonly amount: string | undefined }
+type Payload = { readonly about: string; readonly amount?: Kobo | undefined }
 
 const FACTS: Readonly<Record<ApprovalKind, (payload: Payload) => Promise<ApprovalFacts>>> = {
   write_off: writeOffFacts,
@@ -19,13 +19,7 @@ const FACTS: Readonly<Record<ApprovalKind, (payload: Payload) => Promise<Approva
 }
 
 /** @param payload what the request is stored with; what it is about may be gone by now, which is told as it is */
-export const factsOf = (kind: ApprovalKind, payload: unknown): Promise<ApprovalFacts> =>
-  FACTS[kind]({ about: textIn(payload, 'about') ?? '', amount: textIn(payload, 'amount') })
-
-function textIn(payload: unknown, name: string): string | undefined {
-  const value: unknown = typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>)[name] : undefined
-  return typeof value === 'string' ? value : undefined
-}
+export const factsOf = (kind: ApprovalKind, payload: unknown): Promise<ApprovalFacts> => FACTS[kind](approvalPayload.parse(payload))
 
 const GONE: ApprovalFacts = { title: 'What it is about is not there any more', href: null, facts: [] }
 
@@ -96,7 +90,7 @@ async function refundFacts({ about, amount }: Payload): Promise<ApprovalFacts> {
     : null
   if (!payment) return GONE
   return {
-    title: `Refund of ${formatNaira(kobo(amount === undefined ? payment.amountKobo : BigInt(amount)))}`,
+    title: `Refund of ${formatNaira(amount ?? kobo(payment.amountKobo))}`,
     href: payment.order ? `/staff/orders/${payment.order.id}` : null,
     facts: [
       ['Paid for', PURPOSES[payment.purpose]],

@@ -2,9 +2,9 @@ import 'server-only'
 import type { Staff } from '@/lib/accounts/access'
 import { db } from '@/lib/core/db'
 import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { toNaira } from '@/lib/core/money'
 import { factsOf } from './facts-queries'
-import type { ApprovalDto, ApprovalFilter } from './schema'
-import { aboutOf } from './service'
+import { type ApprovalDto, type ApprovalFilter, approvalPayload } from './schema'
 
 /** What waits for a second person, oldest first; or with `decided` what was decided, newest first. */
 export async function listApprovals(actor: Staff, { decided = false, cursor }: ApprovalFilter = {}): Promise<Page<ApprovalDto>> {
@@ -21,7 +21,7 @@ export async function listApprovals(actor: Staff, { decided = false, cursor }: A
   return toPage(rows, (row) => ({
     id: row.id,
     kind: row.kind,
-    about: aboutOf(row.payload),
+    ...toDetails(row.payload),
     details: facts.get(row.id) ?? { title: '', href: null, facts: [] },
     reason: row.reason,
     requestedBy: nameOf.get(row.requestedById) ?? '',
@@ -31,6 +31,11 @@ export async function listApprovals(actor: Staff, { decided = false, cursor }: A
     decidedBy: row.decidedById ? (nameOf.get(row.decidedById) ?? '') : null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
   }))
+}
+
+function toDetails(payload: unknown): Pick<ApprovalDto, 'about' | 'amount'> {
+  const { about, amount } = approvalPayload.parse(payload)
+  return { about, amount: amount === undefined ? null : toNaira(amount) }
 }
 
 /** Whether a request of one kind about something waits already. */

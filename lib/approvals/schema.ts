@@ -2,11 +2,18 @@ import * as z from 'zod/mini'
 import type { ApprovalKind, RequestState } from '@/generated/prisma/enums'
 import { line } from '@/lib/core/fields'
 import { addressChoice, addressCursor, cursorField } from '@/lib/core/listing'
+import { kobo } from '@/lib/core/money'
 
 /** Why something is asked for; the second person reads it, and it stays on record. */
 export const requestSchema = z.object({ reason: line('The reason', 300) })
 
 export const decisionSchema = z.enum(['approve', 'decline'], 'There is no such decision.')
+
+/** How an approval keeps what it is about: an id, and an amount in kobo where there is one. */
+export const approvalPayload = z.object({
+  about: z.string(),
+  amount: z.optional(z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform((digits) => kobo(BigInt(digits))))),
+})
 
 /** Which requests, `?decided=1&cursor=`. */
 export const approvalsQuerySchema = z.object({
@@ -31,6 +38,8 @@ export type ApprovalDto = {
   readonly kind: ApprovalKind
   /** The order, payment or ledger entry it is about; of charges, what they are to become, in words. */
   readonly about: string
+  /** In naira, where it is about a certain amount. */
+  readonly amount: number | null
   readonly details: ApprovalFacts
   readonly reason: string
   readonly requestedBy: string

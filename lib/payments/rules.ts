@@ -1,4 +1,4 @@
-import type { Kobo } from '@/lib/core/money'
+import { type Kobo, kobo, least, sum } from '@/lib/core/money'
 import { MINUTE } from '@/lib/core/clock'
 
 /** Pure decisions about payments. */
@@ -32,11 +32,46 @@ export function nextCheck(checks: number, from: Date): Date {
   return new Date(from.getTime() + wait)
 }
 
+/** How a payment looks in the database that the provider has, and that waits for a bank: it must not be made a second time. */
+export const WAITS_FOR_BANK = { state: 'pending', providerStatus: 'pending' } as const
+
 /** A payment nobody finished is given up after three days; money that arrives later still settles it. */
 export const EXPIRES_AFTER_MS = 3 * 24 * 60 * MINUTE
 
 /** For so long a second try to repay the same amount is the first try once more, not another repayment. */
 export const SAME_REPAYMENT_MS = 15 * MINUTE
 
+/** What of a fee was booked as one kind of income and not given back since, in kobo. */
+export type FeeIncome = { readonly kind: 'income_registration' | 'income_delivery' | 'income_service'; readonly left: Kobo }
+
+/** In this order a refund of a part takes income back: complaints are about deliveries. */
+const GIVEN_BACK_FIRST: readonly FeeIncome['kind'][] = ['income_registration', 'income_delivery', 'income_service']
+
+/**
+ * Which income a refund takes back.
+ * @returns a share of each kind that gets one; together less than `amount` only when less was left
+ */
+export function shareOfRefund(income: readonly FeeIncome[], amount: Kobo): { kind: FeeIncome['kind']; amount: Kobo }[] {
+  let open = amount
+  return GIVEN_BACK_FIRST.flatMap((kind) => {
+    const share = least(sum(income.filter((line) => line.kind === kind).map(({ left }) => left)), open)
+    open = kobo(open - share)
+    return share > 0n ? [{ kind, amount: share }] : []
+  })
+}
+
 /** How often a refund may be refused before it counts as failed: with the waits of `nextCheck`, after about a day. */
 export const MAX_REFUSALS = 12
+
+/** Where the provider's own script frames its window and keeps its hosted page, besides the address of the script. */
+const PROVIDER_SITES = ['https://*.flutterwave.com', 'https://*.f4b-flutterwave.com']
+
+/**
+ * What a page may frame and send forms to for payments: the origins of the provider's script and of its API, and for the
+ * provider's own script all sites of theirs, as the script keeps its window elsewhere.
+ */
+export function paymentSites(scriptUrl: string, apiUrl: string): string[] {
+  const script = new URL(scriptUrl)
+  const theirs = script.hostname.endsWith('.flutterwave.com') ? PROVIDER_SITES : []
+  return [...new Set([script.origin, new URL(apiUrl).origin, ...theirs])]
+}

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { db, pool } from '@/lib/core/db'
 import { ProviderUnreachable } from '@/lib/integrations/flutterwave'
+import { listHistory } from '@/lib/orders/queries'
 import { aBuyer, anOrder, openConnections, postingsOf, race } from '@/sandbox/factories'
 import { useFlutterwave } from '@/sandbox/test-outside'
-import { readReturn } from './queries'
+import { isFeeUnderway, readReturn } from './queries'
 import { confirmOrderFees, confirmRegistrationFee, settleByReference, startPayment } from './service'
 import { reconcilePayments, settlePayment } from './settle'
 
@@ -40,13 +41,14 @@ describe('starting a payment', () => {
     expect(page).toContain(started.txRef)
   })
 
-  test('many times at once makes one payment and one reference', async () => {
-    const buyer = await aBuyer({ feePaid: false })
-    const { won, lost } = await race(Array.from({ length: 6 }, () => startPayment(buyer, { purpose: 'registration' })))
-    expect(lost).toEqual([])
-    expect(new Set(won.map(({ txRef }) => txRef)).size).toBe(1)
+  test.each(['registration', 'order_fees'] as const)('of %s ten times at once makes one payment, one reference and one link', async (purpose) => {
+    const buyer = await aBuyer({ feePaid: purpose === 'order_fees' })
+    const orderId = purpose === 'order_fees' ? (await anOrder(buyer)).id : undefined
+    const { won, lost } = await race(Array.from({ length: 10 }, () => startPayment(buyer, { purpose, orderId })))
+    expect([won.length, lost]).toEqual([10, []])
+    expect(new Set(won.map(({ txRef, link }) => `${txRef} ${link}`)).size).toBe(1)
     expect(await db().payment.count({ where: { userId: buyer.id } })).toBe(1)
-    expect((await startPayment(buyer, { purpose: 'registration' })).link).toBe((await paymentBy(won[0]?.txRef ?? '')).link)
+    expect((await startPayment(buyer, { purpose, orderId })).link).toBe(won[0]?.link)
   })
 
   test('of the fees of an order takes the order’s own amounts', async () => {
@@ -86,6 +88,26 @@ describe('starting a payment', () => {
     const sealed = back.searchParams.get('return') ?? ''
     expect(await readReturn(sealed)).toMatchObject({ id, userId: buyer.id, purpose: 'registration' })
     for (const forged of [undefined, '', 'x', id, `${sealed}x`]) expect(await readReturn(forged)).toBeUndefined()
+  })
+})
+
+describe('what waits for a bank', () => {
+  test('is known from the first answer of the provider until it has arrived, and is nothing else', async () => {
+    const [fee, order] = [await aFee(), await orderFees()]
+    const known = async () => [await isFeeUnderway(fee.buyer.id), (await listHistory(order.buyer)).items[0]?.isPaymentWaiting]
+    expect(await known()).toEqual([false, false])
+    for (const { txRef, id } of [fee, order]) {
+      const { id: transaction } = pay(txRef, { outcome: 'pending' })
+      expect(await settlePayment(id)).toBe('pending')
+      expect((await known()).filter(Boolean)).toHaveLength(1)
+      flutterwave.current.settle(transaction, 'successful')
+      expect(await settlePayment(id)).toBe('succeeded')
+      expect(await known()).toEqual([false, false])
+    }
+    const failed = await orderFees()
+    pay(failed.txRef, { outcome: 'failed' })
+    expect(await settlePayment(failed.id)).toBe('failed')
+    expect((await listHistory(failed.buyer)).items[0]).toMatchObject({ isPaymentWaiting: false, isPaymentDS: false })
   })
 })
 
@@ -153,6 +175,24 @@ describe('settling a payment', () => {
     await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({ status: 402 })
     await expect(confirmRegistrationFee((await aBuyer({ feePaid: false })).id)).rejects.toMatchObject({ status: 402 })
     expect(await isPaid(buyer.id)).toBe(false)
+  })
+
+  test.each([
+    ['its own', (own: number) => own],
+    ['someone else’s', (_own: number, other: number) => other],
+    ['one that does not exist', () => 1],
+  ])('by a hint at %s settles by our own reference alone', async (_name, pick) => {
+    const [fee, other] = [await orderFees(), await orderFees()]
+    const failed = pay(fee.txRef, { outcome: 'failed' })
+    const { id: foreign } = pay(other.txRef)
+    await expect(confirmOrderFees(fee.buyer, fee.order.id, { transaction_id: String(pick(failed.id, foreign)), tx_ref: fee.txRef })).rejects.toMatchObject({ status: 402 })
+    expect(await paymentBy(fee.txRef)).toMatchObject({ state: 'pending', providerId: null })
+    const { id: own } = pay(fee.txRef)
+    await settleByReference(fee.txRef, String(pick(own, foreign)))
+    expect(await paymentBy(fee.txRef)).toMatchObject({ state: 'succeeded', providerId: String(own) })
+    expect((await paymentBy(other.txRef)).state).toBe('pending')
+    await confirmOrderFees(other.buyer, other.order.id, { transaction_id: String(foreign) })
+    expect(await paymentBy(other.txRef)).toMatchObject({ state: 'succeeded', providerId: String(foreign) })
   })
 
   test('counts a success after failures under the same reference', async () => {

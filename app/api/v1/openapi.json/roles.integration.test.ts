@@ -69,6 +69,7 @@ const RULES: Readonly<Record<string, keyof typeof AUDIENCES>> = {
   'POST /staff/orders/{id}/{move}': 'staff',
   'GET /staff/payments': 'staff',
   'POST /staff/payments/{id}/check': 'staff',
+  'POST /staff/payments/{id}/refund': 'staff',
   'POST /staff/remittances': 'staff',
   'POST /user/send-verification-code': 'anyone',
   'POST /user/verify-code': 'anyone',
