@@ -10,7 +10,7 @@ export const decisionSchema = z.enum(['approve', 'decline'], 'There is no such d
 export type ApprovalDto = {
   readonly id: string
   readonly kind: string
-  /** The order or ledger entry it is about. */
+  /** The order or ledger entry it is about; of charges, what they are to become, in words. */
   readonly about: string
   readonly reason: string
   readonly requestedBy: string

@@ -2,37 +2,59 @@ import 'server-only'
 import type { ApprovalKind } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/accounts/access'
 import { recordAct } from '@/lib/audit/service'
+import { addCharge } from '@/lib/catalogue/charges'
+import { type NewCharge, type StoredCharge, storedChargeSchema } from '@/lib/catalogue/schema'
+import { formatDay } from '@/lib/core/clock'
 import { type Tx, transaction } from '@/lib/core/db'
 import { conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
+import { formatNaira, formatPercent } from '@/lib/core/money'
 import { undoWriteOff, writeOffPlan } from '@/lib/credit/close-plan'
 import { assertNotUndone } from '@/lib/credit/ledger'
 import { undoRepayment } from '@/lib/credit/repayments'
 
 /** Maker and checker: what one of staff asks for happens when another agrees. */
 
-type Kind = Extract<ApprovalKind, 'write_off' | 'correction'>
+type Kind = Extract<ApprovalKind, 'write_off' | 'correction' | 'charge'>
+
+/** What is asked for. `charge` is what charges are to become, for that kind alone. */
+type Payload = { readonly about: string; readonly charge?: StoredCharge }
 
 /**
  * Asks for what is left of an order's plan to be written off.
  * @returns the id of the approval that another of staff has to give
  * @throws AppError 404 for no such plan, 409 when nothing of it is open
  */
-export const requestWriteOff = (actor: Staff, orderId: string, reason: string): Promise<string> => request(actor, 'write_off', orderId, reason)
+export const requestWriteOff = (actor: Staff, orderId: string, reason: string): Promise<string> => requestAbout(actor, 'write_off', orderId, reason)
 
 /**
  * Asks for a booked deduction, repayment or write-off to be undone.
  * @returns the id of the approval that another of staff has to give
  * @throws AppError 404 for no such entry, 409 when it cannot be undone
  */
-export const requestUndo = (actor: Staff, entryId: string, reason: string): Promise<string> => request(actor, 'correction', entryId, reason)
+export const requestUndo = (actor: Staff, entryId: string, reason: string): Promise<string> => requestAbout(actor, 'correction', entryId, reason)
 
-async function request(actor: Staff, kind: Kind, about: string, reason: string): Promise<string> {
+/**
+ * Asks for new charges from a day on.
+ * @returns the id of the approval that another of staff has to give
+ * @throws AppError 409 for a day that has passed
+ */
+export async function requestCharge(actor: Staff, { serviceFee, deliveryFee, vat, interest, date, reason }: NewCharge): Promise<string> {
+  const charge = { effectiveOn: date, serviceFeeKobo: String(serviceFee), deliveryFeeKobo: String(deliveryFee), vatBps: vat, interestBps: interest }
+  const about = `From ${formatDay(date)}: service fee ${formatNaira(serviceFee)}, delivery fee ${formatNaira(deliveryFee)}, VAT ${formatPercent(vat)}, interest ${formatPercent(interest)}`
+  return request(actor, 'charge', { about, charge }, reason)
+}
+
+async function requestAbout(actor: Staff, kind: Kind, about: string, reason: string): Promise<string> {
   if (!isId(about)) throw notFound('There is nothing under this id.')
-  await rehearse((tx) => perform(tx, actor, { kind, about, reason }))
+  return request(actor, kind, { about }, reason)
+}
+
+async function request(actor: Staff, kind: Kind, payload: Payload, reason: string): Promise<string> {
+  await rehearse((tx) => perform(tx, actor, { kind, payload, reason, requestedById: actor.id }))
   return transaction(async (tx) => {
-    const { id } = await tx.approval.create({ data: { kind, payload: { about }, reason, requestedById: actor.id }, select: { id: true } })
-    await recordAct(tx, actor, 'approval.requested', `approval:${id}`, { kind, about, reason })
+    const { id } = await tx.approval.create({ data: { kind, payload, reason, requestedById: actor.id }, select: { id: true } })
+    await recordAct(tx, actor, 'approval.requested', `approval:${id}`, { kind, about: payload.about, reason })
     return id
   })
 }
@@ -63,17 +85,21 @@ export async function decide(actor: Staff, approvalId: string, decision: 'approv
     if (!approval) throw notFound('There is nothing to approve under this id.')
     if (approval.state !== 'pending') throw conflict('This was decided already.')
     if (approval.requestedById === actor.id) throw forbidden('Someone else has to decide on what you asked for.')
-    if (decision === 'approve') await perform(tx, actor, { kind: approval.kind, about: aboutOf(approval.payload), reason: approval.reason })
+    if (decision === 'approve') await perform(tx, actor, approval)
     const state = decision === 'approve' ? 'approved' : 'refused'
     await tx.approval.update({ where: { id: approvalId }, data: { state, decidedById: actor.id, decidedAt: new Date() }, select: { id: true } })
     await recordAct(tx, actor, `approval.${state}`, `approval:${approvalId}`)
   })
 }
 
-async function perform(tx: Tx, actor: Staff, { kind, about, reason }: { kind: ApprovalKind; about: string; reason: string }): Promise<void> {
+type Asked = { readonly kind: ApprovalKind; readonly payload: unknown; readonly reason: string; readonly requestedById: string }
+
+async function perform(tx: Tx, actor: Staff, { kind, payload, reason, requestedById }: Asked): Promise<void> {
   const by = { actorId: actor.id, memo: reason }
+  const about = aboutOf(payload)
   if (kind === 'write_off') await writeOffPlan(tx, about, by)
   else if (kind === 'correction') await undo(tx, about, by)
+  else if (kind === 'charge') await addCharge(tx, requestedById, chargeOf(payload))
   else throw conflict('This kind of request cannot be decided here.')
 }
 
@@ -87,3 +113,6 @@ async function undo(tx: Tx, entryId: string, by: { actorId: string; memo: string
 /** What an approval is about, from its stored payload. */
 export const aboutOf = (payload: unknown): string =>
   typeof payload === 'object' && payload !== null && 'about' in payload && typeof payload.about === 'string' ? payload.about : ''
+
+const chargeOf = (payload: unknown): StoredCharge =>
+  storedChargeSchema.parse(typeof payload === 'object' && payload !== null && 'charge' in payload ? payload.charge : undefined)

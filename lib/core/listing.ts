@@ -45,3 +45,9 @@ export function pageQuery({ usual, most }: PageSize) {
   )
   return z.object({ cursor: cursorField(), limit: z._default(limit, usual) })
 }
+
+/** `ids` with `id` at `position`, counted from 0; the others keep their order. */
+export function placed(ids: readonly string[], id: string, position: number): string[] {
+  const others = ids.filter((other) => other !== id)
+  return [...others.slice(0, position), id, ...others.slice(position)]
+}
