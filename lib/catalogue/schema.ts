@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fitsUpload, mayBePicture } from '@/lib/accounts/schema'
 import { day, line, nairaAmount, optionalParagraph, percent, searchText, wholeNumber, yesNo } from '@/lib/core/fields'
-import { PRODUCTS_A_PAGE, addressCursor, cursorField, pageQuery } from '@/lib/core/listing'
+import { PRODUCTS_A_PAGE, addressChoice, addressCursor, addressWords, cursorField, pageQuery } from '@/lib/core/listing'
 import { type ChargeState, MOST_STOCK, STOCK_REASON_NAMES, VAT_CLASSES, movementProblem } from './rules'
 
 /** A product on the wire: `price` in naira, a number (checklist S-18, S-19). */
@@ -104,7 +104,13 @@ export const stockMoveSchema = z
   })
 export type StockMove = z.output<typeof stockMoveSchema>
 
-/** The same from the desk's form: an amount whose way the reason tells. */
+/** The desk's form for a product that is there. */
+export const productFormSchema = z.extend(productChangeSchema, { productId: z.uuid('There is no such product.') })
+
+/** The one that puts a product on sale, or takes it off. */
+export const availableFormSchema = z.object({ productId: z.uuid('There is no such product.'), available: productFields.available })
+
+/** The desk's stock form: an amount whose way the reason tells. */
 export const stockFormSchema = z.object({
   productId: z.uuid('There is no such product.'),
   reason,
@@ -130,10 +136,10 @@ export const staffProductsQuerySchema = z.object({
 export type StaffProductsQuery = z.output<typeof staffProductsQuerySchema>
 /** The address of the products desk: what it does not understand it leaves out. */
 export const productsDeskSchema = z.object({
-  search: z.catch(z.optional(searchText(80)), undefined),
-  category: z.catch(z.optional(searchText(80)), undefined),
-  state: z.catch(z.optional(productState), undefined),
-  sort: z.catch(z._default(productSort, 'name'), 'name'),
+  q: addressWords(),
+  category: addressWords(),
+  state: addressChoice(PRODUCT_STATES),
+  sort: addressChoice(PRODUCT_SORTS),
   cursor: addressCursor(),
 })
 
@@ -176,6 +182,9 @@ export type ImportDto = {
   readonly state: string
   readonly written: boolean
 }
+/** The desk's form, and the one that writes what was looked at: the same file, as base64, with the preview's state. */
+export const importFileSchema = z.object({ file: z.custom<Blob>((value) => value instanceof Blob && value.size > 0, 'Please choose a file.') })
+export const importAgainSchema = z.object({ file: z.base64('The file is malformed.'), state: z.string() })
 export const importQuerySchema = z.object({ preview: z.optional(z.string()), state: z.optional(z.string()) })
 
 /** A category as staff see it. */
@@ -184,6 +193,8 @@ export const newCategorySchema = z.object({ type: line('Name', 60), image: pictu
 export type NewCategory = z.output<typeof newCategorySchema>
 /** PUT /staff/categories/{id}; `position` counts from 0. */
 export const categoryChangeSchema = z.object({ type: z.optional(line('Name', 60)), position: z.optional(wholeNumber('The position', 0, 1_000)), image: picture() })
+/** The desk's forms for a category that is there. */
+export const categoryFormSchema = z.extend(categoryChangeSchema, { categoryId: z.uuid('There is no such category.') })
 export type CategoryChange = z.output<typeof categoryChangeSchema>
 
 /** POST /staff/charges: fees in naira, rates in percent, from a day on. */

@@ -31,12 +31,17 @@ export const searchText = (max: number) =>
     z.refine((value) => !CONTROL.test(value), 'This has characters that cannot be used.'),
   )
 
-/** A text of several lines that may be left empty. */
+/** A text of several lines that may be left empty. However lines end where it was written, here they end alike. */
 export const optionalParagraph = (name: string, max: number) =>
-  z.string(`${name} must be a text.`).check(
-    z.trim(),
-    z.maxLength(max, `${name} is too long: at most ${max} characters.`),
-    z.refine((value) => !CONTROL.test(value), `${name} has characters that cannot be used.`),
+  z.pipe(
+    z.pipe(
+      z.string(`${name} must be a text.`),
+      z.transform((value: string) => value.replaceAll(/\r\n?/g, '\n').trim()),
+    ),
+    z.string().check(
+      z.maxLength(max, `${name} is too long: at most ${max} characters.`),
+      z.refine((value) => !CONTROL.test(value), `${name} has characters that cannot be used.`),
+    ),
   )
 
 /** A required text of several lines. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { email, line, paragraph, searchText, wholeNumber, yesNo } from '@/lib/core/fields'
-import { addressCursor, cursorField } from '@/lib/core/listing'
+import { addressChoice, addressCursor, addressWords, cursorField } from '@/lib/core/listing'
 
 /** A question and its answer (checklist PF-14). */
 export type FaqDto = { readonly title: string; readonly content: string }
@@ -24,12 +24,13 @@ const name = (label: string) => z._default(z.union([z.literal(''), line(label, 8
 export const complaintSchema = z.object({ firstname: name('First name'), lastname: name('Last name'), email: email(), complaint: paragraph('Your complaint', 4_000) })
 export type NewComplaint = z.output<typeof complaintSchema>
 
-const complaintState = z.enum(['open', 'answered'], 'There is no such state.')
+export const COMPLAINT_STATES = ['open', 'answered'] as const
+const complaintState = z.enum(COMPLAINT_STATES, 'There is no such state.')
 /** GET /staff/complaints. */
 export const complaintsQuerySchema = z.object({ state: z._default(complaintState, 'open'), search: z.optional(searchText(80)), cursor: cursorField() })
 export type ComplaintsQuery = z.output<typeof complaintsQuerySchema>
 /** The address of the inbox: what it does not understand it leaves out. */
-export const inboxSchema = z.object({ state: z.catch(z._default(complaintState, 'open'), 'open'), search: z.catch(z.optional(searchText(80)), undefined), cursor: addressCursor() })
+export const inboxSchema = z.object({ state: addressChoice(COMPLAINT_STATES), q: addressWords(), cursor: addressCursor() })
 
 /** POST /staff/complaints/{id}/answer. */
 export const answerSchema = z.object({ answer: paragraph('The answer', 4_000) })
