@@ -26,7 +26,7 @@ export type PlannedLine = ImportLineDto & { readonly after?: Goods; readonly bef
 export const keyOf = ({ name, type, measurement }: Pick<Goods, 'name' | 'type' | 'measurement'>): string => JSON.stringify([type.toLowerCase(), name, measurement])
 
 /** A line as it was understood. */
-export type ReadLine = { readonly line: number; readonly product: string; readonly key: string; readonly goods: Partial<Goods>; readonly problems: readonly string[] }
+export type ReadLine = { readonly line: number; readonly product: string; readonly type: string; readonly key: string; readonly goods: Partial<Goods>; readonly problems: readonly string[] }
 
 const NEEDED = ['name', 'type', 'measurement', 'price'] as const
 const FIELD_OF: Readonly<Record<string, string>> = { vat_class: 'vatClass' }
@@ -47,7 +47,7 @@ export function readLines({ columns, rows }: CsvTable): ReadLine[] {
     const { name = '', type = '', measurement = '' } = read.data ?? cells
     const product = [name, measurement].filter((word) => word !== '').join(', ')
     const problems = read.success ? [] : read.error.issues.map(({ message }) => message)
-    return { line, product, key: keyOf({ name, type, measurement }), goods: read.data ?? {}, problems }
+    return { line, product, type, key: keyOf({ name, type, measurement }), goods: read.data ?? {}, problems }
   })
 }
 
@@ -60,13 +60,13 @@ const yesNoOf = (cell: string) => YES_NO[cell.toLowerCase()] ?? cell.toLowerCase
  */
 export function planImport(lines: readonly ReadLine[], known: ReadonlyMap<string, KnownGoods>, types: ReadonlyMap<string, string>): PlannedLine[] {
   const firstLine = new Map<string, number>()
-  return lines.map(({ line, product, key, goods, problems }) => {
+  return lines.map(({ line, product, type: written, key, goods, problems }) => {
     const twin = firstLine.get(key)
     if (problems.length === 0 && twin === undefined) firstLine.set(key, line)
-    const type = types.get(goods.type?.toLowerCase() ?? '')
+    const type = types.get(written.toLowerCase())
     const wrong = [
       ...problems,
-      ...(goods.type !== undefined && type === undefined ? [`There is no category “${goods.type}”. Please add it first.`] : []),
+      ...(written !== '' && type === undefined ? [`There is no category “${written}”. Please add it first.`] : []),
       ...(problems.length === 0 && twin !== undefined ? [`Line ${twin} is about the same product.`] : []),
     ]
     if (wrong.length > 0 || type === undefined) return { line, product, outcome: 'wrong', details: wrong }

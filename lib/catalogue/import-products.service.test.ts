@@ -53,14 +53,14 @@ describe('a file of products', () => {
     const name = unique('Garri')
     const before = await inCatalogue()
     const wrong = file(
-      `${name},${type},1 kg,100,,,,`, `${name},Caviar,2 kg,100,,,,`, `${name},${type},3 kg,cheap,,-1,,`, `,${type},4 kg,100,,,,`,
+      `${name},${type},1 kg,100,,,,`, `${name},Caviar,2 kg,100,,,,`, `${name},Nuts,3 kg,cheap,,-1,,`, `,${type},4 kg,100,,,,`,
       `${name},${type},5 kg,100,,,half,maybe`, `${name},${type.toUpperCase()},1 kg,200,,,,`,
     )
     const { counts, lines } = await previewImport(staff, wrong)
     expect(counts).toEqual({ new: 1, changed: 0, unchanged: 0, wrong: 5 })
     expect(lines.slice(1).map(({ line, details }) => [line, ...details])).toEqual([
       [3, 'There is no category “Caviar”. Please add it first.'],
-      [4, 'Price must be an amount in naira, for example 150,000.', 'Stock must be a whole number from 0 to 1000000.'],
+      [4, 'Price must be an amount in naira, for example 150,000.', 'Stock must be a whole number from 0 to 1000000.', 'There is no category “Nuts”. Please add it first.'],
       [5, 'Name is required.'],
       [6, 'The VAT class must be one of standard, zero, exempt.', 'Available must be true or false.'],
       [7, 'Line 2 is about the same product.'],
