@@ -1,8 +1,7 @@
 import 'server-only'
 import type { Staff } from '@/lib/accounts/access'
 import { db } from '@/lib/core/db'
-import type { ApprovalDto } from './schema'
-import { aboutOf } from './service'
+import { type ApprovalDto, approvalPayload } from './schema'
 
 /** The charges that wait for a second person, oldest first: few at any time. */
 export async function listWaitingCharges(_actor: Staff): Promise<Pick<ApprovalDto, 'id' | 'about' | 'requestedBy' | 'requestedAt'>[]> {
@@ -16,7 +15,7 @@ export async function listWaitingCharges(_actor: Staff): Promise<Pick<ApprovalDt
   const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
   return rows.map(({ id, payload, requestedById, createdAt }) => ({
     id,
-    about: aboutOf(payload),
+    about: approvalPayload.parse(payload).about,
     requestedBy: nameOf.get(requestedById) ?? '',
     requestedAt: createdAt.toISOString(),
   }))

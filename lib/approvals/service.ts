@@ -3,73 +3,97 @@ import type { ApprovalKind } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/accounts/access'
 import { recordAct } from '@/lib/audit/service'
 import { addCharge } from '@/lib/catalogue/charges'
-import { type NewCharge, type StoredCharge, storedChargeSchema } from '@/lib/catalogue/schema'
+import type { NewCharge, StoredCharge } from '@/lib/catalogue/schema'
 import { formatDay } from '@/lib/core/clock'
 import { type Tx, transaction } from '@/lib/core/db'
 import { conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { formatNaira, formatPercent } from '@/lib/core/money'
+import { type Kobo, formatNaira, formatPercent } from '@/lib/core/money'
 import { undoWriteOff, writeOffPlan } from '@/lib/credit/close-plan'
 import { assertNotUndone } from '@/lib/credit/ledger'
 import { undoRepayment } from '@/lib/credit/repayments'
+import { refundFee } from '@/lib/payments/refunds'
+import { approvalPayload } from './schema'
 
 /** Maker and checker: what one of staff asks for happens when another agrees. */
 
-type Kind = Extract<ApprovalKind, 'write_off' | 'correction' | 'charge'>
-
-/** What is asked for. `charge` is what charges are to become, for that kind alone. */
-type Payload = { readonly about: string; readonly charge?: StoredCharge }
+type Kind = Extract<ApprovalKind, 'write_off' | 'correction' | 'refund' | 'charge'>
 
 /**
  * Asks for what is left of an order's plan to be written off.
  * @returns the id of the approval that another of staff has to give
  * @throws AppError 404 for no such plan, 409 when nothing of it is open
  */
-export const requestWriteOff = (actor: Staff, orderId: string, reason: string): Promise<string> => requestAbout(actor, 'write_off', orderId, reason)
+export const requestWriteOff = (actor: Staff, orderId: string, reason: string): Promise<string> => request(actor, { kind: 'write_off', about: orderId, reason })
 
 /**
  * Asks for a booked deduction, repayment or write-off to be undone.
  * @returns the id of the approval that another of staff has to give
  * @throws AppError 404 for no such entry, 409 when it cannot be undone
  */
-export const requestUndo = (actor: Staff, entryId: string, reason: string): Promise<string> => requestAbout(actor, 'correction', entryId, reason)
+export const requestUndo = (actor: Staff, entryId: string, reason: string): Promise<string> => request(actor, { kind: 'correction', about: entryId, reason })
+
+/**
+ * Asks for a fee that was paid to be given back, whole or in part, or for a refund that failed to be sent again.
+ * @param amount in kobo; all that can still be refunded when it is left out. The second person agrees to that figure
+ * @returns the id of the approval that another of staff has to give
+ * @throws AppError 404 for no such payment, 409 when that much of it cannot be refunded
+ */
+export const requestRefund = (actor: Staff, paymentId: string, { amount, reason }: { readonly amount?: Kobo; readonly reason: string }): Promise<string> =>
+  request(actor, { kind: 'refund', about: paymentId, amount, reason })
 
 /**
  * Asks for new charges from a day on.
  * @returns the id of the approval that another of staff has to give
  * @throws AppError 409 for a day that has passed
  */
-export async function requestCharge(actor: Staff, { serviceFee, deliveryFee, vat, interest, date, reason }: NewCharge): Promise<string> {
-  const charge = { effectiveOn: date, serviceFeeKobo: String(serviceFee), deliveryFeeKobo: String(deliveryFee), vatBps: vat, interestBps: interest }
-  const about = `From ${formatDay(date)}: service fee ${formatNaira(serviceFee)}, delivery fee ${formatNaira(deliveryFee)}, VAT ${formatPercent(vat)}, interest ${formatPercent(interest)}`
-  return request(actor, 'charge', { about, charge }, reason)
+export const requestCharge = (actor: Staff, { serviceFee, deliveryFee, vat, interest, date, reason }: NewCharge): Promise<string> =>
+  request(actor, {
+    kind: 'charge',
+    about: `From ${formatDay(date)}: service fee ${formatNaira(serviceFee)}, delivery fee ${formatNaira(deliveryFee)}, VAT ${formatPercent(vat)}, interest ${formatPercent(interest)}`,
+    charge: { effectiveOn: date, serviceFeeKobo: String(serviceFee), deliveryFeeKobo: String(deliveryFee), vatBps: vat, interestBps: interest },
+    reason,
+  })
+
+/** What is asked for. `approvalId` and who asked are missing while it is only tried. */
+type Wanted = {
+  readonly kind: ApprovalKind
+  readonly about: string
+  readonly amount?: Kobo
+  readonly charge?: StoredCharge
+  readonly reason: string
+  readonly approvalId?: string
+  readonly requestedById?: string
 }
 
-async function requestAbout(actor: Staff, kind: Kind, about: string, reason: string): Promise<string> {
-  if (!isId(about)) throw notFound('There is nothing under this id.')
-  return request(actor, kind, { about }, reason)
-}
-
-async function request(actor: Staff, kind: Kind, payload: Payload, reason: string): Promise<string> {
-  await rehearse((tx) => perform(tx, actor, { kind, payload, reason, requestedById: actor.id }))
+async function request(actor: Staff, wanted: Wanted & { readonly kind: Kind }): Promise<string> {
+  const { kind, about, charge, reason } = wanted
+  if (!charge && !isId(about)) throw notFound('There is nothing under this id.')
+  const amount = await rehearse((tx) => perform(tx, actor, wanted))
+  const told: Record<string, string> = amount === undefined ? { about } : { about, amount: amount.toString() }
+  const payload = charge ? { ...told, charge } : told
   return transaction(async (tx) => {
     const { id } = await tx.approval.create({ data: { kind, payload, reason, requestedById: actor.id }, select: { id: true } })
-    await recordAct(tx, actor, 'approval.requested', `approval:${id}`, { kind, about: payload.about, reason })
+    await recordAct(tx, actor, 'approval.requested', `approval:${id}`, { kind, ...told, reason })
     return id
   })
 }
 
-class Rehearsed extends Error {}
+class Rehearsed extends Error {
+  constructor(readonly amount: Kobo | undefined) {
+    super()
+  }
+}
 
 /** Does the work and takes it back: what would be refused is refused when it is asked for, not days later. */
-async function rehearse(work: (tx: Tx) => Promise<void>): Promise<void> {
+async function rehearse(work: (tx: Tx) => Promise<Kobo | undefined>): Promise<Kobo | undefined> {
   try {
-    await transaction(async (tx) => {
-      await work(tx)
-      throw new Rehearsed()
+    return await transaction(async (tx) => {
+      throw new Rehearsed(await work(tx))
     })
   } catch (error) {
     if (!(error instanceof Rehearsed)) throw error
+    return error.amount
   }
 }
 
@@ -85,22 +109,22 @@ export async function decide(actor: Staff, approvalId: string, decision: 'approv
     if (!approval) throw notFound('There is nothing to approve under this id.')
     if (approval.state !== 'pending') throw conflict('This was decided already.')
     if (approval.requestedById === actor.id) throw forbidden('Someone else has to decide on what you asked for.')
-    if (decision === 'approve') await perform(tx, actor, approval)
+    if (decision === 'approve') await perform(tx, actor, { kind: approval.kind, ...approvalPayload.parse(approval.payload), reason: approval.reason, approvalId, requestedById: approval.requestedById })
     const state = decision === 'approve' ? 'approved' : 'refused'
     await tx.approval.update({ where: { id: approvalId }, data: { state, decidedById: actor.id, decidedAt: new Date() }, select: { id: true } })
     await recordAct(tx, actor, `approval.${state}`, `approval:${approvalId}`)
   })
 }
 
-type Asked = { readonly kind: ApprovalKind; readonly payload: unknown; readonly reason: string; readonly requestedById: string }
-
-async function perform(tx: Tx, actor: Staff, { kind, payload, reason, requestedById }: Asked): Promise<void> {
+/** @returns the amount that is moved, in kobo, where it was not named */
+async function perform(tx: Tx, actor: Staff, { kind, about, amount, charge, reason, approvalId, requestedById = actor.id }: Wanted): Promise<Kobo | undefined> {
   const by = { actorId: actor.id, memo: reason }
-  const about = aboutOf(payload)
+  if (kind === 'refund') return refundFee(tx, { paymentId: about, amount, reason, approvalId })
   if (kind === 'write_off') await writeOffPlan(tx, about, by)
   else if (kind === 'correction') await undo(tx, about, by)
-  else if (kind === 'charge') await addCharge(tx, requestedById, chargeOf(payload))
+  else if (charge) await addCharge(tx, requestedById, charge)
   else throw conflict('This kind of request cannot be decided here.')
+  return undefined
 }
 
 async function undo(tx: Tx, entryId: string, by: { actorId: string; memo: string }): Promise<void> {
@@ -109,10 +133,3 @@ async function undo(tx: Tx, entryId: string, by: { actorId: string; memo: string
   if (entry?.event === 'written_off' && entry.orderId) await undoWriteOff(tx, entry.orderId, by)
   else await undoRepayment(tx, entryId, by)
 }
-
-/** What an approval is about, from its stored payload. */
-export const aboutOf = (payload: unknown): string =>
-  typeof payload === 'object' && payload !== null && 'about' in payload && typeof payload.about === 'string' ? payload.about : ''
-
-const chargeOf = (payload: unknown): StoredCharge =>
-  storedChargeSchema.parse(typeof payload === 'object' && payload !== null && 'charge' in payload ? payload.charge : undefined)

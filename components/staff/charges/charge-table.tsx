@@ -17,7 +17,7 @@ const columns: Column<StaffChargeDto>[] = [
   { key: 'delivery', header: copy.columns.delivery, align: 'end', cell: ({ deliveryFee }) => <Money naira={deliveryFee} /> },
   { key: 'vat', header: copy.columns.vat, align: 'end', cell: ({ vat }) => <span className="money">{vat}%</span> },
   { key: 'interest', header: copy.columns.interest, align: 'end', cell: ({ interest }) => <span className="money">{interest}%</span> },
-  { key: 'by', header: copy.columns.by, cell: ({ by }) => by },
+  { key: 'by', header: copy.columns.by, cell: ({ by }) => by || '–' },
 ]
 
 /** Every entry of the charges, newest first. */

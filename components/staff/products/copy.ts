@@ -83,7 +83,7 @@ export const productsCopy = {
     fileHint: 'At most 5,000 lines, with the columns of the empty file. An empty cell leaves what is there, save name, category, pack size and price.',
     preview: 'Look at what would happen',
     counts: { new: 'new', changed: 'changed', unchanged: 'unchanged', wrong: 'wrong' } satisfies Record<ImportLineDto['outcome'], string>,
-    columns: { line: 'Line', product: 'Product', outcome: 'What happens', details: 'Details' },
+    columns: { line: 'Line', product: 'Product', outcome: 'What happens' },
     outcomes: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', wrong: 'Wrong' } satisfies Record<ImportLineDto['outcome'], string>,
     caption: 'What the file would do',
     wrong: 'Nothing can be imported while a line is wrong. Mend the lines below in your file and choose it again.',

@@ -82,19 +82,19 @@ function Preview({ file, preview }: { file: string; preview: ImportDto }) {
 const columns: Column<ImportLineDto>[] = [
   { key: 'line', header: copy.columns.line, align: 'end', cell: ({ line }) => <span className="money">{line}</span> },
   { key: 'product', header: copy.columns.product, rowHeader: true, cell: ({ product }) => <span className="wrap-anywhere">{product}</span> },
-  { key: 'outcome', header: copy.columns.outcome, cell: ({ outcome }) => <Badge tone={TONES[outcome]}>{copy.outcomes[outcome]}</Badge> },
   {
-    key: 'details',
-    header: copy.columns.details,
-    hideLabel: true,
-    cell: ({ details }) =>
-      details.length > 0 && (
-        <ul className="grid gap-1">
-          {details.map((detail) => (
-            <li key={detail}>{detail}</li>
-          ))}
-        </ul>
-      ),
+    key: 'outcome',
+    header: copy.columns.outcome,
+    cell: ({ outcome, details }) => (
+      <>
+        <Badge tone={TONES[outcome]}>{copy.outcomes[outcome]}</Badge>
+        {details.map((detail) => (
+          <span key={detail} className="mt-1 block wrap-anywhere">
+            {detail}
+          </span>
+        ))}
+      </>
+    ),
   },
 ]
 

@@ -42,6 +42,7 @@ import * as staffOrdersIdMove from '../staff/orders/[id]/[move]/route'
 import * as staffOrdersIdWriteOff from '../staff/orders/[id]/write-off/route'
 import * as staffPayments from '../staff/payments/route'
 import * as staffPaymentsIdCheck from '../staff/payments/[id]/check/route'
+import * as staffPaymentsIdRefund from '../staff/payments/[id]/refund/route'
 import * as staffProducts from '../staff/products/route'
 import * as staffProductsExport from '../staff/products/export/route'
 import * as staffProductsImport from '../staff/products/import/route'
@@ -108,6 +109,7 @@ export const ROUTES = {
   '/staff/orders/{id}/write-off': staffOrdersIdWriteOff,
   '/staff/payments': staffPayments,
   '/staff/payments/{id}/check': staffPaymentsIdCheck,
+  '/staff/payments/{id}/refund': staffPaymentsIdRefund,
   '/staff/products': staffProducts,
   '/staff/products/export': staffProductsExport,
   '/staff/products/import': staffProductsImport,
