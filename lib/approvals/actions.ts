@@ -1,9 +1,10 @@
 'use server'
 
 import { staff } from '@/lib/accounts/access'
+import { newChargeSchema } from '@/lib/catalogue/schema'
 import { action } from '@/lib/core/action'
 import { decisionFormSchema, writeOffFormSchema } from './schema'
-import { decide, requestWriteOff } from './service'
+import { decide, requestCharge, requestWriteOff } from './service'
 
 /** Agrees to what someone else of staff asked for, or declines it. */
 export const decideAction = action({ access: staff(), schema: decisionFormSchema }, async ({ actor, input }) => {
@@ -15,3 +16,6 @@ export const decideAction = action({ access: staff(), schema: decisionFormSchema
 export const requestWriteOffAction = action({ access: staff(), schema: writeOffFormSchema }, async ({ actor, input }) => ({
   approvalId: await requestWriteOff(actor, input.orderId, input.reason),
 }))
+
+/** New charges, which someone else of staff has to agree to. */
+export const requestChargeAction = action({ access: staff(), schema: newChargeSchema }, async ({ actor, input }) => ({ approvalId: await requestCharge(actor, input) }))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ApprovalKind, RequestState } from '@/generated/prisma/enums'
+import { storedChargeSchema } from '@/lib/catalogue/schema'
 import { line } from '@/lib/core/fields'
 import { addressChoice, addressCursor, cursorField } from '@/lib/core/listing'
 import { kobo } from '@/lib/core/money'
@@ -9,10 +10,11 @@ export const requestSchema = z.object({ reason: line('The reason', 300) })
 
 export const decisionSchema = z.enum(['approve', 'decline'], 'There is no such decision.')
 
-/** How an approval keeps what it is about: an id, and an amount in kobo where there is one. */
+/** How an approval keeps what it is about: an id, an amount in kobo where there is one, and what charges are to become. */
 export const approvalPayload = z.object({
   about: z.string(),
   amount: z.optional(z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform((digits) => kobo(BigInt(digits))))),
+  charge: z.optional(storedChargeSchema),
 })
 
 /** Which requests, `?decided=1&cursor=`. */

@@ -140,7 +140,7 @@ export const historyQuerySchema = pageQuery(ORDERS_A_PAGE)
 
 /** How the staff's list is sorted: by the day of placing or by the total, upwards, or with '-' downwards. */
 const SORTS = ['date', '-date', 'total', '-total'] as const
-export type OrderSort = (typeof SORTS)[number]
+
 
 /** Which of the orders staff ask for, `?status=&company=&state=&q=&sort=&cursor=`; `q` is a part of a number, a name or an e-mail address. */
 export const staffOrdersQuerySchema = z.object({
@@ -179,7 +179,7 @@ export const moveFormSchema = z.extend(reasonSchema, { orderId: z.uuid('There is
 export const cancelFormSchema = z.object({ orderId: z.uuid('There is no such order.') })
 
 /** The most orders that can be moved at once. */
-export const MOST_MOVED = 200
+const MOST_MOVED = 200
 
 /** Many orders, one step. */
 export const bulkMoveSchema = z.object({

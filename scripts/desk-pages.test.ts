@@ -12,7 +12,7 @@ const ROLES = ['buyer', 'partner', 'staff'] as const
 const through = { member: true, complete: true, approve: true, payment: true }
 
 function pagesOf(desk: string): { path: string; source: string }[] {
-  const root = join(import.meta.dirname, desk)
+  const root = join(import.meta.dirname, '../app', desk)
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter(({ name }) => name === 'page.tsx')
     .map(({ parentPath }) => ({
