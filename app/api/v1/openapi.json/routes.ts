@@ -9,6 +9,7 @@ import * as cartAddToCart from '../cart/addToCart/route'
 import * as cartDeleteCartItemUserIdItemId from '../cart/deleteCartItem/[userId]/[itemId]/route'
 import * as cartGetCartItems from '../cart/getCartItems/route'
 import * as cartSetQuantityId from '../cart/setQuantity/[id]/route'
+import * as companies from '../companies/route'
 import * as orderCancelOrderId from '../order/cancel/[orderId]/route'
 import * as orderConfirmOrderPaymentOrderId from '../order/confirmOrderPayment/[orderId]/route'
 import * as orderCreateOrder from '../order/createOrder/route'
@@ -18,6 +19,7 @@ import * as orderSingleOrderOrderId from '../order/singleOrder/[orderId]/route'
 import * as partnerEmployees from '../partner/employees/route'
 import * as partnerEmployeesIdApprove from '../partner/employees/[id]/approve/route'
 import * as partnerEmployeesIdDecline from '../partner/employees/[id]/decline/route'
+import * as partnerTeam from '../partner/team/route'
 import * as payments from '../payments/route'
 import * as paymentsConfirm from '../payments/confirm/route'
 import * as product from '../product/route'
@@ -25,6 +27,10 @@ import * as productId from '../product/[id]/route'
 import * as productGetProductsCategory from '../product/getProducts/[category]/route'
 import * as staffApprovals from '../staff/approvals/route'
 import * as staffApprovalsIdDecision from '../staff/approvals/[id]/[decision]/route'
+import * as staffCompanies from '../staff/companies/route'
+import * as staffCompaniesId from '../staff/companies/[id]/route'
+import * as staffCompaniesIdApprove from '../staff/companies/[id]/approve/route'
+import * as staffCompaniesIdReject from '../staff/companies/[id]/reject/route'
 import * as staffLedgerEntriesIdUndo from '../staff/ledger/entries/[id]/undo/route'
 import * as staffLedgerTrialBalance from '../staff/ledger/trial-balance/route'
 import * as staffMails from '../staff/mails/route'
@@ -35,6 +41,7 @@ import * as staffOrdersIdWriteOff from '../staff/orders/[id]/write-off/route'
 import * as staffPayments from '../staff/payments/route'
 import * as staffPaymentsIdCheck from '../staff/payments/[id]/check/route'
 import * as staffRemittances from '../staff/remittances/route'
+import * as staffTeam from '../staff/team/route'
 import * as userSendVerificationCode from '../user/send-verification-code/route'
 import * as userVerifyCode from '../user/verify-code/route'
 import * as users from '../users/route'
@@ -62,6 +69,7 @@ export const ROUTES = {
   '/cart/deleteCartItem/{userId}/{itemId}': cartDeleteCartItemUserIdItemId,
   '/cart/getCartItems': cartGetCartItems,
   '/cart/setQuantity/{id}': cartSetQuantityId,
+  '/companies': companies,
   '/order/cancel/{orderId}': orderCancelOrderId,
   '/order/confirmOrderPayment/{orderId}': orderConfirmOrderPaymentOrderId,
   '/order/createOrder': orderCreateOrder,
@@ -71,6 +79,7 @@ export const ROUTES = {
   '/partner/employees': partnerEmployees,
   '/partner/employees/{id}/approve': partnerEmployeesIdApprove,
   '/partner/employees/{id}/decline': partnerEmployeesIdDecline,
+  '/partner/team': partnerTeam,
   '/payments': payments,
   '/payments/confirm': paymentsConfirm,
   '/product': product,
@@ -78,6 +87,10 @@ export const ROUTES = {
   '/product/getProducts/{category}': productGetProductsCategory,
   '/staff/approvals': staffApprovals,
   '/staff/approvals/{id}/{decision}': staffApprovalsIdDecision,
+  '/staff/companies': staffCompanies,
+  '/staff/companies/{id}': staffCompaniesId,
+  '/staff/companies/{id}/approve': staffCompaniesIdApprove,
+  '/staff/companies/{id}/reject': staffCompaniesIdReject,
   '/staff/ledger/entries/{id}/undo': staffLedgerEntriesIdUndo,
   '/staff/ledger/trial-balance': staffLedgerTrialBalance,
   '/staff/mails': staffMails,
@@ -88,6 +101,7 @@ export const ROUTES = {
   '/staff/payments': staffPayments,
   '/staff/payments/{id}/check': staffPaymentsIdCheck,
   '/staff/remittances': staffRemittances,
+  '/staff/team': staffTeam,
   '/user/send-verification-code': userSendVerificationCode,
   '/user/verify-code': userVerifyCode,
   '/users': users,
