@@ -12,7 +12,12 @@ const config: NextConfig = {
   serverExternalPackages: ['@node-rs/argon2', 'sharp', 'nodemailer', 'pg'],
   // /api/health/ready compares them with the database; hosts that copy only what is imported need to be told.
   outputFileTracingIncludes: { '/api/health/ready': ['./prisma/migrations/**/*'] },
-  headers: () => Promise.resolve([{ source: '/:path*', headers: SECURITY_HEADERS }]),
+  headers: () =>
+    Promise.resolve([
+      { source: '/:path*', headers: SECURITY_HEADERS },
+      // Its address holds a secret, which no link on it may pass on.
+      { source: '/Invitation', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
+    ]),
   // `npm run types` checks them, tests included; a build need not do it again.
   typescript: { ignoreBuildErrors: true },
   // Above what a form may hold, so that a page without script is answered with a sentence and not with an error page.

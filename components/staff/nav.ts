@@ -11,7 +11,10 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
   },
   {
     label: 'People',
-    places: [],
+    places: [
+      { href: '/staff/companies', label: 'Companies' },
+      { href: '/staff/team', label: 'Team' },
+    ],
   },
   {
     label: 'Money',

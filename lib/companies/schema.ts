@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { email, line, phone, searchText } from '@/lib/core/fields'
-import { addressCursor, cursorField } from '@/lib/core/listing'
+import { addressChoice, addressCursor, addressWords, cursorField } from '@/lib/core/listing'
 import { type InvitationState, MOST_MONTHS, PAYDAYS, companyName } from './rules'
 
 /** What forms and calls about companies and their teams send and answer. */
@@ -53,20 +53,15 @@ export const rejectCompanySchema = z.object({ reason: line('The reason', 300) })
 export const inviteSchema = z.object({ fullname: line('Full name', 120), email: email() })
 export type Invite = z.output<typeof inviteSchema>
 
-const companyStateSchema = z.enum(['pending', 'approved', 'rejected'], 'There is no such state.')
-export type CompanyStateName = z.output<typeof companyStateSchema>
-const search = searchText(120)
+export const COMPANY_STATES = ['pending', 'approved', 'rejected'] as const
+export type CompanyStateName = (typeof COMPANY_STATES)[number]
 
 /** GET /staff/companies. */
-export const companiesQuerySchema = z.object({ state: z.optional(companyStateSchema), q: z.optional(search), cursor: cursorField() })
+export const companiesQuerySchema = z.object({ state: z.optional(z.enum(COMPANY_STATES, 'There is no such state.')), q: z.optional(searchText(100)), cursor: cursorField() })
 export type CompaniesQuery = z.output<typeof companiesQuerySchema>
 
 /** The address of the companies' list. What it does not understand it leaves out. */
-export const companiesDeskSchema = z.object({
-  state: z.catch(z.optional(companyStateSchema), undefined),
-  q: z.catch(z.optional(search), undefined),
-  cursor: addressCursor(),
-})
+export const companiesDeskSchema = z.object({ state: addressChoice(COMPANY_STATES), q: addressWords(), cursor: addressCursor() })
 
 const companyId = z.uuid('There is no such company.')
 const invitationId = z.uuid('There is no such invitation.')
