@@ -15,8 +15,9 @@ const config: NextConfig = {
   headers: () =>
     Promise.resolve([
       { source: '/:path*', headers: SECURITY_HEADERS },
-      // Its address holds a secret, which no link on it may pass on.
-      { source: '/Invitation', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
+      // Its address holds a secret, which no other site may learn. With 'no-referrer' browsers send forms as from no page
+      // at all, and a form that is sent without script would be refused as a stranger's.
+      { source: '/Invitation', headers: [{ key: 'Referrer-Policy', value: 'same-origin' }] },
     ]),
   // `npm run types` checks them, tests included; a build need not do it again.
   typescript: { ignoreBuildErrors: true },

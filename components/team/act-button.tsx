@@ -40,9 +40,9 @@ export function ActButton({ act, id, whom }: ActButtonProps) {
   })
   const isAsked = 'sure' in spec
   const form = (
-    <form {...formProps} className="grid gap-2 sm:justify-items-start">
+    <form {...formProps} className="grid min-w-0 gap-2 sm:justify-items-start">
       <input type="hidden" name={spec.name} value={id} />
-      {isAsked && <p className="max-w-sm text-sm">{spec.sure(whom)}</p>}
+      {isAsked && <p className="max-w-sm text-sm [overflow-wrap:anywhere]">{spec.sure(whom)}</p>}
       {message && <FormError message={message} />}
       <Button type="submit" size="small" variant={isAsked ? 'danger' : 'secondary'} busy={busy}>
         {spec.submit}
@@ -52,7 +52,7 @@ export function ActButton({ act, id, whom }: ActButtonProps) {
   )
   if (!isAsked) return form
   return (
-    <details className="sm:open:basis-full">
+    <details className="min-w-0 sm:open:basis-full">
       <summary className={buttonClass('quiet', 'small', 'w-full list-none text-danger sm:w-auto [&::-webkit-details-marker]:hidden')}>
         {spec.more}
         <span className="sr-only">{copy.of(whom)}</span>

@@ -18,7 +18,7 @@ function NameCell({ fullname, email, isOwn = false }: { fullname: string; email:
     <>
       {fullname}
       {isOwn && <span className="font-normal text-muted"> ({copy.you})</span>}
-      <span className="block text-sm font-normal break-all text-muted">{email}</span>
+      <span className="block text-sm font-normal break-all text-muted sm:break-normal">{email}</span>
     </>
   )
 }

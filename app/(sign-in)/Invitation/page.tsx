@@ -7,7 +7,7 @@ import { findInvitation } from '@/lib/companies/team-queries'
 import { single } from '@/lib/core/pages'
 
 const copy = signInCopy.invitation
-export const metadata: Metadata = { title: copy.title, referrer: 'no-referrer' }
+export const metadata: Metadata = { title: copy.title }
 
 /** Opening a link spends nothing: mail programs do it too, looking for harm. */
 export default async function InvitationPage({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {

@@ -4,6 +4,7 @@ import type { CompanyStateName } from '@/lib/companies/schema'
 export const companiesCopy = {
   title: 'Companies',
   lead: 'Employers whose people buy on a payment plan. One that has signed up waits here for you.',
+  waiting: (count: number) => (count === 1 ? 'One company waits for your decision' : `${count} companies wait for your decision`),
   search: 'Company name',
   state: 'State',
   anyState: 'All states',
