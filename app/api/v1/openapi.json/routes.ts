@@ -40,6 +40,7 @@ import * as staffOrdersIdMove from '../staff/orders/[id]/[move]/route'
 import * as staffOrdersIdWriteOff from '../staff/orders/[id]/write-off/route'
 import * as staffPayments from '../staff/payments/route'
 import * as staffPaymentsIdCheck from '../staff/payments/[id]/check/route'
+import * as staffPaymentsIdRefund from '../staff/payments/[id]/refund/route'
 import * as staffRemittances from '../staff/remittances/route'
 import * as staffTeam from '../staff/team/route'
 import * as userSendVerificationCode from '../user/send-verification-code/route'
@@ -100,6 +101,7 @@ export const ROUTES = {
   '/staff/orders/{id}/write-off': staffOrdersIdWriteOff,
   '/staff/payments': staffPayments,
   '/staff/payments/{id}/check': staffPaymentsIdCheck,
+  '/staff/payments/{id}/refund': staffPaymentsIdRefund,
   '/staff/remittances': staffRemittances,
   '/staff/team': staffTeam,
   '/user/send-verification-code': userSendVerificationCode,
