@@ -1,3 +1,4 @@
+import * as adminCreateComplaint from '../admin/createComplaint/route'
 import * as adminFlutterwavePublicKey from '../admin/flutterwave-public-key/route'
 import * as adminGetAllCompany from '../admin/getAllCompany/route'
 import * as adminGetFaqs from '../admin/getFaqs/route'
@@ -27,10 +28,17 @@ import * as productId from '../product/[id]/route'
 import * as productGetProductsCategory from '../product/getProducts/[category]/route'
 import * as staffApprovals from '../staff/approvals/route'
 import * as staffApprovalsIdDecision from '../staff/approvals/[id]/[decision]/route'
+import * as staffCategories from '../staff/categories/route'
+import * as staffCategoriesId from '../staff/categories/[id]/route'
+import * as staffCharges from '../staff/charges/route'
 import * as staffCompanies from '../staff/companies/route'
 import * as staffCompaniesId from '../staff/companies/[id]/route'
 import * as staffCompaniesIdApprove from '../staff/companies/[id]/approve/route'
 import * as staffCompaniesIdReject from '../staff/companies/[id]/reject/route'
+import * as staffComplaints from '../staff/complaints/route'
+import * as staffComplaintsIdAnswer from '../staff/complaints/[id]/answer/route'
+import * as staffFaqs from '../staff/faqs/route'
+import * as staffFaqsId from '../staff/faqs/[id]/route'
 import * as staffLedgerEntriesIdUndo from '../staff/ledger/entries/[id]/undo/route'
 import * as staffLedgerTrialBalance from '../staff/ledger/trial-balance/route'
 import * as staffMails from '../staff/mails/route'
@@ -41,6 +49,11 @@ import * as staffOrdersIdWriteOff from '../staff/orders/[id]/write-off/route'
 import * as staffPayments from '../staff/payments/route'
 import * as staffPaymentsIdCheck from '../staff/payments/[id]/check/route'
 import * as staffPaymentsIdRefund from '../staff/payments/[id]/refund/route'
+import * as staffProducts from '../staff/products/route'
+import * as staffProductsExport from '../staff/products/export/route'
+import * as staffProductsImport from '../staff/products/import/route'
+import * as staffProductsId from '../staff/products/[id]/route'
+import * as staffProductsIdStock from '../staff/products/[id]/stock/route'
 import * as staffRemittances from '../staff/remittances/route'
 import * as staffTeam from '../staff/team/route'
 import * as userSendVerificationCode from '../user/send-verification-code/route'
@@ -59,6 +72,7 @@ import * as webhooksFlutterwave from '../webhooks/flutterwave/route'
 
 /** Every path of the contract with its handlers; a test holds this list against the folders. */
 export const ROUTES = {
+  '/admin/createComplaint': adminCreateComplaint,
   '/admin/flutterwave-public-key': adminFlutterwavePublicKey,
   '/admin/getAllCompany': adminGetAllCompany,
   '/admin/getFaqs': adminGetFaqs,
@@ -88,10 +102,17 @@ export const ROUTES = {
   '/product/getProducts/{category}': productGetProductsCategory,
   '/staff/approvals': staffApprovals,
   '/staff/approvals/{id}/{decision}': staffApprovalsIdDecision,
+  '/staff/categories': staffCategories,
+  '/staff/categories/{id}': staffCategoriesId,
+  '/staff/charges': staffCharges,
   '/staff/companies': staffCompanies,
   '/staff/companies/{id}': staffCompaniesId,
   '/staff/companies/{id}/approve': staffCompaniesIdApprove,
   '/staff/companies/{id}/reject': staffCompaniesIdReject,
+  '/staff/complaints': staffComplaints,
+  '/staff/complaints/{id}/answer': staffComplaintsIdAnswer,
+  '/staff/faqs': staffFaqs,
+  '/staff/faqs/{id}': staffFaqsId,
   '/staff/ledger/entries/{id}/undo': staffLedgerEntriesIdUndo,
   '/staff/ledger/trial-balance': staffLedgerTrialBalance,
   '/staff/mails': staffMails,
@@ -102,6 +123,11 @@ export const ROUTES = {
   '/staff/payments': staffPayments,
   '/staff/payments/{id}/check': staffPaymentsIdCheck,
   '/staff/payments/{id}/refund': staffPaymentsIdRefund,
+  '/staff/products': staffProducts,
+  '/staff/products/export': staffProductsExport,
+  '/staff/products/import': staffProductsImport,
+  '/staff/products/{id}': staffProductsId,
+  '/staff/products/{id}/stock': staffProductsIdStock,
   '/staff/remittances': staffRemittances,
   '/staff/team': staffTeam,
   '/user/send-verification-code': userSendVerificationCode,
