@@ -10,6 +10,7 @@ import * as cartAddToCart from '../cart/addToCart/route'
 import * as cartDeleteCartItemUserIdItemId from '../cart/deleteCartItem/[userId]/[itemId]/route'
 import * as cartGetCartItems from '../cart/getCartItems/route'
 import * as cartSetQuantityId from '../cart/setQuantity/[id]/route'
+import * as companies from '../companies/route'
 import * as orderCancelOrderId from '../order/cancel/[orderId]/route'
 import * as orderConfirmOrderPaymentOrderId from '../order/confirmOrderPayment/[orderId]/route'
 import * as orderCreateOrder from '../order/createOrder/route'
@@ -19,6 +20,7 @@ import * as orderSingleOrderOrderId from '../order/singleOrder/[orderId]/route'
 import * as partnerEmployees from '../partner/employees/route'
 import * as partnerEmployeesIdApprove from '../partner/employees/[id]/approve/route'
 import * as partnerEmployeesIdDecline from '../partner/employees/[id]/decline/route'
+import * as partnerTeam from '../partner/team/route'
 import * as payments from '../payments/route'
 import * as paymentsConfirm from '../payments/confirm/route'
 import * as product from '../product/route'
@@ -29,6 +31,10 @@ import * as staffApprovalsIdDecision from '../staff/approvals/[id]/[decision]/ro
 import * as staffCategories from '../staff/categories/route'
 import * as staffCategoriesId from '../staff/categories/[id]/route'
 import * as staffCharges from '../staff/charges/route'
+import * as staffCompanies from '../staff/companies/route'
+import * as staffCompaniesId from '../staff/companies/[id]/route'
+import * as staffCompaniesIdApprove from '../staff/companies/[id]/approve/route'
+import * as staffCompaniesIdReject from '../staff/companies/[id]/reject/route'
 import * as staffComplaints from '../staff/complaints/route'
 import * as staffComplaintsIdAnswer from '../staff/complaints/[id]/answer/route'
 import * as staffFaqs from '../staff/faqs/route'
@@ -49,6 +55,7 @@ import * as staffProductsImport from '../staff/products/import/route'
 import * as staffProductsId from '../staff/products/[id]/route'
 import * as staffProductsIdStock from '../staff/products/[id]/stock/route'
 import * as staffRemittances from '../staff/remittances/route'
+import * as staffTeam from '../staff/team/route'
 import * as userSendVerificationCode from '../user/send-verification-code/route'
 import * as userVerifyCode from '../user/verify-code/route'
 import * as users from '../users/route'
@@ -77,6 +84,7 @@ export const ROUTES = {
   '/cart/deleteCartItem/{userId}/{itemId}': cartDeleteCartItemUserIdItemId,
   '/cart/getCartItems': cartGetCartItems,
   '/cart/setQuantity/{id}': cartSetQuantityId,
+  '/companies': companies,
   '/order/cancel/{orderId}': orderCancelOrderId,
   '/order/confirmOrderPayment/{orderId}': orderConfirmOrderPaymentOrderId,
   '/order/createOrder': orderCreateOrder,
@@ -86,6 +94,7 @@ export const ROUTES = {
   '/partner/employees': partnerEmployees,
   '/partner/employees/{id}/approve': partnerEmployeesIdApprove,
   '/partner/employees/{id}/decline': partnerEmployeesIdDecline,
+  '/partner/team': partnerTeam,
   '/payments': payments,
   '/payments/confirm': paymentsConfirm,
   '/product': product,
@@ -96,6 +105,10 @@ export const ROUTES = {
   '/staff/categories': staffCategories,
   '/staff/categories/{id}': staffCategoriesId,
   '/staff/charges': staffCharges,
+  '/staff/companies': staffCompanies,
+  '/staff/companies/{id}': staffCompaniesId,
+  '/staff/companies/{id}/approve': staffCompaniesIdApprove,
+  '/staff/companies/{id}/reject': staffCompaniesIdReject,
   '/staff/complaints': staffComplaints,
   '/staff/complaints/{id}/answer': staffComplaintsIdAnswer,
   '/staff/faqs': staffFaqs,
@@ -116,6 +129,7 @@ export const ROUTES = {
   '/staff/products/{id}': staffProductsId,
   '/staff/products/{id}/stock': staffProductsIdStock,
   '/staff/remittances': staffRemittances,
+  '/staff/team': staffTeam,
   '/user/send-verification-code': userSendVerificationCode,
   '/user/verify-code': userVerifyCode,
   '/users': users,
