@@ -5,8 +5,8 @@ import { partnerCopy as copy } from '@/components/partner/copy'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Field, FormError, TextAreaField } from '@/components/ui/field'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { approveEmployeeAction, declineEmployeeAction } from '@/lib/accounts/actions'
-import { type EmployeeDto, confirmEmployeeSchema, declineEmployeeSchema } from '@/lib/accounts/schema'
+import { approveEmployeeAction, declineEmployeeAction } from '@/lib/employees/actions'
+import { type EmployeeDto, confirmEmployeeSchema, declineEmployeeSchema } from '@/lib/employees/schema'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 
 export type EmployeeDecisionProps = {

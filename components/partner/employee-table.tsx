@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ProfileIcon } from '@/components/ui/icons'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
-import type { EmployeeDto, EmployeeStatus } from '@/lib/accounts/schema'
+import type { EmployeeDto, EmployeeStatus } from '@/lib/employees/schema'
 
 export type EmployeeTableProps = {
   status: EmployeeStatus

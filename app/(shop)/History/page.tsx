@@ -8,7 +8,7 @@ import { NoHistory } from '@/components/orders/no-history'
 import { OrderHistory } from '@/components/orders/order-history'
 import { statementCopy } from '@/components/statement/copy'
 import { FormError } from '@/components/ui/field'
-import { buyer, visit } from '@/lib/accounts/access'
+import { buyerOrLeaver, visit } from '@/lib/accounts/access'
 import { single } from '@/lib/core/pages'
 import { listHistory } from '@/lib/orders/queries'
 import { paymentScriptUrl } from '@/lib/payments/queries'
@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: copy.recent }
 type Query = Partial<Record<'return' | 'notice' | 'cursor' | 'passed', string | string[]>>
 
 export default async function HistoryPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const actor = await visit(buyer())
+  const actor = await visit(buyerOrLeaver())
   const query = await searchParams
   const sealed = single(query.return)
   // Back from the hosted page: the server asks the provider, then the plain page is shown.

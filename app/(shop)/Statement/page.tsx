@@ -13,7 +13,7 @@ import { StatementTable } from '@/components/statement/statement-table'
 import { buttonClass } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
 import { Money } from '@/components/ui/money'
-import { buyer, visit } from '@/lib/accounts/access'
+import { buyerOrLeaver, visit } from '@/lib/accounts/access'
 import { getUser } from '@/lib/accounts/queries'
 import { lagosDay } from '@/lib/core/clock'
 import { MOVEMENTS_A_PAGE } from '@/lib/core/listing'
@@ -32,7 +32,7 @@ type Query = Partial<Record<'return' | 'notice' | 'cursor', string | string[]>>
 
 /** Every movement of the buyer's account, and the way to repay early. */
 export default async function StatementPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const actor = await visit(buyer())
+  const actor = await visit(buyerOrLeaver())
   const query = await searchParams
   const sealed = single(query.return)
   // Back from the hosted page: the server asks the provider, then the plain page is shown.

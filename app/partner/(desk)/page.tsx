@@ -5,8 +5,8 @@ import { partnerCopy as copy } from '@/components/partner/copy'
 import { EmployeeTable } from '@/components/partner/employee-table'
 import { Tabs } from '@/components/ui/tabs'
 import { partner, visit } from '@/lib/accounts/access'
-import { countWaitingEmployees, findEmployeeName, listEmployees } from '@/lib/accounts/employee-queries'
-import { type EmployeeStatus, employeesDeskSchema } from '@/lib/accounts/schema'
+import { countEmployees, findEmployeeName, listEmployees } from '@/lib/employees/queries'
+import { type EmployeeStatus, employeesDeskSchema } from '@/lib/employees/schema'
 import { spendableOf } from '@/lib/credit/queries'
 
 export const metadata: Metadata = { title: copy.employees }
@@ -17,9 +17,9 @@ const listHref = (status: EmployeeStatus) => (status === 'pending' ? '/partner' 
 export default async function EmployeesPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
   const actor = await visit(partner())
   const { status, cursor, notice, employee } = employeesDeskSchema.parse(await searchParams)
-  const [page, waiting, decided] = await Promise.all([
+  const [page, counts, decided] = await Promise.all([
     listEmployees(actor, { status, cursor }),
-    countWaitingEmployees(actor),
+    countEmployees(actor),
     notice && employee ? findEmployeeName(actor, employee) : undefined,
   ])
   const spendable = await spendableOf(actor, status === 'approved' ? page.items.map(({ id }) => id) : [])
@@ -37,7 +37,7 @@ export default async function EmployeesPage({ searchParams }: { searchParams: Pr
             href: listHref(each),
             label: copy.tabs[each],
             current: each === status,
-            ...(each === 'pending' ? { count: waiting } : {}),
+            ...(each === 'pending' ? { count: counts.pending } : {}),
           }))}
         />
       </div>

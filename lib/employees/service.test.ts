@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { aBuyer, aCompany, anEmail, aPartner, openConnections, queuedMails, race } from '@/sandbox/factories'
-import { listEmployees } from './employee-queries'
-import { approveEmployee, declineEmployee } from './employees'
+import { listEmployees } from './queries'
+import { approveEmployee, declineEmployee } from './service'
 
 beforeAll(openConnections)
 

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { day, line, nairaAmount, searchText } from '@/lib/core/fields'
+import { addressCursor, cursorField } from '@/lib/core/listing'
+
+/** What HR's forms and calls about employees send and answer. The names are those of the wire. */
+
+const statusSchema = z.enum(['pending', 'approved', 'leaving', 'left', 'declined'], 'There is no such status.')
+/** Which employees: `leaving` are those confirmed whose last day is known, also among `approved`. */
+export type EmployeeFilter = z.output<typeof statusSchema>
+/** Where an employee stands with HR. */
+export type EmployeeStatus = Exclude<EmployeeFilter, 'leaving'>
+
+const sortSchema = z.enum(['oldest', 'newest', 'name', 'salary'], 'The list can be sorted by oldest, newest, name or salary.')
+/** Oldest or newest registration first, by name, or the highest salary first. */
+export type EmployeeSort = z.output<typeof sortSchema>
+const SEARCH_LENGTH = 100
+
+/** GET /partner/employees. */
+export const employeesQuerySchema = z.object({
+  status: z.optional(statusSchema),
+  search: z._default(searchText(SEARCH_LENGTH), ''),
+  sort: z._default(sortSchema, 'oldest'),
+  cursor: cursorField(),
+})
+export type EmployeesQuery = z.output<typeof employeesQuerySchema>
+
+/** The address of HR's desk. What it does not understand it leaves out: a mistyped link still opens the queue. */
+export const employeesDeskSchema = z.object({
+  status: z.catch(statusSchema, 'pending'),
+  search: z.catch(searchText(SEARCH_LENGTH), ''),
+  sort: z.catch(sortSchema, 'oldest'),
+  cursor: addressCursor(),
+  notice: z.catch(z.optional(z.enum(['confirmed', 'declined'])), undefined),
+  employee: z.catch(z.optional(z.uuid()), undefined),
+})
+
+const employeeId = z.uuid('There is no such employee.')
+// The page of the queue to come back to.
+const cursor = addressCursor()
+
+/** HR's form to confirm an employee, with the salary as corrected. */
+export const confirmEmployeeSchema = z.object({ employeeId, cursor, salary: nairaAmount('Salary') })
+/** HR's form to decline an employee. */
+export const declineEmployeeSchema = z.object({ employeeId, cursor, reason: line('The reason', 300) })
+
+/** How many employees can be confirmed at once. */
+export const MOST_AT_ONCE = 100
+const NOBODY = 'Please choose the employees to confirm.'
+const TOO_MANY = `At most ${MOST_AT_ONCE} employees can be confirmed at once.`
+const ids = z.array(z.uuid('There is no such employee.'), NOBODY).check(z.minLength(1, NOBODY), z.maxLength(MOST_AT_ONCE, TOO_MANY))
+/** POST /partner/employees/bulk-approve. */
+export const bulkApproveSchema = z.object({ ids })
+/** The same as a form: the ids with commas between them. */
+export const bulkApproveFormSchema = z.object({
+  ids: z.pipe(z.pipe(z.string(NOBODY), z.transform((text: string) => text.split(',').filter((id) => id !== ''))), ids),
+})
+
+/** What became of each employee who was to be confirmed; `confirmed` counts those who newly are. */
+export type BulkOutcomeDto = {
+  readonly confirmed: number
+  readonly results: readonly { readonly id: string; readonly outcome: 'confirmed' | 'already' | 'refused'; readonly message: string }[]
+}
+
+const NOTHING = 'Please say what is to be corrected: salary, staffId or jobTitle.'
+/** PUT /partner/employees/{id}. */
+export const correctionSchema = z
+  .object({ salary: z.optional(nairaAmount('Salary')), staffId: z.optional(line('Staff ID', 40)), jobTitle: z.optional(line('Job title', 80)) })
+  .check(z.refine((value) => Object.values(value).some((part) => part !== undefined), NOTHING))
+export type Correction = z.output<typeof correctionSchema>
+/** The same as a form, which shows all three. */
+export const correctionFormSchema = z.object({ employeeId, salary: nairaAmount('Salary'), staffId: line('Staff ID', 40), jobTitle: line('Job title', 80) })
+
+/** PUT /partner/employees/{id}/last-day. */
+export const lastDaySchema = z.object({ lastDay: day('The last day') })
+export const lastDayFormSchema = z.object({ employeeId, lastDay: day('The last day') })
+export const takeBackFormSchema = z.object({ employeeId })
+/** POST /partner/employees/{id}/rehire. */
+export const rehireSchema = z.object({ salary: nairaAmount('Salary') })
+export const rehireFormSchema = z.object({ employeeId, salary: nairaAmount('Salary') })
+
+/** An employee as HR sees them. `salary` in naira a month; `reason` is why HR declined, else empty; `lastDay` 'YYYY-MM-DD'. */
+export type EmployeeDto = {
+  readonly id: string
+  readonly email: string
+  readonly fullname: string
+  readonly staffId: string
+  readonly jobTitle: string
+  readonly salary: number
+  readonly status: EmployeeStatus
+  readonly reason: string
+  readonly lastDay: string | null
+}
+
+/** POST /users/{id}/name-change, and the buyer's form. */
+export const nameChangeSchema = z.object({ fullName: line('Full name', 121) })
+
+/** What waits of a buyer's own: the name asked for, and since when. */
+export type OwnNameChangeDto = { readonly fullName: string; readonly requestedAt: string }
+
+/** GET /partner/name-changes. */
+export const nameChangesQuerySchema = z.object({ cursor: cursorField() })
+/** The address of HR's queue of names. */
+export const nameChangesDeskSchema = z.object({
+  cursor: addressCursor(),
+  notice: z.catch(z.optional(z.enum(['confirmed', 'refused'])), undefined),
+})
+const requestId = z.uuid('There is no such request.')
+export const approveNameFormSchema = z.object({ requestId })
+export const refuseNameSchema = z.object({ reason: line('The reason', 300) })
+export const refuseNameFormSchema = z.object({ requestId, reason: line('The reason', 300) })
+
+/** A name that waits for HR. */
+export type NameChangeDto = {
+  readonly id: string
+  readonly staffId: string
+  readonly email: string
+  readonly currentName: string
+  readonly newName: string
+  readonly requestedAt: string
+}
