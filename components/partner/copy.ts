@@ -4,10 +4,11 @@ export const partnerCopy = {
   employees: 'Employees',
   lead: 'People of your company who want to buy food on a payment plan. They can order once you have confirmed them.',
   tabsLabel: 'Employees by status',
-  tabs: { pending: 'To confirm', approved: 'Confirmed', declined: 'Declined', left: 'Left' },
+  tabs: { pending: 'To confirm', approved: 'Confirmed', leaving: 'Leaving', left: 'Left', declined: 'Declined' },
   captions: {
     pending: 'Employees to confirm',
     approved: 'Confirmed employees',
+    leaving: 'Employees who leave',
     declined: 'Declined employees',
     left: 'Employees who have left',
   },
@@ -45,6 +46,7 @@ export const partnerCopy = {
       title: 'Nobody was declined',
       text: 'Employees you decline stand here with the reason you gave. You can still confirm them later.',
     },
+    leaving: { title: 'Nobody leaves', text: 'Confirmed employees whose last day you have entered stand here until that day.' },
     left: { title: 'Nobody has left', text: 'Employees who have left your company stand here. They cannot order any more.' },
   },
   emptyPage: {

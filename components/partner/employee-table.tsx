@@ -4,10 +4,10 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ProfileIcon } from '@/components/ui/icons'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
-import type { EmployeeDto, EmployeeStatus } from '@/lib/employees/schema'
+import type { EmployeeDto, EmployeeFilter } from '@/lib/employees/schema'
 
 export type EmployeeTableProps = {
-  status: EmployeeStatus
+  status: EmployeeFilter
   employees: readonly EmployeeDto[]
   /** The page of the list this is; undefined on the first. */
   cursor: string | undefined
@@ -64,10 +64,11 @@ export function EmployeeTable({ status, employees, cursor, spendable }: Employee
     align: 'end',
     cell: ({ id }) => <Money naira={spendable.get(id) ?? 0} />,
   }
-  const shown: Readonly<Record<EmployeeStatus, Column<EmployeeDto>[]>> = {
+  const shown: Readonly<Record<EmployeeFilter, Column<EmployeeDto>[]>> = {
     pending: [person, staffId, jobTitle, decision],
     approved: [person, staffId, jobTitle, salary, left],
     declined: [person, staffId, jobTitle, reason, decision],
+    leaving: [person, staffId, jobTitle, salary],
     left: [person, staffId, jobTitle, salary],
   }
   const canConfirm = (status === 'pending' || status === 'declined') && employees.length > 0

@@ -65,7 +65,7 @@ const NOTHING = 'Please say what is to be corrected: salary, staffId or jobTitle
 /** PUT /partner/employees/{id}. */
 export const correctionSchema = z
   .object({ salary: z.optional(nairaAmount('Salary')), staffId: z.optional(line('Staff ID', 40)), jobTitle: z.optional(line('Job title', 80)) })
-  .check(z.refine((value) => Object.values(value).some((part) => part !== undefined), NOTHING))
+  .check(z.refine((value) => Object.keys(value).length > 0, NOTHING))
 export type Correction = z.output<typeof correctionSchema>
 /** The same as a form, which shows all three. */
 export const correctionFormSchema = z.object({ employeeId, salary: nairaAmount('Salary'), staffId: line('Staff ID', 40), jobTitle: line('Job title', 80) })
@@ -90,6 +90,9 @@ export type EmployeeDto = {
   readonly reason: string
   readonly lastDay: string | null
 }
+
+/** A buyer's own last day at work, 'YYYY-MM-DD'; it has passed from that day on. */
+export type OwnLastDayDto = { readonly lastDay: string; readonly company: string; readonly hasPassed: boolean }
 
 /** POST /users/{id}/name-change, and the buyer's form. */
 export const nameChangeSchema = z.object({ fullName: line('Full name', 121) })

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { LeavingNote } from '@/components/dashboard/leaving-note'
 import { BackButton } from '@/components/layout/back-button'
 import { Notice } from '@/components/layout/notice'
 import { Pager } from '@/components/layout/pager'
@@ -22,6 +23,7 @@ import { single } from '@/lib/core/pages'
 import { getWallet } from '@/lib/credit/queries'
 import { statementPageSchema } from '@/lib/credit/schema'
 import { listMovements } from '@/lib/credit/statement-queries'
+import { ownLastDay } from '@/lib/employees/own-queries'
 import { paymentScriptUrl, repaymentsUnderway } from '@/lib/payments/queries'
 import { settleReturn } from '@/lib/payments/returns'
 import type { ReturnOutcome } from '@/lib/payments/schema'
@@ -38,11 +40,12 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
   // Back from the hosted page: the server asks the provider, then the plain page is shown.
   if (sealed !== undefined) redirect(noticeOf(await settleReturn(actor, sealed)))
   const { cursor } = statementPageSchema.parse({ cursor: single(query.cursor) })
-  const [wallet, { company }, { items, nextCursor }, underway] = await Promise.all([
+  const [wallet, { company }, { items, nextCursor }, underway, leaving] = await Promise.all([
     getWallet(actor.id),
     getUser(actor.id),
     listMovements(actor.id, { limit: MOVEMENTS_A_PAGE.usual, ...(cursor === undefined ? {} : { cursor }) }),
     repaymentsUnderway(actor.id),
+    ownLastDay(actor),
   ])
   const owed = toNaira(fromNaira(wallet.currentLoan) - fromNaira(wallet.paidLoan))
   const notice = single(query.notice)
@@ -57,6 +60,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
       <div className="mt-6 grid gap-4 sm:gap-6">
         {notice === 'succeeded' && <Notice messages={[copy.repaid]} />}
         <FormError message={notice === 'failed' ? copy.notRepaid : notice === 'unreachable' ? paymentCopy.notVerified : undefined} />
+        {leaving && <LeavingNote leaving={leaving} owed={owed} isStatement />}
         {underway > 0n && <p className="rounded-control bg-info-soft px-4 py-3 font-semibold text-info">{copy.underway(formatNaira(underway))}</p>}
         <p className="text-lg">
           {copy.owed} <Money naira={owed} className="text-2xl font-bold" />

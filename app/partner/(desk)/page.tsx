@@ -6,13 +6,13 @@ import { EmployeeTable } from '@/components/partner/employee-table'
 import { Tabs } from '@/components/ui/tabs'
 import { partner, visit } from '@/lib/accounts/access'
 import { countEmployees, findEmployeeName, listEmployees } from '@/lib/employees/queries'
-import { type EmployeeStatus, employeesDeskSchema } from '@/lib/employees/schema'
+import { type EmployeeFilter, employeesDeskSchema } from '@/lib/employees/schema'
 import { spendableOf } from '@/lib/credit/queries'
 
 export const metadata: Metadata = { title: copy.employees }
 
-const STATUSES: readonly EmployeeStatus[] = ['pending', 'approved', 'declined', 'left']
-const listHref = (status: EmployeeStatus) => (status === 'pending' ? '/partner' : `/partner?status=${status}`)
+const STATUSES: readonly EmployeeFilter[] = ['pending', 'approved', 'leaving', 'left', 'declined']
+const listHref = (status: EmployeeFilter) => (status === 'pending' ? '/partner' : `/partner?status=${status}`)
 
 export default async function EmployeesPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
   const actor = await visit(partner())
