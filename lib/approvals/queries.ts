@@ -24,3 +24,7 @@ export async function listApprovals(_actor: Staff, cursor?: string): Promise<Pag
     requestedAt: createdAt.toISOString(),
   }))
 }
+
+/** How much waits for this person to decide: what others asked for. */
+export const countApprovals = (actor: Staff): Promise<number> =>
+  db().approval.count({ where: { state: 'pending', requestedById: { not: actor.id } } })
