@@ -11,7 +11,7 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
   },
   {
     label: 'People',
-    places: [],
+    places: [{ href: '/staff/buyers', label: 'Buyers' }],
   },
   {
     label: 'Money',

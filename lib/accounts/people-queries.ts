@@ -15,3 +15,17 @@ export function matchesPerson(search: string): Prisma.Sql {
   const found = words.map((word) => Prisma.sql`lower(full_name || ' ' || email || ' ' || coalesce(staff_number, '')) LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
   return Prisma.join(found, ' AND ')
 }
+
+/**
+ * How a list is ordered: by the columns of `sort`, upwards, or downwards with a minus before it. `by` are the columns
+ * that the last row of the page before is compared by, `after` how.
+ */
+export function orderBy<Key extends string>(columns: Readonly<Record<Key, Prisma.Sql[]>>, sort: Key | `-${Key}`): { by: Prisma.Sql; after: Prisma.Sql; order: Prisma.Sql } {
+  const isDown = sort.startsWith('-')
+  const keys = columns[(isDown ? sort.slice(1) : sort) as Key]
+  return {
+    by: Prisma.join(keys),
+    after: isDown ? Prisma.sql`<` : Prisma.sql`>`,
+    order: Prisma.join(isDown ? keys.map((key) => Prisma.sql`${key} DESC`) : keys),
+  }
+}

@@ -22,10 +22,10 @@ test('staff find buyers by name, e-mail, staff number and company, and by how th
   const left = await make('Musa', other.id, { eligibility: 'left' })
   await anOrder(late, { status: 'delivered', dues: [{ inDays: -5, amount: 200_000n, paid: 50_000n }, { inDays: 25, amount: 100_000n }] })
   await anOrder(fine, { status: 'delivered', dues: [{ inDays: -5, amount: 200_000n, paid: 200_000n }] })
-  const found = async (query: Partial<BuyersQuery>) => (await listBuyers(staff, { search: tag, ...query })).items.map(({ id }) => id)
+  const found = async (query: Partial<BuyersQuery>) => (await listBuyers(staff, { q: tag, ...query })).items.map(({ id }) => id)
 
   expect(await found({})).toEqual([left.id, fine.id, late.id])
-  expect(await found({ sort: 'oldest' })).toEqual([late.id, fine.id, left.id])
+  expect(await found({ sort: 'registered' })).toEqual([late.id, fine.id, left.id])
   expect(await found({ sort: 'name' })).toEqual([fine.id, left.id, late.id])
   expect(await found({ sort: 'name', cursor: fine.id })).toEqual([left.id, late.id])
   expect(await found({ cursor: randomUUID() })).toEqual([])
@@ -34,8 +34,8 @@ test('staff find buyers by name, e-mail, staff number and company, and by how th
   expect(await found({ eligibility: 'approved', fee: 'unpaid' })).toEqual([fine.id])
   expect(await found({ fee: 'paid' })).toEqual([left.id, late.id])
   expect(await found({ arrears: 'yes' })).toEqual([late.id])
-  expect(await found({ search: late.email })).toEqual([late.id])
-  expect((await listBuyers(staff, { search: late.email })).items).toMatchObject([
+  expect(await found({ q: late.email })).toEqual([late.id])
+  expect((await listBuyers(staff, { q: late.email })).items).toMatchObject([
     { email: late.email, company: company.name, status: 'approved', feePaid: true, owed: 2_500, arrears: 1_500, lastDay: null },
   ])
 })

@@ -2,13 +2,13 @@ import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { Eligibility } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/accounts/access'
-import { matchesPerson } from '@/lib/accounts/people-queries'
+import { matchesPerson, orderBy } from '@/lib/accounts/people-queries'
 import { hasLeft } from '@/lib/accounts/rules'
 import { columnDay, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
-import type { BuyerDto, BuyerEligibility, BuyerSort, BuyersQuery } from './schema'
+import type { BuyerDto, BuyerEligibility, BuyersQuery } from './schema'
 
 /** The staff's list of buyers. */
 
@@ -36,22 +36,21 @@ const FILTERS: Readonly<Record<BuyerEligibility, Prisma.Sql>> = {
   declined: Prisma.sql`eligibility = 'declined'`,
 }
 
-/** Upwards or down, each in the order of an index; `person` is the row. */
-const ORDERS: Readonly<Record<BuyerSort, { by: Prisma.Sql; after: Prisma.Sql; order: Prisma.Sql }>> = {
-  newest: { by: Prisma.sql`person.id`, after: Prisma.sql`<`, order: Prisma.sql`person.id DESC` },
-  oldest: { by: Prisma.sql`person.id`, after: Prisma.sql`>`, order: Prisma.sql`person.id` },
-  name: { by: Prisma.sql`lower(person.full_name), person.id`, after: Prisma.sql`>`, order: Prisma.sql`lower(person.full_name), person.id` },
+/** The columns a list is ordered by, those of an index; `person` is the row. */
+const KEYS: Readonly<Record<'registered' | 'name', Prisma.Sql[]>> = {
+  registered: [Prisma.sql`person.id`],
+  name: [Prisma.sql`lower(person.full_name)`, Prisma.sql`person.id`],
 }
 
 /** Buyers with what they owe, a page at a time. `cursor` is the `nextCursor` of the page before. */
 export async function listBuyers(_actor: Staff, query: Partial<BuyersQuery>): Promise<Page<BuyerDto>> {
-  const { by, after, order } = ORDERS[query.sort ?? 'newest']
+  const { by, after, order } = orderBy(KEYS, query.sort ?? '-registered')
   const today = lagosDay(new Date())
   const rest = query.cursor ? Prisma.sql`(${by}) ${after} (SELECT ${by} FROM users person WHERE person.id = ${query.cursor}::uuid)` : Prisma.sql`true`
   const rows = await db().$queryRaw<Row[]>`
     WITH page AS MATERIALIZED (
       SELECT id, email, full_name, staff_number, eligibility, last_day, fee_paid_at, company_id FROM users person
-      WHERE ${IS_BUYER} AND ${matchesPerson(query.search ?? '')} AND ${worksAt(query.company ?? '')} AND ${query.eligibility ? FILTERS[query.eligibility] : Prisma.sql`true`}
+      WHERE ${IS_BUYER} AND ${matchesPerson(query.q ?? '')} AND ${worksAt(query.company ?? '')} AND ${query.eligibility ? FILTERS[query.eligibility] : Prisma.sql`true`}
         AND ${feeIs(query.fee)} AND ${query.arrears ? inArrears(today) : Prisma.sql`true`} AND ${rest}
       ORDER BY ${order} LIMIT ${PAGE_TAKE}
     )

@@ -1,40 +1,38 @@
 import * as z from 'zod/mini'
 import type { Eligibility, OrderStatus, PaymentPurpose, PaymentState, PlanState, RequestState } from '@/generated/prisma/enums'
 import { searchText } from '@/lib/core/fields'
-import { addressCursor, cursorField } from '@/lib/core/listing'
+import { addressChoice, addressCursor, addressWords, cursorField } from '@/lib/core/listing'
 import type { DueDto, WalletDto } from '@/lib/credit/schema'
 
 /** What staff ask about buyers, and what they see. The names are those of the wire. */
 
-const eligibilitySchema = z.enum(['incomplete', 'pending', 'approved', 'leaving', 'left', 'declined'], 'There is no such status.')
+const ELIGIBILITIES = ['incomplete', 'pending', 'approved', 'leaving', 'left', 'declined'] as const
 /** Which buyers: `leaving` are those confirmed whose last day is known, also among `approved`. */
-export type BuyerEligibility = z.output<typeof eligibilitySchema>
-const feeSchema = z.enum(['paid', 'unpaid'], 'The fee must be paid or unpaid.')
-const arrearsSchema = z.literal('yes', 'The arrears can only be asked for by yes.')
-const sortSchema = z.enum(['newest', 'oldest', 'name'], 'The list can be sorted by newest, oldest or name.')
-export type BuyerSort = z.output<typeof sortSchema>
-const SEARCH_LENGTH = 100
+export type BuyerEligibility = (typeof ELIGIBILITIES)[number]
+const FEES = ['paid', 'unpaid'] as const
+// Upwards, or downwards with a minus before it.
+const SORTS = ['registered', '-registered', 'name', '-name'] as const
 
-/** GET /staff/buyers. `search` is a part of name, e-mail or staff number, `company` a part of the company's name. */
+/** GET /staff/buyers. `q` is any part of name, e-mail or staff ID, `company` a part of the company's name. */
 export const buyersQuerySchema = z.object({
-  search: z._default(searchText(SEARCH_LENGTH), ''),
-  company: z._default(searchText(SEARCH_LENGTH), ''),
-  eligibility: z.optional(eligibilitySchema),
-  fee: z.optional(feeSchema),
-  arrears: z.optional(arrearsSchema),
-  sort: z._default(sortSchema, 'newest'),
+  q: z.optional(searchText(100)),
+  company: z.optional(searchText(100)),
+  eligibility: z.optional(z.enum(ELIGIBILITIES, 'There is no such status.')),
+  fee: z.optional(z.enum(FEES, 'The fee must be paid or unpaid.')),
+  arrears: z.optional(z.literal('yes', 'The arrears can only be asked for by yes.')),
+  sort: z.optional(z.enum(SORTS, 'The list can be sorted by registered or name, downwards with a minus before it.')),
   cursor: cursorField(),
 })
 export type BuyersQuery = z.output<typeof buyersQuerySchema>
 
 /** The address of the staff's list. What it does not understand it leaves out. */
 export const buyersDeskSchema = z.object({
-  search: z.catch(searchText(SEARCH_LENGTH), ''),
-  company: z.catch(searchText(SEARCH_LENGTH), ''),
-  eligibility: z.catch(z.optional(eligibilitySchema), undefined),
-  fee: z.catch(z.optional(feeSchema), undefined),
-  arrears: z.catch(z.optional(arrearsSchema), undefined),
-  sort: z.catch(sortSchema, 'newest'),
+  q: addressWords(),
+  company: addressWords(),
+  eligibility: addressChoice(ELIGIBILITIES),
+  fee: addressChoice(FEES),
+  arrears: addressChoice(['yes']),
+  sort: addressChoice(SORTS),
   cursor: addressCursor(),
 })
 

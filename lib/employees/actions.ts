@@ -1,12 +1,13 @@
 'use server'
 
+import { refresh } from 'next/cache'
 import { RedirectType, redirect } from 'next/navigation'
 import { buyerAccount, partner } from '@/lib/accounts/access'
 import { action } from '@/lib/core/action'
 import { rehireEmployee, setLastDay, takeBackLastDay } from './leavers'
 import { approveNameChange, refuseNameChange, requestNameChange } from './name-changes'
 import {
-  approveNameFormSchema, bulkApproveFormSchema, confirmEmployeeSchema, correctionFormSchema, declineEmployeeSchema, lastDayFormSchema, nameChangeSchema,
+  approveNameFormSchema, bulkApproveSchema, confirmEmployeeSchema, correctionFormSchema, declineEmployeeSchema, lastDayFormSchema, nameChangeSchema,
   refuseNameFormSchema, rehireFormSchema, takeBackFormSchema,
 } from './schema'
 import { approveEmployee, approveEmployees, correctEmployee, declineEmployee } from './service'
@@ -29,43 +30,50 @@ function queueAddress(notice: 'confirmed' | 'declined', { employeeId, cursor }: 
   return `/partner?${new URLSearchParams({ ...(cursor ? { cursor } : {}), notice, employee: employeeId })}`
 }
 
+/** A page with news on it; `at` tells two of the same news apart. */
+const told = (path: string, notice: string): string => `${path}?notice=${notice}&at=${Date.now()}`
+
 /** HR confirms several employees who wait; the answer says what became of each. */
-export const approveEmployeesAction = action({ access: partner(), schema: bulkApproveFormSchema }, ({ actor, input }) => approveEmployees(actor, input.ids))
+export const approveEmployeesAction = action({ access: partner(), schema: bulkApproveSchema }, async ({ actor, input }) => {
+  const outcome = await approveEmployees(actor, input.ids)
+  refresh()
+  return outcome
+})
 
 /** HR corrects salary, staff ID and job title of a confirmed employee. */
 export const correctEmployeeAction = action({ access: partner(), schema: correctionFormSchema }, async ({ actor, input: { employeeId, ...correction } }) => {
   await correctEmployee(actor, employeeId, correction)
-  redirect(`/partner/employees/${employeeId}?notice=corrected`, RedirectType.replace)
+  redirect(told(`/partner/employees/${employeeId}`, 'corrected'), RedirectType.replace)
 })
 
 /** HR enters the last day at work of an employee. */
 export const setLastDayAction = action({ access: partner(), schema: lastDayFormSchema }, async ({ actor, input }) => {
   await setLastDay(actor, input.employeeId, input.lastDay)
-  redirect(`/partner/employees/${input.employeeId}?notice=last-day`, RedirectType.replace)
+  redirect(told(`/partner/employees/${input.employeeId}`, 'last-day'), RedirectType.replace)
 })
 
 /** HR takes back a last day that was entered by mistake. */
 export const takeBackLastDayAction = action({ access: partner(), schema: takeBackFormSchema }, async ({ actor, input }) => {
   await takeBackLastDay(actor, input.employeeId)
-  redirect(`/partner/employees/${input.employeeId}?notice=stays`, RedirectType.replace)
+  redirect(told(`/partner/employees/${input.employeeId}`, 'stays'), RedirectType.replace)
 })
 
 /** HR takes on an employee again who had left. */
 export const rehireEmployeeAction = action({ access: partner(), schema: rehireFormSchema }, async ({ actor, input }) => {
   await rehireEmployee(actor, input.employeeId, input.salary)
-  redirect(`/partner/employees/${input.employeeId}?notice=rehired`, RedirectType.replace)
+  redirect(told(`/partner/employees/${input.employeeId}`, 'rehired'), RedirectType.replace)
 })
 
 /** HR confirms a new name. */
 export const approveNameChangeAction = action({ access: partner(), schema: approveNameFormSchema }, async ({ actor, input }) => {
   await approveNameChange(actor, input.requestId)
-  redirect('/partner/name-changes?notice=confirmed', RedirectType.replace)
+  redirect(told('/partner/name-changes', 'confirmed'), RedirectType.replace)
 })
 
 /** HR refuses a new name with a reason. */
 export const refuseNameChangeAction = action({ access: partner(), schema: refuseNameFormSchema }, async ({ actor, input }) => {
   await refuseNameChange(actor, input.requestId, input.reason)
-  redirect('/partner/name-changes?notice=refused', RedirectType.replace)
+  redirect(told('/partner/name-changes', 'refused'), RedirectType.replace)
 })
 
 /** The buyer asks for another name; HR decides (checklist X-53). */

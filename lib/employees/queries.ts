@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { Eligibility } from '@/generated/prisma/enums'
 import type { Partner } from '@/lib/accounts/access'
-import { matchesPerson } from '@/lib/accounts/people-queries'
+import { matchesPerson, orderBy } from '@/lib/accounts/people-queries'
 import { hasLeft } from '@/lib/accounts/rules'
 import { columnDay, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
@@ -10,7 +10,7 @@ import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
-import type { EmployeeDto, EmployeeFilter, EmployeeSort, EmployeeStatus, EmployeesQuery } from './schema'
+import type { EmployeeDto, EmployeeFilter, EmployeeStatus, EmployeesQuery } from './schema'
 
 /** HR's view of their own employees: who waits, who is confirmed, who leaves. Never their baskets. */
 
@@ -40,22 +40,21 @@ const FILTERS: Readonly<Record<EmployeeFilter, Prisma.Sql>> = {
   declined: Prisma.sql`eligibility = 'declined'`,
 }
 
-/** What a list is sorted by, upwards or down; the id settles what is equal. */
-const ORDERS: Readonly<Record<EmployeeSort, { by: Prisma.Sql; after: Prisma.Sql; order: Prisma.Sql }>> = {
-  oldest: { by: Prisma.sql`id`, after: Prisma.sql`>`, order: Prisma.sql`id` },
-  newest: { by: Prisma.sql`id`, after: Prisma.sql`<`, order: Prisma.sql`id DESC` },
-  name: { by: Prisma.sql`lower(full_name), id`, after: Prisma.sql`>`, order: Prisma.sql`lower(full_name), id` },
-  salary: { by: Prisma.sql`coalesce(salary_kobo, 0), id`, after: Prisma.sql`<`, order: Prisma.sql`coalesce(salary_kobo, 0) DESC, id DESC` },
+/** The columns a list is ordered by; the id settles what is equal. */
+const KEYS: Readonly<Record<'registered' | 'name' | 'salary', Prisma.Sql[]>> = {
+  registered: [Prisma.sql`id`],
+  name: [Prisma.sql`lower(full_name)`, Prisma.sql`id`],
+  salary: [Prisma.sql`coalesce(salary_kobo, 0)`, Prisma.sql`id`],
 }
 
 /** Employees of the partner's company. `cursor` is the `nextCursor` of the page before; nothing comes after a stranger's. */
-export async function listEmployees(actor: Partner, { status, search = '', sort = 'oldest', cursor }: Partial<EmployeesQuery>): Promise<Page<EmployeeDto>> {
-  const { by, after, order } = ORDERS[sort]
+export async function listEmployees(actor: Partner, { status, q = '', sort = 'registered', cursor }: Partial<EmployeesQuery>): Promise<Page<EmployeeDto>> {
+  const { by, after, order } = orderBy(KEYS, sort)
   const rest = cursor ? Prisma.sql`(${by}) ${after} (SELECT ${by} FROM users WHERE id = ${cursor}::uuid AND ${ofCompany(actor)})` : Prisma.sql`true`
   const which = status ? FILTERS[status] : Prisma.sql`eligibility <> 'incomplete'`
   const rows = await db().$queryRaw<Row[]>`
     SELECT ${COLUMNS} FROM users
-    WHERE ${ofCompany(actor)} AND ${which} AND ${matchesPerson(search)} AND ${rest}
+    WHERE ${ofCompany(actor)} AND ${which} AND ${matchesPerson(q)} AND ${rest}
     ORDER BY ${order} LIMIT ${PAGE_TAKE}`
   return toPage(rows, toDto)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { day, line, nairaAmount, searchText } from '@/lib/core/fields'
-import { addressCursor, cursorField } from '@/lib/core/listing'
+import { addressChoice, addressCursor, addressWords, cursorField } from '@/lib/core/listing'
 
 /** What HR's forms and calls about employees send and answer. The names are those of the wire. */
 
@@ -10,16 +10,14 @@ export type EmployeeFilter = z.output<typeof statusSchema>
 /** Where an employee stands with HR. */
 export type EmployeeStatus = Exclude<EmployeeFilter, 'leaving'>
 
-const sortSchema = z.enum(['oldest', 'newest', 'name', 'salary'], 'The list can be sorted by oldest, newest, name or salary.')
-/** Oldest or newest registration first, by name, or the highest salary first. */
-export type EmployeeSort = z.output<typeof sortSchema>
-const SEARCH_LENGTH = 100
+// Upwards, or downwards with a minus before it.
+const SORTS = ['registered', '-registered', 'name', '-name', 'salary', '-salary'] as const
 
-/** GET /partner/employees. */
+/** GET /partner/employees. `q` is any part of name, e-mail or staff ID. */
 export const employeesQuerySchema = z.object({
   status: z.optional(statusSchema),
-  search: z._default(searchText(SEARCH_LENGTH), ''),
-  sort: z._default(sortSchema, 'oldest'),
+  q: z.optional(searchText(100)),
+  sort: z.optional(z.enum(SORTS, 'The list can be sorted by registered, name or salary, downwards with a minus before it.')),
   cursor: cursorField(),
 })
 export type EmployeesQuery = z.output<typeof employeesQuerySchema>
@@ -27,12 +25,15 @@ export type EmployeesQuery = z.output<typeof employeesQuerySchema>
 /** The address of HR's desk. What it does not understand it leaves out: a mistyped link still opens the queue. */
 export const employeesDeskSchema = z.object({
   status: z.catch(statusSchema, 'pending'),
-  search: z.catch(searchText(SEARCH_LENGTH), ''),
-  sort: z.catch(sortSchema, 'oldest'),
+  q: addressWords(),
+  sort: addressChoice(SORTS),
   cursor: addressCursor(),
-  notice: z.catch(z.optional(z.enum(['confirmed', 'declined'])), undefined),
+  notice: addressChoice(['confirmed', 'declined']),
   employee: z.catch(z.optional(z.uuid()), undefined),
 })
+
+/** The address of the page of one employee. */
+export const employeePageSchema = z.object({ notice: addressChoice(['corrected', 'last-day', 'stays', 'rehired']), at: addressWords() })
 
 const employeeId = z.uuid('There is no such employee.')
 // The page of the queue to come back to.
@@ -48,13 +49,8 @@ export const MOST_AT_ONCE = 100
 const NOBODY = 'Please choose the employees to confirm.'
 const TOO_MANY = `At most ${MOST_AT_ONCE} employees can be confirmed at once.`
 const ids = z.array(z.uuid('There is no such employee.'), NOBODY).check(z.minLength(1, NOBODY), z.maxLength(MOST_AT_ONCE, TOO_MANY))
-/** POST /partner/employees/bulk-approve. */
+/** POST /partner/employees/bulk-approve, and the form below HR's queue. */
 export const bulkApproveSchema = z.object({ ids })
-/** The same as a form: the ids with commas between them. */
-export const bulkApproveFormSchema = z.object({
-  ids: z.pipe(z.pipe(z.string(NOBODY), z.transform((text: string) => text.split(',').filter((id) => id !== ''))), ids),
-})
-
 /** What became of each employee who was to be confirmed; `confirmed` counts those who newly are. */
 export type BulkOutcomeDto = {
   readonly confirmed: number
@@ -105,7 +101,8 @@ export const nameChangesQuerySchema = z.object({ cursor: cursorField() })
 /** The address of HR's queue of names. */
 export const nameChangesDeskSchema = z.object({
   cursor: addressCursor(),
-  notice: z.catch(z.optional(z.enum(['confirmed', 'refused'])), undefined),
+  notice: addressChoice(['confirmed', 'refused']),
+  at: addressWords(),
 })
 const requestId = z.uuid('There is no such request.')
 export const approveNameFormSchema = z.object({ requestId })
