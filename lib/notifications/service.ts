@@ -6,6 +6,7 @@ import { log } from '@/lib/core/log'
 import { seal, unseal } from '@/lib/core/seal'
 import { type Mail, sendMail } from '@/lib/integrations/mail'
 import { type MailContent, renderMail } from './mail-layout'
+import { CODE_KIND } from './schema'
 
 // Sealed bodies must outlive any outage.
 const BODY_SECONDS = 90 * 24 * 60 * 60
@@ -15,15 +16,20 @@ const LOCK = 2 * MINUTE
 /**
  * Writes a mail into the outbox in the caller's transaction: it is sent if, and only if, that transaction commits.
  * @param dedupeKey at most one mail is ever written per key
+ * @returns whether it was written: false when there is one of that key
  */
-export async function enqueueMail(tx: Tx, to: string, content: MailContent, dedupeKey?: string): Promise<void> {
+export async function enqueueMail(tx: Tx, to: string, content: MailContent, dedupeKey?: string): Promise<boolean> {
   const mail = renderMail(to, content)
   const sealedBody = await seal('mail', { text: mail.text, html: mail.html }, BODY_SECONDS)
-  await tx.outboxMail.createMany({
-    data: [{ recipient: to, subject: mail.subject, sealedBody, dedupeKey }],
+  const { count } = await tx.outboxMail.createMany({
+    data: [{ recipient: to, kind: kindOf(content, dedupeKey), subject: mail.subject, sealedBody, dedupeKey }],
     skipDuplicates: true,
   })
+  return count === 1
 }
+
+/** What a mail is about, for those who may not read it: a code, what its key begins with ('order'), or the account. */
+const kindOf = ({ code }: MailContent, dedupeKey: string | undefined): string => (code ? CODE_KIND : (dedupeKey?.split(':')[0] ?? 'account'))
 
 /** Tells a buyer of something that happened, behind the bell. */
 export async function notify(tx: Tx, userId: string, note: { kind: string; title: string; body?: string; href?: string }): Promise<void> {

@@ -27,7 +27,7 @@ export default async function BuyersPage({ searchParams }: { searchParams: Promi
   const query = buyersDeskSchema.parse(await searchParams)
   const { cursor, sort, ...filter } = query
   const [{ items, nextCursor }, companies] = await Promise.all([listBuyers(actor, query), listCompanies()])
-  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  const isFiltered = listAddress(PATH, filter) !== PATH
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>
