@@ -92,7 +92,7 @@ export type CreditState = {
   readonly terms: CreditTerms
   readonly dues: MonthlyDues
   readonly today: Day
-  /** The last day at work of someone who leaves: no payday after it takes anything (docs/decisions/0026). */
+  /** The last day at work of someone who leaves: no payday after it takes anything (docs/decisions/0034). */
   readonly lastDay?: Day | undefined
 }
 
