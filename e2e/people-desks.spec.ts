@@ -9,6 +9,7 @@ const STAFF_ID = `HR-${Date.now().toString(36)}`
 const today = new Date(Date.now() + 60 * 60 * 1000).toISOString().slice(0, 10)
 
 test('HR’s day: confirm many, decline one, correct a salary, confirm a name, let someone go; and see no basket', async ({ page, browser }) => {
+  test.setTimeout(120_000)
   const [first, second, third] = await Promise.all([waiting({ staffId: STAFF_ID }), waiting({ staffId: STAFF_ID }), waiting({ staffId: STAFF_ID })])
   const nameOf = async ({ id, token }: typeof first) => String((await call('GET', `/users/${id}`, { token })).body['fullname'])
   const [firstName, secondName, thirdName] = await Promise.all([nameOf(first), nameOf(second), nameOf(third)])
