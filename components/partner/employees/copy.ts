@@ -37,7 +37,7 @@ export const employeesCopy = {
   searchHint: 'Name, e-mail or staff ID',
   leavesOn: (day: string) => `Leaves on ${day}`,
   bulk: {
-    confirm: (count: number | undefined) => (count === undefined ? 'Confirm the selected' : `Confirm ${count} ${count === 1 ? 'employee' : 'employees'}`),
+    confirm: (count: number | undefined) => (!count ? 'Confirm the selected' : `Confirm ${count} ${count === 1 ? 'employee' : 'employees'}`),
     hint: 'With the salary each of them entered.',
     done: (count: number) => (count === 0 ? 'Nobody was confirmed.' : `${count} ${count === 1 ? 'employee is' : 'employees are'} confirmed. We have written to them.`),
   },

@@ -34,7 +34,7 @@ export function TakeBackForm({ employeeId }: { employeeId: string }) {
   const { formProps, busy, message } = useTapForm({ action: takeBackLastDayAction })
   return (
     <form {...formProps} className="mt-3 grid gap-3">
-      <FormError message={message} />
+      {message && <FormError message={message} />}
       <input type="hidden" name="employeeId" value={employeeId} />
       <Button type="submit" variant="quiet" size="small" busy={busy} className="-ms-3 justify-self-start">
         {copy.takeBack}

@@ -20,7 +20,7 @@ export function NameDecision({ requestId, newName }: { requestId: string; newNam
     <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-start">
       <form {...confirm.formProps} className="grid gap-3">
         {hidden}
-        <FormError message={confirm.message} />
+        {confirm.message && <FormError message={confirm.message} />}
         <Button type="submit" busy={confirm.busy} disabled={refuse.busy}>
           {copy.confirm}
           <span className="sr-only">{copy.ofEmployee(newName)}</span>
