@@ -6,4 +6,5 @@ export const PARTNER_DESK = 'Human resources'
 export const PARTNER_NAV: readonly DeskNavEntry[] = [
   { href: '/partner', label: 'Employees', exact: true, within: '/partner/employees/' },
   { href: '/partner/name-changes', label: 'Names' },
+  { href: '/partner/team', label: 'Team' },
 ]

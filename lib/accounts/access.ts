@@ -84,6 +84,16 @@ export const staff = (): Access<Staff> => ({
   },
 })
 
+/** Whoever has a desk: HR of one company, or Foodbank's staff. */
+export const deskMember = (): Access<Partner | Staff> => ({
+  name: 'HR partner or staff',
+  admit: async (credentials) => {
+    const person = await requirePerson(credentials)
+    if (!isPartner(person) && !isStaff(person)) throw new GateError(403, 'This is for HR partners and Foodbank staff only.', homeOf(person.role))
+    return person
+  },
+})
+
 const isBuyer = (person: Person): person is Buyer => person.role === 'buyer'
 const isPartner = (person: Person): person is Partner => person.role === 'partner' && person.companyId !== null
 const isStaff = (person: Person): person is Staff => person.role === 'staff'

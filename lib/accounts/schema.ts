@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { email, line, nairaAmount, phone } from '@/lib/core/fields'
-import { NEW_PASSWORDS_DIFFER, OTP_LENGTH, WEAK_PASSWORD, isStrongPassword, registrationProblem } from './rules'
+import { NEW_PASSWORDS_DIFFER, OTP_LENGTH, PASSWORDS_DIFFER, WEAK_PASSWORD, isStrongPassword, registrationProblem } from './rules'
 
 /** What forms and calls about accounts send. The names are those of the wire. */
 
@@ -58,6 +58,16 @@ export const newPasswordSchema = z.object({ password: typed(), confirmPassword: 
   else if (!isStrongPassword(password)) context.issues.push({ code: 'custom', path: ['password'], message: WEAK_PASSWORD, input: context.value })
 })
 
+/** The form of an invitation: a name and a password for the account it makes. */
+export const acceptInvitationSchema = z
+  .object({ token: z.string().check(z.maxLength(200)), fullname: line('Your full name', 120), password: typed(), confirmPassword: typed() })
+  .check((context) => {
+    const { password, confirmPassword } = context.value
+    if (!isStrongPassword(password)) context.issues.push({ code: 'custom', path: ['password'], message: WEAK_PASSWORD, input: context.value })
+    else if (password !== confirmPassword) context.issues.push({ code: 'custom', path: ['confirmPassword'], message: PASSWORDS_DIFFER, input: context.value })
+  })
+export type AcceptInvitation = z.output<typeof acceptInvitationSchema>
+
 const MISSING_LOGIN = 'Please enter both email and password!'
 export const loginSchema = z
   .object({ email: typed(), password: typed(), next: z.optional(z.string()) })
@@ -114,3 +124,6 @@ export type UserDto = {
   readonly jobtitle: string | null
   readonly staffId: string | null
 }
+
+/** The desks' forms about someone of a team. */
+export const memberFormSchema = z.object({ memberId: z.uuid('There is no such person on your team.') })

@@ -10,6 +10,7 @@ import * as cartAddToCart from '../cart/addToCart/route'
 import * as cartDeleteCartItemUserIdItemId from '../cart/deleteCartItem/[userId]/[itemId]/route'
 import * as cartGetCartItems from '../cart/getCartItems/route'
 import * as cartSetQuantityId from '../cart/setQuantity/[id]/route'
+import * as companies from '../companies/route'
 import * as orderCancelOrderId from '../order/cancel/[orderId]/route'
 import * as orderConfirmOrderPaymentOrderId from '../order/confirmOrderPayment/[orderId]/route'
 import * as orderCreateOrder from '../order/createOrder/route'
@@ -26,6 +27,7 @@ import * as partnerEmployeesIdRehire from '../partner/employees/[id]/rehire/rout
 import * as partnerNameChanges from '../partner/name-changes/route'
 import * as partnerNameChangesIdApprove from '../partner/name-changes/[id]/approve/route'
 import * as partnerNameChangesIdRefuse from '../partner/name-changes/[id]/refuse/route'
+import * as partnerTeam from '../partner/team/route'
 import * as payments from '../payments/route'
 import * as paymentsConfirm from '../payments/confirm/route'
 import * as product from '../product/route'
@@ -38,6 +40,10 @@ import * as staffBuyersId from '../staff/buyers/[id]/route'
 import * as staffCategories from '../staff/categories/route'
 import * as staffCategoriesId from '../staff/categories/[id]/route'
 import * as staffCharges from '../staff/charges/route'
+import * as staffCompanies from '../staff/companies/route'
+import * as staffCompaniesId from '../staff/companies/[id]/route'
+import * as staffCompaniesIdApprove from '../staff/companies/[id]/approve/route'
+import * as staffCompaniesIdReject from '../staff/companies/[id]/reject/route'
 import * as staffComplaints from '../staff/complaints/route'
 import * as staffComplaintsIdAnswer from '../staff/complaints/[id]/answer/route'
 import * as staffFaqs from '../staff/faqs/route'
@@ -58,6 +64,7 @@ import * as staffProductsImport from '../staff/products/import/route'
 import * as staffProductsId from '../staff/products/[id]/route'
 import * as staffProductsIdStock from '../staff/products/[id]/stock/route'
 import * as staffRemittances from '../staff/remittances/route'
+import * as staffTeam from '../staff/team/route'
 import * as userSendVerificationCode from '../user/send-verification-code/route'
 import * as userVerifyCode from '../user/verify-code/route'
 import * as users from '../users/route'
@@ -87,6 +94,7 @@ export const ROUTES = {
   '/cart/deleteCartItem/{userId}/{itemId}': cartDeleteCartItemUserIdItemId,
   '/cart/getCartItems': cartGetCartItems,
   '/cart/setQuantity/{id}': cartSetQuantityId,
+  '/companies': companies,
   '/order/cancel/{orderId}': orderCancelOrderId,
   '/order/confirmOrderPayment/{orderId}': orderConfirmOrderPaymentOrderId,
   '/order/createOrder': orderCreateOrder,
@@ -103,6 +111,7 @@ export const ROUTES = {
   '/partner/name-changes': partnerNameChanges,
   '/partner/name-changes/{id}/approve': partnerNameChangesIdApprove,
   '/partner/name-changes/{id}/refuse': partnerNameChangesIdRefuse,
+  '/partner/team': partnerTeam,
   '/payments': payments,
   '/payments/confirm': paymentsConfirm,
   '/product': product,
@@ -115,6 +124,10 @@ export const ROUTES = {
   '/staff/categories': staffCategories,
   '/staff/categories/{id}': staffCategoriesId,
   '/staff/charges': staffCharges,
+  '/staff/companies': staffCompanies,
+  '/staff/companies/{id}': staffCompaniesId,
+  '/staff/companies/{id}/approve': staffCompaniesIdApprove,
+  '/staff/companies/{id}/reject': staffCompaniesIdReject,
   '/staff/complaints': staffComplaints,
   '/staff/complaints/{id}/answer': staffComplaintsIdAnswer,
   '/staff/faqs': staffFaqs,
@@ -135,6 +148,7 @@ export const ROUTES = {
   '/staff/products/{id}': staffProductsId,
   '/staff/products/{id}/stock': staffProductsIdStock,
   '/staff/remittances': staffRemittances,
+  '/staff/team': staffTeam,
   '/user/send-verification-code': userSendVerificationCode,
   '/user/verify-code': userVerifyCode,
   '/users': users,
