@@ -26,7 +26,7 @@ export async function requestNameChange(actor: Buyer, fullName: string): Promise
     if (open?.fullName === fullName) return
     if (open) await tx.nameChangeRequest.update({ where: { id: open.id }, data: { state: 'refused', reason: REPLACED, decidedAt: new Date() } })
     const { id } = await tx.nameChangeRequest.create({ data: { userId: actor.id, fullName }, select: { id: true } })
-    const partners = await tx.user.findMany({ where: { role: 'partner', companyId: user.companyId, erasedAt: null }, select: { id: true, email: true } })
+    const partners = await tx.user.findMany({ where: { role: 'partner', companyId: user.companyId, erasedAt: null, suspendedAt: null }, select: { id: true, email: true } })
     for (const partner of partners) {
       await enqueueMail(tx, partner.email, nameChangeMail(user.fullName, fullName), `confirm:${actor.id}:${partner.id}:name:${id}`)
     }
