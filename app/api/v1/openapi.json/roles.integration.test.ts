@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { approveEmployee, declineEmployee } from '@/lib/accounts/employees'
 import type { Partner } from '@/lib/accounts/access'
-import { after } from '@/lib/core/clock'
+import { after, lagosDay } from '@/lib/core/clock'
+import { db } from '@/lib/core/db'
 import { type Handler, HTTP_METHODS } from '@/lib/core/http'
 import { kobo } from '@/lib/core/money'
 import type { Credentials } from '@/lib/core/session'
+import { rehireEmployee, setLastDay, takeBackLastDay } from '@/lib/employees/leavers'
+import { approveNameChange, refuseNameChange } from '@/lib/employees/name-changes'
+import { getEmployee } from '@/lib/employees/queries'
+import { approveEmployee, correctEmployee, declineEmployee } from '@/lib/employees/service'
 import { aBuyer, aCompany, aPartner, aStaff } from '@/sandbox/factories'
 import { ROUTES } from './routes'
 
@@ -68,6 +72,8 @@ const RULES: Readonly<Record<string, keyof typeof AUDIENCES>> = {
   'DELETE /users/{id}': 'signedIn',
   'GET /users/{id}': 'signedIn',
   'PUT /users/{id}': 'registrant',
+  'GET /users/{id}/name-change': 'buyerAccount',
+  'POST /users/{id}/name-change': 'buyerAccount',
   'GET /users/{id}/export': 'signedIn',
   'POST /wallet/createWallet': 'registrant',
   'GET /wallet/getWallet/{userId}': 'buyerAccount',
@@ -82,9 +88,16 @@ function audienceOf(call: string): readonly Role[] | undefined {
 }
 
 /** Every call of HR that names someone: what it does when the person belongs to another company. */
-const FOREIGN: Readonly<Record<string, (actor: Partner, employeeId: string) => Promise<unknown>>> = {
-  'POST /partner/employees/{id}/approve': (actor, id) => approveEmployee(actor, id, kobo(10_000_000n)),
-  'POST /partner/employees/{id}/decline': (actor, id) => declineEmployee(actor, id, 'Not one of ours'),
+const FOREIGN: Readonly<Record<string, (actor: Partner, ids: { readonly employee: string; readonly nameChange: string }) => Promise<unknown>>> = {
+  'GET /partner/employees/{id}': (actor, { employee }) => getEmployee(actor, employee),
+  'PUT /partner/employees/{id}': (actor, { employee }) => correctEmployee(actor, employee, { jobTitle: 'Driver' }),
+  'POST /partner/employees/{id}/approve': (actor, { employee }) => approveEmployee(actor, employee, kobo(10_000_000n)),
+  'POST /partner/employees/{id}/decline': (actor, { employee }) => declineEmployee(actor, employee, 'Not one of ours'),
+  'POST /partner/employees/{id}/rehire': (actor, { employee }) => rehireEmployee(actor, employee, kobo(10_000_000n)),
+  'PUT /partner/employees/{id}/last-day': (actor, { employee }) => setLastDay(actor, employee, lagosDay(new Date())),
+  'DELETE /partner/employees/{id}/last-day': (actor, { employee }) => takeBackLastDay(actor, employee),
+  'POST /partner/name-changes/{id}/approve': (actor, { nameChange }) => approveNameChange(actor, nameChange),
+  'POST /partner/name-changes/{id}/refuse': (actor, { nameChange }) => refuseNameChange(actor, nameChange, 'Not one of ours'),
 }
 
 const isDeclared = (handler: unknown): handler is Handler => typeof handler === 'function' && 'spec' in handler
@@ -129,5 +142,6 @@ test('every call of HR that names someone is asked about people of another compa
 test.each(Object.entries(FOREIGN))("refuses another company's HR at %s", async (_call, act) => {
   const [actor, other] = await Promise.all([aPartner(), aCompany()])
   const employee = await aBuyer({ companyId: other.id, eligibility: 'pending' })
-  await expect(act(actor, employee.id)).rejects.toMatchObject({ status: expect.toBeOneOf([403, 404]) as number })
+  const request = await db().nameChangeRequest.create({ data: { userId: employee.id, fullName: 'Ngozi Eze' }, select: { id: true } })
+  await expect(act(actor, { employee: employee.id, nameChange: request.id })).rejects.toMatchObject({ status: expect.toBeOneOf([403, 404]) as number })
 })
