@@ -39,7 +39,7 @@ describe('a table as CSV', () => {
   })
 
   test('gives back any text that is no formula', () => {
-    const texts = fc.string({ unit: 'grapheme' }).filter((text) => !/^\s*[=+\-@]|^[\t\r]/.test(text))
+    const texts = fc.string({ unit: 'grapheme' }).filter((text) => !/^'*\s*[=+\-@]|^[\t\r]/.test(text))
     fc.assert(
       fc.property(fc.array(fc.array(texts, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
         expect(parse(toCsv(['x', 'y'], rows).slice(1)).slice(1)).toEqual(rows)

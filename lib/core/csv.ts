@@ -17,8 +17,9 @@ export const toCsv = (heading: readonly string[], rows: readonly (readonly CsvCe
 
 function cellText(cell: CsvCell): string {
   if (typeof cell === 'bigint') return nairaText(cell)
-  // Spreadsheets skip what is before the sign only when it is blank.
-  const harmless = /^\s*[=+\-@]|^[\t\r]/.test(cell) ? `'${cell}` : cell
+  // Spreadsheets skip what is before the sign only when it is blank. An apostrophe that is there already gets another, so
+  // that whoever reads the table back can take one away.
+  const harmless = /^'*\s*[=+\-@]|^[\t\r]/.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
