@@ -8,6 +8,7 @@ import { isId } from '@/lib/core/ids'
 import { undoWriteOff, writeOffPlan } from '@/lib/credit/close-plan'
 import { assertNotUndone } from '@/lib/credit/ledger'
 import { undoRepayment } from '@/lib/credit/repayments'
+import { undoDeduction } from '@/lib/deductions/undo'
 
 /** Maker and checker: what one of staff asks for happens when another agrees. */
 
@@ -81,6 +82,7 @@ async function undo(tx: Tx, entryId: string, by: { actorId: string; memo: string
   const entry = await tx.ledgerEntry.findUnique({ where: { id: entryId }, select: { event: true, orderId: true } })
   await assertNotUndone(tx, entryId)
   if (entry?.event === 'written_off' && entry.orderId) await undoWriteOff(tx, entry.orderId, by)
+  else if (entry?.event === 'deduction_confirmed') await undoDeduction(tx, entryId, by)
   else await undoRepayment(tx, entryId, by)
 }
 

@@ -2,6 +2,7 @@ import 'server-only'
 import { answerCodeRequests } from '@/lib/accounts/password-reset'
 import { forgetExpired } from '@/lib/accounts/service'
 import { log } from '@/lib/core/log'
+import { closeOverduePeriods } from '@/lib/deductions/close'
 import { deliverMails } from '@/lib/notifications/service'
 import { reconcilePayments } from '@/lib/payments/settle'
 import { sendRefunds } from '@/lib/payments/send-refunds'
@@ -9,7 +10,7 @@ import { sendRefunds } from '@/lib/payments/send-refunds'
 /** Work that runs beside the requests; each may run on several servers at once. */
 const JOBS = {
   mail: { everySeconds: 1, run: async () => ({ codes: await answerCodeRequests(), ...(await deliverMails()) }) },
-  expire: { everySeconds: 600, run: async () => ({ ...(await forgetExpired()) }) },
+  expire: { everySeconds: 600, run: async () => ({ ...(await forgetExpired()), periods: await closeOverduePeriods() }) },
   reconcile: { everySeconds: 15, run: async () => ({ asked: await reconcilePayments(), refunds: await sendRefunds() }) },
 } as const satisfies Record<string, { everySeconds: number; run: () => Promise<Record<string, number>> }>
 
