@@ -132,7 +132,7 @@ export async function keepLines(tx: Tx, periodId: string, lines: readonly LineRo
   await tx.$executeRaw`
     INSERT INTO deduction_lines (id, period_id, user_id, state, due_kobo, arrears_kobo, balance_after_kobo, deducted_kobo, reason, entry_id, confirmed_at, confirmed_by_id)
     SELECT id, ${periodId}::uuid, "userId", state::"DeductionState", due, arrears, balance, deducted, reason, "entryId",
-      CASE WHEN ${confirmedById}::uuid IS NOT NULL THEN ${new Date()} END, ${confirmedById}::uuid
+      CASE WHEN ${confirmedById}::uuid IS NOT NULL THEN ${new Date()}::timestamptz END, ${confirmedById}::uuid
     FROM jsonb_to_recordset(${rows}::jsonb)
       AS line(id uuid, "userId" uuid, state text, due bigint, arrears bigint, balance bigint, deducted bigint, reason text, "entryId" uuid)
     ON CONFLICT (id) DO UPDATE SET state = excluded.state, due_kobo = excluded.due_kobo, arrears_kobo = excluded.arrears_kobo,
