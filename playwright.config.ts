@@ -18,7 +18,10 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
-    trace: 'retain-on-failure',
+    // Every step of a failed test, and the page at its end. The page at every step would cost about as much as the page itself:
+    // `npx playwright test --trace on` has it.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     launchOptions: { executablePath, args: launchArguments() },

@@ -206,6 +206,7 @@ const HOOKS: Readonly<Record<string, readonly [body: string | Uint8Array<ArrayBu
   'five-megabytes-unsigned': [new Uint8Array(5_000_000).fill(32), 'wrong', 401],
   'five-megabytes': [new Uint8Array(5_000_000).fill(32), HASH, 413],
   'no-body': [undefined, HASH, 400],
+  'an-empty-body': ['', HASH, 400],
   'no-JSON': ['hello', HASH, 400],
 }
 for (const [name, [body, hash, status]] of Object.entries(HOOKS)) {
@@ -213,7 +214,7 @@ for (const [name, [body, hash, status]] of Object.entries(HOOKS)) {
     expect((await hook(body, hash)).status).toBe(status)
   })
 }
-for (const [name, body] of Object.entries({ 'JSON null': 'null', 'a list': '[]', 'an unknown reference': event('nobody-knows'), 'NUL in the reference': event('a\u0000'), 'half a pair': '{"data":{"tx_ref":"\\ud800"}}', 'a number': event(7) })) {
+for (const [name, body] of Object.entries({ 'JSON null': 'null', 'a list': '[]', 'an unknown reference': event('nobody-knows'), 'NUL in the reference': event('a\u0000'), 'half a pair': '{"data":{"tx_ref":"\\ud800"}}', 'a number': event(7), 'a text': '"text"', 'a bare number': '7', 'no data': '{"event":"charge.completed"}', 'an odd id': '{"data":{"id":{},"tx_ref":"nobody-knows"}}' })) {
   test(`a signed webhook with ${name} is taken and changes nothing`, async () => {
     expect((await hook(body, HASH)).body).toEqual({ received: true })
   })

@@ -12,6 +12,7 @@ export const layoutCopy = {
   logoutFailed: 'The connection was lost, and you are still signed in. Please try again.',
   signedInAs: 'Signed in as',
   pages: 'Pages',
+  waiting: 'waiting',
   firstPage: 'First page',
   nextPage: 'Next page',
   nav: { home: 'Home', store: 'Store', history: 'History', profile: 'Profile' },

@@ -1,54 +1,62 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { layoutCopy as copy } from '@/components/layout/copy'
+import { DeskNav, type DeskNavProps } from '@/components/layout/desk-nav'
 import { LogoMark } from '@/components/layout/logo'
-import { NavLink } from '@/components/layout/nav-link'
+import { LogoutButton } from '@/components/layout/logout-button'
+import { LogoutForm } from '@/components/layout/logout-form'
+import { ReloadRestored } from '@/components/layout/person-hints'
 import { CONTENT_ID, SkipLink } from '@/components/layout/skip-link'
-
-type DeskNavItem = { href: string; label: string; exact?: boolean }
+import { Toaster } from '@/components/ui/toaster'
 
 export type DeskShellProps = {
   /** Which desk this is: "Human resources", "Back office". */
   title: string
   homeHref: string
-  nav: readonly DeskNavItem[]
+  nav: DeskNavProps
   name: string
   /** The company of the signed-in person. */
   organisation?: string
-  /** A form around <LogoutButton look="bar" />. */
-  logout: ReactNode
   children: ReactNode
 }
 
-/** The frame of the two consoles: wide, dense, one row of places under a dark bar. */
-export function DeskShell({ title, homeHref, nav, name, organisation, logout, children }: DeskShellProps) {
+/** The frame of the two consoles: wide, dense, one bar of places under a dark head. On paper only the page is left. */
+export function DeskShell({ title, homeHref, nav, name, organisation, children }: DeskShellProps) {
   return (
-    <div className="min-h-dvh bg-surface">
-      <SkipLink />
-      <header className="no-print bg-band text-band-ink">
-        <div className="mx-auto flex max-w-[96rem] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
-          <Link href={homeHref} prefetch={false} className="flex min-h-target items-center gap-3">
-            <span className="rounded-xl bg-white p-1">
-              <LogoMark size={30} />
-            </span>
-            <span className="font-display text-lg leading-tight font-extrabold">{title}</span>
-          </Link>
-          <p className="min-w-0 pb-1 text-sm leading-tight text-band-muted max-sm:order-last max-sm:basis-full sm:ms-auto sm:pb-0 sm:text-end">
-            <span className="sr-only">{copy.signedInAs} </span>
-            <span className="font-semibold text-band-ink">{name}</span>
-            {organisation && <span className="max-sm:before:content-['_·_'] sm:block">{organisation}</span>}
-          </p>
-          <div className="ms-auto sm:ms-0">{logout}</div>
-        </div>
-        <nav aria-label={copy.mainMenu} className="mx-auto flex max-w-[96rem] gap-1 overflow-x-auto px-3 sm:px-5">
-          {nav.map((item) => (
-            <NavLink key={item.href} {...item} prefetch={false} className="desk-tab" />
-          ))}
-        </nav>
-      </header>
-      <main id={CONTENT_ID} tabIndex={-1} className="mx-auto max-w-[96rem] px-4 pt-6 pb-20 outline-none sm:px-6">
-        {children}
-      </main>
-    </div>
+    <>
+      <div className="min-h-dvh bg-surface">
+        <SkipLink />
+        <header className="no-print bg-band text-band-ink">
+          <div className="mx-auto flex max-w-[96rem] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
+            <Link href={homeHref} prefetch={false} className="flex min-h-target items-center gap-3">
+              <span className="rounded-xl bg-white p-1">
+                <LogoMark size={30} />
+              </span>
+              <span className="font-display text-lg leading-tight font-extrabold">{title}</span>
+            </Link>
+            <p className="min-w-0 pb-1 text-sm leading-tight text-band-muted max-sm:order-last max-sm:basis-full sm:ms-auto sm:pb-0 sm:text-end">
+              <span className="sr-only">{copy.signedInAs} </span>
+              <span className="font-semibold text-band-ink">{name}</span>
+              {organisation && <span className="max-sm:before:content-['_·_'] sm:block">{organisation}</span>}
+            </p>
+            <div className="ms-auto sm:ms-0">
+              <LogoutForm>
+                <LogoutButton look="bar" />
+              </LogoutForm>
+            </div>
+          </div>
+          <DeskNav {...nav} />
+        </header>
+        <main
+          id={CONTENT_ID}
+          tabIndex={-1}
+          className="mx-auto max-w-[96rem] px-4 pt-6 pb-20 outline-none sm:px-6 print:max-w-none print:p-0"
+        >
+          {children}
+        </main>
+      </div>
+      <ReloadRestored />
+      <Toaster />
+    </>
   )
 }

@@ -8,26 +8,27 @@ export type NavLinkProps = {
   href: string
   label: string
   icon?: ReactNode
-  /** Current only on this very path; otherwise on every path that begins with it. */
-  exact?: boolean
+  /** Whether this is where one stands; left out, it is on every path that begins with the link's. */
+  current?: boolean
   prefetch?: false
   className: string
+  children?: ReactNode
 }
 
-/** Knows where it stands, and folds the side menu away after a tap: the layout around it stays across pages. */
-export function NavLink({ href, label, icon, exact = false, prefetch, className }: NavLinkProps) {
+/** Knows where it stands, and folds the menu around it away after a tap: the layout around it stays across pages. */
+export function NavLink({ href, label, icon, current, prefetch, className, children }: NavLinkProps) {
   const path = usePathname()
-  const current = exact ? path === href : path.startsWith(href)
   return (
     <Link
       href={href}
       prefetch={prefetch}
-      aria-current={current ? 'page' : undefined}
+      aria-current={(current ?? path.startsWith(href)) ? 'page' : undefined}
       onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]:popover-open')?.hidePopover()}
       className={className}
     >
       {icon}
       {label}
+      {children}
     </Link>
   )
 }

@@ -9,3 +9,12 @@ export const callCopy = {
   offline: 'You are offline. Nothing was changed; please try again once you are connected.',
   retry: 'Try again',
 } as const
+
+export const listCopy = {
+  filter: 'Search and filter',
+  show: 'Show',
+  clear: 'Clear',
+  select: 'Select',
+  selectAll: 'All on this page',
+  selected: (count: number) => `${count} selected`,
+} as const

@@ -233,3 +233,11 @@ export function SortIcon(props: IconProps) {
     </Icon>
   )
 }
+
+export function UnfoldIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m6 9 6 6 6-6" />
+    </Icon>
+  )
+}

@@ -2,8 +2,8 @@ import 'server-only'
 import type { Staff } from '@/lib/accounts/access'
 import { db } from '@/lib/core/db'
 import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
-import type { ApprovalDto } from './schema'
-import { aboutOf } from './service'
+import { toNaira } from '@/lib/core/money'
+import { type ApprovalDto, approvalPayload } from './schema'
 
 /** What waits for a second person, oldest first. */
 export async function listApprovals(_actor: Staff, cursor?: string): Promise<Page<ApprovalDto>> {
@@ -18,9 +18,18 @@ export async function listApprovals(_actor: Staff, cursor?: string): Promise<Pag
   return toPage(rows, ({ id, kind, payload, reason, requestedById, createdAt }) => ({
     id,
     kind,
-    about: aboutOf(payload),
+    ...toDetails(payload),
     reason,
     requestedBy: nameOf.get(requestedById) ?? '',
     requestedAt: createdAt.toISOString(),
   }))
 }
+
+function toDetails(payload: unknown): Pick<ApprovalDto, 'about' | 'amount'> {
+  const { about, amount } = approvalPayload.parse(payload)
+  return { about, amount: amount === undefined ? null : toNaira(amount) }
+}
+
+/** How much waits for this person to decide: what others asked for. */
+export const countApprovals = (actor: Staff): Promise<number> =>
+  db().approval.count({ where: { state: 'pending', requestedById: { not: actor.id } } })

@@ -5,50 +5,74 @@ import { recordAct } from '@/lib/audit/service'
 import { type Tx, transaction } from '@/lib/core/db'
 import { conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
+import type { Kobo } from '@/lib/core/money'
 import { undoWriteOff, writeOffPlan } from '@/lib/credit/close-plan'
 import { assertNotUndone } from '@/lib/credit/ledger'
 import { undoRepayment } from '@/lib/credit/repayments'
+<<<<<<< HEAD
 import { undoDeduction } from '@/lib/deductions/undo'
+=======
+import { refundFee } from '@/lib/payments/refunds'
+import { approvalPayload } from './schema'
+>>>>>>> main
 
 /** Maker and checker: what one of staff asks for happens when another agrees. */
 
-type Kind = Extract<ApprovalKind, 'write_off' | 'correction'>
+type Kind = Extract<ApprovalKind, 'write_off' | 'correction' | 'refund'>
 
 /**
  * Asks for what is left of an order's plan to be written off.
  * @returns the id of the approval that another of staff has to give
  * @throws AppError 404 for no such plan, 409 when nothing of it is open
  */
-export const requestWriteOff = (actor: Staff, orderId: string, reason: string): Promise<string> => request(actor, 'write_off', orderId, reason)
+export const requestWriteOff = (actor: Staff, orderId: string, reason: string): Promise<string> => request(actor, { kind: 'write_off', about: orderId, reason })
 
 /**
  * Asks for a booked deduction, repayment or write-off to be undone.
  * @returns the id of the approval that another of staff has to give
  * @throws AppError 404 for no such entry, 409 when it cannot be undone
  */
-export const requestUndo = (actor: Staff, entryId: string, reason: string): Promise<string> => request(actor, 'correction', entryId, reason)
+export const requestUndo = (actor: Staff, entryId: string, reason: string): Promise<string> => request(actor, { kind: 'correction', about: entryId, reason })
 
-async function request(actor: Staff, kind: Kind, about: string, reason: string): Promise<string> {
+/**
+ * Asks for a fee that was paid to be given back, whole or in part, or for a refund that failed to be sent again.
+ * @param amount in kobo; all that can still be refunded when it is left out. The second person agrees to that figure
+ * @returns the id of the approval that another of staff has to give
+ * @throws AppError 404 for no such payment, 409 when that much of it cannot be refunded
+ */
+export const requestRefund = (actor: Staff, paymentId: string, { amount, reason }: { readonly amount?: Kobo; readonly reason: string }): Promise<string> =>
+  request(actor, { kind: 'refund', about: paymentId, amount, reason })
+
+/** What is asked for. `approvalId` is missing while it is only tried. */
+type Wanted = { readonly kind: ApprovalKind; readonly about: string; readonly amount?: Kobo; readonly reason: string; readonly approvalId?: string }
+
+async function request(actor: Staff, wanted: Wanted & { readonly kind: Kind }): Promise<string> {
+  const { kind, about, reason } = wanted
   if (!isId(about)) throw notFound('There is nothing under this id.')
-  await rehearse((tx) => perform(tx, actor, { kind, about, reason }))
+  const amount = await rehearse((tx) => perform(tx, actor, wanted))
+  const payload: Record<string, string> = amount === undefined ? { about } : { about, amount: amount.toString() }
   return transaction(async (tx) => {
-    const { id } = await tx.approval.create({ data: { kind, payload: { about }, reason, requestedById: actor.id }, select: { id: true } })
-    await recordAct(tx, actor, 'approval.requested', `approval:${id}`, { kind, about, reason })
+    const { id } = await tx.approval.create({ data: { kind, payload, reason, requestedById: actor.id }, select: { id: true } })
+    await recordAct(tx, actor, 'approval.requested', `approval:${id}`, { kind, ...payload, reason })
     return id
   })
 }
 
-class Rehearsed extends Error {}
+class Rehearsed extends Error {
+  constructor(readonly amount: Kobo | undefined) {
+    super()
+  }
+}
 
 /** Does the work and takes it back: what would be refused is refused when it is asked for, not days later. */
-async function rehearse(work: (tx: Tx) => Promise<void>): Promise<void> {
+async function rehearse(work: (tx: Tx) => Promise<Kobo | undefined>): Promise<Kobo | undefined> {
   try {
-    await transaction(async (tx) => {
-      await work(tx)
-      throw new Rehearsed()
+    return await transaction(async (tx) => {
+      throw new Rehearsed(await work(tx))
     })
   } catch (error) {
     if (!(error instanceof Rehearsed)) throw error
+    return error.amount
   }
 }
 
@@ -64,18 +88,21 @@ export async function decide(actor: Staff, approvalId: string, decision: 'approv
     if (!approval) throw notFound('There is nothing to approve under this id.')
     if (approval.state !== 'pending') throw conflict('This was decided already.')
     if (approval.requestedById === actor.id) throw forbidden('Someone else has to decide on what you asked for.')
-    if (decision === 'approve') await perform(tx, actor, { kind: approval.kind, about: aboutOf(approval.payload), reason: approval.reason })
+    if (decision === 'approve') await perform(tx, actor, { kind: approval.kind, ...approvalPayload.parse(approval.payload), reason: approval.reason, approvalId })
     const state = decision === 'approve' ? 'approved' : 'refused'
     await tx.approval.update({ where: { id: approvalId }, data: { state, decidedById: actor.id, decidedAt: new Date() }, select: { id: true } })
     await recordAct(tx, actor, `approval.${state}`, `approval:${approvalId}`)
   })
 }
 
-async function perform(tx: Tx, actor: Staff, { kind, about, reason }: { kind: ApprovalKind; about: string; reason: string }): Promise<void> {
+/** @returns the amount that is moved, in kobo, where it was not named */
+async function perform(tx: Tx, actor: Staff, { kind, about, amount, reason, approvalId }: Wanted): Promise<Kobo | undefined> {
   const by = { actorId: actor.id, memo: reason }
+  if (kind === 'refund') return refundFee(tx, { paymentId: about, amount, reason, approvalId })
   if (kind === 'write_off') await writeOffPlan(tx, about, by)
   else if (kind === 'correction') await undo(tx, about, by)
   else throw conflict('This kind of request cannot be decided here.')
+  return undefined
 }
 
 async function undo(tx: Tx, entryId: string, by: { actorId: string; memo: string }): Promise<void> {
@@ -85,7 +112,3 @@ async function undo(tx: Tx, entryId: string, by: { actorId: string; memo: string
   else if (entry?.event === 'deduction_confirmed') await undoDeduction(tx, entryId, by)
   else await undoRepayment(tx, entryId, by)
 }
-
-/** What an approval is about, from its stored payload. */
-export const aboutOf = (payload: unknown): string =>
-  typeof payload === 'object' && payload !== null && 'about' in payload && typeof payload.about === 'string' ? payload.about : ''

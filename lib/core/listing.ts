@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { searchText } from './fields'
 
 /** Long lists, a page at a time. The next page begins after the last row of this one, so pages stay quick however far they go. */
 
@@ -45,3 +46,25 @@ export function pageQuery({ usual, most }: PageSize) {
   )
   return z.object({ cursor: cursorField(), limit: z._default(limit, usual) })
 }
+
+/** The address of a list in one of its states. What is empty is left out, so that each state has one address. */
+export function listAddress(path: string, state: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(state).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`
+}
+
+/**
+ * What a heading does that sorts by `key`: `sort=key` orders upwards, `sort=-key` downwards, and a tap turns it round.
+ * @param sort how the list is sorted now
+ * @param addressOf the address of the list in another order
+ */
+export function sortHeading(key: string, sort: string, addressOf: (sort: string) => string) {
+  const direction = sort === key ? ('ascending' as const) : sort === `-${key}` ? ('descending' as const) : undefined
+  return { href: addressOf(direction === 'ascending' ? `-${key}` : key), direction }
+}
+
+/** A choice in a page's address, `?status=`: what is none of `values`, and an empty one, is left out. */
+export const addressChoice = <const Value extends string>(values: readonly Value[]) => z.catch(z.optional(z.enum(values)), undefined)
+
+/** Words to look for in a page's address, `?q=`; empty ones are left out. */
+export const addressWords = () => z.catch(z.optional(z.pipe(z.string().check(z.trim(), z.minLength(1)), searchText(100))), undefined)

@@ -20,6 +20,13 @@ export function fieldErrors(issues: Issues): Record<string, string> {
   return errors
 }
 
-/** A form as an object: the last value of each name. React's own bookkeeping fields ($ACTION…) are left out. */
-export const formFields = (form: FormData): Record<string, FormDataEntryValue> =>
-  Object.fromEntries([...form.entries()].filter(([name]) => !name.startsWith('$ACTION')))
+/**
+ * A form as an object: the last value of each name, and for a name that ends in `[]` the list of all its values.
+ * React's own bookkeeping fields ($ACTION…) are left out.
+ */
+export const formFields = (form: FormData): Record<string, FormDataEntryValue | FormDataEntryValue[]> =>
+  Object.fromEntries(
+    [...new Set(form.keys())]
+      .filter((name) => !name.startsWith('$ACTION'))
+      .map((name) => (name.endsWith('[]') ? [name.slice(0, -2), form.getAll(name)] : [name, form.getAll(name).at(-1) ?? ''])),
+  )

@@ -190,7 +190,7 @@ describe('a movement in words', () => {
     [{ ...plain, event: 'registration_fee_paid' as const, creditChange: kobo(100_000n) }, 'Registration fee paid twice: kept as credit'],
     [{ ...plain, event: 'reversal' as const, undone: 'order_approved' as const }, 'Order FB-1 cancelled'],
     [{ ...plain, event: 'reversal' as const, undone: 'deduction_confirmed' as const, creditChange: kobo(-5n) }, 'Correction of “Deducted by your employer”'],
-    [{ ...plain, event: 'refund_paid' as const, orderNumber: null }, 'Refunded'],
+    [{ ...plain, event: 'refund_paid' as const, orderNumber: null }, 'Registration fee refunded'],
   ])('%o', (movement, text) => {
     expect(movementText(movement)).toBe(text)
   })

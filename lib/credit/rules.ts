@@ -157,7 +157,7 @@ export function movementText({ event, undone, orderNumber, charged, creditChange
     case 'repayment_received': return `Repaid by card or transfer${kept}`
     case 'credit_applied': return 'Credit used'
     case 'credit_released': return `Kept as credit: what was repaid on ${order}`
-    case 'refund_paid': return orderNumber === null ? 'Refunded' : `Delivery and service fee of ${order} refunded`
+    case 'refund_paid': return orderNumber === null ? 'Registration fee refunded' : `Delivery and service fee of ${order} refunded`
     case 'written_off': return `Written off: what was left of ${order}`
     case 'remittance_received': return 'Received from your employer'
     case 'correction': return 'Correction'

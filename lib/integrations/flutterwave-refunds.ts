@@ -15,13 +15,19 @@ export type ProviderRefund = {
 }
 
 const id = z.union([z.number(), z.string()])
-// Sending a refund answers in snake_case; lists and webhooks have spoken of AmountRefunded.
-const refundData = z.union([
-  z.pipe(z.object({ id, status: z.string(), amount_refunded: z.number() }), z.transform(({ amount_refunded: amount, ...rest }) => ({ ...rest, amount }))),
-  z.pipe(z.object({ id, status: z.string(), AmountRefunded: z.number() }), z.transform(({ AmountRefunded: amount, ...rest }) => ({ ...rest, amount }))),
-])
+// The documents name them in several ways: tx_id where one is sent, transaction_id in lists; older ones AmountRefunded.
+const refundData = z.object({
+  id,
+  status: z.string(),
+  amount_refunded: z.optional(z.number()),
+  AmountRefunded: z.optional(z.number()),
+  tx_id: z.optional(id),
+  transaction_id: z.optional(id),
+  TransactionId: z.optional(id),
+})
 const refundAnswer = z.object({ status: z.literal('success'), data: refundData })
-const listAnswer = z.object({ status: z.literal('success'), data: z.array(refundData) })
+const pageInfo = z.object({ total_pages: z.number() })
+const listAnswer = z.object({ status: z.literal('success'), meta: z.optional(z.object({ page_info: z.optional(pageInfo) })), data: z.array(refundData) })
 
 /**
  * Sends money of a transaction back to where it came from. It is sent again by calling again, so ask `listRefunds`
@@ -40,26 +46,31 @@ export async function createRefund(transactionId: string, amount: Kobo, comments
   return toRefund(parsed.data.data)
 }
 
-/** The refunds of a transaction, whoever sent them. @throws ProviderUnreachable */
+/**
+ * The refunds of a transaction, whoever sent them. There is no documented way to ask for a single one.
+ * @throws ProviderUnreachable when there is no usable answer; a list of several pages is none, as a refund that is not on
+ *   the first would be taken for one that was never sent
+ */
 export async function listRefunds(transactionId: string): Promise<ProviderRefund[]> {
   const answer = await ask(`/refunds?id=${encodeURIComponent(transactionId)}`)
   const parsed = listAnswer.safeParse(answer)
   if (!parsed.success) throw new ProviderUnreachable(describe(answer))
-  return parsed.data.data.map(toRefund)
+  if ((parsed.data.meta?.page_info?.total_pages ?? 1) > 1) throw new ProviderUnreachable('more than one page of refunds')
+  return parsed.data.data.filter((refund) => String(transactionOf(refund) ?? transactionId) === transactionId).map(toRefund)
 }
 
-/** One refund by the provider's id. @throws ProviderUnreachable also when the provider does not know it */
-export async function findRefund(providerId: string): Promise<ProviderRefund> {
-  const answer = await ask(`/refunds/${encodeURIComponent(providerId)}`)
-  const parsed = refundAnswer.safeParse(answer)
-  if (!parsed.success) throw new ProviderUnreachable(describe(answer))
-  return toRefund(parsed.data.data)
+type RefundData = z.output<typeof refundData>
+
+const transactionOf = (refund: RefundData) => refund.tx_id ?? refund.transaction_id ?? refund.TransactionId
+
+function toRefund(refund: RefundData): ProviderRefund {
+  const { id: providerId, status: word } = refund
+  const told = refund.amount_refunded ?? refund.AmountRefunded
+  const amount = told === undefined ? undefined : parseNaira(told)
+  if (amount === undefined) throw new ProviderUnreachable(`a refund of ${told ?? 'no amount'}`)
+  return { providerId: String(providerId), amount, status: statusOf(word), word }
 }
 
-function toRefund({ id: providerId, status: word, amount }: z.output<typeof refundData>): ProviderRefund {
-  const refunded = parseNaira(amount)
-  if (refunded === undefined) throw new ProviderUnreachable(`an amount of ${amount}`)
-  // "completed" and its kinds ("completed-bank-transfer", …): the money has left our balance. All else is under way.
-  const status = word.startsWith('completed') ? 'completed' : word === 'failed' ? 'failed' : 'pending'
-  return { providerId: String(providerId), amount: refunded, status, word }
-}
+// "completed", its kinds ("completed-bank-transfer", …) and "successful": the money has left our balance. All else is under way.
+const statusOf = (word: string): ProviderRefund['status'] =>
+  word.startsWith('completed') || word === 'successful' ? 'completed' : word === 'failed' ? 'failed' : 'pending'

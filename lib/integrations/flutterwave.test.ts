@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { kobo } from '@/lib/core/money'
 import { type Answer, type Call, type Outcome, json, serve } from '@/sandbox/http'
-import { ProviderUnreachable, createPaymentLink, verifyByReference } from './flutterwave'
-import { createRefund, findRefund, listRefunds } from './flutterwave-refunds'
+import { ProviderUnreachable, createPaymentLink, patience, verifyById, verifyByReference } from './flutterwave'
+import { createRefund, listRefunds } from './flutterwave-refunds'
 
 /* The shapes of Flutterwave v3 as its documentation gives them (developer.flutterwave.com, v3.0.0): Standard, Verify, Refunds. */
 
@@ -43,6 +43,8 @@ const REFUND = {
   id: 75923, account_id: 73362, tx_id: 908790, flw_ref: 'URF_1577867664541_3572735', wallet_id: 74639, amount_refunded: 6900, status: 'completed', destination: 'payment_source',
   meta: { source: 'availablebalance' }, created_at: '2021-01-24T09:18:37.366Z',
 }
+const refundList = (data: readonly object[], total_pages = 1) =>
+  json(200, { status: 'success', message: 'Transaction refunds fetched', meta: { page_info: { total: data.length, current_page: 1, total_pages, page_size: 20 } }, data })
 const MISSING = json(400, { status: 'error', message: 'No transaction was found for this id', data: null })
 
 const request = {
@@ -72,18 +74,31 @@ describe('the requests', () => {
     expect([calls[0]?.method, calls[0]?.path, calls[0]?.query.get('tx_ref')]).toEqual(['GET', '/v3/transactions/verify_by_reference', 'FB-REG-1 &?'])
   })
 
+  test('a transaction is asked about by GET /transactions/{id}/verify, and says whose it is', async () => {
+    outcomes = [json(200, VERIFIED), MISSING]
+    expect(await verifyById('1163068')).toEqual({ status: 'successful', providerId: '1163068', txRef: 'FB-REG-1', amount: 300_000n, currency: 'NGN' })
+    expect(await verifyById('7/../8')).toEqual({ status: 'unknown' })
+    expect(calls.map(({ method, path }) => [method, path])).toEqual([['GET', '/v3/transactions/1163068/verify'], ['GET', '/v3/transactions/7%2F..%2F8/verify']])
+  })
+
   test('money goes back by POST /transactions/{id}/refund, and is asked about under /refunds', async () => {
     outcomes = [json(200, { status: 'success', message: 'Transaction refund initiated', data: REFUND })]
     const told = { providerId: '75923', amount: 690_000n, status: 'completed', word: 'completed' }
     expect(await refund()).toEqual(told)
     expect(calls[0]).toMatchObject({ method: 'POST', path: '/v3/transactions/908790/refund', fields: { amount: 6_900, comments: 'Order 1 was closed' } })
-    outcomes = [json(200, { status: 'success', message: 'Transaction refund fetched', data: REFUND })]
-    expect(await findRefund('75923')).toEqual(told)
-    expect(calls[1]).toMatchObject({ method: 'GET', path: '/v3/refunds/75923' })
-    const other = { id: 89074, AmountRefunded: 70, status: 'completed-bank-transfer', FlwRef: 'URF-1', TransactionId: 908790 }
-    outcomes = [json(200, { status: 'success', message: 'Refunds fetched', meta: { page_info: { total: 2, current_page: 1, total_pages: 1 } }, data: [REFUND, other] })]
+    const [sent, other, older] = [
+      { id: 75923, amount_refunded: 6900, status: 'completed', flw_ref: 'URF_1', comment: 'Order 1 was closed', settlement_id: 'NEW', meta: '', created_at: '2021-01-24', account_id: 73362, transaction_id: 908790 },
+      { id: 75924, amount_refunded: 6900, status: 'completed', transaction_id: 908791 },
+      { id: 89074, AmountRefunded: 70, status: 'completed-bank-transfer', FlwRef: 'URF-1', TransactionId: 908790 },
+    ]
+    outcomes = [refundList([sent, other, older])]
     expect(await listRefunds('908790')).toEqual([told, { providerId: '89074', amount: 7_000n, status: 'completed', word: 'completed-bank-transfer' }])
-    expect([calls[2]?.path, calls[2]?.query.get('id')]).toEqual(['/v3/refunds', '908790'])
+    expect([calls[1]?.method, calls[1]?.path, calls[1]?.query.get('id')]).toEqual(['GET', '/v3/refunds', '908790'])
+  })
+
+  test('a list of refunds that goes on elsewhere is no answer: what is not on it may have been sent all the same', async () => {
+    outcomes = [refundList([REFUND], 2)]
+    await expect(listRefunds('908790')).rejects.toBeInstanceOf(ProviderUnreachable)
   })
 })
 
@@ -94,10 +109,10 @@ describe('the answers', () => {
       expect(await verifyByReference('FB-REG-1')).toMatchObject({ status })
     })
 
-  test.each([['completed', 'completed'], ['completed-mpgs', 'completed'], ['failed', 'failed'], ['processing', 'pending'], ['pending-momo', 'pending']])(
+  test.each([['completed', 'completed'], ['completed-mpgs', 'completed'], ['successful', 'completed'], ['failed', 'failed'], ['processing', 'pending'], ['pending-momo', 'pending']])(
     'a refund that is "%s" counts as %s', async (word, status) => {
-      outcomes = [json(200, { status: 'success', message: '', data: { ...REFUND, status: word } })]
-      expect(await findRefund('75923')).toMatchObject({ status, word })
+      outcomes = [refundList([{ ...REFUND, status: word }])]
+      expect(await listRefunds('908790')).toMatchObject([{ status, word }])
     })
 
   test('a reference without a transaction is unknown, and a refused refund says why', async () => {
@@ -123,7 +138,7 @@ const SAFE = 'The payment service cannot be reached right now. You have not been
 
 describe.each(TROUBLE)('%s', (_name, trouble, isPassing) => {
   test('is no answer, and says so', async () => {
-    for (const ask of [link, refund, () => verifyByReference('FB-REG-1'), () => findRefund('1'), () => listRefunds('1')]) {
+    for (const ask of [link, refund, () => verifyByReference('FB-REG-1'), () => verifyById('1'), () => listRefunds('1')]) {
       outcomes = [trouble, trouble]
       await expect(ask()).rejects.toMatchObject({ name: 'ProviderUnreachable', status: 503, message: SAFE })
     }
@@ -144,9 +159,12 @@ describe.each(TROUBLE)('%s', (_name, trouble, isPassing) => {
   })
 })
 
-test('silence is no answer after ten seconds, and is asked no second time', async () => {
-  outcomes = ['hang', 'hang', 'hang']
-  const silent = await Promise.allSettled([link(), refund(), verifyByReference('FB-REG-1')])
+test('silence is no answer when its time is over, and is asked no second time', async () => {
+  expect(patience.ms).toBe(10_000)
+  patience.ms = 50
+  outcomes = ['hang', 'hang', 'hang', 'hang']
+  const silent = await Promise.allSettled([link(), refund(), verifyByReference('FB-REG-1'), verifyById('1')])
+  patience.ms = 10_000
   for (const result of silent) expect(result).toMatchObject({ status: 'rejected', reason: { name: 'ProviderUnreachable', status: 503, message: SAFE } })
-  expect(calls).toHaveLength(3)
+  expect(calls).toHaveLength(4)
 })

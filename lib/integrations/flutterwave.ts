@@ -9,7 +9,8 @@ import { type Kobo, parseNaira, toNaira } from '@/lib/core/money'
  * what does not fit is treated as no answer. The vendor's SDKs send telemetry and are not used.
  */
 
-const TIMEOUT_MS = 10_000
+/** How long an answer may take, in milliseconds. Tests of silence shorten it. */
+export const patience = { ms: 10_000 }
 /** Cards, mobile money and USSD as specified, and bank transfer, the common way in Nigeria (checklist X-41). */
 const PAYMENT_OPTIONS = 'card,mobilemoney,ussd,banktransfer'
 
@@ -77,6 +78,9 @@ export async function createPaymentLink(request: LinkRequest): Promise<string> {
 export const verifyByReference = (txRef: string): Promise<Verdict> =>
   verify(`/transactions/verify_by_reference?tx_ref=${encodeURIComponent(txRef)}`)
 
+/** One transaction by the provider's own id. Whose it is stands in its reference: compare it. @throws ProviderUnreachable */
+export const verifyById = (transactionId: string): Promise<Verdict> => verify(`/transactions/${encodeURIComponent(transactionId)}/verify`)
+
 async function verify(path: string): Promise<Verdict> {
   const answer = await ask(path)
   if (errorAnswer.safeParse(answer).success) return { status: 'unknown' }
@@ -97,7 +101,7 @@ async function verify(path: string): Promise<Verdict> {
  * @throws ProviderUnreachable
  */
 export async function ask(path: string, body?: Record<string, unknown>): Promise<unknown> {
-  const deadline = AbortSignal.timeout(TIMEOUT_MS)
+  const deadline = AbortSignal.timeout(patience.ms)
   try {
     return await send(path, body, deadline)
   } catch (error) {

@@ -2,8 +2,10 @@ import 'server-only'
 import { answerCodeRequests } from '@/lib/accounts/password-reset'
 import { forgetExpired } from '@/lib/accounts/service'
 import { log } from '@/lib/core/log'
+import { remindOfPaydays } from '@/lib/credit/reminders'
 import { closeOverduePeriods } from '@/lib/deductions/close'
 import { deliverMails } from '@/lib/notifications/service'
+import { remindOfFees } from '@/lib/orders/reminders'
 import { reconcilePayments } from '@/lib/payments/settle'
 import { sendRefunds } from '@/lib/payments/send-refunds'
 
@@ -11,6 +13,7 @@ import { sendRefunds } from '@/lib/payments/send-refunds'
 const JOBS = {
   mail: { everySeconds: 1, run: async () => ({ codes: await answerCodeRequests(), ...(await deliverMails()) }) },
   expire: { everySeconds: 600, run: async () => ({ ...(await forgetExpired()), periods: await closeOverduePeriods() }) },
+  remind: { everySeconds: 600, run: async () => ({ paydays: await remindOfPaydays(), fees: await remindOfFees() }) },
   reconcile: { everySeconds: 15, run: async () => ({ asked: await reconcilePayments(), refunds: await sendRefunds() }) },
 } as const satisfies Record<string, { everySeconds: number; run: () => Promise<Record<string, number>> }>
 

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { db, pool, transaction } from '@/lib/core/db'
 import { aStaff, anEmail, openConnections } from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
-import { listDeadMails, retryMail } from './outbox'
+import { listMails, retryMail } from './outbox'
 import { deliverMails, enqueueMail } from './service'
 
 const mailbox = useMailbox()
@@ -62,14 +62,36 @@ describe('a mail that was given up', () => {
     const [dead, waiting] = [anEmail(), anEmail()]
     const [id, other] = [await queue(dead), await queue(waiting)]
     await pool().query("UPDATE outbox_mails SET state = 'dead', attempts = 12, last_error = '421 closed' WHERE id = $1", [id])
-    expect((await listDeadMails()).items).toEqual([expect.objectContaining({ id, recipient: dead, attempts: 12, lastError: '421 closed' })])
+    expect((await listMails({ state: 'dead' })).items).toEqual([{ id, to: dead, kind: 'account', attempts: 12, lastError: '421 closed', ageSeconds: expect.any(Number) as number, createdAt: expect.any(String) as string }])
+    expect((await listMails({ state: 'waiting' })).items.map((mail) => mail.id)).toEqual([other])
     await retryMail(staff, id)
     await expect(retryMail(staff, id)).rejects.toMatchObject({ status: 409 })
     await expect(retryMail(staff, other)).rejects.toMatchObject({ status: 409 })
     for (const unknown of [randomUUID(), 'x']) await expect(retryMail(staff, unknown)).rejects.toMatchObject({ status: 404 })
     expect(await deliverMails()).toEqual({ sent: 2, failed: 0 })
     expect(mailbox.current.messages(dead)).toHaveLength(1)
-    expect((await listDeadMails()).items).toEqual([])
+    expect((await listMails({ state: 'dead' })).items).toEqual([])
     expect(await db().auditRecord.count({ where: { actorId: staff.id, action: 'mail.retried', subject: `mail:${id}` } })).toBe(1)
   })
+})
+
+test('what staff see of a mail never holds its code', async () => {
+  const [waiting, dead] = [anEmail(), anEmail()]
+  const content = { subject: '4711 is your Foodbank code', paragraphs: ['Enter this code.'], code: '4711' }
+  await transaction(async (tx) => {
+    await enqueueMail(tx, waiting, content)
+    await enqueueMail(tx, dead, content)
+    await enqueueMail(tx, waiting, { subject: 'Order 12345678 received', paragraphs: [] }, 'order:1:received')
+  })
+  await pool().query("UPDATE outbox_mails SET last_error = '554 refused: 4711 is your Foodbank code', created_at = now() - interval '1 hour'")
+  await pool().query("UPDATE outbox_mails SET state = 'dead' WHERE recipient = $1", [dead])
+  const pages = [await listMails({ state: 'waiting' }), await listMails({ state: 'dead' })]
+  expect(pages.map(({ items }) => items.map(({ kind }) => kind).sort())).toEqual([['code', 'order'], ['code']])
+  const codes = pages.flatMap(({ items }) => items).filter(({ kind }) => kind === 'code')
+  expect(JSON.stringify(codes)).not.toContain('4711')
+  for (const mail of codes) {
+    expect(mail.lastError).toBe('554 refused: … is your Foodbank code')
+    expect(mail.ageSeconds).toBeGreaterThanOrEqual(3_600)
+    expect(Object.keys(mail).sort()).toEqual(['ageSeconds', 'attempts', 'createdAt', 'id', 'kind', 'lastError', 'to'])
+  }
 })

@@ -1,22 +1,31 @@
 import 'server-only'
 import { recordAct } from '@/lib/audit/service'
+import { SECOND } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
-import type { DeadMailDto } from './schema'
+import { CODE_KIND, type StaffMailDto, type StaffMailsQuery } from './schema'
 
 /** What staff do about mails that could not be sent. */
 
-/** The mails set aside after their last try, newest first. */
-export async function listDeadMails(cursor?: string): Promise<Page<DeadMailDto>> {
+/** The mails that wait, or were set aside after their last try, newest first. Never what they say. */
+export async function listMails({ state, cursor }: StaffMailsQuery): Promise<Page<StaffMailDto>> {
+  const now = Date.now()
   const rows = await db().outboxMail.findMany({
-    where: { state: 'dead', ...(cursor ? { id: { lt: cursor } } : {}) },
-    select: { id: true, recipient: true, subject: true, attempts: true, lastError: true, createdAt: true },
+    where: { state: state === 'waiting' ? 'queued' : 'dead', ...(cursor ? { id: { lt: cursor } } : {}) },
+    select: { id: true, recipient: true, kind: true, attempts: true, lastError: true, createdAt: true },
     orderBy: { id: 'desc' },
     take: PAGE_TAKE,
   })
-  return toPage(rows, ({ createdAt, ...mail }) => ({ ...mail, createdAt: createdAt.toISOString() }))
+  return toPage(rows, ({ recipient, lastError, createdAt, ...mail }) => ({
+    ...mail,
+    to: recipient,
+    ageSeconds: Math.max(0, Math.round((now - createdAt.getTime()) / SECOND)),
+    // A mail server may quote what it refused, and subjects begin with the code.
+    lastError: mail.kind === CODE_KIND ? lastError.replace(/\d{4,}/g, '…') : lastError,
+    createdAt: createdAt.toISOString(),
+  }))
 }
 
 /**

@@ -6,6 +6,7 @@ import { log } from '@/lib/core/log'
 import { seal, unseal } from '@/lib/core/seal'
 import { type Mail, sendMail } from '@/lib/integrations/mail'
 import { type MailContent, renderMail } from './mail-layout'
+import { CODE_KIND } from './schema'
 
 // Sealed bodies must outlive any outage.
 const BODY_SECONDS = 90 * 24 * 60 * 60
@@ -18,20 +19,26 @@ export type NewMail = { readonly to: string; readonly content: MailContent; read
 /**
  * Writes a mail into the outbox in the caller's transaction: it is sent if, and only if, that transaction commits.
  * @param dedupeKey at most one mail is ever written per key
+ * @returns whether it was written: false when there is one of that key
  */
-export const enqueueMail = (tx: Tx, to: string, content: MailContent, dedupeKey?: string): Promise<void> => enqueueMails(tx, [{ to, content, dedupeKey }])
+export const enqueueMail = async (tx: Tx, to: string, content: MailContent, dedupeKey?: string): Promise<boolean> =>
+  (await enqueueMails(tx, [{ to, content, dedupeKey }])) === 1
 
-/** Writes many mails at once, each as `enqueueMail` does. */
-export async function enqueueMails(tx: Tx, mails: readonly NewMail[]): Promise<void> {
+/** Writes many mails at once, each as `enqueueMail` does. @returns how many were written */
+export async function enqueueMails(tx: Tx, mails: readonly NewMail[]): Promise<number> {
   const data = await Promise.all(
     mails.map(async ({ to, content, dedupeKey }) => {
       const mail = renderMail(to, content)
       const sealedBody = await seal('mail', { text: mail.text, html: mail.html }, BODY_SECONDS)
-      return { recipient: to, subject: mail.subject, sealedBody, dedupeKey }
+      return { recipient: to, kind: kindOf(content, dedupeKey), subject: mail.subject, sealedBody, dedupeKey }
     }),
   )
-  await tx.outboxMail.createMany({ data, skipDuplicates: true })
+  const { count } = await tx.outboxMail.createMany({ data, skipDuplicates: true })
+  return count
 }
+
+/** What a mail is about, for those who may not read it: a code, what its key begins with ('order'), or the account. */
+const kindOf = ({ code }: MailContent, dedupeKey: string | undefined): string => (code ? CODE_KIND : (dedupeKey?.split(':')[0] ?? 'account'))
 
 /** What a buyer is told behind the bell. */
 export type NewNote = { readonly userId: string; readonly kind: string; readonly title: string; readonly body?: string; readonly href?: string }

@@ -43,3 +43,12 @@ export const orderMovedMail = (order: { id: string; number: string; feesPaid: bo
   ],
   link: { label: 'See your order', href: orderPage(order.id) },
 })
+
+/** The headline of the reminder, also behind the bell. */
+export const feesWaitTitle = ({ number }: { readonly number: string }): string => `Order ${number} waits for its delivery and service fee`
+
+export const feesWaitMail = (order: { readonly number: string }, amount: Kobo): MailContent => ({
+  subject: feesWaitTitle(order),
+  paragraphs: [`Your order ${order.number} is approved. We pack it as soon as its delivery and service fee of ${formatNaira(amount)} is paid.`],
+  link: { label: 'Pay the fee', href: new URL('/History', env().NEXTAUTH_URL).href },
+})

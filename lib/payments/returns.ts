@@ -12,15 +12,16 @@ import { settlePayment } from './settle'
 
 /**
  * Confirms an early repayment by asking the provider.
+ * @param transactionId the provider's id of the transaction, where the browser named one
  * @returns what was repaid and how much of it became credit, in naira
  * @throws AppError 404 for no such repayment, 403 for someone else's, 402 when there is no verified payment, 503 when the
  *   provider cannot be reached
  */
-export async function confirmRepayment(actor: Buyer, txRef: string): Promise<RepaidDto> {
+export async function confirmRepayment(actor: Buyer, txRef: string, transactionId?: string): Promise<RepaidDto> {
   const payment = await db().payment.findUnique({ where: { txRef }, select: { id: true, userId: true, purpose: true } })
   if (payment?.purpose !== 'repayment') throw notFound('There is no such repayment.')
   if (payment.userId !== actor.id) throw forbidden('This payment belongs to someone else.')
-  const outcome = await settlePayment(payment.id)
+  const outcome = await settlePayment(payment.id, transactionId)
   if (outcome !== 'succeeded') throw new AppError(402, NOT_VERIFIED, { outcome })
   const { receivedKobo } = await db().payment.findUniqueOrThrow({ where: { id: payment.id }, select: { receivedKobo: true } })
   const { _sum } = await db().ledgerPosting.aggregate({

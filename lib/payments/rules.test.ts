@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { kobo } from '@/lib/core/money'
-import { EXPIRES_AFTER_MS, REGISTRATION_FEE, makeTxRef, nextCheck, settlementProblem } from './rules'
+import { EXPIRES_AFTER_MS, REGISTRATION_FEE, makeTxRef, nextCheck, settlementProblem, shareOfRefund } from './rules'
 
 describe('a verified transaction', () => {
   const expected = { txRef: 'FB-REG-1', amount: kobo(100_000n), currency: 'NGN' }
@@ -56,4 +56,18 @@ describe('the next question to the provider', () => {
 
 test('the registration fee is ₦1,000', () => {
   expect(REGISTRATION_FEE).toBe(100_000n)
+})
+
+describe('a refund takes income back', () => {
+  const fees = [{ kind: 'income_service' as const, left: kobo(50_000n) }, { kind: 'income_delivery' as const, left: kobo(150_000n) }]
+  test.each([
+    ['of all of it', fees, 200_000n, { income_delivery: 150_000n, income_service: 50_000n }],
+    ['from delivery first', fees, 150_000n, { income_delivery: 150_000n }],
+    ['then from service', fees, 150_001n, { income_delivery: 150_000n, income_service: 1n }],
+    ['where something is left', [{ kind: 'income_delivery' as const, left: kobo(0n) }, ...fees.slice(0, 1)], 7n, { income_service: 7n }],
+    ['of the registration fee', [{ kind: 'income_registration' as const, left: REGISTRATION_FEE }], 100_000n, { income_registration: 100_000n }],
+    ['and never more than is left', fees, 200_001n, { income_delivery: 150_000n, income_service: 50_000n }],
+  ])('%s', (_name, income, amount, shares) => {
+    expect(Object.fromEntries(shareOfRefund(income, kobo(amount)).map((share) => [share.kind, share.amount]))).toEqual(shares)
+  })
 })

@@ -1,4 +1,4 @@
-import type { Kobo } from '@/lib/core/money'
+import { type Kobo, kobo, least, sum } from '@/lib/core/money'
 import { MINUTE } from '@/lib/core/clock'
 
 /** Pure decisions about payments. */
@@ -37,6 +37,25 @@ export const EXPIRES_AFTER_MS = 3 * 24 * 60 * MINUTE
 
 /** For so long a second try to repay the same amount is the first try once more, not another repayment. */
 export const SAME_REPAYMENT_MS = 15 * MINUTE
+
+/** What of a fee was booked as one kind of income and not given back since, in kobo. */
+export type FeeIncome = { readonly kind: 'income_registration' | 'income_delivery' | 'income_service'; readonly left: Kobo }
+
+/** In this order a refund of a part takes income back: complaints are about deliveries. */
+const GIVEN_BACK_FIRST: readonly FeeIncome['kind'][] = ['income_registration', 'income_delivery', 'income_service']
+
+/**
+ * Which income a refund takes back.
+ * @returns a share of each kind that gets one; together less than `amount` only when less was left
+ */
+export function shareOfRefund(income: readonly FeeIncome[], amount: Kobo): { kind: FeeIncome['kind']; amount: Kobo }[] {
+  let open = amount
+  return GIVEN_BACK_FIRST.flatMap((kind) => {
+    const share = least(sum(income.filter((line) => line.kind === kind).map(({ left }) => left)), open)
+    open = kobo(open - share)
+    return share > 0n ? [{ kind, amount: share }] : []
+  })
+}
 
 /** How often a refund may be refused before it counts as failed: with the waits of `nextCheck`, after about a day. */
 export const MAX_REFUSALS = 12

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nairaAmount, searchText } from '@/lib/core/fields'
+import { line, nairaAmount, searchText } from '@/lib/core/fields'
 import { cursorField } from '@/lib/core/listing'
 
 /** POST /payments: what is to be paid. The amounts of the first two are the server's. */
@@ -18,16 +18,15 @@ export type PaymentDto = {
   readonly amount: number
 }
 
+// The provider's ids are numbers. Whatever else comes is no hint.
+const hintedId = () => z.catch(z.optional(z.pipe(z.union([z.string(), z.number()]), z.pipe(z.transform(String), z.string().check(z.regex(/^\d{1,20}$/))))), undefined)
+
 /** What the payment window tells after a try: hints that make the server ask the provider. */
-export const paymentHintSchema = z.object({
-  transaction_id: z.optional(z.union([z.string(), z.number()])),
-  tx_ref: z.optional(z.string()),
-})
+export const paymentHintSchema = z.object({ transaction_id: hintedId(), tx_ref: z.optional(z.string()) })
+export type PaymentHint = z.output<typeof paymentHintSchema>
 
 /** The part of a webhook's body that is read; everything else in it is ignored. */
-export const webhookSchema = z.object({
-  data: z.object({ id: z.optional(z.union([z.string(), z.number()])), tx_ref: searchText(200) }),
-})
+export const webhookSchema = z.object({ data: z.object({ id: hintedId(), tx_ref: searchText(200) }) })
 
 /** The form of an early repayment. */
 export const repaySchema = z.object({ amount: nairaAmount('The amount') })
@@ -35,6 +34,7 @@ export const repaySchema = z.object({ amount: nairaAmount('The amount') })
 /** PUT /payments/confirm: the reference that POST /payments gave. */
 export const confirmRepaymentSchema = z.object({
   txRef: z.string('Please name the payment by its txRef.').check(z.regex(/^[\w-]{1,100}$/, 'Please name the payment by its txRef.')),
+  transaction_id: hintedId(),
 })
 
 /** A confirmed early repayment, in naira; `credited` is what was more than was owed. */
@@ -45,6 +45,9 @@ export type RepaidNews = { readonly outcome: ReturnOutcome; readonly credited: n
 
 /** What is known after coming back from the provider's page: `pending` waits for a bank, `unreachable` could not be asked. */
 export type ReturnOutcome = 'succeeded' | 'pending' | 'failed' | 'unreachable'
+
+/** What staff ask for: how much of a fee goes back (all that is left of it, unless said), and why. */
+export const staffRefundSchema = z.object({ amount: z.optional(nairaAmount('The amount')), reason: line('The reason', 300) })
 
 const stateSchema = z.enum(['pending', 'succeeded', 'failed', 'expired'], 'The state must be pending, succeeded, failed or expired.')
 /** Which payments staff ask for, `?state=&cursor=`. */

@@ -3,11 +3,13 @@ import { MINUTE, after } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { log } from '@/lib/core/log'
 import { formatNaira, kobo } from '@/lib/core/money'
-import { bookEntry } from '@/lib/credit/ledger'
-import { type ProviderRefund, createRefund, findRefund, listRefunds } from '@/lib/integrations/flutterwave-refunds'
+import { bookEntry, credit, debit } from '@/lib/credit/ledger'
+import { ProviderUnreachable } from '@/lib/integrations/flutterwave'
+import { type ProviderRefund, createRefund, listRefunds } from '@/lib/integrations/flutterwave-refunds'
 import { enqueueMail, notify } from '@/lib/notifications/service'
-import { refundSentMail } from './mails'
-import { MAX_REFUSALS, nextCheck } from './rules'
+import { refundSentMail, refundSentTitle } from './mails'
+import { incomeLeft } from './refunds'
+import { MAX_REFUSALS, nextCheck, shareOfRefund } from './rules'
 
 /** Longer than a call to the provider can last: whoever has a refund in hand has it alone. */
 const LEASE_MS = 2 * MINUTE
@@ -26,7 +28,7 @@ export async function sendRefunds(limit = 20): Promise<number> {
   return limit
 }
 
-type Claimed = { id: string; attempts: number; amount_kobo: bigint; reason: string; refund_id: string | null; transaction_id: string }
+type Claimed = { id: string; payment_id: string; attempts: number; amount_kobo: bigint; reason: string; refund_id: string | null; transaction_id: string }
 
 async function claimRefund(): Promise<Claimed | undefined> {
   const now = new Date()
@@ -37,7 +39,7 @@ async function claimRefund(): Promise<Claimed | undefined> {
       SELECT id FROM refunds WHERE state IN ('requested', 'sent') AND next_check_at <= ${now}
       ORDER BY next_check_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
     )
-    RETURNING refunds.id, refunds.attempts, refunds.amount_kobo, refunds.reason, refunds.provider_id AS refund_id, payments.provider_id AS transaction_id`
+    RETURNING refunds.id, refunds.payment_id, refunds.attempts, refunds.amount_kobo, refunds.reason, refunds.provider_id AS refund_id, payments.provider_id AS transaction_id`
   return claimed
 }
 
@@ -55,10 +57,17 @@ async function advanceRefund(claimed: Claimed): Promise<void> {
 
 /** Asks first, always: an earlier try may have been heard although its answer was lost, and staff can refund at the provider. */
 async function askOrSend(claimed: Claimed): Promise<ProviderRefund | { refused: string }> {
-  if (claimed.refund_id) return findRefund(claimed.refund_id)
-  const amount = kobo(claimed.amount_kobo)
   const made = await listRefunds(claimed.transaction_id)
-  const ours = made.find((refund) => refund.status !== 'failed' && refund.amount === amount)
+  if (claimed.refund_id) {
+    const sent = made.find(({ providerId }) => providerId === claimed.refund_id)
+    if (!sent) throw new ProviderUnreachable('a refund that was sent is not listed')
+    return sent
+  }
+  const amount = kobo(claimed.amount_kobo)
+  // A payment may be refunded in parts of the same amount: what another refund is about is not ours.
+  const others = await db().refund.findMany({ where: { paymentId: claimed.payment_id, providerId: { not: null } }, select: { providerId: true } })
+  const taken = new Set(others.map(({ providerId }) => providerId))
+  const ours = made.find((refund) => refund.status !== 'failed' && refund.amount === amount && !taken.has(refund.providerId))
   return ours ?? createRefund(claimed.transaction_id, amount, claimed.reason)
 }
 
@@ -76,7 +85,7 @@ async function noteRefusal({ id, attempts }: Claimed, words: string): Promise<vo
 async function applyRefund({ id, attempts }: Claimed, told: ProviderRefund): Promise<void> {
   await transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM refunds WHERE id = ${id}::uuid FOR NO KEY UPDATE`
-    const refund = await tx.refund.findUniqueOrThrow({ where: { id }, select: refundSelect })
+    const refund = await findRefundRow(tx, id)
     if (refund.state === 'completed') return
     const { providerId } = told
     // Never expected; were it treated as "not sent yet", it would be sent again.
@@ -87,7 +96,8 @@ async function applyRefund({ id, attempts }: Claimed, told: ProviderRefund): Pro
       where: { id },
       data: {
         state: status === 'pending' ? 'sent' : status,
-        providerId,
+        // What failed gives its id free: should the provider complete it after all, the next refund finds it and sends nothing.
+        providerId: status === 'failed' ? null : providerId,
         providerStatus: word.slice(0, 300),
         nextCheckAt: nextCheck(attempts, now),
         completedAt: status === 'completed' ? now : null,
@@ -95,38 +105,32 @@ async function applyRefund({ id, attempts }: Claimed, told: ProviderRefund): Pro
       select: { id: true },
     })
     if (status === 'completed') await bookRefund(tx, refund)
-    if (status === 'failed') log.error({ refundId: id }, 'refund failed at the provider')
+    if (status === 'failed') log.error({ refundId: id, providerId }, 'refund failed at the provider')
   })
 }
 
 const refundSelect = {
   id: true, state: true, amountKobo: true, paymentId: true,
-  payment: { select: { userId: true, user: { select: { email: true, erasedAt: true } }, order: { select: { id: true, number: true } } } },
+  payment: { select: { userId: true, amountKobo: true, user: { select: { email: true, erasedAt: true } }, order: { select: { id: true, number: true } } } },
 } as const
 
-type RefundRow = { id: string; amountKobo: bigint; paymentId: string; payment: { userId: string; user: { email: string; erasedAt: Date | null }; order: { id: string; number: string } | null } }
+const findRefundRow = (tx: Tx, id: string) => tx.refund.findUniqueOrThrow({ where: { id }, select: refundSelect })
+type RefundRow = Awaited<ReturnType<typeof findRefundRow>>
 
-/** Takes back what the fees were booked as; the database refuses it when that is another amount than the refund. */
-async function bookRefund(tx: Tx, { id, amountKobo, paymentId, payment: { userId, user, order } }: RefundRow): Promise<void> {
-  const income = await tx.ledgerPosting.findMany({
-    where: { entry: { paymentId, event: 'order_fees_paid' }, account: { kind: { in: ['income_service', 'income_delivery'] } } },
-    select: { amount: true, account: { select: { kind: true } } },
-  })
+/** Takes back what the fee was booked as; the database refuses it when less of that is left than goes back. */
+async function bookRefund(tx: Tx, { id, amountKobo, paymentId, payment }: RefundRow): Promise<void> {
+  const { userId, user, order } = payment
+  const amount = kobo(amountKobo)
+  const shares = shareOfRefund(await incomeLeft(tx, paymentId), amount)
   await bookEntry(tx, {
     event: 'refund_paid',
     eventKey: `refund:${id}`,
     paymentId,
     orderId: order?.id,
-    postings: [
-      ...income.map(({ amount, account }) => ({ account: { kind: account.kind as 'income_service' | 'income_delivery' }, amount: kobo(-amount) })),
-      { account: { kind: 'cash_flutterwave' as const }, amount: kobo(-amountKobo) },
-    ],
+    postings: [...shares.map((share) => debit({ kind: share.kind }, share.amount)), credit({ kind: 'cash_flutterwave' }, amount)],
   })
-  if (!order || user.erasedAt) return
-  await enqueueMail(tx, user.email, refundSentMail(order, kobo(amountKobo)), `refund:${id}`)
-  await notify(tx, userId, {
-    kind: 'payment',
-    title: `The fees of order ${order.number}, ${formatNaira(amountKobo)}, are on their way back to you.`,
-    href: `/History2?orderId=${order.id}`,
-  })
+  if (user.erasedAt) return
+  const isPart = amountKobo < payment.amountKobo
+  await enqueueMail(tx, user.email, refundSentMail(order, amount, isPart), `refund:${id}`)
+  await notify(tx, userId, { kind: 'payment', title: refundSentTitle(order, amount, isPart), href: order ? `/History2?orderId=${order.id}` : '/Statement' })
 }

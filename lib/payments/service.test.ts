@@ -40,13 +40,14 @@ describe('starting a payment', () => {
     expect(page).toContain(started.txRef)
   })
 
-  test('many times at once makes one payment and one reference', async () => {
-    const buyer = await aBuyer({ feePaid: false })
-    const { won, lost } = await race(Array.from({ length: 6 }, () => startPayment(buyer, { purpose: 'registration' })))
-    expect(lost).toEqual([])
-    expect(new Set(won.map(({ txRef }) => txRef)).size).toBe(1)
+  test.each(['registration', 'order_fees'] as const)('of %s ten times at once makes one payment, one reference and one link', async (purpose) => {
+    const buyer = await aBuyer({ feePaid: purpose === 'order_fees' })
+    const orderId = purpose === 'order_fees' ? (await anOrder(buyer)).id : undefined
+    const { won, lost } = await race(Array.from({ length: 10 }, () => startPayment(buyer, { purpose, orderId })))
+    expect([won.length, lost]).toEqual([10, []])
+    expect(new Set(won.map(({ txRef, link }) => `${txRef} ${link}`)).size).toBe(1)
     expect(await db().payment.count({ where: { userId: buyer.id } })).toBe(1)
-    expect((await startPayment(buyer, { purpose: 'registration' })).link).toBe((await paymentBy(won[0]?.txRef ?? '')).link)
+    expect((await startPayment(buyer, { purpose, orderId })).link).toBe(won[0]?.link)
   })
 
   test('of the fees of an order takes the order’s own amounts', async () => {
@@ -153,6 +154,24 @@ describe('settling a payment', () => {
     await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({ status: 402 })
     await expect(confirmRegistrationFee((await aBuyer({ feePaid: false })).id)).rejects.toMatchObject({ status: 402 })
     expect(await isPaid(buyer.id)).toBe(false)
+  })
+
+  test.each([
+    ['its own', (own: number) => own],
+    ['someone else’s', (_own: number, other: number) => other],
+    ['one that does not exist', () => 1],
+  ])('by a hint at %s settles by our own reference alone', async (_name, pick) => {
+    const [fee, other] = [await orderFees(), await orderFees()]
+    const failed = pay(fee.txRef, { outcome: 'failed' })
+    const { id: foreign } = pay(other.txRef)
+    await expect(confirmOrderFees(fee.buyer, fee.order.id, { transaction_id: String(pick(failed.id, foreign)), tx_ref: fee.txRef })).rejects.toMatchObject({ status: 402 })
+    expect(await paymentBy(fee.txRef)).toMatchObject({ state: 'pending', providerId: null })
+    const { id: own } = pay(fee.txRef)
+    await settleByReference(fee.txRef, String(pick(own, foreign)))
+    expect(await paymentBy(fee.txRef)).toMatchObject({ state: 'succeeded', providerId: String(own) })
+    expect((await paymentBy(other.txRef)).state).toBe('pending')
+    await confirmOrderFees(other.buyer, other.order.id, { transaction_id: String(foreign) })
+    expect(await paymentBy(other.txRef)).toMatchObject({ state: 'succeeded', providerId: String(foreign) })
   })
 
   test('counts a success after failures under the same reference', async () => {

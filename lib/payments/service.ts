@@ -12,7 +12,7 @@ import { outstanding } from '@/lib/credit/queries'
 import { lockWallet } from '@/lib/credit/wallet'
 import { createPaymentLink } from '@/lib/integrations/flutterwave'
 import { type PurposeName, REGISTRATION_FEE, SAME_REPAYMENT_MS, makeTxRef } from './rules'
-import type { PaymentDto, StartPayment } from './schema'
+import type { PaymentDto, PaymentHint, StartPayment } from './schema'
 import { type PaymentOutcome, settlePayment } from './settle'
 
 /**
@@ -122,8 +122,10 @@ async function requestLink(actor: Buyer, payment: StartedPayment): Promise<strin
     title: 'Foodbank',
     description: errand.description,
   })
-  await db().payment.update({ where: { id: payment.id }, data: { link } })
-  return link
+  // Of several taps at once the first link stays, and all of them lead there.
+  await db().payment.updateMany({ where: { id: payment.id, link: null }, data: { link } })
+  const kept = await db().payment.findUniqueOrThrow({ where: { id: payment.id }, select: { link: true } })
+  return kept.link ?? link
 }
 
 /** What a buyer reads while the provider has confirmed nothing. */
@@ -143,28 +145,29 @@ export async function confirmRegistrationFee(userId: string): Promise<void> {
 
 /**
  * Confirms the fees of an order by asking the provider (checklist X-19).
+ * @param hint which transaction the browser says it was
  * @throws AppError 404 for no such order, 403 for someone else's, 402 when there is no verified payment
  */
-export async function confirmOrderFees(actor: Buyer, orderId: string): Promise<void> {
+export async function confirmOrderFees(actor: Buyer, orderId: string, hint: PaymentHint = {}): Promise<void> {
   const order = isId(orderId) ? await db().order.findUnique({ where: { id: orderId }, select: { userId: true, feesPaidAt: true } }) : null
   if (!order) throw notFound('There is no such order.')
   if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
   if (order.feesPaidAt) return
-  const outcome = await settleLatest({ userId: actor.id, purpose: 'order_fees', orderId })
+  const outcome = await settleLatest({ userId: actor.id, purpose: 'order_fees', orderId }, hint)
   if (outcome !== 'succeeded') throw new AppError(402, NOT_VERIFIED, { outcome })
 }
 
 // Every reference is asked about: the buyer may have finished an older window, and a webhook may settle one at this moment.
-async function settleLatest(where: { userId: string; purpose: 'registration' | 'order_fees'; orderId?: string }): Promise<PaymentOutcome> {
+async function settleLatest(where: { userId: string; purpose: 'registration' | 'order_fees'; orderId?: string }, hint: PaymentHint = {}): Promise<PaymentOutcome> {
   const payments = await db().payment.findMany({
     where,
-    select: { id: true },
+    select: { id: true, txRef: true },
     orderBy: { createdAt: 'desc' },
     take: 3,
   })
   let latest: PaymentOutcome = 'unknown'
-  for (const [index, { id }] of payments.entries()) {
-    const outcome = await settlePayment(id)
+  for (const [index, { id, txRef }] of payments.entries()) {
+    const outcome = await settlePayment(id, hint.tx_ref === undefined || hint.tx_ref === txRef ? hint.transaction_id : undefined)
     if (outcome === 'succeeded') return outcome
     if (index === 0) latest = outcome
   }
@@ -173,9 +176,10 @@ async function settleLatest(where: { userId: string; purpose: 'registration' | '
 
 /**
  * Follows up on a webhook: asks about the payment it names. Unknown references are none of ours.
+ * @param transactionId the provider's id of the transaction, if the webhook named one
  * @throws ProviderUnreachable when a retry helps
  */
-export async function settleByReference(txRef: string): Promise<void> {
+export async function settleByReference(txRef: string, transactionId?: string): Promise<void> {
   const payment = await db().payment.findUnique({ where: { txRef: txRef.slice(0, 200) }, select: { id: true } })
-  if (payment) await settlePayment(payment.id)
+  if (payment) await settlePayment(payment.id, transactionId)
 }

@@ -6,7 +6,7 @@ import { log } from '@/lib/core/log'
 import { bookEntry, credit, debit } from '@/lib/credit/ledger'
 import { bookRepayment } from '@/lib/credit/repayments'
 import { lockWallet, refreshWallet } from '@/lib/credit/wallet'
-import { type Verdict, verifyByReference } from '@/lib/integrations/flutterwave'
+import { ProviderUnreachable, type Verdict, verifyById, verifyByReference } from '@/lib/integrations/flutterwave'
 import { notify } from '@/lib/notifications/service'
 import { requestFeeRefund } from './refunds'
 import { EXPIRES_AFTER_MS, nextCheck, settlementProblem } from './rules'
@@ -17,14 +17,35 @@ export type PaymentOutcome = 'succeeded' | 'pending' | 'failed' | 'unknown'
 /**
  * The one way a payment becomes paid: asks Flutterwave about our reference and books what it says. Browser
  * confirmation, webhook and reconciliation all end here; any number of them at once change the state once.
+ * @param transactionId the provider's id of the transaction, where somebody hinted at one
  * @returns `pending` while the provider waits for a bank, `failed` when the last try failed (another may follow)
  * @throws ProviderUnreachable when the provider gives no answer: nothing is changed
  */
-export async function settlePayment(paymentId: string): Promise<PaymentOutcome> {
+export async function settlePayment(paymentId: string, transactionId?: string): Promise<PaymentOutcome> {
   const payment = await db().payment.findUnique({ where: { id: paymentId }, select: { txRef: true, state: true } })
   if (!payment) return 'unknown'
   if (payment.state === 'succeeded') return 'succeeded'
-  return applyVerdict(paymentId, await verifyByReference(payment.txRef))
+  return applyVerdict(paymentId, await verdictOn(payment.txRef, transactionId))
+}
+
+/** By the id first, if there is one: it is known to the provider a little earlier. Only a success under our own reference counts. */
+async function verdictOn(txRef: string, transactionId: string | undefined): Promise<Verdict> {
+  const hinted = transactionId === undefined ? undefined : await verdictById(transactionId)
+  const own = hinted && 'txRef' in hinted && hinted.txRef === txRef ? hinted : undefined
+  if (own?.status === 'successful') return own
+  // Another try under the same reference may have succeeded, and somebody else's transaction says nothing of ours.
+  const verdict = await verifyByReference(txRef)
+  return verdict.status === 'unknown' && own ? own : verdict
+}
+
+async function verdictById(transactionId: string): Promise<Verdict | undefined> {
+  try {
+    return await verifyById(transactionId)
+  } catch (error) {
+    // A hint that cannot be used must not stand in the way; in an outage the reference cannot be asked about either.
+    if (error instanceof ProviderUnreachable && !error.isPassing) return undefined
+    throw error
+  }
 }
 
 async function applyVerdict(paymentId: string, verdict: Verdict): Promise<PaymentOutcome> {
@@ -150,22 +171,33 @@ function newsOf({ order }: FeePayment, isFirst: boolean): { title: string; href:
   return { title: order ? `Delivery and service fee of order ${order.number} received.` : 'Your registration fee has been received!', href }
 }
 
-/** Asks about the payments that are due for it, oldest first. @returns how many were asked about */
+/**
+ * Asks about the payments that are due for it, most overdue first. Several servers may do this at once: each payment is
+ * taken by one.
+ * @returns how many were asked about
+ */
 export async function reconcilePayments(limit = 20): Promise<number> {
-  const due = await db().payment.findMany({
-    where: { state: 'pending', nextCheckAt: { lte: new Date() } },
-    select: { id: true },
-    orderBy: { nextCheckAt: 'asc' },
-    take: limit,
-  })
-  for (const { id } of due) {
-    // Pushed ahead first, so that another server asks about other payments meanwhile and an outage is not hammered.
-    await db().payment.update({ where: { id }, data: { nextCheckAt: after(new Date(), 2 * MINUTE) } })
+  for (let done = 0; done < limit; done += 1) {
+    const id = await claimPayment()
+    if (!id) return done
     try {
       await settlePayment(id)
     } catch (error) {
       log.warn({ paymentId: id, err: error }, 'payment could not be checked')
     }
   }
-  return due.length
+  return limit
+}
+
+/** Pushed ahead first, so that another server asks about other payments meanwhile and an outage is not hammered. */
+async function claimPayment(): Promise<string | undefined> {
+  const now = new Date()
+  const [claimed] = await db().$queryRaw<{ id: string }[]>`
+    UPDATE payments SET next_check_at = ${after(now, 2 * MINUTE)}
+    WHERE id = (
+      SELECT id FROM payments WHERE state = 'pending' AND next_check_at <= ${now}
+      ORDER BY next_check_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
+    )
+    RETURNING id`
+  return claimed?.id
 }

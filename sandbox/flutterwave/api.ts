@@ -1,6 +1,6 @@
 import { isRecord, json, type Answer, type Call } from '../http'
 import { readAmount, Refused, type Payment, type Records, type RefundStatus } from './records'
-import { refundData, verifiedData } from './shapes'
+import { refundData, refundList, verifiedData } from './shapes'
 
 /** The part of the v3 API that a merchant's server calls. */
 
@@ -93,13 +93,7 @@ function route(call: Call, options: Options): Answer {
   if (method === 'GET' && /^\/v3\/refunds\/?$/.test(path)) {
     const wanted = call.query.get('id')
     const found = records.refunds.filter((kept) => wanted === null || kept.tx_id === Number(wanted))
-    return success('Transaction refunds fetched', found.reverse().map(refundData))
-  }
-  const refundRead = method === 'GET' && /^\/v3\/refunds\/([^/]+)$/.exec(path)
-  if (refundRead) {
-    const found = records.refunds.find(({ id }) => id === Number(refundRead[1]))
-    if (!found) throw new Refused('No refund was found for this id')
-    return success('Transaction refund fetched', refundData(found))
+    return json(200, refundList(found.reverse()))
   }
   return failure(404, `Cannot ${method} ${path}`)
 }

@@ -1,36 +1,20 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { DeskShell } from '@/components/layout/desk-shell'
-import { LogoutButton } from '@/components/layout/logout-button'
-import { LogoutForm } from '@/components/layout/logout-form'
-import { ReloadRestored } from '@/components/layout/person-hints'
-import { staffCopy as copy } from '@/components/staff/copy'
-import { Toaster } from '@/components/ui/toaster'
+import { STAFF_DESK, STAFF_NAV } from '@/components/staff/nav'
 import { staff, visit } from '@/lib/accounts/access'
+import { countApprovals } from '@/lib/approvals/queries'
+import { countOpenOrders } from '@/lib/orders/queries'
 
 export const metadata: Metadata = { robots: { index: false } }
 
-const NAV = [{ href: '/staff', label: copy.orders, exact: true }]
-
 export default async function StaffDeskLayout({ children }: { children: ReactNode }) {
   const actor = await visit(staff())
+  const [orders, approvals] = await Promise.all([countOpenOrders(actor), countApprovals(actor)])
+  const waiting = { '/staff': orders.pending ?? 0, '/staff/approvals': approvals }
   return (
-    <>
-      <DeskShell
-        title={copy.desk}
-        homeHref="/staff"
-        nav={NAV}
-        name={actor.fullName}
-        logout={
-          <LogoutForm>
-            <LogoutButton look="bar" />
-          </LogoutForm>
-        }
-      >
-        {children}
-      </DeskShell>
-      <ReloadRestored />
-      <Toaster />
-    </>
+    <DeskShell title={STAFF_DESK} homeHref="/staff" nav={{ entries: STAFF_NAV, waiting }} name={actor.fullName}>
+      {children}
+    </DeskShell>
   )
 }

@@ -39,6 +39,7 @@ import * as staffOrdersIdMove from '../staff/orders/[id]/[move]/route'
 import * as staffOrdersIdWriteOff from '../staff/orders/[id]/write-off/route'
 import * as staffPayments from '../staff/payments/route'
 import * as staffPaymentsIdCheck from '../staff/payments/[id]/check/route'
+import * as staffPaymentsIdRefund from '../staff/payments/[id]/refund/route'
 import * as staffRemittances from '../staff/remittances/route'
 import * as userSendVerificationCode from '../user/send-verification-code/route'
 import * as userVerifyCode from '../user/verify-code/route'
@@ -97,6 +98,7 @@ export const ROUTES = {
   '/staff/orders/{id}/write-off': staffOrdersIdWriteOff,
   '/staff/payments': staffPayments,
   '/staff/payments/{id}/check': staffPaymentsIdCheck,
+  '/staff/payments/{id}/refund': staffPaymentsIdRefund,
   '/staff/remittances': staffRemittances,
   '/user/send-verification-code': userSendVerificationCode,
   '/user/verify-code': userVerifyCode,

@@ -5,6 +5,6 @@ import { confirmRepaymentSchema } from '@/lib/payments/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route({ summary: 'Confirm an early repayment by asking the payment provider', access: buyerAccount(), body: confirmRepaymentSchema }, ({ actor, body }) =>
-    confirmRepayment(actor, body.txRef),
+    confirmRepayment(actor, body.txRef, body.transaction_id),
   ),
 })

@@ -1,10 +1,10 @@
 import { staff } from '@/lib/accounts/access'
 import { methods, route } from '@/lib/core/http'
-import { listDeadMails } from '@/lib/notifications/outbox'
+import { listMails } from '@/lib/notifications/outbox'
 import { staffMailsQuerySchema } from '@/lib/notifications/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Mails that were given up after their last try', access: staff(), query: staffMailsQuerySchema }, ({ query }) =>
-    listDeadMails(query.cursor),
+  GET: route({ summary: 'Mails that wait, or were given up after their last try, without what they say', access: staff(), query: staffMailsQuerySchema }, ({ query }) =>
+    listMails(query),
   ),
 })

@@ -13,7 +13,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     if (!sameText(request.headers.get('verif-hash') ?? '', env().FLUTTERWAVE_SECRET_HASH)) throw new AppError(401, 'The signature is wrong.')
     const body = webhookSchema.safeParse(parseJson(new TextDecoder().decode(await readLimited(request, BODY_LIMIT))))
     // Events of another kind are none of ours, and repeating them would not help.
-    if (body.success) await settleByReference(body.data.data.tx_ref)
+    if (body.success) await settleByReference(body.data.data.tx_ref, body.data.data.id)
     return { received: true }
   }),
 })

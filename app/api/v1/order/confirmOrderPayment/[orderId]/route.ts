@@ -12,8 +12,8 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       params: orderIdParams,
       body: paymentHintSchema,
     },
-    async ({ actor, params }) => {
-      await confirmOrderFees(actor, params.orderId)
+    async ({ actor, params, body }) => {
+      await confirmOrderFees(actor, params.orderId, body)
       return { _id: params.orderId, isPaymentDS: true }
     },
   ),

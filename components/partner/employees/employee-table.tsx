@@ -1,5 +1,5 @@
-import { EmployeeDecision } from '@/components/partner/employee-decision'
-import { partnerCopy as copy } from '@/components/partner/copy'
+import { EmployeeDecision } from '@/components/partner/employees/employee-decision'
+import { employeesCopy as copy } from '@/components/partner/employees/copy'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ProfileIcon } from '@/components/ui/icons'
 import { Money } from '@/components/ui/money'

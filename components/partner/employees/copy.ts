@@ -1,6 +1,5 @@
-/** Every text of HR's desk. */
-export const partnerCopy = {
-  desk: 'Human resources',
+/** Every text of HR's employees. */
+export const employeesCopy = {
   employees: 'Employees',
   lead: 'People of your company who want to buy food on a payment plan. They can order once you have confirmed them.',
   tabsLabel: 'Employees by status',

@@ -1,8 +1,7 @@
 import type { StaffMove } from '@/lib/orders/rules'
 
-/** Every text of the back office. */
-export const staffCopy = {
-  desk: 'Back office',
+/** Every text of the staff's orders. */
+export const ordersDeskCopy = {
   orders: 'Orders',
   lead: 'Whoever has waited longest stands first.',
   tabsLabel: 'Orders by status',

@@ -1,5 +1,5 @@
-import { staffCopy as copy } from '@/components/staff/copy'
-import { OrderMoves } from '@/components/staff/order-moves'
+import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
+import { OrderMoves } from '@/components/staff/orders/order-moves'
 import { Badge } from '@/components/ui/badge'
 import { EmptyState } from '@/components/ui/empty-state'
 import { HistoryIcon } from '@/components/ui/icons'

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useId, useState } from 'react'
-import { staffCopy as copy } from '@/components/staff/copy'
+import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonClass } from '@/components/ui/button'
 import { FormError, TextAreaField } from '@/components/ui/field'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { partnerCopy as copy } from '@/components/partner/copy'
+import { employeesCopy as copy } from '@/components/partner/employees/copy'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Field, FormError, TextAreaField } from '@/components/ui/field'
 import { useActionForm } from '@/components/ui/use-action-form'

@@ -1,0 +1,12 @@
+import { staff } from '@/lib/accounts/access'
+import { requestRefund } from '@/lib/approvals/service'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { staffRefundSchema } from '@/lib/payments/schema'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route(
+    { summary: 'Ask for a fee to be given back, or for a refund that failed to be sent again', access: staff(), params: idParams, body: staffRefundSchema },
+    async ({ actor, params, body }) => ({ approvalId: await requestRefund(actor, params.id, body) }),
+  ),
+})

@@ -1,0 +1,70 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useId } from 'react'
+import { layoutCopy as copy } from '@/components/layout/copy'
+import { NavLink } from '@/components/layout/nav-link'
+import { UnfoldIcon } from '@/components/ui/icons'
+
+/** One place of a desk. `within` names other paths that belong to it. */
+export type DeskPlace = { readonly href: string; readonly label: string; readonly exact?: boolean; readonly within?: string }
+/** Places that stand together under one heading, which unfolds. */
+export type DeskGroup = { readonly label: string; readonly places: readonly DeskPlace[] }
+export type DeskNavEntry = DeskPlace | DeskGroup
+
+const holds = ({ href, exact = false, within }: DeskPlace, path: string): boolean =>
+  path === href || (!exact && path.startsWith(`${href}/`)) || (within !== undefined && path.startsWith(within))
+
+export type DeskNavProps = {
+  entries: readonly DeskNavEntry[]
+  /** How much waits at a place, by its address. */
+  waiting?: Readonly<Record<string, number>>
+}
+
+/** The places of a desk in one bar. Groups unfold as native popovers: they open, and close on Esc, without any script. */
+export function DeskNav({ entries, waiting = {} }: DeskNavProps) {
+  const path = usePathname()
+  return (
+    <nav aria-label={copy.mainMenu} className="mx-auto flex max-w-[96rem] flex-wrap gap-x-1 px-2 sm:px-5">
+      {entries.map((entry) =>
+        'places' in entry ? (
+          <Group key={entry.label} {...entry} path={path} waiting={waiting} />
+        ) : (
+          <NavLink key={entry.href} href={entry.href} label={entry.label} current={holds(entry, path)} prefetch={false} className="desk-tab">
+            <Waiting count={waiting[entry.href]} />
+          </NavLink>
+        ),
+      )}
+    </nav>
+  )
+}
+
+function Group({ label, places, path, waiting }: DeskGroup & { path: string; waiting: Readonly<Record<string, number>> }) {
+  const id = useId()
+  if (places.length === 0) return null
+  return (
+    <>
+      <button type="button" popoverTarget={id} data-current={places.some((place) => holds(place, path)) || undefined} className="desk-tab">
+        {label}
+        <UnfoldIcon size={16} />
+      </button>
+      <div id={id} popover="auto" className="desk-menu">
+        {places.map((place) => (
+          <NavLink key={place.href} href={place.href} label={place.label} current={holds(place, path)} prefetch={false} className="menu-item">
+            <Waiting count={waiting[place.href]} />
+          </NavLink>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Waiting({ count = 0 }: { count?: number | undefined }) {
+  if (count === 0) return null
+  return (
+    <span className="money ms-2 rounded-full bg-accent px-2 py-0.5 text-xs font-bold text-accent-ink">
+      {count}
+      <span className="sr-only"> {copy.waiting}</span>
+    </span>
+  )
+}

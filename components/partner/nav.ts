@@ -1,0 +1,8 @@
+import type { DeskNavEntry } from '@/components/layout/desk-nav'
+
+export const PARTNER_DESK = 'Human resources'
+
+/** The places of HR's desk, a line each. */
+export const PARTNER_NAV: readonly DeskNavEntry[] = [
+  { href: '/partner', label: 'Employees', exact: true, within: '/partner/employees/' },
+]

@@ -1,0 +1,24 @@
+import type { DeskNavEntry } from '@/components/layout/desk-nav'
+
+export const STAFF_DESK = 'Back office'
+
+/** The places of the staff's desk, a line each. A group without places is not shown. */
+export const STAFF_NAV: readonly DeskNavEntry[] = [
+  { href: '/staff', label: 'Orders', exact: true, within: '/staff/orders/' },
+  {
+    label: 'Shop',
+    places: [],
+  },
+  {
+    label: 'People',
+    places: [],
+  },
+  {
+    label: 'Money',
+    places: [],
+  },
+  {
+    label: 'Records',
+    places: [],
+  },
+]

@@ -1,0 +1,22 @@
+import { listCopy as copy } from '@/components/ui/copy'
+import type { Column } from '@/components/ui/table'
+
+/**
+ * The column of boxes to tick rows with. They belong to the <BulkBar> with the id `formId`, wherever it stands, so that
+ * rows can have forms of their own.
+ */
+export const bulkColumn = <Row,>(formId: string, box: (row: Row) => { id: string; label: string }): Column<Row> => ({
+  key: 'bulk',
+  header: copy.select,
+  cell: (row) => {
+    const { id, label } = box(row)
+    return (
+      <label className="-m-3 inline-grid size-11 cursor-pointer place-items-center">
+        <span className="sr-only">
+          {copy.select} {label}
+        </span>
+        <input type="checkbox" form={formId} name="ids[]" value={id} className="size-5 accent-brand" />
+      </label>
+    )
+  },
+})

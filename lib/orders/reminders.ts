@@ -1,0 +1,44 @@
+import 'server-only'
+import { HOUR, after } from '@/lib/core/clock'
+import { db, transaction } from '@/lib/core/db'
+import { kobo } from '@/lib/core/money'
+import { enqueueMail, notify } from '@/lib/notifications/service'
+import { feesWaitMail, feesWaitTitle } from './mails'
+
+/** An approved order waits so long for its fees before its buyer is reminded (docs/decisions/0027). */
+const PATIENCE_MS = 24 * HOUR
+
+/**
+ * Reminds the buyers of approved orders that wait for their delivery and service fee, each order once. Not while a bank is
+ * waited for: nobody must pay twice. Who has left or erased the account is told nothing.
+ * @param limit orders at most
+ * @returns how many were reminded of
+ */
+export async function remindOfFees(limit = 500): Promise<number> {
+  const waiting = await db().$queryRaw<{ id: string }[]>`
+    SELECT orders.id FROM orders JOIN users buyer ON buyer.id = orders.user_id AND buyer.eligibility = 'approved' AND buyer.erased_at IS NULL
+    WHERE orders.status = 'approved' AND orders.fees_paid_at IS NULL AND orders.service_fee_kobo + orders.delivery_fee_kobo > 0
+      AND EXISTS (SELECT FROM order_moves move WHERE move.order_id = orders.id AND move."to" = 'approved' AND move.created_at <= ${after(new Date(), -PATIENCE_MS)})
+      AND NOT EXISTS (SELECT FROM payments WHERE payments.order_id = orders.id AND payments.state = 'pending' AND payments.provider_status = 'pending')
+      AND NOT EXISTS (SELECT FROM outbox_mails mail WHERE mail.dedupe_key = 'fees-wait:' || orders.id)
+    ORDER BY orders.id LIMIT ${limit}`
+  let reminded = 0
+  for (const { id } of waiting) if (await remind(id)) reminded += 1
+  return reminded
+}
+
+/** @returns false when another server has, or when the order went on meanwhile */
+async function remind(orderId: string): Promise<boolean> {
+  return transaction(async (tx) => {
+    // What settles a payment or closes an order takes the same lock.
+    await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId}::uuid FOR NO KEY UPDATE`
+    const order = await tx.order.findUnique({
+      where: { id: orderId, status: 'approved', feesPaidAt: null },
+      select: { id: true, number: true, userId: true, serviceFeeKobo: true, deliveryFeeKobo: true, user: { select: { email: true } } },
+    })
+    if (!order) return false
+    const isFirst = await enqueueMail(tx, order.user.email, feesWaitMail(order, kobo(order.serviceFeeKobo + order.deliveryFeeKobo)), `fees-wait:${orderId}`)
+    if (isFirst) await notify(tx, order.userId, { kind: 'order', title: `${feesWaitTitle(order)}.`, href: '/History' })
+    return isFirst
+  })
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "outbox_mails" ADD COLUMN     "kind" TEXT NOT NULL DEFAULT '';
