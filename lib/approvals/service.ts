@@ -9,12 +9,9 @@ import type { Kobo } from '@/lib/core/money'
 import { undoWriteOff, writeOffPlan } from '@/lib/credit/close-plan'
 import { assertNotUndone } from '@/lib/credit/ledger'
 import { undoRepayment } from '@/lib/credit/repayments'
-<<<<<<< HEAD
 import { undoDeduction } from '@/lib/deductions/undo'
-=======
 import { refundFee } from '@/lib/payments/refunds'
 import { approvalPayload } from './schema'
->>>>>>> main
 
 /** Maker and checker: what one of staff asks for happens when another agrees. */
 
