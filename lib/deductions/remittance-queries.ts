@@ -1,16 +1,16 @@
 import 'server-only'
 import type { Partner, Staff } from '@/lib/accounts/access'
-import { columnDay, lagosDay } from '@/lib/core/clock'
+import { columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import type { Page } from '@/lib/core/listing'
-import { type Kobo, ZERO, kobo, toNaira } from '@/lib/core/money'
+import { type Kobo, kobo, toNaira } from '@/lib/core/money'
 import { balanceOf } from '@/lib/credit/ledger'
 import { allocateRepayment, monthOf } from '@/lib/credit/rules'
 import { periodsOf } from './queries'
 import { assertOwed, onItsWay, unreceivedLines } from './remittances'
 import { type Age, AGES, byAge } from './rules'
-import type { CompanyDebtDto, LineDto, ReceiptPreview, RemittancesDto } from './schema'
+import type { BookedLineDto, CompanyDebtDto, ReceiptPreview, RemittancesDto } from './schema'
 
 /** What companies owe of what they deducted, and what has come of it. */
 
@@ -106,15 +106,23 @@ export async function previewRemittance(_actor: Staff, { companyId, amount }: { 
   return { owed: toNaira(owed), lines }
 }
 
-/** The deducted lines of a company's period with their ledger entries, by which staff ask for one to be undone. */
-export async function listBookedLines(_actor: Staff, companyId: string, month: string): Promise<readonly (Pick<LineDto, 'lineId' | 'name' | 'staffId' | 'state' | 'reason' | 'received'> & { readonly deducted: number; readonly entryId: string })[]> {
-  const rows = await db().deductionLine.findMany({
-    where: { period: { companyId, month: new Date(`${month}-01`) }, entryId: { not: null } },
-    select: { id: true, state: true, reason: true, deductedKobo: true, receivedKobo: true, entryId: true, user: { select: { fullName: true, staffNumber: true } } },
-    orderBy: [{ user: { fullName: 'asc' } }, { id: 'asc' }],
-  })
-  return rows.map((row) => ({
+/**
+ * The deducted lines of a company's period with their ledger entries, by which staff ask for one to be undone.
+ * @throws AppError 404 for no such company
+ */
+export async function listBookedLines(_actor: Staff, companyId: string, month: string): Promise<{ readonly company: string; readonly lines: readonly BookedLineDto[] }> {
+  const [company, rows] = await Promise.all([
+    db().company.findUnique({ where: { id: companyId }, select: { name: true } }),
+    db().deductionLine.findMany({
+      where: { period: { companyId, month: dayColumn(`${month}-01`) }, entryId: { not: null } },
+      select: { id: true, state: true, reason: true, deductedKobo: true, receivedKobo: true, entryId: true, user: { select: { fullName: true, staffNumber: true } } },
+      orderBy: [{ user: { fullName: 'asc' } }, { id: 'asc' }],
+    }),
+  ])
+  if (!company) throw notFound('There is no such company.')
+  const lines = rows.map((row) => ({
     lineId: row.id, name: row.user.fullName, staffId: row.user.staffNumber ?? '', state: row.state, reason: row.reason,
-    deducted: toNaira(row.deductedKobo ?? ZERO), received: toNaira(row.receivedKobo), entryId: row.entryId ?? '',
+    deducted: toNaira(row.deductedKobo ?? 0n), received: toNaira(row.receivedKobo), entryId: row.entryId ?? '',
   }))
+  return { company: company.name, lines }
 }

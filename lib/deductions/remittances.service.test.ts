@@ -93,8 +93,8 @@ describe('what a company owes', () => {
     const { company, hr } = await deducted()
     const [maker, checker] = [await aStaff(), await aStaff()]
     await receive(company.id, 20_001)
-    const covered = (await listBookedLines(maker, company.id, second)).find(({ received }) => received > 0)
-    const free = (await listBookedLines(maker, company.id, second)).find(({ received }) => received === 0)
+    const covered = (await listBookedLines(maker, company.id, second)).lines.find(({ received }) => received > 0)
+    const free = (await listBookedLines(maker, company.id, second)).lines.find(({ received }) => received === 0)
     await expect(requestUndo(maker, covered?.entryId ?? '', 'x')).rejects.toMatchObject({ status: 409, message: 'The company has remitted this deduction already; it cannot be undone.' })
     await decide(checker, await requestUndo(maker, free?.entryId ?? '', 'x'), 'approve')
     expect(await getOwnRemittances(hr)).toMatchObject({ owed: 19_999 })

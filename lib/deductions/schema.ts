@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { DeductionState } from '@/generated/prisma/enums'
-import { day, line, month, nairaAmount } from '@/lib/core/fields'
+import { day, line, month, nairaAmount, searchText } from '@/lib/core/fields'
 import type { Age } from './rules'
 
 /** Deductions and remittances as they travel: amounts in naira, days 'YYYY-MM-DD', months 'YYYY-MM'. */
@@ -18,8 +18,23 @@ const transfer = { amount: nairaAmount('The amount'), reference: line('The refer
 /** POST /partner/remittances: money that the company has sent. */
 export const announceSchema = z.object(transfer)
 /** POST /staff/remittances: money that a company sent, for an announced transfer when its reference or `noticeId` says so. */
-export const remittanceSchema = z.object({ companyId: z.uuid('There is no such company.'), ...transfer, noticeId: z.optional(z.uuid('There is no such announcement.')) })
+export const remittanceSchema = z.object({ companyId: z.uuid('There is no such company.'), ...transfer, noticeId: z.optional(z.union([z.uuid('There is no such announcement.'), z.pipe(z.literal(''), z.transform(() => undefined))])) })
 export const remittancesQuerySchema = z.object({ companyId: z.optional(z.uuid('There is no such company.')) })
+
+/** The two steps of HR's page: the file is chosen and shown, then what was shown is booked. */
+const monthField = month('The month')
+export const checkFileSchema = z.object({ month: monthField, file: z.custom<File>((value) => value instanceof File && value.size > 0, 'Please choose the file you filled in.') })
+export const bookFileSchema = z.object({ month: monthField, content: z.string('Please choose the file again.').check(z.minLength(1, 'Please choose the file again.')) })
+export const closeSchema = z.object({ month: monthField })
+export const withdrawSchema = z.object({ id: z.uuid('There is no such announcement.') })
+
+/** The address of the page of a period: what is looked for, and lines of which state. */
+export const periodPageSchema = z.object({
+  q: z.catch(z.optional(searchText(100)), undefined),
+  state: z.catch(z.optional(z.enum(['expected', 'deducted', 'remitted', 'matched'])), undefined),
+  notice: z.catch(z.optional(z.enum(['closed'])), undefined),
+})
+export const remittancesPageSchema = z.object({ notice: z.catch(z.optional(z.enum(['announced', 'withdrawn', 'received'])), undefined) })
 
 /** The columns of the file, in the order in which they are written. */
 export const COLUMNS = ['line_id', 'period', 'company', 'staff_id', 'name', 'amount_due', 'arrears', 'balance_after', 'amount_deducted', 'reason'] as const
@@ -99,6 +114,18 @@ export type RemittancesDto = {
 }
 
 export type CompanyDebtDto = { readonly id: string; readonly company: string; readonly owed: number; readonly announced: number; readonly ages: Readonly<Record<Age, number>> }
+
+/** A booked deduction as staff see it; `entryId` is its ledger entry. */
+export type BookedLineDto = {
+  readonly lineId: string
+  readonly name: string
+  readonly staffId: string
+  readonly state: DeductionState
+  readonly reason: string
+  readonly deducted: number
+  readonly received: number
+  readonly entryId: string
+}
 
 /** Which lines a receipt reaches. */
 export type ReceiptPreview = {
