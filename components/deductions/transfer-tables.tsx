@@ -58,7 +58,7 @@ export function NoticeTable({ notices, copy, act }: { notices: readonly NoticeDt
       columns={[...transfer<NoticeDto>(copy), state]}
       rows={notices}
       rowKey={({ id }) => id}
-      empty={<EmptyState level={3} title={copy.noneAnnounced.title}>{copy.noneAnnounced.text}</EmptyState>}
+      empty={<EmptyState title={copy.noneAnnounced.title}>{copy.noneAnnounced.text}</EmptyState>}
     />
   )
 }
@@ -73,7 +73,7 @@ export function ReceiptTable({ receipts, copy }: { receipts: readonly ReceiptDto
       columns={[...transfer<ReceiptDto>(copy), lines]}
       rows={receipts}
       rowKey={({ id }) => id}
-      empty={<EmptyState level={3} title={copy.noneReceived.title}>{copy.noneReceived.text}</EmptyState>}
+      empty={<EmptyState title={copy.noneReceived.title}>{copy.noneReceived.text}</EmptyState>}
     />
   )
 }

@@ -8,7 +8,7 @@ import { type Kobo, kobo, sum } from '@/lib/core/money'
 import { monthOf, paydayIn } from '@/lib/credit/rules'
 import { type ExpectedLine, type KnownLine, type Month, type OpenPart, type PayrollState, awaitedIn, closesOn, expectedLines, finalPayMonth, isPeriod } from './rules'
 
-/** A company's payroll as the database has it: periods, what is open, who leaves. Lines are worked out from it (docs/decisions/0026). */
+/** A company's payroll as the database has it: periods, what is open, who leaves. Lines are worked out from it (docs/decisions/0030). */
 
 /** Makes everything that touches this company's deductions and remittances wait. It comes before the lock of any wallet. */
 export async function lockPayroll(tx: Tx, companyId: string): Promise<void> {

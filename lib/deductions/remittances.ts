@@ -9,7 +9,7 @@ import { balanceOf, bookEntry, credit, debit } from '@/lib/credit/ledger'
 import { type OpenInstalment, allocateRepayment } from '@/lib/credit/rules'
 import { lockPayroll } from './payroll'
 
-/** Money on its way from a company: announced by HR, received by staff (docs/decisions/0026). Amounts in kobo. */
+/** Money on its way from a company: announced by HR, received by staff (docs/decisions/0030). Amounts in kobo. */
 
 /** `reference` is the bank's: one transfer counts once. */
 type Transfer = { readonly amount: Kobo; readonly reference: string; readonly date: Day }

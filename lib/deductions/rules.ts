@@ -2,7 +2,7 @@ import type { DeductionState } from '@/generated/prisma/enums'
 import { type Day, addDays, daysBetween } from '@/lib/core/clock'
 import { type Kobo, ZERO, formatNaira, kobo, sum } from '@/lib/core/money'
 
-/** What payroll takes in which month, and what HR's answer means: pure decisions, in kobo and Lagos days (docs/decisions/0026). */
+/** What payroll takes in which month, and what HR's answer means: pure decisions, in kobo and Lagos days (docs/decisions/0030). */
 
 /** A calendar month, 'YYYY-MM'. */
 export type Month = string

@@ -27,6 +27,7 @@ export const partnerDeductionsCopy = {
     booking: 'Booking, please stay on this page…',
   },
   report: {
+    booked: 'What was booked',
     title: (name: string) => `What ${name} says`,
     done: (count: number, total: number) => `${deductions(count)} booked, ${money(total)}. We have written to the employees.`,
     book: (count: number, total: number) => `Book ${deductions(count)}, ${money(total)}`,
