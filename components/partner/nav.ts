@@ -7,4 +7,6 @@ export const PARTNER_NAV: readonly DeskNavEntry[] = [
   { href: '/partner', label: 'Employees', exact: true, within: '/partner/employees/' },
   { href: '/partner/deductions', label: 'Deductions' },
   { href: '/partner/remittances', label: 'Remittances' },
+  { href: '/partner/name-changes', label: 'Names' },
+  { href: '/partner/team', label: 'Team' },
 ]

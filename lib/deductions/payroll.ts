@@ -34,7 +34,7 @@ export async function payrollOf(tx: Tx, companyId: string, today: Day = lagosDay
     tx.deductionPeriod.findMany({ where: { companyId }, select: { id: true, month: true, payday: true, closedAt: true } }),
     openParts(tx, companyId),
     tx.deductionLine.findMany({ where: { period: { companyId, closedAt: null }, deductedKobo: { not: null } }, select: { userId: true, period: { select: { month: true } } } }),
-    tx.user.findMany({ where: { companyId, eligibility: 'left' }, select: { id: true, lastDay: true, eligibilityAt: true, updatedAt: true } }),
+    tx.user.findMany({ where: { companyId, OR: [{ eligibility: 'left' }, { lastDay: { not: null } }] }, select: { id: true, lastDay: true, eligibilityAt: true, updatedAt: true } }),
   ])
   if (!company) throw notFound('There is no such company.')
   const periods = new Map(periodRows.map(({ id, month, payday, closedAt }) => [monthOf(columnDay(month)), { id, month: monthOf(columnDay(month)), payday: columnDay(payday), closedAt }]))
