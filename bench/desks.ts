@@ -34,7 +34,7 @@ async function prepare(shop: Shop): Promise<Record<string, Ask>> {
   const database = new Client({ connectionString: shop.databaseUrl })
   await database.connect()
   try {
-    const { rows } = await database.query<{ fresh: boolean }>("SELECT NOT EXISTS (SELECT FROM audit_records WHERE subject LIKE 'bench:%') AS fresh")
+    const { rows } = await database.query<{ fresh: boolean }>('SELECT count(*) < $1 AS fresh FROM audit_records', [ACTS])
     if (rows[0]?.fresh) for (const [sql, values] of SPREAD) await database.query(sql, values)
     return await chooseAsks(shop, database)
   } finally {
@@ -56,7 +56,8 @@ const SPREAD: readonly [sql: string, values: unknown[]][] = [
     `INSERT INTO audit_records (id, actor_id, action, subject, created_at)
       SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8' || substr(md5(n::text), 4, 15))::uuid,
         (SELECT id FROM users WHERE email = (ARRAY['staff@demo.test', 'checker@demo.test', 'hr@demo.test'])[1 + n % 3]),
-        (ARRAY['order.approved', 'order.packed', 'employee.approved', 'approval.requested'])[1 + n % 4], 'bench:' || n, at
+        (ARRAY['order.approved', 'order.packed', 'employee.approved', 'approval.requested'])[1 + n % 4],
+        (ARRAY['order:', 'order:', 'user:', 'approval:'])[1 + n % 4] || gen_random_uuid(), at
       FROM (SELECT n, now() - ($1::int - n) * interval '5 minutes' AS at FROM generate_series(1, $1::int) AS n) AS acts`,
     [ACTS],
   ],
