@@ -3,15 +3,18 @@
 import { unstable_rethrow } from 'next/navigation'
 import { useActionState, useEffect, useRef, useState, useSyncExternalStore, useTransition } from 'react'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { ActionResult } from '@/lib/core/action-result'
 import { fieldErrors, firstSentence, formFields } from '@/lib/core/problems'
 import { showError } from './toast'
 import { troubleOf } from './trouble'
 
 type Options<T> = {
-  /** The schema the server parses the same fields with. */
-  schema: z.ZodMiniType
+  /**
+   * The schema the server parses the same fields with; nothing when nothing is typed. As a function it is no part of the
+   * page: it comes once a field is entered, so that a phone shows the form without waiting for the rules.
+   */
+  schema?: z.ZodMiniType | (() => Promise<z.ZodMiniType>)
   action: (previous: ActionResult<T> | null, form: FormData) => Promise<ActionResult<T>>
   /** Takes the place of the action once the page's script runs. A lost network is told by a TypeError, as `fetch` does. */
   send?: (form: FormData) => Promise<ActionResult<T>>
@@ -74,15 +77,18 @@ export function useActionForm<T>({ schema, action, send, ready, initial = {}, fa
   // Set within the tap itself: `busy` comes a moment later, and a second tap would be a second sending.
   const underway = useRef(false)
   const toast = failureIcon === undefined ? {} : { icon: failureIcon }
-  const validate = () => z.safeParse(schema, form.current ? formFields(new FormData(form.current)) : {})
+  // Rules that a broken connection kept away find no fault: the server has the same ones, and judges anyway.
+  const fetchSchema = async () => (typeof schema === 'function' ? schema().catch(() => undefined) : schema)
+  const issues = async () => {
+    const rules = await fetchSchema()
+    return rules?.safeParse(form.current ? formFields(new FormData(form.current)) : {}).error?.issues ?? []
+  }
   const { register, handleSubmit, formState, setError, trigger } = useForm<Record<string, unknown>>({
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     resolver: async () => {
       if (form.current) await ready?.(form.current)
-      const parsed = validate()
-      if (parsed.success) return { values: {}, errors: {} }
-      const errors = Object.entries(fieldErrors(parsed.error.issues)).map(([name, message]) => [name, { type: 'schema', message }])
+      const errors = Object.entries(fieldErrors(await issues())).map(([name, message]) => [name, { type: 'schema', message }])
       return { values: {}, errors: Object.fromEntries(errors) as Record<string, { type: string; message: string }> }
     },
   })
@@ -137,6 +143,7 @@ export function useActionForm<T>({ schema, action, send, ready, initial = {}, fa
       ref: form,
       action: submitPlain,
       noValidate: hydrated,
+      onFocus: () => { void fetchSchema() },
       onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
         if (underway.current) return
@@ -144,10 +151,9 @@ export function useActionForm<T>({ schema, action, send, ready, initial = {}, fa
         const sender = event.currentTarget
         void handleSubmit(
           () => { sendScripted(new FormData(sender)) },
-          () => {
+          async () => {
             underway.current = false
-            const parsed = validate()
-            if (!parsed.success && !quiet) showError(firstSentence(parsed.error.issues))
+            if (!quiet) showError(firstSentence(await issues()))
           },
         )(event)
       },

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
+import { expect, mailTo, newPerson, resetCodeFor, test } from './fixtures'
+import { SITE, call, logIn, partner, registered, unpaid, verified, payFee } from './people'
+import { PAGES, type Visitor, pagesOfApp } from './pages'
+import { approveOrder, carry, placeOrder } from './visitors'
+
+/*
+ * Every page of the app with what axe has against it: on a phone and on a desk, in the light and in the dark.
+ */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const PHONE = { width: 360, height: 740 }
+const DESK = { width: 1280, height: 800 }
+
+type Axe = { readonly axe: { run: (options: RunOptions) => Promise<AxeResults> } }
+
+/** What axe finds now, a line each. */
+async function findings(page: Page, where: string, runOnly: string[]): Promise<string[]> {
+  const violations = await page.evaluate(async (only) => {
+    const { axe } = window as unknown as Axe
+    const results = await axe.run({ runOnly: only, resultTypes: ['violations'], preload: false, iframes: false })
+    return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`))
+  }, runOnly)
+  return violations.map((violation) => `${where}: ${violation}`)
+}
+
+/** Looks at the page that is open. In the dark only colours differ, and the contrast of none may be too low. */
+async function findingsOf(page: Page, name: string): Promise<string[]> {
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(AXE)
+  const found: string[] = []
+  const look = async (where: string, runOnly: string[]) => { found.push(...(await findings(page, `${name} ${where}`, runOnly))) }
+  await look('desk', TAGS)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await look('desk, dark', ['color-contrast'])
+  await page.setViewportSize(PHONE)
+  await look('phone, dark', ['color-contrast'])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await look('phone', TAGS)
+  await page.setViewportSize(DESK)
+  return found
+}
+
+/** Opens pages one after another. @returns what axe has against them */
+async function walk(page: Page, who: Visitor, known: Readonly<Record<string, string>> = {}, open: Readonly<Record<string, () => Promise<void>>> = {}): Promise<string[]> {
+  await page.setViewportSize(DESK)
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  const found: string[] = []
+  for (const [name, row] of Object.entries(PAGES).filter(([, row]) => row.who === who)) {
+    const address = (row.at ?? name).replace(/\{(\w+)\}/g, (_, word: string) => known[word] ?? '')
+    if (open[name]) await open[name]()
+    else if (row.linkedOn === undefined) await page.goto(address)
+    else {
+      await page.goto(row.linkedOn)
+      const shape = new RegExp(`^${name.replace(/\[\w+\]/g, '[^/?]*\\d[^/?]*')}$`)
+      const links = await page.locator('main a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+      const link = links.find((href) => shape.test(href))
+      expect(link, `a link to ${name} on ${row.linkedOn}`).toBeDefined()
+      await page.goto(link ?? '')
+    }
+    expect(new URL(page.url()).pathname, `the way to ${name}`).toMatch(new RegExp(`^${name.replace(/\[\w+\]/g, '[^/]+')}$`, 'i'))
+    found.push(...(await findingsOf(page, name)))
+  }
+  return found
+}
+
+test('every page has a row in the table of pages', () => {
+  expect(Object.keys(PAGES).sort()).toEqual(pagesOfApp())
+})
+
+test('axe finds nothing on the pages of who comes anew', async ({ page, context }) => {
+  test.setTimeout(180_000)
+  const [newcomer, member, staff] = await Promise.all([registered(), verified(), logIn('staff@demo.test')])
+  const found = await walk(page, 'nobody')
+
+  const guest = newPerson()
+  await call('POST', '/staff/team', { token: staff.token, body: { fullname: guest.fullName, email: guest.email } })
+  const invitation = /\/Invitation\?token=\S+/.exec((await mailTo(guest.email, /invite/i)).text)?.[0]
+  await context.addCookies([{ name: 'foodbank.registration', value: newcomer.grant, url: SITE }])
+  found.push(...(await walk(page, 'registrant', {}, { '/Invitation': async () => { await page.goto(invitation ?? '') } })))
+
+  await context.addCookies([{ name: 'foodbank.registration', value: member.grant, url: SITE }])
+  found.push(
+    ...(await walk(page, 'member', {}, {
+      '/Resetpd': async () => {
+        await page.goto('/Forgotpd')
+        await page.getByLabel('Email').fill(member.email)
+        await page.getByRole('button', { name: 'Continue' }).click()
+        await page.waitForURL(/\/Resetpd/)
+      },
+      '/ResetPdChange': async () => {
+        await page.getByLabel('Digit 1 of 4').pressSequentially(await resetCodeFor(member.email))
+        await page.getByRole('button', { name: 'Verify' }).click()
+        await page.getByRole('dialog', { name: 'Verification Successful' }).getByRole('link', { name: 'Continue' }).click()
+        await page.waitForURL(/\/ResetPdChange/)
+      },
+    })),
+  )
+  expect(found).toEqual([])
+})
+
+test('axe finds nothing on the pages of buyers and of the desks', async ({ page, context }) => {
+  test.setTimeout(240_000)
+  const [person, hr, staff] = await Promise.all([unpaid(), partner(), logIn('staff@demo.test')])
+  await carry(context, person.token)
+  // The page that asks whether the fee arrived would go on by itself.
+  await page.route('**/make-payment/**', (route) => route.fulfill({ status: 402, json: { message: 'Not yet.', outcome: 'pending' } }))
+  const found = await walk(page, 'unpaid')
+
+  await payFee(person)
+  const order = await placeOrder(person)
+  await approveOrder(order)
+  const { body } = await call('GET', '/product/getProducts/rice')
+  const [rice] = body as unknown as readonly { _id: string }[]
+  await call('POST', '/cart/addToCart', { token: person.token, body: { productId: rice?._id, quantity: 1 } })
+  found.push(...(await walk(page, 'buyer', { order: order.id })))
+
+  await carry(context, hr.token)
+  found.push(...(await walk(page, 'partner')))
+  await page.goto('/partner/deductions')
+  const months = await page.locator('main a[href]').evaluateAll((all) => all.map((link) => /\d{4}-\d{2}$/.exec(link.getAttribute('href') ?? '')?.[0]))
+  await carry(context, staff.token)
+  await page.goto('/staff/companies')
+  const company = await page.getByRole('link', { name: 'Demo Mills' }).first().getAttribute('href')
+  const known = { order: order.id, company: company?.split('/').at(-1) ?? '', month: months.find((month) => month !== undefined) ?? '' }
+  found.push(...(await walk(page, 'staff', known)))
+  expect(found).toEqual([])
+})
