@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Buyer } from '@/lib/accounts/access'
+import { TERMS_VERSION } from '@/lib/accounts/rules'
 import { type CartRow, cartRows, quoteRows } from '@/lib/cart/queries'
 import { type Quote, toSummaryDto } from '@/lib/cart/rules'
 import { chargesInForce } from '@/lib/catalogue/queries'
@@ -13,7 +14,6 @@ import { orderReceivedMail } from '@/lib/orders/mails'
 import { getOrder } from '@/lib/orders/queries'
 import { orderNumber } from '@/lib/orders/rules'
 import type { OrderDto } from '@/lib/orders/schema'
-import { TERMS_VERSION } from './rules'
 import type { CreateOrder } from './schema'
 
 /**
