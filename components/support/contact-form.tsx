@@ -9,6 +9,7 @@ import { SuccessIcon } from '@/components/ui/icons'
 import { showError } from '@/components/ui/toast'
 import { useTapForm } from '@/components/ui/use-tap-form'
 import type { ActionResult } from '@/lib/core/action-result'
+import { formFields } from '@/lib/core/problems'
 import { createComplaintAction } from '@/lib/support/actions'
 import { supportCopy } from './copy'
 
@@ -23,11 +24,9 @@ export type ContactFormProps = {
 const withReason = (reason: string) => `${copy.failed} ${reason}`
 
 /** Sends by the contract's own call. What was typed stays in the form until it has arrived. */
-async function send(form: FormData): Promise<ActionResult<null>> {
-  const text = (name: string) => form.get(name)?.toString() ?? ''
+async function send(form: FormData): Promise<ActionResult> {
   try {
-    const body = { firstname: text('firstname'), lastname: text('lastname'), email: text('email'), complaint: text('complaint') }
-    await call('/api/v1/admin/createComplaint', { method: 'POST', body })
+    await call('/api/v1/admin/createComplaint', { method: 'POST', body: formFields(form) })
     return { ok: true, data: null }
   } catch (error) {
     // Checklist PF-28, PF-29, X-83: an answer that is not 200, or none at all. The form also says why.
