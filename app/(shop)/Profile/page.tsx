@@ -15,11 +15,12 @@ import { AgreementFold } from '@/components/terms/agreement-fold'
 import { termsCopy } from '@/components/terms/copy'
 import { Card, CardHeader } from '@/components/ui/card'
 import { ScrollPanel } from '@/components/ui/scroll-panel'
-import { type Buyer, buyer, visit } from '@/lib/accounts/access'
+import { type Buyer, buyerOrLeaver, visit } from '@/lib/accounts/access'
 import { getUser } from '@/lib/accounts/queries'
 import { TERMS_VERSION } from '@/lib/accounts/rules'
 import { formatDay } from '@/lib/core/clock'
 import { single } from '@/lib/core/pages'
+import { ownNameChange } from '@/lib/employees/name-change-queries'
 import { listNotifications } from '@/lib/notifications/queries'
 import { notificationsPageSchema } from '@/lib/notifications/schema'
 import { readFaqs } from '@/lib/support/queries'
@@ -37,7 +38,7 @@ const HEADING = 'section'
 
 /** The profile: one of its sections, as the address asks (checklist PF-01 to PF-05). */
 export default async function ProfilePage({ searchParams }: Props) {
-  const actor = await visit(buyer())
+  const actor = await visit(buyerOrLeaver())
   const query = await searchParams
   const section = sectionOf(single(query.section))
   return (
@@ -91,7 +92,7 @@ async function sectionContent(section: Section, actor: Buyer, query: Query) {
       const [firstName = '', ...others] = actor.fullName.split(' ')
       return (
         <ScrollPanel labelledBy={HEADING} className="-m-2 p-2">
-          <h3 className="mb-4 font-semibold">{supportCopy.form.title}</h3>
+          <h3 className="font-semibold">{supportCopy.form.title}</h3>
           <ContactForm page={sectionPath('contact')} person={{ firstName, lastName: others.join(' '), email: actor.email }} />
         </ScrollPanel>
       )
