@@ -51,3 +51,15 @@ export const statementQuerySchema = z.extend(pageQuery(MOVEMENTS_A_PAGE), { mont
 
 /** The address of the statement's page. */
 export const statementPageSchema = z.object({ cursor: addressCursor() })
+
+/** What an order does to its buyer's pay, in naira. */
+export type OutlookDto = {
+  /** The most that instalments may take in a month. */
+  readonly cap: number
+  /** The most that can be financed over the order's months; null once it is decided. */
+  readonly limit: number | null
+  /** What is overdue. */
+  readonly arrears: number
+  /** 'YYYY-MM'; `left` is below zero above the cap. */
+  readonly months: readonly { readonly month: string; readonly others: number; readonly thisOrder: number; readonly left: number }[]
+}
