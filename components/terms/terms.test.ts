@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { TERMS_VERSION } from '@/lib/accounts/rules'
 import { AGREEMENT } from './agreement'
@@ -23,8 +22,9 @@ describe('the agreement', () => {
   })
 
   // What people agreed to is known by its version alone.
-  test('has a version for each wording: new words need a new TERMS_VERSION, and then a new line here', () => {
-    const wording = createHash('sha256').update(JSON.stringify(AGREEMENT)).digest('hex').slice(0, 16)
+  test('has a version for each wording: new words need a new TERMS_VERSION, and then a new line here', async () => {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(AGREEMENT)))
+    const wording = Buffer.from(digest).toString('hex').slice(0, 16)
     expect({ version: TERMS_VERSION, wording }).toEqual({ version: '2026-11-21', wording: '03aabc02cbf4bb77' })
   })
 })
