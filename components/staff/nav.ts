@@ -26,7 +26,7 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
   },
   {
     label: 'Money',
-    places: [],
+    places: [{ href: '/staff/remittances', label: 'Remittances' }],
   },
   {
     label: 'Records',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, line, month, nairaAmount } from '@/lib/core/fields'
+import { month } from '@/lib/core/fields'
 import { MOVEMENTS_A_PAGE, addressCursor, pageQuery } from '@/lib/core/listing'
 
 /** The wallet on the wire, under its old names (checklist D-12, X-08); amounts in naira. */
@@ -13,14 +13,6 @@ export type WalletDto = {
   /** What was paid beyond what was owed: used first for the next order. */
   readonly customerCredit: number
 }
-
-/** POST /staff/remittances: money a company sent, with the bank's reference. */
-export const remittanceSchema = z.object({
-  companyId: z.uuid('There is no such company.'),
-  amount: nairaAmount('The amount'),
-  reference: line('The reference', 100),
-  date: day('The date'),
-})
 
 /** Everything the ledger holds, by kind of account; in naira. Debits equal credits, or something is broken. */
 export type TrialBalanceDto = {
