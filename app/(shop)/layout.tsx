@@ -7,7 +7,7 @@ import { LogoutForm } from '@/components/layout/logout-form'
 import { MirrorPerson } from '@/components/layout/person-hints'
 import { Bell } from '@/components/notifications/bell'
 import { sectionPath } from '@/components/profile/sections'
-import { Toaster } from '@/components/ui/toaster'
+import { ToasterLater } from '@/components/ui/toaster-later'
 import { buyerAccount, visit } from '@/lib/accounts/access'
 import { getWallet } from '@/lib/credit/queries'
 import { countUnread } from '@/lib/notifications/queries'
@@ -33,7 +33,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         {children}
       </AppShell>
       <MirrorPerson userId={actor.id} email={actor.email} isApproved={actor.approve} fullName={actor.fullName} picture={actor.image} />
-      <Toaster />
+      <ToasterLater />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { LogoutButton } from '@/components/layout/logout-button'
 import { LogoutForm } from '@/components/layout/logout-form'
 import { ReloadRestored } from '@/components/layout/person-hints'
 import { CONTENT_ID, SkipLink } from '@/components/layout/skip-link'
-import { Toaster } from '@/components/ui/toaster'
+import { ToasterLater } from '@/components/ui/toaster-later'
 
 export type DeskShellProps = {
   /** Which desk this is: "Human resources", "Back office". */
@@ -56,7 +56,7 @@ export function DeskShell({ title, homeHref, nav, name, organisation, children }
         </main>
       </div>
       <ReloadRestored />
-      <Toaster />
+      <ToasterLater />
     </>
   )
 }

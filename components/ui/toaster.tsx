@@ -1,14 +1,16 @@
 'use client'
 
-import { Toaster as Sonner } from 'sonner'
+import { useEffect } from 'react'
+import { Toaster as Sonner, toast } from 'sonner'
 import { ErrorIcon, InfoIcon, SuccessIcon } from '@/components/ui/icons'
-import { TOAST_DURATION } from '@/components/ui/toast'
+import { TOAST_DURATION, openToaster } from '@/components/ui/toast'
 
 /**
  * Stands once in every layout that may raise a toast, so that its live region exists before the first one. A pointer
  * over a toast, or focus on it (Alt+T), holds the clock.
  */
 export function Toaster() {
+  useEffect(() => { openToaster(toast) }, [])
   return (
     <Sonner
       position="top-right"

@@ -27,6 +27,7 @@ export const REGISTRATION_CONSENTS = [
 export const PASSWORDS_DIFFER = 'Password and Confirm Password do not match'
 /** Checklist FP-12: the sentence of the reset, which differs from the registration's. */
 export const NEW_PASSWORDS_DIFFER = 'Passwords do not match!'
+export const WRONG_LOGIN = 'Invalid email or password'
 export const WEAK_PASSWORD = 'Password must be at least 8 characters and contain both letters and numbers'
 
 /** Checklist RG-13: at least 8 characters with a letter and a digit. Beyond 200 hashing would be a burden. */
