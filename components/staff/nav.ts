@@ -15,10 +15,13 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
   },
   {
     label: 'Money',
-    places: [],
+    places: [
+      { href: '/staff/payments', label: 'Payments' },
+      { href: '/staff/ledger', label: 'Ledger' },
+    ],
   },
   {
     label: 'Records',
-    places: [],
+    places: [{ href: '/staff/mails', label: 'Mails' }],
   },
 ]

@@ -7,6 +7,9 @@ export const requestSchema = z.object({ reason: line('The reason', 300) })
 
 export const decisionSchema = z.enum(['approve', 'decline'], 'There is no such decision.')
 
+/** The form that asks for a ledger entry to be undone. */
+export const undoFormSchema = z.extend(requestSchema, { entryId: z.uuid('There is no such entry.') })
+
 /** How an approval keeps what it is about: an id, and an amount in kobo where there is one. */
 export const approvalPayload = z.object({
   about: z.string(),

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
-import { getWallet, trialBalance } from '@/lib/credit/queries'
+import { trialBalance } from '@/lib/credit/ledger-queries'
+import { getWallet } from '@/lib/credit/queries'
 import { recordRemittance } from '@/lib/credit/remittances'
 import { aBuyer, aCompany, aStaff, anOrder, openConnections, race, unique } from '@/sandbox/factories'
 import { listApprovals } from './queries'
@@ -117,7 +118,7 @@ describe('a remittance', () => {
 
 test('the trial balance has debits equal to credits', async () => {
   await owing()
-  const { debits, credits, accounts } = await trialBalance()
+  const { debits, credits, accounts } = await trialBalance(await aStaff())
   expect(debits).toBeGreaterThan(0)
   expect(debits).toBe(credits)
   expect(accounts.map(({ account }) => account)).toContain('loans_receivable')

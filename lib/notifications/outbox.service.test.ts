@@ -3,7 +3,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { db, pool, transaction } from '@/lib/core/db'
 import { aStaff, anEmail, openConnections } from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
-import { listMails, retryMail } from './outbox'
+import { retryMail, retryMails } from './outbox'
+import { listMails, mailQueue } from './queries'
 import { deliverMails, enqueueMail } from './service'
 
 const mailbox = useMailbox()

@@ -1,0 +1,15 @@
+'use server'
+
+import { staff } from '@/lib/accounts/access'
+import { action } from '@/lib/core/action'
+import { refundFormSchema } from '@/lib/payments/schema'
+import { undoFormSchema } from './schema'
+import { requestRefund, requestUndo } from './service'
+
+/** Asks for a fee to be given back; someone else of staff has to agree. */
+export const requestRefundAction = action({ access: staff(), schema: refundFormSchema }, async ({ actor, input: { paymentId, ...refund } }) => ({
+  approvalId: await requestRefund(actor, paymentId, refund),
+}))
+
+/** Asks for a ledger entry to be undone; someone else of staff has to agree. */
+export const requestUndoAction = action({ access: staff(), schema: undoFormSchema }, async ({ actor, input }) => ({ approvalId: await requestUndo(actor, input.entryId, input.reason) }))
