@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
 import { findPerson } from '@/lib/accounts/queries'
 import { type Progress, closedGate, pageGate } from '@/lib/accounts/rules'
 import { tokenFor } from '@/lib/accounts/service'
+import { contentPolicy } from '@/lib/core/content-policy'
+import { env, isDevelopment } from '@/lib/core/env'
 import { type SessionClaims, readSessionToken, sessionCookieName, sessionCookieOptions } from '@/lib/core/session'
+import { paymentOrigins } from '@/lib/payments/queries'
 
 /**
  * The first gate (its file keeps its old name: docs/decisions/0002): token, approval and payment are asked for before a page is built. Every page, action and handler
@@ -17,6 +21,8 @@ export const config = {
     '/api/(.*%(?:[^0-7]|.[^0-9a-fA-F]|.?$).*)',
   ],
 }
+
+const POLICY = 'Content-Security-Policy'
 
 // Spellings in another case lead to the page itself, so a link typed by hand works. `/login` is rewritten, not
 // redirected: it is a route of the specification too.
@@ -69,12 +75,26 @@ function isReadable(pathname: string): boolean {
 // Next answers 500 when the escapes of a call's address are no text; every failure is JSON with a sentence (A-31, A-40).
 const refuseAddress = () => NextResponse.json({ message: 'The address is malformed.' }, { status: 400, headers: { 'Cache-Control': 'no-store' } })
 
-/** Lets the request through, telling the page its own address, which a gate needs to bring the visitor back. */
+/**
+ * Lets the request through, telling the page its own address, which a gate needs to bring the visitor back, and the
+ * policy under which it is shown: Next takes the nonce for its scripts from there.
+ */
 function pass(request: NextRequest, rewriteTo?: string): NextResponse {
+  const policy = contentPolicy({
+    nonce: randomBytes(16).toString('base64'),
+    payment: paymentOrigins(),
+    isDevelopment: isDevelopment(),
+    isSecure: env().NEXTAUTH_URL.startsWith('https:'),
+  })
   const headers = new Headers(request.headers)
   headers.set('x-foodbank-path', request.nextUrl.pathname + request.nextUrl.search)
-  if (rewriteTo === undefined) return NextResponse.next({ request: { headers } })
-  return NextResponse.rewrite(new URL(rewriteTo + request.nextUrl.search, request.url), { request: { headers } })
+  headers.set(POLICY, policy)
+  const response =
+    rewriteTo === undefined
+      ? NextResponse.next({ request: { headers } })
+      : NextResponse.rewrite(new URL(rewriteTo + request.nextUrl.search, request.url), { request: { headers } })
+  response.headers.set(POLICY, policy)
+  return response
 }
 
 function send(request: NextRequest, gate: string): NextResponse {

@@ -1,4 +1,5 @@
 import type { Metadata, Viewport } from 'next'
+import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { landingCopy } from '@/components/landing/copy'
 import './globals.css'
@@ -19,7 +20,9 @@ export const viewport: Viewport = {
 }
 
 /** Nothing interactive lives here, so that the landing page carries none of it. */
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // A page built ahead of its request has no nonce on its scripts, and none of them would run (docs/decisions/0028).
+  await connection()
   return (
     <html lang="en-NG">
       <body>{children}</body>

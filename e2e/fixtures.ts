@@ -56,23 +56,36 @@ export const PICTURE = {
   ),
 }
 
+// The recorder of traces fetches a picture that was chosen on the page; the page itself never does.
+const RECORDER = /connect-src: blob|^Connecting to 'blob:.*"connect-src/
+
+type Teller = { readonly toldViolation: (violation: string) => Promise<void> }
+
 type Options = {
   /** What the console may say because the test provokes it: `test.use({ tolerated: /status of 400/ })`. Nothing otherwise. */
   tolerated: RegExp | undefined
 }
 
-/** A test whose pages may not throw or log an error. */
+/** A test whose pages may not throw, log an error, or try what their Content-Security-Policy forbids. */
 export const test = base.extend<{ page: Page } & Options>({
   tolerated: [undefined, { option: true }],
-  page: async ({ page, tolerated }, use) => {
+  page: async ({ page, context, tolerated }, use) => {
     const errors: string[] = []
+    const violations: string[] = []
+    await context.exposeFunction('toldViolation', (violation: string) => { violations.push(violation) })
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, documentURI, sourceFile, lineNumber }) => {
+        void (window as unknown as Teller).toldViolation(`${effectiveDirective}: ${blockedURI} on ${documentURI} (${sourceFile}:${String(lineNumber)})`)
+      })
+    })
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
     })
     await use(page)
-    const unexpected = errors.filter((error) => !tolerated?.test(error))
+    const unexpected = errors.filter((error) => !tolerated?.test(error) && !RECORDER.test(error))
     expect(unexpected, 'errors in the browser').toEqual([])
+    expect(violations.filter((violation) => !RECORDER.test(violation)), 'what the policy of a page forbids').toEqual([])
   },
 })
 

@@ -119,14 +119,29 @@ export async function unpaid(): Promise<Session> {
   return person
 }
 
+/** Sends one of the provider's levers. */
+async function pull(path: string, body?: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const sent = body && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+  const response = await fetch(`${FLUTTERWAVE}/sandbox/${path}`, sent)
+  if (!response.ok) throw new Error(`the provider answered ${response.status} ${await response.text()}`)
+  return response.json()
+}
+
 /** Pays what `txRef` stands for at the provider, without a browser. */
 export async function payAtProvider(txRef: string, details: Readonly<Record<string, unknown>> = {}): Promise<void> {
-  const response = await fetch(`${FLUTTERWAVE}/sandbox/pay`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ tx_ref: txRef, outcome: 'successful', ...details }),
-  })
-  if (!response.ok) throw new Error(`the payment was refused: ${response.status} ${await response.text()}`)
+  await pull('pay', { tx_ref: txRef, outcome: 'successful', ...details })
+}
+
+/** The provider's outage, as one person's payments meet it: others pay beside it. */
+export const providerIs = (api: 'normal' | 'unavailable', person: { readonly email: string }): Promise<unknown> =>
+  pull('mood', { api, apiFor: api === 'normal' ? '' : person.email })
+
+/** The bank transfer under `txRef` arrives: the provider says so by webhook. */
+export async function transferArrives(txRef: string): Promise<void> {
+  const tries = (await pull(`transactions?tx_ref=${txRef}`)) as { readonly id: number; readonly status: string }[]
+  const open = tries.find(({ status }) => status === 'pending')
+  if (!open) throw new Error(`no transfer waits under ${txRef}`)
+  await pull(`transactions/${open.id}`, { status: 'successful' })
 }
 
 export async function payFee(person: Session): Promise<void> {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { call, payAtProvider } from './people'
-import { approveOrder, carryBuyer, placeOrder } from './visitors'
+import { approveOrder, carryBuyer, lookUntil, placeOrder } from './visitors'
 
 /* The statement, and repaying early: in the provider's window, and on its hosted page before any script runs. */
 
@@ -97,6 +97,7 @@ test.describe('in the window', () => {
   })
 
   test('a repayment that waits for a bank is not to be paid again, and is booked when it arrives', async ({ page }) => {
+    test.setTimeout(90_000)
     const { person } = await carryDebtor(page)
     await page.goto('/Statement')
     await page.getByRole('button', { name: 'Repay now' }).click()
@@ -105,6 +106,8 @@ test.describe('in the window', () => {
     await expect(page.getByText('Your repayment of ₦19,350 waits for your bank. Do not pay it again')).toBeVisible()
     const { txRef } = (await call('POST', '/payments', { token: person.token, body: { purpose: 'repayment', amount: 19_350 } })).body
     await payAtProvider(txRef)
+    await lookUntil(page, () => expect(page.getByText('You owe ₦0')).toBeVisible({ timeout: 3_000 }))
+    await expect(page.getByText(/waits for your bank/)).toHaveCount(0)
     expect((await call('PUT', '/payments/confirm', { token: person.token, body: { txRef } })).body).toEqual({ txRef, repaid: 19_350, credited: 0 })
     expect((await call('PUT', '/payments/confirm', { token: (await carryBuyer(page)).token, body: { txRef } })).status).toBe(403)
   })

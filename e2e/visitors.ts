@@ -64,3 +64,10 @@ export async function approveOrder({ id }: PlacedOrder): Promise<void> {
   const { status, text } = await call('POST', `/staff/orders/${id}/approve`, { token, body: {} })
   if (status !== 200) throw new Error(`the approval was refused: ${text}`)
 }
+
+/** The phone gets its network back, now and again: a page that waits for a bank looks each time, until it shows what is new. */
+export const lookUntil = (page: Page, isNew: () => Promise<void>) =>
+  expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await isNew()
+  }).toPass({ timeout: 30_000 })

@@ -170,11 +170,11 @@ describe('levers', () => {
   })
 
   test('change the mood bit by bit', async () => {
-    const changed = await rig.call('POST', '/sandbox/mood', { api: 'slow', slowMs: 7, webhooks: { copies: 2 } })
-    const mood = { api: 'slow', slowMs: 7, refunds: 'completed', webhooks: { copies: 2, delayMs: 0, off: false, shuffle: false } }
+    const changed = await rig.call('POST', '/sandbox/mood', { api: 'slow', apiFor: 'firstname@demo.test', slowMs: 7, webhooks: { copies: 2 } })
+    const mood = { api: 'slow', apiFor: 'firstname@demo.test', slowMs: 7, refunds: 'completed', webhooks: { copies: 2, delayMs: 0, off: false, shuffle: false } }
     expect(changed).toEqual({ status: 200, body: mood })
     expect((await rig.call('GET', '/sandbox/mood')).body).toEqual(mood)
-    const wrong = [{ api: 'sad' }, { slowMs: -1 }, { webhooks: { copies: 0 } }, { webhooks: { of: true } }, { refunds: 'lost' }, { x: 1 }]
+    const wrong = [{ api: 'sad' }, { apiFor: 1 }, { slowMs: -1 }, { webhooks: { copies: 0 } }, { webhooks: { of: true } }, { refunds: 'lost' }, { x: 1 }]
     for (const change of wrong) expect((await rig.call('POST', '/sandbox/mood', change)).status).toBe(400)
     expect((await rig.call('GET', '/sandbox/mood')).body).toEqual(mood)
   })

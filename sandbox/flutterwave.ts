@@ -1,5 +1,5 @@
-import { json, serve, type Answer, type Call, type Outcome } from './http'
-import { answerApi } from './flutterwave/api'
+import { isRecord, json, serve, type Answer, type Call, type Outcome } from './http'
+import { answerApi, textOf } from './flutterwave/api'
 import { answerCheckout } from './flutterwave/checkout'
 import { answerControls, payNow, type Levers, type PayInput } from './flutterwave/controls'
 import { calm, changedMood, type Mood, type MoodChange } from './flutterwave/moods'
@@ -51,6 +51,12 @@ const apiTrouble: Partial<Record<Mood['api'], Answer>> = {
   garbage: { status: 200, headers: { 'content-type': 'application/json' }, body: '<!doctype html><title>Oops' },
 }
 
+/** Whose payment a call asks for or about, by e-mail. */
+function customerOf({ fields, query }: Call, records: Records): string | undefined {
+  if (isRecord(fields.customer)) return textOf(fields.customer.email)
+  return records.latestPayment(query.get('tx_ref') ?? '')?.customer.email
+}
+
 /**
  * Starts a stand-in for Flutterwave's v3 API, payment pages, checkout script and webhooks (port 0 = any
  * free port). Everything is kept in memory.
@@ -89,12 +95,13 @@ export async function startFlutterwave(options: FlutterwaveOptions): Promise<Flu
     const page = answerCheckout(call, { records, publicKey: options.publicKey }) ?? answerControls(call, levers)
     if (page) return page
     if (!call.path.startsWith('/v3/')) return json(404, { message: 'Not found' })
-    if (mood.api === 'hang') return 'hang'
-    const trouble = apiTrouble[mood.api]
+    const api = mood.apiFor === '' || mood.apiFor === customerOf(call, records) ? mood.api : calm.api
+    if (api === 'hang') return 'hang'
+    const trouble = apiTrouble[api]
     if (trouble) return trouble
-    if (mood.api === 'slow') await wait(mood.slowMs)
+    if (api === 'slow') await wait(mood.slowMs)
     const answer = answerApi(call, { records, secretKey: options.secretKey, url: server.url, refunds: mood.refunds })
-    return mood.api === 'cut' && call.method === 'POST' ? 'cut' : answer
+    return api === 'cut' && call.method === 'POST' ? 'cut' : answer
   }
 
   const server = await serve({ port: options.port, host: options.host ?? '127.0.0.1', handle })

@@ -10,6 +10,7 @@ export const ordersCopy = {
   paidLabel: 'Delivery fee paid',
   pay: 'Pay',
   payLabel: (number: string, amount: string) => `Pay ${amount} delivery and service fee of order ${number}`,
+  waiting: 'Waiting for your bank',
   closed: 'Delivery payment is not successful',
   back: 'Back',
   detail: 'Order details',

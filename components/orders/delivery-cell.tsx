@@ -1,3 +1,4 @@
+import { NotSent } from '@/components/payments/not-sent'
 import type { Payer } from '@/components/payments/pay-in-window'
 import { Button } from '@/components/ui/button'
 import type { HistoryOrderDto } from '@/lib/orders/schema'
@@ -6,7 +7,7 @@ import { PayButton } from './pay-button'
 
 export type DeliveryCellProps = { order: HistoryOrderDto; payer: Payer }
 
-/** Whether the delivery and service fee is paid: a disabled 'Paid', or 'Pay' (checklist H-03, H-04, X-59). */
+/** Whether the delivery and service fee is paid: a disabled 'Paid', or 'Pay' (checklist H-03, H-04, X-59), folded while a bank is waited for. */
 export function DeliveryCell({ order, payer }: DeliveryCellProps) {
   if (order.isPaymentDS) {
     return (
@@ -16,5 +17,12 @@ export function DeliveryCell({ order, payer }: DeliveryCellProps) {
     )
   }
   if (order.status === 'rejected' || order.status === 'cancelled') return copy.closedOrder
-  return <PayButton orderId={order._id} orderNumber={order.orderNumber} amount={order.deliveryFee + order.serviceFee} payer={payer} />
+  const pay = <PayButton orderId={order._id} orderNumber={order.orderNumber} amount={order.deliveryFee + order.serviceFee} payer={payer} />
+  if (!order.isPaymentWaiting) return pay
+  return (
+    <>
+      <p className="font-semibold text-info">{copy.waiting}</p>
+      <NotSent>{pay}</NotSent>
+    </>
+  )
 }

@@ -4,7 +4,8 @@ import { paymentCopy as copy } from './copy'
 
 /** The payment provider's window, opened by its official script. */
 
-export type WindowOutcome = 'paid' | 'waiting' | 'closed'
+/** `told`: something was tried, and the server is to ask what came of it. */
+export type WindowOutcome = 'told' | 'closed'
 
 type CheckoutConfig = {
   public_key: string
@@ -14,7 +15,7 @@ type CheckoutConfig = {
   payment_options: string
   customer: { email: string; name: string }
   customizations: { title: string; description: string }
-  callback: (data: { status?: string }) => void
+  callback: () => void
   onclose: () => void
 }
 type Checkout = (config: CheckoutConfig) => { close: () => void }
@@ -25,28 +26,34 @@ declare global {
   }
 }
 
+/** The window could not be opened; the message is for people. Nobody was charged. */
+export class WindowTrouble extends Error {
+  override readonly name = 'WindowTrouble'
+}
+
 let loading: Promise<Checkout> | undefined
 
 function loadCheckout(scriptUrl: string): Promise<Checkout> {
   loading ??= new Promise<Checkout>((resolve, reject) => {
     const script = document.createElement('script')
-    script.src = scriptUrl
-    script.onload = () => {
-      if (window.FlutterwaveCheckout) resolve(window.FlutterwaveCheckout)
-      else reject(new Error(copy.scriptFailed))
-    }
-    script.onerror = () => {
+    const fail = () => {
       // A later tap tries again.
       loading = undefined
       script.remove()
-      reject(new Error(copy.scriptFailed))
+      reject(new WindowTrouble(copy.scriptFailed))
     }
+    script.src = scriptUrl
+    script.onload = () => {
+      if (window.FlutterwaveCheckout) resolve(window.FlutterwaveCheckout)
+      else fail()
+    }
+    script.onerror = fail
     document.head.append(script)
   })
   return loading
 }
 
-/** The key of our account at the provider (checklist PY-11). @throws Error with the sentence of checklist PY-12 */
+/** The key of our account at the provider (checklist PY-11). @throws WindowTrouble with the sentence of checklist PY-12 */
 async function fetchPublicKey(): Promise<string> {
   try {
     const response = await fetch('/api/v1/admin/flutterwave-public-key')
@@ -55,7 +62,7 @@ async function fetchPublicKey(): Promise<string> {
   } catch {
     // No answer or one that cannot be read: the sentence below is for both.
   }
-  throw new Error(copy.keyFailed)
+  throw new WindowTrouble(copy.keyFailed)
 }
 
 export type WindowRequest = {
@@ -71,6 +78,7 @@ export type WindowRequest = {
 /**
  * Opens the window and waits until it is closed. The provider's window closes after a success too, so only a closing
  * without an outcome counts as closed (checklist X-42). What it says is a hint: the server asks the provider itself.
+ * @throws WindowTrouble when it does not open
  */
 export async function openPaymentWindow(request: WindowRequest): Promise<WindowOutcome> {
   const [checkout, publicKey] = await Promise.all([loadCheckout(request.scriptUrl), fetchPublicKey()])
@@ -84,8 +92,8 @@ export async function openPaymentWindow(request: WindowRequest): Promise<WindowO
       payment_options: 'card,mobilemoney,ussd,banktransfer',
       customer: { email: request.email, name: request.name },
       customizations: { title: copy.merchant, description: request.description },
-      callback: ({ status }) => {
-        outcome = status === 'pending' ? 'waiting' : 'paid'
+      callback: () => {
+        outcome = 'told'
         opened.close()
         resolve(outcome)
       },

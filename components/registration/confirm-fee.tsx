@@ -2,6 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { paymentCopy } from '@/components/payments/copy'
+import { useWhileWaiting } from '@/components/payments/use-while-waiting'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { showError } from '@/components/ui/toast'
@@ -36,12 +38,14 @@ export function ConfirmFee({ userId, sealed }: { userId: string; sealed: string 
         return
       }
       showError(copy.failed)
-      router.replace('/Payment?notice=failed')
+      // While the provider cannot be asked nobody knows: that page does not offer to pay again.
+      router.replace(response.status === 503 ? '/Payment?notice=unreachable' : '/Payment?notice=failed')
     } catch {
-      // No answer at all is the exception of the specification, not a status (checklist X-83).
-      router.replace('/Login')
+      // No answer at all is the exception of the specification, not a status (checklist X-83). Whoever waits goes on waiting.
+      if (!waiting) router.replace('/Login')
     }
-  }, [router, sealed, userId])
+  }, [router, sealed, userId, waiting])
+  useWhileWaiting(waiting, () => void confirm())
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -55,7 +59,16 @@ export function ConfirmFee({ userId, sealed }: { userId: string; sealed: string 
 
   return (
     <div className="grid justify-items-start gap-5">
-      {waiting ? <p role="status">{copy.waiting}</p> : <p role="status"><Spinner size={40} /><span className="sr-only">{copy.confirming}</span></p>}
+      <div role="status">
+        {waiting ? (
+          <p className="rounded-control bg-info-soft px-4 py-3 font-semibold text-info">{paymentCopy.waiting}</p>
+        ) : (
+          <>
+            <Spinner size={40} />
+            <span className="sr-only">{copy.confirming}</span>
+          </>
+        )}
+      </div>
       <form {...formProps}>
         {sealed && <input type="hidden" name="return" value={sealed} />}
         <Button type="submit" variant="secondary" busy={busy}>

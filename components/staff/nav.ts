@@ -7,11 +7,18 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
   { href: '/staff', label: 'Orders', exact: true, within: '/staff/orders/' },
   {
     label: 'Shop',
-    places: [],
+    places: [
+      { href: '/staff/products', label: 'Products' },
+      { href: '/staff/categories', label: 'Categories' },
+      { href: '/staff/charges', label: 'Charges' },
+      { href: '/staff/faqs', label: 'Questions and answers' },
+    ],
   },
   {
     label: 'People',
-    places: [],
+    places: [
+      { href: '/staff/inbox', label: 'Complaints' },
+    ],
   },
   {
     label: 'Money',

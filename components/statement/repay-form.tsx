@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { WindowTrouble } from '@/components/payments/flutterwave-window'
 import { type Payer, payInWindow } from '@/components/payments/pay-in-window'
 import { tellOutcome } from '@/components/payments/tell-outcome'
 import { Button } from '@/components/ui/button'
@@ -29,6 +30,7 @@ export function RepayForm({ owed, payer }: { owed: number; payer: Payer }) {
       return { ok: true, data: { outcome, credited: answer?.credited ?? 0 } }
     } catch (error) {
       if (error instanceof Refused && error.message) return { ok: false, status: error.status, message: error.message }
+      if (error instanceof WindowTrouble) return { ok: false, status: 503, message: error.message }
       throw error
     }
   }

@@ -8,6 +8,8 @@ export class Refused extends Error {
   constructor(
     readonly status: number,
     message: string,
+    /** What the answer carried besides, such as what is known of a payment. */
+    readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(message)
   }
@@ -32,8 +34,8 @@ export async function call<T>(path: string, sent?: Sent): Promise<T> {
     window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`)
     return new Promise<never>(() => undefined)
   }
-  const answer = (await response.json()) as T & { message?: string }
-  if (!response.ok) throw new Refused(response.status, answer.message ?? '')
+  const answer = (await response.json()) as T & Record<string, unknown> & { message?: string }
+  if (!response.ok) throw new Refused(response.status, answer.message ?? '', answer)
   return answer
 }
 

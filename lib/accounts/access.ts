@@ -136,11 +136,14 @@ export const passwordChanger = (): Access<PasswordChanger> => ({
   },
 })
 
-/** Everyone; whoever is signed in is told apart, for what only some may see. */
-export const pictureViewer = (): Access<Person | null> => ({
-  name: 'anyone; profile pictures their owner, HR and staff',
+/** Everyone; whoever is signed in is told apart. */
+export const visitor = (): Access<Person | null> => ({
+  name: 'anyone',
   admit: async ({ session }) => (session && (await findPerson(session))) ?? null,
 })
+
+/** The same, for what only some may see. */
+export const pictureViewer = (): Access<Person | null> => ({ ...visitor(), name: 'anyone; profile pictures their owner, HR and staff' })
 
 async function registrantBySession({ session }: Credentials): Promise<Registrant | undefined> {
   const person = session && (await findPerson(session))

@@ -77,8 +77,8 @@ export const PICTURE_TOO_LARGE = 'This picture is too large: at most 4.4 MB. Ple
 
 const isChosen = z.refine((value) => value instanceof Blob && value.size > 0, { error: 'Please choose a picture of yourself.', abort: true })
 // Only what names itself something else is refused by name; the server looks at the content.
-const mayBePicture = z.refine((value) => value instanceof Blob && /^(image\/|application\/octet-stream|$)/.test(value.type), { error: NO_PICTURE, abort: true })
-const fits = z.refine((value) => value instanceof Blob && value.size <= PICTURE_BYTES, PICTURE_TOO_LARGE)
+export const mayBePicture = z.refine((value) => value instanceof Blob && /^(image\/|application\/octet-stream|$)/.test(value.type), { error: NO_PICTURE, abort: true })
+export const fitsUpload = z.refine((value) => value instanceof Blob && value.size <= PICTURE_BYTES, PICTURE_TOO_LARGE)
 
 /** The workplace profile: multipart PUT /users/{id} and the form of /Reg2 (checklist PC-14). */
 export const profileSchema = z.object({
@@ -88,7 +88,7 @@ export const profileSchema = z.object({
   jobtitle: line('Job title', 80),
   staffId: line('Staff Id', 40),
   salary: nairaAmount('Salary'),
-  image: z.custom<Blob>().check(isChosen, mayBePicture, fits),
+  image: z.custom<Blob>().check(isChosen, mayBePicture, fitsUpload),
 })
 export type Profile = z.output<typeof profileSchema>
 

@@ -1,10 +1,14 @@
 'use server'
 
 import { staff } from '@/lib/accounts/access'
+import { newChargeSchema } from '@/lib/catalogue/schema'
 import { action } from '@/lib/core/action'
 import { refundFormSchema } from '@/lib/payments/schema'
 import { undoFormSchema } from './schema'
-import { requestRefund, requestUndo } from './service'
+import { requestCharge, requestRefund, requestUndo } from './service'
+
+/** New charges, which someone else of staff has to agree to. */
+export const requestChargeAction = action({ access: staff(), schema: newChargeSchema }, async ({ actor, input }) => ({ approvalId: await requestCharge(actor, input) }))
 
 /** Asks for a fee to be given back; someone else of staff has to agree. */
 export const requestRefundAction = action({ access: staff(), schema: refundFormSchema }, async ({ actor, input: { paymentId, ...refund } }) => ({

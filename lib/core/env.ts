@@ -63,3 +63,6 @@ export function env(): Env {
   cached ??= parseEnv(process.env)
   return cached
 }
+
+/** Whether this is `npm run dev`. No setting: the build answers it. */
+export const isDevelopment = (): boolean => process.env.NODE_ENV === 'development'

@@ -7,6 +7,7 @@ import { isId } from '@/lib/core/ids'
 import { ORDERS_A_PAGE, PAGE_TAKE, type Page, type PageRequest, takeOf, toPage } from '@/lib/core/listing'
 import { kobo, toNaira } from '@/lib/core/money'
 import { limitsOf } from '@/lib/credit/queries'
+import { WAITS_FOR_BANK } from '@/lib/payments/rules'
 import { OPEN_STATUSES, type OrderStatusName } from './rules'
 import type { HistoryOrderDto, OrderDto, StaffOrderDto } from './schema'
 
@@ -18,12 +19,14 @@ const historySelect = {
     select: { name: true, imageId: true, measurement: true, type: true, quantity: true, priceKobo: true, totalKobo: true },
     orderBy: { position: 'asc' },
   },
+  payments: { where: { purpose: 'order_fees', ...WAITS_FOR_BANK }, select: { id: true }, take: 1 },
 } as const
 
 type HistoryRow = {
   id: string; number: string; placedAt: Date; status: OrderStatusName; totalKobo: bigint; feesPaidAt: Date | null
   deliveryFeeKobo: bigint; serviceFeeKobo: bigint
   items: { name: string; imageId: string | null; measurement: string; type: string; quantity: number; priceKobo: bigint; totalKobo: bigint }[]
+  payments: { id: string }[]
 }
 
 const toHistoryDto = (row: HistoryRow): HistoryOrderDto => ({
@@ -39,6 +42,7 @@ const toHistoryDto = (row: HistoryRow): HistoryOrderDto => ({
   allItemsTotalPrice: toNaira(row.totalKobo),
   // Nothing to pay counts as paid (checklist H-10).
   isPaymentDS: row.feesPaidAt !== null || row.deliveryFeeKobo + row.serviceFeeKobo === 0n,
+  isPaymentWaiting: row.feesPaidAt === null && row.payments.length > 0,
   deliveryFee: toNaira(row.deliveryFeeKobo),
   serviceFee: toNaira(row.serviceFeeKobo),
   status: row.status,

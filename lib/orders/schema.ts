@@ -23,6 +23,8 @@ export type HistoryOrderDto = {
   readonly allItemsTotalPrice: number
   /** The delivery and service fee is paid (checklist H-20). */
   readonly isPaymentDS: boolean
+  /** The fee was paid by transfer or USSD and waits for a bank: it must not be paid a second time. */
+  readonly isPaymentWaiting: boolean
   readonly deliveryFee: number
   readonly serviceFee: number
   readonly status: OrderStatusName

@@ -17,8 +17,8 @@ const payFees = action({ access: buyerAccount(), schema: z.object({ orderId: z.u
 
 /** Pay, before the page's script has run: goes to the hosted page; a refusal leads back to the history, which says so. */
 export async function payFeesAction(form: FormData): Promise<void> {
-  await payFees(null, form)
-  redirect('/History?notice=unpaid')
+  const answer = await payFees(null, form)
+  redirect(!answer.ok && answer.status === 503 ? '/History?notice=unopened' : '/History?notice=failed')
 }
 
 /** "Repay", before the page's script has run: goes to the hosted page. With it, the payment window takes its place. */
@@ -37,6 +37,7 @@ export const confirmFeeAction = action(
       await confirmRegistrationFee(payerId)
     } catch (error) {
       if (error instanceof AppError && error.status === 402) redirect('/Payment?notice=failed')
+      if (error instanceof AppError && error.status === 503) redirect('/Payment?notice=unreachable')
       throw error
     }
     redirect('/Login?notice=paid')

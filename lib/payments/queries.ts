@@ -3,9 +3,13 @@ import { db } from '@/lib/core/db'
 import { env } from '@/lib/core/env'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { unseal } from '@/lib/core/seal'
+import { WAITS_FOR_BANK, paymentSites } from './rules'
 
 /** Where the provider's own script for its payment window lies. */
 export const paymentScriptUrl = (): string => env().FLUTTERWAVE_SCRIPT_URL
+
+/** What pages may frame and send forms to, for paying. */
+export const paymentOrigins = (): string[] => paymentSites(env().FLUTTERWAVE_SCRIPT_URL, env().FLUTTERWAVE_API_URL)
 
 /** The payment a signed return address names: whose it is and what for. Undefined when the signature does not hold. */
 export async function readReturn(sealed: string | undefined) {
@@ -15,10 +19,15 @@ export async function readReturn(sealed: string | undefined) {
   return (await db().payment.findUnique({ where: { id }, select: { id: true, txRef: true, userId: true, purpose: true, orderId: true } })) ?? undefined
 }
 
+/** Whether the registration fee is on its way and waits for a bank. */
+export async function isFeeUnderway(userId: string): Promise<boolean> {
+  return (await db().payment.findFirst({ where: { userId, purpose: 'registration', ...WAITS_FOR_BANK }, select: { id: true } })) !== null
+}
+
 /** What the buyer has repaid early that still waits for a bank, in kobo: it must not be paid a second time. */
 export async function repaymentsUnderway(userId: string): Promise<Kobo> {
   const { _sum } = await db().payment.aggregate({
-    where: { userId, purpose: 'repayment', state: 'pending', providerStatus: 'pending' },
+    where: { userId, purpose: 'repayment', ...WAITS_FOR_BANK },
     _sum: { amountKobo: true },
   })
   return kobo(_sum.amountKobo ?? 0n)

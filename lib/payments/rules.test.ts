@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { kobo } from '@/lib/core/money'
-import { EXPIRES_AFTER_MS, REGISTRATION_FEE, makeTxRef, nextCheck, settlementProblem, shareOfRefund } from './rules'
+import { EXPIRES_AFTER_MS, REGISTRATION_FEE, makeTxRef, nextCheck, paymentSites, settlementProblem, shareOfRefund } from './rules'
 
 describe('a verified transaction', () => {
   const expected = { txRef: 'FB-REG-1', amount: kobo(100_000n), currency: 'NGN' }
@@ -51,6 +51,21 @@ describe('the next question to the provider', () => {
     let waited = 0
     const asked = waits.findIndex((wait) => (waited += wait * 60_000) > EXPIRES_AFTER_MS)
     expect(asked).toBeGreaterThan(10)
+  })
+})
+
+describe('the sites of the payment provider', () => {
+  const API = 'https://api.flutterwave.com/v3'
+
+  test('are all of theirs for their own script, which keeps its window elsewhere', () => {
+    expect(paymentSites('https://checkout.flutterwave.com/v3.js', API)).toEqual([
+      'https://checkout.flutterwave.com', 'https://api.flutterwave.com', 'https://*.flutterwave.com', 'https://*.f4b-flutterwave.com',
+    ])
+  })
+
+  test('are no others for a script from somewhere else', () => {
+    expect(paymentSites('http://127.0.0.1:3003/v3.js', 'http://127.0.0.1:3003/v3')).toEqual(['http://127.0.0.1:3003'])
+    expect(paymentSites('https://flutterwave.com.evil.test/v3.js', API)).toEqual(['https://flutterwave.com.evil.test', 'https://api.flutterwave.com'])
   })
 })
 

@@ -32,6 +32,9 @@ export function nextCheck(checks: number, from: Date): Date {
   return new Date(from.getTime() + wait)
 }
 
+/** How a payment looks in the database that the provider has, and that waits for a bank: it must not be made a second time. */
+export const WAITS_FOR_BANK = { state: 'pending', providerStatus: 'pending' } as const
+
 /** A payment nobody finished is given up after three days; money that arrives later still settles it. */
 export const EXPIRES_AFTER_MS = 3 * 24 * 60 * MINUTE
 
@@ -59,3 +62,16 @@ export function shareOfRefund(income: readonly FeeIncome[], amount: Kobo): { kin
 
 /** How often a refund may be refused before it counts as failed: with the waits of `nextCheck`, after about a day. */
 export const MAX_REFUSALS = 12
+
+/** Where the provider's own script frames its window and keeps its hosted page, besides the address of the script. */
+const PROVIDER_SITES = ['https://*.flutterwave.com', 'https://*.f4b-flutterwave.com']
+
+/**
+ * What a page may frame and send forms to for payments: the origins of the provider's script and of its API, and for the
+ * provider's own script all sites of theirs, as the script keeps its window elsewhere.
+ */
+export function paymentSites(scriptUrl: string, apiUrl: string): string[] {
+  const script = new URL(scriptUrl)
+  const theirs = script.hostname.endsWith('.flutterwave.com') ? PROVIDER_SITES : []
+  return [...new Set([script.origin, new URL(apiUrl).origin, ...theirs])]
+}

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { db, pool } from '@/lib/core/db'
 import { ProviderUnreachable } from '@/lib/integrations/flutterwave'
+import { listHistory } from '@/lib/orders/queries'
 import { aBuyer, anOrder, openConnections, postingsOf, race } from '@/sandbox/factories'
 import { useFlutterwave } from '@/sandbox/test-outside'
-import { readReturn } from './queries'
+import { isFeeUnderway, readReturn } from './queries'
 import { confirmOrderFees, confirmRegistrationFee, settleByReference, startPayment } from './service'
 import { reconcilePayments, settlePayment } from './settle'
 
@@ -87,6 +88,26 @@ describe('starting a payment', () => {
     const sealed = back.searchParams.get('return') ?? ''
     expect(await readReturn(sealed)).toMatchObject({ id, userId: buyer.id, purpose: 'registration' })
     for (const forged of [undefined, '', 'x', id, `${sealed}x`]) expect(await readReturn(forged)).toBeUndefined()
+  })
+})
+
+describe('what waits for a bank', () => {
+  test('is known from the first answer of the provider until it has arrived, and is nothing else', async () => {
+    const [fee, order] = [await aFee(), await orderFees()]
+    const known = async () => [await isFeeUnderway(fee.buyer.id), (await listHistory(order.buyer)).items[0]?.isPaymentWaiting]
+    expect(await known()).toEqual([false, false])
+    for (const { txRef, id } of [fee, order]) {
+      const { id: transaction } = pay(txRef, { outcome: 'pending' })
+      expect(await settlePayment(id)).toBe('pending')
+      expect((await known()).filter(Boolean)).toHaveLength(1)
+      flutterwave.current.settle(transaction, 'successful')
+      expect(await settlePayment(id)).toBe('succeeded')
+      expect(await known()).toEqual([false, false])
+    }
+    const failed = await orderFees()
+    pay(failed.txRef, { outcome: 'failed' })
+    expect(await settlePayment(failed.id)).toBe('failed')
+    expect((await listHistory(failed.buyer)).items[0]).toMatchObject({ isPaymentWaiting: false, isPaymentDS: false })
   })
 })
 

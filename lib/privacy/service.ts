@@ -71,8 +71,11 @@ async function anonymiseRecords(tx: Tx, userId: string, email: string): Promise<
   await tx.order.updateMany({ where: { userId }, data: { buyerName: ERASED_NAME, deliveryLocation: '', deliveryPhone: '' } })
   // The provider's page behind the link shows the name and the address of who pays.
   await tx.payment.updateMany({ where: { userId }, data: { link: null } })
+  const theirs = { OR: [{ userId }, { email: { equals: email, mode: 'insensitive' as const } }] }
+  // There is nobody left to answer.
+  await tx.complaint.updateMany({ where: { ...theirs, answeredAt: null }, data: { answeredAt: new Date() } })
   await tx.complaint.updateMany({
-    where: { OR: [{ userId }, { email: { equals: email, mode: 'insensitive' } }] },
+    where: theirs,
     data: { userId: null, firstName: '', lastName: '', email: erasedEmail(userId), complaint: 'Erased at the wish of the writer.', answer: null },
   })
 }

@@ -9,6 +9,8 @@ type ApiMood = (typeof apiMoods)[number]
 export type Mood = {
   /** How the API under /v3 answers; pages and script are never affected. */
   api: ApiMood
+  /** The one customer, by e-mail, whose payments meet that mood, so that tests run beside each other; everybody when empty. */
+  apiFor: string
   /** Wait before each answer while `slow`, in milliseconds. */
   slowMs: number
   /** What a refund is as soon as it is asked for; one that is `processing` is ended by hand. */
@@ -31,6 +33,7 @@ export type MoodChange = Partial<Omit<Mood, 'webhooks'>> & { webhooks?: Partial<
 /** How a sandbox starts. */
 export const calm: Mood = {
   api: 'normal',
+  apiFor: '',
   slowMs: 3_000,
   refunds: 'completed',
   webhooks: { copies: 1, delayMs: 0, off: false, shuffle: false },
@@ -56,9 +59,10 @@ function wrongWebhooks(value: unknown): string | undefined {
 }
 
 function wrongInMoodChange(change: Record<string, unknown>): string | undefined {
-  const { api, slowMs, refunds, webhooks, ...rest } = change
+  const { api, apiFor, slowMs, refunds, webhooks, ...rest } = change
   if (Object.keys(rest).length > 0) return `unknown: ${Object.keys(rest).join(', ')}`
   if (api !== undefined && !apiMoods.some((mood) => mood === api)) return `api must be one of ${apiMoods.join(', ')}`
+  if (apiFor !== undefined && typeof apiFor !== 'string') return 'apiFor must be an e-mail address, or empty'
   if (slowMs !== undefined && !wholeNumber(slowMs, 3_600_000)) return 'slowMs must be 0 to 3600000'
   if (refunds !== undefined && !refundStatuses.some((status) => status === refunds)) return `refunds must be one of ${refundStatuses.join(', ')}`
   return webhooks === undefined ? undefined : wrongWebhooks(webhooks)

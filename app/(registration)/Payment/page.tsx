@@ -1,6 +1,9 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { AuthShell } from '@/components/layout/auth-shell'
+import { paymentCopy } from '@/components/payments/copy'
+import { NotSent } from '@/components/payments/not-sent'
+import { WaitingNote } from '@/components/payments/waiting-note'
 import { registrationCopy } from '@/components/registration/copy'
 import { ButtonLink } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
@@ -8,35 +11,64 @@ import { type Buyer, buyerAccount, visit } from '@/lib/accounts/access'
 import { AppError } from '@/lib/core/errors'
 import { formatNaira } from '@/lib/core/money'
 import { single } from '@/lib/core/pages'
+import { isFeeUnderway } from '@/lib/payments/queries'
 import { REGISTRATION_FEE } from '@/lib/payments/rules'
 import { startPayment } from '@/lib/payments/service'
 
 const copy = registrationCopy.payment
 export const metadata: Metadata = { title: copy.title }
 
-type Query = { notice?: string | string[] }
+/** `notice` is what became of the last try; `again` asks for the hosted page whatever is known. */
+type Query = Partial<Record<'notice' | 'again', string | string[]>>
 
 /**
- * Leads to the hosted payment page (checklist R-11). Opening it again finds the same payment. After a failure, or when
- * the provider cannot be reached, it stops here and says so.
+ * Leads to the hosted payment page (checklist R-11). Opening it again finds the same payment. It stops here and says so
+ * after a failure, when the provider cannot be reached, and while a bank is waited for: then nobody should pay again.
  */
 export default async function PaymentPage({ searchParams }: { searchParams: Promise<Query> }) {
   const actor = await visit(buyerAccount())
   if (actor.payment) redirect('/Dashboard')
-  const hasFailed = single((await searchParams).notice) === 'failed'
-  const link = hasFailed ? undefined : await hostedPage(actor)
-  if (link) redirect(link)
+  const query = await searchParams
   const amount = formatNaira(REGISTRATION_FEE)
+  if (single(query.again) === undefined) {
+    const words = await wordsOf(actor, single(query.notice))
+    if (words) {
+      return (
+        <AuthShell title={copy.title} lead={copy.lead(amount)} backTo="/Login">
+          {words.isSent ? <WaitingNote>{words.sentence}</WaitingNote> : <FormError message={words.sentence} />}
+          <div className="mt-6 grid justify-items-start gap-3">
+            {words.isSent && (
+              <ButtonLink href="/PaymentConfirm" prefetch={false} variant="secondary">
+                {copy.confirmNow}
+              </ButtonLink>
+            )}
+            {words.isSent ? <NotSent>{payAgain(copy.pay(amount))}</NotSent> : payAgain(copy.pay(amount))}
+          </div>
+        </AuthShell>
+      )
+    }
+  }
+  const link = await hostedPage(actor)
+  if (link) redirect(link)
   return (
     <AuthShell title={copy.title} lead={copy.lead(amount)} backTo="/Login">
-      <FormError message={hasFailed ? copy.failed : copy.unreachable} />
-      <p className="mt-6">
-        <ButtonLink href="/Payment" prefetch={false}>
-          {hasFailed ? copy.pay(amount) : copy.tryAgain}
-        </ButtonLink>
-      </p>
+      <FormError message={copy.unreachable} />
+      <p className="mt-6">{payAgain(copy.tryAgain)}</p>
     </AuthShell>
   )
+}
+
+const payAgain = (label: string) => (
+  <ButtonLink href="/Payment?again=1" prefetch={false}>
+    {label}
+  </ButtonLink>
+)
+
+/** Why nobody is led on to pay; `isSent` when money may be on its way. */
+async function wordsOf(actor: Buyer, notice: string | undefined): Promise<{ isSent: boolean; sentence: string } | undefined> {
+  if (await isFeeUnderway(actor.id)) return { isSent: true, sentence: paymentCopy.waiting }
+  if (notice === 'unreachable') return { isSent: true, sentence: paymentCopy.notVerified }
+  return notice === 'failed' ? { isSent: false, sentence: copy.failed } : undefined
 }
 
 /** The address of the hosted page with the user's id; undefined while the provider cannot be reached. */

@@ -6,8 +6,9 @@ import { ordersCopy as copy } from '@/components/orders/copy'
 import { historyPage, historyRequest } from '@/components/orders/history-path'
 import { NoHistory } from '@/components/orders/no-history'
 import { OrderHistory } from '@/components/orders/order-history'
+import { paymentCopy } from '@/components/payments/copy'
+import { PaymentNews } from '@/components/payments/payment-news'
 import { statementCopy } from '@/components/statement/copy'
-import { FormError } from '@/components/ui/field'
 import { buyer, visit } from '@/lib/accounts/access'
 import { single } from '@/lib/core/pages'
 import { listHistory } from '@/lib/orders/queries'
@@ -24,9 +25,10 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
   const sealed = single(query.return)
   // Back from the hosted page: the server asks the provider, then the plain page is shown.
   const outcome = sealed === undefined ? undefined : await settleReturn(actor, sealed)
-  if (sealed !== undefined) redirect(outcome === 'failed' || outcome === 'unreachable' ? '/History?notice=unpaid' : '/History')
+  if (sealed !== undefined) redirect(outcome === 'failed' || outcome === 'unreachable' ? `/History?notice=${outcome}` : '/History')
   const page = historyPage(single(query.cursor), single(query.passed))
   const payer = { email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }
+  const served = (await listHistory(actor, historyRequest(page))).items
   return (
     <>
       <BackButton fallback="/Dashboard" />
@@ -37,11 +39,11 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
         </Link>
       </div>
       <div className="grid gap-4">
-        <FormError message={single(query.notice) === 'unpaid' ? copy.closed : undefined} />
+        <PaymentNews notice={single(query.notice)} waiting={served.some(({ isPaymentWaiting }) => isPaymentWaiting) ? paymentCopy.waiting : undefined} failed={copy.closed} />
         <OrderHistory
           key={page.cursor}
           userId={actor.id}
-          served={(await listHistory(actor, historyRequest(page))).items}
+          served={served}
           path="/History"
           page={page}
           caption={copy.recent}

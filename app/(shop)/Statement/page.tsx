@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation'
 import { BackButton } from '@/components/layout/back-button'
 import { Notice } from '@/components/layout/notice'
 import { Pager } from '@/components/layout/pager'
-import { paymentCopy } from '@/components/payments/copy'
+import { PaymentNews } from '@/components/payments/payment-news'
 import { statementCopy as copy } from '@/components/statement/copy'
 import { CreditLine } from '@/components/statement/credit-line'
 import { PrintButton } from '@/components/statement/print-button'
@@ -11,7 +11,6 @@ import { PrintHead } from '@/components/statement/print-head'
 import { RepayForm } from '@/components/statement/repay-form'
 import { StatementTable } from '@/components/statement/statement-table'
 import { buttonClass } from '@/components/ui/button'
-import { FormError } from '@/components/ui/field'
 import { Money } from '@/components/ui/money'
 import { buyer, visit } from '@/lib/accounts/access'
 import { getUser } from '@/lib/accounts/queries'
@@ -56,8 +55,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
       <p className="lead mt-1 no-print">{copy.lead}</p>
       <div className="mt-6 grid gap-4 sm:gap-6">
         {notice === 'succeeded' && <Notice messages={[copy.repaid]} />}
-        <FormError message={notice === 'failed' ? copy.notRepaid : notice === 'unreachable' ? paymentCopy.notVerified : undefined} />
-        {underway > 0n && <p className="rounded-control bg-info-soft px-4 py-3 font-semibold text-info">{copy.underway(formatNaira(underway))}</p>}
+        <PaymentNews notice={notice} waiting={underway > 0n ? copy.underway(formatNaira(underway)) : undefined} failed={copy.notRepaid} />
         <p className="text-lg">
           {copy.owed} <Money naira={owed} className="text-2xl font-bold" />
         </p>

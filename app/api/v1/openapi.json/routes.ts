@@ -1,3 +1,4 @@
+import * as adminCreateComplaint from '../admin/createComplaint/route'
 import * as adminFlutterwavePublicKey from '../admin/flutterwave-public-key/route'
 import * as adminGetAllCompany from '../admin/getAllCompany/route'
 import * as adminGetFaqs from '../admin/getFaqs/route'
@@ -25,6 +26,13 @@ import * as productId from '../product/[id]/route'
 import * as productGetProductsCategory from '../product/getProducts/[category]/route'
 import * as staffApprovals from '../staff/approvals/route'
 import * as staffApprovalsIdDecision from '../staff/approvals/[id]/[decision]/route'
+import * as staffCategories from '../staff/categories/route'
+import * as staffCategoriesId from '../staff/categories/[id]/route'
+import * as staffCharges from '../staff/charges/route'
+import * as staffComplaints from '../staff/complaints/route'
+import * as staffComplaintsIdAnswer from '../staff/complaints/[id]/answer/route'
+import * as staffFaqs from '../staff/faqs/route'
+import * as staffFaqsId from '../staff/faqs/[id]/route'
 import * as staffLedgerAgeing from '../staff/ledger/ageing/route'
 import * as staffLedgerEntries from '../staff/ledger/entries/route'
 import * as staffLedgerEntriesIdUndo from '../staff/ledger/entries/[id]/undo/route'
@@ -37,6 +45,11 @@ import * as staffOrdersIdWriteOff from '../staff/orders/[id]/write-off/route'
 import * as staffPayments from '../staff/payments/route'
 import * as staffPaymentsIdCheck from '../staff/payments/[id]/check/route'
 import * as staffPaymentsIdRefund from '../staff/payments/[id]/refund/route'
+import * as staffProducts from '../staff/products/route'
+import * as staffProductsExport from '../staff/products/export/route'
+import * as staffProductsImport from '../staff/products/import/route'
+import * as staffProductsId from '../staff/products/[id]/route'
+import * as staffProductsIdStock from '../staff/products/[id]/stock/route'
 import * as staffRemittances from '../staff/remittances/route'
 import * as userSendVerificationCode from '../user/send-verification-code/route'
 import * as userVerifyCode from '../user/verify-code/route'
@@ -54,6 +67,7 @@ import * as webhooksFlutterwave from '../webhooks/flutterwave/route'
 
 /** Every path of the contract with its handlers; a test holds this list against the folders. */
 export const ROUTES = {
+  '/admin/createComplaint': adminCreateComplaint,
   '/admin/flutterwave-public-key': adminFlutterwavePublicKey,
   '/admin/getAllCompany': adminGetAllCompany,
   '/admin/getFaqs': adminGetFaqs,
@@ -81,6 +95,13 @@ export const ROUTES = {
   '/product/getProducts/{category}': productGetProductsCategory,
   '/staff/approvals': staffApprovals,
   '/staff/approvals/{id}/{decision}': staffApprovalsIdDecision,
+  '/staff/categories': staffCategories,
+  '/staff/categories/{id}': staffCategoriesId,
+  '/staff/charges': staffCharges,
+  '/staff/complaints': staffComplaints,
+  '/staff/complaints/{id}/answer': staffComplaintsIdAnswer,
+  '/staff/faqs': staffFaqs,
+  '/staff/faqs/{id}': staffFaqsId,
   '/staff/ledger/ageing': staffLedgerAgeing,
   '/staff/ledger/entries': staffLedgerEntries,
   '/staff/ledger/entries/{id}/undo': staffLedgerEntriesIdUndo,
@@ -93,6 +114,11 @@ export const ROUTES = {
   '/staff/payments': staffPayments,
   '/staff/payments/{id}/check': staffPaymentsIdCheck,
   '/staff/payments/{id}/refund': staffPaymentsIdRefund,
+  '/staff/products': staffProducts,
+  '/staff/products/export': staffProductsExport,
+  '/staff/products/import': staffProductsImport,
+  '/staff/products/{id}': staffProductsId,
+  '/staff/products/{id}/stock': staffProductsIdStock,
   '/staff/remittances': staffRemittances,
   '/user/send-verification-code': userSendVerificationCode,
   '/user/verify-code': userVerifyCode,

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { BackToList } from '@/components/staff/back-to-list'
 import { EntryTable } from '@/components/staff/ledger/entry-table'
 import { CheckPayment } from '@/components/staff/payments/check-payment'
 import { paymentsCopy as copy } from '@/components/staff/payments/copy'
@@ -7,8 +8,6 @@ import { PaymentFacts } from '@/components/staff/payments/payment-facts'
 import { PaymentBadge } from '@/components/staff/payments/payment-state'
 import { RefundForm } from '@/components/staff/payments/refund-form'
 import { RefundTable } from '@/components/staff/payments/refund-table'
-import { ButtonLink } from '@/components/ui/button'
-import { BackIcon } from '@/components/ui/icons'
 import { staff, visit } from '@/lib/accounts/access'
 import { pendingAbout } from '@/lib/approvals/queries'
 import { orNotFound } from '@/lib/core/pages'
@@ -32,10 +31,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   const waits = asked.get(id)
   return (
     <>
-      <ButtonLink href="/staff/payments" prefetch={false} variant="quiet" size="small" className="-ms-3 mb-2">
-        <BackIcon />
-        {copy.back}
-      </ButtonLink>
+      <BackToList href="/staff/payments">{copy.back}</BackToList>
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="page-title break-all">{txRef}</h1>
         <PaymentBadge state={state} />

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { describe, expect, test } from 'vitest'
+import { TOAST_STYLES, contentPolicy } from './content-policy'
+
+const usual = { nonce: 'bm9uY2U=', payment: ['https://pay.test'], isDevelopment: false, isSecure: true }
+const directives = (changes: Partial<typeof usual> = {}): Record<string, string> =>
+  Object.fromEntries(
+    contentPolicy({ ...usual, ...changes })
+      .split('; ')
+      .map((directive) => [directive.split(' ', 1)[0] ?? '', directive.split(' ').slice(1).join(' ')]),
+  )
+
+describe('contentPolicy', () => {
+  test('trusts our own scripts by nonce, and frames and forms that lead to the payment provider', () => {
+    expect(directives()).toMatchObject({
+      'default-src': "'self'",
+      'script-src': "'self' 'nonce-bm9uY2U=' 'strict-dynamic'",
+      'connect-src': "'self'",
+      'frame-src': 'https://pay.test',
+      'form-action': "'self' https://pay.test",
+      'frame-ancestors': "'none'",
+      'object-src': "'none'",
+      'base-uri': "'self'",
+      'upgrade-insecure-requests': '',
+    })
+  })
+
+  test('lets no inline script and no eval run, and no style element but the toasts', () => {
+    expect(contentPolicy(usual)).not.toContain("'unsafe-eval'")
+    expect(directives()['script-src']).not.toContain('unsafe')
+    expect(directives()['style-src']).toBe(`'self' ${TOAST_STYLES.join(' ')}`)
+  })
+
+  test('allows what the hot reload needs while developing, and http where the site has no https', () => {
+    expect(directives({ isDevelopment: true })).toMatchObject({
+      'script-src': "'self' 'nonce-bm9uY2U=' 'strict-dynamic' 'unsafe-eval'",
+      'style-src': "'self' 'unsafe-inline'",
+    })
+    expect(directives({ isSecure: false })).not.toHaveProperty('upgrade-insecure-requests')
+  })
+
+  test('knows the styles of the toasts that are installed', () => {
+    const source = readFileSync(createRequire(import.meta.url).resolve('sonner').replace(/\.js$/, '.mjs'), 'utf8')
+    const styles = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source)?.[1] ?? '""'
+    const hashes = ['', JSON.parse(styles) as string].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    expect(TOAST_STYLES).toEqual(hashes)
+  })
+})
