@@ -107,6 +107,8 @@ export type StaffPaymentDto = {
   readonly checks: number
   readonly nextCheckAt: string | null
   readonly createdAt: string
+  /** Seconds since it was begun. */
+  readonly ageSeconds: number
   readonly settledAt: string | null
   readonly refunds: readonly StaffRefundDto[]
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/generated/prisma/client'
 import type { Staff } from '@/lib/accounts/access'
+import { SECOND } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
@@ -76,6 +77,7 @@ const toDto = ({ user, order, amountKobo, receivedKobo, nextCheckAt, createdAt, 
   received: receivedKobo === null ? null : toNaira(receivedKobo),
   nextCheckAt: nextCheckAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
+  ageSeconds: Math.max(0, Math.round((Date.now() - createdAt.getTime()) / SECOND)),
   settledAt: settledAt?.toISOString() ?? null,
   refunds: refunds.map((refund, index) => toRefundDto(refund, index === refunds.length - 1)),
 })

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ClockIcon } from '@/components/ui/icons'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
-import { formatMoment, formatSpan } from '@/lib/core/clock'
+import { SECOND, formatMoment, formatSpan } from '@/lib/core/clock'
 import type { StaffPaymentDto } from '@/lib/payments/schema'
 
 export type PaymentTableProps = {
@@ -14,11 +14,9 @@ export type PaymentTableProps = {
   caption: string
   payments: readonly StaffPaymentDto[]
   empty: { readonly title: string; readonly text: string }
-  /** Milliseconds since 1970: how long something waits is counted to there. */
-  now: number
 }
 
-const columnsAt = (now: number): Column<StaffPaymentDto>[] => [
+const columns: Column<StaffPaymentDto>[] = [
   {
     key: 'payment',
     header: copy.columns.payment,
@@ -72,13 +70,13 @@ const columnsAt = (now: number): Column<StaffPaymentDto>[] => [
   {
     key: 'state',
     header: copy.columns.state,
-    cell: ({ state, providerStatus, createdAt, refunds }) => {
+    cell: ({ state, providerStatus, ageSeconds, refunds }) => {
       const refund = refunds.at(-1)
       return (
         <span className="inline-grid justify-items-end gap-1 py-1 sm:justify-items-start">
           <PaymentBadge state={state} />
           {refund && <RefundBadge state={refund.state} named />}
-          {state === 'pending' && <span className="text-sm whitespace-nowrap">{copy.waits(formatSpan(now - Date.parse(createdAt)))}</span>}
+          {state === 'pending' && <span className="text-sm whitespace-nowrap">{copy.waits(formatSpan(ageSeconds * SECOND))}</span>}
           {state !== 'succeeded' && providerStatus && <span className="text-sm text-muted">{copy.said(providerStatus)}</span>}
         </span>
       )
@@ -104,10 +102,10 @@ const columnsAt = (now: number): Column<StaffPaymentDto>[] => [
 ]
 
 /** Payments with what Flutterwave said of them. */
-export const PaymentTable = ({ caption, payments, empty, now }: PaymentTableProps) => (
+export const PaymentTable = ({ caption, payments, empty }: PaymentTableProps) => (
   <Table
     caption={caption}
-    columns={columnsAt(now)}
+    columns={columns}
     rows={payments}
     rowKey={({ id }) => id}
     empty={

@@ -60,7 +60,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
         keep={{ state }}
         clearHref={isFiltered ? listAddress(PATH, { state }) : undefined}
       />
-      <PaymentTable caption={copy.caption(tabName(tab))} payments={page.items} empty={tab === 'pending' && !isFiltered ? copy.none : copy.noMatch} now={Date.now()} />
+      <PaymentTable caption={copy.caption(tabName(tab))} payments={page.items} empty={tab === 'pending' && !isFiltered ? copy.none : copy.noMatch} />
       <Pager firstHref={cursor && listAddress(PATH, address)} nextHref={page.nextCursor ? listAddress(PATH, { ...address, cursor: page.nextCursor }) : undefined} />
     </>
   )

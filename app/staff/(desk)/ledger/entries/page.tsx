@@ -21,6 +21,7 @@ export default async function EntriesPage({ searchParams }: { searchParams: Prom
   const actor = await visit(staff())
   const { cursor, ...filter } = entriesPageSchema.parse(await searchParams)
   const { event, account, q, from, to } = filter
+  const here = listAddress(PATH, filter)
   const page = await listEntries(actor, { ...filter, cursor })
   const asked = await pendingAbout(actor, 'correction', page.items.map(({ id }) => id))
   return (
@@ -37,7 +38,7 @@ export default async function EntriesPage({ searchParams }: { searchParams: Prom
           { name: 'from', label: copy.from, value: from },
           { name: 'to', label: copy.to, value: to },
         ]}
-        clearHref={Object.values(filter).some((part) => part !== undefined) ? PATH : undefined}
+        clearHref={here === PATH ? undefined : PATH}
       />
       <EntryTable
         caption={copy.caption}
@@ -49,7 +50,7 @@ export default async function EntriesPage({ searchParams }: { searchParams: Prom
           </EmptyState>
         }
       />
-      <Pager firstHref={cursor && listAddress(PATH, filter)} nextHref={page.nextCursor ? listAddress(PATH, { ...filter, cursor: page.nextCursor }) : undefined} />
+      <Pager firstHref={cursor && here} nextHref={page.nextCursor ? listAddress(PATH, { ...filter, cursor: page.nextCursor }) : undefined} />
     </>
   )
 }

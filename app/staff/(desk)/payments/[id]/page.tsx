@@ -29,13 +29,14 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   const { id, txRef, state, refunds, refundable } = payment
   const [entries, asked] = await Promise.all([entriesOfPayment(actor, id), pendingAbout(actor, 'refund', [id])])
   const waits = asked.get(id)
+  const isOpen = state !== 'succeeded' || refunds.some((refund) => refund.state === 'requested' || refund.state === 'sent')
   return (
     <>
       <BackToList href="/staff/payments">{copy.back}</BackToList>
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="page-title break-all">{txRef}</h1>
         <PaymentBadge state={state} />
-        {state !== 'succeeded' && <CheckPayment paymentId={id} txRef={txRef} />}
+        {isOpen && <CheckPayment paymentId={id} txRef={txRef} />}
       </div>
       <div className="grid gap-8">
         <PaymentFacts payment={payment} />
