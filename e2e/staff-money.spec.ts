@@ -47,7 +47,7 @@ test('a payment is asked about, refunded by two, a dead mail sent again, and the
     // The webhook may have told already.
     if (await ask.isVisible()) await ask.click()
     await expect(page.getByText('successful', { exact: true })).toBeVisible()
-    await expect(page.getByRole('row').filter({ hasText: 'Registration fee paid' })).toContainText('₦1,000.00')
+    await expect(page.getByRole('row').filter({ hasText: 'Registration fee paid' })).toContainText('₦1,000')
   })
 
   await test.step('one of staff asks for a refund, and another agrees', async () => {
@@ -56,14 +56,14 @@ test('a payment is asked about, refunded by two, a dead mail sent again, and the
     await page.getByLabel('Amount in naira').fill('2,000')
     await page.getByLabel('Reason').fill(reason)
     await page.getByRole('button', { name: 'Ask for the refund' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Only ₦1,000.00 of this payment can still be refunded.' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Only ₦1,000 of this payment can still be refunded.' })).toBeVisible()
     await page.getByLabel('Amount in naira').fill('400')
     await page.getByRole('button', { name: 'Ask for the refund' }).click()
     await expect(page.getByText(`A refund waits for another of staff to agree: “${reason}”`)).toBeVisible()
     const asked = (await call('GET', '/staff/approvals', { token: checker.token })).body.items.find((item) => item['reason'] === reason)
     expect((await call('POST', `/staff/approvals/${asked?.id ?? ''}/approve`, { token: checker.token })).status).toBe(200)
     await page.reload()
-    await expect(page.getByRole('table', { name: 'Refunds' })).toContainText('₦400.00')
+    await expect(page.getByRole('table', { name: 'Refunds' })).toContainText('₦400')
     await expect(page.getByText('A refund waits for another of staff')).toHaveCount(0)
   })
 
@@ -95,7 +95,7 @@ test('a payment is asked about, refunded by two, a dead mail sent again, and the
     await page.getByRole('link', { name: 'Registration fees' }).click()
     await page.getByLabel('Search', { exact: true }).fill(payer.email)
     await page.getByRole('button', { name: 'Show' }).click()
-    await expect(page).toHaveURL(/account=income_registration/)
+    await expect(page).toHaveURL((url) => url.searchParams.get('q') === payer.email && url.searchParams.get('account') === 'income_registration')
     await expect(page.getByRole('row').filter({ hasText: 'Registration fee paid' })).toContainText('Money at Flutterwave')
     await page.getByRole('link', { name: 'Ageing' }).click()
     const download = page.waitForEvent('download')

@@ -58,9 +58,9 @@ export function ListFilter({ path, search, selects = [], days = [], keep = {}, r
           </label>
         ))}
         {days.map(({ name, label, value }) => (
-          <label key={name} className="grid min-w-0 grow basis-36 gap-1 text-sm font-semibold sm:max-w-44">
+          <label key={name} className="grid min-w-0 grow basis-40 gap-1 text-sm font-semibold sm:max-w-48">
             {label}
-            <input type="date" name={name} defaultValue={value} className="control" />
+            <input type="date" name={name} defaultValue={value} className="control min-w-0" />
           </label>
         ))}
         <Button type="submit" variant="secondary">

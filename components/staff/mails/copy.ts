@@ -16,7 +16,7 @@ export const mailsCopy = {
   tries: (count: number) => (count === 0 ? 'none yet' : count === 1 ? '1 try' : `${count} tries`),
   retry: 'Send again',
   retryOf: (to: string) => ` to ${to}`,
-  retryMany: (count: number | undefined) => (count === undefined ? 'Send the selected mails again' : count === 1 ? 'Send one mail again' : `Send ${count} mails again`),
+  retryMany: (count: number | undefined) => (!count ? 'Send the selected mails again' : count === 1 ? 'Send one mail again' : `Send ${count} mails again`),
   retried: (count: number) => (count === 0 ? 'No mail was put back into the queue.' : count === 1 ? 'One mail is in the queue again.' : `${count} mails are in the queue again.`),
   none: {
     dead: { title: 'No mail was given up', text: 'Mails stand here after their twelfth try.' },

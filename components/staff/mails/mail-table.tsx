@@ -23,7 +23,7 @@ const columns: Column<StaffMailDto>[] = [
     ),
   },
   { key: 'tries', header: copy.columns.tries, cell: ({ attempts }) => <span className="whitespace-nowrap">{copy.tries(attempts)}</span> },
-  { key: 'error', header: copy.columns.error, wide: true, cell: ({ lastError }) => (lastError ? <span className="wrap-anywhere">{lastError}</span> : <span data-nothing>–</span>) },
+  { key: 'error', header: copy.columns.error, wide: true, cell: ({ lastError }) => (lastError ? <span className="block wrap-anywhere">{lastError}</span> : <span data-nothing>–</span>) },
 ]
 
 const bulk = bulkColumn<StaffMailDto>(FORM_ID, ({ id, to }) => ({ id, label: to }))
