@@ -7,7 +7,7 @@
  */
 
 /** A later domain may import an earlier one, never the reverse. */
-const LINE = ['companies', 'accounts', 'catalogue', 'cart', 'credit', 'payments', 'orders', 'checkout', 'approvals']
+const LINE = ['companies', 'accounts', 'employees', 'catalogue', 'cart', 'credit', 'payments', 'orders', 'checkout', 'approvals', 'buyers']
 /** They hang off the side: every domain's service may import them, they import none but those before them. */
 const SIDE = ['audit', 'notifications', 'support']
 /** Above all domains: what runs beside the requests. */
@@ -152,6 +152,8 @@ module.exports = {
     allow('the commands behind package.json', '^(?:scripts|bench)/', [
       '^(?:scripts|bench)/', '^prisma/', '^sandbox/', CORE, CLIENT, ANY_PACKAGE,
     ]),
+    // No desk is open before there is someone of staff, and an invitation must be the same one that desks make.
+    allow('the first of staff is invited by a command', '^scripts/staff-invite\\.ts$', '^lib/companies/invitations\\.ts$'),
     allow('end-to-end tests see the app from outside', '^e2e/', ['^e2e/', CORE, CLIENT, ANY_PACKAGE]),
     {
       comment: 'a test may import what it tests, the sandbox, and whatever it needs to look',

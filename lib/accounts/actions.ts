@@ -1,19 +1,20 @@
 'use server'
 
 import { randomUUID } from 'node:crypto'
-import { RedirectType, redirect } from 'next/navigation'
+import { redirect } from 'next/navigation'
 import * as z from 'zod/mini'
 import { anyone } from '@/lib/core/access'
 import { action } from '@/lib/core/action'
 import { AppError } from '@/lib/core/errors'
 import type { RateLimit } from '@/lib/core/rate-limit'
 import { clearGrant, clearSessionCookie, grantRegistration, grantReset, rememberResetRequest, setSessionCookie } from '@/lib/core/session'
-import { codeAsker, partner, passwordChanger, registrant, resetRequester, signedIn } from './access'
-import { approveEmployee, declineEmployee } from './employees'
+import { acceptInvitation } from './accept-invitation'
+import { codeAsker, deskMember, passwordChanger, registrant, resetRequester, signedIn, staff } from './access'
 import { askForCode, changePassword, verifyCode } from './password-reset'
-import { pageAfterLogin, pageToReturnTo } from './rules'
-import { codeFormSchema, confirmEmployeeSchema, declineEmployeeSchema, emailSchema, loginSchema, newPasswordSchema, profileSchema, registerSchema } from './schema'
+import { homeOf, pageAfterLogin, pageToReturnTo } from './rules'
+import { acceptInvitationSchema, codeFormSchema, emailSchema, loginSchema, memberFormSchema, newPasswordSchema, profileSchema, registerSchema } from './schema'
 import { completeProfile, createWallet, logIn, logOut, register, resendRegistrationCode, verifyRegistrationCode } from './service'
+import { endAccess, restoreAccess } from './team'
 
 // A whole office may register within an hour from one address.
 const REGISTER: RateLimit = { name: 'register', points: 600, seconds: 3600 }
@@ -107,20 +108,21 @@ const logout = action({ access: signedIn(), schema: z.object({}) }, async ({ act
   redirect('/login?notice=signed-out')
 })
 
-/** HR confirms an employee, with the salary as corrected. */
-export const approveEmployeeAction = action({ access: partner(), schema: confirmEmployeeSchema }, async ({ actor, input }) => {
-  await approveEmployee(actor, input.employeeId, input.salary)
-  redirect(queueAddress('confirmed', input), RedirectType.replace)
+/** /Invitation: makes the account of HR or staff, and opens its desk. */
+export const acceptInvitationAction = action({ access: anyone(), schema: acceptInvitationSchema }, async ({ input, address }) => {
+  const { token, role } = await acceptInvitation(input, address)
+  await setSessionCookie(token)
+  redirect(homeOf(role))
 })
 
-/** HR declines an employee with a reason. */
-export const declineEmployeeAction = action({ access: partner(), schema: declineEmployeeSchema }, async ({ actor, input }) => {
-  await declineEmployee(actor, input.employeeId, input.reason)
-  redirect(queueAddress('declined', input), RedirectType.replace)
+/** A colleague's access ends. */
+export const endAccessAction = action({ access: deskMember(), schema: memberFormSchema }, async ({ actor, input }) => {
+  await endAccess(actor, input.memberId)
+  return null
 })
 
-type Decided = { employeeId: string; cursor?: string | undefined }
-/** HR's queue at the page they were on, telling what was done to whom. */
-function queueAddress(notice: 'confirmed' | 'declined', { employeeId, cursor }: Decided): string {
-  return `/partner?${new URLSearchParams({ ...(cursor ? { cursor } : {}), notice, employee: employeeId })}`
-}
+/** Staff let someone in again. */
+export const restoreAccessAction = action({ access: staff(), schema: memberFormSchema }, async ({ actor, input }) => {
+  await restoreAccess(actor, input.memberId)
+  return null
+})

@@ -44,16 +44,13 @@ export const confirmEmployeeMail = (employee: string): MailContent => ({
   link: { label: 'Open the queue', href: page('/partner') },
 })
 
-export const employeeApprovedMail = (fullName: string): MailContent => ({
-  subject: 'Your eligibility is confirmed',
-  paragraphs: [
-    `Dear ${fullName},`,
-    'Your employer has confirmed you. Sign in and pay the one-time registration fee; then the store is open for you.',
-  ],
-  link: { label: 'Sign in', href: page('/Login') },
+export const accessEndedMail = (fullName: string, organisation: string): MailContent => ({
+  subject: 'Your access was ended',
+  paragraphs: [`Dear ${fullName},`, `You no longer have access to ${organisation} at Foodbank, and you are signed out everywhere.`, 'If you think this is a mistake, please speak with your colleagues.'],
 })
 
-export const employeeDeclinedMail = (fullName: string, reason: string): MailContent => ({
-  subject: 'Your employer did not confirm you',
-  paragraphs: [`Dear ${fullName},`, `Your employer did not confirm you: ${reason}`, 'Please speak with your HR office.'],
+export const accessRestoredMail = (fullName: string, organisation: string): MailContent => ({
+  subject: 'You have access again',
+  paragraphs: [`Dear ${fullName},`, `You have access to ${organisation} at Foodbank again, with the password you had.`],
+  link: { label: 'Sign in', href: page('/Login') },
 })

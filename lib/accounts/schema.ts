@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { email, line, nairaAmount, phone } from '@/lib/core/fields'
-import { addressCursor, cursorField } from '@/lib/core/listing'
-import { NEW_PASSWORDS_DIFFER, OTP_LENGTH, WEAK_PASSWORD, isStrongPassword, registrationProblem } from './rules'
+import { NEW_PASSWORDS_DIFFER, OTP_LENGTH, PASSWORDS_DIFFER, WEAK_PASSWORD, isStrongPassword, registrationProblem } from './rules'
 
 /** What forms and calls about accounts send. The names are those of the wire. */
 
@@ -58,6 +57,16 @@ export const newPasswordSchema = z.object({ password: typed(), confirmPassword: 
   if (password !== confirmPassword) context.issues.push({ code: 'custom', path: ['confirmPassword'], message: NEW_PASSWORDS_DIFFER, input: context.value })
   else if (!isStrongPassword(password)) context.issues.push({ code: 'custom', path: ['password'], message: WEAK_PASSWORD, input: context.value })
 })
+
+/** The form of an invitation: a name and a password for the account it makes. */
+export const acceptInvitationSchema = z
+  .object({ token: z.string().check(z.maxLength(200)), fullname: line('Your full name', 120), password: typed(), confirmPassword: typed() })
+  .check((context) => {
+    const { password, confirmPassword } = context.value
+    if (!isStrongPassword(password)) context.issues.push({ code: 'custom', path: ['password'], message: WEAK_PASSWORD, input: context.value })
+    else if (password !== confirmPassword) context.issues.push({ code: 'custom', path: ['confirmPassword'], message: PASSWORDS_DIFFER, input: context.value })
+  })
+export type AcceptInvitation = z.output<typeof acceptInvitationSchema>
 
 const MISSING_LOGIN = 'Please enter both email and password!'
 export const loginSchema = z
@@ -116,41 +125,5 @@ export type UserDto = {
   readonly staffId: string | null
 }
 
-const employeeStatusSchema = z.enum(['pending', 'approved', 'declined', 'left'], 'There is no such status.')
-/** Where an employee stands with HR. */
-export type EmployeeStatus = z.output<typeof employeeStatusSchema>
-
-/** GET /partner/employees. */
-export const employeesQuerySchema = z.object({
-  status: z.optional(employeeStatusSchema),
-  cursor: cursorField(),
-})
-
-/** The address of HR's desk. What it does not understand it leaves out: a mistyped link still opens the queue. */
-export const employeesDeskSchema = z.object({
-  status: z.catch(employeeStatusSchema, 'pending'),
-  cursor: addressCursor(),
-  notice: z.catch(z.optional(z.enum(['confirmed', 'declined'])), undefined),
-  employee: z.catch(z.optional(z.uuid()), undefined),
-})
-
-const employeeId = z.uuid('There is no such employee.')
-// The page of the queue to come back to.
-const cursor = addressCursor()
-
-/** HR's form to confirm an employee, with the salary as corrected. */
-export const confirmEmployeeSchema = z.object({ employeeId, cursor, salary: nairaAmount('Salary') })
-/** HR's form to decline an employee. */
-export const declineEmployeeSchema = z.object({ employeeId, cursor, reason: line('The reason', 300) })
-
-/** An employee as HR sees them. `salary` in naira per month; `reason` is why HR declined, else empty. */
-export type EmployeeDto = {
-  readonly id: string
-  readonly email: string
-  readonly fullname: string
-  readonly staffId: string
-  readonly jobTitle: string
-  readonly salary: number
-  readonly status: EmployeeStatus
-  readonly reason: string
-}
+/** The desks' forms about someone of a team. */
+export const memberFormSchema = z.object({ memberId: z.uuid('There is no such person on your team.') })

@@ -4,6 +4,7 @@ import { DeskShell } from '@/components/layout/desk-shell'
 import { STAFF_DESK, STAFF_NAV } from '@/components/staff/nav'
 import { staff, visit } from '@/lib/accounts/access'
 import { countApprovals } from '@/lib/approvals/queries'
+import { countCompanies } from '@/lib/companies/staff-queries'
 import { countDeadMails } from '@/lib/notifications/queries'
 import { countOpenOrders } from '@/lib/orders/queries'
 
@@ -11,8 +12,8 @@ export const metadata: Metadata = { robots: { index: false } }
 
 export default async function StaffDeskLayout({ children }: { children: ReactNode }) {
   const actor = await visit(staff())
-  const [orders, approvals, deadMails] = await Promise.all([countOpenOrders(actor), countApprovals(actor), countDeadMails()])
-  const waiting = { '/staff': orders.pending ?? 0, '/staff/approvals': approvals, '/staff/mails': deadMails }
+  const [orders, approvals, companies, deadMails] = await Promise.all([countOpenOrders(actor), countApprovals(actor), countCompanies(actor), countDeadMails()])
+  const waiting = { '/staff': orders.pending ?? 0, '/staff/approvals': approvals, '/staff/companies': companies.pending, '/staff/mails': deadMails }
   return (
     <DeskShell title={STAFF_DESK} homeHref="/staff" nav={{ entries: STAFF_NAV, waiting }} name={actor.fullName}>
       {children}

@@ -38,7 +38,7 @@ export const ledgerCopy = {
     lead: 'Everything booked up to the end of a day. Debits and credits have to be equal.',
     on: 'At the end of',
     caption: (day: string) => `Trial balance at the end of ${day}`,
-    now: 'today',
+    captionNow: 'Trial balance as it stands',
     even: 'Debits equal credits',
     uneven: 'Debits and credits differ. Please stop booking and call whoever keeps this system.',
     columns: { account: 'Account', debits: 'Debits', credits: 'Credits', balance: 'Balance' },

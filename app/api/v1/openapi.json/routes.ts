@@ -10,6 +10,7 @@ import * as cartAddToCart from '../cart/addToCart/route'
 import * as cartDeleteCartItemUserIdItemId from '../cart/deleteCartItem/[userId]/[itemId]/route'
 import * as cartGetCartItems from '../cart/getCartItems/route'
 import * as cartSetQuantityId from '../cart/setQuantity/[id]/route'
+import * as companies from '../companies/route'
 import * as orderCancelOrderId from '../order/cancel/[orderId]/route'
 import * as orderConfirmOrderPaymentOrderId from '../order/confirmOrderPayment/[orderId]/route'
 import * as orderCreateOrder from '../order/createOrder/route'
@@ -19,6 +20,14 @@ import * as orderSingleOrderOrderId from '../order/singleOrder/[orderId]/route'
 import * as partnerEmployees from '../partner/employees/route'
 import * as partnerEmployeesIdApprove from '../partner/employees/[id]/approve/route'
 import * as partnerEmployeesIdDecline from '../partner/employees/[id]/decline/route'
+import * as partnerEmployeesBulkApprove from '../partner/employees/bulk-approve/route'
+import * as partnerEmployeesId from '../partner/employees/[id]/route'
+import * as partnerEmployeesIdLastDay from '../partner/employees/[id]/last-day/route'
+import * as partnerEmployeesIdRehire from '../partner/employees/[id]/rehire/route'
+import * as partnerNameChanges from '../partner/name-changes/route'
+import * as partnerNameChangesIdApprove from '../partner/name-changes/[id]/approve/route'
+import * as partnerNameChangesIdRefuse from '../partner/name-changes/[id]/refuse/route'
+import * as partnerTeam from '../partner/team/route'
 import * as payments from '../payments/route'
 import * as paymentsConfirm from '../payments/confirm/route'
 import * as product from '../product/route'
@@ -26,9 +35,15 @@ import * as productId from '../product/[id]/route'
 import * as productGetProductsCategory from '../product/getProducts/[category]/route'
 import * as staffApprovals from '../staff/approvals/route'
 import * as staffApprovalsIdDecision from '../staff/approvals/[id]/[decision]/route'
+import * as staffBuyers from '../staff/buyers/route'
+import * as staffBuyersId from '../staff/buyers/[id]/route'
 import * as staffCategories from '../staff/categories/route'
 import * as staffCategoriesId from '../staff/categories/[id]/route'
 import * as staffCharges from '../staff/charges/route'
+import * as staffCompanies from '../staff/companies/route'
+import * as staffCompaniesId from '../staff/companies/[id]/route'
+import * as staffCompaniesIdApprove from '../staff/companies/[id]/approve/route'
+import * as staffCompaniesIdReject from '../staff/companies/[id]/reject/route'
 import * as staffComplaints from '../staff/complaints/route'
 import * as staffComplaintsIdAnswer from '../staff/complaints/[id]/answer/route'
 import * as staffFaqs from '../staff/faqs/route'
@@ -51,11 +66,13 @@ import * as staffProductsImport from '../staff/products/import/route'
 import * as staffProductsId from '../staff/products/[id]/route'
 import * as staffProductsIdStock from '../staff/products/[id]/stock/route'
 import * as staffRemittances from '../staff/remittances/route'
+import * as staffTeam from '../staff/team/route'
 import * as userSendVerificationCode from '../user/send-verification-code/route'
 import * as userVerifyCode from '../user/verify-code/route'
 import * as users from '../users/route'
 import * as usersId from '../users/[id]/route'
 import * as usersIdExport from '../users/[id]/export/route'
+import * as usersIdNameChange from '../users/[id]/name-change/route'
 import * as usersChangePasswordId from '../users/change/password/[id]/route'
 import * as usersLogin from '../users/login/route'
 import * as usersMakePaymentUserId from '../users/make-payment/[userId]/route'
@@ -79,6 +96,7 @@ export const ROUTES = {
   '/cart/deleteCartItem/{userId}/{itemId}': cartDeleteCartItemUserIdItemId,
   '/cart/getCartItems': cartGetCartItems,
   '/cart/setQuantity/{id}': cartSetQuantityId,
+  '/companies': companies,
   '/order/cancel/{orderId}': orderCancelOrderId,
   '/order/confirmOrderPayment/{orderId}': orderConfirmOrderPaymentOrderId,
   '/order/createOrder': orderCreateOrder,
@@ -88,6 +106,14 @@ export const ROUTES = {
   '/partner/employees': partnerEmployees,
   '/partner/employees/{id}/approve': partnerEmployeesIdApprove,
   '/partner/employees/{id}/decline': partnerEmployeesIdDecline,
+  '/partner/employees/bulk-approve': partnerEmployeesBulkApprove,
+  '/partner/employees/{id}': partnerEmployeesId,
+  '/partner/employees/{id}/last-day': partnerEmployeesIdLastDay,
+  '/partner/employees/{id}/rehire': partnerEmployeesIdRehire,
+  '/partner/name-changes': partnerNameChanges,
+  '/partner/name-changes/{id}/approve': partnerNameChangesIdApprove,
+  '/partner/name-changes/{id}/refuse': partnerNameChangesIdRefuse,
+  '/partner/team': partnerTeam,
   '/payments': payments,
   '/payments/confirm': paymentsConfirm,
   '/product': product,
@@ -95,9 +121,15 @@ export const ROUTES = {
   '/product/getProducts/{category}': productGetProductsCategory,
   '/staff/approvals': staffApprovals,
   '/staff/approvals/{id}/{decision}': staffApprovalsIdDecision,
+  '/staff/buyers': staffBuyers,
+  '/staff/buyers/{id}': staffBuyersId,
   '/staff/categories': staffCategories,
   '/staff/categories/{id}': staffCategoriesId,
   '/staff/charges': staffCharges,
+  '/staff/companies': staffCompanies,
+  '/staff/companies/{id}': staffCompaniesId,
+  '/staff/companies/{id}/approve': staffCompaniesIdApprove,
+  '/staff/companies/{id}/reject': staffCompaniesIdReject,
   '/staff/complaints': staffComplaints,
   '/staff/complaints/{id}/answer': staffComplaintsIdAnswer,
   '/staff/faqs': staffFaqs,
@@ -120,11 +152,13 @@ export const ROUTES = {
   '/staff/products/{id}': staffProductsId,
   '/staff/products/{id}/stock': staffProductsIdStock,
   '/staff/remittances': staffRemittances,
+  '/staff/team': staffTeam,
   '/user/send-verification-code': userSendVerificationCode,
   '/user/verify-code': userVerifyCode,
   '/users': users,
   '/users/{id}': usersId,
   '/users/{id}/export': usersIdExport,
+  '/users/{id}/name-change': usersIdNameChange,
   '/users/change/password/{id}': usersChangePasswordId,
   '/users/login': usersLogin,
   '/users/make-payment/{userId}': usersMakePaymentUserId,

@@ -26,7 +26,7 @@ export default async function TrialBalancePage({ searchParams }: { searchParams:
       <p className="mb-4" role="status">
         {isEven ? <Badge tone="success">{copy.even}</Badge> : <strong className="text-danger">{copy.uneven}</strong>}
       </p>
-      <TrialBalanceTable caption={copy.caption(on ? formatDay(on) : copy.now)} on={on} balance={balance} />
+      <TrialBalanceTable caption={on ? copy.caption(formatDay(on)) : copy.captionNow} on={on} balance={balance} />
     </>
   )
 }
