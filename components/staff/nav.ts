@@ -5,6 +5,7 @@ export const STAFF_DESK = 'Back office'
 /** The places of the staff's desk, a line each. A group without places is not shown. */
 export const STAFF_NAV: readonly DeskNavEntry[] = [
   { href: '/staff', label: 'Orders', exact: true, within: '/staff/orders/' },
+  { href: '/staff/approvals', label: 'Approvals' },
   {
     label: 'Shop',
     places: [
@@ -32,6 +33,9 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
   },
   {
     label: 'Records',
-    places: [{ href: '/staff/mails', label: 'Mails' }],
+    places: [
+      { href: '/staff/mails', label: 'Mails' },
+      { href: '/staff/audit', label: 'Audit' },
+    ],
   },
 ]

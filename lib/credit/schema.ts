@@ -119,3 +119,15 @@ export type AgeingDto = {
   /** In the order of `AGES`. */
   readonly ages: readonly number[]
 }
+
+/** What an order does to its buyer's pay, in naira. */
+export type OutlookDto = {
+  /** The most that instalments may take in a month. */
+  readonly cap: number
+  /** The most that can be financed over the order's months; null once it is decided. */
+  readonly limit: number | null
+  /** What is overdue. */
+  readonly arrears: number
+  /** 'YYYY-MM'; `left` is below zero above the cap. */
+  readonly months: readonly { readonly month: string; readonly others: number; readonly thisOrder: number; readonly left: number }[]
+}

@@ -6,7 +6,7 @@ import { staff, visit } from '@/lib/accounts/access'
 import { countApprovals } from '@/lib/approvals/queries'
 import { countCompanies } from '@/lib/companies/staff-queries'
 import { countDeadMails } from '@/lib/notifications/queries'
-import { countOpenOrders } from '@/lib/orders/queries'
+import { countOpenOrders } from '@/lib/orders/staff-queries'
 
 export const metadata: Metadata = { robots: { index: false } }
 

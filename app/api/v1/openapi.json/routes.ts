@@ -35,6 +35,7 @@ import * as productId from '../product/[id]/route'
 import * as productGetProductsCategory from '../product/getProducts/[category]/route'
 import * as staffApprovals from '../staff/approvals/route'
 import * as staffApprovalsIdDecision from '../staff/approvals/[id]/[decision]/route'
+import * as staffAudit from '../staff/audit/route'
 import * as staffBuyers from '../staff/buyers/route'
 import * as staffBuyersId from '../staff/buyers/[id]/route'
 import * as staffCategories from '../staff/categories/route'
@@ -55,6 +56,7 @@ import * as staffLedgerTrialBalance from '../staff/ledger/trial-balance/route'
 import * as staffMails from '../staff/mails/route'
 import * as staffMailsIdRetry from '../staff/mails/[id]/retry/route'
 import * as staffOrders from '../staff/orders/route'
+import * as staffOrdersBulk from '../staff/orders/bulk/route'
 import * as staffOrdersIdMove from '../staff/orders/[id]/[move]/route'
 import * as staffOrdersIdWriteOff from '../staff/orders/[id]/write-off/route'
 import * as staffPayments from '../staff/payments/route'
@@ -121,6 +123,7 @@ export const ROUTES = {
   '/product/getProducts/{category}': productGetProductsCategory,
   '/staff/approvals': staffApprovals,
   '/staff/approvals/{id}/{decision}': staffApprovalsIdDecision,
+  '/staff/audit': staffAudit,
   '/staff/buyers': staffBuyers,
   '/staff/buyers/{id}': staffBuyersId,
   '/staff/categories': staffCategories,
@@ -141,6 +144,7 @@ export const ROUTES = {
   '/staff/mails': staffMails,
   '/staff/mails/{id}/retry': staffMailsIdRetry,
   '/staff/orders': staffOrders,
+  '/staff/orders/bulk': staffOrdersBulk,
   '/staff/orders/{id}/{move}': staffOrdersIdMove,
   '/staff/orders/{id}/write-off': staffOrdersIdWriteOff,
   '/staff/payments': staffPayments,
