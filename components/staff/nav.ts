@@ -28,6 +28,7 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
     label: 'Money',
     places: [
       { href: '/staff/payments', label: 'Payments' },
+      { href: '/staff/remittances', label: 'Remittances' },
       { href: '/staff/ledger', label: 'Ledger' },
     ],
   },

@@ -8,10 +8,10 @@ import { kobo } from '@/lib/core/money'
 /** Why something is asked for; the second person reads it, and it stays on record. */
 export const requestSchema = z.object({ reason: line('The reason', 300) })
 
-export const decisionSchema = z.enum(['approve', 'decline'], 'There is no such decision.')
-
-/** The form that asks for a ledger entry to be undone. */
+/** The same with the ledger entry that is to be undone. */
 export const undoFormSchema = z.extend(requestSchema, { entryId: z.uuid('There is no such entry.') })
+
+export const decisionSchema = z.enum(['approve', 'decline'], 'There is no such decision.')
 
 /** How an approval keeps what it is about: an id, an amount in kobo where there is one, and what charges are to become. */
 export const approvalPayload = z.object({

@@ -1,10 +1,9 @@
 import 'server-only'
 import type { Staff } from '@/lib/accounts/access'
 import { dayColumn, lagosDay } from '@/lib/core/clock'
-import { toCsv } from '@/lib/core/csv'
 import { reportsDb } from '@/lib/core/db'
-import { fromNaira, toNaira } from '@/lib/core/money'
-import { AGES, type AgeingDto } from './schema'
+import { toNaira } from '@/lib/core/money'
+import type { AgeingDto } from './schema'
 
 type Row = { id: string; name: string; total: bigint; not_due: bigint; to_30: bigint; to_60: bigint; to_90: bigint; older: bigint }
 
@@ -30,10 +29,4 @@ export async function buyersAgeing(_actor: Staff): Promise<AgeingDto[]> {
   return rows.map(({ id, name, total, not_due, to_30, to_60, to_90, older }) => ({
     companyId: id, company: name, total: toNaira(total), ages: [not_due, to_30, to_60, to_90, older].map(toNaira),
   }))
-}
-
-/** The same as a table for a spreadsheet; amounts in naira. */
-export async function ageingCsv(actor: Staff): Promise<string> {
-  const rows = await buyersAgeing(actor)
-  return toCsv(['Company', ...AGES.map((age) => `${age} (NGN)`), 'Total (NGN)'], rows.map(({ company, ages, total }) => [company, ...ages.map(fromNaira), fromNaira(total)]))
 }

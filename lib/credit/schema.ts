@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
-import { day, line, month, nairaAmount, searchText } from '@/lib/core/fields'
+import { day, month, searchText } from '@/lib/core/fields'
 import { MOVEMENTS_A_PAGE, addressChoice, addressCursor, addressWords, cursorField, pageQuery } from '@/lib/core/listing'
 
 /** The wallet on the wire, under its old names (checklist D-12, X-08); amounts in naira. */
@@ -14,14 +14,6 @@ export type WalletDto = {
   /** What was paid beyond what was owed: used first for the next order. */
   readonly customerCredit: number
 }
-
-/** POST /staff/remittances: money a company sent, with the bank's reference. */
-export const remittanceSchema = z.object({
-  companyId: z.uuid('There is no such company.'),
-  amount: nairaAmount('The amount'),
-  reference: line('The reference', 100),
-  date: day('The date'),
-})
 
 /** One month of what leaves the pay; amounts in naira, `dueOn` 'YYYY-MM-DD'. */
 export type DueDto = { readonly dueOn: string; readonly amount: number; readonly paid: number }
@@ -111,12 +103,12 @@ export const ageingQuerySchema = z.object({ format: z.optional(z.enum(['json', '
 /** How many days late something is. */
 export const AGES = ['Not due', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days'] as const
 
-/** What the buyers of a company owe, in naira: what is not due yet, and what is late by so many days. */
+/** What is owed in the name of a company, in naira: by its buyers, or by the company itself. */
 export type AgeingDto = {
   readonly companyId: string
   readonly company: string
   readonly total: number
-  /** In the order of `AGES`. */
+  /** In the order of `AGES`; what a company owes, in that of the ages of deductions. */
   readonly ages: readonly number[]
 }
 

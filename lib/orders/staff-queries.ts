@@ -11,7 +11,7 @@ import { orderSelect, toOrderDto } from './queries'
 import { OPEN_STATUSES, type OrderStatusName, orderNumberPrefix } from './rules'
 import type { OrderFilter, StaffOrderDetailDto, StaffOrderDto } from './schema'
 
-/** What staff see of orders (docs/decisions/0026). */
+/** What staff see of orders. */
 
 const rowSelect = {
   id: true, number: true, status: true, placedAt: true, totalKobo: true, itemsKobo: true, vatKobo: true, interestKobo: true, months: true,

@@ -17,9 +17,14 @@ import * as orderCreateOrder from '../order/createOrder/route'
 import * as orderDraft from '../order/draft/route'
 import * as orderGetShoppingHistoryUserId from '../order/getShoppingHistory/[userId]/route'
 import * as orderSingleOrderOrderId from '../order/singleOrder/[orderId]/route'
+import * as partnerDeductions from '../partner/deductions/route'
+import * as partnerDeductionsMonth from '../partner/deductions/[month]/route'
+import * as partnerDeductionsMonthClose from '../partner/deductions/[month]/close/route'
 import * as partnerEmployees from '../partner/employees/route'
 import * as partnerEmployeesIdApprove from '../partner/employees/[id]/approve/route'
 import * as partnerEmployeesIdDecline from '../partner/employees/[id]/decline/route'
+import * as partnerRemittances from '../partner/remittances/route'
+import * as partnerRemittancesId from '../partner/remittances/[id]/route'
 import * as partnerEmployeesBulkApprove from '../partner/employees/bulk-approve/route'
 import * as partnerEmployeesId from '../partner/employees/[id]/route'
 import * as partnerEmployeesIdLastDay from '../partner/employees/[id]/last-day/route'
@@ -105,9 +110,14 @@ export const ROUTES = {
   '/order/draft': orderDraft,
   '/order/getShoppingHistory/{userId}': orderGetShoppingHistoryUserId,
   '/order/singleOrder/{orderId}': orderSingleOrderOrderId,
+  '/partner/deductions': partnerDeductions,
+  '/partner/deductions/{month}': partnerDeductionsMonth,
+  '/partner/deductions/{month}/close': partnerDeductionsMonthClose,
   '/partner/employees': partnerEmployees,
   '/partner/employees/{id}/approve': partnerEmployeesIdApprove,
   '/partner/employees/{id}/decline': partnerEmployeesIdDecline,
+  '/partner/remittances': partnerRemittances,
+  '/partner/remittances/{id}': partnerRemittancesId,
   '/partner/employees/bulk-approve': partnerEmployeesBulkApprove,
   '/partner/employees/{id}': partnerEmployeesId,
   '/partner/employees/{id}/last-day': partnerEmployeesIdLastDay,

@@ -4,15 +4,18 @@ import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { LedgerHead } from '@/components/staff/ledger/ledger-head'
 import { buttonClass } from '@/components/ui/button'
 import { staff, visit } from '@/lib/accounts/access'
-import { buyersAgeing } from '@/lib/credit/ageing-queries'
-import { AGES } from '@/lib/credit/schema'
+import { AGES, type AgeingDto } from '@/lib/credit/schema'
+import { listAgeing } from '@/lib/deductions/ageing-queries'
+import { AGES as COMPANY_AGES } from '@/lib/deductions/rules'
 
 const copy = ledgerCopy.ageing
 export const metadata: Metadata = { title: ledgerCopy.tabs.ageing }
 
+const toRow = ({ companyId, company, total, ages }: AgeingDto) => ({ id: companyId, name: company, total, parts: ages })
+
 export default async function AgeingPage() {
   const actor = await visit(staff())
-  const buyers = await buyersAgeing(actor)
+  const { buyers, companies } = await listAgeing(actor)
   return (
     <>
       <LedgerHead current="ageing" lead={copy.lead} />
@@ -21,7 +24,10 @@ export default async function AgeingPage() {
           {copy.download}
         </a>
       </p>
-      <Ageing title={copy.buyers} lead={copy.buyersLead} ages={AGES} rows={buyers.map(({ companyId, company, total, ages }) => ({ id: companyId, name: company, total, parts: ages }))} />
+      <div className="grid gap-10">
+        <Ageing title={copy.buyers} lead={copy.buyersLead} ages={AGES} rows={buyers.map(toRow)} />
+        <Ageing title={copy.companies} lead={copy.companiesLead} ages={COMPANY_AGES.map(copy.days)} rows={companies.map(toRow)} />
+      </div>
     </>
   )
 }
