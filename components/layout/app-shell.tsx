@@ -82,7 +82,11 @@ export function AppShell({ userId, fullName, picture, strip, bell, logout, child
             <OwnAvatar {...person} />
           </div>
         </header>
-        <div className="no-print">{strip}</div>
+        {strip && (
+          <aside aria-label={copy.limit} className="no-print">
+            {strip}
+          </aside>
+        )}
         <main id={CONTENT_ID} tabIndex={-1} className="page pt-6 pb-24 outline-none sm:pt-8">
           {children}
         </main>

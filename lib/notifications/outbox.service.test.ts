@@ -4,7 +4,7 @@ import { db, pool, transaction } from '@/lib/core/db'
 import { aStaff, anEmail, openConnections } from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
 import { retryMail, retryMails } from './outbox'
-import { listMails, mailQueue } from './queries'
+import { listMails, mailQueue } from './outbox-queries'
 import { deliverMails, enqueueMail } from './service'
 
 const mailbox = useMailbox()

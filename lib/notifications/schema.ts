@@ -37,3 +37,25 @@ export type MailQueueDto = {
   readonly oldestSeconds: number
   readonly stuck: { readonly lastSentAt: string | null; readonly lastError: string } | null
 }
+
+/** A line behind the bell. `at` in ISO 8601; `href` is the page that tells more, if one does. */
+export type NotificationDto = {
+  readonly id: string
+  /** What it is about, such as 'order' or 'payment'. */
+  readonly kind: string
+  readonly title: string
+  readonly body: string
+  readonly href: string | null
+  readonly at: string
+  readonly read: boolean
+}
+
+/** How many lines behind the bell nobody has looked at yet. */
+export type UnreadDto = { readonly unread: number }
+
+/** GET /notifications. */
+export const notificationsQuerySchema = z.object({ cursor: cursorField() })
+/** The page with the notifications: a cursor it does not understand it leaves out. */
+export const notificationsPageSchema = z.object({ cursor: addressCursor() })
+/** POST /notifications/read: up to and with the line `upTo`, all of them when it is left out. */
+export const readNotificationsSchema = z.object({ upTo: z.optional(z.uuid('There is no such notification.')) })

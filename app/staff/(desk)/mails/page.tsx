@@ -6,7 +6,7 @@ import { QueueNote } from '@/components/staff/mails/queue-note'
 import { Tabs } from '@/components/ui/tabs'
 import { staff, visit } from '@/lib/accounts/access'
 import { listAddress } from '@/lib/core/listing'
-import { listMails, mailQueue } from '@/lib/notifications/queries'
+import { listMails, mailQueue } from '@/lib/notifications/outbox-queries'
 import { mailsPageSchema } from '@/lib/notifications/schema'
 
 export const metadata: Metadata = { title: copy.title }
