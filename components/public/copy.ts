@@ -6,6 +6,11 @@ export type PublicPageCopy = {
   sections: readonly { heading: string; text?: readonly string[]; points?: readonly string[] }[]
 }
 
+export const shareCopy = {
+  site: 'Foodbank',
+  picture: 'Get food items from foodbank at a flexible payment plan: a sack of rice, oil, spaghetti and noodles',
+} as const
+
 export const aboutCopy: PublicPageCopy = {
   title: 'About',
   description: 'What Foodbank is and how it works with companies in Nigeria.',

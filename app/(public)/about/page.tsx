@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { aboutCopy } from '@/components/public/copy'
+import { publicMetadata } from '@/components/public/metadata'
 import { PublicPage } from '@/components/public/public-page'
 
-export const metadata: Metadata = { title: aboutCopy.title, description: aboutCopy.description }
+export const metadata: Metadata = publicMetadata('/about', aboutCopy)
 
 export default function AboutPage() {
   return <PublicPage copy={aboutCopy} />
