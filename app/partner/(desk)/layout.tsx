@@ -13,7 +13,7 @@ export default async function PartnerDeskLayout({ children }: { children: ReactN
   const [organisation, employees] = await Promise.all([getCompanyName(actor.companyId), countWaitingEmployees(actor)])
   const waiting = { '/partner': employees }
   return (
-    <DeskShell title={PARTNER_DESK} homeHref="/partner" nav={{ entries: PARTNER_NAV, waiting }} name={actor.fullName} organisation={organisation}>
+    <DeskShell title={PARTNER_DESK} homeHref="/partner" nav={{ entries: PARTNER_NAV, waiting }} userId={actor.id} name={actor.fullName} organisation={organisation}>
       {children}
     </DeskShell>
   )

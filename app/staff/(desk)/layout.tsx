@@ -13,7 +13,7 @@ export default async function StaffDeskLayout({ children }: { children: ReactNod
   const [orders, approvals] = await Promise.all([countOpenOrders(actor), countApprovals(actor)])
   const waiting = { '/staff': orders.pending ?? 0, '/staff/approvals': approvals }
   return (
-    <DeskShell title={STAFF_DESK} homeHref="/staff" nav={{ entries: STAFF_NAV, waiting }} name={actor.fullName}>
+    <DeskShell title={STAFF_DESK} homeHref="/staff" nav={{ entries: STAFF_NAV, waiting }} userId={actor.id} name={actor.fullName}>
       {children}
     </DeskShell>
   )
