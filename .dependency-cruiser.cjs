@@ -152,6 +152,8 @@ module.exports = {
     allow('the commands behind package.json', '^(?:scripts|bench)/', [
       '^(?:scripts|bench)/', '^prisma/', '^sandbox/', CORE, CLIENT, ANY_PACKAGE,
     ]),
+    // No desk is open before there is someone of staff, and an invitation must be the same one that desks make.
+    allow('the first of staff is invited by a command', '^scripts/staff-invite\\.ts$', '^lib/companies/invitations\\.ts$'),
     allow('end-to-end tests see the app from outside', '^e2e/', ['^e2e/', CORE, CLIENT, ANY_PACKAGE]),
     {
       comment: 'a test may import what it tests, the sandbox, and whatever it needs to look',

@@ -30,7 +30,7 @@ const PAGES = [
   '/Reg1', '/RegOtp', '/Reg2', '/Login', '/Forgotpd', '/Resetpd', '/ResetPdChange', '/Payment', '/Payment2', '/PaymentConfirm',
   '/Dashboard', '/Store', '/History', '/History1', '/History2', '/History3', '/Statement', '/Profile',
   '/TransactionChain1', '/TransactionChain2', '/TransactionChain3',
-  '/about', '/contact', '/services', '/terms', '/privacy', '/partner', '/staff',
+  '/about', '/contact', '/services', '/terms', '/privacy', '/partner', '/partner/sign-up', '/staff', '/Invitation',
 ]
 const CANONICAL = new Map(PAGES.map((page) => [page.toLowerCase(), page]))
 

@@ -15,7 +15,13 @@ const config: NextConfig = {
   serverExternalPackages: ['@node-rs/argon2', 'sharp', 'nodemailer', 'pg'],
   // /api/health/ready compares them with the database; hosts that copy only what is imported need to be told.
   outputFileTracingIncludes: { '/api/health/ready': ['./prisma/migrations/**/*'] },
-  headers: () => Promise.resolve([{ source: '/:path*', headers: [...SECURITY_HEADERS, CLOSED_POLICY] }]),
+  headers: () =>
+    Promise.resolve([
+      { source: '/:path*', headers: [...SECURITY_HEADERS, CLOSED_POLICY] },
+      // Its address holds a secret, which no other site may learn. With 'no-referrer' browsers send forms as from no page
+      // at all, and a form that is sent without script would be refused as a stranger's.
+      { source: '/Invitation', headers: [{ key: 'Referrer-Policy', value: 'same-origin' }] },
+    ]),
   // `npm run types` checks them, tests included; a build need not do it again.
   typescript: { ignoreBuildErrors: true },
   // Above what a form may hold, so that a page without script is answered with a sentence and not with an error page.

@@ -46,6 +46,7 @@ function Group({ label, places, path, waiting }: DeskGroup & { path: string; wai
     <>
       <button type="button" popoverTarget={id} data-current={places.some((place) => holds(place, path)) || undefined} className="desk-tab">
         {label}
+        <Waiting count={places.reduce((total, { href }) => total + (waiting[href] ?? 0), 0)} />
         <UnfoldIcon size={16} />
       </button>
       <div id={id} popover="auto" className="desk-menu">

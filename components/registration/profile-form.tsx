@@ -3,25 +3,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FormError, SelectField, TextField } from '@/components/ui/field'
+import { PictureField } from '@/components/ui/picture-field'
+import { shrinkPictureOf } from '@/components/ui/shrink-picture'
 import { showError } from '@/components/ui/toast'
+import { UploadProgress } from '@/components/ui/upload-progress'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { completeProfileAction, finishRegistrationAction } from '@/lib/accounts/actions'
 import { profileSchema } from '@/lib/accounts/schema'
 import { registrationCopy } from './copy'
-import { PictureField } from './picture-field'
 import { postWallet, putProfile } from './send-profile'
-import { shrinkChosen } from './shrink-picture'
-import { UploadProgress } from './upload-progress'
 
 const copy = registrationCopy.profile
 
 export type Company = { readonly id: string; readonly companyName: string }
-
-async function shrinkPictureOf(form: HTMLFormElement): Promise<void> {
-  const input = form.elements.namedItem('image')
-  // It may have been chosen before the page's script ran.
-  if (input instanceof HTMLInputElement) await shrinkChosen(input)
-}
 
 /**
  * Step 3: workplace details and a picture. `companies` is null when the server could not list them. With script the
@@ -57,7 +51,7 @@ export function ProfileForm({ userId, companies }: { userId: string; companies: 
         <TextField {...field('staffId')} label={copy.staffId} autoComplete="off" required maxLength={40} />
       </div>
       <TextField {...field('salary')} label={copy.salary} hint={copy.salaryHint} inputMode="decimal" autoComplete="off" required />
-      <PictureField {...field('image')} onReady={() => { check('image') }} />
+      <PictureField {...field('image')} label={copy.image} hint={copy.imageHint} required onReady={() => { check('image') }} />
       <div className="grid">
         <UploadProgress busy={busy} sent={sent} />
         <Button type="submit" busy={busy}>

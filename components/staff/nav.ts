@@ -7,11 +7,20 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
   { href: '/staff', label: 'Orders', exact: true, within: '/staff/orders/' },
   {
     label: 'Shop',
-    places: [],
+    places: [
+      { href: '/staff/products', label: 'Products' },
+      { href: '/staff/categories', label: 'Categories' },
+      { href: '/staff/charges', label: 'Charges' },
+      { href: '/staff/faqs', label: 'Questions and answers' },
+    ],
   },
   {
     label: 'People',
-    places: [],
+    places: [
+      { href: '/staff/companies', label: 'Companies' },
+      { href: '/staff/inbox', label: 'Complaints' },
+      { href: '/staff/team', label: 'Team' },
+    ],
   },
   {
     label: 'Money',

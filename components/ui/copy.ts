@@ -20,3 +20,12 @@ export const listCopy = {
   selectAll: 'All on this page',
   selected: (count: number) => `${count} selected`,
 } as const
+
+export const uploadCopy = {
+  chosen: 'The picture you chose',
+  present: 'The picture as it is now',
+  sending: 'Sending your details and picture',
+  sendingLead: 'Sending your details and picture. Please keep this page open.',
+  sent: (percent: number) => `${percent} % sent`,
+  saving: 'All sent. Saving your details.',
+} as const

@@ -74,6 +74,16 @@ export const staff = (): Access<Staff> => ({
   },
 })
 
+/** Whoever has a desk: HR of one company, or Foodbank's staff. */
+export const deskMember = (): Access<Partner | Staff> => ({
+  name: 'HR partner or staff',
+  admit: async (credentials) => {
+    const person = await requirePerson(credentials)
+    if (!isPartner(person) && !isStaff(person)) throw new GateError(403, 'This is for HR partners and Foodbank staff only.', homeOf(person.role))
+    return person
+  },
+})
+
 const isBuyer = (person: Person): person is Buyer => person.role === 'buyer'
 const isPartner = (person: Person): person is Partner => person.role === 'partner' && person.companyId !== null
 const isStaff = (person: Person): person is Staff => person.role === 'staff'
@@ -136,11 +146,14 @@ export const passwordChanger = (): Access<PasswordChanger> => ({
   },
 })
 
-/** Everyone; whoever is signed in is told apart, for what only some may see. */
-export const pictureViewer = (): Access<Person | null> => ({
-  name: 'anyone; profile pictures their owner, HR and staff',
+/** Everyone; whoever is signed in is told apart. */
+export const visitor = (): Access<Person | null> => ({
+  name: 'anyone',
   admit: async ({ session }) => (session && (await findPerson(session))) ?? null,
 })
+
+/** The same, for what only some may see. */
+export const pictureViewer = (): Access<Person | null> => ({ ...visitor(), name: 'anyone; profile pictures their owner, HR and staff' })
 
 async function registrantBySession({ session }: Credentials): Promise<Registrant | undefined> {
   const person = session && (await findPerson(session))

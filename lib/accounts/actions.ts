@@ -8,12 +8,14 @@ import { action } from '@/lib/core/action'
 import { AppError } from '@/lib/core/errors'
 import type { RateLimit } from '@/lib/core/rate-limit'
 import { clearGrant, clearSessionCookie, grantRegistration, grantReset, rememberResetRequest, setSessionCookie } from '@/lib/core/session'
-import { codeAsker, partner, passwordChanger, registrant, resetRequester, signedIn } from './access'
+import { acceptInvitation } from './accept-invitation'
+import { codeAsker, deskMember, partner, passwordChanger, registrant, resetRequester, signedIn, staff } from './access'
 import { approveEmployee, declineEmployee } from './employees'
 import { askForCode, changePassword, verifyCode } from './password-reset'
-import { pageAfterLogin, pageToReturnTo } from './rules'
-import { codeFormSchema, confirmEmployeeSchema, declineEmployeeSchema, emailSchema, loginSchema, newPasswordSchema, profileSchema, registerSchema } from './schema'
+import { homeOf, pageAfterLogin, pageToReturnTo } from './rules'
+import { acceptInvitationSchema, codeFormSchema, confirmEmployeeSchema, declineEmployeeSchema, emailSchema, loginSchema, memberFormSchema, newPasswordSchema, profileSchema, registerSchema } from './schema'
 import { completeProfile, createWallet, logIn, logOut, register, resendRegistrationCode, verifyRegistrationCode } from './service'
+import { endAccess, restoreAccess } from './team'
 
 // A whole office may register within an hour from one address.
 const REGISTER: RateLimit = { name: 'register', points: 600, seconds: 3600 }
@@ -124,3 +126,22 @@ type Decided = { employeeId: string; cursor?: string | undefined }
 function queueAddress(notice: 'confirmed' | 'declined', { employeeId, cursor }: Decided): string {
   return `/partner?${new URLSearchParams({ ...(cursor ? { cursor } : {}), notice, employee: employeeId })}`
 }
+
+/** /Invitation: makes the account of HR or staff, and opens its desk. */
+export const acceptInvitationAction = action({ access: anyone(), schema: acceptInvitationSchema }, async ({ input, address }) => {
+  const { token, role } = await acceptInvitation(input, address)
+  await setSessionCookie(token)
+  redirect(homeOf(role))
+})
+
+/** A colleague's access ends. */
+export const endAccessAction = action({ access: deskMember(), schema: memberFormSchema }, async ({ actor, input }) => {
+  await endAccess(actor, input.memberId)
+  return null
+})
+
+/** Staff let someone in again. */
+export const restoreAccessAction = action({ access: staff(), schema: memberFormSchema }, async ({ actor, input }) => {
+  await restoreAccess(actor, input.memberId)
+  return null
+})

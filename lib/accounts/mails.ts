@@ -44,6 +44,17 @@ export const confirmEmployeeMail = (employee: string): MailContent => ({
   link: { label: 'Open the queue', href: page('/partner') },
 })
 
+export const accessEndedMail = (fullName: string, organisation: string): MailContent => ({
+  subject: 'Your access was ended',
+  paragraphs: [`Dear ${fullName},`, `You no longer have access to ${organisation} at Foodbank, and you are signed out everywhere.`, 'If you think this is a mistake, please speak with your colleagues.'],
+})
+
+export const accessRestoredMail = (fullName: string, organisation: string): MailContent => ({
+  subject: 'You have access again',
+  paragraphs: [`Dear ${fullName},`, `You have access to ${organisation} at Foodbank again, with the password you had.`],
+  link: { label: 'Sign in', href: page('/Login') },
+})
+
 export const employeeApprovedMail = (fullName: string): MailContent => ({
   subject: 'Your eligibility is confirmed',
   paragraphs: [

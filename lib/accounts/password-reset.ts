@@ -73,9 +73,9 @@ async function takeRequest(tx: Tx, failed: readonly string[]): Promise<Request |
 async function answer(tx: Tx, { email, browser_hmac }: Request): Promise<void> {
   const user = await tx.user.findUnique({
     where: { email },
-    select: { id: true, email: true, sessionVersion: true, role: true, emailVerifiedAt: true, erasedAt: true },
+    select: { id: true, email: true, sessionVersion: true, role: true, emailVerifiedAt: true, erasedAt: true, suspendedAt: true },
   })
-  if (!user || user.erasedAt) return
+  if (!user || user.erasedAt || user.suspendedAt) return
   try {
     if (user.emailVerifiedAt) await sendCode(tx, user, 'reset', { boundTo: browser_hmac })
     else if (user.role === 'buyer') await sendCode(tx, user, 'registration')

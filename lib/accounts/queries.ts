@@ -32,6 +32,7 @@ export const personSelect = {
   eligibility: true,
   feePaidAt: true,
   erasedAt: true,
+  suspendedAt: true,
 } as const
 
 type PersonRow = {
@@ -46,6 +47,7 @@ type PersonRow = {
   eligibility: string
   feePaidAt: Date | null
   erasedAt: Date | null
+  suspendedAt: Date | null
 }
 
 /** The address a picture is served from. */
@@ -61,14 +63,14 @@ export const progressOf = (row: Pick<PersonRow, 'emailVerifiedAt' | 'eligibility
 
 /**
  * The person behind a session, or undefined when the session was ended: signed out, ended everywhere (its version is
- * old), or its account is gone. Asked once per request.
+ * old), or its account is gone or suspended. Asked once per request.
  */
 export const findPerson = cache(async (claims: SessionClaims): Promise<Person | undefined> => {
   const [row, ended] = await Promise.all([
     db().user.findUnique({ where: { id: claims.sub }, select: personSelect }),
     db().endedSession.findUnique({ where: { id: claims.sid }, select: { id: true } }),
   ])
-  if (!row || ended || row.erasedAt || row.sessionVersion !== claims.version) return undefined
+  if (!row || ended || row.erasedAt || row.suspendedAt || row.sessionVersion !== claims.version) return undefined
   return {
     id: row.id,
     role: row.role,

@@ -106,7 +106,7 @@ describe('the gate before a page', () => {
   ]
   const openPages = [
     '/', '/about', '/contact', '/services', '/terms', '/privacy', '/Login', '/login', '/Reg1', '/RegOtp', '/Reg2', '/Forgotpd', '/Resetpd', '/ResetPdChange',
-    '/PaymentConfirm', '/partner/sign-up', '/partner/invitation/token', '/staff/invitation/token', '/Storefront', '/partnership', '/api/v1/users',
+    '/PaymentConfirm', '/partner/sign-up', '/Invitation', '/Storefront', '/partnership', '/api/v1/users',
   ]
   const roles: RoleName[] = ['buyer', 'partner', 'staff']
   const people = roles.flatMap((role) => Object.values(stages).map((flags) => ({ role, ...flags })))

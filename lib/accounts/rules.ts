@@ -17,7 +17,7 @@ export const REGISTRATION_CONSENTS = [
   { purpose: 'privacy-notice', version: '2026-11' },
 ] as const
 
-const PASSWORDS_DIFFER = 'Password and Confirm Password do not match'
+export const PASSWORDS_DIFFER = 'Password and Confirm Password do not match'
 /** Checklist FP-12: the sentence of the reset, which differs from the registration's. */
 export const NEW_PASSWORDS_DIFFER = 'Passwords do not match!'
 export const WEAK_PASSWORD = 'Password must be at least 8 characters and contain both letters and numbers'
@@ -114,7 +114,7 @@ const SHOP = /^\/(Store|History[123]?|Statement|Profile|TransactionChain[123])(\
  */
 export function pageGate(path: string, person: ({ role: RoleName } & Progress) | undefined): GatePath | undefined {
   const desk = /^\/(partner|staff)(\/|$)/.exec(path)?.[1]
-  const isOpenDeskPage = /^\/(partner\/sign-up|partner\/invitation|staff\/invitation)(\/|$)/.test(path)
+  const isOpenDeskPage = /^\/partner\/sign-up(\/|$)/.test(path)
   const isShop = path === '/Dashboard' || SHOP.test(path)
   const isProtected = isShop || (desk !== undefined && !isOpenDeskPage)
   if (!isProtected && path !== '/Payment' && path !== '/Payment2') return undefined

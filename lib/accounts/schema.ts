@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { email, line, nairaAmount, phone } from '@/lib/core/fields'
 import { addressCursor, cursorField } from '@/lib/core/listing'
-import { NEW_PASSWORDS_DIFFER, OTP_LENGTH, WEAK_PASSWORD, isStrongPassword, registrationProblem } from './rules'
+import { NEW_PASSWORDS_DIFFER, OTP_LENGTH, PASSWORDS_DIFFER, WEAK_PASSWORD, isStrongPassword, registrationProblem } from './rules'
 
 /** What forms and calls about accounts send. The names are those of the wire. */
 
@@ -59,6 +59,16 @@ export const newPasswordSchema = z.object({ password: typed(), confirmPassword: 
   else if (!isStrongPassword(password)) context.issues.push({ code: 'custom', path: ['password'], message: WEAK_PASSWORD, input: context.value })
 })
 
+/** The form of an invitation: a name and a password for the account it makes. */
+export const acceptInvitationSchema = z
+  .object({ token: z.string().check(z.maxLength(200)), fullname: line('Your full name', 120), password: typed(), confirmPassword: typed() })
+  .check((context) => {
+    const { password, confirmPassword } = context.value
+    if (!isStrongPassword(password)) context.issues.push({ code: 'custom', path: ['password'], message: WEAK_PASSWORD, input: context.value })
+    else if (password !== confirmPassword) context.issues.push({ code: 'custom', path: ['confirmPassword'], message: PASSWORDS_DIFFER, input: context.value })
+  })
+export type AcceptInvitation = z.output<typeof acceptInvitationSchema>
+
 const MISSING_LOGIN = 'Please enter both email and password!'
 export const loginSchema = z
   .object({ email: typed(), password: typed(), next: z.optional(z.string()) })
@@ -77,8 +87,8 @@ export const PICTURE_TOO_LARGE = 'This picture is too large: at most 4.4 MB. Ple
 
 const isChosen = z.refine((value) => value instanceof Blob && value.size > 0, { error: 'Please choose a picture of yourself.', abort: true })
 // Only what names itself something else is refused by name; the server looks at the content.
-const mayBePicture = z.refine((value) => value instanceof Blob && /^(image\/|application\/octet-stream|$)/.test(value.type), { error: NO_PICTURE, abort: true })
-const fits = z.refine((value) => value instanceof Blob && value.size <= PICTURE_BYTES, PICTURE_TOO_LARGE)
+export const mayBePicture = z.refine((value) => value instanceof Blob && /^(image\/|application\/octet-stream|$)/.test(value.type), { error: NO_PICTURE, abort: true })
+export const fitsUpload = z.refine((value) => value instanceof Blob && value.size <= PICTURE_BYTES, PICTURE_TOO_LARGE)
 
 /** The workplace profile: multipart PUT /users/{id} and the form of /Reg2 (checklist PC-14). */
 export const profileSchema = z.object({
@@ -88,7 +98,7 @@ export const profileSchema = z.object({
   jobtitle: line('Job title', 80),
   staffId: line('Staff Id', 40),
   salary: nairaAmount('Salary'),
-  image: z.custom<Blob>().check(isChosen, mayBePicture, fits),
+  image: z.custom<Blob>().check(isChosen, mayBePicture, fitsUpload),
 })
 export type Profile = z.output<typeof profileSchema>
 
@@ -133,6 +143,9 @@ export const employeesDeskSchema = z.object({
   notice: z.catch(z.optional(z.enum(['confirmed', 'declined'])), undefined),
   employee: z.catch(z.optional(z.uuid()), undefined),
 })
+
+/** The desks' forms about someone of a team. */
+export const memberFormSchema = z.object({ memberId: z.uuid('There is no such person on your team.') })
 
 const employeeId = z.uuid('There is no such employee.')
 // The page of the queue to come back to.

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { findCompanyByName } from '@/lib/companies/queries'
 import { HOUR, SECOND, after } from '@/lib/core/clock'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
-import { badRequest, conflict } from '@/lib/core/errors'
+import { badRequest, conflict, forbidden } from '@/lib/core/errors'
 import { isEmail, normalEmail } from '@/lib/core/fields'
 import { type RateLimit, countAgainst, forgive } from '@/lib/core/rate-limit'
 import { type RegistrationGrant, sessionToken } from '@/lib/core/session'
@@ -20,6 +20,7 @@ import type { Login, LoginDto, Profile, Register } from './schema'
 
 const ALREADY_REGISTERED = 'An account with this email address exists already. Please sign in.'
 const WRONG_LOGIN = 'Invalid email or password'
+const SUSPENDED = 'Your access has been ended. Please speak with your HR office, or write to us.'
 const PICTURE_SIZE = 512
 
 // Per account it is tight (PASSWORD_TRIES); per address wide enough for a whole office behind one address.
@@ -133,7 +134,7 @@ export async function completeProfile(actor: Registrant, input: Profile): Promis
         eligibility: 'pending',
       },
     })
-    const partners = await tx.user.findMany({ where: { role: 'partner', companyId: company.id, erasedAt: null }, select: { id: true, email: true } })
+    const partners = await tx.user.findMany({ where: { role: 'partner', companyId: company.id, erasedAt: null, suspendedAt: null }, select: { id: true, email: true } })
     for (const partner of partners) {
       await enqueueMail(tx, partner.email, confirmEmployeeMail(user.fullName), `confirm:${actor.id}:${partner.id}`)
     }
@@ -153,7 +154,8 @@ export type LoggedIn = { readonly dto: LoginDto; readonly person: Omit<Person, '
 /**
  * Signs in. An account whose e-mail is not verified gets a fresh code by mail and goes on with registration.
  * @param address where the request comes from, for the limit per address
- * @throws AppError 400 for a wrong e-mail or password alike, in the same time; 429 after ten tries in a quarter hour
+ * @throws AppError 400 for a wrong e-mail or password alike, in the same time; 403 for HR and staff whose access was
+ * ended; 429 after ten tries in a quarter hour
  */
 export async function logIn(input: Login, address: string): Promise<LoggedIn> {
   const email = normalEmail(input.email)
@@ -164,6 +166,7 @@ export async function logIn(input: Login, address: string): Promise<LoggedIn> {
   const user = await db().user.findUnique({ where: { email }, select: { ...personSelect, passwordHash: true } })
   const fits = await fitsPassword(user?.passwordHash, input.password)
   if (!user || !fits || user.erasedAt) throw badRequest(WRONG_LOGIN)
+  if (user.suspendedAt) throw forbidden(SUSPENDED)
   await forgive(PASSWORD_TRIES, email)
   const progress = progressOf(user)
   await transaction(async (tx) => {

@@ -2,10 +2,13 @@ import 'server-only'
 import type { ApprovalKind } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/accounts/access'
 import { recordAct } from '@/lib/audit/service'
+import { addCharge } from '@/lib/catalogue/charges'
+import type { NewCharge, StoredCharge } from '@/lib/catalogue/schema'
+import { formatDay } from '@/lib/core/clock'
 import { type Tx, transaction } from '@/lib/core/db'
 import { conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import type { Kobo } from '@/lib/core/money'
+import { type Kobo, formatNaira, formatPercent } from '@/lib/core/money'
 import { undoWriteOff, writeOffPlan } from '@/lib/credit/close-plan'
 import { assertNotUndone } from '@/lib/credit/ledger'
 import { undoRepayment } from '@/lib/credit/repayments'
@@ -14,7 +17,7 @@ import { approvalPayload } from './schema'
 
 /** Maker and checker: what one of staff asks for happens when another agrees. */
 
-type Kind = Extract<ApprovalKind, 'write_off' | 'correction' | 'refund'>
+type Kind = Extract<ApprovalKind, 'write_off' | 'correction' | 'refund' | 'charge'>
 
 /**
  * Asks for what is left of an order's plan to be written off.
@@ -39,17 +42,39 @@ export const requestUndo = (actor: Staff, entryId: string, reason: string): Prom
 export const requestRefund = (actor: Staff, paymentId: string, { amount, reason }: { readonly amount?: Kobo; readonly reason: string }): Promise<string> =>
   request(actor, { kind: 'refund', about: paymentId, amount, reason })
 
-/** What is asked for. `approvalId` is missing while it is only tried. */
-type Wanted = { readonly kind: ApprovalKind; readonly about: string; readonly amount?: Kobo; readonly reason: string; readonly approvalId?: string }
+/**
+ * Asks for new charges from a day on.
+ * @returns the id of the approval that another of staff has to give
+ * @throws AppError 409 for a day that has passed
+ */
+export const requestCharge = (actor: Staff, { serviceFee, deliveryFee, vat, interest, date, reason }: NewCharge): Promise<string> =>
+  request(actor, {
+    kind: 'charge',
+    about: `From ${formatDay(date)}: service fee ${formatNaira(serviceFee)}, delivery fee ${formatNaira(deliveryFee)}, VAT ${formatPercent(vat)}, interest ${formatPercent(interest)}`,
+    charge: { effectiveOn: date, serviceFeeKobo: String(serviceFee), deliveryFeeKobo: String(deliveryFee), vatBps: vat, interestBps: interest },
+    reason,
+  })
+
+/** What is asked for. `approvalId` and who asked are missing while it is only tried. */
+type Wanted = {
+  readonly kind: ApprovalKind
+  readonly about: string
+  readonly amount?: Kobo
+  readonly charge?: StoredCharge
+  readonly reason: string
+  readonly approvalId?: string
+  readonly requestedById?: string
+}
 
 async function request(actor: Staff, wanted: Wanted & { readonly kind: Kind }): Promise<string> {
-  const { kind, about, reason } = wanted
-  if (!isId(about)) throw notFound('There is nothing under this id.')
+  const { kind, about, charge, reason } = wanted
+  if (!charge && !isId(about)) throw notFound('There is nothing under this id.')
   const amount = await rehearse((tx) => perform(tx, actor, wanted))
-  const payload: Record<string, string> = amount === undefined ? { about } : { about, amount: amount.toString() }
+  const told: Record<string, string> = amount === undefined ? { about } : { about, amount: amount.toString() }
+  const payload = charge ? { ...told, charge } : told
   return transaction(async (tx) => {
     const { id } = await tx.approval.create({ data: { kind, payload, reason, requestedById: actor.id }, select: { id: true } })
-    await recordAct(tx, actor, 'approval.requested', `approval:${id}`, { kind, ...payload, reason })
+    await recordAct(tx, actor, 'approval.requested', `approval:${id}`, { kind, ...told, reason })
     return id
   })
 }
@@ -84,7 +109,7 @@ export async function decide(actor: Staff, approvalId: string, decision: 'approv
     if (!approval) throw notFound('There is nothing to approve under this id.')
     if (approval.state !== 'pending') throw conflict('This was decided already.')
     if (approval.requestedById === actor.id) throw forbidden('Someone else has to decide on what you asked for.')
-    if (decision === 'approve') await perform(tx, actor, { kind: approval.kind, ...approvalPayload.parse(approval.payload), reason: approval.reason, approvalId })
+    if (decision === 'approve') await perform(tx, actor, { kind: approval.kind, ...approvalPayload.parse(approval.payload), reason: approval.reason, approvalId, requestedById: approval.requestedById })
     const state = decision === 'approve' ? 'approved' : 'refused'
     await tx.approval.update({ where: { id: approvalId }, data: { state, decidedById: actor.id, decidedAt: new Date() }, select: { id: true } })
     await recordAct(tx, actor, `approval.${state}`, `approval:${approvalId}`)
@@ -92,11 +117,12 @@ export async function decide(actor: Staff, approvalId: string, decision: 'approv
 }
 
 /** @returns the amount that is moved, in kobo, where it was not named */
-async function perform(tx: Tx, actor: Staff, { kind, about, amount, reason, approvalId }: Wanted): Promise<Kobo | undefined> {
+async function perform(tx: Tx, actor: Staff, { kind, about, amount, charge, reason, approvalId, requestedById = actor.id }: Wanted): Promise<Kobo | undefined> {
   const by = { actorId: actor.id, memo: reason }
   if (kind === 'refund') return refundFee(tx, { paymentId: about, amount, reason, approvalId })
   if (kind === 'write_off') await writeOffPlan(tx, about, by)
   else if (kind === 'correction') await undo(tx, about, by)
+  else if (charge) await addCharge(tx, requestedById, charge)
   else throw conflict('This kind of request cannot be decided here.')
   return undefined
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/core/db'
+import { nameKeyOf } from './rules'
 
 /** The companies an employee can name in the profile: approved ones, by name (checklist A-03). */
 export async function listCompanies(): Promise<{ id: string; companyName: string }[]> {
@@ -16,7 +17,7 @@ export async function getCompanyName(companyId: string): Promise<string> {
 /** Resolves a company's name as the profile form sends it (checklist X-55); undefined when it is not an approved one. */
 export async function findCompanyByName(name: string): Promise<{ id: string; name: string } | undefined> {
   const row = await db().company.findFirst({
-    where: { nameKey: name.trim().toLowerCase(), state: 'approved' },
+    where: { nameKey: nameKeyOf(name), state: 'approved' },
     select: { id: true, name: true },
   })
   return row ?? undefined

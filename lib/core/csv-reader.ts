@@ -5,7 +5,7 @@ import { badRequest } from './errors'
 /** Tables as people send them: from Excel, from other programs, with commas, semicolons or tabs. */
 
 /** One row, its cells by the heading's names, trimmed; those of columns that are not there are undefined. */
-export type CsvRow = { readonly line: number; readonly cells: Readonly<Partial<Record<string, string>>> }
+type CsvRow = { readonly line: number; readonly cells: Readonly<Partial<Record<string, string>>> }
 export type CsvTable = { readonly columns: readonly string[]; readonly rows: readonly CsvRow[] }
 
 const NOT_TEXT = 'This file could not be read. Please save it as “CSV UTF-8” and choose it again.'

@@ -31,6 +31,19 @@ export const searchText = (max: number) =>
     z.refine((value) => !CONTROL.test(value), 'This has characters that cannot be used.'),
   )
 
+/** A text of several lines that may be left empty. However lines end where it was written, here they end alike. */
+export const optionalParagraph = (name: string, max: number) =>
+  z.pipe(
+    z.pipe(
+      z.string(`${name} must be a text.`),
+      z.transform((value: string) => value.replaceAll(/\r\n?/g, '\n').trim()),
+    ),
+    z.string().check(
+      z.maxLength(max, `${name} is too long: at most ${max} characters.`),
+      z.refine((value) => !CONTROL.test(value), `${name} has characters that cannot be used.`),
+    ),
+  )
+
 /** A required text of several lines. */
 export const paragraph = (name: string, max: number) =>
   z.string(`${name} is required.`).check(
@@ -72,17 +85,53 @@ export const phone = () =>
     }),
   )
 
-/** An amount in naira, typed or sent as a number, as kobo above zero (checklist X-57). */
-export const nairaAmount = (name: string) =>
+/** An amount in naira, typed or sent as a number, as kobo: above zero, unless `least` says otherwise (checklist X-57). */
+export const nairaAmount = (name: string, least = 1n) =>
   z.pipe(
     z.union([z.string(), z.number()], `${name} must be an amount in naira, for example 150,000.`),
     z.transform((value: string | number, context) => {
       const amount = parseNaira(value)
-      if (amount === undefined || amount <= 0n) {
+      if (amount === undefined || amount < least) {
         context.issues.push({ code: 'custom', message: `${name} must be an amount in naira, for example 150,000.`, input: value })
       }
       return amount ?? (0n as Kobo)
     }),
+  )
+
+/** A whole number, typed or sent as one. */
+export function wholeNumber(name: string, least: number, most: number) {
+  const problem = `${name} must be a whole number from ${least} to ${most}.`
+  return z.pipe(
+    z.union([z.string(), z.number()], problem),
+    z.transform((value: string | number, context) => {
+      const number = typeof value === 'string' && !/^-?\d{1,9}$/.test(value.trim()) ? NaN : Number(value)
+      const fits = Number.isInteger(number) && number >= least && number <= most
+      if (!fits) context.issues.push({ code: 'custom', message: problem, input: value })
+      return fits ? number : 0
+    }),
+  )
+}
+
+/** A rate in percent with at most two decimals, from 0 to 100, as basis points: 7.5 → 750. */
+export function percent(name: string) {
+  const problem = `${name} must be a percentage from 0 to 100, for example 7.5.`
+  return z.pipe(
+    z.union([z.string(), z.number()], problem),
+    z.transform((value: string | number, context) => {
+      // Percent and basis points are to each other as naira and kobo.
+      const bps = parseNaira(value)
+      const fits = bps !== undefined && bps >= 0n && bps <= 10_000n
+      if (!fits) context.issues.push({ code: 'custom', message: problem, input: value })
+      return fits ? Number(bps) : 0
+    }),
+  )
+}
+
+/** Yes or no, sent as such or as a form does. */
+export const yesNo = (name: string) =>
+  z.pipe(
+    z.union([z.boolean(), z.enum(['true', 'false'])], `${name} must be true or false.`),
+    z.transform((value: boolean | 'true' | 'false') => value === true || value === 'true'),
   )
 
 /** A day that exists, 'YYYY-MM-DD'. */

@@ -123,6 +123,19 @@ async function readBody(request: NextRequest): Promise<unknown> {
   }
 }
 
+/**
+ * The bytes of a file that was sent: as the body itself, or as the field `file` of a form.
+ * @throws AppError 400 when a form has no such field, 413
+ */
+export async function readFile(request: NextRequest): Promise<Uint8Array> {
+  const type = request.headers.get('content-type') ?? ''
+  const bytes = await readLimited(request, FORM_LIMIT)
+  if (!type.startsWith('multipart/form-data')) return bytes
+  const file = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().then((form) => form.get('file'), () => null)
+  if (!(file instanceof Blob)) throw badRequest('Please choose a file.')
+  return new Uint8Array(await file.arrayBuffer())
+}
+
 /** Reads at most `limit` bytes of a body. @throws AppError 413 */
 export async function readLimited(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new AppError(413, `This is too large: at most ${Math.floor(limit / 100_000) / 10} MB can be sent.`)

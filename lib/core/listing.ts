@@ -47,6 +47,12 @@ export function pageQuery({ usual, most }: PageSize) {
   return z.object({ cursor: cursorField(), limit: z._default(limit, usual) })
 }
 
+/** `ids` with `id` at `position`, counted from 0; the others keep their order. */
+export function placed(ids: readonly string[], id: string, position: number): string[] {
+  const others = ids.filter((other) => other !== id)
+  return [...others.slice(0, position), id, ...others.slice(position)]
+}
+
 /** The address of a list in one of its states. What is empty is left out, so that each state has one address. */
 export function listAddress(path: string, state: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(state).filter((entry): entry is [string, string] => Boolean(entry[1]))

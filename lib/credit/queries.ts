@@ -1,10 +1,11 @@
 import 'server-only'
 import { cache } from 'react'
-import type { Partner } from '@/lib/accounts/access'
+import type { Partner, Staff } from '@/lib/accounts/access'
 import { type Day, columnDay, lagosDay } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
+import { balanceOf } from './ledger'
 import { type CreditState, type Instalment, availableCredit, duesByMonth, leavingOut, makePlan, withArrears } from './rules'
 import type { DueDto, TrialBalanceDto, WalletDto } from './schema'
 
@@ -152,6 +153,9 @@ export async function planOfOrder(orderId: string): Promise<DueDto[]> {
   return rows.map((row) => ({ dueOn: columnDay(row.dueOn), amount: toNaira(row.amountKobo), paid: toNaira(row.paidKobo) }))
 }
 
+/** What a company owes of the deductions it made, in naira. */
+export const owedByCompany = async (_actor: Staff, companyId: string): Promise<number> =>
+  toNaira(await balanceOf(db(), { kind: 'payroll_receivable', companyId }))
 
 /** The ledger by kind of account. It is for staff; whoever calls it has asked. */
 export async function trialBalance(): Promise<TrialBalanceDto> {

@@ -33,7 +33,7 @@ export async function eraseAccount(actor: Person, currentPassword: string): Prom
     if (user.erasedAt) return
     const problem = erasureProblem(await standingOf(tx, actor.id))
     if (problem) throw conflict(problem)
-    await deleteBelongings(tx, actor.id)
+    await deleteBelongings(tx, actor.id, user.email)
     await forgetMails(tx, actor.id, user.email)
     await anonymiseRecords(tx, actor.id, user.email)
     await anonymiseUser(tx, actor.id)
@@ -51,12 +51,14 @@ async function standingOf(tx: Tx, userId: string) {
   return { openOrders: orders.map(({ number }) => number), hasOpenPlan: plans > 0, hasCredit: (wallet?.creditKobo ?? 0n) > 0n }
 }
 
-async function deleteBelongings(tx: Tx, userId: string): Promise<void> {
+async function deleteBelongings(tx: Tx, userId: string, email: string): Promise<void> {
   await tx.cartItem.deleteMany({ where: { userId } })
   await tx.checkoutDraft.deleteMany({ where: { userId } })
   await tx.notification.deleteMany({ where: { userId } })
   await tx.oneTimeCode.deleteMany({ where: { userId } })
   await tx.nameChangeRequest.deleteMany({ where: { userId } })
+  // Of a team that did not know of the account.
+  await tx.invitation.deleteMany({ where: { email, usedAt: null } })
 }
 
 /** Mails to them, waiting or sent, hold their address; those to HR about them hold their name. */
@@ -71,8 +73,11 @@ async function anonymiseRecords(tx: Tx, userId: string, email: string): Promise<
   await tx.order.updateMany({ where: { userId }, data: { buyerName: ERASED_NAME, deliveryLocation: '', deliveryPhone: '' } })
   // The provider's page behind the link shows the name and the address of who pays.
   await tx.payment.updateMany({ where: { userId }, data: { link: null } })
+  const theirs = { OR: [{ userId }, { email: { equals: email, mode: 'insensitive' as const } }] }
+  // There is nobody left to answer.
+  await tx.complaint.updateMany({ where: { ...theirs, answeredAt: null }, data: { answeredAt: new Date() } })
   await tx.complaint.updateMany({
-    where: { OR: [{ userId }, { email: { equals: email, mode: 'insensitive' } }] },
+    where: theirs,
     data: { userId: null, firstName: '', lastName: '', email: erasedEmail(userId), complaint: 'Erased at the wish of the writer.', answer: null },
   })
 }

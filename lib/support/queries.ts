@@ -1,9 +1,8 @@
 import 'server-only'
+import type { Staff } from '@/lib/accounts/access'
 import { db } from '@/lib/core/db'
 import { log } from '@/lib/core/log'
-
-/** A question and its answer (checklist PF-14). */
-export type FaqDto = { readonly title: string; readonly content: string }
+import type { FaqDto, StaffFaqDto } from './schema'
 
 /** The questions shown to everyone, in their order. */
 export async function listFaqs(): Promise<FaqDto[]> {
@@ -18,4 +17,9 @@ export async function readFaqs(): Promise<FaqDto[] | null> {
     log.error({ err: error }, 'questions could not be read')
     return null
   }
+}
+
+/** All of them, hidden ones too, in their order. */
+export async function listStaffFaqs(_actor: Staff): Promise<StaffFaqDto[]> {
+  return db().faq.findMany({ select: { id: true, title: true, content: true, shown: true }, orderBy: [{ position: 'asc' }, { title: 'asc' }] })
 }

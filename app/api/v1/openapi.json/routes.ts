@@ -1,3 +1,4 @@
+import * as adminCreateComplaint from '../admin/createComplaint/route'
 import * as adminFlutterwavePublicKey from '../admin/flutterwave-public-key/route'
 import * as adminGetAllCompany from '../admin/getAllCompany/route'
 import * as adminGetFaqs from '../admin/getFaqs/route'
@@ -9,6 +10,7 @@ import * as cartAddToCart from '../cart/addToCart/route'
 import * as cartDeleteCartItemUserIdItemId from '../cart/deleteCartItem/[userId]/[itemId]/route'
 import * as cartGetCartItems from '../cart/getCartItems/route'
 import * as cartSetQuantityId from '../cart/setQuantity/[id]/route'
+import * as companies from '../companies/route'
 import * as orderCancelOrderId from '../order/cancel/[orderId]/route'
 import * as orderConfirmOrderPaymentOrderId from '../order/confirmOrderPayment/[orderId]/route'
 import * as orderCreateOrder from '../order/createOrder/route'
@@ -18,6 +20,7 @@ import * as orderSingleOrderOrderId from '../order/singleOrder/[orderId]/route'
 import * as partnerEmployees from '../partner/employees/route'
 import * as partnerEmployeesIdApprove from '../partner/employees/[id]/approve/route'
 import * as partnerEmployeesIdDecline from '../partner/employees/[id]/decline/route'
+import * as partnerTeam from '../partner/team/route'
 import * as payments from '../payments/route'
 import * as paymentsConfirm from '../payments/confirm/route'
 import * as product from '../product/route'
@@ -25,6 +28,17 @@ import * as productId from '../product/[id]/route'
 import * as productGetProductsCategory from '../product/getProducts/[category]/route'
 import * as staffApprovals from '../staff/approvals/route'
 import * as staffApprovalsIdDecision from '../staff/approvals/[id]/[decision]/route'
+import * as staffCategories from '../staff/categories/route'
+import * as staffCategoriesId from '../staff/categories/[id]/route'
+import * as staffCharges from '../staff/charges/route'
+import * as staffCompanies from '../staff/companies/route'
+import * as staffCompaniesId from '../staff/companies/[id]/route'
+import * as staffCompaniesIdApprove from '../staff/companies/[id]/approve/route'
+import * as staffCompaniesIdReject from '../staff/companies/[id]/reject/route'
+import * as staffComplaints from '../staff/complaints/route'
+import * as staffComplaintsIdAnswer from '../staff/complaints/[id]/answer/route'
+import * as staffFaqs from '../staff/faqs/route'
+import * as staffFaqsId from '../staff/faqs/[id]/route'
 import * as staffLedgerEntriesIdUndo from '../staff/ledger/entries/[id]/undo/route'
 import * as staffLedgerTrialBalance from '../staff/ledger/trial-balance/route'
 import * as staffMails from '../staff/mails/route'
@@ -35,7 +49,13 @@ import * as staffOrdersIdWriteOff from '../staff/orders/[id]/write-off/route'
 import * as staffPayments from '../staff/payments/route'
 import * as staffPaymentsIdCheck from '../staff/payments/[id]/check/route'
 import * as staffPaymentsIdRefund from '../staff/payments/[id]/refund/route'
+import * as staffProducts from '../staff/products/route'
+import * as staffProductsExport from '../staff/products/export/route'
+import * as staffProductsImport from '../staff/products/import/route'
+import * as staffProductsId from '../staff/products/[id]/route'
+import * as staffProductsIdStock from '../staff/products/[id]/stock/route'
 import * as staffRemittances from '../staff/remittances/route'
+import * as staffTeam from '../staff/team/route'
 import * as userSendVerificationCode from '../user/send-verification-code/route'
 import * as userVerifyCode from '../user/verify-code/route'
 import * as users from '../users/route'
@@ -52,6 +72,7 @@ import * as webhooksFlutterwave from '../webhooks/flutterwave/route'
 
 /** Every path of the contract with its handlers; a test holds this list against the folders. */
 export const ROUTES = {
+  '/admin/createComplaint': adminCreateComplaint,
   '/admin/flutterwave-public-key': adminFlutterwavePublicKey,
   '/admin/getAllCompany': adminGetAllCompany,
   '/admin/getFaqs': adminGetFaqs,
@@ -63,6 +84,7 @@ export const ROUTES = {
   '/cart/deleteCartItem/{userId}/{itemId}': cartDeleteCartItemUserIdItemId,
   '/cart/getCartItems': cartGetCartItems,
   '/cart/setQuantity/{id}': cartSetQuantityId,
+  '/companies': companies,
   '/order/cancel/{orderId}': orderCancelOrderId,
   '/order/confirmOrderPayment/{orderId}': orderConfirmOrderPaymentOrderId,
   '/order/createOrder': orderCreateOrder,
@@ -72,6 +94,7 @@ export const ROUTES = {
   '/partner/employees': partnerEmployees,
   '/partner/employees/{id}/approve': partnerEmployeesIdApprove,
   '/partner/employees/{id}/decline': partnerEmployeesIdDecline,
+  '/partner/team': partnerTeam,
   '/payments': payments,
   '/payments/confirm': paymentsConfirm,
   '/product': product,
@@ -79,6 +102,17 @@ export const ROUTES = {
   '/product/getProducts/{category}': productGetProductsCategory,
   '/staff/approvals': staffApprovals,
   '/staff/approvals/{id}/{decision}': staffApprovalsIdDecision,
+  '/staff/categories': staffCategories,
+  '/staff/categories/{id}': staffCategoriesId,
+  '/staff/charges': staffCharges,
+  '/staff/companies': staffCompanies,
+  '/staff/companies/{id}': staffCompaniesId,
+  '/staff/companies/{id}/approve': staffCompaniesIdApprove,
+  '/staff/companies/{id}/reject': staffCompaniesIdReject,
+  '/staff/complaints': staffComplaints,
+  '/staff/complaints/{id}/answer': staffComplaintsIdAnswer,
+  '/staff/faqs': staffFaqs,
+  '/staff/faqs/{id}': staffFaqsId,
   '/staff/ledger/entries/{id}/undo': staffLedgerEntriesIdUndo,
   '/staff/ledger/trial-balance': staffLedgerTrialBalance,
   '/staff/mails': staffMails,
@@ -89,7 +123,13 @@ export const ROUTES = {
   '/staff/payments': staffPayments,
   '/staff/payments/{id}/check': staffPaymentsIdCheck,
   '/staff/payments/{id}/refund': staffPaymentsIdRefund,
+  '/staff/products': staffProducts,
+  '/staff/products/export': staffProductsExport,
+  '/staff/products/import': staffProductsImport,
+  '/staff/products/{id}': staffProductsId,
+  '/staff/products/{id}/stock': staffProductsIdStock,
   '/staff/remittances': staffRemittances,
+  '/staff/team': staffTeam,
   '/user/send-verification-code': userSendVerificationCode,
   '/user/verify-code': userVerifyCode,
   '/users': users,

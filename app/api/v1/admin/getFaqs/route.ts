@@ -3,5 +3,5 @@ import { methods, route } from '@/lib/core/http'
 import { listFaqs } from '@/lib/support/queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Questions and answers', access: anyone(), cacheSeconds: 30 }, async () => ({ faqs: await listFaqs() })),
+  GET: route({ summary: 'Questions and answers', access: anyone() }, async () => ({ faqs: await listFaqs() })),
 })

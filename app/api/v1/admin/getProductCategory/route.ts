@@ -3,5 +3,5 @@ import { anyone } from '@/lib/core/access'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Product categories', access: anyone(), cacheSeconds: 30 }, () => listCategories()),
+  GET: route({ summary: 'Product categories', access: anyone() }, () => listCategories()),
 })

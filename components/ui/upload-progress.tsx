@@ -1,6 +1,4 @@
-import { registrationCopy } from './copy'
-
-const copy = registrationCopy.profile
+import { uploadCopy as copy } from './copy'
 
 /** How far an upload is. The bar moves with every packet; what is read aloud changes at each quarter only. */
 export function UploadProgress({ busy, sent }: { busy: boolean; sent: number }) {

@@ -50,3 +50,10 @@ async function shrink(file: File): Promise<File | undefined> {
 
 const encode = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
   new Promise((resolve) => { canvas.toBlob(resolve, type, QUALITY) })
+
+/** Does so with the picture that a form's field `image` holds, before the form is judged and sent. */
+export async function shrinkPictureOf(form: HTMLFormElement): Promise<void> {
+  const input = form.elements.namedItem('image')
+  // It may have been chosen before the page's script ran.
+  if (input instanceof HTMLInputElement) await shrinkChosen(input)
+}

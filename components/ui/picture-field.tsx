@@ -1,20 +1,26 @@
 'use client'
 
-import { type ComponentProps, useEffect, useState } from 'react'
-import { TextField } from '@/components/ui/field'
-import { registrationCopy } from './copy'
+import { useEffect, useState } from 'react'
+import { uploadCopy as copy } from './copy'
+import { TextField, type TextFieldProps } from './field'
 import { shrinkChosen } from './shrink-picture'
 
-const copy = registrationCopy.profile
+export type PictureFieldProps = TextFieldProps & {
+  /** Told once the chosen picture has its final size. */
+  onReady: () => void
+  /** The picture that is kept now, shown until another is chosen. */
+  present?: string | null
+}
 
-/** The picture, shown as soon as it is chosen. `onReady` is told once it has its final size. */
-export function PictureField({ onReady, ...field }: ComponentProps<'input'> & { error?: string | undefined; onReady: () => void }) {
-  const [shown, setShown] = useState<string>()
+/** A picture to choose, shown as soon as it is chosen. */
+export function PictureField({ onReady, present, ...field }: PictureFieldProps) {
+  const [chosen, setShown] = useState<string>()
+  const shown = chosen ?? present ?? undefined
   useEffect(
     () => () => {
-      if (shown) URL.revokeObjectURL(shown)
+      if (chosen) URL.revokeObjectURL(chosen)
     },
-    [shown],
+    [chosen],
   )
   const take = (input: HTMLInputElement) => {
     const file = input.files?.[0]
@@ -26,19 +32,16 @@ export function PictureField({ onReady, ...field }: ComponentProps<'input'> & { 
       <TextField
         {...field}
         onChange={(event) => { take(event.currentTarget) }}
-        label={copy.image}
-        hint={copy.imageHint}
         type="file"
         accept="image/jpeg,image/png,image/webp"
-        required
         className="min-w-0 grow"
       />
       {shown && (
         // A file that is no picture shows none.
-        // eslint-disable-next-line @next/next/no-img-element -- it lies on this device alone
+        // eslint-disable-next-line @next/next/no-img-element -- it lies on this device, or is made to size
         <img
           src={shown}
-          alt={copy.imageChosen}
+          alt={chosen ? copy.chosen : copy.present}
           width={88}
           height={88}
           onError={() => { setShown(undefined) }}

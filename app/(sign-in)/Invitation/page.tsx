@@ -1,0 +1,32 @@
+import type { Metadata } from 'next'
+import { AuthShell } from '@/components/layout/auth-shell'
+import { signInCopy } from '@/components/sign-in/copy'
+import { InvitationForm } from '@/components/sign-in/invitation-form'
+import { ButtonLink } from '@/components/ui/button'
+import { findInvitation } from '@/lib/companies/team-queries'
+import { single } from '@/lib/core/pages'
+
+const copy = signInCopy.invitation
+export const metadata: Metadata = { title: copy.title }
+
+/** Opening a link spends nothing: mail programs do it too, looking for harm. */
+export default async function InvitationPage({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
+  const token = single((await searchParams).token) ?? ''
+  const found = await findInvitation(token)
+  if (found.state !== 'open') {
+    return (
+      <AuthShell title={copy.closedTitle} lead={copy.closed[found.state]}>
+        <ButtonLink href="/Login" prefetch={false} variant="secondary">
+          {copy.toLogin}
+        </ButtonLink>
+      </AuthShell>
+    )
+  }
+  const { role, organisation, invitedBy } = found.invitation
+  const by = invitedBy || copy.foodbank
+  return (
+    <AuthShell title={copy.title} lead={role === 'staff' ? copy.staffLead(by) : copy.partnerLead(by, organisation)}>
+      <InvitationForm token={token} invitation={found.invitation} />
+    </AuthShell>
+  )
+}

@@ -1,0 +1,15 @@
+import { staff } from '@/lib/accounts/access'
+import { changeCategory } from '@/lib/catalogue/categories'
+import { categoryChangeSchema } from '@/lib/catalogue/schema'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  PUT: route(
+    { summary: "Change a category's name, picture or place", access: staff(), params: idParams, body: categoryChangeSchema },
+    async ({ actor, params, body }) => {
+      await changeCategory(actor, params.id, body)
+      return { id: params.id }
+    },
+  ),
+})

@@ -1,0 +1,11 @@
+import { staff } from '@/lib/accounts/access'
+import { approveCompany } from '@/lib/companies/decisions'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route({ summary: 'Take a company on, and mail its contact a link to set a password', access: staff(), params: idParams }, async ({ actor, params }) => {
+    await approveCompany(actor, params.id)
+    return { id: params.id, state: 'approved' }
+  }),
+})

@@ -1,0 +1,12 @@
+import { staff } from '@/lib/accounts/access'
+import { rejectCompany } from '@/lib/companies/decisions'
+import { rejectCompanySchema } from '@/lib/companies/schema'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route({ summary: "Turn a company's sign-up down, with a reason", access: staff(), params: idParams, body: rejectCompanySchema }, async ({ actor, params, body }) => {
+    await rejectCompany(actor, params.id, body.reason)
+    return { id: params.id, state: 'rejected' }
+  }),
+})

@@ -1,0 +1,19 @@
+import { staff } from '@/lib/accounts/access'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { changeFaq, deleteFaq } from '@/lib/support/faqs'
+import { faqChangeSchema } from '@/lib/support/schema'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  PUT: route(
+    { summary: 'Change a question, its answer, its place, or whether it is shown', access: staff(), params: idParams, body: faqChangeSchema },
+    async ({ actor, params, body }) => {
+      await changeFaq(actor, params.id, body)
+      return { id: params.id }
+    },
+  ),
+  DELETE: route({ summary: 'Take a question away', access: staff(), params: idParams }, async ({ actor, params }) => {
+    await deleteFaq(actor, params.id)
+    return { id: params.id }
+  }),
+})

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { staff } from '@/lib/accounts/access'
+import { stockMoveSchema } from '@/lib/catalogue/schema'
+import { listMovements } from '@/lib/catalogue/staff-queries'
+import { moveStock } from '@/lib/catalogue/stock'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { cursorField } from '@/lib/core/listing'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  GET: route({ summary: "How a product's stock came to be what it is", access: staff(), params: idParams, query: z.object({ cursor: cursorField() }) }, ({ actor, params, query }) =>
+    listMovements(actor, params.id, query.cursor),
+  ),
+  POST: route({ summary: "Move a product's stock, with a reason", access: staff(), params: idParams, body: stockMoveSchema }, async ({ actor, params, body }) => ({
+    id: params.id,
+    stock: await moveStock(actor, params.id, body),
+  })),
+})

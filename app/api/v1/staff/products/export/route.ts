@@ -1,0 +1,8 @@
+import { staff } from '@/lib/accounts/access'
+import { exportProducts } from '@/lib/catalogue/import-products'
+import { csvResponse } from '@/lib/core/csv'
+import { methods, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  GET: route({ summary: 'The whole catalogue as CSV', access: staff() }, async ({ actor }) => csvResponse('products.csv', await exportProducts(actor))),
+})

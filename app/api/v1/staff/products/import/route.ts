@@ -1,0 +1,13 @@
+import { staff } from '@/lib/accounts/access'
+import { importProducts, importTemplate, previewImport } from '@/lib/catalogue/import-products'
+import { importQuerySchema } from '@/lib/catalogue/schema'
+import { csvResponse } from '@/lib/core/csv'
+import { methods, readFile, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  GET: route({ summary: 'An empty file of products to fill in, as CSV', access: staff() }, () => Promise.resolve(csvResponse('products-template.csv', importTemplate()))),
+  POST: route({ summary: 'Import products from CSV; with preview=1 nothing is written', access: staff(), query: importQuerySchema }, async ({ actor, query, request }) => {
+    const file = await readFile(request)
+    return query.preview === '1' ? previewImport(actor, file) : importProducts(actor, file, query.state)
+  }),
+})

@@ -1,0 +1,10 @@
+import { staff } from '@/lib/accounts/access'
+import { createProduct } from '@/lib/catalogue/products'
+import { newProductSchema, staffProductsQuerySchema } from '@/lib/catalogue/schema'
+import { listStaffProducts } from '@/lib/catalogue/staff-queries'
+import { methods, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  GET: route({ summary: 'Products as staff see them', access: staff(), query: staffProductsQuerySchema }, ({ actor, query }) => listStaffProducts(actor, query)),
+  POST: route({ summary: 'Add a product', access: staff(), body: newProductSchema }, ({ actor, body }) => createProduct(actor, body)),
+})

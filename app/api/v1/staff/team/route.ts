@@ -1,0 +1,13 @@
+import { staff } from '@/lib/accounts/access'
+import { inviteStaff } from '@/lib/companies/invitations'
+import { inviteSchema } from '@/lib/companies/schema'
+import { getTeam } from '@/lib/companies/team-queries'
+import { methods, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  GET: route({ summary: "Foodbank's staff, and open invitations", access: staff() }, ({ actor }) => getTeam(actor)),
+  POST: route({ summary: 'Invite someone to the staff by mail', access: staff(), body: inviteSchema }, async ({ actor, body }) => {
+    await inviteStaff(actor, body)
+    return { email: body.email }
+  }),
+})

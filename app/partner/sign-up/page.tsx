@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { companySignUpCopy as copy } from '@/components/companies/copy'
+import { CompanySignUpForm } from '@/components/companies/sign-up-form'
+import { AuthShell } from '@/components/layout/auth-shell'
+import { Toaster } from '@/components/ui/toaster'
+
+export const metadata: Metadata = { title: copy.title, description: copy.description }
+
+export default function CompanySignUpPage() {
+  return (
+    <>
+      <AuthShell title={copy.title} lead={copy.lead}>
+        <CompanySignUpForm />
+      </AuthShell>
+      <Toaster />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next'
+import { NewCategoryForm } from '@/components/staff/categories/category-form'
+import { CategoryList } from '@/components/staff/categories/category-list'
+import { categoriesCopy as copy } from '@/components/staff/categories/copy'
+import { Card, CardHeader } from '@/components/ui/card'
+import { staff, visit } from '@/lib/accounts/access'
+import { listStaffCategories } from '@/lib/catalogue/staff-queries'
+
+export const metadata: Metadata = { title: copy.title }
+
+export default async function CategoriesPage() {
+  const actor = await visit(staff())
+  const categories = await listStaffCategories(actor)
+  return (
+    <>
+      <h1 className="page-title">{copy.title}</h1>
+      <p className="lead mt-2 mb-5">{copy.lead}</p>
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <CategoryList categories={categories} />
+        <Card>
+          <CardHeader title={copy.addTitle} />
+          <NewCategoryForm />
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Metadata } from 'next'
+import { ChargeForm } from '@/components/staff/charges/charge-form'
+import { ChargeTable } from '@/components/staff/charges/charge-table'
+import { chargesCopy as copy } from '@/components/staff/charges/copy'
+import { Card, CardHeader } from '@/components/ui/card'
+import { staff, visit } from '@/lib/accounts/access'
+import { listWaitingCharges } from '@/lib/approvals/charge-queries'
+import { listStaffCharges } from '@/lib/catalogue/staff-queries'
+import { formatMoment, lagosDay } from '@/lib/core/clock'
+
+export const metadata: Metadata = { title: copy.title }
+
+export default async function ChargesPage() {
+  const actor = await visit(staff())
+  const [charges, waiting] = await Promise.all([listStaffCharges(actor), listWaitingCharges(actor)])
+  return (
+    <>
+      <h1 className="page-title">{copy.title}</h1>
+      <p className="lead mt-2 mb-5">{copy.lead}</p>
+      <div className="grid gap-6">
+        {waiting.length > 0 && (
+          <Card tone="accent">
+            <CardHeader title={copy.waiting} />
+            <p className="mb-3">{copy.noSecond}</p>
+            <ul className="grid gap-3">
+              {waiting.map(({ id, about, requestedBy, requestedAt }) => (
+                <li key={id}>
+                  <span className="font-semibold">{about}</span>
+                  <span className="block text-sm">{copy.waitingText(requestedBy, formatMoment(new Date(requestedAt)))}</span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+        <ChargeTable charges={charges} />
+        <Card className="max-w-3xl">
+          <CardHeader title={copy.form.title} />
+          <p className="mb-4 text-muted">{copy.form.lead}</p>
+          <ChargeForm today={lagosDay(new Date())} present={charges.find(({ state }) => state === 'in_force')} />
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { CompanyDecision } from '@/components/staff/companies/company-decision'
+import { CompanyFacts } from '@/components/staff/companies/company-facts'
+import { companiesCopy as copy } from '@/components/staff/companies/copy'
+import { CompanyStateBadge } from '@/components/staff/companies/state-badge'
+import { TermsForm } from '@/components/staff/companies/terms-form'
+import { InviteForm } from '@/components/team/invite-form'
+import { TeamTables } from '@/components/team/team-tables'
+import { Card } from '@/components/ui/card'
+import { BackIcon } from '@/components/ui/icons'
+import { staff, visit } from '@/lib/accounts/access'
+import { getCompany } from '@/lib/companies/staff-queries'
+import { formatDay, lagosDay } from '@/lib/core/clock'
+import { isId } from '@/lib/core/ids'
+import { orNotFound } from '@/lib/core/pages'
+import { owedByCompany } from '@/lib/credit/queries'
+
+export const metadata: Metadata = { title: copy.title }
+
+export default async function CompanyPage({ params }: { params: Promise<{ id: string }> }) {
+  const actor = await visit(staff())
+  const { id } = await params
+  if (!isId(id)) notFound()
+  const [company, owed] = await Promise.all([orNotFound(getCompany(actor, id)), owedByCompany(actor, id)])
+  const { companyName, state, rejectionReason, createdAt } = company
+  return (
+    <>
+      <Link href="/staff/companies" prefetch={false} className="text-link inline-flex min-h-target items-center gap-2">
+        <BackIcon size={18} />
+        {copy.back}
+      </Link>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="page-title">{companyName}</h1>
+        <CompanyStateBadge state={state} />
+      </div>
+      <p className="lead mt-2 mb-5">{state === 'rejected' ? copy.rejectedFor(rejectionReason) : copy.signedUp(formatDay(lagosDay(new Date(createdAt))))}</p>
+      {state !== 'approved' && (
+        <div className="mb-6">
+          <CompanyDecision key={state} id={id} name={companyName} state={state} />
+        </div>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <CompanyFacts company={company} owed={owed} />
+        <TermsForm key={`${company.payday} ${company.defaultMonths} ${company.maxMonths} ${company.deductionCap}`} company={company} />
+      </div>
+      <h2 className="section-title mt-10 mb-4">{copy.people}</h2>
+      <div className="max-w-4xl">
+        <TeamTables team={company} ownId={actor.id} canSend={state === 'approved'} />
+        {state === 'approved' && (
+          <Card className="mt-8">
+            <InviteForm team="company" companyId={id} companyName={companyName} />
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}

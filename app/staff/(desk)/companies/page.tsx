@@ -1,0 +1,45 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { Pager } from '@/components/layout/pager'
+import { CompanyTable } from '@/components/staff/companies/company-table'
+import { companiesCopy as copy } from '@/components/staff/companies/copy'
+import { ListFilter } from '@/components/ui/list-filter'
+import { staff, visit } from '@/lib/accounts/access'
+import { COMPANY_STATES, companiesDeskSchema } from '@/lib/companies/schema'
+import { countCompanies, listAllCompanies } from '@/lib/companies/staff-queries'
+import { listAddress } from '@/lib/core/listing'
+
+export const metadata: Metadata = { title: copy.title }
+
+const PATH = '/staff/companies'
+
+export default async function CompaniesPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+  const actor = await visit(staff())
+  const { state, q, cursor } = companiesDeskSchema.parse(await searchParams)
+  const [page, { pending }] = await Promise.all([listAllCompanies(actor, { state, q, cursor }), countCompanies(actor)])
+  const options = [{ value: '', label: copy.anyState }, ...COMPANY_STATES.map((value) => ({ value, label: copy.states[value] }))]
+  return (
+    <>
+      <h1 className="page-title">{copy.title}</h1>
+      <p className="lead mt-2 mb-5">{copy.lead}</p>
+      {pending > 0 && state !== 'pending' && (
+        <p className="mb-5">
+          <Link href={listAddress(PATH, { state: 'pending' })} prefetch={false} className="text-link inline-flex min-h-target items-center">
+            {copy.waiting(pending)}
+          </Link>
+        </p>
+      )}
+      <ListFilter
+        path={PATH}
+        search={{ name: 'q', label: copy.search, value: q }}
+        selects={[{ name: 'state', label: copy.state, value: state, options }]}
+        clearHref={q || state ? PATH : undefined}
+      />
+      <CompanyTable companies={page.items} />
+      <Pager
+        firstHref={cursor && listAddress(PATH, { state, q })}
+        nextHref={page.nextCursor ? listAddress(PATH, { state, q, cursor: page.nextCursor }) : undefined}
+      />
+    </>
+  )
+}

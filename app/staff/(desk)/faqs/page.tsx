@@ -1,0 +1,27 @@
+import type { Metadata } from 'next'
+import { faqsCopy as copy } from '@/components/staff/faqs/copy'
+import { NewFaqForm } from '@/components/staff/faqs/faq-form'
+import { FaqList } from '@/components/staff/faqs/faq-list'
+import { Card, CardHeader } from '@/components/ui/card'
+import { staff, visit } from '@/lib/accounts/access'
+import { listStaffFaqs } from '@/lib/support/queries'
+
+export const metadata: Metadata = { title: copy.title }
+
+export default async function FaqsPage() {
+  const actor = await visit(staff())
+  const faqs = await listStaffFaqs(actor)
+  return (
+    <>
+      <h1 className="page-title">{copy.title}</h1>
+      <p className="lead mt-2 mb-5">{copy.lead}</p>
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <FaqList faqs={faqs} />
+        <Card>
+          <CardHeader title={copy.addTitle} />
+          <NewFaqForm />
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next'
+import { BackToList } from '@/components/staff/back-to-list'
+import { Pager } from '@/components/layout/pager'
+import { productsCopy as copy } from '@/components/staff/products/copy'
+import { MovementTable } from '@/components/staff/products/movement-table'
+import { ProductForm } from '@/components/staff/products/product-form'
+import { StockForm } from '@/components/staff/products/stock-form'
+import { Card, CardHeader } from '@/components/ui/card'
+import { staff, visit } from '@/lib/accounts/access'
+import { productsDeskSchema } from '@/lib/catalogue/schema'
+import { getStaffProduct, listMovements, listStaffCategories } from '@/lib/catalogue/staff-queries'
+import { orNotFound } from '@/lib/core/pages'
+
+export const metadata: Metadata = { title: copy.title }
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[]>> }
+
+export default async function ProductPage({ params, searchParams }: Props) {
+  const actor = await visit(staff())
+  const { id } = await params
+  const { cursor } = productsDeskSchema.parse(await searchParams)
+  const [product, movements, categories] = await orNotFound(Promise.all([getStaffProduct(actor, id), listMovements(actor, id, cursor), listStaffCategories(actor)]))
+  const path = `/staff/products/${id}`
+  return (
+    <>
+      <BackToList href="/staff/products">{copy.back}</BackToList>
+      <h1 className="page-title wrap-anywhere">{product.name}</h1>
+      <p className="lead mt-2 mb-5">{product.measurement}</p>
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <Card>
+          <CardHeader title={copy.form.details} />
+          <ProductForm product={product} categories={categories.map(({ type }) => type)} />
+        </Card>
+        <Card>
+          <CardHeader title={copy.stock.title} />
+          <p className="mb-4 text-lg font-bold">{copy.stock.now(product.stock)}</p>
+          <StockForm key={movements.items[0]?.id ?? ''} productId={id} stock={product.stock} />
+        </Card>
+      </div>
+      <h2 className="section-title mt-8 mb-4">{copy.stock.history}</h2>
+      <MovementTable movements={movements.items} />
+      <Pager firstHref={cursor && path} nextHref={movements.nextCursor ? `${path}?cursor=${movements.nextCursor}` : undefined} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { BackToList } from '@/components/staff/back-to-list'
+import { productsCopy as copy } from '@/components/staff/products/copy'
+import { ImportForm } from '@/components/staff/products/import-form'
+import { buttonClass } from '@/components/ui/button'
+import { staff, visit } from '@/lib/accounts/access'
+
+export const metadata: Metadata = { title: copy.importing.title }
+
+export default async function ImportPage() {
+  await visit(staff())
+  return (
+    <>
+      <BackToList href="/staff/products">{copy.back}</BackToList>
+      <h1 className="page-title">{copy.importing.title}</h1>
+      <p className="lead mt-2 mb-4">{copy.importing.lead}</p>
+      <p className="mb-6 flex flex-wrap gap-3">
+        <a href="/api/v1/staff/products/import" download className={buttonClass('secondary', 'small')}>
+          {copy.importing.template}
+        </a>
+        <a href="/api/v1/staff/products/export" download className={buttonClass('secondary', 'small')}>
+          {copy.export}
+        </a>
+      </p>
+      <ImportForm />
+    </>
+  )
+}

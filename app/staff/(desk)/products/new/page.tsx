@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { BackToList } from '@/components/staff/back-to-list'
+import { productsCopy as copy } from '@/components/staff/products/copy'
+import { ProductForm } from '@/components/staff/products/product-form'
+import { Card } from '@/components/ui/card'
+import { staff, visit } from '@/lib/accounts/access'
+import { listStaffCategories } from '@/lib/catalogue/staff-queries'
+
+export const metadata: Metadata = { title: copy.form.newTitle }
+
+export default async function NewProductPage() {
+  const actor = await visit(staff())
+  const categories = await listStaffCategories(actor)
+  return (
+    <div className="mx-auto max-w-3xl">
+      <BackToList href="/staff/products">{copy.back}</BackToList>
+      <h1 className="page-title mb-5">{copy.form.newTitle}</h1>
+      <Card>
+        <ProductForm categories={categories.map(({ type }) => type)} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { teamCopy as copy } from '@/components/team/copy'
+import { InviteForm } from '@/components/team/invite-form'
+import { TeamTables } from '@/components/team/team-tables'
+import { Card } from '@/components/ui/card'
+import { staff, visit } from '@/lib/accounts/access'
+import { getTeam } from '@/lib/companies/team-queries'
+
+export const metadata: Metadata = { title: copy.title }
+
+export default async function StaffTeamPage() {
+  const actor = await visit(staff())
+  const team = await getTeam(actor)
+  return (
+    <div className="max-w-4xl">
+      <h1 className="page-title">{copy.title}</h1>
+      <p className="lead mt-2 mb-5">{copy.staffLead}</p>
+      <TeamTables team={team} ownId={actor.id} />
+      <Card className="mt-8">
+        <InviteForm team="staff" />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+/* eslint-disable @next/next/no-img-element -- pictures are made to size and cached for ever under their id */
+import { TapButton } from '@/components/staff/tap-button'
+import { buttonClass } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { StoreIcon } from '@/components/ui/icons'
+import { changeCategoryAction } from '@/lib/catalogue/actions'
+import type { StaffCategoryDto } from '@/lib/catalogue/schema'
+import { CategoryForm } from './category-form'
+import { categoriesCopy as copy } from './copy'
+
+/** The shelves in their order, each with what can be done to it. */
+export function CategoryList({ categories }: { categories: readonly StaffCategoryDto[] }) {
+  if (categories.length === 0) {
+    return (
+      <EmptyState title={copy.none.title} figure={<StoreIcon size={44} />}>
+        {copy.none.text}
+      </EmptyState>
+    )
+  }
+  return (
+    <ol className="grid gap-3">
+      {categories.map((category, index) => (
+        <li key={category.id} className="grid gap-3 rounded-card border border-line bg-raised p-4">
+          <div className="flex flex-wrap items-center gap-4">
+            {category.image ? (
+              <img src={category.image} alt="" width={64} height={64} className="size-16 rounded-control bg-sunken object-cover" />
+            ) : (
+              <span className="size-16 rounded-control bg-sunken" />
+            )}
+            <div className="min-w-0 grow">
+              <h2 className="section-title wrap-anywhere">{category.type}</h2>
+              <p className="text-muted">{copy.products(category.products)}</p>
+            </div>
+            <div className="flex gap-2">
+              <Move category={category} to={index - 1} label={copy.up} disabled={index === 0} />
+              <Move category={category} to={index + 1} label={copy.down} disabled={index === categories.length - 1} />
+            </div>
+          </div>
+          <details key={`${category.type} ${category.image ?? ''}`}>
+            <summary className={buttonClass('quiet', 'small', 'list-none [&::-webkit-details-marker]:hidden')}>
+              {copy.change}
+              <span className="sr-only">{category.type}</span>
+            </summary>
+            <div className="mt-3">
+              <CategoryForm category={category} />
+            </div>
+          </details>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const Move = ({ category, to, label, disabled }: { category: StaffCategoryDto; to: number; label: string; disabled: boolean }) => (
+  <TapButton
+    action={changeCategoryAction}
+    fields={{ categoryId: category.id, position: String(to) }}
+    label={label}
+    of={category.type}
+    done={copy.moved(category.type)}
+    disabled={disabled}
+  />
+)

@@ -1,0 +1,55 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { FormError, TextAreaField, TextField } from '@/components/ui/field'
+import { showSuccess } from '@/components/ui/toast'
+import { useActionForm } from '@/components/ui/use-action-form'
+import { requestChargeAction } from '@/lib/approvals/actions'
+import { type StaffChargeDto, newChargeSchema } from '@/lib/catalogue/schema'
+import type { Day } from '@/lib/core/clock'
+import { chargesCopy } from './copy'
+
+const copy = chargesCopy.form
+
+type Props = { today: Day; present: StaffChargeDto | undefined }
+
+/** Charges to be asked for, beginning with those in force. */
+export function ChargeForm(props: Props) {
+  const [round, setRound] = useState(0)
+  return <Fields key={round} {...props} onDone={() => { setRound(round + 1) }} />
+}
+
+function Fields({ today, present, onDone }: Props & { onDone: () => void }) {
+  const router = useRouter()
+  const { formProps, field, busy, message } = useActionForm({
+    schema: newChargeSchema,
+    action: requestChargeAction,
+    initial: {
+      date: today,
+      ...(present && { serviceFee: String(present.serviceFee), deliveryFee: String(present.deliveryFee), vat: String(present.vat), interest: String(present.interest) }),
+    },
+    onSuccess: () => {
+      showSuccess(copy.asked, { duration: 4000 })
+      onDone()
+      router.refresh()
+    },
+  })
+  return (
+    <form {...formProps} className="grid gap-4">
+      <FormError message={message} />
+      <TextField {...field('date')} label={copy.date} hint={copy.dateHint} type="date" min={today} required />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field('serviceFee')} label={copy.service} inputMode="decimal" required autoComplete="off" />
+        <TextField {...field('deliveryFee')} label={copy.delivery} inputMode="decimal" required autoComplete="off" />
+        <TextField {...field('vat')} label={copy.vat} inputMode="decimal" required autoComplete="off" />
+        <TextField {...field('interest')} label={copy.interest} inputMode="decimal" required autoComplete="off" />
+      </div>
+      <TextAreaField {...field('reason')} label={copy.reason} hint={copy.reasonHint} optional rows={2} maxLength={300} />
+      <Button type="submit" busy={busy} className="sm:justify-self-start">
+        {copy.submit}
+      </Button>
+    </form>
+  )
+}

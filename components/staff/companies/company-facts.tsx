@@ -1,0 +1,53 @@
+import { companiesCopy } from '@/components/staff/companies/copy'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Money } from '@/components/ui/money'
+import type { CompanyDetailDto } from '@/lib/companies/schema'
+
+const copy = companiesCopy.facts
+const COUNTS = ['pending', 'approved', 'declined', 'left'] as const
+
+export type CompanyFactsProps = {
+  company: Pick<CompanyDetailDto, 'address' | 'contact' | 'employees'>
+  /** What it has deducted and not sent, in naira. */
+  owed: number
+}
+
+/** What staff ask about a company first. */
+export function CompanyFacts({ company: { address, contact, employees }, owed }: CompanyFactsProps) {
+  return (
+    <Card>
+      <CardHeader title={copy.heading} />
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <div>
+          <dt className="text-sm text-muted">{copy.owed}</dt>
+          <dd className="text-xl font-bold">
+            <Money naira={owed} />
+          </dd>
+          <dd className="text-sm text-muted">{copy.owedHint}</dd>
+        </div>
+        {contact && (
+          <div>
+            <dt className="text-sm text-muted">{copy.contact}</dt>
+            <dd className="font-semibold">{contact.fullname}</dd>
+            <dd className="break-all">{contact.email}</dd>
+            <dd>
+              <a href={`tel:${contact.phonenumber}`} className="text-link inline-flex min-h-target items-center">
+                {contact.phonenumber}
+              </a>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt className="text-sm text-muted">{copy.address}</dt>
+          <dd>{address || '–'}</dd>
+        </div>
+        {COUNTS.map((status) => (
+          <div key={status}>
+            <dt className="text-sm text-muted">{copy.employees[status]}</dt>
+            <dd className="money font-semibold">{employees[status]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

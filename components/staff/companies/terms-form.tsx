@@ -1,0 +1,58 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { companiesCopy } from '@/components/staff/companies/copy'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { FormError, SelectField, TextField } from '@/components/ui/field'
+import { showSuccess } from '@/components/ui/toast'
+import { useActionForm } from '@/components/ui/use-action-form'
+import { setCompanyTermsAction } from '@/lib/companies/actions'
+import { MOST_MONTHS, PAYDAYS, paydayLabel } from '@/lib/companies/rules'
+import { type CompanyDetailDto, companySettingsFormSchema } from '@/lib/companies/schema'
+
+const copy = companiesCopy.terms
+
+/** Payday, months and cap of a company. */
+export function TermsForm({ company }: { company: Pick<CompanyDetailDto, 'id' | 'payday' | 'defaultMonths' | 'maxMonths' | 'deductionCap'> }) {
+  const router = useRouter()
+  const { formProps, field, busy, message } = useActionForm({
+    schema: companySettingsFormSchema,
+    action: setCompanyTermsAction,
+    initial: {
+      payday: String(company.payday),
+      defaultMonths: String(company.defaultMonths),
+      maxMonths: String(company.maxMonths),
+      deductionCap: String(company.deductionCap),
+    },
+    onSuccess: () => {
+      showSuccess(copy.saved)
+      router.refresh()
+    },
+  })
+  return (
+    <Card>
+      <CardHeader title={copy.heading} />
+      <p className="mb-4 text-sm text-muted">{copy.text}</p>
+      <form {...formProps} className="grid gap-4">
+        <input type="hidden" name="companyId" value={company.id} />
+        {message && <FormError message={message} />}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField {...field('payday')} label={copy.payday}>
+            {PAYDAYS.map((payday) => (
+              <option key={payday} value={payday}>
+                {paydayLabel(payday)}
+              </option>
+            ))}
+          </SelectField>
+          <TextField {...field('deductionCap')} label={copy.deductionCap} hint={copy.deductionCapHint} inputMode="decimal" required />
+          <TextField {...field('defaultMonths')} label={copy.defaultMonths} type="number" min={1} max={MOST_MONTHS} required />
+          <TextField {...field('maxMonths')} label={copy.maxMonths} type="number" min={1} max={MOST_MONTHS} required />
+        </div>
+        <Button type="submit" variant="secondary" busy={busy} className="sm:justify-self-start">
+          {copy.submit}
+        </Button>
+      </form>
+    </Card>
+  )
+}

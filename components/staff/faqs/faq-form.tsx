@@ -1,0 +1,43 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { FormError, TextAreaField, TextField } from '@/components/ui/field'
+import { showSuccess } from '@/components/ui/toast'
+import { useActionForm } from '@/components/ui/use-action-form'
+import { changeFaqAction, createFaqAction } from '@/lib/support/actions'
+import { type StaffFaqDto, faqFormSchema, newFaqSchema } from '@/lib/support/schema'
+import { faqsCopy as copy } from './copy'
+
+/** A question to be added; it comes back empty when it is. */
+export function NewFaqForm() {
+  const [round, setRound] = useState(0)
+  return <FaqForm key={round} onDone={() => { setRound(round + 1) }} />
+}
+
+/** A question to be added, or the words of one that is there. */
+export function FaqForm({ faq, onDone }: { faq?: StaffFaqDto; onDone?: () => void }) {
+  const router = useRouter()
+  const { formProps, field, busy, message } = useActionForm({
+    schema: faq ? faqFormSchema : newFaqSchema,
+    action: faq ? changeFaqAction : createFaqAction,
+    initial: { title: faq?.title ?? '', content: faq?.content ?? '' },
+    onSuccess: () => {
+      showSuccess(faq ? copy.saved : copy.added)
+      onDone?.()
+      router.refresh()
+    },
+  })
+  return (
+    <form {...formProps} className="grid gap-4">
+      <FormError message={message} />
+      {faq && <input type="hidden" name="faqId" value={faq.id} />}
+      <TextField {...field('title')} label={copy.question} required maxLength={200} autoComplete="off" />
+      <TextAreaField {...field('content')} label={copy.answer} required rows={5} maxLength={4000} />
+      <Button type="submit" busy={busy} className="sm:justify-self-start">
+        {faq ? copy.save : copy.add}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { TapButton } from '@/components/staff/tap-button'
+import { Badge } from '@/components/ui/badge'
+import { buttonClass } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { InfoIcon } from '@/components/ui/icons'
+import { changeFaqAction, deleteFaqAction } from '@/lib/support/actions'
+import type { StaffFaqDto } from '@/lib/support/schema'
+import { faqsCopy as copy } from './copy'
+import { FaqForm } from './faq-form'
+
+const SUMMARY = 'list-none [&::-webkit-details-marker]:hidden'
+
+/** The questions in their order, hidden ones too, each with what can be done to it. */
+export function FaqList({ faqs }: { faqs: readonly StaffFaqDto[] }) {
+  if (faqs.length === 0) {
+    return (
+      <EmptyState title={copy.none.title} figure={<InfoIcon size={44} />}>
+        {copy.none.text}
+      </EmptyState>
+    )
+  }
+  return (
+    <ol className="grid gap-3">
+      {faqs.map((faq, index) => {
+        const { id, title, content, shown } = faq
+        const tap = { action: changeFaqAction, of: title }
+        return (
+          <li key={id} className="grid gap-3 rounded-card border border-line bg-raised p-4">
+            <div className="flex flex-wrap items-start justify-between gap-2">
+              <h2 className="min-w-0 font-bold wrap-anywhere">{title}</h2>
+              {!shown && <Badge>{copy.hidden}</Badge>}
+            </div>
+            <p className="whitespace-pre-line wrap-anywhere text-muted">{content}</p>
+            <div className="flex flex-wrap items-start gap-2">
+              <TapButton {...tap} fields={{ faqId: id, position: String(index - 1) }} label={copy.up} done={copy.moved} disabled={index === 0} />
+              <TapButton {...tap} fields={{ faqId: id, position: String(index + 1) }} label={copy.down} done={copy.moved} disabled={index === faqs.length - 1} />
+              <TapButton {...tap} key={String(shown)} fields={{ faqId: id, shown: String(!shown) }} label={shown ? copy.hide : copy.show} done={shown ? copy.hid : copy.showed} />
+              <details key={`${title} ${content}`} className="open:basis-full">
+                <summary className={buttonClass('quiet', 'small', SUMMARY)}>
+                  {copy.change}
+                  <span className="sr-only">{title}</span>
+                </summary>
+                <div className="mt-3">
+                  <FaqForm faq={faq} />
+                </div>
+              </details>
+              <details className="open:basis-full">
+                <summary className={buttonClass('quiet', 'small', `text-danger ${SUMMARY}`)}>
+                  {copy.removeMore}
+                  <span className="sr-only">{title}</span>
+                </summary>
+                <div className="mt-3 grid justify-items-start gap-3">
+                  <p>{copy.removeText}</p>
+                  <TapButton action={deleteFaqAction} fields={{ faqId: id }} label={copy.remove} of={title} done={copy.removed} variant="danger" />
+                </div>
+              </details>
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

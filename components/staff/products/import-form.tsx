@@ -1,0 +1,110 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { FormError, TextField } from '@/components/ui/field'
+import { SuccessIcon } from '@/components/ui/icons'
+import { type Column, Table } from '@/components/ui/table'
+import { useActionForm } from '@/components/ui/use-action-form'
+import { importProductsAction, previewImportAction } from '@/lib/catalogue/actions'
+import { type ImportDto, type ImportLineDto, importAgainSchema, importFileSchema } from '@/lib/catalogue/schema'
+import { productsCopy } from './copy'
+
+const copy = productsCopy.importing
+
+const TONES: Readonly<Record<ImportLineDto['outcome'], BadgeTone>> = { new: 'success', changed: 'info', unchanged: 'neutral', wrong: 'danger' }
+const OUTCOMES = ['wrong', 'new', 'changed', 'unchanged'] as const
+// Who looks at a file looks at what is wrong and at the beginning; a phone need not lay out five thousand rows.
+const SHOWN = 200
+
+/** A file, what it would do, and the tap that does it. */
+export function ImportForm() {
+  const { formProps, field, busy, message, result } = useActionForm({ schema: importFileSchema, action: previewImportAction })
+  const looked = result?.ok ? result.data : undefined
+  return (
+    <div className="grid gap-6">
+      <form {...formProps} className="grid max-w-xl gap-4">
+        <FormError message={message} />
+        <TextField {...field('file')} label={copy.file} hint={copy.fileHint} type="file" accept=".csv,text/csv,text/plain" required />
+        <Button type="submit" busy={busy} className="sm:justify-self-start">
+          {copy.preview}
+        </Button>
+      </form>
+      {looked && <Preview key={looked.preview.state} file={looked.file} preview={looked.preview} />}
+    </div>
+  )
+}
+
+function Preview({ file, preview }: { file: string; preview: ImportDto }) {
+  const router = useRouter()
+  const { formProps, busy, message, result } = useActionForm({
+    schema: importAgainSchema,
+    action: importProductsAction,
+    onSuccess: () => { router.refresh() },
+  })
+  const { counts, lines, state } = preview
+  const writes = counts.new + counts.changed
+  if (result?.ok) {
+    return (
+      <p role="status" className="flex items-start gap-2 rounded-control bg-success-soft px-4 py-3 font-semibold text-success">
+        <SuccessIcon className="mt-px shrink-0" />
+        {copy.written(result.data.counts.new, result.data.counts.changed)}
+      </p>
+    )
+  }
+  return (
+    <section aria-label={copy.caption} className="grid gap-4">
+      <p role="status" className="flex flex-wrap gap-2">
+        {OUTCOMES.filter((outcome) => counts[outcome] > 0).map((outcome) => (
+          <Badge key={outcome} tone={TONES[outcome]}>
+            {counts[outcome].toLocaleString('en-US')} {copy.counts[outcome]}
+          </Badge>
+        ))}
+      </p>
+      {counts.wrong > 0 && <FormError message={copy.wrong} />}
+      {counts.wrong === 0 && writes === 0 && <p>{copy.nothing}</p>}
+      {counts.wrong === 0 && writes > 0 && (
+        <form {...formProps} className="grid gap-3 sm:justify-items-start">
+          <FormError message={message} />
+          <input type="hidden" name="file" value={file} />
+          <input type="hidden" name="state" value={state} />
+          <Button type="submit" busy={busy}>
+            {copy.write(writes)}
+          </Button>
+        </form>
+      )}
+      <Lines lines={lines} />
+    </section>
+  )
+}
+
+const columns: Column<ImportLineDto>[] = [
+  { key: 'line', header: copy.columns.line, align: 'end', cell: ({ line }) => <span className="money">{line}</span> },
+  { key: 'product', header: copy.columns.product, rowHeader: true, cell: ({ product }) => <span className="wrap-anywhere">{product}</span> },
+  {
+    key: 'outcome',
+    header: copy.columns.outcome,
+    cell: ({ outcome, details }) => (
+      <>
+        <Badge tone={TONES[outcome]}>{copy.outcomes[outcome]}</Badge>
+        {details.map((detail) => (
+          <span key={detail} className="mt-1 block wrap-anywhere">
+            {detail}
+          </span>
+        ))}
+      </>
+    ),
+  },
+]
+
+function Lines({ lines }: { lines: readonly ImportLineDto[] }) {
+  const sorted = OUTCOMES.flatMap((outcome) => lines.filter((line) => line.outcome === outcome))
+  const more = sorted.length - SHOWN
+  return (
+    <>
+      <Table caption={copy.caption} columns={columns} rows={sorted.slice(0, SHOWN)} rowKey={({ line }) => String(line)} />
+      {more > 0 && <p className="text-muted">{copy.more(more)}</p>}
+    </>
+  )
+}

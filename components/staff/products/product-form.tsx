@@ -1,0 +1,99 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { FormError, SelectField, TextAreaField, TextField } from '@/components/ui/field'
+import { PictureField } from '@/components/ui/picture-field'
+import { sendForm } from '@/components/ui/send-form'
+import { shrinkPictureOf } from '@/components/ui/shrink-picture'
+import { showSuccess } from '@/components/ui/toast'
+import { UploadProgress } from '@/components/ui/upload-progress'
+import { useActionForm } from '@/components/ui/use-action-form'
+import { PICTURE_TOO_LARGE } from '@/lib/accounts/schema'
+import { changeProductAction, createProductAction } from '@/lib/catalogue/actions'
+import { VAT_CLASSES, VAT_HINT, VAT_LABELS } from '@/lib/catalogue/rules'
+import { type StaffProductDto, newProductSchema, productFormSchema } from '@/lib/catalogue/schema'
+import { productsCopy } from './copy'
+
+const copy = productsCopy.form
+const PATH = '/api/v1/staff/products'
+
+const unsaid = (status: number) => (status === 413 ? PICTURE_TOO_LARGE : copy.failed)
+
+/** A product to be added, or one that is there. Its stock then moves by movements alone, in a form of its own. */
+export function ProductForm({ product, categories }: { product?: StaffProductDto; categories: readonly string[] }) {
+  const router = useRouter()
+  const [sent, setSent] = useState(0)
+  const { formProps, field, check, busy, message, result } = useActionForm<StaffProductDto>({
+    schema: product ? productFormSchema : newProductSchema,
+    action: product ? changeProductAction : createProductAction,
+    initial: product ? { ...textsOf(product) } : { vatClass: 'standard', available: 'true', stock: '0' },
+    ready: shrinkPictureOf,
+    send: async (form) => {
+      const [method, path] = product ? (['PUT', `${PATH}/${product.id}`] as const) : (['POST', PATH] as const)
+      const { result: answer } = await sendForm<StaffProductDto>(method, path, form, setSent, unsaid).finally(() => { setSent(0) })
+      return answer
+    },
+    onSuccess: ({ id, name }) => {
+      showSuccess(product ? copy.saved(name) : copy.created(name), { duration: 4000 })
+      if (product) router.refresh()
+      else router.push(`/staff/products/${id}`)
+    },
+  })
+  return (
+    <form {...formProps} className="grid gap-5">
+      <FormError message={message} />
+      {product && <input type="hidden" name="productId" value={product.id} />}
+      <PictureField
+        {...field('image')}
+        label={copy.picture}
+        hint={copy.pictureHint}
+        optional
+        present={product?.image ?? null}
+        onReady={() => { check('image') }}
+      />
+      <TextField {...field('name')} label={copy.name} required maxLength={120} autoComplete="off" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField {...field('type')} label={copy.category} required>
+          {!product && <option value="">{copy.chooseCategory}</option>}
+          {categories.map((type) => (
+            <option key={type} value={type}>
+              {type}
+            </option>
+          ))}
+        </SelectField>
+        <TextField {...field('measurement')} label={copy.measurement} hint={copy.measurementHint} required maxLength={80} autoComplete="off" />
+        <TextField {...field('price')} label={copy.price} hint={product && copy.priceHint} inputMode="decimal" required autoComplete="off" />
+        <SelectField {...field('vatClass')} label={copy.vat} hint={VAT_HINT}>
+          {VAT_CLASSES.map((name) => (
+            <option key={name} value={name}>
+              {VAT_LABELS[name]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...field('available')} label={copy.sale}>
+          <option value="true">{productsCopy.onSale}</option>
+          <option value="false">{productsCopy.offSale}</option>
+        </SelectField>
+        {!product && <TextField {...field('stock')} label={copy.stock} hint={copy.stockHint} inputMode="numeric" required autoComplete="off" />}
+      </div>
+      <TextAreaField {...field('description')} label={copy.description} optional rows={4} maxLength={2000} />
+      <div className="grid gap-3 sm:flex sm:items-center">
+        <UploadProgress busy={busy} sent={sent} />
+        <Button type="submit" busy={busy}>
+          {product ? copy.save : copy.create}
+        </Button>
+        {result?.ok && !product && (
+          <ButtonLink href={`/staff/products/${result.data.id}`} variant="quiet">
+            {copy.toProduct}
+          </ButtonLink>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const textsOf = ({ name, type, measurement, price, vatClass, available, description }: StaffProductDto) => ({
+  name, type, measurement, vatClass, description, price: String(price), available: String(available),
+})

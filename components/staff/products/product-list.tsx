@@ -1,0 +1,84 @@
+/* eslint-disable @next/next/no-img-element -- pictures are made to size and cached for ever under their id */
+import Link from 'next/link'
+import { TapButton } from '@/components/staff/tap-button'
+import { Badge } from '@/components/ui/badge'
+import { EmptyState } from '@/components/ui/empty-state'
+import { StoreIcon } from '@/components/ui/icons'
+import { Money } from '@/components/ui/money'
+import { type Column, Table } from '@/components/ui/table'
+import { setAvailableAction } from '@/lib/catalogue/actions'
+import { VAT_LABELS, stockStateOf } from '@/lib/catalogue/rules'
+import type { StaffProductDto } from '@/lib/catalogue/schema'
+import { productsCopy as copy } from './copy'
+
+const columns: Column<StaffProductDto>[] = [
+  {
+    key: 'product',
+    header: copy.columns.product,
+    rowHeader: true,
+    hideLabel: true,
+    wide: true,
+    cell: ({ id, name, measurement, image }) => (
+      <span className="flex items-center gap-3">
+        {image ? (
+          <img src={image} alt="" width={56} height={56} loading="lazy" className="size-14 shrink-0 rounded-control bg-sunken object-cover" />
+        ) : (
+          <span className="size-14 shrink-0 rounded-control bg-sunken" />
+        )}
+        <span className="min-w-0">
+          <Link href={`/staff/products/${id}`} prefetch={false} className="inline-flex min-h-target items-center wrap-anywhere underline underline-offset-4">
+            {name}
+          </Link>
+          <span className="block text-sm font-normal text-muted">{measurement}</span>
+        </span>
+      </span>
+    ),
+  },
+  { key: 'category', header: copy.columns.category, cell: ({ type }) => type },
+  { key: 'price', header: copy.columns.price, align: 'end', cell: ({ price }) => <Money naira={price} /> },
+  { key: 'vat', header: copy.columns.vat, cell: ({ vatClass }) => VAT_LABELS[vatClass] },
+  { key: 'stock', header: copy.columns.stock, align: 'end', cell: ({ stock }) => <StockCell stock={stock} /> },
+  {
+    key: 'state',
+    header: copy.columns.state,
+    cell: ({ id, name, available }) => (
+      <span className="inline-flex flex-wrap items-center justify-end gap-3 sm:justify-start">
+        <Badge tone={available ? 'success' : 'neutral'}>{available ? copy.onSale : copy.offSale}</Badge>
+        <TapButton
+          key={String(available)}
+          action={setAvailableAction}
+          fields={{ productId: id, available: String(!available) }}
+          label={available ? copy.takeOff : copy.putOn}
+          of={name}
+          done={available ? copy.tookOff(name) : copy.putOnDone(name)}
+          variant="quiet"
+        />
+      </span>
+    ),
+  },
+]
+
+function StockCell({ stock }: { stock: number }) {
+  const state = stockStateOf(stock)
+  if (state === 'out') return <Badge tone="danger">{copy.out}</Badge>
+  if (state === 'low') return <Badge tone="warning">{copy.low(stock)}</Badge>
+  return <span className="money">{stock.toLocaleString('en-US')}</span>
+}
+
+/** The goods of one page of the list. */
+export function ProductList({ products, isFiltered }: { products: readonly StaffProductDto[]; isFiltered: boolean }) {
+  const empty = isFiltered ? copy.none : copy.noneYet
+  return (
+    <Table
+      caption={copy.title}
+      columns={columns}
+      rows={products}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState title={empty.title} figure={<StoreIcon size={44} />}>
+          {empty.text}
+        </EmptyState>
+      }
+    />
+  )
+}

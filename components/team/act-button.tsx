@@ -1,0 +1,63 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { Button, buttonClass } from '@/components/ui/button'
+import { FormError } from '@/components/ui/field'
+import { showSuccess } from '@/components/ui/toast'
+import { useActionForm } from '@/components/ui/use-action-form'
+import { endAccessAction, restoreAccessAction } from '@/lib/accounts/actions'
+import { memberFormSchema } from '@/lib/accounts/schema'
+import { resendInvitationAction, revokeInvitationAction } from '@/lib/companies/actions'
+import { invitationFormSchema } from '@/lib/companies/schema'
+import { teamCopy as copy } from './copy'
+
+const ACTS = {
+  end: { ...copy.end, name: 'memberId', schema: memberFormSchema, action: endAccessAction },
+  restore: { ...copy.restore, name: 'memberId', schema: memberFormSchema, action: restoreAccessAction },
+  resend: { ...copy.resend, name: 'invitationId', schema: invitationFormSchema, action: resendInvitationAction },
+  revoke: { ...copy.revoke, name: 'invitationId', schema: invitationFormSchema, action: revokeInvitationAction },
+} as const
+
+export type ActButtonProps = {
+  act: keyof typeof ACTS
+  /** The person or the invitation. */
+  id: string
+  /** Whom it is about, in words. */
+  whom: string
+}
+
+/** One thing to be done with a person or an invitation. What takes something away is asked about once more. */
+export function ActButton({ act, id, whom }: ActButtonProps) {
+  const router = useRouter()
+  const spec = ACTS[act]
+  const { formProps, busy, message } = useActionForm({
+    schema: spec.schema,
+    action: spec.action,
+    onSuccess: () => {
+      showSuccess(spec.done(whom), { duration: 4000 })
+      router.refresh()
+    },
+  })
+  const isAsked = 'sure' in spec
+  const form = (
+    <form {...formProps} className="grid min-w-0 gap-2 sm:justify-items-start">
+      <input type="hidden" name={spec.name} value={id} />
+      {isAsked && <p className="max-w-sm text-sm [overflow-wrap:anywhere]">{spec.sure(whom)}</p>}
+      {message && <FormError message={message} />}
+      <Button type="submit" size="small" variant={isAsked ? 'danger' : 'secondary'} busy={busy}>
+        {spec.submit}
+        <span className="sr-only">{copy.of(whom)}</span>
+      </Button>
+    </form>
+  )
+  if (!isAsked) return form
+  return (
+    <details className="min-w-0 sm:open:basis-full">
+      <summary className={buttonClass('quiet', 'small', 'w-full list-none text-danger sm:w-auto [&::-webkit-details-marker]:hidden')}>
+        {spec.more}
+        <span className="sr-only">{copy.of(whom)}</span>
+      </summary>
+      <div className="mt-2">{form}</div>
+    </details>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { FormError, TextField } from '@/components/ui/field'
+import { showSuccess } from '@/components/ui/toast'
+import { useActionForm } from '@/components/ui/use-action-form'
+import { inviteColleagueAction, invitePartnerAction, inviteStaffAction } from '@/lib/companies/actions'
+import { invitePartnerFormSchema, inviteSchema } from '@/lib/companies/schema'
+import { teamCopy } from './copy'
+
+const copy = teamCopy.invite
+const TEAMS = {
+  own: { schema: inviteSchema, action: inviteColleagueAction },
+  staff: { schema: inviteSchema, action: inviteStaffAction },
+  company: { schema: invitePartnerFormSchema, action: invitePartnerAction },
+} as const
+
+/** `own`: HR invite to their own desk; `company`: staff invite to the HR desk of `companyId`. */
+export type InviteFormProps = { team: 'own' | 'staff' } | { team: 'company'; companyId: string; companyName: string }
+
+/** Invites one person after another: once one is invited, the form is a new one. */
+export function InviteForm(props: InviteFormProps) {
+  const [invited, setInvited] = useState(0)
+  return <OneInvitation key={invited} {...props} onInvited={() => { setInvited(invited + 1) }} />
+}
+
+function OneInvitation({ onInvited, ...props }: InviteFormProps & { onInvited: () => void }) {
+  const router = useRouter()
+  const { formProps, field, busy, message } = useActionForm({
+    ...TEAMS[props.team],
+    onSuccess: ({ email }) => {
+      showSuccess(copy.done(email), { duration: 4000 })
+      onInvited()
+      router.refresh()
+    },
+  })
+  return (
+    <form {...formProps} className="grid gap-4">
+      <div>
+        <h2 className="section-title">{props.team === 'company' ? copy.titleTo(props.companyName) : copy.title}</h2>
+        <p className="mt-1 text-sm text-muted">{copy.hint}</p>
+      </div>
+      {props.team === 'company' && <input type="hidden" name="companyId" value={props.companyId} />}
+      {message && <FormError message={message} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field('fullname')} label={copy.fullname} autoComplete="off" required maxLength={120} />
+        <TextField {...field('email')} label={copy.email} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} required />
+      </div>
+      <Button type="submit" busy={busy} className="sm:justify-self-start">
+        {copy.submit}
+      </Button>
+    </form>
+  )
+}

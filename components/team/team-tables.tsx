@@ -1,0 +1,93 @@
+import { ActButton } from '@/components/team/act-button'
+import { Badge } from '@/components/ui/badge'
+import { type Column, Table } from '@/components/ui/table'
+import type { InvitationDto, MemberDto, TeamDto } from '@/lib/companies/schema'
+import { formatDay, lagosDay } from '@/lib/core/clock'
+import { teamCopy as copy } from './copy'
+
+export type TeamTablesProps = {
+  team: TeamDto
+  /** Who is looking: nobody ends their own access. */
+  ownId: string
+  /** Whether the company is taken on; before, its contact's invitation waits. */
+  canSend?: boolean
+}
+
+function NameCell({ fullname, email, isOwn = false }: { fullname: string; email: string; isOwn?: boolean }) {
+  return (
+    <>
+      {fullname}
+      {isOwn && <span className="font-normal text-muted"> ({copy.you})</span>}
+      <span className="block text-sm font-normal break-all text-muted sm:break-normal">{email}</span>
+    </>
+  )
+}
+
+const nameColumn = { key: 'person', header: copy.columns.person, rowHeader: true, hideLabel: true, wide: true } as const
+const actColumn = { key: 'act', header: copy.columns.act, hideLabel: true, wide: true } as const
+
+const peopleColumns = (ownId: string): Column<MemberDto>[] => [
+  { ...nameColumn, cell: ({ id, fullname, email }) => <NameCell fullname={fullname} email={email} isOwn={id === ownId} /> },
+  {
+    key: 'state',
+    header: copy.columns.state,
+    cell: ({ suspended }) => <Badge tone={suspended ? 'danger' : 'success'}>{suspended ? copy.suspended : copy.active}</Badge>,
+  },
+  { ...actColumn, cell: ({ id, fullname, suspended }) => id !== ownId && <ActButton key={String(suspended)} act={suspended ? 'restore' : 'end'} id={id} whom={fullname} /> },
+]
+
+const invitationColumns = (canSend: boolean): Column<InvitationDto>[] => [
+  { ...nameColumn, cell: ({ fullname, email }) => <NameCell fullname={fullname} email={email} /> },
+  { key: 'state', header: copy.columns.state, cell: (invitation) => <InvitationBadge {...invitation} /> },
+  ...(canSend
+    ? [
+        {
+          ...actColumn,
+          cell: ({ id, email }: InvitationDto) => (
+            <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-start">
+              <ActButton act="resend" id={id} whom={email} />
+              <ActButton act="revoke" id={id} whom={email} />
+            </div>
+          ),
+        },
+      ]
+    : []),
+]
+
+function InvitationBadge({ state, expiresAt }: InvitationDto) {
+  if (state === 'open' && expiresAt) return <Badge tone="info">{copy.states.open(formatDay(lagosDay(new Date(expiresAt))))}</Badge>
+  return <Badge tone={state === 'expired' ? 'warning' : 'neutral'}>{state === 'expired' ? copy.states.expired : copy.states.waiting}</Badge>
+}
+
+/** Who is on a team and who is invited to it, with what can be done about each. */
+export function TeamTables({ team, ownId, canSend = true }: TeamTablesProps) {
+  return (
+    <div className="grid gap-8">
+      <Table
+        caption={copy.people}
+        showCaption
+        columns={peopleColumns(ownId)}
+        rows={team.people}
+        rowKey={({ id }) => id}
+        empty={<Nobody title={copy.people} text={copy.noPeople} />}
+      />
+      <Table
+        caption={copy.invitations}
+        showCaption
+        columns={invitationColumns(canSend)}
+        rows={team.invitations}
+        rowKey={({ id }) => id}
+        empty={<Nobody title={copy.invitations} text={copy.noInvitations} />}
+      />
+    </div>
+  )
+}
+
+function Nobody({ title, text }: { title: string; text: string }) {
+  return (
+    <section className="rounded-card border border-line bg-raised p-4">
+      <h2 className="section-title">{title}</h2>
+      <p className="mt-1 text-muted">{text}</p>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { type Page } from '@playwright/test'
+import { PASSWORD, expect, mailTo, newPerson, signIn, test } from './fixtures'
+
+/** The link of the newest invitation to an address. */
+async function invitationTo(email: string): Promise<string> {
+  const { text } = await mailTo(email, /^You are invited to the HR desk of /)
+  const link = /https?:\/\/\S+\/Invitation\?token=[\w-]+/.exec(text)?.[0]
+  if (!link) throw new Error('the mail holds no link')
+  return link
+}
+
+async function choosePassword(page: Page): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Accept and sign in' }).click()
+  await expect(page).toHaveURL(/\/partner$/)
+}
+
+/*
+ * The life of a company, end to end: it signs up from the landing page, staff approve, its contact sets a password from
+ * the mail and invites a colleague, who comes to work.
+ */
+test('a company signs up, is approved, and its HR come to their desk by mail', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  const [contact, colleague] = [newPerson(), newPerson()]
+  const companyName = `Foods ${contact.lastName}`
+
+  await test.step('sign up from the landing page', async () => {
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Company Sign Up' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Company Sign Up')
+    await page.getByLabel('Company name').fill('demo  MILLS')
+    await page.getByLabel('Company address').fill('1 Mill Road, Ikeja')
+    await page.getByLabel('Payday').selectOption('The last day of the month')
+    await page.getByLabel('Full name').fill(contact.fullName)
+    await page.getByLabel('Work email').fill(contact.email)
+    await page.getByLabel('Phone number').fill('0803 123 4567')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expect(page.getByText('A company with this name is with Foodbank already.').first()).toBeVisible()
+    await page.getByLabel('Company name').fill(companyName)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+    await mailTo(contact.email, /We have received your company’s sign-up/)
+  })
+
+  await test.step('staff find it and approve', async () => {
+    const staff = await (await browser.newContext()).newPage()
+    await signIn(staff, 'staff@demo.test')
+    await expect(staff).toHaveURL(/\/staff$/)
+    await staff.goto(`/staff/companies?state=pending&q=${encodeURIComponent(contact.lastName)}`)
+    await staff.getByRole('link', { name: companyName }).click()
+    await expect(staff.getByRole('heading', { level: 1 })).toHaveText(companyName)
+    await expect(staff.getByText('+2348031234567')).toBeVisible()
+    await staff.getByRole('button', { name: 'Approve' }).click()
+    await expect(staff.getByRole('heading', { name: 'Your decision' })).toHaveCount(0)
+    await expect(staff.getByText('Approved', { exact: true })).toBeVisible()
+    await staff.getByLabel('Usual number of months').fill('4')
+    await staff.getByRole('button', { name: 'Save terms' }).click()
+    await expect(staff.getByText('The terms are saved.')).toBeVisible()
+    await staff.context().close()
+  })
+
+  await test.step('the contact sets a password and invites a colleague', async () => {
+    const link = await invitationTo(contact.email)
+    expect((await page.goto(link))?.headers()['referrer-policy']).toBe('same-origin')
+    await expect(page.getByText(`invites you to the HR desk of ${companyName}`)).toBeVisible()
+    await choosePassword(page)
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+    await page.goto('/partner/team')
+    await page.getByLabel('Full name').fill(colleague.fullName)
+    await page.getByLabel('Work email').fill(colleague.email)
+    await page.getByRole('button', { name: 'Invite' }).click()
+    await expect(page.getByRole('table', { name: 'Open invitations' })).toContainText(colleague.email)
+    await expect(page.getByLabel('Work email')).toHaveValue('')
+  })
+
+  await test.step('the colleague comes in without the page’s script', async () => {
+    const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    await plain.goto(await invitationTo(colleague.email))
+    await choosePassword(plain)
+    await expect(plain.getByText(companyName)).toBeVisible()
+    await plain.context().close()
+  })
+
+  await test.step('and leaves again', async () => {
+    await page.reload()
+    const row = page.getByRole('row', { name: new RegExp(colleague.email) })
+    await row.getByText('End access…').click()
+    await row.getByRole('button', { name: 'End access' }).click()
+    await expect(row).toHaveCount(0)
+    const later = await (await browser.newContext()).newPage()
+    await signIn(later, colleague.email)
+    await expect(later.getByText('Your access has been ended.').first()).toBeVisible()
+    await later.context().close()
+  })
+})

@@ -1,0 +1,120 @@
+import { Buffer } from 'node:buffer'
+import { PICTURE, expect, mailTo, newPerson, test } from './fixtures'
+import { call, logIn } from './people'
+import { carry, carryBuyer } from './visitors'
+
+/* What staff do for the shop, each step seen where it counts: in the shop, in the mailbox, on the landing page. */
+
+const tomorrow = () => new Date(Date.now() + 25 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+test('a product, its stock, a file, charges, a question and a complaint, from the desk to where they show', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  const tag = newPerson().lastName.replace('Person ', '')
+  const [name, imported] = [`Walk noodles ${tag}`, `Walk macaroni ${tag}`]
+  const maker = await logIn('staff@demo.test')
+  await carry(page.context(), maker.token)
+  const shopper = await browser.newContext()
+  const shop = await shopper.newPage()
+  const buyer = await carryBuyer(shop)
+
+  await test.step('a new product with a picture is in the shop', async () => {
+    await page.goto('/staff/products/new')
+    await page.getByLabel('Picture').setInputFiles(PICTURE)
+    await expect(page.getByAltText('The picture you chose')).toBeVisible()
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByLabel('Category').selectOption('Noodles')
+    await page.getByLabel('Pack size').fill('12 packs')
+    await page.getByLabel('Price in naira').fill('4,200.50')
+    await page.getByLabel('VAT class').selectOption('zero')
+    await page.getByLabel('Units on the shelf').fill('8')
+    await page.getByRole('button', { name: 'Add product' }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByText('8 units on the shelf.')).toBeVisible()
+    await shop.goto(`/Store?product=${page.url().split('/').at(-1) ?? ''}`)
+    await expect(shop.getByRole('heading', { name })).toBeVisible()
+    await expect(shop.getByText('₦4,200.50').first()).toBeVisible()
+  })
+
+  await test.step('its stock moves with a reason, and not behind the back of someone else', async () => {
+    const id = page.url().split('/').at(-1) ?? ''
+    await page.getByLabel('What happened').selectOption('damaged')
+    await page.getByLabel('How many units').fill('3')
+    await page.getByRole('button', { name: 'Book it' }).click()
+    await expect(page.getByText('5 units on the shelf.')).toBeVisible()
+    await expect(page.getByRole('row', { name: /−3 Damaged/ })).toBeVisible()
+    const moved = await call('POST', `/staff/products/${id}/stock`, { token: maker.token, body: { quantity: 10, reason: 'received' } })
+    expect(moved.body['stock']).toBe(15)
+    await page.getByLabel('What happened').selectOption('counted')
+    await page.getByLabel('How many units').fill('4')
+    await page.getByRole('button', { name: 'Book it' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'The stock has changed from 5 to 15 meanwhile.' })).toBeVisible()
+    await expect(page.getByText('15 units on the shelf.')).toBeVisible()
+  })
+
+  await test.step('a file says what it would do, then does it', async () => {
+    const file = (text: string) => ({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFFname;type;measurement;price;stock\r\n${text}`) })
+    await page.goto('/staff/products/import')
+    await page.getByLabel('CSV file').setInputFiles(file(`${imported};Caviar;1 kg;cheap;1\r\n`))
+    await page.getByRole('button', { name: 'Look at what would happen' }).click()
+    await expect(page.getByText('There is no category “Caviar”. Please add it first.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)
+    await page.getByLabel('CSV file').setInputFiles(file(`${imported};Spaghetti;1 kg;1500;20\r\n${name};noodles;12 packs;4300;\r\n`))
+    await page.getByRole('button', { name: 'Look at what would happen' }).click()
+    await expect(page.getByText('price: ₦4,200.50 → ₦4,300')).toBeVisible()
+    await page.getByRole('button', { name: 'Import 2 products' }).click()
+    await expect(page.getByText('Imported: 1 new, 1 changed.')).toBeVisible()
+    await page.goto(`/staff/products?q=${encodeURIComponent(tag)}`)
+    await expect(page.getByRole('rowheader', { name: imported })).toBeVisible()
+    await page.getByRole('button', { name: `Take off sale${imported}` }).click()
+    await expect(page.getByRole('button', { name: `Put on sale${imported}` })).toBeVisible()
+    await shop.reload()
+    await expect(shop.getByText('₦4,300').first()).toBeVisible()
+  })
+
+  await test.step('charges wait for a second person; then their day is on the list', async () => {
+    await page.goto('/staff/charges')
+    await page.getByLabel('From', { exact: true }).fill(tomorrow())
+    await page.getByLabel('Why').fill(tag)
+    await page.getByRole('button', { name: 'Ask for these charges' }).click()
+    await expect(page.getByRole('heading', { name: 'Waiting for a second person' })).toBeVisible()
+    const checker = await logIn('checker@demo.test')
+    const { body } = await call('GET', '/staff/approvals', { token: checker.token })
+    const asked = body.items.find(({ reason }) => reason === tag)
+    expect((await call('POST', `/staff/approvals/${asked?.id ?? ''}/approve`, { token: maker.token })).status).toBe(403)
+    expect((await call('POST', `/staff/approvals/${asked?.id ?? ''}/approve`, { token: checker.token })).status).toBe(200)
+    await page.reload()
+    await expect(page.getByText('Coming').first()).toBeVisible()
+  })
+
+  await test.step('a question is on the landing page at once, and gone as soon as it is deleted', async () => {
+    const question = `What is ${tag}?`
+    await page.goto('/staff/faqs')
+    await page.getByLabel('Question', { exact: true }).last().fill(question)
+    await page.getByLabel('Answer', { exact: true }).last().fill('A word of this walk.')
+    await page.getByRole('button', { name: 'Add question' }).click()
+    await expect(page.getByRole('heading', { name: question })).toBeVisible()
+    await shop.goto('/')
+    await expect(shop.getByText(question)).toBeVisible()
+    await page.getByText(`Delete…${question}`).click()
+    await page.getByRole('button', { name: `Delete${question}`, exact: true }).click()
+    await expect(page.getByRole('heading', { name: question })).toHaveCount(0)
+    await shop.reload()
+    await expect(shop.getByText(question)).toHaveCount(0)
+  })
+
+  await test.step('a complaint is answered by mail', async () => {
+    const sent = await call('POST', '/admin/createComplaint', { token: buyer.token, body: { firstname: 'Test', lastname: tag, email: buyer.email, complaint: 'The bag was torn.' } })
+    expect(sent.status).toBe(200)
+    await page.goto(`/staff/inbox?q=${encodeURIComponent(tag)}`)
+    await page.getByText(`Answer${buyer.email}`).click()
+    await page.getByLabel('Your answer').fill('We are sorry. A new bag is on its way.')
+    await page.getByRole('button', { name: `Send answer${buyer.email}` }).click()
+    await expect(page.getByText('No complaint fits')).toBeVisible()
+    const mail = await mailTo(buyer.email, /^Our answer to your message$/)
+    expect(mail.text).toContain('A new bag is on its way.')
+    expect(mail.text).toContain('> The bag was torn.')
+    await page.getByRole('link', { name: 'Answered' }).click()
+    await expect(page.getByText('The bag was torn.').first()).toBeVisible()
+  })
+  await shopper.close()
+})

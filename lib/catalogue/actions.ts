@@ -1,0 +1,57 @@
+'use server'
+
+import { staff } from '@/lib/accounts/access'
+import { action } from '@/lib/core/action'
+import { badRequest } from '@/lib/core/errors'
+import { changeCategory, createCategory } from './categories'
+import { importProducts, previewImport } from './import-products'
+import { changeProduct, createProduct } from './products'
+import { STOCK_REASONS } from './rules'
+import { availableFormSchema, categoryFormSchema, importAgainSchema, importFileSchema, newCategorySchema, newProductSchema, productFormSchema, stockFormSchema } from './schema'
+import { moveStock } from './stock'
+
+/** A new product. */
+export const createProductAction = action({ access: staff(), schema: newProductSchema }, ({ actor, input }) => createProduct(actor, input))
+
+/** A product as its form says. */
+export const changeProductAction = action({ access: staff(), schema: productFormSchema }, ({ actor, input: { productId, ...change } }) =>
+  changeProduct(actor, productId, change),
+)
+
+/** Puts a product on sale, or takes it off. */
+export const setAvailableAction = action({ access: staff(), schema: availableFormSchema }, async ({ actor, input: { productId, available } }) => {
+  await changeProduct(actor, productId, { available })
+  return null
+})
+
+/** A movement of a product's stock; the reason tells whether the amount comes in, goes out, or is what was counted. */
+export const moveStockAction = action({ access: staff(), schema: stockFormSchema }, async ({ actor, input: { productId, reason, amount, expected } }) => {
+  const way = STOCK_REASONS[reason]
+  const none = 'Please enter how many units came in or went out.'
+  if (way !== 'set' && amount === 0) throw badRequest(none, { fields: { amount: none } })
+  const move = way === 'set' ? { reason, stock: amount, expected } : { reason, quantity: way === 'in' ? amount : -amount }
+  return { stock: await moveStock(actor, productId, move) }
+})
+
+/** What a chosen file would do. The file goes back to the page, which sends it again to have it written. */
+export const previewImportAction = action({ access: staff(), schema: importFileSchema }, async ({ actor, input }) => {
+  const file = new Uint8Array(await input.file.arrayBuffer())
+  return { file: Buffer.from(file).toString('base64'), preview: await previewImport(actor, file) }
+})
+
+/** Writes what was looked at. */
+export const importProductsAction = action({ access: staff(), schema: importAgainSchema }, ({ actor, input }) =>
+  importProducts(actor, Buffer.from(input.file, 'base64'), input.state),
+)
+
+/** A new category. */
+export const createCategoryAction = action({ access: staff(), schema: newCategorySchema }, async ({ actor, input }) => {
+  await createCategory(actor, input)
+  return null
+})
+
+/** A category's name, picture or place. */
+export const changeCategoryAction = action({ access: staff(), schema: categoryFormSchema }, async ({ actor, input: { categoryId, ...change } }) => {
+  await changeCategory(actor, categoryId, change)
+  return null
+})

@@ -1,0 +1,148 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { Prisma } from '@/generated/prisma/client'
+import type { VatClass } from '@/generated/prisma/enums'
+import type { Staff } from '@/lib/accounts/access'
+import { recordAct, recordActs } from '@/lib/audit/service'
+import { toCsv } from '@/lib/core/csv'
+import { readCsv } from '@/lib/core/csv-reader'
+import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
+import { badRequest, conflict } from '@/lib/core/errors'
+import { newIds } from '@/lib/core/ids'
+import { kobo } from '@/lib/core/money'
+import { type Goods, type KnownGoods, type PlannedLine, type ReadLine, keyOf, planImport, readLines } from './import-plan'
+import { IMPORT_COLUMNS, type ImportDto, MOST_IMPORT_LINES } from './schema'
+
+/** The catalogue as a file: what goes out comes back in the same shape. */
+
+/**
+ * Says what a file would do to the catalogue, and writes nothing.
+ * @throws AppError 400 when it is no table of products
+ */
+export async function previewImport(_actor: Staff, file: Uint8Array): Promise<ImportDto> {
+  const lines = readLines(readCsv(file, MOST_IMPORT_LINES))
+  return toDto(await planFor(db(), lines), false)
+}
+
+/**
+ * Writes what a file says, all of it or nothing. The same file a second time changes nothing.
+ * @param state the preview's, so that what was looked at is what happens
+ * @throws AppError 400 with the lines when one of them is wrong, 409 with a fresh preview when the catalogue has changed since
+ */
+export async function importProducts(actor: Staff, file: Uint8Array, state?: string): Promise<ImportDto> {
+  const lines = readLines(readCsv(file, MOST_IMPORT_LINES))
+  try {
+    return await transaction(async (tx) => {
+      const plan = await planFor(tx, lines, Prisma.sql`FOR NO KEY UPDATE OF p`)
+      const preview = toDto(plan, false)
+      if (preview.counts.wrong > 0) throw badRequest('Nothing was imported: some lines are wrong. Please mend them and choose the file again.', { ...preview })
+      if (state !== undefined && state !== preview.state) throw conflict(CHANGED, { ...preview })
+      await write(tx, actor, plan)
+      return { ...preview, written: true }
+    })
+  } catch (error) {
+    // Someone else has just added one of the new products.
+    if (isUniqueViolation(error)) throw conflict(CHANGED, { ...(await previewImport(actor, file)) })
+    throw error
+  }
+}
+
+const CHANGED = 'The catalogue has changed since the preview. Nothing was imported; please look at what would happen now.'
+
+function toDto(plan: readonly PlannedLine[], written: boolean): ImportDto {
+  const lines = plan.map(({ line, product, outcome, details }) => ({ line, product, outcome, details }))
+  const count = (outcome: string) => lines.filter((each) => each.outcome === outcome).length
+  return {
+    counts: { new: count('new'), changed: count('changed'), unchanged: count('unchanged'), wrong: count('wrong') },
+    lines,
+    state: createHash('sha256').update(JSON.stringify(lines)).digest('hex').slice(0, 32),
+    written,
+  }
+}
+
+type ProductRow = { id: string; category_id: string; name: string; measurement: string; description: string; price_kobo: bigint; stock: number; vat_class: VatClass; available: boolean }
+
+async function planFor(tx: Tx, lines: readonly ReadLine[], locked = Prisma.empty): Promise<PlannedLine[]> {
+  const categories = await tx.category.findMany({ select: { id: true, type: true, typeKey: true } })
+  const typeOf = new Map(categories.map(({ id, type }) => [id, type]))
+  const idOf = new Map(categories.map(({ id, typeKey }) => [typeKey, id]))
+  const wanted = lines.flatMap(({ goods: { name, type, measurement } }) => {
+    const categoryId = idOf.get(type?.toLowerCase() ?? '')
+    return categoryId === undefined || name === undefined || measurement === undefined ? [] : [{ category_id: categoryId, name, measurement }]
+  })
+  // One query for all: the rows are locked in the order of ids, as orders lock them.
+  const rows = await tx.$queryRaw<ProductRow[]>`
+    SELECT p.id, p.category_id, p.name, p.measurement, p.description, p.price_kobo, p.stock, p.vat_class, p.available
+    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w(category_id uuid, name text, measurement text)
+    JOIN products p ON p.category_id = w.category_id AND p.name = w.name AND p.measurement = w.measurement
+    ORDER BY p.id ${locked}`
+  const known = rows.map((row): KnownGoods => ({
+    id: row.id, name: row.name, measurement: row.measurement, description: row.description, stock: row.stock, available: row.available,
+    type: typeOf.get(row.category_id) ?? '', price: kobo(row.price_kobo), vatClass: row.vat_class,
+  }))
+  return planImport(lines, new Map(known.map((goods) => [keyOf(goods), goods])), new Map(categories.map(({ type, typeKey }) => [typeKey, type])))
+}
+
+// One statement for all rows of a table: five thousand one by one would outlast the transaction.
+async function write(tx: Tx, actor: Staff, plan: readonly PlannedLine[]): Promise<void> {
+  const fresh = plan.flatMap(({ outcome, after }) => (outcome === 'new' && after ? [after] : []))
+  const ids = newIds(fresh.length)
+  const created = fresh.map((goods, index) => ({ ...goods, id: ids[index] ?? '', price: String(goods.price) }))
+  const changed = plan.flatMap(({ outcome, before, after, details }) => (outcome === 'changed' && before && after ? [{ before, after, details }] : []))
+  await insert(tx, created)
+  await update(tx, changed)
+  await insertMovements(tx, actor, [
+    ...created.map(({ id, stock }) => ({ productId: id, quantity: stock })),
+    ...changed.map(({ before, after }) => ({ productId: before.id, quantity: after.stock - before.stock })),
+  ])
+  await recordActs(tx, actor, [
+    ...created.map(({ id, name, measurement }) => ({ action: 'product.created', subject: `product:${id}`, details: { name, measurement, by: 'import' } })),
+    ...changed.map(({ before, details }) => ({ action: 'product.changed', subject: `product:${before.id}`, details: { changes: details.join('; '), by: 'import' } })),
+  ])
+  if (created.length + changed.length > 0) {
+    await recordAct(tx, actor, 'catalogue.imported', 'catalogue', { new: String(created.length), changed: String(changed.length) })
+  }
+}
+
+async function insert(tx: Tx, created: readonly object[]): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO products (id, category_id, name, measurement, description, price_kobo, stock, vat_class, available, updated_at)
+    SELECT n.id, c.id, n.name, n.measurement, n.description, n.price, n.stock, n."vatClass"::"VatClass", n.available, now()
+    FROM jsonb_to_recordset(${JSON.stringify(created)}::jsonb)
+      AS n(id uuid, type text, name text, measurement text, description text, price bigint, stock int, "vatClass" text, available boolean)
+    JOIN categories c ON c.type = n.type`
+}
+
+async function update(tx: Tx, changed: readonly { readonly before: KnownGoods; readonly after: Goods }[]): Promise<void> {
+  const rows = changed.map(({ before, after }) => ({ ...after, id: before.id, price: String(after.price) }))
+  await tx.$executeRaw`
+    UPDATE products SET description = c.description, price_kobo = c.price, stock = c.stock, vat_class = c."vatClass"::"VatClass",
+      available = c.available, updated_at = now()
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS c(id uuid, description text, price bigint, stock int, "vatClass" text, available boolean)
+    WHERE products.id = c.id`
+}
+
+async function insertMovements(tx: Tx, actor: Staff, moved: readonly { readonly productId: string; readonly quantity: number }[]): Promise<void> {
+  const moves = moved.filter(({ quantity }) => quantity !== 0)
+  const ids = newIds(moves.length)
+  await tx.$executeRaw`
+    INSERT INTO stock_movements (id, product_id, quantity, reason, actor_id)
+    SELECT m.id, m."productId", m.quantity, 'imported', ${actor.id}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(moves.map((move, index) => ({ ...move, id: ids[index] })))}::jsonb) AS m(id uuid, "productId" uuid, quantity int)`
+}
+
+/** The whole catalogue as a file that can be changed and imported again. */
+export async function exportProducts(_actor: Staff): Promise<string> {
+  const rows = await db().product.findMany({
+    select: { name: true, measurement: true, priceKobo: true, description: true, stock: true, vatClass: true, available: true, category: { select: { type: true } } },
+    orderBy: [{ category: { position: 'asc' } }, { name: 'asc' }, { id: 'asc' }],
+  })
+  return toCsv(
+    IMPORT_COLUMNS,
+    rows.map((row) => [row.name, row.category.type, row.measurement, row.priceKobo, row.description, String(row.stock), row.vatClass, row.available ? 'yes' : 'no']),
+  )
+}
+
+/** An empty file of the right shape with one line as an example. */
+export const importTemplate = (): string =>
+  toCsv(IMPORT_COLUMNS, [['Long grain parboiled rice', 'Rice', '50 kg bag', 7_800_000n, 'Stays loose and separate in the pot.', '120', 'zero', 'yes']])

@@ -1,0 +1,107 @@
+import 'server-only'
+import type { Staff } from '@/lib/accounts/access'
+import { recordAct } from '@/lib/audit/service'
+import { type Tx, isUniqueViolation, transaction } from '@/lib/core/db'
+import { AppError, badRequest, notFound } from '@/lib/core/errors'
+import { isId } from '@/lib/core/ids'
+import { formatNaira, fromNaira } from '@/lib/core/money'
+import { type StoredPicture, storePicture } from '@/lib/integrations/images'
+import { VAT_LABELS } from './rules'
+import type { NewProduct, ProductChange, StaffProductDto } from './schema'
+import { getStaffProduct } from './staff-queries'
+import { lockStock, moveTo } from './stock'
+
+/** What staff change about the goods. Carts tell their buyers of a new price by themselves (lib/cart). */
+
+const PICTURE_SIZE = 640
+
+/**
+ * Adds a product; its first stock is its first movement.
+ * @throws AppError 400 for an unknown category or what is no picture, 409 when there is such a product already
+ */
+export async function createProduct(actor: Staff, { image, type, price, stock, ...fields }: NewProduct): Promise<StaffProductDto> {
+  const picture = await readPicture(image)
+  return writing(`${fields.name}, ${fields.measurement}`, async (tx) => {
+    const { id } = await tx.product.create({
+      data: { ...fields, priceKobo: price, categoryId: await categoryIdOf(tx, type), imageId: await keepPicture(tx, 'product', picture) },
+      select: { id: true },
+    })
+    await recordAct(tx, actor, 'product.created', `product:${id}`, { name: fields.name, measurement: fields.measurement, type, price: formatNaira(price) })
+    await moveTo(tx, actor, { productId: id, before: 0, after: stock, reason: 'received' })
+    return getStaffProduct(actor, id, tx)
+  })
+}
+
+/**
+ * Changes what is given of a product. A stock that differs becomes a movement.
+ * @throws AppError 400 as for a new one, 404 for no such product, 409 when another one has these names already
+ */
+export async function changeProduct(actor: Staff, id: string, { image, type, price, stock, ...fields }: ProductChange): Promise<StaffProductDto> {
+  if (!isId(id)) throw notFound('There is no such product.')
+  const picture = await readPicture(image)
+  return writing('this name and pack size', async (tx) => {
+    const onShelf = await lockStock(tx, id)
+    const before = await getStaffProduct(actor, id, tx)
+    const imageId = await keepPicture(tx, 'product', picture)
+    await tx.product.update({
+      where: { id },
+      data: { ...fields, priceKobo: price, imageId, ...(type === undefined ? {} : { categoryId: await categoryIdOf(tx, type) }) },
+      select: { id: true },
+    })
+    const after = await getStaffProduct(actor, id, tx)
+    const changes = productChanges(before, after)
+    if (Object.keys(changes).length > 0) await recordAct(tx, actor, 'product.changed', `product:${id}`, changes)
+    if (stock === undefined) return after
+    await moveTo(tx, actor, { productId: id, before: onShelf, after: stock, reason: 'corrected' })
+    return { ...after, stock }
+  })
+}
+
+type Described = Omit<StaffProductDto, 'id' | 'stock'>
+
+/** What differs between two states of a product, stock aside, in words for the record: 'before → after'. */
+export function productChanges(before: Described, after: Described): Record<string, string> {
+  const words = (product: Described): Record<string, string> => ({
+    name: product.name,
+    type: product.type,
+    measurement: product.measurement,
+    price: formatNaira(fromNaira(product.price)),
+    'VAT class': VAT_LABELS[product.vatClass],
+    available: product.available ? 'on sale' : 'off sale',
+  })
+  const old = words(before)
+  const changes: [string, string][] = Object.entries(words(after)).flatMap(([name, value]) => (value === old[name] ? [] : [[name, `${old[name] ?? ''} → ${value}`]]))
+  // Too long to tell twice.
+  if (before.description !== after.description) changes.push(['description', 'changed'])
+  if (before.image !== after.image) changes.push(['picture', 'changed'])
+  return Object.fromEntries(changes)
+}
+
+/** A picture made ready to keep; undefined when none was sent. @throws AppError 400 when it is none */
+export async function readPicture(image: Blob | undefined): Promise<StoredPicture | undefined> {
+  if (!image) return undefined
+  const picture = await storePicture(new Uint8Array(await image.arrayBuffer()), PICTURE_SIZE)
+  if (!picture) throw fieldProblem('image', 'Please choose a picture: a JPEG, PNG or WebP file.')
+  return picture
+}
+
+export async function keepPicture(tx: Tx, kind: 'product' | 'category', picture: StoredPicture | undefined): Promise<string | undefined> {
+  return picture && (await tx.image.create({ data: { kind, ...picture }, select: { id: true } })).id
+}
+
+async function categoryIdOf(tx: Tx, type: string): Promise<string> {
+  const category = await tx.category.findUnique({ where: { typeKey: type.toLowerCase() }, select: { id: true } })
+  if (!category) throw fieldProblem('type', 'There is no such category. Please add it first.')
+  return category.id
+}
+
+async function writing<T>(what: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await transaction(work)
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw new AppError(409, `There is a product with ${what} in this category already.`, { fields: { name: 'There is such a product already.' } })
+  }
+}
+
+const fieldProblem = (field: string, message: string) => badRequest(message, { fields: { [field]: message } })

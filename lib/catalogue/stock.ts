@@ -1,0 +1,50 @@
+import 'server-only'
+import type { Staff } from '@/lib/accounts/access'
+import { recordAct } from '@/lib/audit/service'
+import { type Tx, transaction } from '@/lib/core/db'
+import { conflict, notFound } from '@/lib/core/errors'
+import { isId } from '@/lib/core/ids'
+import { MOST_STOCK } from './rules'
+import type { StockMove } from './schema'
+
+/** What is on the shelf changes by movements only: each says how many, why, and who. */
+
+/**
+ * Moves a product's stock: by a number of units, or to the number that was counted.
+ * @returns the stock afterwards
+ * @throws AppError 404 for no such product, 409 when there is less than goes out, or when the stock is no longer what the
+ *   counter expected: `stock` of the answer says what it is
+ */
+export async function moveStock(actor: Staff, productId: string, move: StockMove): Promise<number> {
+  return transaction(async (tx) => {
+    const before = await lockStock(tx, productId)
+    if (move.stock !== undefined && move.expected !== undefined && move.expected !== before) throw changedMeanwhile(move.expected, before)
+    const after = move.stock ?? before + (move.quantity ?? 0)
+    await moveTo(tx, actor, { productId, before, after, reason: move.reason })
+    return after
+  })
+}
+
+/** Locks a product for its stock. @returns its stock in units @throws AppError 404 */
+export async function lockStock(tx: Tx, productId: string): Promise<number> {
+  if (!isId(productId)) throw notFound('There is no such product.')
+  const [row] = await tx.$queryRaw<{ stock: number }[]>`SELECT stock FROM products WHERE id = ${productId}::uuid FOR NO KEY UPDATE`
+  if (!row) throw notFound('There is no such product.')
+  return row.stock
+}
+
+type Move = { readonly productId: string; readonly before: number; readonly after: number; readonly reason: string }
+
+/** Writes the movement from one stock to another of a product that is locked. Nothing moves when they are the same. */
+export async function moveTo(tx: Tx, actor: Staff, { productId, before, after, reason }: Move): Promise<void> {
+  if (after === before) return
+  if (after < 0) throw conflict(`Only ${before} ${before === 1 ? 'unit is' : 'units are'} on the shelf, so ${before - after} cannot go out.`, { stock: before })
+  if (after > MOST_STOCK) throw conflict(`At most ${MOST_STOCK.toLocaleString('en-US')} units can be on the shelf.`, { stock: before })
+  const quantity = after - before
+  await tx.product.update({ where: { id: productId }, data: { stock: after }, select: { id: true } })
+  await tx.stockMovement.create({ data: { productId, quantity, reason, actorId: actor.id }, select: { id: true } })
+  await recordAct(tx, actor, 'stock.moved', `product:${productId}`, { quantity: String(quantity), reason, stock: String(after) })
+}
+
+const changedMeanwhile = (expected: number, stock: number) =>
+  conflict(`The stock has changed from ${expected} to ${stock} meanwhile. Please look at it again and send your count once more.`, { stock })

@@ -1,0 +1,176 @@
+import 'server-only'
+import type { Partner, Staff } from '@/lib/accounts/access'
+import { recordAct } from '@/lib/audit/service'
+import { HOUR, after } from '@/lib/core/clock'
+import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
+import { conflict, notFound } from '@/lib/core/errors'
+import { type RateLimit, countAgainst } from '@/lib/core/rate-limit'
+import { enqueueMail } from '@/lib/notifications/service'
+import { newToken, tokenHash } from './invitation-token'
+import { invitationMail, invitedKnownMail, staffInvitedMail } from './mails'
+import { INVITATION_DAYS } from './rules'
+import type { Invite } from './schema'
+
+/**
+ * Invitations to a company's HR desk and to the staff. One e-mail is one account of one kind, so an address with an
+ * account cannot be invited; only staff, and HR of the account's own company, are told that it has one
+ * (docs/decisions/0035).
+ */
+
+// Each invitation sends a mail to an address that the inviter can choose freely.
+const INVITES: RateLimit = { name: 'invite', points: 50, seconds: 24 * 3600 }
+const HAS_ACCOUNT = 'This address has an account already. Please use another one.'
+const IS_INVITED = 'This address is invited already. You can send the invitation again.'
+
+type Inviter = { readonly id: string; readonly fullName: string }
+
+/**
+ * HR invites a colleague to the desk of their own company.
+ * @throws AppError 409 for an address of the company's own people and one that is invited already; 429 after 50 a day
+ */
+export async function inviteColleague(actor: Partner, invite: Invite): Promise<void> {
+  await countAgainst(INVITES, actor.id)
+  await create(actor, { ...invite, role: 'partner', companyId: actor.companyId }, async (tx) => {
+    const account = await accountOf(tx, invite.email)
+    if (account?.companyId !== actor.companyId) return
+    if (account.suspendedAt) throw conflict('This person’s access was ended. Only Foodbank can let them in again: please write to us.')
+    throw conflict(
+      account.role === 'partner'
+        ? 'This person is on your team already.'
+        : 'An employee shops with this address, and HR cannot confirm themselves. Please use another address for the HR desk.',
+    )
+  })
+}
+
+/**
+ * Staff invite someone to the HR desk of a company, for example when all its HR have left.
+ * @throws AppError 404 for no such company; 409 while it is not approved, and for an address with an account or invited already
+ */
+export async function invitePartner(actor: Staff, companyId: string, invite: Invite): Promise<void> {
+  await countAgainst(INVITES, actor.id)
+  await create(actor, { ...invite, role: 'partner', companyId }, async (tx) => {
+    const company = await tx.company.findUnique({ where: { id: companyId }, select: { state: true } })
+    if (!company) throw notFound('There is no such company.')
+    if (company.state !== 'approved') throw conflict('Please approve the company first.')
+    if (await accountOf(tx, invite.email)) throw conflict(HAS_ACCOUNT)
+  })
+}
+
+/**
+ * Invites someone to the staff. The others of staff are told by mail: who may give themselves a second account could
+ * agree to their own requests.
+ * @throws AppError 409 for an address with an account or invited already, 429 after 50 a day
+ */
+export async function inviteStaff(actor: Staff, invite: Invite): Promise<void> {
+  await countAgainst(INVITES, actor.id)
+  await inviteToStaff(actor, invite)
+}
+
+/**
+ * Invites someone to the staff by a command on the server, as a deployment's first is; sends the invitation again when
+ * there is one, for nobody else may be there to do it.
+ * @throws AppError 409 for an address with an account
+ */
+export async function inviteStaffFromServer(email: string): Promise<void> {
+  const open = await db().invitation.findFirst({ where: { email, role: 'staff', usedAt: null, revokedAt: null }, select: { id: true } })
+  if (!open) {
+    await inviteToStaff(null, { email, fullname: '' })
+    return
+  }
+  await transaction(async (tx) => {
+    await recordAct(tx, null, 'invitation.sent-again', `invitation:${open.id}`)
+    await sendInvitation(tx, open.id, null)
+  })
+}
+
+async function inviteToStaff(actor: Staff | null, invite: Invite): Promise<void> {
+  await create(actor, { ...invite, role: 'staff', companyId: null }, async (tx) => {
+    if (await accountOf(tx, invite.email)) throw conflict(HAS_ACCOUNT)
+    const others = await tx.user.findMany({
+      where: { role: 'staff', suspendedAt: null, erasedAt: null, id: actor ? { not: actor.id } : undefined },
+      select: { email: true, fullName: true },
+    })
+    for (const other of others) {
+      await enqueueMail(tx, other.email, staffInvitedMail(other.fullName, invite.email, actor?.fullName ?? 'The server’s administrator'))
+    }
+  })
+}
+
+type NewInvitation = Invite & { readonly role: 'partner' | 'staff'; readonly companyId: string | null }
+
+async function create(actor: Inviter | null, { fullname, ...who }: NewInvitation, check: (tx: Tx) => Promise<void>): Promise<void> {
+  try {
+    await transaction(async (tx) => {
+      await check(tx)
+      const { id } = await tx.invitation.create({ data: { ...who, fullName: fullname, invitedById: actor?.id ?? null }, select: { id: true } })
+      await recordAct(tx, actor, 'invitation.made', `invitation:${id}`, { role: who.role })
+      await sendInvitation(tx, id, actor)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw conflict(IS_INVITED)
+    throw error
+  }
+}
+
+/**
+ * Sends an invitation again: the link of the mail before no longer works.
+ * @throws AppError 404 for one of another team, 409 when it was accepted or revoked; 429 after 50 a day
+ */
+export async function resendInvitation(actor: Partner | Staff, invitationId: string): Promise<void> {
+  await countAgainst(INVITES, actor.id)
+  await transaction(async (tx) => {
+    const { company } = await lockOpen(tx, actor, invitationId)
+    if (company && company.state !== 'approved') throw conflict('The invitation is sent when the company is approved.')
+    await recordAct(tx, actor, 'invitation.sent-again', `invitation:${invitationId}`)
+    await sendInvitation(tx, invitationId, actor)
+  })
+}
+
+/**
+ * Takes an invitation back: its link no longer works.
+ * @throws AppError 404 for one of another team, 409 when it was accepted or revoked
+ */
+export async function revokeInvitation(actor: Partner | Staff, invitationId: string): Promise<void> {
+  await transaction(async (tx) => {
+    const { company } = await lockOpen(tx, actor, invitationId)
+    if (company && company.state !== 'approved') throw conflict('This is the company’s contact. Please approve or reject the company instead.')
+    await tx.invitation.update({ where: { id: invitationId }, data: { revokedAt: new Date() } })
+    await recordAct(tx, actor, 'invitation.revoked', `invitation:${invitationId}`)
+  })
+}
+
+async function lockOpen(tx: Tx, actor: Partner | Staff, invitationId: string) {
+  await tx.$queryRaw`SELECT 1 FROM invitations WHERE id = ${invitationId}::uuid FOR NO KEY UPDATE`
+  const invitation = await tx.invitation.findFirst({
+    where: { id: invitationId, ...(actor.role === 'partner' ? { companyId: actor.companyId } : {}) },
+    select: { usedAt: true, revokedAt: true, company: { select: { state: true } } },
+  })
+  if (!invitation) throw notFound('There is no such invitation.')
+  if (invitation.usedAt) throw conflict('This invitation was accepted already.')
+  if (invitation.revokedAt) throw conflict('This invitation was revoked already.')
+  return invitation
+}
+
+/**
+ * Gives an invitation a new token, which voids the one before, and queues its mail in the caller's transaction. The owner
+ * of an account is told instead that nothing was changed; the token is then in no mail.
+ */
+export async function sendInvitation(tx: Tx, invitationId: string, actor: Inviter | null): Promise<void> {
+  const token = newToken()
+  const now = new Date()
+  const { email, fullName, role, company } = await tx.invitation.update({
+    where: { id: invitationId },
+    data: { tokenHash: tokenHash(token), sentAt: now, expiresAt: after(now, INVITATION_DAYS * 24 * HOUR), ...(actor ? { invitedById: actor.id } : {}) },
+    select: { email: true, fullName: true, role: true, company: { select: { name: true } } },
+  })
+  const about = { fullName, organisation: company?.name ?? 'Foodbank', invitedBy: actor?.fullName ?? '' }
+  const account = await accountOf(tx, email)
+  const mail = account ? invitedKnownMail({ ...about, fullName: account.fullName }) : invitationMail({ ...about, role: role === 'staff' ? 'staff' : 'partner' }, token)
+  await enqueueMail(tx, email, mail)
+}
+
+/** The account of an address. A registration whose e-mail was never verified is none: anyone can begin one. */
+export async function accountOf(tx: Tx, email: string) {
+  const account = await tx.user.findUnique({ where: { email }, select: { role: true, fullName: true, companyId: true, emailVerifiedAt: true, suspendedAt: true } })
+  return account?.emailVerifiedAt ? account : undefined
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { PAYDAYS, companyName, invitationState, nameKeyOf, paydayLabel } from './rules'
+import { companySettingsSchema, companySignUpSchema } from './schema'
+
+test('a payday is said as people say it', () => {
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 28, 31].map(paydayLabel)).toEqual([
+    'the 1st', 'the 2nd', 'the 3rd', 'the 4th', 'the 11th', 'the 12th', 'the 13th', 'the 21st', 'the 22nd', 'the 23rd', 'the 28th', 'the last day of the month',
+  ])
+  expect(PAYDAYS).toHaveLength(29)
+})
+
+test('two spellings of a name are one company', () => {
+  expect(companyName('  Demo \n  Mills ')).toBe('Demo Mills')
+  expect(nameKeyOf('DEMO  mills')).toBe(nameKeyOf('Demo Mills'))
+})
+
+describe('an invitation', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const [past, future] = [new Date('2026-11-21T11:59:59Z'), new Date('2026-11-21T12:00:01Z')]
+  test.each([
+    ['waiting', { usedAt: null, revokedAt: null, expiresAt: null }],
+    ['open', { usedAt: null, revokedAt: null, expiresAt: future }],
+    ['expired', { usedAt: null, revokedAt: null, expiresAt: now }],
+    ['revoked', { usedAt: null, revokedAt: past, expiresAt: future }],
+    ['used', { usedAt: past, revokedAt: null, expiresAt: past }],
+  ] as const)('is %s', (state, row) => {
+    expect(invitationState(row, now)).toBe(state)
+  })
+})
+
+describe('what is sent', () => {
+  const signUp = { companyName: ' Acme  Foods ', address: '1 Mill Road', payday: '31', fullname: 'Test Person', email: ' HR@Acme.test ', phonenumber: '0803 123 4567' }
+
+  test('of a sign-up is put in order', () => {
+    expect(companySignUpSchema.parse(signUp)).toEqual({
+      companyName: 'Acme Foods', address: '1 Mill Road', payday: 31, fullname: 'Test Person', email: 'hr@acme.test', phonenumber: '+2348031234567',
+    })
+  })
+
+  test.each([
+    ['payday', '29', 'Please choose the day wages are paid: 1 to 28, or 31 for the last day of the month.'],
+    ['payday', 2.5, 'Please choose the day wages are paid: 1 to 28, or 31 for the last day of the month.'],
+    ['companyName', ' ', 'Company name is required.'],
+    ['email', 'nobody', 'Please enter a valid email address'],
+    ['phonenumber', '12', 'Please enter a Nigerian phone number, for example 0803 123 4567.'],
+  ])('refuses the %s %j', (field, value, sentence) => {
+    const { error } = companySignUpSchema.safeParse({ ...signUp, [field]: value })
+    expect(error?.issues).toEqual([expect.objectContaining({ path: [field], message: sentence })])
+  })
+
+  const settings = { payday: 25, defaultMonths: '3', maxMonths: 6, deductionCap: '33.33' }
+  test('of settings becomes whole months and basis points', () => {
+    expect(companySettingsSchema.parse(settings)).toEqual({ payday: 25, defaultMonths: 3, maxMonths: 6, deductionCap: 3333 })
+    expect(companySettingsSchema.parse({ ...settings, deductionCap: 50 }).deductionCap).toBe(5000)
+  })
+
+  test.each([
+    ['defaultMonths', 7, 'The usual number of months cannot be more than the most.'],
+    ['maxMonths', 25, 'The most months must be a whole number from 1 to 24.'],
+    ['deductionCap', '33.333', 'The cap must be a percentage from 0.01 to 100, with at most two decimals.'],
+    ['deductionCap', 0, 'The cap must be a percentage from 0.01 to 100, with at most two decimals.'],
+    ['deductionCap', 101, 'The cap must be a percentage from 0.01 to 100, with at most two decimals.'],
+  ])('refuses the %s %j', (field, value, sentence) => {
+    const { error } = companySettingsSchema.safeParse({ ...settings, [field]: value })
+    expect(error?.issues).toEqual([expect.objectContaining({ path: [field], message: sentence })])
+  })
+})

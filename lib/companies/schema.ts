@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { email, line, phone, searchText } from '@/lib/core/fields'
+import { addressChoice, addressCursor, addressWords, cursorField } from '@/lib/core/listing'
+import { type InvitationState, MOST_MONTHS, PAYDAYS, companyName } from './rules'
+
+/** What forms and calls about companies and their teams send and answer. */
+
+const number = (problem: string, fits: (value: number) => boolean) =>
+  z.pipe(
+    z.union([z.pipe(z.string().check(z.regex(/^\d{1,3}(\.\d{1,2})?$/, problem)), z.transform(Number)), z.number(problem)], problem),
+    z.number().check(z.refine(fits, problem)),
+  )
+
+const payday = () => number('Please choose the day wages are paid: 1 to 28, or 31 for the last day of the month.', (day) => PAYDAYS.includes(day))
+const months = (name: string) =>
+  number(`${name} must be a whole number from 1 to ${MOST_MONTHS}.`, (value) => Number.isInteger(value) && value >= 1 && value <= MOST_MONTHS)
+const percentAsBps = (problem: string) =>
+  z.pipe(
+    number(problem, (value) => value > 0 && value <= 100 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
+    z.transform((value: number) => Math.round(value * 100)),
+  )
+
+/** Company Sign Up: the form and POST /companies. */
+export const companySignUpSchema = z.object({
+  companyName: z.pipe(line('Company name', 120), z.transform(companyName)),
+  address: line('Company address', 200),
+  payday: payday(),
+  fullname: line('Your full name', 120),
+  email: email(),
+  phonenumber: phone(),
+})
+export type CompanySignUp = z.output<typeof companySignUpSchema>
+
+/** What staff set for a company: PUT /staff/companies/{id}. `deductionCap` comes as a percentage and is basis points here. */
+export const companySettingsSchema = z
+  .object({
+    payday: payday(),
+    defaultMonths: months('The usual number of months'),
+    maxMonths: months('The most months'),
+    deductionCap: percentAsBps('The cap must be a percentage from 0.01 to 100, with at most two decimals.'),
+  })
+  .check((context) => {
+    const { defaultMonths, maxMonths } = context.value
+    if (defaultMonths > maxMonths) {
+      context.issues.push({ code: 'custom', path: ['defaultMonths'], message: 'The usual number of months cannot be more than the most.', input: context.value })
+    }
+  })
+export type CompanySettings = z.output<typeof companySettingsSchema>
+
+export const rejectCompanySchema = z.object({ reason: line('The reason', 300) })
+
+/** Who is invited to a team. */
+export const inviteSchema = z.object({ fullname: line('Full name', 120), email: email() })
+export type Invite = z.output<typeof inviteSchema>
+
+export const COMPANY_STATES = ['pending', 'approved', 'rejected'] as const
+export type CompanyStateName = (typeof COMPANY_STATES)[number]
+
+/** GET /staff/companies. */
+export const companiesQuerySchema = z.object({ state: z.optional(z.enum(COMPANY_STATES, 'There is no such state.')), q: z.optional(searchText(100)), cursor: cursorField() })
+export type CompaniesQuery = z.output<typeof companiesQuerySchema>
+
+/** The address of the companies' list. What it does not understand it leaves out. */
+export const companiesDeskSchema = z.object({ state: addressChoice(COMPANY_STATES), q: addressWords(), cursor: addressCursor() })
+
+const companyId = z.uuid('There is no such company.')
+const invitationId = z.uuid('There is no such invitation.')
+/** The desk's forms name what they are about. */
+export const companyFormSchema = z.object({ companyId })
+export const rejectCompanyFormSchema = z.extend(rejectCompanySchema, { companyId })
+export const companySettingsFormSchema = z.intersection(companyFormSchema, companySettingsSchema)
+export const invitePartnerFormSchema = z.extend(inviteSchema, { companyId })
+export const invitationFormSchema = z.object({ invitationId })
+
+/** Someone of a team. `suspended`: their access was ended. */
+export type MemberDto = { readonly id: string; readonly fullname: string; readonly email: string; readonly suspended: boolean }
+
+/** An invitation nobody has accepted yet. `expiresAt` is null before it is sent. */
+export type InvitationDto = {
+  readonly id: string
+  readonly fullname: string
+  readonly email: string
+  readonly state: InvitationState
+  readonly expiresAt: string | null
+}
+
+/** GET /partner/team and /staff/team. */
+export type TeamDto = { readonly people: readonly MemberDto[]; readonly invitations: readonly InvitationDto[] }
+
+/** What the page of an invitation's link shows. */
+export type OpenInvitationDto = {
+  readonly email: string
+  readonly fullname: string
+  readonly role: 'partner' | 'staff'
+  /** The company; Foodbank for staff. */
+  readonly organisation: string
+  /** Who invites; empty when Foodbank itself does. */
+  readonly invitedBy: string
+}
+
+/** Employees of a company by where they stand. */
+export type EmployeeCounts = { readonly pending: number; readonly approved: number; readonly declined: number; readonly left: number }
+
+/** A company in the staff's list. */
+export type CompanyDto = {
+  readonly id: string
+  readonly companyName: string
+  readonly state: CompanyStateName
+  readonly address: string
+  readonly payday: number
+  readonly employees: EmployeeCounts
+  readonly createdAt: string
+}
+
+/** GET /staff/companies/{id}. `deductionCap` is a percentage of the monthly salary. */
+export type CompanyDetailDto = CompanyDto &
+  TeamDto & {
+    readonly rejectionReason: string
+    readonly defaultMonths: number
+    readonly maxMonths: number
+    readonly deductionCap: number
+    /** Who signed the company up; null for one that staff entered. */
+    readonly contact: { readonly fullname: string; readonly email: string; readonly phonenumber: string } | null
+  }

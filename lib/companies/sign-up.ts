@@ -1,0 +1,55 @@
+import 'server-only'
+import { recordAct } from '@/lib/audit/service'
+import { type Tx, isUniqueViolation, transaction } from '@/lib/core/db'
+import { conflict } from '@/lib/core/errors'
+import { type RateLimit, countAgainst } from '@/lib/core/rate-limit'
+import { enqueueMail } from '@/lib/notifications/service'
+import { accountOf } from './invitations'
+import { signUpKnownMail, signUpReceivedMail } from './mails'
+import { nameKeyOf } from './rules'
+import type { CompanySignUp } from './schema'
+
+const PER_ADDRESS: RateLimit = { name: 'company-sign-up', points: 30, seconds: 3600 }
+// Each sign-up sends a mail to an address that anyone can type.
+const PER_EMAIL: RateLimit = { name: 'company-sign-up-email', points: 5, seconds: 24 * 3600 }
+const NAME_TAKEN = 'A company with this name is with Foodbank already. If it is yours, please ask your HR office or write to us.'
+
+/**
+ * Signs a company up: it waits for staff, and its contact is an invitation that is sent when they approve. The answer is
+ * the same whether or not the address has an account; its owner is told by mail. A rejected company may sign up again.
+ * @param address where the request comes from, for the limit per address
+ * @throws AppError 409 when the name is taken, 429 after too many
+ */
+export async function signUpCompany(input: CompanySignUp, address: string): Promise<void> {
+  await countAgainst(PER_ADDRESS, address)
+  await countAgainst(PER_EMAIL, input.email)
+  try {
+    await transaction(async (tx) => {
+      const companyId = await takeName(tx, input)
+      await tx.invitation.create({
+        data: { email: input.email, fullName: input.fullname, phone: input.phonenumber, role: 'partner', companyId },
+        select: { id: true },
+      })
+      await recordAct(tx, null, 'company.signed-up', `company:${companyId}`)
+      await enqueueMail(tx, input.email, (await accountOf(tx, input.email)) ? signUpKnownMail() : signUpReceivedMail())
+    })
+  } catch (error) {
+    // Two sign-ups of one new name at once.
+    if (isUniqueViolation(error)) throw nameTaken()
+    throw error
+  }
+}
+
+const nameTaken = () => conflict(NAME_TAKEN, { fields: { companyName: NAME_TAKEN } })
+
+async function takeName(tx: Tx, { companyName: name, address, payday }: CompanySignUp): Promise<string> {
+  const nameKey = nameKeyOf(name)
+  await tx.$queryRaw`SELECT 1 FROM companies WHERE name_key = ${nameKey} FOR NO KEY UPDATE`
+  const known = await tx.company.findUnique({ where: { nameKey }, select: { id: true, state: true } })
+  if (known && known.state !== 'rejected') throw nameTaken()
+  const data = { name, nameKey, address, payday, state: 'pending' as const, rejectionReason: '' }
+  if (!known) return (await tx.company.create({ data, select: { id: true } })).id
+  await tx.company.update({ where: { id: known.id }, data })
+  await tx.invitation.updateMany({ where: { companyId: known.id, usedAt: null, revokedAt: null }, data: { revokedAt: new Date() } })
+  return known.id
+}

@@ -1,0 +1,77 @@
+import 'server-only'
+import type { Staff } from '@/lib/accounts/access'
+import { db } from '@/lib/core/db'
+import { notFound } from '@/lib/core/errors'
+import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { nameKeyOf } from './rules'
+import type { CompaniesQuery, CompanyDetailDto, CompanyDto, CompanyStateName, EmployeeCounts } from './schema'
+import { getPartners } from './team-queries'
+
+/** The staff's view of companies. */
+
+const companySelect = { id: true, name: true, state: true, address: true, payday: true, createdAt: true } as const
+type CompanyRow = { id: string; name: string; state: CompanyStateName; address: string; payday: number; createdAt: Date }
+
+const toDto = ({ name, createdAt, ...row }: CompanyRow, employees: EmployeeCounts): CompanyDto => ({
+  ...row,
+  companyName: name,
+  employees,
+  createdAt: createdAt.toISOString(),
+})
+
+/** Companies by name, of one state or all, whose name holds `q`. */
+export async function listAllCompanies(_actor: Staff, { state, q, cursor }: CompaniesQuery): Promise<Page<CompanyDto>> {
+  const last = cursor ? await db().company.findUnique({ where: { id: cursor }, select: { nameKey: true } }) : null
+  const rows = await db().company.findMany({
+    where: { state, AND: [{ nameKey: { contains: nameKeyOf(q ?? '') } }, last ? { nameKey: { gt: last.nameKey } } : {}] },
+    select: companySelect,
+    orderBy: { nameKey: 'asc' },
+    take: PAGE_TAKE,
+  })
+  const counts = await employeeCounts(rows.map(({ id }) => id))
+  return toPage(rows, (row) => toDto(row, counts(row.id)))
+}
+
+/** Companies by state; those that wait stand on the desk. */
+export async function countCompanies(_actor: Staff): Promise<Readonly<Record<CompanyStateName, number>>> {
+  const rows = await db().company.groupBy({ by: ['state'], _count: true })
+  const of = (state: CompanyStateName) => rows.find((row) => row.state === state)?._count ?? 0
+  return { pending: of('pending'), approved: of('approved'), rejected: of('rejected') }
+}
+
+/** Everything staff see of a company. @throws AppError 404 */
+export async function getCompany(actor: Staff, companyId: string): Promise<CompanyDetailDto> {
+  const [row, contact, counts, team] = await Promise.all([
+    db().company.findUnique({
+      where: { id: companyId },
+      select: { ...companySelect, rejectionReason: true, defaultMonths: true, maxMonths: true, deductionCapBps: true },
+    }),
+    // Nobody invited them: they signed the company up, the last time it was done.
+    db().invitation.findFirst({ where: { companyId, phone: { not: '' } }, select: { fullName: true, email: true, phone: true }, orderBy: { id: 'desc' } }),
+    employeeCounts([companyId]),
+    getPartners(actor, companyId),
+  ])
+  if (!row) throw notFound('There is no such company.')
+  const { rejectionReason, defaultMonths, maxMonths, deductionCapBps, ...company } = row
+  return {
+    ...toDto(company, counts(companyId)),
+    ...team,
+    rejectionReason,
+    defaultMonths,
+    maxMonths,
+    deductionCap: deductionCapBps / 100,
+    contact: contact && { fullname: contact.fullName, email: contact.email, phonenumber: contact.phone },
+  }
+}
+
+async function employeeCounts(companyIds: readonly string[]): Promise<(companyId: string) => EmployeeCounts> {
+  const rows = await db().user.groupBy({
+    by: ['companyId', 'eligibility'],
+    where: { role: 'buyer', companyId: { in: [...companyIds] }, erasedAt: null },
+    _count: true,
+  })
+  return (companyId) => {
+    const of = (eligibility: keyof EmployeeCounts) => rows.find((row) => row.companyId === companyId && row.eligibility === eligibility)?._count ?? 0
+    return { pending: of('pending'), approved: of('approved'), declined: of('declined'), left: of('left') }
+  }
+}

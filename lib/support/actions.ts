@@ -1,0 +1,31 @@
+'use server'
+
+import { staff } from '@/lib/accounts/access'
+import { action } from '@/lib/core/action'
+import { answerComplaint } from './complaints'
+import { changeFaq, createFaq, deleteFaq } from './faqs'
+import { answerFormSchema, faqFormSchema, faqIdSchema, newFaqSchema } from './schema'
+
+/** A new question. */
+export const createFaqAction = action({ access: staff(), schema: newFaqSchema }, async ({ actor, input }) => {
+  await createFaq(actor, input)
+  return null
+})
+
+/** A question's words, place, or whether it is shown. */
+export const changeFaqAction = action({ access: staff(), schema: faqFormSchema }, async ({ actor, input: { faqId, ...change } }) => {
+  await changeFaq(actor, faqId, change)
+  return null
+})
+
+/** Takes a question away. */
+export const deleteFaqAction = action({ access: staff(), schema: faqIdSchema }, async ({ actor, input }) => {
+  await deleteFaq(actor, input.faqId)
+  return null
+})
+
+/** Answers a complaint by mail. */
+export const answerComplaintAction = action({ access: staff(), schema: answerFormSchema }, async ({ actor, input }) => {
+  await answerComplaint(actor, input.complaintId, input.answer)
+  return null
+})

@@ -1,0 +1,40 @@
+import 'server-only'
+import type { Staff } from '@/lib/accounts/access'
+import { recordAct } from '@/lib/audit/service'
+import { db, transaction } from '@/lib/core/db'
+import { conflict, notFound } from '@/lib/core/errors'
+import { isId } from '@/lib/core/ids'
+import { type RateLimit, countAgainst } from '@/lib/core/rate-limit'
+import { enqueueMail } from '@/lib/notifications/service'
+import { complaintAnsweredMail } from './mails'
+import type { NewComplaint } from './schema'
+
+// Of one mailbox; an office behind one address is counted apart, by the call.
+const A_MAILBOX: RateLimit = { name: 'complaint', points: 5, seconds: 3600 }
+
+/** Takes a complaint, from whoever writes one. @returns its id @throws AppError 429 after five of a mailbox within an hour */
+export async function createComplaint(writer: { readonly id: string } | null, { firstname, lastname, email, complaint }: NewComplaint): Promise<string> {
+  await countAgainst(A_MAILBOX, email)
+  const { id } = await db().complaint.create({
+    data: { userId: writer?.id, firstName: firstname, lastName: lastname, email, complaint },
+    select: { id: true },
+  })
+  return id
+}
+
+/**
+ * Answers a complaint by mail, once.
+ * @throws AppError 404 for no such complaint, 409 when it is answered already
+ */
+export async function answerComplaint(actor: Staff, id: string, answer: string): Promise<void> {
+  if (!isId(id)) throw notFound('There is no such complaint.')
+  await transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM complaints WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+    const complaint = await tx.complaint.findUnique({ where: { id }, select: { firstName: true, email: true, complaint: true, createdAt: true, answeredAt: true } })
+    if (!complaint) throw notFound('There is no such complaint.')
+    if (complaint.answeredAt) throw conflict('This complaint was answered already.')
+    await tx.complaint.update({ where: { id }, data: { answer, answeredAt: new Date(), answeredById: actor.id }, select: { id: true } })
+    await enqueueMail(tx, complaint.email, complaintAnsweredMail(complaint, answer), `complaint:${id}:answered`)
+    await recordAct(tx, actor, 'complaint.answered', `complaint:${id}`)
+  })
+}
