@@ -31,7 +31,7 @@ export default async function LandingPage() {
   return (
     <>
       <div className="bg-hero text-hero-ink">
-        <PublicHeader signIn={landingCopy.signIn} />
+        <PublicHeader />
       </div>
       <main id={CONTENT_ID} tabIndex={-1} className="outline-none">
         <Hero />

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import picture from '@/components/landing/art/step-select.webp'
 import { servicesCopy } from '@/components/public/copy'
 import { publicMetadata } from '@/components/public/metadata'
 import { PublicPage } from '@/components/public/public-page'
@@ -6,5 +7,5 @@ import { PublicPage } from '@/components/public/public-page'
 export const metadata: Metadata = publicMetadata('/services', servicesCopy)
 
 export default function ServicesPage() {
-  return <PublicPage copy={servicesCopy} />
+  return <PublicPage copy={servicesCopy} picture={picture} />
 }
