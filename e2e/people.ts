@@ -96,10 +96,10 @@ export function profileForm(changes: Readonly<Record<string, string>> = {}): For
   return form
 }
 
-/** Waits for the employer. */
-export async function waiting(): Promise<Session> {
+/** Waits for the employer; `changes` are of the workplace profile. */
+export async function waiting(changes?: Readonly<Record<string, string>>): Promise<Session> {
   const person = await verified()
-  await must('PUT', `/users/${person.id}`, { token: person.grant, body: profileForm() })
+  await must('PUT', `/users/${person.id}`, { token: person.grant, body: profileForm(changes) })
   await must('POST', '/wallet/createWallet', { token: person.grant, body: { userId: person.id } })
   return logIn(person.email)
 }

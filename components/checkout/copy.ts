@@ -26,6 +26,8 @@ export const checkoutCopy = {
     schedule: 'What leaves your salary, if the order is approved today',
     last: (day: string) => `Paid off on ${day}.`,
     later: 'The first payday is at least 14 days after approval.',
+    untilLastDay: (day: string) => `Your last day at work is ${day}: a plan can only run until the last payday before it.`,
+    noPayday: (day: string) => `Your last day at work is ${day}, and no payday is left before it: nothing can be ordered any more.`,
     overLimit: 'More than your monthly limit allows',
     fits: (months: string) => `It fits over ${months}.`,
     fitsNowhere: 'It fits over no number of months.',

@@ -14,7 +14,7 @@ const words = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 type FieldOf = ReturnType<typeof useActionForm>['field']
 
 /** How the order is paid back: what it costs, and every number of months with its paydays (checklist X-82). */
-export function PlanOptions({ checkout: { summary, cost, options, months }, field }: { checkout: CheckoutDto; field: FieldOf }) {
+export function PlanOptions({ checkout: { summary, cost, options, months, lastDay }, field }: { checkout: CheckoutDto; field: FieldOf }) {
   const { ref, name, onBlur, onChange, defaultValue, error } = field('months')
   const chosen = Number(defaultValue ?? months)
   return (
@@ -30,6 +30,11 @@ export function PlanOptions({ checkout: { summary, cost, options, months }, fiel
           <dd>{copy.costText(naira(cost.amount), cost.rate)}</dd>
         </div>
       </dl>
+      {lastDay !== null && (
+        <p className="rounded-control bg-warning-soft px-4 py-3 font-semibold text-warning">
+          {options.length > 0 ? copy.untilLastDay(formatDay(lastDay)) : copy.noPayday(formatDay(lastDay))}
+        </p>
+      )}
       {options.map((option) => (
         <PlanOption
           key={option.months}

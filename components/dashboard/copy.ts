@@ -27,4 +27,10 @@ export const dashboardCopy = {
   identityText: "Kindly wait as we verify your identity with your workplace. You'll receive an email once your eligibility is confirmed.",
   identityContinue: 'Continue',
   spendable: 'You can still spend',
+  leaving: {
+    ahead: (company: string, day: string) => `Your last day at ${company} is ${day}. You can order what is paid off by the last payday before it.`,
+    passed: (company: string, day: string) => `Your last day at ${company} was ${day}. You can no longer order; what is in your cart stays there.`,
+    due: 'What you still owe is due from your final pay. You can also pay it yourself, at once or bit by bit.',
+    pay: 'Pay it on your statement',
+  },
 } as const

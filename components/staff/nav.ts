@@ -17,6 +17,7 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
   {
     label: 'People',
     places: [
+      { href: '/staff/buyers', label: 'Buyers' },
       { href: '/staff/companies', label: 'Companies' },
       { href: '/staff/inbox', label: 'Complaints' },
       { href: '/staff/team', label: 'Team' },

@@ -5,7 +5,7 @@ import { gateAddress } from '@/lib/core/action'
 import { AppError, GateError, forbidden } from '@/lib/core/errors'
 import { type Credentials, type ResetGrant, type ResetRequest, readCredentials } from '@/lib/core/session'
 import { type Person, findPerson, findRegistration, findReset } from './queries'
-import { closedGate, homeOf } from './rules'
+import { LEFT_SENTENCE, closedGate, homeOf } from './rules'
 
 /** Who may call what. Each rule is an `Access`; handlers, actions and pages use the same ones. */
 
@@ -42,8 +42,18 @@ export const buyer = (): Access<Buyer> => ({
   admit: async (credentials) => {
     const person = await buyerAccount().admit(credentials)
     const gate = closedGate(person)
+    if (gate === '/Dashboard' && person.left) throw new GateError(403, LEFT_SENTENCE, gate)
     if (gate) throw new GateError(gate === '/Payment' ? 402 : 403, GATE_SENTENCES[gate] ?? SIGN_IN, gate)
     return person
+  },
+})
+
+/** The same, or a buyer who has left the employer: what was bought and what is owed stays theirs to see and to pay. */
+export const buyerOrLeaver = (): Access<Buyer> => ({
+  name: 'own session, all gates or no longer employed',
+  admit: async (credentials) => {
+    const person = await buyerAccount().admit(credentials)
+    return person.left && closedGate(person) === '/Dashboard' ? person : buyer().admit(credentials)
   },
 })
 

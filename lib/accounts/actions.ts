@@ -1,7 +1,7 @@
 'use server'
 
 import { randomUUID } from 'node:crypto'
-import { RedirectType, redirect } from 'next/navigation'
+import { redirect } from 'next/navigation'
 import * as z from 'zod/mini'
 import { anyone } from '@/lib/core/access'
 import { action } from '@/lib/core/action'
@@ -9,11 +9,10 @@ import { AppError } from '@/lib/core/errors'
 import type { RateLimit } from '@/lib/core/rate-limit'
 import { clearGrant, clearSessionCookie, grantRegistration, grantReset, rememberResetRequest, setSessionCookie } from '@/lib/core/session'
 import { acceptInvitation } from './accept-invitation'
-import { codeAsker, deskMember, partner, passwordChanger, registrant, resetRequester, signedIn, staff } from './access'
-import { approveEmployee, declineEmployee } from './employees'
+import { codeAsker, deskMember, passwordChanger, registrant, resetRequester, signedIn, staff } from './access'
 import { askForCode, changePassword, verifyCode } from './password-reset'
 import { homeOf, pageAfterLogin, pageToReturnTo } from './rules'
-import { acceptInvitationSchema, codeFormSchema, confirmEmployeeSchema, declineEmployeeSchema, emailSchema, loginSchema, memberFormSchema, newPasswordSchema, profileSchema, registerSchema } from './schema'
+import { acceptInvitationSchema, codeFormSchema, emailSchema, loginSchema, memberFormSchema, newPasswordSchema, profileSchema, registerSchema } from './schema'
 import { completeProfile, createWallet, logIn, logOut, register, resendRegistrationCode, verifyRegistrationCode } from './service'
 import { endAccess, restoreAccess } from './team'
 
@@ -108,24 +107,6 @@ const logout = action({ access: signedIn(), schema: z.object({}) }, async ({ act
   await clearGrant('registration')
   redirect('/login?notice=signed-out')
 })
-
-/** HR confirms an employee, with the salary as corrected. */
-export const approveEmployeeAction = action({ access: partner(), schema: confirmEmployeeSchema }, async ({ actor, input }) => {
-  await approveEmployee(actor, input.employeeId, input.salary)
-  redirect(queueAddress('confirmed', input), RedirectType.replace)
-})
-
-/** HR declines an employee with a reason. */
-export const declineEmployeeAction = action({ access: partner(), schema: declineEmployeeSchema }, async ({ actor, input }) => {
-  await declineEmployee(actor, input.employeeId, input.reason)
-  redirect(queueAddress('declined', input), RedirectType.replace)
-})
-
-type Decided = { employeeId: string; cursor?: string | undefined }
-/** HR's queue at the page they were on, telling what was done to whom. */
-function queueAddress(notice: 'confirmed' | 'declined', { employeeId, cursor }: Decided): string {
-  return `/partner?${new URLSearchParams({ ...(cursor ? { cursor } : {}), notice, employee: employeeId })}`
-}
 
 /** /Invitation: makes the account of HR or staff, and opens its desk. */
 export const acceptInvitationAction = action({ access: anyone(), schema: acceptInvitationSchema }, async ({ input, address }) => {

@@ -54,17 +54,3 @@ export const accessRestoredMail = (fullName: string, organisation: string): Mail
   paragraphs: [`Dear ${fullName},`, `You have access to ${organisation} at Foodbank again, with the password you had.`],
   link: { label: 'Sign in', href: page('/Login') },
 })
-
-export const employeeApprovedMail = (fullName: string): MailContent => ({
-  subject: 'Your eligibility is confirmed',
-  paragraphs: [
-    `Dear ${fullName},`,
-    'Your employer has confirmed you. Sign in and pay the one-time registration fee; then the store is open for you.',
-  ],
-  link: { label: 'Sign in', href: page('/Login') },
-})
-
-export const employeeDeclinedMail = (fullName: string, reason: string): MailContent => ({
-  subject: 'Your employer did not confirm you',
-  paragraphs: [`Dear ${fullName},`, `Your employer did not confirm you: ${reason}`, 'Please speak with your HR office.'],
-})

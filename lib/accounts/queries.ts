@@ -1,11 +1,11 @@
 import 'server-only'
 import { cache } from 'react'
-import { MINUTE, after } from '@/lib/core/clock'
+import { MINUTE, after, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { toNaira } from '@/lib/core/money'
 import type { ResetGrant, SessionClaims } from '@/lib/core/session'
-import { type Progress, RESET_MINUTES, type RoleName } from './rules'
+import { type Progress, RESET_MINUTES, type RoleName, hasLeft } from './rules'
 import type { UserDto } from './schema'
 
 /** Someone with a live session, as the database knows them now. */
@@ -30,6 +30,7 @@ export const personSelect = {
   imageId: true,
   emailVerifiedAt: true,
   eligibility: true,
+  lastDay: true,
   feePaidAt: true,
   erasedAt: true,
   suspendedAt: true,
@@ -45,6 +46,7 @@ type PersonRow = {
   imageId: string | null
   emailVerifiedAt: Date | null
   eligibility: string
+  lastDay: Date | null
   feePaidAt: Date | null
   erasedAt: Date | null
   suspendedAt: Date | null
@@ -54,12 +56,16 @@ type PersonRow = {
 const imagePath = (imageId: string | null): string | null => (imageId ? `/api/images/${imageId}` : null)
 
 /** How far the owner of a row has come. */
-export const progressOf = (row: Pick<PersonRow, 'emailVerifiedAt' | 'eligibility' | 'feePaidAt'>): Progress => ({
-  member: row.emailVerifiedAt !== null,
-  complete: row.eligibility !== 'incomplete',
-  approve: row.eligibility === 'approved',
-  payment: row.feePaidAt !== null,
-})
+export function progressOf(row: Pick<PersonRow, 'emailVerifiedAt' | 'eligibility' | 'lastDay' | 'feePaidAt'>): Progress {
+  const left = hasLeft(row, lagosDay(new Date()))
+  return {
+    member: row.emailVerifiedAt !== null,
+    complete: row.eligibility !== 'incomplete',
+    approve: row.eligibility === 'approved' && !left,
+    payment: row.feePaidAt !== null,
+    left,
+  }
+}
 
 /**
  * The person behind a session, or undefined when the session was ended: signed out, ended everywhere (its version is
@@ -109,7 +115,7 @@ export async function getUser(userId: string): Promise<UserDto> {
   const row = await db().user.findUnique({
     where: { id: userId },
     select: {
-      fullName: true, imageId: true, eligibility: true, email: true, phone: true, address: true,
+      fullName: true, imageId: true, eligibility: true, lastDay: true, email: true, phone: true, address: true,
       salaryKobo: true, jobTitle: true, staffNumber: true, company: { select: { name: true } },
     },
   })
@@ -117,7 +123,7 @@ export async function getUser(userId: string): Promise<UserDto> {
   return {
     fullname: row.fullName,
     image: imagePath(row.imageId),
-    isApproved: row.eligibility === 'approved',
+    isApproved: row.eligibility === 'approved' && !hasLeft(row, lagosDay(new Date())),
     email: row.email,
     phonenumber: row.phone,
     address: row.address,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Progress, type RoleName, closedGate, fullNameOf, homeOf, isStrongPassword, pageAfterLogin, pageGate, pageToReturnTo, registrationProblem } from './rules'
+import { type Progress, type RoleName, closedGate, fullNameOf, hasLeft, homeOf, isStrongPassword, pageAfterLogin, pageGate, pageToReturnTo, registrationProblem } from './rules'
 
 const good = { firstName: 'Firstname', lastName: 'Lastname', email: 'firstname@demo.test', password: 'abcdefg1', confirmPassword: 'abcdefg1' }
 
@@ -162,6 +162,16 @@ describe('the gate before a page', () => {
     }
   })
 
+  test('leaves a buyer who has left the employer what is theirs, and closes the shop', () => {
+    const leaver = { role: 'buyer', ...stages.open, approve: false, left: true } as const
+    for (const page of ['/Dashboard', '/History', '/History1', '/History2', '/History3', '/Statement', '/Profile']) expect(pageGate(page, leaver)).toBeUndefined()
+    for (const page of ['/Store', '/TransactionChain1', '/TransactionChain2', '/TransactionChain3', '/Payment', '/Payment2']) expect(pageGate(page, leaver)).toBe('/Dashboard')
+    expect(pageGate('/Statement', { ...leaver, member: false })).toBe('/RegOtp')
+    expect(pageAfterLogin('buyer', leaver)).toBe('/Dashboard')
+    expect(pageToReturnTo('/Statement', leaver)).toBe('/Statement')
+    expect(pageToReturnTo('/Store', leaver)).toBeUndefined()
+  })
+
   test('never sends anyone in a circle: following the gates ends at a page that lets them stay', () => {
     for (const person of [undefined, ...people]) {
       for (const page of [...shop, '/Dashboard', '/Payment', '/Payment2', '/partner', '/staff']) {
@@ -194,4 +204,11 @@ describe('the page to return to after signing in', () => {
     expect(pageToReturnTo('/staff', { ...through, role: 'partner' })).toBeUndefined()
     expect(pageToReturnTo('/Store', { ...through, payment: false })).toBeUndefined()
   })
+})
+
+test('someone has left from the last day on, whatever is noted of them', () => {
+  const lastDay = new Date('2026-11-30T00:00:00Z')
+  expect(hasLeft({ eligibility: 'approved', lastDay: null }, '2026-11-30')).toBe(false)
+  expect(hasLeft({ eligibility: 'left', lastDay: null }, '2026-11-30')).toBe(true)
+  expect(['2026-11-29', '2026-11-30', '2026-12-01'].map((today) => hasLeft({ eligibility: 'approved', lastDay }, today))).toEqual([false, true, true])
 })

@@ -1,3 +1,4 @@
+import { type Day, columnDay } from '@/lib/core/clock'
 import { EMAIL_PROBLEM, isEmail, normalEmail } from '@/lib/core/fields'
 import type { GatePath } from '@/lib/core/errors'
 
@@ -72,6 +73,8 @@ export type Progress = {
   readonly approve: boolean
   /** Registration fee verified. */
   readonly payment: boolean
+  /** No longer employed: the shop is closed, what is theirs stays open. */
+  readonly left?: boolean
 }
 
 export type RoleName = 'buyer' | 'partner' | 'staff'
@@ -101,12 +104,14 @@ export function pageToReturnTo(next: string | undefined, person: { readonly role
   if (!next?.startsWith('/') || !URL.canParse(next, NOWHERE)) return undefined
   const address = new URL(next, NOWHERE)
   if (address.origin !== NOWHERE || /^\/(?:\/|(?:api|_next)(?:\/|$))/.test(address.pathname)) return undefined
-  const isOpen = pageGate(address.pathname, person) === undefined && (person.role !== 'buyer' || closedGate(person) === undefined)
+  const isOpen = pageGate(address.pathname, person) === undefined && (person.role !== 'buyer' || person.left === true || closedGate(person) === undefined)
   return isOpen ? address.pathname + address.search : undefined
 }
 const NOWHERE = 'http://nowhere.invalid'
 
 const SHOP = /^\/(Store|History[123]?|Statement|Profile|TransactionChain[123])(\/|$)/
+/** What stays open to someone who has left the employer: what they bought, what they owe, and the way to pay it. */
+const KEPT = /^\/(Dashboard|History[123]?|Statement|Profile)(\/|$)/
 
 /**
  * The gate a page visit meets first: where to send the visitor, or undefined to let the page through, which checks
@@ -122,5 +127,13 @@ export function pageGate(path: string, person: ({ role: RoleName } & Progress) |
   if (desk !== undefined) return person.role === desk ? undefined : homeOf(person.role)
   if (person.role !== 'buyer') return homeOf(person.role)
   const gate = closedGate(person)
+  if (gate === '/Dashboard' && person.left && KEPT.test(path)) return undefined
   return gate === path || (gate === '/Payment' && path === '/Payment2') ? undefined : gate
 }
+
+/** Whether someone is no longer employed: from the last day on, though nobody may have noted it yet. */
+export const hasLeft = ({ eligibility, lastDay }: { readonly eligibility: string; readonly lastDay: Date | null }, today: Day): boolean =>
+  eligibility === 'left' || (lastDay !== null && columnDay(lastDay) <= today)
+
+/** What someone reads who wants to buy and is no longer employed. */
+export const LEFT_SENTENCE = 'You no longer work for your company, so you cannot order any more. What you still owe stands on your statement, where you can pay it.'

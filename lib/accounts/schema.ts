@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { email, line, nairaAmount, phone } from '@/lib/core/fields'
-import { addressCursor, cursorField } from '@/lib/core/listing'
 import { NEW_PASSWORDS_DIFFER, OTP_LENGTH, PASSWORDS_DIFFER, WEAK_PASSWORD, isStrongPassword, registrationProblem } from './rules'
 
 /** What forms and calls about accounts send. The names are those of the wire. */
@@ -126,44 +125,5 @@ export type UserDto = {
   readonly staffId: string | null
 }
 
-const employeeStatusSchema = z.enum(['pending', 'approved', 'declined', 'left'], 'There is no such status.')
-/** Where an employee stands with HR. */
-export type EmployeeStatus = z.output<typeof employeeStatusSchema>
-
-/** GET /partner/employees. */
-export const employeesQuerySchema = z.object({
-  status: z.optional(employeeStatusSchema),
-  cursor: cursorField(),
-})
-
-/** The address of HR's desk. What it does not understand it leaves out: a mistyped link still opens the queue. */
-export const employeesDeskSchema = z.object({
-  status: z.catch(employeeStatusSchema, 'pending'),
-  cursor: addressCursor(),
-  notice: z.catch(z.optional(z.enum(['confirmed', 'declined'])), undefined),
-  employee: z.catch(z.optional(z.uuid()), undefined),
-})
-
 /** The desks' forms about someone of a team. */
 export const memberFormSchema = z.object({ memberId: z.uuid('There is no such person on your team.') })
-
-const employeeId = z.uuid('There is no such employee.')
-// The page of the queue to come back to.
-const cursor = addressCursor()
-
-/** HR's form to confirm an employee, with the salary as corrected. */
-export const confirmEmployeeSchema = z.object({ employeeId, cursor, salary: nairaAmount('Salary') })
-/** HR's form to decline an employee. */
-export const declineEmployeeSchema = z.object({ employeeId, cursor, reason: line('The reason', 300) })
-
-/** An employee as HR sees them. `salary` in naira per month; `reason` is why HR declined, else empty. */
-export type EmployeeDto = {
-  readonly id: string
-  readonly email: string
-  readonly fullname: string
-  readonly staffId: string
-  readonly jobTitle: string
-  readonly salary: number
-  readonly status: EmployeeStatus
-  readonly reason: string
-}

@@ -7,7 +7,7 @@ import type { StoredCharge } from './schema'
 /**
  * Adds charges that two people have agreed on. Orders placed before keep theirs; carts tell their buyers of the new ones.
  * @param makerId who asked for them
- * @throws AppError 409 when their day has passed: charges never begin in the past, nor on a day nobody agreed to (docs/decisions/0026)
+ * @throws AppError 409 when their day has passed: charges never begin in the past, nor on a day nobody agreed to (docs/decisions/0029)
  */
 export async function addCharge(tx: Tx, makerId: string, { effectiveOn, serviceFeeKobo, deliveryFeeKobo, vatBps, interestBps }: StoredCharge): Promise<void> {
   assertNotPast(effectiveOn)

@@ -1,10 +1,12 @@
 import 'server-only'
 import type { Buyer } from '@/lib/accounts/access'
+import { isEmployed } from '@/lib/accounts/employment'
+import { LEFT_SENTENCE } from '@/lib/accounts/rules'
 import { type CartRow, cartRows, quoteRows } from '@/lib/cart/queries'
 import { type Quote, toSummaryDto } from '@/lib/cart/rules'
 import { chargesInForce } from '@/lib/catalogue/queries'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
-import { AppError, badRequest, conflict } from '@/lib/core/errors'
+import { AppError, badRequest, conflict, forbidden } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { kobo, parseNaira, times } from '@/lib/core/money'
 import { assertWithinLimit } from '@/lib/credit/service'
@@ -21,7 +23,7 @@ import type { CreateOrder } from './schema'
  * mail, in one transaction. The same key gives the same order, so a double click, a second tab, a lost answer and a
  * retry make one (checklist X-38, Z-01 to Z-03).
  * @param key the checkout draft or the client's own key
- * @throws AppError 400 for an empty cart; 409 with the fresh summary when the total the client showed is out of date, or
+ * @throws AppError 400 for an empty cart; 403 for a buyer who has left the employer meanwhile; 409 with the fresh summary when the total the client showed is out of date, or
  *   when something is out of stock; 501 over the limit
  */
 export async function placeOrder(actor: Buyer, input: CreateOrder, key: string): Promise<OrderDto> {
@@ -46,6 +48,7 @@ function place(actor: Buyer, input: CreateOrder, key: string): Promise<string> {
   return transaction(async (tx) => {
     // The cart's lock: changes of the cart and other orders of this buyer wait.
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
+    if (!(await isEmployed(tx, actor.id))) throw forbidden(LEFT_SENTENCE)
     const rows = await cartRows(actor.id, tx)
     if (rows.length === 0) throw badRequest('There is nothing in your cart.')
     const charges = await chargesInForce(tx)

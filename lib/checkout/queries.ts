@@ -6,7 +6,7 @@ import { chargesInForce } from '@/lib/catalogue/queries'
 import { db } from '@/lib/core/db'
 import { formatPercent, toNaira } from '@/lib/core/money'
 import { creditState } from '@/lib/credit/queries'
-import { availableCredit, makePlan } from '@/lib/credit/rules'
+import { availableCredit, makePlan, mostMonths } from '@/lib/credit/rules'
 import type { CheckoutChangeDto, CheckoutDto, PlanOptionDto } from './schema'
 
 /** The buyer's open draft with what it would cost and every plan on offer; undefined without a draft or an empty cart. */
@@ -14,8 +14,9 @@ export async function getCheckout(actor: Buyer): Promise<CheckoutDto | undefined
   const [draft, rows, charges, credit] = await Promise.all([openDraft(actor), cartRows(actor.id), chargesInForce(), creditState(actor.id)])
   if (!draft || rows.length === 0 || !charges) return undefined
   const quote = quoteRows(rows, charges)
-  const { maxMonths, defaultMonths, payday } = credit.terms
-  const options = Array.from({ length: maxMonths }, (_, index): PlanOptionDto => {
+  const { defaultMonths, payday } = credit.terms
+  const most = mostMonths(credit)
+  const options = Array.from({ length: most }, (_, index): PlanOptionDto => {
     const months = index + 1
     return {
       months,
@@ -27,8 +28,9 @@ export async function getCheckout(actor: Buyer): Promise<CheckoutDto | undefined
   return {
     draftId: id,
     delivery: { state, city, location, phoneNumber: phone },
-    // The company may allow fewer months than it did when they were chosen.
-    months: Math.min(months ?? defaultMonths, maxMonths),
+    // There may be fewer months than when they were chosen: the company allows fewer, or a last day at work is known.
+    months: Math.min(months ?? defaultMonths, most),
+    lastDay: credit.lastDay ?? null,
     summary: toSummaryDto(quote),
     seenTotal: seenTotalKobo === null ? null : toNaira(seenTotalKobo),
     changes: rows.flatMap(changesOf),

@@ -84,6 +84,8 @@ export type CheckoutDto = {
   readonly draftId: string
   readonly delivery: { readonly state: string; readonly city: string; readonly location: string; readonly phoneNumber: string }
   readonly months: number
+  /** The last day at work of a buyer who leaves, 'YYYY-MM-DD': no plan pays after it. */
+  readonly lastDay: string | null
   readonly summary: {
     readonly lines: readonly { readonly value: string; readonly price: number }[]
     readonly overallTotal: number

@@ -24,6 +24,8 @@ export type RouteSpec<Actor, Params, Query, Body> = {
   readonly query?: Query
   /** JSON, or form fields when the request is a form. */
   readonly body?: Body
+  /** The media types of the files that the handler reads itself, in place of a body that is parsed. */
+  readonly files?: readonly string[]
   /** Tries allowed per address. */
   readonly limit?: RateLimit
   /** Public answers may be cached for this many seconds; all others are `no-store`. */

@@ -6,7 +6,7 @@ import { type Tx, db } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
 import { balanceOf } from './ledger'
-import { type CreditState, type Instalment, availableCredit, duesByMonth, leavingOut, makePlan, withArrears } from './rules'
+import { type CreditState, type Instalment, availableCredit, duesByMonth, leavingOut, makePlan, usualMonths, withArrears } from './rules'
 import type { DueDto, TrialBalanceDto, WalletDto } from './schema'
 
 /** The columns of a company that are its credit terms. */
@@ -34,7 +34,10 @@ export async function creditState(userId: string, tx: Tx = db(), exceptOrderId?:
 async function creditStates(userIds: readonly string[], tx: Tx = db(), exceptOrderId?: string): Promise<Map<string, CreditState>> {
   const today = lagosDay(new Date())
   const [users, open, pending] = await Promise.all([
-    tx.user.findMany({ where: { id: { in: [...userIds] } }, select: { id: true, salaryKobo: true, company: { select: termsSelect } } }),
+    tx.user.findMany({
+      where: { id: { in: [...userIds] } },
+      select: { id: true, salaryKobo: true, eligibility: true, lastDay: true, company: { select: termsSelect } },
+    }),
     openInstalments(userIds, tx),
     tx.order.findMany({
       where: { userId: { in: [...userIds] }, status: 'pending', id: exceptOrderId ? { not: exceptOrderId } : undefined },
@@ -42,14 +45,15 @@ async function creditStates(userIds: readonly string[], tx: Tx = db(), exceptOrd
     }),
   ])
   const states = new Map<string, CreditState>()
-  for (const { id, salaryKobo, company } of users) {
+  for (const { id, salaryKobo, eligibility, lastDay, company } of users) {
     if (!company || salaryKobo === null) continue
     const terms = toTerms(company)
     const owed = withArrears(open.filter(({ userId }) => userId === id), today, terms.payday)
     const coming = pending
       .filter(({ userId }) => userId === id)
       .flatMap((order) => makePlan(kobo(order.itemsKobo + order.vatKobo + order.interestKobo), order.months, today, terms.payday))
-    states.set(id, { salary: kobo(salaryKobo), terms, today, dues: duesByMonth([...owed, ...coming]) })
+    const until = lastDay ? columnDay(lastDay) : eligibility === 'left' ? today : undefined
+    states.set(id, { salary: kobo(salaryKobo), terms, today, dues: duesByMonth([...owed, ...coming]), lastDay: until })
   }
   return states
 }
@@ -70,7 +74,7 @@ export async function outstanding(userId: string, tx: Tx = db()): Promise<Kobo> 
 /** What the buyer can still have financed over the company's usual number of months. */
 export async function spendable(userId: string): Promise<Kobo> {
   const state = await creditState(userId)
-  return availableCredit(state, state.terms.defaultMonths)
+  return availableCredit(state, usualMonths(state))
 }
 
 /**
@@ -80,7 +84,18 @@ export async function spendable(userId: string): Promise<Kobo> {
 export async function spendableOf(actor: Partner, employeeIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const own = await db().user.findMany({ where: { id: { in: [...employeeIds] }, companyId: actor.companyId }, select: { id: true } })
   const states = await creditStates(own.map(({ id }) => id))
-  return new Map([...states].map(([id, state]) => [id, toNaira(availableCredit(state, state.terms.defaultMonths))]))
+  return new Map([...states].map(([id, state]) => [id, toNaira(availableCredit(state, usualMonths(state)))]))
+}
+
+/**
+ * What each of these employees still owes, in naira, for the desk of their own company's HR: what the final pay of those
+ * who leave has to cover. Others, and those who owe nothing, are left out.
+ */
+export async function owedBy(actor: Partner, employeeIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const own = await db().user.findMany({ where: { id: { in: [...employeeIds] }, companyId: actor.companyId }, select: { id: true } })
+  const owed = new Map<string, Kobo>()
+  for (const { userId, amount } of await openInstalments(own.map(({ id }) => id), db())) owed.set(userId, sum([owed.get(userId) ?? ZERO, amount]))
+  return new Map([...owed].filter(([, amount]) => amount > 0n).map(([id, amount]) => [id, toNaira(amount)]))
 }
 
 /** A pending order, as the limit sees it. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '@/lib/core/clock'
 import { ZERO, kobo, sum } from '@/lib/core/money'
-import { type CreditState, allocateRepayment, allowsMonths, availableCredit, duesByMonth, firstPayday, makePlan, monthOf, monthlyCap, movementText, nextPayday, paydays, withArrears } from './rules'
+import { type CreditState, allocateRepayment, allowsMonths, availableCredit, beyondLastDay, duesByMonth, firstPayday, makePlan, monthOf, monthlyCap, mostMonths, movementText, nextPayday, paydays, usualMonths, withArrears } from './rules'
 
 describe('paydays', () => {
   test.each([
@@ -143,6 +143,17 @@ describe('the limit', () => {
       }),
       { numRuns: 1_000 },
     )
+  })
+
+  test('ends with the last payday before a last day at work that is known', () => {
+    // Paydays from 1 January: 28 January, 28 February, 28 March.
+    const months = ['2026-01-27', '2026-01-28', '2026-02-27', '2026-02-28', '2027-01-01'].map((lastDay) => mostMonths(state({ lastDay })))
+    expect(months).toEqual([0, 1, 1, 2, 6])
+    expect(mostMonths(state())).toBe(6)
+    expect(usualMonths(state({ lastDay: '2026-02-28' }))).toBe(2)
+    expect([0, 1, 2, 3].map((each) => availableCredit(state({ lastDay: '2026-02-28' }), each))).toEqual([0n, 6_666_000n, 13_332_000n, 0n])
+    expect(beyondLastDay('2026-02-28', 1)).toBe('The last day at work is 28 February 2026: a plan can take at most 1 month until then.')
+    expect(beyondLastDay('2026-01-20', 0)).toContain('nothing can be financed any more')
   })
 
   test('allows whole months from one to the most the company agreed to', () => {

@@ -1,5 +1,5 @@
 import type { LedgerEvent } from '@/generated/prisma/enums'
-import { type Day, columnDay, daysBetween } from '@/lib/core/clock'
+import { type Day, columnDay, daysBetween, formatDay } from '@/lib/core/clock'
 import { type Kobo, ZERO, formatNaira, kobo, least, percentOf, splitEvenly, sum } from '@/lib/core/money'
 
 /** Payment plans and the credit limit: pure decisions, in kobo and Lagos days. They run in the browser too. */
@@ -92,6 +92,8 @@ export type CreditState = {
   readonly terms: CreditTerms
   readonly dues: MonthlyDues
   readonly today: Day
+  /** The last day at work of someone who leaves: no payday after it takes anything (docs/decisions/0034). */
+  readonly lastDay?: Day | undefined
 }
 
 /** The state without the plan that a pending order over `financed` and `months` counts for in it: what that order is judged by. */
@@ -111,8 +113,11 @@ export const monthlyCap = ({ salary, terms }: Pick<CreditState, 'salary' | 'term
  * within the cap. The one function behind the refusal, "You can still spend" and the desks.
  */
 export function availableCredit(state: CreditState, months: number): Kobo {
+  if (months < 1) return ZERO
   const cap = monthlyCap(state)
-  const room = paydays(state.today, state.terms.payday, months).map((day) => {
+  const days = paydays(state.today, state.terms.payday, months)
+  if (state.lastDay !== undefined && days.some((day) => day > (state.lastDay ?? ''))) return ZERO
+  const room = days.map((day) => {
     const left = cap - (state.dues.get(monthOf(day)) ?? 0n)
     return kobo(left > 0n ? left : 0n)
   })
@@ -126,6 +131,21 @@ export function availableCredit(state: CreditState, months: number): Kobo {
 /** Whether a plan over `months` is one the company allows. */
 export const allowsMonths = (terms: CreditTerms, months: number): boolean =>
   Number.isInteger(months) && months >= 1 && months <= terms.maxMonths
+
+/** The most months a plan can take from today: what the company allows, and no payday after a last day that is known. */
+export function mostMonths({ terms, today, lastDay }: Pick<CreditState, 'terms' | 'today' | 'lastDay'>): number {
+  if (lastDay === undefined) return terms.maxMonths
+  return paydays(today, terms.payday, terms.maxMonths).filter((day) => day <= lastDay).length
+}
+
+/** The months of a plan for which none were chosen; 0 when there is no payday left before the last day. */
+export const usualMonths = (state: Pick<CreditState, 'terms' | 'today' | 'lastDay'>): number => Math.min(state.terms.defaultMonths, mostMonths(state))
+
+/** Why a plan cannot run that long, for someone whose last day at work is known. */
+export const beyondLastDay = (lastDay: Day, most: number): string =>
+  most === 0
+    ? `The last day at work is ${formatDay(lastDay)}, and no payday is left before it: nothing can be financed any more.`
+    : `The last day at work is ${formatDay(lastDay)}: a plan can take at most ${most} ${most === 1 ? 'month' : 'months'} until then.`
 
 /** The sentence of a refusal above the limit (checklist X-02). */
 export const OVER_LIMIT = 'Your order exceeds the cash limit. Please consider adjusting the items in your cart.'

@@ -1,24 +1,27 @@
 import 'server-only'
 import { dayColumn, lagosDay } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
-import { AppError, badRequest } from '@/lib/core/errors'
+import { AppError, badRequest, conflict } from '@/lib/core/errors'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { bookEntry, credit, debit } from './ledger'
 import { creditState } from './queries'
 import { applyCredit } from './repayments'
-import { OVER_LIMIT, allowsMonths, availableCredit, makePlan } from './rules'
+import { OVER_LIMIT, allowsMonths, availableCredit, beyondLastDay, makePlan, mostMonths, usualMonths } from './rules'
 import { lockWallet, refreshWallet } from './wallet'
 
 /**
  * Refuses an amount above the limit. Locks the buyer's wallet until the transaction ends, so that orders placed at the
  * same moment are judged one after the other and cannot pass the limit together.
  * @returns the months of the plan: those asked for, or the company's usual number
- * @throws AppError 501 with the cash-limit sentence (checklist X-02), 400 for months the company does not allow
+ * @throws AppError 501 with the cash-limit sentence (checklist X-02), 400 for months the company does not allow, 409 for
+ *   months that go beyond the buyer's last day at work
  */
 export async function assertWithinLimit(tx: Tx, userId: string, financed: Kobo, months?: number, exceptOrderId?: string): Promise<number> {
   await lockWallet(tx, userId)
   const state = await creditState(userId, tx, exceptOrderId)
-  const chosen = months ?? state.terms.defaultMonths
+  const most = mostMonths(state)
+  const chosen = months ?? usualMonths(state)
+  if (state.lastDay !== undefined && (most === 0 || chosen > most)) throw conflict(beyondLastDay(state.lastDay, most))
   if (!allowsMonths(state.terms, chosen)) throw badRequest(`Please choose between 1 and ${state.terms.maxMonths} months.`)
   if (financed > availableCredit(state, chosen)) throw new AppError(501, OVER_LIMIT)
   return chosen

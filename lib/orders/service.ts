@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Buyer, Staff } from '@/lib/accounts/access'
+import { isEmployed } from '@/lib/accounts/employment'
 import { recordAct } from '@/lib/audit/service'
 import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict, forbidden, notFound } from '@/lib/core/errors'
@@ -84,8 +85,11 @@ async function lockOrder(tx: Tx, orderId: string) {
 
 type LockedOrder = Awaited<ReturnType<typeof lockOrder>>
 
+const BUYER_LEFT = 'The buyer no longer works for the company, so nothing can be deducted any more: the order cannot be approved.'
+
 async function approve(tx: Tx, actor: Staff, order: LockedOrder): Promise<void> {
   if (!order.termsAcceptedAt) throw conflict('The buyer has not accepted the terms yet; the order cannot be approved before.')
+  if (!(await isEmployed(tx, order.userId))) throw conflict(BUYER_LEFT)
   const amounts = { items: kobo(order.itemsKobo), vat: kobo(order.vatKobo), interest: kobo(order.interestKobo) }
   // The salary may have been corrected since the order was placed.
   await assertWithinLimit(tx, order.userId, kobo(amounts.items + amounts.vat + amounts.interest), order.months, order.id)

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { dashboardCopy as copy } from '@/components/dashboard/copy'
 import { IdentityDialog } from '@/components/dashboard/identity-dialog'
+import { LeavingNote } from '@/components/dashboard/leaving-note'
 import { PlanPlot } from '@/components/dashboard/plan-plot'
 import { WalletCards } from '@/components/dashboard/wallet-cards'
 import { historyRequest, newestOrders } from '@/components/orders/history-path'
@@ -12,7 +13,9 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { buyerAccount, visit } from '@/lib/accounts/access'
 import { lagosDay } from '@/lib/core/clock'
 import { NEWEST_ORDERS } from '@/lib/core/listing'
+import { fromNaira, toNaira } from '@/lib/core/money'
 import { getWallet, planByMonth } from '@/lib/credit/queries'
+import { ownLastDay } from '@/lib/employees/own-queries'
 import { listHistory } from '@/lib/orders/queries'
 
 export const metadata: Metadata = { title: copy.title }
@@ -20,13 +23,19 @@ export const metadata: Metadata = { title: copy.title }
 export default async function DashboardPage() {
   const actor = await visit(buyerAccount())
   const page = newestOrders(NEWEST_ORDERS)
-  const [wallet, plan, { items: orders }] = await Promise.all([getWallet(actor.id), planByMonth(actor.id), listHistory(actor, historyRequest(page))])
+  const [wallet, plan, { items: orders }, leaving] = await Promise.all([
+    getWallet(actor.id),
+    planByMonth(actor.id),
+    listHistory(actor, historyRequest(page)),
+    ownLastDay(actor),
+  ])
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>
       <div className="mt-6 grid gap-4 sm:gap-6">
+        {leaving && <LeavingNote leaving={leaving} owed={toNaira(fromNaira(wallet.currentLoan) - fromNaira(wallet.paidLoan))} />}
         <WalletCards userId={actor.id} served={wallet} plan={plan} today={lagosDay(new Date())} />
-        {actor.approve && actor.payment && (
+        {((actor.approve && actor.payment) || actor.left) && (
           <p>
             <Link href="/Statement" prefetch={false} className="text-link">
               {statementCopy.link}
@@ -51,7 +60,7 @@ export default async function DashboardPage() {
           />
         </section>
       </div>
-      {!actor.approve && <IdentityDialog />}
+      {!actor.approve && !actor.left && <IdentityDialog />}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { OrderHistory } from '@/components/orders/order-history'
 import { paymentCopy } from '@/components/payments/copy'
 import { PaymentNews } from '@/components/payments/payment-news'
 import { statementCopy } from '@/components/statement/copy'
-import { buyer, visit } from '@/lib/accounts/access'
+import { buyerOrLeaver, visit } from '@/lib/accounts/access'
 import { single } from '@/lib/core/pages'
 import { listHistory } from '@/lib/orders/queries'
 import { paymentScriptUrl } from '@/lib/payments/queries'
@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: copy.recent }
 type Query = Partial<Record<'return' | 'notice' | 'cursor' | 'passed', string | string[]>>
 
 export default async function HistoryPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const actor = await visit(buyer())
+  const actor = await visit(buyerOrLeaver())
   const query = await searchParams
   const sealed = single(query.return)
   // Back from the hosted page: the server asks the provider, then the plain page is shown.

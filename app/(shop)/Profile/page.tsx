@@ -4,13 +4,13 @@ import { profileCopy as copy } from '@/components/profile/copy'
 import { YourData } from '@/components/profile/your-data'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Money } from '@/components/ui/money'
-import { buyer, visit } from '@/lib/accounts/access'
+import { buyerOrLeaver, visit } from '@/lib/accounts/access'
 import { getUser } from '@/lib/accounts/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
 export default async function ProfilePage() {
-  const actor = await visit(buyer())
+  const actor = await visit(buyerOrLeaver())
   const user = await getUser(actor.id)
   const rows = [
     { label: copy.rows.fullName, value: user.fullname },

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { LeavingNote } from '@/components/dashboard/leaving-note'
 import { BackButton } from '@/components/layout/back-button'
 import { Notice } from '@/components/layout/notice'
 import { Pager } from '@/components/layout/pager'
@@ -12,7 +13,7 @@ import { RepayForm } from '@/components/statement/repay-form'
 import { StatementTable } from '@/components/statement/statement-table'
 import { buttonClass } from '@/components/ui/button'
 import { Money } from '@/components/ui/money'
-import { buyer, visit } from '@/lib/accounts/access'
+import { buyerOrLeaver, visit } from '@/lib/accounts/access'
 import { getUser } from '@/lib/accounts/queries'
 import { lagosDay } from '@/lib/core/clock'
 import { MOVEMENTS_A_PAGE } from '@/lib/core/listing'
@@ -21,6 +22,7 @@ import { single } from '@/lib/core/pages'
 import { getWallet } from '@/lib/credit/queries'
 import { statementPageSchema } from '@/lib/credit/schema'
 import { listMovements } from '@/lib/credit/statement-queries'
+import { ownLastDay } from '@/lib/employees/own-queries'
 import { paymentScriptUrl, repaymentsUnderway } from '@/lib/payments/queries'
 import { settleReturn } from '@/lib/payments/returns'
 import type { ReturnOutcome } from '@/lib/payments/schema'
@@ -31,17 +33,18 @@ type Query = Partial<Record<'return' | 'notice' | 'cursor', string | string[]>>
 
 /** Every movement of the buyer's account, and the way to repay early. */
 export default async function StatementPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const actor = await visit(buyer())
+  const actor = await visit(buyerOrLeaver())
   const query = await searchParams
   const sealed = single(query.return)
   // Back from the hosted page: the server asks the provider, then the plain page is shown.
   if (sealed !== undefined) redirect(noticeOf(await settleReturn(actor, sealed)))
   const { cursor } = statementPageSchema.parse({ cursor: single(query.cursor) })
-  const [wallet, { company }, { items, nextCursor }, underway] = await Promise.all([
+  const [wallet, { company }, { items, nextCursor }, underway, leaving] = await Promise.all([
     getWallet(actor.id),
     getUser(actor.id),
     listMovements(actor.id, { limit: MOVEMENTS_A_PAGE.usual, ...(cursor === undefined ? {} : { cursor }) }),
     repaymentsUnderway(actor.id),
+    ownLastDay(actor),
   ])
   const owed = toNaira(fromNaira(wallet.currentLoan) - fromNaira(wallet.paidLoan))
   const notice = single(query.notice)
@@ -55,6 +58,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
       <p className="lead mt-1 no-print">{copy.lead}</p>
       <div className="mt-6 grid gap-4 sm:gap-6">
         {notice === 'succeeded' && <Notice messages={[copy.repaid]} />}
+        {leaving && <LeavingNote leaving={leaving} owed={owed} isStatement />}
         <PaymentNews notice={notice} waiting={underway > 0n ? copy.underway(formatNaira(underway)) : undefined} failed={copy.notRepaid} />
         <p className="text-lg">
           {copy.owed} <Money naira={owed} className="text-2xl font-bold" />

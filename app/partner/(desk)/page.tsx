@@ -1,28 +1,36 @@
 import type { Metadata } from 'next'
 import { Notice } from '@/components/layout/notice'
 import { Pager } from '@/components/layout/pager'
+import { BulkConfirm } from '@/components/partner/employees/bulk-confirm'
 import { employeesCopy as copy } from '@/components/partner/employees/copy'
 import { EmployeeTable } from '@/components/partner/employees/employee-table'
+import { ListFilter } from '@/components/ui/list-filter'
 import { Tabs } from '@/components/ui/tabs'
 import { partner, visit } from '@/lib/accounts/access'
-import { countWaitingEmployees, findEmployeeName, listEmployees } from '@/lib/accounts/employee-queries'
-import { type EmployeeStatus, employeesDeskSchema } from '@/lib/accounts/schema'
-import { spendableOf } from '@/lib/credit/queries'
+import { listAddress } from '@/lib/core/listing'
+import { owedBy, spendableOf } from '@/lib/credit/queries'
+import { countEmployees, findEmployeeName, listEmployees } from '@/lib/employees/queries'
+import { type EmployeeFilter, employeesDeskSchema } from '@/lib/employees/schema'
 
 export const metadata: Metadata = { title: copy.employees }
 
-const STATUSES: readonly EmployeeStatus[] = ['pending', 'approved', 'declined', 'left']
-const listHref = (status: EmployeeStatus) => (status === 'pending' ? '/partner' : `/partner?status=${status}`)
+const STATUSES: readonly EmployeeFilter[] = ['pending', 'approved', 'leaving', 'left', 'declined']
 
 export default async function EmployeesPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
   const actor = await visit(partner())
-  const { status, cursor, notice, employee } = employeesDeskSchema.parse(await searchParams)
-  const [page, waiting, decided] = await Promise.all([
-    listEmployees(actor, { status, cursor }),
-    countWaitingEmployees(actor),
+  const { status, q, sort, cursor, notice, employee } = employeesDeskSchema.parse(await searchParams)
+  const [page, counts, decided] = await Promise.all([
+    listEmployees(actor, { status, q, sort, cursor }),
+    countEmployees(actor),
     notice && employee ? findEmployeeName(actor, employee) : undefined,
   ])
-  const spendable = await spendableOf(actor, status === 'approved' ? page.items.map(({ id }) => id) : [])
+  const ids = page.items.map(({ id }) => id)
+  const [spendable, owed] = await Promise.all([
+    spendableOf(actor, status === 'approved' ? ids : []),
+    owedBy(actor, status === 'leaving' || status === 'left' ? ids : []),
+  ])
+  const tab = status === 'pending' ? undefined : status
+  const first = listAddress('/partner', { status: tab, q, sort })
   return (
     <>
       {notice && decided && (
@@ -34,17 +42,24 @@ export default async function EmployeesPage({ searchParams }: { searchParams: Pr
         <Tabs
           label={copy.tabsLabel}
           tabs={STATUSES.map((each) => ({
-            href: listHref(each),
+            href: listAddress('/partner', { status: each === 'pending' ? undefined : each }),
             label: copy.tabs[each],
             current: each === status,
-            ...(each === 'pending' ? { count: waiting } : {}),
+            ...(each === 'pending' || each === 'leaving' ? { count: counts[each] } : {}),
           }))}
         />
       </div>
-      <EmployeeTable status={status} employees={page.items} cursor={cursor} spendable={spendable} />
+      <ListFilter
+        path="/partner"
+        search={{ name: 'q', label: copy.search, value: q, hint: copy.searchHint }}
+        keep={{ status: tab, sort }}
+        clearHref={q && listAddress('/partner', { status: tab, sort })}
+      />
+      <EmployeeTable status={status} employees={page.items} cursor={cursor} kept={{ q, sort }} spendable={spendable} owed={owed} />
+      {status === 'pending' && <BulkConfirm key={q ?? ''} />}
       <Pager
-        firstHref={cursor && listHref(status)}
-        nextHref={page.nextCursor ? `/partner?status=${status}&cursor=${page.nextCursor}` : undefined}
+        firstHref={cursor && first}
+        nextHref={page.nextCursor ? listAddress('/partner', { status: tab, q, sort, cursor: page.nextCursor }) : undefined}
       />
     </>
   )

@@ -3,11 +3,11 @@
 import { useState } from 'react'
 import { employeesCopy as copy } from '@/components/partner/employees/copy'
 import { Button, buttonClass } from '@/components/ui/button'
-import { Field, FormError, TextAreaField } from '@/components/ui/field'
+import { FormError, TextAreaField } from '@/components/ui/field'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { approveEmployeeAction, declineEmployeeAction } from '@/lib/accounts/actions'
-import { type EmployeeDto, confirmEmployeeSchema, declineEmployeeSchema } from '@/lib/accounts/schema'
-import { formatNaira, fromNaira } from '@/lib/core/money'
+import { approveEmployeeAction, declineEmployeeAction } from '@/lib/employees/actions'
+import { type EmployeeDto, confirmEmployeeSchema, declineEmployeeSchema } from '@/lib/employees/schema'
+import { SalaryField, salaryText } from './salary-field'
 
 export type EmployeeDecisionProps = {
   employee: Pick<EmployeeDto, 'id' | 'fullname' | 'salary' | 'status'>
@@ -20,12 +20,10 @@ export type EmployeeDecisionProps = {
 /** Confirms an employee with the salary as it stands in the field, or declines them. Only one of the two can be under way. */
 export function EmployeeDecision({ employee, cursor, hintId }: EmployeeDecisionProps) {
   const { id, fullname, salary, status } = employee
-  const initial = salary > 0 ? { salary: formatNaira(fromNaira(salary)).slice(1) } : undefined
-  const confirm = useActionForm({ schema: confirmEmployeeSchema, action: approveEmployeeAction, initial })
+  const confirm = useActionForm({ schema: confirmEmployeeSchema, action: approveEmployeeAction, initial: { salary: salaryText(salary) } })
   const decline = useActionForm({ schema: declineEmployeeSchema, action: declineEmployeeAction })
   // A refusal of a form sent before the page's script ran: its fields have to be in sight.
   const [startsOpen] = useState(decline.result !== null)
-  const { error, ...salaryField } = confirm.field('salary')
   const hidden = (
     <>
       <input type="hidden" name="employeeId" value={id} />
@@ -37,34 +35,18 @@ export function EmployeeDecision({ employee, cursor, hintId }: EmployeeDecisionP
       <form {...confirm.formProps} className="grid gap-3 sm:flex sm:flex-wrap sm:items-start">
         {hidden}
         {confirm.message && <div className="sm:basis-full"><FormError message={confirm.message} /></div>}
-        <Field
+        <SalaryField
+          {...confirm.field('salary')}
           label={
             <>
               {copy.salary}
               <span className="sr-only">{copy.salaryOf(fullname)}</span>
             </>
           }
-          error={error}
+          describedBy={hintId}
           // The column names it where there are columns.
           className="sm:w-44 sm:[&>label]:sr-only"
-        >
-          {(control) => (
-            <span className="relative block">
-              <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-3.5 grid items-center text-muted">
-                ₦
-              </span>
-              <input
-                {...salaryField}
-                {...control}
-                aria-describedby={[control['aria-describedby'], hintId].filter(Boolean).join(' ')}
-                inputMode="decimal"
-                autoComplete="off"
-                required
-                className="control money ps-8"
-              />
-            </span>
-          )}
-        </Field>
+        />
         <Button type="submit" busy={confirm.busy} disabled={decline.busy}>
           {copy.confirm}
           <span className="sr-only">{fullname}</span>

@@ -79,17 +79,17 @@ export function ProductForm({ product, categories }: { product?: StaffProductDto
         {!product && <TextField {...field('stock')} label={copy.stock} hint={copy.stockHint} inputMode="numeric" required autoComplete="off" />}
       </div>
       <TextAreaField {...field('description')} label={copy.description} optional rows={4} maxLength={2000} />
-      <div className="grid gap-3 sm:flex sm:items-center">
+      <div className="grid">
         <UploadProgress busy={busy} sent={sent} />
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy} className="sm:justify-self-start">
           {product ? copy.save : copy.create}
         </Button>
-        {result?.ok && !product && (
-          <ButtonLink href={`/staff/products/${result.data.id}`} variant="quiet">
-            {copy.toProduct}
-          </ButtonLink>
-        )}
       </div>
+      {result?.ok && !product && (
+        <ButtonLink href={`/staff/products/${result.data.id}`} variant="quiet" className="sm:justify-self-start">
+          {copy.toProduct}
+        </ButtonLink>
+      )}
     </form>
   )
 }

@@ -36,6 +36,7 @@ function describe(path: string, { spec }: Handler): Operation {
     'x-access': spec.access.name,
     parameters: [...inPath, ...inQuery],
     ...(spec.body ? { requestBody: { content: { 'application/json': { schema: jsonSchema(spec.body) } } } } : {}),
+    ...(spec.files ? { requestBody: { content: Object.fromEntries(spec.files.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])) } } : {}),
     responses: { 200: { description: 'Done' }, default: FAILURE },
   }
 }

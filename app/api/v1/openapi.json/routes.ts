@@ -20,6 +20,13 @@ import * as orderSingleOrderOrderId from '../order/singleOrder/[orderId]/route'
 import * as partnerEmployees from '../partner/employees/route'
 import * as partnerEmployeesIdApprove from '../partner/employees/[id]/approve/route'
 import * as partnerEmployeesIdDecline from '../partner/employees/[id]/decline/route'
+import * as partnerEmployeesBulkApprove from '../partner/employees/bulk-approve/route'
+import * as partnerEmployeesId from '../partner/employees/[id]/route'
+import * as partnerEmployeesIdLastDay from '../partner/employees/[id]/last-day/route'
+import * as partnerEmployeesIdRehire from '../partner/employees/[id]/rehire/route'
+import * as partnerNameChanges from '../partner/name-changes/route'
+import * as partnerNameChangesIdApprove from '../partner/name-changes/[id]/approve/route'
+import * as partnerNameChangesIdRefuse from '../partner/name-changes/[id]/refuse/route'
 import * as partnerTeam from '../partner/team/route'
 import * as payments from '../payments/route'
 import * as paymentsConfirm from '../payments/confirm/route'
@@ -28,6 +35,8 @@ import * as productId from '../product/[id]/route'
 import * as productGetProductsCategory from '../product/getProducts/[category]/route'
 import * as staffApprovals from '../staff/approvals/route'
 import * as staffApprovalsIdDecision from '../staff/approvals/[id]/[decision]/route'
+import * as staffBuyers from '../staff/buyers/route'
+import * as staffBuyersId from '../staff/buyers/[id]/route'
 import * as staffCategories from '../staff/categories/route'
 import * as staffCategoriesId from '../staff/categories/[id]/route'
 import * as staffCharges from '../staff/charges/route'
@@ -61,6 +70,7 @@ import * as userVerifyCode from '../user/verify-code/route'
 import * as users from '../users/route'
 import * as usersId from '../users/[id]/route'
 import * as usersIdExport from '../users/[id]/export/route'
+import * as usersIdNameChange from '../users/[id]/name-change/route'
 import * as usersChangePasswordId from '../users/change/password/[id]/route'
 import * as usersLogin from '../users/login/route'
 import * as usersMakePaymentUserId from '../users/make-payment/[userId]/route'
@@ -94,6 +104,13 @@ export const ROUTES = {
   '/partner/employees': partnerEmployees,
   '/partner/employees/{id}/approve': partnerEmployeesIdApprove,
   '/partner/employees/{id}/decline': partnerEmployeesIdDecline,
+  '/partner/employees/bulk-approve': partnerEmployeesBulkApprove,
+  '/partner/employees/{id}': partnerEmployeesId,
+  '/partner/employees/{id}/last-day': partnerEmployeesIdLastDay,
+  '/partner/employees/{id}/rehire': partnerEmployeesIdRehire,
+  '/partner/name-changes': partnerNameChanges,
+  '/partner/name-changes/{id}/approve': partnerNameChangesIdApprove,
+  '/partner/name-changes/{id}/refuse': partnerNameChangesIdRefuse,
   '/partner/team': partnerTeam,
   '/payments': payments,
   '/payments/confirm': paymentsConfirm,
@@ -102,6 +119,8 @@ export const ROUTES = {
   '/product/getProducts/{category}': productGetProductsCategory,
   '/staff/approvals': staffApprovals,
   '/staff/approvals/{id}/{decision}': staffApprovalsIdDecision,
+  '/staff/buyers': staffBuyers,
+  '/staff/buyers/{id}': staffBuyersId,
   '/staff/categories': staffCategories,
   '/staff/categories/{id}': staffCategoriesId,
   '/staff/charges': staffCharges,
@@ -135,6 +154,7 @@ export const ROUTES = {
   '/users': users,
   '/users/{id}': usersId,
   '/users/{id}/export': usersIdExport,
+  '/users/{id}/name-change': usersIdNameChange,
   '/users/change/password/{id}': usersChangePasswordId,
   '/users/login': usersLogin,
   '/users/make-payment/{userId}': usersMakePaymentUserId,

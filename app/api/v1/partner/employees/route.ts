@@ -1,8 +1,10 @@
 import { partner } from '@/lib/accounts/access'
-import { listEmployees } from '@/lib/accounts/employee-queries'
-import { employeesQuerySchema } from '@/lib/accounts/schema'
 import { methods, route } from '@/lib/core/http'
+import { listEmployees } from '@/lib/employees/queries'
+import { employeesQuerySchema } from '@/lib/employees/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: "The company's employees", access: partner(), query: employeesQuerySchema }, ({ actor, query }) => listEmployees(actor, query)),
+  GET: route({ summary: "The company's employees, by status, search and sort", access: partner(), query: employeesQuerySchema }, ({ actor, query }) =>
+    listEmployees(actor, query),
+  ),
 })

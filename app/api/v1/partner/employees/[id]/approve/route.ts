@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { partner } from '@/lib/accounts/access'
-import { approveEmployee } from '@/lib/accounts/employees'
+import { approveEmployee } from '@/lib/employees/service'
 import { idParams, nairaAmount } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 

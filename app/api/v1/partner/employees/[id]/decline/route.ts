@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { partner } from '@/lib/accounts/access'
-import { declineEmployee } from '@/lib/accounts/employees'
+import { declineEmployee } from '@/lib/employees/service'
 import { idParams, line } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 

@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { aBuyer, aCompany, anEmail, aPartner, openConnections, queuedMails, race } from '@/sandbox/factories'
-import { listEmployees } from './employee-queries'
-import { approveEmployee, declineEmployee } from './employees'
+import { spendable } from '@/lib/credit/queries'
+import { countEmployees, getEmployee, listEmployees } from './queries'
+import { approveEmployee, approveEmployees, correctEmployee, declineEmployee } from './service'
 
 beforeAll(openConnections)
 
@@ -44,7 +45,7 @@ describe('confirming an employee', () => {
     expect(await userOf(employee.id)).toMatchObject({ salaryKobo: 16_000_000n, eligibility: 'approved', eligibilityAt })
     expect((await actsOn(employee.id)).map(({ action }) => action)).toEqual(['employee.approved', 'employee.salary-corrected'])
     expect(JSON.stringify(await db().auditRecord.findMany({ where: { subject: `user:${employee.id}` } }))).not.toMatch(/1[56]0{6}/)
-    expect(await queuedMails(employee.email)).toHaveLength(1)
+    expect(await queuedMails(employee.email)).toEqual(['Your eligibility is confirmed', 'Your employer corrected your details'])
   })
 
   test('may follow a decline', async () => {
@@ -100,7 +101,93 @@ describe('declining an employee', () => {
   })
 })
 
+describe('confirming many at once', () => {
+  test('says what became of each, and holds nobody up for another', async () => {
+    const { hr, employee } = await aWaiting()
+    const second = await aBuyer({ companyId: hr.companyId, eligibility: 'pending', feePaid: false })
+    const unknown = await aBuyer({ companyId: hr.companyId, eligibility: 'pending', feePaid: false })
+    await db().user.update({ where: { id: unknown.id }, data: { salaryKobo: null, fullName: 'No Salary' } })
+    const confirmed = await aBuyer({ companyId: hr.companyId })
+    const declined = await aBuyer({ companyId: hr.companyId, eligibility: 'declined' })
+    const { employee: foreign } = await aWaiting()
+    const ids = [employee.id, unknown.id, confirmed.id, declined.id, foreign.id, second.id, employee.id]
+    const { confirmed: count, results } = await approveEmployees(hr, ids)
+    expect(count).toBe(2)
+    expect(results.map(({ id, outcome }) => [id, outcome])).toEqual([
+      [employee.id, 'confirmed'], [unknown.id, 'refused'], [confirmed.id, 'already'], [declined.id, 'refused'], [foreign.id, 'refused'], [second.id, 'confirmed'],
+    ])
+    expect(results[1]?.message).toBe('The salary of No Salary is missing: please enter it.')
+    expect(results[4]?.message).toBe('There is no such employee in your company.')
+    expect((await userOf(foreign.id)).eligibility).toBe('pending')
+    expect(await actsOn(second.id)).toEqual([{ action: 'employee.approved', actorId: hr.id }])
+  })
+
+  test('by two of HR at the same moment confirms each once, with one mail', async () => {
+    const { hr, employee } = await aWaiting()
+    const colleague = await aPartner(hr.companyId)
+    const both = await Promise.all([approveEmployees(hr, [employee.id]), approveEmployees(colleague, [employee.id])])
+    expect(both.map(({ confirmed }) => confirmed).sort()).toEqual([0, 1])
+    expect(await queuedMails(employee.email)).toEqual(['Your eligibility is confirmed'])
+    expect(await actsOn(employee.id)).toHaveLength(1)
+  })
+})
+
+describe('correcting a confirmed employee', () => {
+  test('changes what is other, rules the limit at once, and tells them without the figure', async () => {
+    const hr = await aPartner()
+    const employee = await aBuyer({ companyId: hr.companyId })
+    const before = await spendable(employee.id)
+    await correctEmployee(hr, employee.id, { salary: kobo(10_000_000n), staffId: 'DM-1', jobTitle: 'Operator' })
+    expect(await getEmployee(hr, employee.id)).toMatchObject({ salary: 100_000, staffId: 'DM-1', jobTitle: 'Operator' })
+    expect(await spendable(employee.id)).toBe(before / 2n)
+    expect((await actsOn(employee.id)).map(({ action }) => action)).toEqual(['employee.salary-corrected', 'employee.details-corrected'])
+    expect(JSON.stringify(await db().auditRecord.findMany({ where: { subject: `user:${employee.id}` } }))).not.toMatch(/10_?000_?000|100,?000/)
+    expect(await queuedMails(employee.email)).toEqual(['Your employer corrected your details'])
+    const [note] = await db().notification.findMany({ where: { userId: employee.id } })
+    expect(note).toMatchObject({ title: 'Your employer corrected your details.', body: 'monthly salary, staff ID' })
+    await correctEmployee(hr, employee.id, { salary: kobo(10_000_000n) })
+    expect(await queuedMails(employee.email)).toHaveLength(1)
+  })
+
+  test('refuses one who waits, was declined or has left, and HR of another company', async () => {
+    const hr = await aPartner()
+    for (const eligibility of ['pending', 'declined', 'left'] as const) {
+      const other = await aBuyer({ companyId: hr.companyId, eligibility })
+      await expect(correctEmployee(hr, other.id, { jobTitle: 'Driver' })).rejects.toMatchObject({ status: 409 })
+    }
+    const employee = await aBuyer({ companyId: hr.companyId })
+    const before = await userOf(employee.id)
+    const stranger = await aPartner()
+    await expect(correctEmployee(stranger, employee.id, { salary: kobo(1n) })).rejects.toMatchObject({ status: 404 })
+    await expect(getEmployee(stranger, employee.id)).rejects.toMatchObject({ status: 404 })
+    expect(await userOf(employee.id)).toEqual(before)
+  })
+})
+
 describe('the queue of HR', () => {
+  test('is searched by any part of name, e-mail and staff number, whatever the case, and sorted', async () => {
+    const hr = await aPartner()
+    const people = [['Ngozi Zuma', 300n, 'DM-77'], ['Ada Obi', 100n, '50%_x'], ['Bola Ade', 200n, 'DM-78']] as const
+    for (const [fullName, salaryKobo, staffNumber] of people) {
+      const { id } = await aBuyer({ companyId: hr.companyId })
+      await db().user.update({ where: { id }, data: { fullName, salaryKobo, staffNumber } })
+    }
+    const names = async (query: Parameters<typeof listEmployees>[1]) => (await listEmployees(hr, query)).items.map(({ fullname }) => fullname)
+    expect(await names({ q: ' NGOZI zum ' })).toEqual(['Ngozi Zuma'])
+    expect(await names({ q: 'dm-7', sort: 'name' })).toEqual(['Bola Ade', 'Ngozi Zuma'])
+    expect(await names({ q: '%_' })).toEqual(['Ada Obi'])
+    expect(await names({ q: '\\\\' })).toEqual([])
+    expect(await names({ q: '@demo.test', status: 'pending' })).toEqual([])
+    expect(await names({ sort: 'name' })).toEqual(['Ada Obi', 'Bola Ade', 'Ngozi Zuma'])
+    expect(await names({ sort: '-salary' })).toEqual(['Ngozi Zuma', 'Bola Ade', 'Ada Obi'])
+    const [first] = (await listEmployees(hr, { sort: 'name' })).items
+    expect(await names({ sort: 'name', cursor: first?.id })).toEqual(['Bola Ade', 'Ngozi Zuma'])
+    expect(await names({ sort: '-salary', cursor: first?.id })).toEqual([])
+    const { employee: foreign } = await aWaiting()
+    expect(await names({ cursor: foreign.id })).toEqual([])
+    expect(await countEmployees(hr)).toEqual({ pending: 0, leaving: 0 })
+  })
+
   test('has the employees of their own company alone, without those who have no profile yet', async () => {
     const { hr, employee } = await aWaiting()
     const { employee: foreign } = await aWaiting()

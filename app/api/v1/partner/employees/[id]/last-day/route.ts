@@ -1,0 +1,19 @@
+import { partner } from '@/lib/accounts/access'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { setLastDay, takeBackLastDay } from '@/lib/employees/leavers'
+import { lastDaySchema } from '@/lib/employees/schema'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  PUT: route(
+    { summary: 'Enter the last day at work of an employee, who cannot order from then on', access: partner(), params: idParams, body: lastDaySchema },
+    async ({ actor, params, body }) => {
+      await setLastDay(actor, params.id, body.lastDay)
+      return { id: params.id, lastDay: body.lastDay }
+    },
+  ),
+  DELETE: route({ summary: 'Take back a last day that was entered by mistake', access: partner(), params: idParams }, async ({ actor, params }) => {
+    await takeBackLastDay(actor, params.id)
+    return { id: params.id, lastDay: null }
+  }),
+})

@@ -1,0 +1,15 @@
+import { partner } from '@/lib/accounts/access'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { rehireEmployee } from '@/lib/employees/leavers'
+import { rehireSchema } from '@/lib/employees/schema'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route(
+    { summary: 'Take on again an employee who had left', access: partner(), params: idParams, body: rehireSchema },
+    async ({ actor, params, body }) => {
+      await rehireEmployee(actor, params.id, body.salary)
+      return { id: params.id, status: 'approved' }
+    },
+  ),
+})

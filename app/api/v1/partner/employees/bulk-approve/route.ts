@@ -1,0 +1,10 @@
+import { partner } from '@/lib/accounts/access'
+import { methods, route } from '@/lib/core/http'
+import { bulkApproveSchema } from '@/lib/employees/schema'
+import { approveEmployees } from '@/lib/employees/service'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route({ summary: 'Confirm many employees who wait; says what became of each', access: partner(), body: bulkApproveSchema }, ({ actor, body }) =>
+    approveEmployees(actor, body.ids),
+  ),
+})

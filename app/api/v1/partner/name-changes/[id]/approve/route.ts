@@ -1,0 +1,11 @@
+import { partner } from '@/lib/accounts/access'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { approveNameChange } from '@/lib/employees/name-changes'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route({ summary: 'Confirm a new name', access: partner(), params: idParams }, async ({ actor, params }) => {
+    await approveNameChange(actor, params.id)
+    return { id: params.id, state: 'approved' }
+  }),
+})

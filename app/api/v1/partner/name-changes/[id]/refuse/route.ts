@@ -1,0 +1,15 @@
+import { partner } from '@/lib/accounts/access'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { refuseNameChange } from '@/lib/employees/name-changes'
+import { refuseNameSchema } from '@/lib/employees/schema'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route(
+    { summary: 'Refuse a new name, with a reason', access: partner(), params: idParams, body: refuseNameSchema },
+    async ({ actor, params, body }) => {
+      await refuseNameChange(actor, params.id, body.reason)
+      return { id: params.id, state: 'refused' }
+    },
+  ),
+})

@@ -1,0 +1,10 @@
+import { staff } from '@/lib/accounts/access'
+import { getBuyer } from '@/lib/buyers/detail-queries'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  GET: route({ summary: 'One buyer: profile, limit, plans, orders, payments, names and notifications', access: staff(), params: idParams }, ({ actor, params }) =>
+    getBuyer(actor, params.id),
+  ),
+})

@@ -1,0 +1,21 @@
+import { assertSelf, buyerAccount } from '@/lib/accounts/access'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { ownNameChange } from '@/lib/employees/name-change-queries'
+import { requestNameChange } from '@/lib/employees/name-changes'
+import { nameChangeSchema } from '@/lib/employees/schema'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  GET: route({ summary: 'Your own request for another name that waits for HR', access: buyerAccount(), params: idParams }, async ({ actor, params }) => {
+    assertSelf(actor, params.id)
+    return { waiting: await ownNameChange(actor) }
+  }),
+  POST: route(
+    { summary: 'Ask HR for another name', access: buyerAccount(), params: idParams, body: nameChangeSchema },
+    async ({ actor, params, body }) => {
+      assertSelf(actor, params.id)
+      await requestNameChange(actor, body.fullName)
+      return { waiting: await ownNameChange(actor) }
+    },
+  ),
+})

@@ -1,0 +1,90 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { Notice } from '@/components/layout/notice'
+import { CorrectionForm } from '@/components/partner/employees/correction-form'
+import { employeesCopy } from '@/components/partner/employees/copy'
+import { LastDayForm, TakeBackForm } from '@/components/partner/employees/last-day-form'
+import { RehireForm } from '@/components/partner/employees/rehire-form'
+import { Badge } from '@/components/ui/badge'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Money } from '@/components/ui/money'
+import { partner, visit } from '@/lib/accounts/access'
+import { formatDay } from '@/lib/core/clock'
+import { orNotFound } from '@/lib/core/pages'
+import { owedBy, spendableOf } from '@/lib/credit/queries'
+import { getEmployee } from '@/lib/employees/queries'
+import { employeePageSchema } from '@/lib/employees/schema'
+
+const copy = employeesCopy.one
+export const metadata: Metadata = { title: employeesCopy.employees }
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[]>> }
+
+/** One employee for HR: what is known of them, and whether they leave. Never what they bought. */
+export default async function EmployeePage({ params, searchParams }: Props) {
+  const actor = await visit(partner())
+  const { id } = await params
+  const employee = await orNotFound(getEmployee(actor, id))
+  const { notice, at } = employeePageSchema.parse(await searchParams)
+  const [owed, spendable] = await Promise.all([owedBy(actor, [id]), spendableOf(actor, [id])])
+  const { fullname, email, status, reason, lastDay } = employee
+  const isKnown = status === 'approved' || status === 'left'
+  return (
+    <>
+      {notice && <Notice key={`${notice} ${at}`} messages={[copy.notices[notice]]} duration={4000} carried={['at']} />}
+      <p>
+        <Link href={status === 'pending' ? '/partner' : `/partner?status=${status}`} prefetch={false} className="text-link">
+          {copy.back}
+        </Link>
+      </p>
+      <div className="mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="page-title break-words">{fullname}</h1>
+        <Badge tone={status === 'approved' ? 'success' : status === 'pending' ? 'neutral' : 'warning'}>{employeesCopy.tabs[status]}</Badge>
+        <p className="basis-full break-all text-muted">{email}</p>
+      </div>
+      {status === 'pending' && <p>{copy.waits}</p>}
+      {status === 'declined' && (
+        <p>
+          {copy.declinedFor} {reason}
+        </p>
+      )}
+      {isKnown && (
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          {status === 'approved' && (
+            <Card>
+              <CardHeader
+                title={copy.details}
+                aside={
+                  <span className="text-sm text-muted">
+                    {copy.spendable} <Money naira={spendable.get(id) ?? 0} className="font-bold text-ink" />
+                  </span>
+                }
+              />
+              <CorrectionForm key={JSON.stringify(employee)} employee={employee} />
+            </Card>
+          )}
+          <Card>
+            <CardHeader title={copy.leaving} aside={lastDay && <span className="font-semibold">{formatDay(lastDay)}</span>} />
+            <LastDayForm key={lastDay ?? ''} employeeId={id} lastDay={lastDay} />
+            {(lastDay !== null || status === 'left') && <TakeBackForm employeeId={id} />}
+            {(lastDay !== null || status === 'left') && (
+              <section className="mt-6 grid gap-1 border-t border-line pt-4">
+                <h3 className="font-semibold">{copy.due}</h3>
+                <p className="text-2xl font-bold">
+                  <Money naira={owed.get(id) ?? 0} />
+                </p>
+                <p className="text-muted">{owed.has(id) ? copy.dueText : copy.nothingDue}</p>
+              </section>
+            )}
+          </Card>
+          {status === 'left' && (
+            <Card>
+              <CardHeader title={copy.rehire} />
+              <RehireForm employeeId={id} salary={employee.salary} />
+            </Card>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Metadata } from 'next'
+import { Notice } from '@/components/layout/notice'
+import { Pager } from '@/components/layout/pager'
+import { namesCopy as copy } from '@/components/partner/name-changes/copy'
+import { NameDecision } from '@/components/partner/name-changes/name-decision'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ProfileIcon } from '@/components/ui/icons'
+import { type Column, Table } from '@/components/ui/table'
+import { partner, visit } from '@/lib/accounts/access'
+import { formatMoment } from '@/lib/core/clock'
+import { listAddress } from '@/lib/core/listing'
+import { listNameChanges } from '@/lib/employees/name-change-queries'
+import { type NameChangeDto, nameChangesDeskSchema } from '@/lib/employees/schema'
+
+export const metadata: Metadata = { title: copy.title }
+
+const PATH = '/partner/name-changes'
+const columns: Column<NameChangeDto>[] = [
+  {
+    key: 'employee',
+    header: copy.columns.employee,
+    rowHeader: true,
+    hideLabel: true,
+    wide: true,
+    cell: ({ currentName, email }) => (
+      <>
+        {currentName}
+        <span className="block text-sm font-normal break-all text-muted sm:break-normal">{email}</span>
+      </>
+    ),
+  },
+  { key: 'newName', header: copy.columns.newName, cell: ({ newName }) => <strong className="break-words">{newName}</strong> },
+  { key: 'staffId', header: copy.columns.staffId, cell: ({ staffId }) => <span className="money">{staffId}</span> },
+  { key: 'asked', header: copy.columns.asked, cell: ({ requestedAt }) => formatMoment(new Date(requestedAt)) },
+  { key: 'decision', header: copy.columns.decision, hideLabel: true, wide: true, cell: ({ id, newName }) => <NameDecision key={id} requestId={id} newName={newName} /> },
+]
+
+/** HR's queue of new names (checklist X-53). */
+export default async function NameChangesPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+  const actor = await visit(partner())
+  const { cursor, notice, at } = nameChangesDeskSchema.parse(await searchParams)
+  const { items, nextCursor } = await listNameChanges(actor, { cursor })
+  return (
+    <>
+      {notice && <Notice key={`${notice} ${at}`} messages={[copy.notices[notice]]} duration={4000} carried={['at']} />}
+      <h1 className="page-title">{copy.title}</h1>
+      <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
+      <Table
+        caption={copy.caption}
+        columns={columns}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title={copy.empty.title} figure={<ProfileIcon size={44} />}>
+            {copy.empty.text}
+          </EmptyState>
+        }
+      />
+      <Pager firstHref={cursor && PATH} nextHref={nextCursor ? listAddress(PATH, { cursor: nextCursor }) : undefined} />
+    </>
+  )
+}

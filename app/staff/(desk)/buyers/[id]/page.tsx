@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { BuyerFacts } from '@/components/staff/buyers/buyer-facts'
+import { BuyerLists } from '@/components/staff/buyers/buyer-lists'
+import { BuyerStatus } from '@/components/staff/buyers/buyer-table'
+import { buyersCopy as copy } from '@/components/staff/buyers/copy'
+import { staff, visit } from '@/lib/accounts/access'
+import { getBuyer } from '@/lib/buyers/detail-queries'
+import { orNotFound } from '@/lib/core/pages'
+
+export const metadata: Metadata = { title: copy.title }
+
+/** Everything about one buyer. */
+export default async function BuyerPage({ params }: { params: Promise<{ id: string }> }) {
+  const actor = await visit(staff())
+  const buyer = await orNotFound(getBuyer(actor, (await params).id))
+  return (
+    <>
+      <p>
+        <Link href="/staff/buyers" prefetch={false} className="text-link">
+          {copy.one.back}
+        </Link>
+      </p>
+      <div className="mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="page-title break-words">{buyer.fullname}</h1>
+        <BuyerStatus status={buyer.status} lastDay={buyer.lastDay} />
+      </div>
+      <div className="grid gap-6">
+        <BuyerFacts buyer={buyer} />
+        <BuyerLists buyer={buyer} />
+      </div>
+    </>
+  )
+}

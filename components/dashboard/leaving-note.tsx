@@ -1,0 +1,33 @@
+import Link from 'next/link'
+import { formatDay } from '@/lib/core/clock'
+import type { OwnLastDayDto } from '@/lib/employees/schema'
+import { dashboardCopy } from './copy'
+
+const copy = dashboardCopy.leaving
+
+export type LeavingNoteProps = {
+  leaving: OwnLastDayDto
+  /** What is left of the plans, in naira. */
+  owed: number
+  /** On the page where it is paid there is no link to it. */
+  isStatement?: boolean
+}
+
+/** What leaving the employer means for a buyer: until when they can order, and how they pay what is left. */
+export function LeavingNote({ leaving: { lastDay, company, hasPassed }, owed, isStatement = false }: LeavingNoteProps) {
+  return (
+    <section className="grid gap-1 rounded-control bg-warning-soft px-4 py-3 text-warning no-print">
+      <p className="font-semibold">{(hasPassed ? copy.passed : copy.ahead)(company, formatDay(lastDay))}</p>
+      {owed > 0 && (
+        <p>
+          {copy.due}{' '}
+          {!isStatement && (
+            <Link href="/Statement#repay" prefetch={false} className="font-semibold underline underline-offset-2">
+              {copy.pay}
+            </Link>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { FormError, TextField } from '@/components/ui/field'
+import { useActionForm } from '@/components/ui/use-action-form'
+import { correctEmployeeAction } from '@/lib/employees/actions'
+import { type EmployeeDto, correctionFormSchema } from '@/lib/employees/schema'
+import { employeesCopy } from './copy'
+import { SalaryField, salaryText } from './salary-field'
+
+const copy = employeesCopy.one
+
+/** What is known of a confirmed employee, to be corrected. */
+export function CorrectionForm({ employee: { id, salary, staffId, jobTitle } }: { employee: Pick<EmployeeDto, 'id' | 'salary' | 'staffId' | 'jobTitle'> }) {
+  const { formProps, field, busy, message } = useActionForm({
+    schema: correctionFormSchema,
+    action: correctEmployeeAction,
+    initial: { salary: salaryText(salary), staffId, jobTitle },
+  })
+  return (
+    <form {...formProps} className="grid gap-4">
+      <FormError message={message} />
+      <input type="hidden" name="employeeId" value={id} />
+      <SalaryField {...field('salary')} label={copy.salary} hint={copy.correctHint} />
+      <TextField {...field('staffId')} label={copy.staffId} maxLength={40} autoComplete="off" required />
+      <TextField {...field('jobTitle')} label={copy.jobTitle} maxLength={80} autoComplete="off" required />
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {copy.correct}
+      </Button>
+    </form>
+  )
+}

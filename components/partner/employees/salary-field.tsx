@@ -1,0 +1,33 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Field } from '@/components/ui/field'
+import { formatNaira, fromNaira } from '@/lib/core/money'
+
+/** A salary as it stands in a field: '200,000'; empty when there is none. */
+export const salaryText = (naira: number): string => (naira > 0 ? formatNaira(fromNaira(naira)).slice(1) : '')
+
+export type SalaryFieldProps = Omit<ComponentProps<'input'>, 'id'> & { label: ReactNode; hint?: ReactNode; error?: string | undefined; describedBy?: string }
+
+/** A monthly salary in naira, with its sign before it. */
+export function SalaryField({ label, hint, error, className, describedBy, ...input }: SalaryFieldProps) {
+  const id = useId()
+  return (
+    <Field label={label} hint={hint} error={error} id={id} className={className}>
+      {(control) => (
+        <span className="relative block">
+          <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-3.5 grid items-center text-muted">
+            ₦
+          </span>
+          <input
+            {...input}
+            {...control}
+            aria-describedby={[control['aria-describedby'], describedBy].filter(Boolean).join(' ') || undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            className="control money ps-8"
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

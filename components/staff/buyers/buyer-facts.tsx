@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Money } from '@/components/ui/money'
+import type { BuyerDetailDto } from '@/lib/buyers/schema'
+import { formatDay, formatMoment } from '@/lib/core/clock'
+import { buyersCopy } from './copy'
+
+const copy = buyersCopy.one
+
+/** Who a buyer is, and how their credit stands. */
+export function BuyerFacts({ buyer }: { buyer: BuyerDetailDto }) {
+  const { limit, wallet } = buyer
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card>
+        <CardHeader title={copy.profile} />
+        <Facts
+          facts={[
+            [copy.fields.email, <span key="email" className="break-all">{buyer.email}</span>],
+            [copy.fields.phonenumber, buyer.phonenumber],
+            [copy.fields.address, buyer.address],
+            [copy.fields.company, buyer.company],
+            [copy.fields.jobTitle, buyer.jobTitle],
+            [copy.fields.staffId, buyer.staffId],
+            [copy.fields.salary, buyer.salary === null ? '' : <Money key="salary" naira={buyer.salary} />],
+            [copy.fields.registered, formatMoment(new Date(buyer.registeredAt))],
+            [copy.fields.fee, buyer.feePaidAt === null ? copy.feeOpen : formatMoment(new Date(buyer.feePaidAt))],
+            [copy.fields.reason, buyer.reason],
+            [copy.fields.lastDay, buyer.lastDay === null ? '' : formatDay(buyer.lastDay)],
+          ]}
+        />
+      </Card>
+      <Card>
+        <CardHeader title={copy.credit} />
+        <Facts
+          facts={[
+            [copy.money.owed, <Money key="owed" naira={buyer.owed} className="font-bold" />],
+            [copy.money.arrears, <Money key="arrears" naira={buyer.arrears} className={buyer.arrears > 0 ? 'font-bold text-danger' : ''} />],
+            [copy.money.next, <Money key="next" naira={wallet.montlyPayBack} />],
+            ...(limit
+              ? ([
+                  [copy.money.monthly, <Money key="monthly" naira={limit.monthly} />],
+                  [copy.money.available, <span key="available"><Money naira={limit.available} />{limit.months > 0 && ` ${copy.overMonths(limit.months)}`}</span>],
+                ] as const)
+              : []),
+            [copy.money.credit, <Money key="credit" naira={wallet.customerCredit} />],
+            [copy.money.total, <Money key="total" naira={wallet.totalLoan} />],
+          ]}
+        />
+        {!limit && <p className="mt-3 text-muted">{copy.noLimit}</p>}
+        {buyer.status === 'left' && <p className="mt-3 rounded-control bg-warning-soft px-4 py-3 font-semibold text-warning">{copy.selfPay}</p>}
+      </Card>
+    </div>
+  )
+}
+
+/** What is not known is left out. */
+function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-sm text-muted max-sm:mt-1">{label}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,94 @@
+import { expect, mailTo, test } from './fixtures'
+import { SITE, call, logIn, partner, payFee, send, waiting } from './people'
+import { approveOrder, carry, placeOrder } from './visitors'
+
+test.describe.configure({ mode: 'serial' })
+
+/** One staff ID for all people of this file: HR's search finds them and nobody else. */
+const STAFF_ID = `HR-${Date.now().toString(36)}`
+const today = new Date(Date.now() + 60 * 60 * 1000).toISOString().slice(0, 10)
+
+test('HR’s day: confirm many, decline one, correct a salary, confirm a name, let someone go; and see no basket', async ({ page, browser }) => {
+  test.setTimeout(120_000)
+  const [first, second, third] = await Promise.all([waiting({ staffId: STAFF_ID }), waiting({ staffId: STAFF_ID }), waiting({ staffId: STAFF_ID })])
+  const nameOf = async ({ id, token }: typeof first) => String((await call('GET', `/users/${id}`, { token })).body['fullname'])
+  const [firstName, secondName, thirdName] = await Promise.all([nameOf(first), nameOf(second), nameOf(third)])
+  const hr = await partner()
+  await carry(page.context(), hr.token)
+
+  await page.goto('/partner')
+  await page.getByRole('searchbox', { name: 'Search' }).fill(STAFF_ID)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await page.getByRole('checkbox', { name: `Select ${firstName}` }).check()
+  await page.getByRole('checkbox', { name: `Select ${secondName}` }).check()
+  await page.getByRole('button', { name: 'Confirm 2 employees' }).click()
+  await expect(page.getByText('2 employees are confirmed. We have written to them.')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+
+  await page.locator('summary', { hasText: thirdName }).click()
+  await page.getByLabel(`Reason for declining ${thirdName}`).fill('Not on the payroll')
+  await page.getByRole('button', { name: `Decline ${thirdName}` }).click()
+  await expect(page.getByText(`${thirdName} is declined.`).first()).toBeVisible()
+  await mailTo(third.email, /did not confirm you/)
+
+  await page.goto(`/partner?status=approved&q=${STAFF_ID}&sort=name`)
+  await expect(page.getByRole('columnheader', { name: 'Employee' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('link', { name: firstName }).click()
+  await page.getByRole('textbox', { name: 'Monthly salary' }).fill('150,000')
+  await page.getByRole('button', { name: 'Save corrections' }).click()
+  await expect(page.getByText('The corrections are saved. We have written to the employee.').first()).toBeVisible()
+  const corrected = await mailTo(first.email, /corrected your details/)
+  expect(corrected.text).not.toContain('150')
+
+  await call('POST', `/users/${first.id}/name-change`, { token: first.token, body: { fullName: `New ${firstName}` } })
+  await page.getByRole('link', { name: /^Names/ }).click()
+  await page.getByRole('button', { name: `Confirm the name New ${firstName}` }).click()
+  await expect(page.getByText('The new name is confirmed. We have written to the employee.').first()).toBeVisible()
+  expect(await nameOf(first)).toBe(`New ${firstName}`)
+
+  await payFee(first)
+  const order = await placeOrder(first)
+  await approveOrder(order)
+  await page.goto(`/partner/employees/${first.id}`)
+  await page.getByLabel('Last day at work').fill(today)
+  await page.getByRole('button', { name: 'Enter the last day' }).click()
+  await expect(page.getByText('The last day is entered. We have written to the employee.').first()).toBeVisible()
+  await expect(page.getByText('₦19,350')).toBeVisible()
+
+  const leaver = await browser.newContext()
+  await carry(leaver, first.token)
+  const shop = await leaver.newPage()
+  await shop.goto('/Store')
+  await expect(shop).toHaveURL(`${SITE}/Dashboard`)
+  await expect(shop.getByText('You can no longer order; what is in your cart stays there.')).toBeVisible()
+  await shop.getByRole('link', { name: 'Pay it on your statement' }).click()
+  await expect(shop.getByRole('textbox', { name: 'Amount' })).toBeVisible()
+  await leaver.close()
+
+  // Whatever HR asks for, and whichever page they open: nothing of what was bought.
+  const contract = (await call('GET', '/openapi.json')).body as unknown as { paths: Record<string, Record<string, unknown>> }
+  const calls = Object.entries(contract.paths).filter(([path, operations]) => path.startsWith('/partner') && 'get' in operations)
+  const month = today.slice(0, 7)
+  const pages = ['/partner', '/partner?status=left', `/partner/employees/${first.id}`, '/partner/name-changes']
+  const answers = await Promise.all([
+    ...calls.map(([path]) => call('GET', path.replace('{id}', first.id).replaceAll(/\{\w+\}/g, month), { token: hr.token })),
+    ...pages.map((path) => send('GET', path, { cookie: hr.cookie })),
+  ])
+  expect(answers.length).toBeGreaterThan(6)
+  for (const { text } of answers) expect(text).not.toMatch(new RegExp(`${order.number}|${order.id}|10 kg bag|orderItems`))
+})
+
+test('staff find a buyer and see all that is known of them', async ({ page }) => {
+  await carry(page.context(), (await logIn('staff@demo.test')).token)
+  await page.goto(`/staff/buyers?q=${STAFF_ID}&eligibility=left`)
+  await page.getByRole('rowheader').getByRole('link').click()
+  await expect(page.getByText('No longer on a payroll')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Open plans month by month' }).getByRole('row')).toHaveCount(4)
+  await expect(page.getByRole('table', { name: 'Names' }).getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('table', { name: 'Notifications' })).toContainText('Your employer has confirmed you.')
+  await page.goto('/staff/buyers?q=nobody-at-all')
+  await expect(page.getByRole('heading', { name: 'No buyer fits' })).toBeVisible()
+  await page.getByRole('link', { name: 'Clear' }).click()
+  await expect(page).toHaveURL(`${SITE}/staff/buyers`)
+})

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import type { Eligibility, OrderStatus, PaymentPurpose, PaymentState, PlanState, RequestState } from '@/generated/prisma/enums'
+import { searchText } from '@/lib/core/fields'
+import { addressChoice, addressCursor, addressWords, cursorField } from '@/lib/core/listing'
+import type { DueDto, WalletDto } from '@/lib/credit/schema'
+
+/** What staff ask about buyers, and what they see. The names are those of the wire. */
+
+const ELIGIBILITIES = ['incomplete', 'pending', 'approved', 'leaving', 'left', 'declined'] as const
+/** Which buyers: `leaving` are those confirmed whose last day is known, also among `approved`. */
+export type BuyerEligibility = (typeof ELIGIBILITIES)[number]
+const FEES = ['paid', 'unpaid'] as const
+// Upwards, or downwards with a minus before it.
+const SORTS = ['registered', '-registered', 'name', '-name'] as const
+
+/** GET /staff/buyers. `q` is any part of name, e-mail or staff ID, `company` a part of the company's name. */
+export const buyersQuerySchema = z.object({
+  q: z.optional(searchText(100)),
+  company: z.optional(searchText(100)),
+  eligibility: z.optional(z.enum(ELIGIBILITIES, 'There is no such status.')),
+  fee: z.optional(z.enum(FEES, 'The fee must be paid or unpaid.')),
+  arrears: z.optional(z.literal('yes', 'The arrears can only be asked for by yes.')),
+  sort: z.optional(z.enum(SORTS, 'The list can be sorted by registered or name, downwards with a minus before it.')),
+  cursor: cursorField(),
+})
+export type BuyersQuery = z.output<typeof buyersQuerySchema>
+
+/** The address of the staff's list. What it does not understand it leaves out. */
+export const buyersDeskSchema = z.object({
+  q: addressWords(),
+  company: addressWords(),
+  eligibility: addressChoice(ELIGIBILITIES),
+  fee: addressChoice(FEES),
+  arrears: addressChoice(['yes']),
+  sort: addressChoice(SORTS),
+  cursor: addressCursor(),
+})
+
+/** A buyer in the list; amounts in naira, days 'YYYY-MM-DD'. */
+export type BuyerDto = {
+  readonly id: string
+  readonly email: string
+  readonly fullname: string
+  readonly staffId: string
+  readonly company: string
+  readonly status: Eligibility
+  readonly lastDay: string | null
+  readonly feePaid: boolean
+  /** What is left of all open plans. */
+  readonly owed: number
+  /** The part of it whose payday has passed. */
+  readonly arrears: number
+}
+
+/** Everything staff need about one buyer; amounts in naira. Lists hold the newest first, at most fifty. */
+export type BuyerDetailDto = BuyerDto & {
+  readonly phonenumber: string
+  readonly address: string
+  readonly jobTitle: string
+  readonly salary: number | null
+  /** Why the employer declined, else empty. */
+  readonly reason: string
+  readonly registeredAt: string
+  readonly feePaidAt: string | null
+  /** The most that instalments may take in a month, and what can be financed over so many months; null without a profile. */
+  readonly limit: { readonly monthly: number; readonly available: number; readonly months: number } | null
+  readonly wallet: WalletDto
+  readonly dues: readonly DueDto[]
+  readonly plans: readonly { readonly orderId: string; readonly orderNumber: string; readonly state: PlanState; readonly months: number; readonly financed: number; readonly paid: number }[]
+  readonly orders: readonly { readonly id: string; readonly orderNumber: string; readonly orderDate: string; readonly status: OrderStatus; readonly total: number }[]
+  readonly payments: readonly { readonly id: string; readonly txRef: string; readonly purpose: PaymentPurpose; readonly state: PaymentState; readonly amount: number; readonly createdAt: string }[]
+  readonly names: readonly { readonly from: string; readonly to: string; readonly state: RequestState; readonly reason: string; readonly requestedAt: string; readonly decidedAt: string | null }[]
+  readonly notifications: readonly { readonly id: string; readonly title: string; readonly body: string; readonly createdAt: string; readonly isRead: boolean }[]
+}

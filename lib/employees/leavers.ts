@@ -1,0 +1,101 @@
+import 'server-only'
+import type { Partner } from '@/lib/accounts/access'
+import { hasLeft } from '@/lib/accounts/rules'
+import { recordAct } from '@/lib/audit/service'
+import { type Day, columnDay, dayColumn, formatDay, lagosDay } from '@/lib/core/clock'
+import { type Tx, db, transaction } from '@/lib/core/db'
+import { badRequest, conflict } from '@/lib/core/errors'
+import type { Kobo } from '@/lib/core/money'
+import { enqueueMail, notify } from '@/lib/notifications/service'
+import { lastDayMail, rehiredMail, staysMail } from './mails'
+import { lastDayProblem } from './rules'
+import { lockEmployee } from './service'
+
+/** Employees who leave (docs/decisions/0034): the last day, taking it back, taking someone on again, and the day itself. */
+
+/**
+ * Enters the last day at work of a confirmed employee, or corrects it. From that day on they cannot order; what they owe
+ * stays as it is. The same day again changes nothing.
+ * @throws AppError 404 for an employee of another company, 409 for one who is not confirmed, 400 for a day too far away
+ */
+export async function setLastDay(actor: Partner, employeeId: string, lastDay: Day): Promise<void> {
+  await transaction(async (tx) => {
+    const today = lagosDay(new Date())
+    const employee = await lockEmployee(tx, actor, employeeId)
+    if (employee.eligibility !== 'approved' && employee.eligibility !== 'left') throw conflict('Only a confirmed employee can leave; decline one who waits.')
+    const problem = lastDayProblem(lastDay, today)
+    if (problem) throw badRequest(problem, { fields: { lastDay: problem } })
+    if (employee.lastDay && columnDay(employee.lastDay) === lastDay) return
+    const hasPassed = lastDay <= today
+    await tx.user.update({
+      where: { id: employee.id },
+      data: { lastDay: dayColumn(lastDay), eligibility: hasPassed ? 'left' : 'approved', eligibilityAt: new Date(), eligibilityById: actor.id },
+    })
+    await recordAct(tx, actor, 'employee.last-day-entered', `user:${employee.id}`, { lastDay })
+    await notify(tx, employee.id, { kind: 'eligibility', title: `Your last day at work: ${formatDay(lastDay)}.`, body: DUE_FROM_PAY, href: '/Statement' })
+    await enqueueMail(tx, employee.email, lastDayMail(employee.fullName, lastDay, hasPassed))
+  })
+}
+
+const DUE_FROM_PAY = 'What you still owe is due from your final pay; you can also pay it yourself.'
+
+/**
+ * Takes back a last day that was entered by mistake: the employee is confirmed as before. Where there is none, nothing
+ * changes.
+ * @throws AppError 404 for an employee of another company
+ */
+export async function takeBackLastDay(actor: Partner, employeeId: string): Promise<void> {
+  await transaction(async (tx) => {
+    const employee = await lockEmployee(tx, actor, employeeId)
+    if (employee.lastDay === null && employee.eligibility !== 'left') return
+    await tx.user.update({
+      where: { id: employee.id },
+      data: { lastDay: null, eligibility: 'approved', eligibilityAt: new Date(), eligibilityById: actor.id },
+    })
+    await recordAct(tx, actor, 'employee.last-day-taken-back', `user:${employee.id}`)
+    await notify(tx, employee.id, { kind: 'eligibility', title: 'Your last day at work was taken back.', href: '/Dashboard' })
+    await enqueueMail(tx, employee.email, staysMail(employee.fullName))
+  })
+}
+
+/**
+ * Takes on again an employee who had left, with the salary of now. Taking on twice changes nothing.
+ * @throws AppError 404 for an employee of another company, 409 for one who has not left
+ */
+export async function rehireEmployee(actor: Partner, employeeId: string, salary: Kobo): Promise<void> {
+  await transaction(async (tx) => {
+    const employee = await lockEmployee(tx, actor, employeeId)
+    const isDone = employee.eligibility === 'approved' && employee.lastDay === null && employee.salaryKobo === salary
+    if (isDone) return
+    if (!hasLeft(employee, lagosDay(new Date()))) throw conflict('Only an employee who has left can be taken on again.')
+    await tx.user.update({
+      where: { id: employee.id },
+      data: { lastDay: null, salaryKobo: salary, eligibility: 'approved', eligibilityAt: new Date(), eligibilityById: actor.id },
+    })
+    await recordAct(tx, actor, 'employee.rehired', `user:${employee.id}`)
+    await notify(tx, employee.id, { kind: 'eligibility', title: 'Your employer has taken you on again.', href: '/Dashboard' })
+    await enqueueMail(tx, employee.email, rehiredMail(employee.fullName))
+  })
+}
+
+/**
+ * Notes that those whose last day has come have left, and tells them. They could not order since that day began; this
+ * only brings what is stored up to it. Several servers may do it at once.
+ * @returns how many have left
+ */
+export async function noteLeavers(): Promise<number> {
+  const due = await db().user.findMany({ where: { eligibility: 'approved', lastDay: { lte: dayColumn(lagosDay(new Date())) } }, select: { id: true }, take: 500 })
+  let noted = 0
+  for (const { id } of due) if (await transaction((tx) => noteLeaver(tx, id))) noted += 1
+  return noted
+}
+
+async function noteLeaver(tx: Tx, id: string): Promise<boolean> {
+  const today = lagosDay(new Date())
+  const { count } = await tx.user.updateMany({ where: { id, eligibility: 'approved', lastDay: { lte: dayColumn(today) } }, data: { eligibility: 'left', eligibilityAt: new Date() } })
+  if (count === 0) return false
+  const { email, fullName, lastDay } = await tx.user.findUniqueOrThrow({ where: { id }, select: { email: true, fullName: true, lastDay: true } })
+  await notify(tx, id, { kind: 'eligibility', title: 'You can no longer order.', body: DUE_FROM_PAY, href: '/Statement' })
+  await enqueueMail(tx, email, lastDayMail(fullName, lastDay ? columnDay(lastDay) : today, true))
+  return true
+}

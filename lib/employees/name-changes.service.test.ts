@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { getUser } from '@/lib/accounts/queries'
+import { db } from '@/lib/core/db'
+import { getOrder } from '@/lib/orders/queries'
+import { aBuyer, aPartner, anOrder, openConnections, queuedMails, race } from '@/sandbox/factories'
+import { listNameChanges, ownNameChange } from './name-change-queries'
+import { approveNameChange, refuseNameChange, requestNameChange } from './name-changes'
+
+beforeAll(openConnections)
+
+async function aRequest(name = 'New Name') {
+  const hr = await aPartner()
+  const employee = await aBuyer({ companyId: hr.companyId })
+  await requestNameChange(employee, name)
+  const [request] = (await listNameChanges(hr)).items
+  return { hr, employee, id: request?.id ?? '' }
+}
+
+describe('a new name', () => {
+  test('waits for HR, and changes nothing until they confirm it', async () => {
+    const { hr, employee, id } = await aRequest()
+    const order = await anOrder(employee)
+    expect(await ownNameChange(employee)).toMatchObject({ fullName: 'New Name' })
+    expect((await getUser(employee.id)).fullname).toBe('Firstname Lastname')
+    expect(await queuedMails(hr.email)).toEqual(['Firstname Lastname asks for a change of name'])
+    expect((await listNameChanges(hr)).items).toMatchObject([{ id, email: employee.email, currentName: 'Firstname Lastname', newName: 'New Name' }])
+    await approveNameChange(hr, id)
+    expect((await getUser(employee.id)).fullname).toBe('New Name')
+    expect((await getOrder(employee, order.id)).userFullname).toBe('Firstname Lastname')
+    expect(await ownNameChange(employee)).toBeNull()
+    expect(await queuedMails(employee.email)).toEqual(['Your new name is confirmed'])
+    expect(await db().nameChangeRequest.findUnique({ where: { id } })).toMatchObject({ state: 'approved', previousName: 'Firstname Lastname', decidedById: hr.id })
+    expect(await db().auditRecord.findMany({ where: { subject: `user:${employee.id}` } })).toMatchObject([{ action: 'name-change.approved', actorId: hr.id }])
+  })
+
+  test('is replaced by a newer one, which the older cannot slip in for; the same again is one request', async () => {
+    const { hr, employee, id } = await aRequest()
+    await requestNameChange(employee, 'New Name')
+    await race([requestNameChange(employee, 'Newer Name'), requestNameChange(employee, 'Newer Name')])
+    expect((await listNameChanges(hr)).items.map(({ newName }) => newName)).toEqual(['Newer Name'])
+    await expect(approveNameChange(hr, id)).rejects.toMatchObject({ status: 409, message: 'The employee has asked for another name since. Please look at the queue again.' })
+    expect((await getUser(employee.id)).fullname).toBe('Firstname Lastname')
+  })
+
+  test('that is refused stays away, with the reason in a mail', async () => {
+    const { hr, employee, id } = await aRequest()
+    await refuseNameChange(hr, id, 'Not on your papers')
+    expect((await getUser(employee.id)).fullname).toBe('Firstname Lastname')
+    expect(await queuedMails(employee.email)).toEqual(['Your new name was not confirmed'])
+    expect(await db().notification.findFirst({ where: { userId: employee.id } })).toMatchObject({ kind: 'name', body: 'Not on your papers' })
+  })
+
+  test('is decided once by two of HR at the same moment', async () => {
+    const { hr, employee, id } = await aRequest()
+    const colleague = await aPartner(hr.companyId)
+    const { won, lost } = await race([approveNameChange(hr, id), refuseNameChange(colleague, id, 'no')])
+    expect([won.length, lost.length]).toEqual([1, 1])
+    expect(lost[0]).toMatchObject({ status: 409, message: 'This request is decided already.' })
+    expect(await queuedMails(employee.email)).toHaveLength(1)
+  })
+
+  test('refuses the name they have, those without an employer, and HR of another company', async () => {
+    const { employee, id } = await aRequest()
+    await expect(requestNameChange(employee, employee.fullName)).rejects.toMatchObject({ status: 400 })
+    for (const eligibility of ['incomplete', 'declined', 'left'] as const) {
+      await expect(requestNameChange(await aBuyer({ eligibility }), 'New Name')).rejects.toMatchObject({ status: 409 })
+    }
+    const stranger = await aPartner()
+    await expect(approveNameChange(stranger, id)).rejects.toMatchObject({ status: 404 })
+    await expect(refuseNameChange(stranger, id, 'no')).rejects.toMatchObject({ status: 404 })
+    expect((await listNameChanges(stranger)).items).toEqual([])
+    expect(await ownNameChange(employee)).toMatchObject({ fullName: 'New Name' })
+  })
+})

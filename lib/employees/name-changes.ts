@@ -1,0 +1,79 @@
+import 'server-only'
+import type { Buyer, Partner } from '@/lib/accounts/access'
+import { recordAct } from '@/lib/audit/service'
+import { type Tx, transaction } from '@/lib/core/db'
+import { badRequest, conflict, notFound } from '@/lib/core/errors'
+import { enqueueMail, notify } from '@/lib/notifications/service'
+import { nameChangeMail, nameChangedMail, nameRefusedMail } from './mails'
+
+/** Changes of name: the buyer asks, the employer's HR decides, and only then the name changes (checklist X-53). */
+
+const NO_EMPLOYER = 'Your employer confirms a new name, and you have none who could. Please write to us.'
+const SAME_NAME = 'This is your name already.'
+const REPLACED = 'Replaced by a newer request.'
+
+/**
+ * Asks HR for another name. At most one request waits: a newer one replaces it, and the same again changes nothing.
+ * @throws AppError 400 for the name they have, 409 for someone whom no employer has confirmed
+ */
+export async function requestNameChange(actor: Buyer, fullName: string): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
+    const user = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select: { fullName: true, eligibility: true, companyId: true } })
+    if (!user.companyId || (user.eligibility !== 'pending' && user.eligibility !== 'approved')) throw conflict(NO_EMPLOYER)
+    if (user.fullName === fullName) throw badRequest(SAME_NAME, { fields: { fullName: SAME_NAME } })
+    const open = await tx.nameChangeRequest.findFirst({ where: { userId: actor.id, state: 'pending' }, select: { id: true, fullName: true } })
+    if (open?.fullName === fullName) return
+    if (open) await tx.nameChangeRequest.update({ where: { id: open.id }, data: { state: 'refused', reason: REPLACED, decidedAt: new Date() } })
+    const { id } = await tx.nameChangeRequest.create({ data: { userId: actor.id, fullName }, select: { id: true } })
+    const partners = await tx.user.findMany({ where: { role: 'partner', companyId: user.companyId, erasedAt: null, suspendedAt: null }, select: { id: true, email: true } })
+    for (const partner of partners) {
+      await enqueueMail(tx, partner.email, nameChangeMail(user.fullName, fullName), `confirm:${actor.id}:${partner.id}:name:${id}`)
+    }
+  })
+}
+
+/**
+ * Confirms a new name: it is the employee's name everywhere from now on, save on orders placed before.
+ * @throws AppError 404 for a request from another company, 409 when it is decided or replaced by a newer one
+ */
+export async function approveNameChange(actor: Partner, requestId: string): Promise<void> {
+  await transaction(async (tx) => {
+    const { id, fullName, user } = await lockRequest(tx, actor, requestId)
+    await tx.nameChangeRequest.update({ where: { id }, data: { state: 'approved', previousName: user.fullName, decidedById: actor.id, decidedAt: new Date() } })
+    await tx.user.update({ where: { id: user.id }, data: { fullName } })
+    await recordAct(tx, actor, 'name-change.approved', `user:${user.id}`, { requestId: id })
+    await notify(tx, user.id, { kind: 'name', title: 'Your new name is confirmed.', body: fullName, href: '/Profile' })
+    await enqueueMail(tx, user.email, nameChangedMail(fullName))
+  })
+}
+
+/**
+ * Refuses a new name with a reason the employee is told.
+ * @throws AppError 404 for a request from another company, 409 when it is decided or replaced by a newer one
+ */
+export async function refuseNameChange(actor: Partner, requestId: string, reason: string): Promise<void> {
+  await transaction(async (tx) => {
+    const { id, fullName, user } = await lockRequest(tx, actor, requestId)
+    await tx.nameChangeRequest.update({ where: { id }, data: { state: 'refused', reason, decidedById: actor.id, decidedAt: new Date() } })
+    await recordAct(tx, actor, 'name-change.refused', `user:${user.id}`, { requestId: id, reason })
+    await notify(tx, user.id, { kind: 'name', title: 'Your new name was not confirmed.', body: reason, href: '/Profile' })
+    await enqueueMail(tx, user.email, nameRefusedMail(user.fullName, fullName, reason))
+  })
+}
+
+async function lockRequest(tx: Tx, actor: Partner, requestId: string) {
+  // The owner's row, not the request's: it is what a newer request locks.
+  await tx.$queryRaw`
+    SELECT 1 FROM users WHERE company_id = ${actor.companyId}::uuid
+      AND id = (SELECT user_id FROM name_change_requests WHERE id = ${requestId}::uuid) FOR NO KEY UPDATE`
+  const request = await tx.nameChangeRequest.findFirst({
+    where: { id: requestId, user: { companyId: actor.companyId, role: 'buyer', erasedAt: null } },
+    select: { id: true, fullName: true, state: true, reason: true, user: { select: { id: true, email: true, fullName: true } } },
+  })
+  if (!request) throw notFound('There is no such request in your company.')
+  if (request.state !== 'pending') {
+    throw conflict(request.reason === REPLACED ? 'The employee has asked for another name since. Please look at the queue again.' : 'This request is decided already.')
+  }
+  return request
+}

@@ -1,0 +1,99 @@
+import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
+import type { Eligibility } from '@/generated/prisma/enums'
+import type { Partner } from '@/lib/accounts/access'
+import { matchesPerson, orderBy } from '@/lib/accounts/people-queries'
+import { hasLeft } from '@/lib/accounts/rules'
+import { columnDay, lagosDay } from '@/lib/core/clock'
+import { db } from '@/lib/core/db'
+import { notFound } from '@/lib/core/errors'
+import { isId } from '@/lib/core/ids'
+import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { toNaira } from '@/lib/core/money'
+import type { EmployeeDto, EmployeeFilter, EmployeeStatus, EmployeesQuery } from './schema'
+
+/** HR's view of their own employees: who waits, who is confirmed, who leaves. Never their baskets. */
+
+type Row = {
+  id: string
+  email: string
+  fullName: string
+  staffNumber: string | null
+  jobTitle: string | null
+  salaryKobo: bigint | null
+  eligibility: Eligibility
+  eligibilityReason: string
+  lastDay: Date | null
+}
+
+/** The columns of a row, under the names they have in the client. */
+const COLUMNS = Prisma.sql`id, email, full_name AS "fullName", staff_number AS "staffNumber", job_title AS "jobTitle", salary_kobo AS "salaryKobo",
+  eligibility::text AS eligibility, eligibility_reason AS "eligibilityReason", last_day AS "lastDay"`
+
+const ofCompany = (actor: Partner) => Prisma.sql`role = 'buyer' AND erased_at IS NULL AND company_id = ${actor.companyId}::uuid`
+
+const FILTERS: Readonly<Record<EmployeeFilter, Prisma.Sql>> = {
+  pending: Prisma.sql`eligibility = 'pending'`,
+  approved: Prisma.sql`eligibility = 'approved'`,
+  leaving: Prisma.sql`eligibility = 'approved' AND last_day IS NOT NULL`,
+  left: Prisma.sql`eligibility = 'left'`,
+  declined: Prisma.sql`eligibility = 'declined'`,
+}
+
+/** The columns a list is ordered by; the id settles what is equal. */
+const KEYS: Readonly<Record<'registered' | 'name' | 'salary', Prisma.Sql[]>> = {
+  registered: [Prisma.sql`id`],
+  name: [Prisma.sql`lower(full_name)`, Prisma.sql`id`],
+  salary: [Prisma.sql`coalesce(salary_kobo, 0)`, Prisma.sql`id`],
+}
+
+/** Employees of the partner's company. `cursor` is the `nextCursor` of the page before; nothing comes after a stranger's. */
+export async function listEmployees(actor: Partner, { status, q = '', sort = 'registered', cursor }: Partial<EmployeesQuery>): Promise<Page<EmployeeDto>> {
+  const { by, after, order } = orderBy(KEYS, sort)
+  const rest = cursor ? Prisma.sql`(${by}) ${after} (SELECT ${by} FROM users WHERE id = ${cursor}::uuid AND ${ofCompany(actor)})` : Prisma.sql`true`
+  const which = status ? FILTERS[status] : Prisma.sql`eligibility <> 'incomplete'`
+  const rows = await db().$queryRaw<Row[]>`
+    SELECT ${COLUMNS} FROM users
+    WHERE ${ofCompany(actor)} AND ${which} AND ${matchesPerson(q)} AND ${rest}
+    ORDER BY ${order} LIMIT ${PAGE_TAKE}`
+  return toPage(rows, toDto)
+}
+
+/** One employee of the partner's company. @throws AppError 404 for anyone else */
+export async function getEmployee(actor: Partner, employeeId: string): Promise<EmployeeDto> {
+  const rows = isId(employeeId)
+    ? await db().$queryRaw<Row[]>`SELECT ${COLUMNS} FROM users WHERE ${ofCompany(actor)} AND eligibility <> 'incomplete' AND id = ${employeeId}::uuid`
+    : []
+  const [row] = rows
+  if (!row) throw notFound('There is no such employee in your company.')
+  return toDto(row)
+}
+
+const toDto = (row: Row): EmployeeDto => ({
+  id: row.id,
+  email: row.email,
+  fullname: row.fullName,
+  staffId: row.staffNumber ?? '',
+  jobTitle: row.jobTitle ?? '',
+  salary: toNaira(row.salaryKobo ?? 0n),
+  status: hasLeft(row, lagosDay(new Date())) ? 'left' : (row.eligibility as EmployeeStatus),
+  reason: row.eligibilityReason,
+  lastDay: row.lastDay && columnDay(row.lastDay),
+})
+
+/** How many employees of the partner's company wait to be confirmed, and how many have a last day ahead. */
+export async function countEmployees(actor: Partner): Promise<{ pending: number; leaving: number }> {
+  const [row] = await db().$queryRaw<{ pending: bigint; leaving: bigint }[]>`
+    SELECT count(*) FILTER (WHERE ${FILTERS.pending}) AS pending, count(*) FILTER (WHERE ${FILTERS.leaving}) AS leaving
+    FROM users WHERE ${ofCompany(actor)} AND eligibility IN ('pending', 'approved')`
+  return { pending: Number(row?.pending ?? 0), leaving: Number(row?.leaving ?? 0) }
+}
+
+/** The full name of an employee of the partner's company; undefined for anyone else. */
+export async function findEmployeeName(actor: Partner, employeeId: string): Promise<string | undefined> {
+  const row = await db().user.findFirst({
+    where: { id: employeeId, companyId: actor.companyId, role: 'buyer', eligibility: { not: 'incomplete' }, erasedAt: null },
+    select: { fullName: true },
+  })
+  return row?.fullName
+}

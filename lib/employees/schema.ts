@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { day, line, nairaAmount, searchText } from '@/lib/core/fields'
+import { addressChoice, addressCursor, addressWords, cursorField } from '@/lib/core/listing'
+
+/** What HR's forms and calls about employees send and answer. The names are those of the wire. */
+
+const statusSchema = z.enum(['pending', 'approved', 'leaving', 'left', 'declined'], 'There is no such status.')
+/** Which employees: `leaving` are those confirmed whose last day is known, also among `approved`. */
+export type EmployeeFilter = z.output<typeof statusSchema>
+/** Where an employee stands with HR. */
+export type EmployeeStatus = Exclude<EmployeeFilter, 'leaving'>
+
+// Upwards, or downwards with a minus before it.
+const SORTS = ['registered', '-registered', 'name', '-name', 'salary', '-salary'] as const
+
+/** GET /partner/employees. `q` is any part of name, e-mail or staff ID. */
+export const employeesQuerySchema = z.object({
+  status: z.optional(statusSchema),
+  q: z.optional(searchText(100)),
+  sort: z.optional(z.enum(SORTS, 'The list can be sorted by registered, name or salary, downwards with a minus before it.')),
+  cursor: cursorField(),
+})
+export type EmployeesQuery = z.output<typeof employeesQuerySchema>
+
+/** The address of HR's desk. What it does not understand it leaves out: a mistyped link still opens the queue. */
+export const employeesDeskSchema = z.object({
+  status: z.catch(statusSchema, 'pending'),
+  q: addressWords(),
+  sort: addressChoice(SORTS),
+  cursor: addressCursor(),
+  notice: addressChoice(['confirmed', 'declined']),
+  employee: z.catch(z.optional(z.uuid()), undefined),
+})
+
+/** The address of the page of one employee. */
+export const employeePageSchema = z.object({ notice: addressChoice(['corrected', 'last-day', 'stays', 'rehired']), at: addressWords() })
+
+const employeeId = z.uuid('There is no such employee.')
+// The page of the queue to come back to.
+const cursor = addressCursor()
+
+/** HR's form to confirm an employee, with the salary as corrected. */
+export const confirmEmployeeSchema = z.object({ employeeId, cursor, salary: nairaAmount('Salary') })
+/** HR's form to decline an employee. */
+export const declineEmployeeSchema = z.object({ employeeId, cursor, reason: line('The reason', 300) })
+
+/** How many employees can be confirmed at once. */
+const MOST_AT_ONCE = 100
+const NOBODY = 'Please choose the employees to confirm.'
+const TOO_MANY = `At most ${MOST_AT_ONCE} employees can be confirmed at once.`
+const ids = z.array(z.uuid('There is no such employee.'), NOBODY).check(z.minLength(1, NOBODY), z.maxLength(MOST_AT_ONCE, TOO_MANY))
+/** POST /partner/employees/bulk-approve, and the form below HR's queue. */
+export const bulkApproveSchema = z.object({ ids })
+/** What became of each employee who was to be confirmed; `confirmed` counts those who newly are. */
+export type BulkOutcomeDto = {
+  readonly confirmed: number
+  readonly results: readonly { readonly id: string; readonly outcome: 'confirmed' | 'already' | 'refused'; readonly message: string }[]
+}
+
+const NOTHING = 'Please say what is to be corrected: salary, staffId or jobTitle.'
+/** PUT /partner/employees/{id}. */
+export const correctionSchema = z
+  .object({ salary: z.optional(nairaAmount('Salary')), staffId: z.optional(line('Staff ID', 40)), jobTitle: z.optional(line('Job title', 80)) })
+  .check(z.refine((value) => Object.keys(value).length > 0, NOTHING))
+export type Correction = z.output<typeof correctionSchema>
+/** The same as a form, which shows all three. */
+export const correctionFormSchema = z.object({ employeeId, salary: nairaAmount('Salary'), staffId: line('Staff ID', 40), jobTitle: line('Job title', 80) })
+
+/** PUT /partner/employees/{id}/last-day. */
+export const lastDaySchema = z.object({ lastDay: day('The last day') })
+export const lastDayFormSchema = z.object({ employeeId, lastDay: day('The last day') })
+export const takeBackFormSchema = z.object({ employeeId })
+/** POST /partner/employees/{id}/rehire. */
+export const rehireSchema = z.object({ salary: nairaAmount('Salary') })
+export const rehireFormSchema = z.object({ employeeId, salary: nairaAmount('Salary') })
+
+/** An employee as HR sees them. `salary` in naira a month; `reason` is why HR declined, else empty; `lastDay` 'YYYY-MM-DD'. */
+export type EmployeeDto = {
+  readonly id: string
+  readonly email: string
+  readonly fullname: string
+  readonly staffId: string
+  readonly jobTitle: string
+  readonly salary: number
+  readonly status: EmployeeStatus
+  readonly reason: string
+  readonly lastDay: string | null
+}
+
+/** A buyer's own last day at work, 'YYYY-MM-DD'; it has passed from that day on. */
+export type OwnLastDayDto = { readonly lastDay: string; readonly company: string; readonly hasPassed: boolean }
+
+/** POST /users/{id}/name-change, and the buyer's form. */
+export const nameChangeSchema = z.object({ fullName: line('Full name', 121) })
+
+/** What waits of a buyer's own: the name asked for, and since when. */
+export type OwnNameChangeDto = { readonly fullName: string; readonly requestedAt: string }
+
+/** GET /partner/name-changes. */
+export const nameChangesQuerySchema = z.object({ cursor: cursorField() })
+/** The address of HR's queue of names. */
+export const nameChangesDeskSchema = z.object({
+  cursor: addressCursor(),
+  notice: addressChoice(['confirmed', 'refused']),
+  at: addressWords(),
+})
+const requestId = z.uuid('There is no such request.')
+export const approveNameFormSchema = z.object({ requestId })
+export const refuseNameSchema = z.object({ reason: line('The reason', 300) })
+export const refuseNameFormSchema = z.object({ requestId, reason: line('The reason', 300) })
+
+/** A name that waits for HR. */
+export type NameChangeDto = {
+  readonly id: string
+  readonly staffId: string
+  readonly email: string
+  readonly currentName: string
+  readonly newName: string
+  readonly requestedAt: string
+}

@@ -1,0 +1,120 @@
+import 'server-only'
+import type { Partner } from '@/lib/accounts/access'
+import { hasLeft } from '@/lib/accounts/rules'
+import { recordAct } from '@/lib/audit/service'
+import { lagosDay } from '@/lib/core/clock'
+import { type Tx, transaction } from '@/lib/core/db'
+import { AppError, badRequest, conflict, notFound } from '@/lib/core/errors'
+import type { Kobo } from '@/lib/core/money'
+import { enqueueMail, notify } from '@/lib/notifications/service'
+import { detailsCorrectedMail, employeeApprovedMail, employeeDeclinedMail } from './mails'
+import { CORRECTED, type Corrected } from './rules'
+import type { BulkOutcomeDto, Correction } from './schema'
+
+/** What HR decides about their own employees. */
+
+/**
+ * Confirms an employee; a corrected salary replaces the one the employee typed and rules the limit.
+ * Confirming twice changes nothing.
+ * @throws AppError 404 for an employee of another company, 409 for one who has left, 400 when no salary is known
+ */
+export async function approveEmployee(actor: Partner, employeeId: string, salary?: Kobo): Promise<void> {
+  await transaction(async (tx) => {
+    const employee = await lockEmployee(tx, actor, employeeId)
+    if (employee.eligibility === 'left') throw conflict('This employee has left the company.')
+    if (employee.eligibility === 'approved') await correct(tx, actor, employee, { salary })
+    else await confirm(tx, actor, employee, salary)
+  })
+}
+
+/**
+ * Confirms those of these employees who wait, each for itself: what is refused of one holds up no other.
+ * @returns what became of each, in the order they were named
+ */
+export async function approveEmployees(actor: Partner, employeeIds: readonly string[]): Promise<BulkOutcomeDto> {
+  const results: BulkOutcomeDto['results'][number][] = []
+  for (const id of new Set(employeeIds)) results.push(await approveWaiting(actor, id))
+  return { confirmed: results.filter(({ outcome }) => outcome === 'confirmed').length, results }
+}
+
+async function approveWaiting(actor: Partner, id: string): Promise<BulkOutcomeDto['results'][number]> {
+  try {
+    return await transaction(async (tx) => {
+      const employee = await lockEmployee(tx, actor, id)
+      if (employee.eligibility === 'approved') return { id, outcome: 'already' as const, message: `${employee.fullName} is confirmed already.` }
+      if (employee.eligibility !== 'pending') throw conflict(`${employee.fullName} does not wait to be confirmed.`)
+      await confirm(tx, actor, employee)
+      return { id, outcome: 'confirmed' as const, message: `${employee.fullName} is confirmed.` }
+    })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { id, outcome: 'refused', message: error.message }
+  }
+}
+
+/**
+ * Corrects what is known of a confirmed employee; the salary rules the limit from then on. What is the same already
+ * changes nothing. The employee is told that it was corrected, without the figure.
+ * @throws AppError 404 for an employee of another company, 409 for one who is not confirmed or has left
+ */
+export async function correctEmployee(actor: Partner, employeeId: string, correction: Correction): Promise<void> {
+  await transaction(async (tx) => {
+    const employee = await lockEmployee(tx, actor, employeeId)
+    if (employee.eligibility !== 'approved' || hasLeft(employee, lagosDay(new Date()))) throw conflict('Only the details of a confirmed employee can be corrected.')
+    await correct(tx, actor, employee, correction)
+  })
+}
+
+/**
+ * Declines an employee who waits, with a reason the employee is told.
+ * @throws AppError 404 for an employee of another company, 409 when not waiting
+ */
+export async function declineEmployee(actor: Partner, employeeId: string, reason: string): Promise<void> {
+  await transaction(async (tx) => {
+    const employee = await lockEmployee(tx, actor, employeeId)
+    if (employee.eligibility === 'declined') return
+    if (employee.eligibility !== 'pending') throw conflict('Only an employee who waits can be declined.')
+    await tx.user.update({
+      where: { id: employee.id },
+      data: { eligibility: 'declined', eligibilityReason: reason, eligibilityAt: new Date(), eligibilityById: actor.id },
+    })
+    await recordAct(tx, actor, 'employee.declined', `user:${employee.id}`, { reason })
+    await enqueueMail(tx, employee.email, employeeDeclinedMail(employee.fullName, reason))
+  })
+}
+
+async function confirm(tx: Tx, actor: Partner, employee: LockedEmployee, salary?: Kobo): Promise<void> {
+  if (salary === undefined && employee.salaryKobo === null) throw badRequest(`The salary of ${employee.fullName} is missing: please enter it.`)
+  await tx.user.update({
+    where: { id: employee.id },
+    data: { salaryKobo: salary, eligibility: 'approved', eligibilityReason: '', eligibilityAt: new Date(), eligibilityById: actor.id },
+  })
+  await recordAct(tx, actor, 'employee.approved', `user:${employee.id}`)
+  await notify(tx, employee.id, { kind: 'eligibility', title: 'Your employer has confirmed you.', href: '/Dashboard' })
+  await enqueueMail(tx, employee.email, employeeApprovedMail(employee.fullName))
+}
+
+async function correct(tx: Tx, actor: Partner, employee: LockedEmployee, { salary, staffId, jobTitle }: Correction): Promise<void> {
+  const wanted = { salary, staffId, jobTitle }
+  const known = { salary: employee.salaryKobo, staffId: employee.staffNumber, jobTitle: employee.jobTitle }
+  const fields = (Object.keys(CORRECTED) as Corrected[]).filter((field) => wanted[field] !== undefined && wanted[field] !== known[field])
+  if (fields.length === 0) return
+  await tx.user.update({ where: { id: employee.id }, data: { salaryKobo: salary, staffNumber: staffId, jobTitle } })
+  if (fields.includes('salary')) await recordAct(tx, actor, 'employee.salary-corrected', `user:${employee.id}`)
+  const others = fields.filter((field) => field !== 'salary')
+  if (others.length > 0) await recordAct(tx, actor, 'employee.details-corrected', `user:${employee.id}`, { fields: others.join() })
+  await notify(tx, employee.id, { kind: 'details', title: 'Your employer corrected your details.', body: fields.map((field) => CORRECTED[field]).join(', '), href: '/Profile' })
+  await enqueueMail(tx, employee.email, detailsCorrectedMail(employee.fullName, fields))
+}
+
+/** An employee of the actor's company, held until the transaction ends. @throws AppError 404 for anyone else */
+export async function lockEmployee(tx: Tx, actor: Partner, employeeId: string) {
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${employeeId}::uuid AND company_id = ${actor.companyId}::uuid FOR NO KEY UPDATE`
+  const employee = await tx.user.findFirst({
+    where: { id: employeeId, companyId: actor.companyId, role: 'buyer', eligibility: { not: 'incomplete' }, erasedAt: null },
+    select: { id: true, email: true, fullName: true, eligibility: true, lastDay: true, salaryKobo: true, staffNumber: true, jobTitle: true },
+  })
+  if (!employee) throw notFound('There is no such employee in your company.')
+  return employee
+}
+type LockedEmployee = Awaited<ReturnType<typeof lockEmployee>>
