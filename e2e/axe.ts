@@ -10,8 +10,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const found = await page.evaluate(async () => {
-      // Colours pass into those of the other theme.
-      await Promise.all(document.getAnimations().map(({ finished }) => finished))
+      // Colours pass into those of the other theme, from parent to child.
+      while (document.getAnimations().length > 0) await new Promise(requestAnimationFrame)
       const { violations } = await (window as unknown as Run).axe.run()
       return violations.map(({ id, nodes }) => `${id}: ${JSON.stringify(nodes.map(({ target }) => target))}`)
     })

@@ -2,8 +2,8 @@ import { PASSWORD, expect, newPerson, test } from './fixtures'
 
 /* What people read when the app fails them, and what they keep (checklist E, X-64 to X-66, Z-18, Z-20). */
 
-// An action unknown to the server is answered with 409 or 404, which the browser logs.
-test.use({ tolerated: /status of 40[49]|ERR_FAILED|ChunkLoadError|Failed to load chunk/ })
+// An action unknown to the server is answered with 409, which the browser logs.
+test.use({ tolerated: /status of 409|ERR_FAILED|ChunkLoadError|Failed to load chunk/ })
 
 test('an old tab after an update asks to be reloaded and brings back what was typed, but no password', async ({ page }) => {
   const { email, firstName, lastName } = newPerson()

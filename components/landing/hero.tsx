@@ -9,7 +9,7 @@ import { ButtonLink } from '@/components/ui/button'
 function PriceTag() {
   const { tag } = copy.plan
   return (
-    <p className="absolute end-0 -top-6 rotate-3 rounded-card bg-raised py-2 ps-7 pe-3.5 leading-tight text-ink shadow-high before:absolute before:start-2.5 before:top-1/2 before:size-2.5 before:-translate-y-1/2 before:rounded-full before:bg-hero before:shadow-[inset_0_0_0_1px_var(--line-strong)] sm:end-4 sm:py-3 sm:ps-9 sm:pe-5 sm:before:start-3.5 lg:-top-24 lg:end-8">
+    <p className="absolute end-0 -top-13 rotate-3 rounded-card bg-raised py-2 ps-7 pe-3.5 leading-tight text-ink shadow-high before:absolute before:start-2.5 before:top-1/2 before:size-2.5 before:-translate-y-1/2 before:rounded-full before:bg-hero before:shadow-[inset_0_0_0_1px_var(--line-strong)] sm:end-4 sm:py-3 sm:ps-9 sm:pe-5 sm:before:start-3.5 lg:-top-24 lg:end-8">
       <span className="block text-xs text-muted sm:text-sm">{tag.goods}</span>
       <span className="money block text-xl font-extrabold tracking-tight sm:text-3xl">{tag.amount}</span>
       <span className="block text-xs font-semibold sm:text-sm">{tag.when}</span>
@@ -31,7 +31,7 @@ export function Hero() {
             <p className="text-hero-muted">{copy.who}</p>
           </div>
         </div>
-        <div className="relative mt-10 lg:mt-0">
+        <div className="relative mt-16 lg:mt-0">
           <img
             src={(pantry as StaticImageData).src}
             alt="A woven sack of rice with a basin of grains, bottles and kegs of oil, a pack of spaghetti and noodles"
