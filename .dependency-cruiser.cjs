@@ -7,7 +7,7 @@
  */
 
 /** A later domain may import an earlier one, never the reverse. */
-const LINE = ['companies', 'accounts', 'employees', 'catalogue', 'cart', 'credit', 'payments', 'orders', 'checkout', 'approvals', 'buyers']
+const LINE = ['companies', 'accounts', 'employees', 'catalogue', 'cart', 'credit', 'deductions', 'payments', 'orders', 'checkout', 'approvals', 'buyers']
 /** They hang off the side: every domain's service may import them, they import none but those before them. */
 const SIDE = ['audit', 'notifications', 'support']
 /** Above all domains: what runs beside the requests. */

@@ -49,6 +49,8 @@ const concrete = (path: string, own = SOMEONE, id = SOMEONE) =>
   path
     .replace('{userId}', own)
     .replace(/^(\/users\/(?:[^{]*\/)?)\{id\}/, `$1${own}`)
+    // A month in which there were no periods yet.
+    .replace('{month}', '2019-01')
     .replace('{move}', 'approve')
     .replace('{decision}', 'approve')
     .replace('{category}', 'rice')

@@ -29,6 +29,15 @@ const balances = (kind: 'loans_receivable' | 'customer_credit' | 'payroll_receiv
 
 const PAID_PER_PLAN = 'SELECT plan_id, sum(amount_kobo) AS amount, sum(paid_kobo) AS paid FROM instalments GROUP BY plan_id'
 
+/** Live deductions as (id, event_key, company_id, amount): those that were undone are none. */
+const LIVE_DEDUCTIONS = `
+  SELECT entry.id, entry.event_key, account.company_id, sum(posting.amount) AS amount
+  FROM ledger_entries entry
+  JOIN ledger_postings posting ON posting.entry_id = entry.id
+  JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind = 'payroll_receivable'
+  WHERE entry.event = 'deduction_confirmed' AND NOT EXISTS (SELECT FROM ledger_entries mirror WHERE mirror.reverses_id = entry.id)
+  GROUP BY entry.id, account.company_id`
+
 const RULES: readonly string[] = [
   `SELECT 'Entry ' || entry.id || ' does not balance: its postings add up to ' || coalesce(sum(posting.amount), 0) || ' kobo.' AS what
     FROM ledger_entries entry LEFT JOIN ledger_postings posting ON posting.entry_id = entry.id
@@ -111,6 +120,49 @@ const RULES: readonly string[] = [
 
   `SELECT 'Company ' || owed.owner || ' has remitted ' || -owed.balance || ' kobo more than it deducted.' AS what
     FROM (${balances('payroll_receivable', 'company_id')}) AS owed WHERE owed.balance < 0`,
+
+  `SELECT 'Deduction line ' || coalesce(line.id::text, 'missing') || ' says ' || coalesce(line.deducted_kobo, 0) || ' kobo were deducted, but entry '
+      || coalesce(live.event_key, 'missing') || ' books ' || coalesce(live.amount, 0) || '.' AS what
+    FROM (
+      SELECT line.id, line.entry_id, line.deducted_kobo, period.company_id
+      FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id WHERE line.state <> 'expected'
+    ) AS line
+    FULL JOIN (${LIVE_DEDUCTIONS}) AS live ON live.id = line.entry_id
+    WHERE (line.id IS NOT NULL OR live.event_key LIKE 'deduction:%')
+      AND (line.deducted_kobo, line.company_id) IS DISTINCT FROM (live.amount, live.company_id)`,
+
+  // Deductions that were booked before there were periods stand on no line; their keys tell.
+  `SELECT 'Company ' || company.id || ' owes ' || coalesce(owed.balance, 0) || ' kobo by the ledger, but its deductions less what arrived are '
+      || coalesce(lines.deducted, 0) + coalesce(bare.amount, 0) - coalesce(sent.amount, 0) || '.' AS what
+    FROM companies company
+    LEFT JOIN (${balances('payroll_receivable', 'company_id')}) AS owed ON owed.owner = company.id
+    LEFT JOIN (
+      SELECT period.company_id, sum(line.deducted_kobo) AS deducted
+      FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id GROUP BY period.company_id
+    ) AS lines ON lines.company_id = company.id
+    LEFT JOIN (
+      SELECT live.company_id, sum(live.amount) AS amount FROM (${LIVE_DEDUCTIONS}) AS live WHERE live.event_key NOT LIKE 'deduction:%' GROUP BY live.company_id
+    ) AS bare ON bare.company_id = company.id
+    LEFT JOIN (SELECT company_id, sum(amount_kobo) AS amount FROM remittances GROUP BY company_id) AS sent ON sent.company_id = company.id
+    WHERE coalesce(owed.balance, 0) <> coalesce(lines.deducted, 0) + coalesce(bare.amount, 0) - coalesce(sent.amount, 0)`,
+
+  `SELECT 'Deduction line ' || line.id || ' has received ' || line.received_kobo || ' kobo, but receipts of ' || coalesce(sum(share.amount_kobo), 0)
+      || ' kobo reached it.' AS what
+    FROM deduction_lines line LEFT JOIN remittance_matches share ON share.line_id = line.id
+    GROUP BY line.id HAVING line.received_kobo <> coalesce(sum(share.amount_kobo), 0)`,
+
+  `SELECT 'Remittance ' || sent.reference || ' is over ' || sent.amount_kobo || ' kobo, but reaches lines of ' || sum(share.amount_kobo) || ' kobo.' AS what
+    FROM remittances sent JOIN remittance_matches share ON share.remittance_id = sent.id
+    GROUP BY sent.id HAVING sum(share.amount_kobo) > sent.amount_kobo`,
+
+  `SELECT 'Deduction line ' || counted.id || ' is ' || counted.state || ', but ' || counted.so_far || ' kobo were deducted up to it and ' || counted.announced
+      || ' are announced.' AS what
+    FROM (
+      SELECT line.id, line.state::text, sum(line.deducted_kobo - line.received_kobo) OVER (PARTITION BY period.company_id ORDER BY period.month, line.id) AS so_far,
+        (SELECT coalesce(sum(amount_kobo), 0) FROM remittance_notices notice WHERE notice.company_id = period.company_id AND notice.remittance_id IS NULL) AS announced
+      FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id WHERE line.state IN ('deducted', 'remitted')
+    ) AS counted
+    WHERE (counted.state = 'remitted') <> (counted.so_far <= counted.announced)`,
 
   `SELECT 'Payment ' || payment.tx_ref || ' is ' || payment.state || ' over ' || coalesce(payment.received_kobo, 0) || ' kobo, but '
       || coalesce(booked.amount, 0) || ' kobo are booked for it.' AS what

@@ -7,9 +7,9 @@ import { NavLink } from '@/components/layout/nav-link'
 import { UnfoldIcon } from '@/components/ui/icons'
 
 /** One place of a desk. `within` names other paths that belong to it. */
-export type DeskPlace = { readonly href: string; readonly label: string; readonly exact?: boolean; readonly within?: string }
+type DeskPlace = { readonly href: string; readonly label: string; readonly exact?: boolean; readonly within?: string }
 /** Places that stand together under one heading, which unfolds. */
-export type DeskGroup = { readonly label: string; readonly places: readonly DeskPlace[] }
+type DeskGroup = { readonly label: string; readonly places: readonly DeskPlace[] }
 export type DeskNavEntry = DeskPlace | DeskGroup
 
 const holds = ({ href, exact = false, within }: DeskPlace, path: string): boolean =>

@@ -5,6 +5,8 @@ export const PARTNER_DESK = 'Human resources'
 /** The places of HR's desk, a line each. */
 export const PARTNER_NAV: readonly DeskNavEntry[] = [
   { href: '/partner', label: 'Employees', exact: true, within: '/partner/employees/' },
+  { href: '/partner/deductions', label: 'Deductions' },
+  { href: '/partner/remittances', label: 'Remittances' },
   { href: '/partner/name-changes', label: 'Names' },
   { href: '/partner/team', label: 'Team' },
 ]

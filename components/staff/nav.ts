@@ -5,6 +5,7 @@ export const STAFF_DESK = 'Back office'
 /** The places of the staff's desk, a line each. A group without places is not shown. */
 export const STAFF_NAV: readonly DeskNavEntry[] = [
   { href: '/staff', label: 'Orders', exact: true, within: '/staff/orders/' },
+  { href: '/staff/approvals', label: 'Approvals' },
   {
     label: 'Shop',
     places: [
@@ -25,10 +26,10 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
   },
   {
     label: 'Money',
-    places: [],
+    places: [{ href: '/staff/remittances', label: 'Remittances' }],
   },
   {
     label: 'Records',
-    places: [],
+    places: [{ href: '/staff/audit', label: 'Audit' }],
   },
 ]

@@ -11,9 +11,10 @@ export const teamCopy = {
   suspended: 'Access ended',
   states: {
     waiting: 'Not sent yet',
-    open: (until: string) => `Open until ${until}`,
+    open: 'Open',
     expired: 'Expired',
   },
+  until: (day: string) => `until ${day}`,
   noInvitations: 'Nobody is invited at the moment.',
   noPeople: 'Nobody is on the team yet.',
   invite: {

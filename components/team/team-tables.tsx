@@ -55,7 +55,14 @@ const invitationColumns = (canSend: boolean): Column<InvitationDto>[] => [
 ]
 
 function InvitationBadge({ state, expiresAt }: InvitationDto) {
-  if (state === 'open' && expiresAt) return <Badge tone="info">{copy.states.open(formatDay(lagosDay(new Date(expiresAt))))}</Badge>
+  if (state === 'open' && expiresAt) {
+    return (
+      <>
+        <Badge tone="info">{copy.states.open}</Badge>
+        <span className="mt-1 block text-sm text-muted">{copy.until(formatDay(lagosDay(new Date(expiresAt))))}</span>
+      </>
+    )
+  }
   return <Badge tone={state === 'expired' ? 'warning' : 'neutral'}>{state === 'expired' ? copy.states.expired : copy.states.waiting}</Badge>
 }
 

@@ -3,7 +3,22 @@
 import { staff } from '@/lib/accounts/access'
 import { newChargeSchema } from '@/lib/catalogue/schema'
 import { action } from '@/lib/core/action'
-import { requestCharge } from './service'
+import { decisionFormSchema, undoFormSchema, writeOffFormSchema } from './schema'
+import { decide, requestCharge, requestUndo, requestWriteOff } from './service'
+
+/** Agrees to what someone else of staff asked for, or declines it. */
+export const decideAction = action({ access: staff(), schema: decisionFormSchema }, async ({ actor, input }) => {
+  await decide(actor, input.approvalId, input.decision)
+  return { decision: input.decision }
+})
+
+/** Asks for what is left of an order's plan to be written off. */
+export const requestWriteOffAction = action({ access: staff(), schema: writeOffFormSchema }, async ({ actor, input }) => ({
+  approvalId: await requestWriteOff(actor, input.orderId, input.reason),
+}))
 
 /** New charges, which someone else of staff has to agree to. */
 export const requestChargeAction = action({ access: staff(), schema: newChargeSchema }, async ({ actor, input }) => ({ approvalId: await requestCharge(actor, input) }))
+
+/** Asks for a booked deduction or repayment to be undone, from the page where it stands. */
+export const requestUndoAction = action({ access: staff(), schema: undoFormSchema }, async ({ actor, input }) => ({ approvalId: await requestUndo(actor, input.entryId, input.reason) }))

@@ -3,31 +3,45 @@ import type { Staff } from '@/lib/accounts/access'
 import { db } from '@/lib/core/db'
 import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
-import { type ApprovalDto, approvalPayload } from './schema'
+import { factsOf } from './facts-queries'
+import { type ApprovalDto, type ApprovalFilter, approvalPayload } from './schema'
 
-/** What waits for a second person, oldest first. */
-export async function listApprovals(_actor: Staff, cursor?: string): Promise<Page<ApprovalDto>> {
+/** What waits for a second person, oldest first; or with `decided` what was decided, newest first. */
+export async function listApprovals(actor: Staff, { decided = false, cursor }: ApprovalFilter = {}): Promise<Page<ApprovalDto>> {
   const rows = await db().approval.findMany({
-    where: { state: 'pending', id: cursor ? { gt: cursor } : undefined },
-    select: { id: true, kind: true, payload: true, reason: true, requestedById: true, createdAt: true },
-    orderBy: { id: 'asc' },
+    where: { state: decided ? { not: 'pending' } : 'pending', ...(cursor && { id: decided ? { lt: cursor } : { gt: cursor } }) },
+    select: { id: true, kind: true, payload: true, state: true, reason: true, requestedById: true, createdAt: true, decidedById: true, decidedAt: true },
+    orderBy: { id: decided ? 'desc' : 'asc' },
     take: PAGE_TAKE,
   })
-  const people = await db().user.findMany({ where: { id: { in: rows.map(({ requestedById }) => requestedById) } }, select: { id: true, fullName: true } })
+  const ids = rows.flatMap(({ requestedById, decidedById }) => (decidedById ? [requestedById, decidedById] : [requestedById]))
+  const people = await db().user.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true } })
   const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
-  return toPage(rows, ({ id, kind, payload, reason, requestedById, createdAt }) => ({
-    id,
-    kind,
-    ...toDetails(payload),
-    reason,
-    requestedBy: nameOf.get(requestedById) ?? '',
-    requestedAt: createdAt.toISOString(),
+  const facts = new Map(await Promise.all(rows.map(async ({ id, kind, payload }) => [id, await factsOf(kind, payload)] as const)))
+  return toPage(rows, (row) => ({
+    id: row.id,
+    kind: row.kind,
+    ...toDetails(row.payload),
+    details: facts.get(row.id) ?? { title: '', href: null, facts: [] },
+    reason: row.reason,
+    requestedBy: nameOf.get(row.requestedById) ?? '',
+    requestedAt: row.createdAt.toISOString(),
+    own: row.requestedById === actor.id,
+    state: row.state,
+    decidedBy: row.decidedById ? (nameOf.get(row.decidedById) ?? '') : null,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
   }))
 }
 
 function toDetails(payload: unknown): Pick<ApprovalDto, 'about' | 'amount'> {
   const { about, amount } = approvalPayload.parse(payload)
   return { about, amount: amount === undefined ? null : toNaira(amount) }
+}
+
+/** Whether a request of one kind about something waits already. */
+export async function isAsked(_actor: Staff, kind: ApprovalDto['kind'], about: string): Promise<boolean> {
+  const count = await db().approval.count({ where: { kind, state: 'pending', payload: { path: ['about'], equals: about } } })
+  return count > 0
 }
 
 /** How much waits for this person to decide: what others asked for. */

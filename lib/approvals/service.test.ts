@@ -7,9 +7,9 @@ import { addDays, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { getWallet, trialBalance } from '@/lib/credit/queries'
-import { recordRemittance } from '@/lib/credit/remittances'
+import { recordRemittance } from '@/lib/deductions/remittances'
 import { aBuyer, aCompany, aStaff, anOrder, openConnections, race, someCharges, unique } from '@/sandbox/factories'
-import { listApprovals } from './queries'
+import { countApprovals, isAsked, listApprovals } from './queries'
 import { decide, requestCharge, requestUndo, requestWriteOff } from './service'
 
 beforeAll(openConnections)
@@ -29,11 +29,19 @@ describe('what needs a second person', () => {
     expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 50, paidLoan: 10 })
     expect((await listApprovals(checker)).items).toContainEqual(expect.objectContaining({ id, kind: 'write_off', about: order.id, requestedBy: maker.fullName }))
     await expect(decide(maker, id, 'approve')).rejects.toMatchObject({ status: 403, message: 'Someone else has to decide on what you asked for.' })
+    expect((await listApprovals(maker)).items.find((each) => each.id === id)).toMatchObject({ own: true, details: { href: `/staff/orders/${order.id}` } })
+    const facts = (await listApprovals(checker)).items.find((each) => each.id === id)?.details.facts
+    expect(facts).toContainEqual(['Still open, and to be given up', '₦40'])
+    expect([await countApprovals(maker), await countApprovals(checker), await isAsked(checker, 'write_off', order.id)]).toEqual([0, 1, true])
     await decide(checker, id, 'approve')
+    expect(await isAsked(checker, 'write_off', order.id)).toBe(false)
+    expect((await listApprovals(maker, { decided: true })).items.find((each) => each.id === id)).toMatchObject({ state: 'approved', decidedBy: checker.fullName })
     expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 0, paidLoan: 0, totalLoan: 50 })
     await expect(decide(checker, id, 'approve')).rejects.toMatchObject({ status: 409 })
     const entry = await db().ledgerEntry.findFirstOrThrow({ where: { orderId: order.id, event: 'written_off' }, select: { id: true } })
-    await decide(checker, await requestUndo(maker, entry.id, 'Written off by mistake'), 'approve')
+    const undo = await requestUndo(maker, entry.id, 'Written off by mistake')
+    expect((await listApprovals(checker)).items.find((each) => each.id === undo)?.details).toMatchObject({ title: 'Write-off of ₦40' })
+    await decide(checker, undo, 'approve')
     expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 50, paidLoan: 10 })
     expect(await db().auditRecord.count({ where: { action: { startsWith: 'approval.' }, actorId: { in: [maker.id, checker.id] } } })).toBe(4)
   })

@@ -12,6 +12,7 @@ import { type Kobo, formatNaira, formatPercent } from '@/lib/core/money'
 import { undoWriteOff, writeOffPlan } from '@/lib/credit/close-plan'
 import { assertNotUndone } from '@/lib/credit/ledger'
 import { undoRepayment } from '@/lib/credit/repayments'
+import { undoDeduction } from '@/lib/deductions/undo'
 import { refundFee } from '@/lib/payments/refunds'
 import { approvalPayload } from './schema'
 
@@ -131,5 +132,6 @@ async function undo(tx: Tx, entryId: string, by: { actorId: string; memo: string
   const entry = await tx.ledgerEntry.findUnique({ where: { id: entryId }, select: { event: true, orderId: true } })
   await assertNotUndone(tx, entryId)
   if (entry?.event === 'written_off' && entry.orderId) await undoWriteOff(tx, entry.orderId, by)
+  else if (entry?.event === 'deduction_confirmed') await undoDeduction(tx, entryId, by)
   else await undoRepayment(tx, entryId, by)
 }

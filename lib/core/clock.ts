@@ -53,6 +53,12 @@ export function formatDay(day: Day): string {
   return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`
 }
 
+/** 'October 2023', of '2023-10' */
+export function formatMonth(month: string): string {
+  const [year, number] = month.split('-')
+  return `${MONTHS[Number(number) - 1] ?? ''} ${year}`
+}
+
 function lagosParts(at: Date) {
   const shifted = new Date(at.getTime() + LAGOS_OFFSET_MS)
   return {

@@ -16,9 +16,12 @@ const DELIMITERS = [',', ';', '\t'] as const
  * @param most rows that are taken
  * @throws AppError 400 with a sentence that names the line, when it is no such table
  */
-export function readCsv(bytes: Uint8Array, most: number): CsvTable {
-  const text = decode(bytes)
-  const [heading, ...rows] = withLines(parsed(text))
+export const readCsv = (bytes: Uint8Array, most: number): CsvTable => tableOf(withLines(parsed(decode(bytes))), most)
+
+type Line = { readonly line: number; readonly record: readonly string[] }
+
+/** The same of lines that are parted into cells already. @throws AppError 400 */
+export function tableOf([heading, ...rows]: readonly Line[], most: number): CsvTable {
   if (!heading) throw badRequest('This file is empty.')
   const columns = heading.record.map((name) => name.trim().toLowerCase())
   const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
@@ -66,7 +69,7 @@ function delimiterOf(text: string): string {
 }
 
 /** The line each row begins on. The parser tells where it ends, and takes CRLF inside quotation marks for two lines. */
-function withLines(rows: readonly Parsed[]): { line: number; record: readonly string[] }[] {
+function withLines(rows: readonly Parsed[]): Line[] {
   let surplus = 0
   return rows.map(({ record, info }) => {
     const cells = record.join(' ')

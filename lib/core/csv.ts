@@ -17,11 +17,14 @@ export const toCsv = (heading: readonly string[], rows: readonly (readonly CsvCe
 
 function cellText(cell: CsvCell): string {
   if (typeof cell === 'bigint') return nairaText(cell)
-  // Spreadsheets skip what is before the sign only when it is blank. An apostrophe that is there already gets another, so
-  // that whoever reads the table back can take one away.
-  const harmless = /^'*\s*[=+\-@]|^[\t\r]/.test(cell) ? `'${cell}` : cell
+  const harmless = harmlessText(cell)
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
+
+/** A text as no spreadsheet runs it as a formula. */
+// Spreadsheets skip what is before the sign only when it is blank. An apostrophe that is there already gets another, so
+// that whoever reads the table back can take one away.
+export const harmlessText = (text: string): string => (/^'*\s*[=+\-@]|^[\t\r]/.test(text) ? `'${text}` : text)
 
 function nairaText(kobo: bigint): string {
   const absolute = kobo < 0n ? -kobo : kobo

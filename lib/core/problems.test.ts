@@ -38,14 +38,17 @@ describe('what is wrong with an input', () => {
   })
 })
 
-test('a form is read without what React adds, the last value of a name counts', () => {
+test('a form is read without what React adds, the last value of a name counts, or all of a list', () => {
   const form = new FormData()
   form.append('$ACTION_ID_1', 'x')
   form.append('city', 'Kano')
   form.append('city', 'Lagos')
   form.append('picture', new Blob(['x']), 'me.png')
+  form.append('ids[]', '1')
+  form.append('ids[]', '2')
   const fields = formFields(form)
-  expect(Object.keys(fields)).toEqual(['city', 'picture'])
+  expect(Object.keys(fields)).toEqual(['city', 'picture', 'ids'])
+  expect(fields['ids']).toEqual(['1', '2'])
   expect(fields['city']).toBe('Lagos')
   expect(fields['picture']).toBeInstanceOf(Blob)
 })

@@ -43,15 +43,23 @@ export const credit = (account: AccountRef, amount: Kobo): Posting => ({ account
  * @throws the database's refusal at commit when the entry does not balance, at once when its event is booked already
  */
 export async function bookEntry(tx: Tx, entry: NewEntry): Promise<string> {
-  const { postings, allocations = [], ...columns } = entry
-  const { id } = await tx.ledgerEntry.create({ data: columns, select: { id: true } })
-  const lines = []
-  for (const { account, amount } of postings) {
-    if (amount !== 0n) lines.push({ entryId: id, accountId: await accountId(tx, account), amount })
-  }
-  await tx.ledgerPosting.createMany({ data: lines })
-  await allocate(tx, id, allocations)
+  const [id = ''] = await bookEntries(tx, [entry])
   return id
+}
+
+/** Books many entries at once, each as `bookEntry` does. @returns their ids, in the same order */
+export async function bookEntries(tx: Tx, entries: readonly NewEntry[]): Promise<string[]> {
+  const rows = await tx.ledgerEntry.createManyAndReturn({
+    data: entries.map(({ event, eventKey, orderId, paymentId, actorId, memo }) => ({ event, eventKey, orderId, paymentId, actorId, memo })),
+    select: { id: true, eventKey: true },
+  })
+  const idOf = new Map(rows.map(({ id, eventKey }) => [eventKey, id]))
+  const booked = entries.map((entry) => ({ ...entry, id: idOf.get(entry.eventKey) ?? '' }))
+  const lines = booked.flatMap(({ id, postings }) => postings.filter(({ amount }) => amount !== 0n).map(({ account, amount }) => ({ entryId: id, account, amount })))
+  const accountId = await accountIds(tx, lines.map(({ account }) => account))
+  await tx.ledgerPosting.createMany({ data: lines.map(({ entryId, account, amount }) => ({ entryId, accountId: accountId(account), amount })) })
+  await allocate(tx, booked.flatMap(({ id, allocations = [] }) => allocations.map((share) => ({ entryId: id, ...share }))))
+  return booked.map(({ id }) => id)
 }
 
 type Reversal = { readonly actorId?: string; readonly memo?: string; readonly allocations?: readonly Allocation[] }
@@ -74,7 +82,7 @@ export async function reverseEntry(tx: Tx, entryId: string, { allocations = [], 
     select: { id: true },
   })
   await tx.ledgerPosting.createMany({ data: entry.postings.map((posting) => ({ entryId: id, accountId: posting.accountId, amount: -posting.amount })) })
-  await allocate(tx, id, allocations)
+  await allocate(tx, allocations.map((share) => ({ entryId: id, ...share })))
   return id
 }
 
@@ -83,12 +91,15 @@ export async function assertNotUndone(tx: Tx, entryId: string): Promise<void> {
   if ((await tx.ledgerEntry.count({ where: { reversesId: entryId } })) > 0) throw conflict('This was undone already.')
 }
 
-/** Notes which instalments an entry pays, and marks them paid by as much. */
-async function allocate(tx: Tx, entryId: string, allocations: readonly Allocation[]): Promise<void> {
-  await tx.repaymentAllocation.createMany({ data: allocations.map(({ instalmentId, amount }) => ({ entryId, instalmentId, amountKobo: amount })) })
-  for (const { instalmentId, amount } of allocations) {
-    await tx.instalment.update({ where: { id: instalmentId }, data: { paidKobo: { increment: amount } }, select: { id: true } })
-  }
+/** Notes which instalments entries pay, and marks them paid by as much. */
+async function allocate(tx: Tx, shares: readonly (Allocation & { readonly entryId: string })[]): Promise<void> {
+  if (shares.length === 0) return
+  await tx.repaymentAllocation.createMany({ data: shares.map(({ entryId, instalmentId, amount }) => ({ entryId, instalmentId, amountKobo: amount })) })
+  const paid = JSON.stringify(shares.map(({ instalmentId, amount }) => ({ id: instalmentId, amount: amount.toString() })))
+  await tx.$executeRaw`
+    UPDATE instalments SET paid_kobo = paid_kobo + paid.amount
+    FROM (SELECT id, sum(amount)::bigint AS amount FROM jsonb_to_recordset(${paid}::jsonb) AS share(id uuid, amount bigint) GROUP BY id) AS paid
+    WHERE instalments.id = paid.id`
 }
 
 /** The balance of an account in kobo: debits positive. Zero for one that was never used. */
@@ -103,11 +114,32 @@ const ownerOf = (account: AccountRef) => ({
   companyId: 'companyId' in account ? account.companyId : null,
 })
 
-async function accountId(tx: Tx, account: AccountRef): Promise<string> {
-  const owner = ownerOf(account)
-  const existing = await tx.ledgerAccount.findFirst({ where: owner, select: { id: true } })
-  if (existing) return existing.id
-  // Someone else may open the same account at this moment: the unique index lets one through, both then read it.
-  await tx.ledgerAccount.createMany({ data: [owner], skipDuplicates: true })
-  return (await tx.ledgerAccount.findFirstOrThrow({ where: owner, select: { id: true } })).id
+const keyOf = (owner: ReturnType<typeof ownerOf>) => `${owner.kind} ${owner.userId ?? ''} ${owner.companyId ?? ''}`
+
+/** Finds the accounts and opens those there are not. @returns the id of each */
+async function accountIds(tx: Tx, accounts: readonly AccountRef[]): Promise<(account: AccountRef) => string> {
+  const wanted = new Map(accounts.map((account) => [keyOf(ownerOf(account)), ownerOf(account)]))
+  const owners = [...wanted.values()]
+  const find = async () => {
+    const rows = await tx.ledgerAccount.findMany({
+      where: {
+        kind: { in: [...new Set(owners.map(({ kind }) => kind))] },
+        OR: [
+          { userId: { in: owners.flatMap(({ userId }) => userId ?? []) } },
+          { companyId: { in: owners.flatMap(({ companyId }) => companyId ?? []) } },
+          { userId: null, companyId: null },
+        ],
+      },
+      select: { id: true, kind: true, userId: true, companyId: true },
+    })
+    return new Map(rows.map((row) => [keyOf(row), row.id]))
+  }
+  let known = await find()
+  const missing = [...wanted].filter(([key]) => !known.has(key)).map(([, owner]) => owner)
+  if (missing.length > 0) {
+    // Someone else may open the same account at this moment: the unique index lets one through, both then read it.
+    await tx.ledgerAccount.createMany({ data: missing, skipDuplicates: true })
+    known = await find()
+  }
+  return (account) => known.get(keyOf(ownerOf(account))) ?? ''
 }

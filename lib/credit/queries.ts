@@ -31,7 +31,7 @@ export async function creditState(userId: string, tx: Tx = db(), exceptOrderId?:
 }
 
 /** The same for many buyers at once; those whose workplace profile is not complete are left out. */
-async function creditStates(userIds: readonly string[], tx: Tx = db(), exceptOrderId?: string): Promise<Map<string, CreditState>> {
+export async function creditStates(userIds: readonly string[], tx: Tx = db(), exceptOrderId?: string): Promise<Map<string, CreditState>> {
   const today = lagosDay(new Date())
   const [users, open, pending] = await Promise.all([
     tx.user.findMany({

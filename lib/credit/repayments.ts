@@ -4,9 +4,9 @@ import { columnDay } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo, sum } from '@/lib/core/money'
-import { type AccountRef, type Allocation, assertNotUndone, balanceOf, bookEntry, credit, debit, reverseEntry } from './ledger'
+import { type AccountRef, type Allocation, assertNotUndone, balanceOf, bookEntries, bookEntry, credit, debit, reverseEntry } from './ledger'
 import { type OpenInstalment, allocateRepayment } from './rules'
-import { lockWallet, refreshWallet } from './wallet'
+import { lockWallet, lockWallets, refreshWallet, refreshWallets } from './wallet'
 
 /** Money that comes back: deductions and early repayments, and what is undone of them. Amounts in kobo. */
 
@@ -23,28 +23,43 @@ export type Repayment = {
   readonly memo?: string
 }
 
+/** What became of a repayment: its ledger entry, and how much of it became the buyer's credit. */
+export type BookedRepayment = { readonly entryId: string; readonly excess: Kobo }
+
 /**
  * Books a repayment on the buyer's oldest due instalments; what is left over becomes the buyer's credit.
- * @returns the ledger entry, and how much became credit
  * @throws AppError 400 for an amount that is not positive
  */
-export async function bookRepayment(tx: Tx, { userId, amount, heldBy, ...entry }: Repayment): Promise<{ entryId: string; excess: Kobo }> {
-  if (amount <= 0n) throw badRequest('A repayment must be more than nothing.')
-  await lockWallet(tx, userId)
-  const { shares, excess } = allocateRepayment(await openInstalments(tx, userId), amount)
-  const entryId = await bookEntry(tx, {
-    ...entry,
-    postings: [debit(heldBy, amount), credit({ kind: 'loans_receivable', userId }, kobo(amount - excess)), credit({ kind: 'customer_credit', userId }, excess)],
-    allocations: shares,
-  })
-  await refreshWallet(tx, userId)
-  return { entryId, excess }
+export async function bookRepayment(tx: Tx, repayment: Repayment): Promise<BookedRepayment> {
+  const [booked] = await bookRepayments(tx, [repayment])
+  if (!booked) throw new RangeError('nothing was booked')
+  return booked
+}
+
+/** Books the repayments of many buyers at once, at most one a buyer, each as `bookRepayment` does. @returns in the same order */
+export async function bookRepayments(tx: Tx, repayments: readonly Repayment[]): Promise<BookedRepayment[]> {
+  if (repayments.some(({ amount }) => amount <= 0n)) throw badRequest('A repayment must be more than nothing.')
+  const userIds = repayments.map(({ userId }) => userId)
+  if (new Set(userIds).size < userIds.length) throw new RangeError('two repayments of one buyer cannot be spread at once')
+  await lockWallets(tx, userIds)
+  const open = await openInstalments(tx, userIds)
+  const spread = repayments.map((repayment) => ({ ...repayment, ...allocateRepayment(open.filter(({ userId }) => userId === repayment.userId), repayment.amount) }))
+  const entryIds = await bookEntries(
+    tx,
+    spread.map(({ userId, amount, heldBy, shares, excess, ...entry }) => ({
+      ...entry,
+      postings: [debit(heldBy, amount), credit({ kind: 'loans_receivable', userId }, kobo(amount - excess)), credit({ kind: 'customer_credit', userId }, excess)],
+      allocations: shares,
+    })),
+  )
+  await refreshWallets(tx, userIds)
+  return spread.map(({ excess }, index) => ({ entryId: entryIds[index] ?? '', excess }))
 }
 
 /** Pays what is due with the credit the buyer has, when an order has been approved. The wallet must be locked. */
 export async function applyCredit(tx: Tx, userId: string, orderId: string): Promise<void> {
   const available = await creditOf(tx, userId)
-  const { shares, excess } = allocateRepayment(await openInstalments(tx, userId), available)
+  const { shares, excess } = allocateRepayment(await openInstalments(tx, [userId]), available)
   const used = kobo(available - excess)
   if (used === 0n) return
   await bookEntry(tx, {
@@ -113,14 +128,14 @@ async function assertNotRemitted(tx: Tx, companyId: string, amount: Kobo): Promi
   }
 }
 
-/** What is open of the buyer's plans, the oldest due first. */
-async function openInstalments(tx: Tx, userId: string): Promise<OpenInstalment[]> {
+/** What is open of the buyers' plans, the oldest due first. */
+async function openInstalments(tx: Tx, userIds: readonly string[]): Promise<(OpenInstalment & { readonly userId: string })[]> {
   const rows = await tx.instalment.findMany({
-    where: { plan: { userId, state: 'open' } },
-    select: { id: true, dueOn: true, amountKobo: true, paidKobo: true },
+    where: { plan: { userId: { in: [...userIds] }, state: 'open' } },
+    select: { id: true, dueOn: true, amountKobo: true, paidKobo: true, plan: { select: { userId: true } } },
     orderBy: [{ dueOn: 'asc' }, { planId: 'asc' }, { position: 'asc' }],
   })
-  return rows.map(({ id, dueOn, amountKobo, paidKobo }) => ({ id, dueOn: columnDay(dueOn), open: kobo(amountKobo - paidKobo) }))
+  return rows.map(({ id, dueOn, amountKobo, paidKobo, plan }) => ({ id, userId: plan.userId, dueOn: columnDay(dueOn), open: kobo(amountKobo - paidKobo) }))
 }
 
 async function creditOf(tx: Tx, userId: string): Promise<Kobo> {

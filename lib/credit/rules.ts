@@ -21,6 +21,9 @@ function paydayOf(day: Day, offset: number, payday: number): Day {
   return columnDay(date)
 }
 
+/** The payday of a month, 'YYYY-MM'. */
+export const paydayIn = (month: string, payday: number): Day => paydayOf(`${month}-01`, 0, payday)
+
 /** The first payday at least `FIRST_DUE_DAYS` after `approvedOn`. */
 export function firstPayday(approvedOn: Day, payday: number): Day {
   for (let offset = 0; ; offset += 1) {

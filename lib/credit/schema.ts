@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, line, month, nairaAmount } from '@/lib/core/fields'
+import { month } from '@/lib/core/fields'
 import { MOVEMENTS_A_PAGE, addressCursor, pageQuery } from '@/lib/core/listing'
 
 /** The wallet on the wire, under its old names (checklist D-12, X-08); amounts in naira. */
@@ -13,14 +13,6 @@ export type WalletDto = {
   /** What was paid beyond what was owed: used first for the next order. */
   readonly customerCredit: number
 }
-
-/** POST /staff/remittances: money a company sent, with the bank's reference. */
-export const remittanceSchema = z.object({
-  companyId: z.uuid('There is no such company.'),
-  amount: nairaAmount('The amount'),
-  reference: line('The reference', 100),
-  date: day('The date'),
-})
 
 /** Everything the ledger holds, by kind of account; in naira. Debits equal credits, or something is broken. */
 export type TrialBalanceDto = {
@@ -51,3 +43,15 @@ export const statementQuerySchema = z.extend(pageQuery(MOVEMENTS_A_PAGE), { mont
 
 /** The address of the statement's page. */
 export const statementPageSchema = z.object({ cursor: addressCursor() })
+
+/** What an order does to its buyer's pay, in naira. */
+export type OutlookDto = {
+  /** The most that instalments may take in a month. */
+  readonly cap: number
+  /** The most that can be financed over the order's months; null once it is decided. */
+  readonly limit: number | null
+  /** What is overdue. */
+  readonly arrears: number
+  /** 'YYYY-MM'; `left` is below zero above the cap. */
+  readonly months: readonly { readonly month: string; readonly others: number; readonly thisOrder: number; readonly left: number }[]
+}

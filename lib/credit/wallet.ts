@@ -4,36 +4,42 @@ import type { Tx } from '@/lib/core/db'
 /** The wallet: the ledger seen by a buyer, and the lock under which a buyer's credit changes. */
 
 /** Makes everything that touches this buyer's credit wait until the transaction ends. Opens the wallet where there is none. */
-export async function lockWallet(tx: Tx, userId: string): Promise<void> {
-  await tx.wallet.createMany({ data: [{ userId }], skipDuplicates: true })
-  await tx.$queryRaw`SELECT 1 FROM wallets WHERE user_id = ${userId}::uuid FOR NO KEY UPDATE`
+export const lockWallet = (tx: Tx, userId: string): Promise<void> => lockWallets(tx, [userId])
+
+/** The same for many buyers, always in the order of their ids, so that two who do this at once never wait for each other. */
+export async function lockWallets(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx.wallet.createMany({ data: userIds.map((userId) => ({ userId })), skipDuplicates: true })
+  await tx.$queryRaw`SELECT 1 FROM wallets WHERE user_id = ANY(${userIds}::uuid[]) ORDER BY user_id FOR NO KEY UPDATE`
 }
 
+/** As `refreshWallets`, for one buyer. */
+export const refreshWallet = (tx: Tx, userId: string): Promise<void> => refreshWallets(tx, [userId])
+
 /**
- * Brings plans and wallet of a buyer up to their instalments and the ledger. Figures are counted anew, never added to,
- * so they cannot drift; call it last, with the wallet locked.
+ * Brings plans and wallets of buyers up to their instalments and the ledger. Figures are counted anew, never added to,
+ * so they cannot drift; call it last, with the wallets locked.
  */
-export async function refreshWallet(tx: Tx, userId: string): Promise<void> {
+export async function refreshWallets(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     UPDATE plans SET state = paid.state
     FROM (
       SELECT plan.id, CASE WHEN bool_and(part.paid_kobo = part.amount_kobo) THEN 'settled' ELSE 'open' END::"PlanState" AS state
       FROM plans plan JOIN instalments part ON part.plan_id = plan.id
-      WHERE plan.user_id = ${userId}::uuid AND plan.state IN ('open', 'settled')
+      WHERE plan.user_id = ANY(${userIds}::uuid[]) AND plan.state IN ('open', 'settled')
       GROUP BY plan.id
     ) AS paid
     WHERE plans.id = paid.id AND plans.state <> paid.state`
   await tx.$executeRaw`
     UPDATE wallets SET
-      total_loan_kobo = (SELECT coalesce(sum(principal_kobo), 0) FROM plans WHERE user_id = ${userId}::uuid AND state <> 'reversed'),
-      current_loan_kobo = (SELECT coalesce(sum(principal_kobo), 0) FROM plans WHERE user_id = ${userId}::uuid AND state = 'open'),
+      total_loan_kobo = (SELECT coalesce(sum(principal_kobo), 0) FROM plans WHERE plans.user_id = wallets.user_id AND state <> 'reversed'),
+      current_loan_kobo = (SELECT coalesce(sum(principal_kobo), 0) FROM plans WHERE plans.user_id = wallets.user_id AND state = 'open'),
       paid_loan_kobo = (
         SELECT coalesce(sum(part.paid_kobo), 0) FROM plans JOIN instalments part ON part.plan_id = plans.id
-        WHERE plans.user_id = ${userId}::uuid AND plans.state = 'open'
+        WHERE plans.user_id = wallets.user_id AND plans.state = 'open'
       ),
       credit_kobo = (
         SELECT coalesce(-sum(posting.amount), 0) FROM ledger_accounts account JOIN ledger_postings posting ON posting.account_id = account.id
-        WHERE account.kind = 'customer_credit' AND account.user_id = ${userId}::uuid
+        WHERE account.kind = 'customer_credit' AND account.user_id = wallets.user_id
       )
-    WHERE user_id = ${userId}::uuid`
+    WHERE user_id = ANY(${userIds}::uuid[])`
 }

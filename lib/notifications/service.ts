@@ -13,27 +13,42 @@ const BODY_SECONDS = 90 * 24 * 60 * 60
 const MAX_ATTEMPTS = 12
 const LOCK = 2 * MINUTE
 
+/** A mail to be written: at most one is ever written per `dedupeKey`. */
+export type NewMail = { readonly to: string; readonly content: MailContent; readonly dedupeKey?: string }
+
 /**
  * Writes a mail into the outbox in the caller's transaction: it is sent if, and only if, that transaction commits.
  * @param dedupeKey at most one mail is ever written per key
  * @returns whether it was written: false when there is one of that key
  */
-export async function enqueueMail(tx: Tx, to: string, content: MailContent, dedupeKey?: string): Promise<boolean> {
-  const mail = renderMail(to, content)
-  const sealedBody = await seal('mail', { text: mail.text, html: mail.html }, BODY_SECONDS)
-  const { count } = await tx.outboxMail.createMany({
-    data: [{ recipient: to, kind: kindOf(content, dedupeKey), subject: mail.subject, sealedBody, dedupeKey }],
-    skipDuplicates: true,
-  })
-  return count === 1
+export const enqueueMail = async (tx: Tx, to: string, content: MailContent, dedupeKey?: string): Promise<boolean> =>
+  (await enqueueMails(tx, [{ to, content, dedupeKey }])) === 1
+
+/** Writes many mails at once, each as `enqueueMail` does. @returns how many were written */
+export async function enqueueMails(tx: Tx, mails: readonly NewMail[]): Promise<number> {
+  const data = await Promise.all(
+    mails.map(async ({ to, content, dedupeKey }) => {
+      const mail = renderMail(to, content)
+      const sealedBody = await seal('mail', { text: mail.text, html: mail.html }, BODY_SECONDS)
+      return { recipient: to, kind: kindOf(content, dedupeKey), subject: mail.subject, sealedBody, dedupeKey }
+    }),
+  )
+  const { count } = await tx.outboxMail.createMany({ data, skipDuplicates: true })
+  return count
 }
 
 /** What a mail is about, for those who may not read it: a code, what its key begins with ('order'), or the account. */
 const kindOf = ({ code }: MailContent, dedupeKey: string | undefined): string => (code ? CODE_KIND : (dedupeKey?.split(':')[0] ?? 'account'))
 
+/** What a buyer is told behind the bell. */
+export type NewNote = { readonly userId: string; readonly kind: string; readonly title: string; readonly body?: string; readonly href?: string }
+
 /** Tells a buyer of something that happened, behind the bell. */
-export async function notify(tx: Tx, userId: string, note: { kind: string; title: string; body?: string; href?: string }): Promise<void> {
-  await tx.notification.create({ data: { userId, kind: note.kind, title: note.title, body: note.body ?? '', href: note.href } })
+export const notify = (tx: Tx, userId: string, note: Omit<NewNote, 'userId'>): Promise<void> => notifyAll(tx, [{ userId, ...note }])
+
+/** Tells many buyers at once. */
+export async function notifyAll(tx: Tx, notes: readonly NewNote[]): Promise<void> {
+  await tx.notification.createMany({ data: notes.map(({ userId, kind, title, body = '', href }) => ({ userId, kind, title, body, href })) })
 }
 
 /**

@@ -2,7 +2,8 @@
 
 import { buyerAccount, staff } from '@/lib/accounts/access'
 import { action } from '@/lib/core/action'
-import { cancelFormSchema, moveFormSchema } from './schema'
+import { moveOrders } from './bulk'
+import { bulkMoveSchema, cancelFormSchema, moveFormSchema } from './schema'
 import { cancelOrder, moveOrder } from './service'
 
 /** One step of an order from the staff's list. */
@@ -10,6 +11,9 @@ export const moveOrderAction = action({ access: staff(), schema: moveFormSchema 
   await moveOrder(actor, input.orderId, input.move, input.reason)
   return { done: input.move }
 })
+
+/** One step of every ticked order. */
+export const moveOrdersAction = action({ access: staff(), schema: bulkMoveSchema }, ({ actor, input }) => moveOrders(actor, input.move, input.ids))
 
 /** The buyer cancels an order of their own, before it is packed. */
 export const cancelOrderAction = action({ access: buyerAccount(), schema: cancelFormSchema }, async ({ actor, input }) => {

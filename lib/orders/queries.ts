@@ -1,15 +1,14 @@
 import 'server-only'
-import type { Buyer, Staff } from '@/lib/accounts/access'
+import type { Buyer } from '@/lib/accounts/access'
 import { summaryLines } from '@/lib/cart/rules'
 import { db } from '@/lib/core/db'
 import { forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { ORDERS_A_PAGE, PAGE_TAKE, type Page, type PageRequest, takeOf, toPage } from '@/lib/core/listing'
+import { ORDERS_A_PAGE, type Page, type PageRequest, takeOf, toPage } from '@/lib/core/listing'
 import { kobo, toNaira } from '@/lib/core/money'
-import { limitsOf } from '@/lib/credit/queries'
 import { WAITS_FOR_BANK } from '@/lib/payments/rules'
-import { OPEN_STATUSES, type OrderStatusName } from './rules'
-import type { HistoryOrderDto, OrderDto, StaffOrderDto } from './schema'
+import type { OrderStatusName } from './rules'
+import type { HistoryOrderDto, OrderDto } from './schema'
 
 const picturePath = (imageId: string | null) => (imageId ? `/api/images/${imageId}` : null)
 
@@ -65,23 +64,25 @@ export async function listHistory(actor: Buyer, { cursor, limit }: PageRequest =
   return toPage(rows, toHistoryDto, limit)
 }
 
-/** One of the buyer's own orders. @throws AppError 404 for no such order, 403 for someone else's (checklist A-39) */
-export async function getOrder(actor: Buyer, orderId: string): Promise<OrderDto> {
-  const row = isId(orderId)
-    ? await db().order.findUnique({
-        where: { id: orderId },
-        select: {
-          ...historySelect,
-          userId: true,
-          buyerName: true, months: true, termsAcceptedAt: true, itemsKobo: true, vatKobo: true, interestKobo: true, vatBps: true, interestBps: true,
-          deliveryState: true, deliveryCity: true, deliveryLocation: true, deliveryPhone: true,
-          user: { select: { imageId: true } },
-          moves: { select: { to: true, createdAt: true, reason: true }, orderBy: { createdAt: 'asc' } },
-        },
-      })
-    : null
-  if (!row) throw notFound('There is no such order.')
-  if (row.userId !== actor.id) throw forbidden('This order belongs to someone else.')
+/** The columns of a whole order. */
+export const orderSelect = {
+  ...historySelect,
+  userId: true,
+  buyerName: true, months: true, termsAcceptedAt: true, itemsKobo: true, vatKobo: true, interestKobo: true, vatBps: true, interestBps: true,
+  deliveryState: true, deliveryCity: true, deliveryLocation: true, deliveryPhone: true,
+  user: { select: { imageId: true } },
+  moves: { select: { to: true, createdAt: true, reason: true, actorId: true }, orderBy: { createdAt: 'asc' } },
+} as const
+
+type OrderRow = HistoryRow & {
+  buyerName: string; months: number; termsAcceptedAt: Date | null; itemsKobo: bigint; vatKobo: bigint; interestKobo: bigint; vatBps: number; interestBps: number
+  deliveryState: string; deliveryCity: string; deliveryLocation: string; deliveryPhone: string
+  user: { imageId: string | null }
+  moves: { to: OrderStatusName; createdAt: Date; reason: string }[]
+}
+
+/** An order as it leaves the server, whole. */
+export function toOrderDto(row: OrderRow): OrderDto {
   const lines = summaryLines({
     items: kobo(row.itemsKobo),
     serviceFee: kobo(row.serviceFeeKobo),
@@ -105,50 +106,16 @@ export async function getOrder(actor: Buyer, orderId: string): Promise<OrderDto>
   }
 }
 
+/** One of the buyer's own orders. @throws AppError 404 for no such order, 403 for someone else's (checklist A-39) */
+export async function getOrder(actor: Buyer, orderId: string): Promise<OrderDto> {
+  const row = isId(orderId) ? await db().order.findUnique({ where: { id: orderId }, select: orderSelect }) : null
+  if (!row) throw notFound('There is no such order.')
+  if (row.userId !== actor.id) throw forbidden('This order belongs to someone else.')
+  return toOrderDto(row)
+}
+
 /** The id of the buyer's newest order, if there is one. */
 export async function newestOrderId(actor: Buyer): Promise<string | undefined> {
   const row = await db().order.findFirst({ where: { userId: actor.id }, select: { id: true }, orderBy: [{ placedAt: 'desc' }, { id: 'desc' }] })
   return row?.id
-}
-
-/** Orders for staff, oldest first, so that whoever waits longest is served first. */
-export async function listOrders(_actor: Staff, filter: { status?: OrderStatusName; cursor?: string }): Promise<Page<StaffOrderDto>> {
-  const rows = await db().order.findMany({
-    where: { status: filter.status, id: filter.cursor ? { gt: filter.cursor } : undefined },
-    select: {
-      id: true, number: true, status: true, placedAt: true, totalKobo: true, itemsKobo: true, vatKobo: true, interestKobo: true, months: true,
-      buyerName: true, feesPaidAt: true, termsAcceptedAt: true, deliveryFeeKobo: true, serviceFeeKobo: true,
-      userId: true, user: { select: { email: true } },
-      company: { select: { name: true } },
-      _count: { select: { items: true } },
-    },
-    orderBy: { id: 'asc' },
-    take: PAGE_TAKE,
-  })
-  const undecided = rows.filter((row) => row.status === 'pending')
-  const limits = await limitsOf(
-    undecided.map(({ id, userId, months, itemsKobo, vatKobo, interestKobo }) => ({ id, userId, months, financed: kobo(itemsKobo + vatKobo + interestKobo) })),
-  )
-  return toPage(rows, (row) => ({
-    id: row.id,
-    orderNumber: row.number,
-    status: row.status,
-    limit: limits.get(row.id) ?? null,
-    email: row.user.email,
-    fullname: row.buyerName,
-    company: row.company.name,
-    orderDate: row.placedAt.toISOString(),
-    allItemsTotalPrice: toNaira(row.totalKobo),
-    financed: toNaira(row.itemsKobo + row.vatKobo + row.interestKobo),
-    months: row.months,
-    isPaymentDS: row.feesPaidAt !== null || row.deliveryFeeKobo + row.serviceFeeKobo === 0n,
-    termsAccepted: row.termsAcceptedAt !== null,
-    items: row._count.items,
-  }))
-}
-
-/** How many orders stand at each status that staff have something to do with. */
-export async function countOpenOrders(_actor: Staff): Promise<Partial<Record<OrderStatusName, number>>> {
-  const rows = await db().order.groupBy({ by: ['status'], where: { status: { in: [...OPEN_STATUSES] } }, _count: { _all: true } })
-  return Object.fromEntries(rows.map(({ status, _count }) => [status, _count._all]))
 }

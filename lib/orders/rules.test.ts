@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type OrderStatusName, STAFF_MOVES, STATUS_LABELS, canMove, itemCount, orderNumber, quantityWithUnit, staffMovesFrom } from './rules'
+import { type OrderStatusName, STAFF_MOVES, STATUS_LABELS, canMove, itemCount, orderNumber, orderNumberPrefix, quantityWithUnit, staffMovesFrom } from './rules'
 
 describe('a move of an order', () => {
   const statuses = Object.keys(STATUS_LABELS) as OrderStatusName[]
@@ -55,6 +55,13 @@ describe('an order number', () => {
     const [first = 0, second = 0] = [5n, 6n].map((sequence) => Number(orderNumber(sequence).replaceAll(/\D/g, '')))
     expect(Math.abs(first - second)).toBeGreaterThan(1_000_000)
   })
+})
+
+test.each([
+  ['FB-4821-7730', 'FB-4821-7730'], ['fb 4821 7730', 'FB-4821-7730'], ['48217730', 'FB-4821-7730'], ['4821', 'FB-4821'], ['fb-48217', 'FB-4821-7'],
+  ['FB-', undefined], ['Ada', undefined], ['482177301', undefined], ['buyer1@load.test', undefined],
+])('what begins like an order number is looked for as one: %s', (typed, prefix) => {
+  expect(orderNumberPrefix(typed)).toBe(prefix)
 })
 
 test('items are counted in words', () => {

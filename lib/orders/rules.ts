@@ -23,6 +23,10 @@ export const STAFF_MOVES = {
 } as const satisfies Record<string, OrderStatusName>
 export type StaffMove = keyof typeof STAFF_MOVES
 
+/** Steps that many orders can take at once. Approving and rejecting are decided one by one. */
+export const BULK_MOVES = ['pack', 'dispatch', 'deliver'] as const satisfies StaffMove[]
+export type BulkMove = (typeof BULK_MOVES)[number]
+
 export const canMove = (from: OrderStatusName, to: OrderStatusName): boolean => MOVES[from].includes(to)
 
 /** The moves staff can make from a status. */
@@ -51,6 +55,13 @@ export function orderNumber(sequence: bigint): string {
   const scrambled = (sequence * 61_803_399n + 27_182_818n) % 100_000_000n
   const digits = scrambled.toString().padStart(8, '0')
   return `FB-${digits.slice(0, 4)}-${digits.slice(4)}`
+}
+
+/** The order numbers that begin with what was typed: 'fb 4821' gives 'FB-4821'; undefined for what is no part of a number. */
+export function orderNumberPrefix(text: string): string | undefined {
+  const digits = /^\s*(?:fb)?[\s-]*(\d[\d\s-]*)$/i.exec(text)?.[1]?.replaceAll(/\D/g, '')
+  if (digits === undefined || digits.length > 8) return undefined
+  return digits.length < 5 ? `FB-${digits}` : `FB-${digits.slice(0, 4)}-${digits.slice(4)}`
 }
 
 /** '1 Item', '3 Items' (checklist D-18). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { line } from '@/lib/core/fields'
-import { ORDERS_A_PAGE, addressCursor, cursorField, pageQuery } from '@/lib/core/listing'
-import type { OrderStatusName } from './rules'
+import { line, searchText } from '@/lib/core/fields'
+import { ORDERS_A_PAGE, addressChoice, addressCursor, addressWords, cursorField, pageQuery } from '@/lib/core/listing'
+import { BULK_MOVES, type BulkMove, type OrderStatusName } from './rules'
 
 /** An order's line on the wire; amounts in naira. */
 export type OrderItemDto = {
@@ -54,6 +54,8 @@ export type StaffOrderDto = {
   readonly email: string
   readonly fullname: string
   readonly company: string
+  readonly deliveryState: string
+  readonly deliveryCity: string
   readonly orderDate: string
   readonly allItemsTotalPrice: number
   readonly financed: number
@@ -65,19 +67,102 @@ export type StaffOrderDto = {
   readonly items: number
 }
 
-const statusSchema = z.enum(['pending', 'approved', 'rejected', 'packed', 'out_for_delivery', 'delivered', 'cancelled'], 'There is no such status.')
+/** One order as staff see it: all the buyer sees, and what the decision rests on. */
+export type StaffOrderDetailDto = OrderDto & {
+  readonly buyer: {
+    readonly id: string
+    readonly fullname: string
+    readonly email: string
+    readonly phone: string
+    readonly staffId: string
+    readonly jobTitle: string
+    readonly company: string
+    readonly eligibility: string
+  }
+  readonly termsAcceptedAt: string | null
+  readonly termsVersion: string | null
+  readonly feesPaidAt: string | null
+  readonly planState: 'open' | 'settled' | 'reversed' | 'written_off' | null
+  /** Its moves with who made them; nobody is named where the system did. */
+  readonly steps: readonly { readonly status: OrderStatusName; readonly at: string; readonly reason: string; readonly by: string }[]
+  /** The buyer's newest other orders. */
+  readonly others: readonly { readonly id: string; readonly orderNumber: string; readonly orderDate: string; readonly status: OrderStatusName; readonly allItemsTotalPrice: number }[]
+}
+
+type ListedItem = { readonly name: string; readonly measurement: string; readonly quantity: number }
+
+/** What to fetch and pack; `count` is how many such orders there are, of which the list may hold only the oldest. */
+export type PickListDto = {
+  readonly count: number
+  readonly products: readonly ListedItem[]
+  readonly orders: readonly {
+    readonly id: string
+    readonly orderNumber: string
+    readonly fullname: string
+    readonly company: string
+    readonly state: string
+    readonly city: string
+    readonly items: readonly ListedItem[]
+  }[]
+}
+
+/** What to bring where; phones as E.164. */
+export type DeliveryListDto = {
+  readonly count: number
+  readonly places: readonly {
+    readonly state: string
+    readonly city: string
+    readonly orders: {
+      readonly id: string
+      readonly orderNumber: string
+      readonly status: OrderStatusName
+      readonly fullname: string
+      readonly company: string
+      readonly location: string
+      readonly phone: string
+      readonly items: readonly ListedItem[]
+    }[]
+  }[]
+}
+
+/** What became of many orders that were to move at once. */
+export type BulkOutcomeDto = {
+  readonly move: BulkMove
+  readonly moved: string[]
+  readonly refused: { readonly id: string; readonly orderNumber: string; readonly status: number; readonly message: string }[]
+}
+
+const STATUSES = ['pending', 'approved', 'rejected', 'packed', 'out_for_delivery', 'delivered', 'cancelled'] as const satisfies OrderStatusName[]
+const statusSchema = z.enum(STATUSES, 'There is no such status.')
 
 /** Which part of the shopping history, `?cursor=&limit=`. */
 export const historyQuerySchema = pageQuery(ORDERS_A_PAGE)
 
-/** Which of the orders staff ask for, `?status=&cursor=`. */
-export const staffOrdersQuerySchema = z.object({ status: z.optional(statusSchema), cursor: cursorField() })
+/** How the staff's list is sorted: by the day of placing or by the total, upwards, or with '-' downwards. */
+const SORTS = ['date', '-date', 'total', '-total'] as const
+
+
+/** Which of the orders staff ask for, `?status=&company=&state=&q=&sort=&cursor=`; `q` is a part of a number, a name or an e-mail address. */
+export const staffOrdersQuerySchema = z.object({
+  status: z.optional(statusSchema),
+  company: z.optional(z.uuid('There is no such company.')),
+  state: z.optional(searchText(60)),
+  q: z.optional(searchText(100)),
+  sort: z.optional(z.enum(SORTS, `The order must be one of ${SORTS.join(', ')}.`)),
+  cursor: cursorField(),
+})
+export type OrderFilter = z.output<typeof staffOrdersQuerySchema>
 
 export const moveSchema = z.enum(['approve', 'reject', 'pack', 'dispatch', 'deliver'], 'There is no such step.')
 
 /** The address of the staff's desk. What it does not understand it leaves out: a mistyped link still opens the queue. */
 export const ordersDeskSchema = z.object({
-  status: z.catch(statusSchema, 'pending'),
+  /** `all` for every status. */
+  status: z.catch(z.enum([...STATUSES, 'all']), 'pending'),
+  company: z.catch(z.optional(z.uuid()), undefined),
+  state: addressWords(),
+  q: addressWords(),
+  sort: addressChoice(SORTS),
   cursor: addressCursor(),
 })
 
@@ -92,3 +177,14 @@ export const moveFormSchema = z.extend(reasonSchema, { orderId: z.uuid('There is
 
 /** The order a buyer wants cancelled. */
 export const cancelFormSchema = z.object({ orderId: z.uuid('There is no such order.') })
+
+/** The most orders that can be moved at once. */
+const MOST_MOVED = 200
+
+/** Many orders, one step. */
+export const bulkMoveSchema = z.object({
+  move: z.enum(BULK_MOVES, 'This step is taken one order at a time.'),
+  ids: z
+    .array(z.uuid('There is no such order.'), 'Please tick the orders first.')
+    .check(z.minLength(1, 'Please tick the orders first.'), z.maxLength(MOST_MOVED, `At most ${MOST_MOVED} orders can be moved at once.`)),
+})

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/core/db'
 import { getWallet, planOfOrder } from '@/lib/credit/queries'
 import { aBuyer, anOrder, aStaff, openConnections, postingsOf, queuedMails, race } from '@/sandbox/factories'
-import { getOrder, listHistory, listOrders } from './queries'
+import { getOrder, listHistory } from './queries'
 import { type StaffMove, STAFF_MOVES, STATUS_LABELS, canMove } from './rules'
 import type { OrderStatusName } from './rules'
+import { listOrders } from './staff-queries'
 import { acceptTerms, changeDelivery, moveOrder } from './service'
 
 beforeAll(openConnections)

@@ -7,7 +7,7 @@ import { Pager } from '@/components/layout/pager'
 import { PaymentNews } from '@/components/payments/payment-news'
 import { statementCopy as copy } from '@/components/statement/copy'
 import { CreditLine } from '@/components/statement/credit-line'
-import { PrintButton } from '@/components/statement/print-button'
+import { PrintButton } from '@/components/ui/print-button'
 import { PrintHead } from '@/components/statement/print-head'
 import { RepayForm } from '@/components/statement/repay-form'
 import { StatementTable } from '@/components/statement/statement-table'
@@ -71,7 +71,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
               <a href={`/api/v1/wallet/statement/${actor.id}?format=csv`} download className={buttonClass('secondary', 'small')}>
                 {copy.download}
               </a>
-              <PrintButton />
+              <PrintButton label={copy.print} />
             </p>
           )}
           <StatementTable movements={items} />

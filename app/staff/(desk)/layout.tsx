@@ -5,7 +5,7 @@ import { STAFF_DESK, STAFF_NAV } from '@/components/staff/nav'
 import { staff, visit } from '@/lib/accounts/access'
 import { countApprovals } from '@/lib/approvals/queries'
 import { countCompanies } from '@/lib/companies/staff-queries'
-import { countOpenOrders } from '@/lib/orders/queries'
+import { countOpenOrders } from '@/lib/orders/staff-queries'
 
 export const metadata: Metadata = { robots: { index: false } }
 

@@ -2,41 +2,63 @@ import type { Metadata } from 'next'
 import { Pager } from '@/components/layout/pager'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
 import { OrderDesk } from '@/components/staff/orders/order-desk'
+import { OrderFilter, ordersHref } from '@/components/staff/orders/order-filter'
+import { ButtonLink } from '@/components/ui/button'
 import { Tabs } from '@/components/ui/tabs'
 import { staff, visit } from '@/lib/accounts/access'
-import { countOpenOrders, listOrders } from '@/lib/orders/queries'
+import { listCompanies } from '@/lib/companies/queries'
 import { type OrderStatusName, STATUS_LABELS } from '@/lib/orders/rules'
 import { ordersDeskSchema } from '@/lib/orders/schema'
+import { MOST_COUNTED, countOpenOrders, countOrders, listOrders } from '@/lib/orders/staff-queries'
 
 export const metadata: Metadata = { title: copy.orders }
 
 const STATUSES: readonly OrderStatusName[] = ['pending', 'approved', 'packed', 'out_for_delivery', 'delivered', 'rejected', 'cancelled']
-const listHref = (status: OrderStatusName) => (status === 'pending' ? '/staff' : `/staff?status=${status}`)
 
 export default async function OrdersPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
   const actor = await visit(staff())
-  const { status, cursor } = ordersDeskSchema.parse(await searchParams)
-  const [page, counts] = await Promise.all([listOrders(actor, { status, cursor }), countOpenOrders(actor)])
+  const { status, cursor, ...asked } = ordersDeskSchema.parse(await searchParams)
+  const filter = { ...asked, status: status === 'all' ? undefined : status }
+  const [page, count, counts, companies] = await Promise.all([
+    listOrders(actor, { ...filter, cursor }),
+    countOrders(actor, filter),
+    countOpenOrders(actor),
+    listCompanies(),
+  ])
+  const view = { ...asked, status }
   return (
     <>
-      <h1 className="page-title">{copy.orders}</h1>
-      <p className="lead mt-2 mb-5">{copy.lead}</p>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="page-title">{copy.orders}</h1>
+          <p className="lead mt-2">{copy.lead}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href="/staff/orders/pick-list" prefetch={false} variant="secondary" size="small">
+            {copy.lists.pick}
+          </ButtonLink>
+          <ButtonLink href="/staff/orders/delivery-list" prefetch={false} variant="secondary" size="small">
+            {copy.lists.delivery}
+          </ButtonLink>
+        </div>
+      </div>
       <div className="mb-5">
         <Tabs
           label={copy.tabsLabel}
-          tabs={STATUSES.map((each) => ({
-            href: listHref(each),
-            label: STATUS_LABELS[each],
-            current: each === status,
-            count: counts[each] ?? 0,
-          }))}
+          tabs={[
+            ...STATUSES.map((each) => ({
+              href: ordersHref({ ...asked, status: each }),
+              label: STATUS_LABELS[each],
+              current: each === status,
+              count: counts[each] ?? 0,
+            })),
+            { href: ordersHref({ ...asked, status: 'all' }), label: copy.all, current: status === 'all' },
+          ]}
         />
       </div>
-      <OrderDesk status={status} orders={page.items} isLaterPage={cursor !== undefined} />
-      <Pager
-        firstHref={cursor && listHref(status)}
-        nextHref={page.nextCursor ? `/staff?status=${status}&cursor=${page.nextCursor}` : undefined}
-      />
+      <OrderFilter view={view} companies={companies} result={copy.found(count, MOST_COUNTED)} />
+      <OrderDesk status={status} view={view} orders={page.items} isLaterPage={cursor !== undefined} />
+      <Pager firstHref={cursor && ordersHref(view)} nextHref={page.nextCursor ? ordersHref({ ...view, cursor: page.nextCursor }) : undefined} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { StaffMove } from '@/lib/orders/rules'
+import type { BulkMove, StaffMove } from '@/lib/orders/rules'
 
 /** Every text of the staff's orders. */
 export const ordersDeskCopy = {
@@ -13,8 +13,29 @@ export const ordersDeskCopy = {
     total: 'Total',
     financed: 'Financed',
     state: 'Fees and terms',
+    status: 'Status',
     moves: 'Next step',
   },
+  all: 'All',
+  filter: {
+    search: 'Order number, name or e-mail',
+    company: 'Company',
+    allCompanies: 'All companies',
+    state: 'State',
+    allStates: 'All states',
+  },
+  found: (count: number, most: number) => (count > most ? `More than ${most.toLocaleString('en-NG')} orders` : `${count.toLocaleString('en-NG')} ${count === 1 ? 'order' : 'orders'}`),
+  lists: { pick: 'Pick list', delivery: 'Delivery list' },
+  bulk: { pack: 'Pack', dispatch: 'Dispatch', deliver: 'Deliver' } satisfies Record<BulkMove, string>,
+  bulkOrders: (move: string, count: number | undefined) =>
+    count === undefined || count === 0 ? `${move} the ticked orders` : `${move} ${count} ${count === 1 ? 'order' : 'orders'}`,
+  bulkDone: {
+    pack: (count: number) => `${count} packed.`,
+    dispatch: (count: number) => `${count} on their way.`,
+    deliver: (count: number) => `${count} delivered.`,
+  } satisfies Record<BulkMove, (count: number) => string>,
+  bulkRefused: (count: number) => `${count} not:`,
+  missing: 'An order that is not there any more',
   overMonths: (months: number) => `over ${months} ${months === 1 ? 'month' : 'months'}`,
   limit: 'Limit',
   aboveLimit: 'Above the limit of',
@@ -46,6 +67,7 @@ export const ordersDeskCopy = {
     rejected: { title: 'No order was rejected', text: 'Orders you reject stand here.' },
     cancelled: { title: 'No order was cancelled', text: 'Orders their buyers cancel stand here.' },
   },
+  emptyFilter: { title: 'No order fits', text: 'No order at this status fits what you look for.', all: 'Look in all orders' },
   emptyPage: {
     title: 'There is nothing further on',
     text: 'Every order on this page has moved on. Go back to the first page to see what is left.',

@@ -1,78 +1,71 @@
+import Link from 'next/link'
+import { StatusBadge } from '@/components/orders/status-badge'
+import { BulkMoves } from '@/components/staff/orders/bulk-moves'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
+import { type OrdersView, ordersHref } from '@/components/staff/orders/order-filter'
 import { OrderMoves } from '@/components/staff/orders/order-moves'
 import { Badge } from '@/components/ui/badge'
+import { bulkColumn } from '@/components/ui/bulk-column'
+import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { HistoryIcon } from '@/components/ui/icons'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import { formatOrderTime } from '@/lib/core/clock'
-import { type OrderStatusName, STATUS_LABELS, itemCount, staffMovesFrom } from '@/lib/orders/rules'
+import { sortHeading } from '@/lib/core/listing'
+import { BULK_MOVES, type OrderStatusName, STATUS_LABELS, itemCount, staffMovesFrom } from '@/lib/orders/rules'
 import type { StaffOrderDto } from '@/lib/orders/schema'
 
 export type OrderDeskProps = {
-  status: OrderStatusName
+  status: OrderStatusName | 'all'
+  view: OrdersView
   orders: readonly StaffOrderDto[]
   /** Whether this is a page further on. */
   isLaterPage: boolean
 }
 
 const LIST_ID = 'orders'
+const BULK_ID = 'bulk-orders'
 
-const columns: Column<StaffOrderDto>[] = [
-  {
-    key: 'order',
-    header: copy.columns.order,
-    rowHeader: true,
-    hideLabel: true,
-    wide: true,
-    cell: ({ orderNumber, orderDate }) => (
-      <>
-        <span className="money">{orderNumber}</span>
-        <span className="block text-sm font-normal whitespace-nowrap text-muted">{formatOrderTime(new Date(orderDate))}</span>
-      </>
-    ),
-  },
-  {
-    key: 'buyer',
-    header: copy.columns.buyer,
-    cell: ({ fullname, email, company }) => (
-      <>
-        {fullname}
-        <span className="block text-sm break-all text-muted sm:break-normal">{email}</span>
-        <span className="block text-sm text-muted">{company}</span>
-      </>
-    ),
-  },
-  { key: 'items', header: copy.columns.items, cell: ({ items }) => <span className="money">{itemCount(items)}</span> },
-  { key: 'total', header: copy.columns.total, align: 'end', cell: ({ allItemsTotalPrice }) => <Money naira={allItemsTotalPrice} /> },
-  {
-    key: 'financed',
-    header: copy.columns.financed,
-    align: 'end',
-    cell: ({ financed, months, limit }) => (
-      <>
-        <Money naira={financed} />
-        <span className="block text-sm text-muted">{copy.overMonths(months)}</span>
-        {limit !== null && (
-          <span className={`block text-sm ${financed > limit ? 'font-semibold text-danger' : 'text-muted'}`}>
-            {financed > limit ? copy.aboveLimit : copy.limit} <Money naira={limit} />
-          </span>
-        )}
-      </>
-    ),
-  },
-  {
-    key: 'state',
-    header: copy.columns.state,
-    cell: ({ isPaymentDS, termsAccepted }) => (
-      <span className="inline-grid justify-items-end gap-1.5 py-1 sm:justify-items-start">
-        <Badge tone={isPaymentDS ? 'success' : 'warning'}>{isPaymentDS ? copy.feesPaid : copy.feesNotPaid}</Badge>
-        <Badge tone={termsAccepted ? 'success' : 'warning'}>{termsAccepted ? copy.termsAccepted : copy.termsNotAccepted}</Badge>
+const buyer: Column<StaffOrderDto> = {
+  key: 'buyer',
+  header: copy.columns.buyer,
+  cell: ({ fullname, email, company, deliveryState, deliveryCity }) => (
+    <span className="block">
+      {fullname}
+      <span className="block text-sm break-all text-muted sm:break-normal">{email}</span>
+      <span className="block text-sm text-muted">
+        {company} · {deliveryCity}, {deliveryState}
       </span>
-    ),
-  },
-]
-
+    </span>
+  ),
+}
+const financed: Column<StaffOrderDto> = {
+  key: 'financed',
+  header: copy.columns.financed,
+  align: 'end',
+  cell: ({ financed, months, limit }) => (
+    <>
+      <Money naira={financed} />
+      <span className="block text-sm text-muted">{copy.overMonths(months)}</span>
+      {limit !== null && (
+        <span className={`block text-sm ${financed > limit ? 'font-semibold text-danger' : 'text-muted'}`}>
+          {financed > limit ? copy.aboveLimit : copy.limit} <Money naira={limit} />
+        </span>
+      )}
+    </>
+  ),
+}
+const state: Column<StaffOrderDto> = {
+  key: 'state',
+  header: copy.columns.state,
+  cell: ({ isPaymentDS, termsAccepted }) => (
+    <span className="inline-grid justify-items-end gap-1.5 py-1 sm:justify-items-start">
+      <Badge tone={isPaymentDS ? 'success' : 'warning'}>{isPaymentDS ? copy.feesPaid : copy.feesNotPaid}</Badge>
+      <Badge tone={termsAccepted ? 'success' : 'warning'}>{termsAccepted ? copy.termsAccepted : copy.termsNotAccepted}</Badge>
+    </span>
+  ),
+}
 const moves: Column<StaffOrderDto> = {
   key: 'moves',
   header: copy.columns.moves,
@@ -82,24 +75,75 @@ const moves: Column<StaffOrderDto> = {
     <OrderMoves key={status} order={{ id, orderNumber, status, isPaymentDS, termsAccepted }} listId={LIST_ID} />
   ),
 }
+const statusColumn: Column<StaffOrderDto> = { key: 'status', header: copy.columns.status, cell: ({ status }) => <StatusBadge status={status} /> }
 
-/** The orders of one status, with the steps that each can take next. */
-export function OrderDesk({ status, orders, isLaterPage }: OrderDeskProps) {
-  const caption = copy.caption(STATUS_LABELS[status])
-  const empty = isLaterPage ? copy.emptyPage : copy.empty[status]
+function columnsFor(status: OrderStatusName | 'all', view: OrdersView): Column<StaffOrderDto>[] {
+  const sort = (key: string) => sortHeading(key, view.sort ?? 'date', (next) => ordersHref({ ...view, sort: next === 'date' ? undefined : next }))
+  const order: Column<StaffOrderDto> = {
+    key: 'order',
+    header: copy.columns.order,
+    rowHeader: true,
+    hideLabel: true,
+    wide: true,
+    sort: sort('date'),
+    cell: ({ id, orderNumber, orderDate, items }) => (
+      <>
+        <Link href={`/staff/orders/${id}`} prefetch={false} className="text-link money inline-flex min-h-target items-center">
+          {orderNumber}
+        </Link>
+        <span className="block text-sm font-normal whitespace-nowrap text-muted">
+          {formatOrderTime(new Date(orderDate))} · {itemCount(items)}
+        </span>
+      </>
+    ),
+  }
+  const total: Column<StaffOrderDto> = {
+    key: 'total',
+    header: copy.columns.total,
+    align: 'end',
+    sort: sort('total'),
+    cell: ({ allItemsTotalPrice }) => <Money naira={allItemsTotalPrice} />,
+  }
+  const columns = [order, buyer, total, financed, state]
+  if (status === 'all') return [order, buyer, total, financed, statusColumn, moves]
+  return staffMovesFrom(status).length > 0 ? [...columns, moves] : columns
+}
+
+/** The staff's orders, with the steps that each can take next, and one step for many. */
+export function OrderDesk({ status, view, orders, isLaterPage }: OrderDeskProps) {
+  const caption = copy.caption(status === 'all' ? copy.all : STATUS_LABELS[status])
+  const bulk = status === 'all' ? undefined : BULK_MOVES.find((move) => staffMovesFrom(status).includes(move))
+  const columns = columnsFor(status, view)
   return (
     <section id={LIST_ID} tabIndex={-1} aria-label={caption} className="outline-none focus-visible:shadow-none">
       <Table
         caption={caption}
-        columns={staffMovesFrom(status).length > 0 ? [...columns, moves] : columns}
+        columns={bulk ? [bulkColumn<StaffOrderDto>(BULK_ID, ({ id, orderNumber }) => ({ id, label: orderNumber })), ...columns] : columns}
         rows={orders}
         rowKey={({ id }) => id}
-        empty={
-          <EmptyState title={empty.title} figure={<HistoryIcon size={44} />}>
-            {empty.text}
-          </EmptyState>
-        }
+        empty={<Nothing status={status} view={view} isLaterPage={isLaterPage} />}
       />
+      {bulk && <BulkMoves key={bulk} formId={BULK_ID} move={bulk} hasRows={orders.length > 0} />}
     </section>
+  )
+}
+
+function Nothing({ status, view, isLaterPage }: Omit<OrderDeskProps, 'orders'>) {
+  const isFiltered = Boolean(view.q ?? view.company ?? view.state)
+  const empty = isLaterPage ? copy.emptyPage : isFiltered || status === 'all' ? copy.emptyFilter : copy.empty[status]
+  return (
+    <EmptyState
+      title={empty.title}
+      figure={<HistoryIcon size={44} />}
+      action={
+        isFiltered && status !== 'all' ? (
+          <ButtonLink href={ordersHref({ ...view, status: 'all' })} prefetch={false} variant="secondary" size="small">
+            {copy.emptyFilter.all}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {empty.text}
+    </EmptyState>
   )
 }

@@ -17,9 +17,14 @@ import * as orderCreateOrder from '../order/createOrder/route'
 import * as orderDraft from '../order/draft/route'
 import * as orderGetShoppingHistoryUserId from '../order/getShoppingHistory/[userId]/route'
 import * as orderSingleOrderOrderId from '../order/singleOrder/[orderId]/route'
+import * as partnerDeductions from '../partner/deductions/route'
+import * as partnerDeductionsMonth from '../partner/deductions/[month]/route'
+import * as partnerDeductionsMonthClose from '../partner/deductions/[month]/close/route'
 import * as partnerEmployees from '../partner/employees/route'
 import * as partnerEmployeesIdApprove from '../partner/employees/[id]/approve/route'
 import * as partnerEmployeesIdDecline from '../partner/employees/[id]/decline/route'
+import * as partnerRemittances from '../partner/remittances/route'
+import * as partnerRemittancesId from '../partner/remittances/[id]/route'
 import * as partnerEmployeesBulkApprove from '../partner/employees/bulk-approve/route'
 import * as partnerEmployeesId from '../partner/employees/[id]/route'
 import * as partnerEmployeesIdLastDay from '../partner/employees/[id]/last-day/route'
@@ -35,6 +40,7 @@ import * as productId from '../product/[id]/route'
 import * as productGetProductsCategory from '../product/getProducts/[category]/route'
 import * as staffApprovals from '../staff/approvals/route'
 import * as staffApprovalsIdDecision from '../staff/approvals/[id]/[decision]/route'
+import * as staffAudit from '../staff/audit/route'
 import * as staffBuyers from '../staff/buyers/route'
 import * as staffBuyersId from '../staff/buyers/[id]/route'
 import * as staffCategories from '../staff/categories/route'
@@ -53,6 +59,7 @@ import * as staffLedgerTrialBalance from '../staff/ledger/trial-balance/route'
 import * as staffMails from '../staff/mails/route'
 import * as staffMailsIdRetry from '../staff/mails/[id]/retry/route'
 import * as staffOrders from '../staff/orders/route'
+import * as staffOrdersBulk from '../staff/orders/bulk/route'
 import * as staffOrdersIdMove from '../staff/orders/[id]/[move]/route'
 import * as staffOrdersIdWriteOff from '../staff/orders/[id]/write-off/route'
 import * as staffPayments from '../staff/payments/route'
@@ -101,9 +108,14 @@ export const ROUTES = {
   '/order/draft': orderDraft,
   '/order/getShoppingHistory/{userId}': orderGetShoppingHistoryUserId,
   '/order/singleOrder/{orderId}': orderSingleOrderOrderId,
+  '/partner/deductions': partnerDeductions,
+  '/partner/deductions/{month}': partnerDeductionsMonth,
+  '/partner/deductions/{month}/close': partnerDeductionsMonthClose,
   '/partner/employees': partnerEmployees,
   '/partner/employees/{id}/approve': partnerEmployeesIdApprove,
   '/partner/employees/{id}/decline': partnerEmployeesIdDecline,
+  '/partner/remittances': partnerRemittances,
+  '/partner/remittances/{id}': partnerRemittancesId,
   '/partner/employees/bulk-approve': partnerEmployeesBulkApprove,
   '/partner/employees/{id}': partnerEmployeesId,
   '/partner/employees/{id}/last-day': partnerEmployeesIdLastDay,
@@ -119,6 +131,7 @@ export const ROUTES = {
   '/product/getProducts/{category}': productGetProductsCategory,
   '/staff/approvals': staffApprovals,
   '/staff/approvals/{id}/{decision}': staffApprovalsIdDecision,
+  '/staff/audit': staffAudit,
   '/staff/buyers': staffBuyers,
   '/staff/buyers/{id}': staffBuyersId,
   '/staff/categories': staffCategories,
@@ -137,6 +150,7 @@ export const ROUTES = {
   '/staff/mails': staffMails,
   '/staff/mails/{id}/retry': staffMailsIdRetry,
   '/staff/orders': staffOrders,
+  '/staff/orders/bulk': staffOrdersBulk,
   '/staff/orders/{id}/{move}': staffOrdersIdMove,
   '/staff/orders/{id}/write-off': staffOrdersIdWriteOff,
   '/staff/payments': staffPayments,

@@ -1,8 +1,8 @@
 import { staff } from '@/lib/accounts/access'
 import { methods, route } from '@/lib/core/http'
-import { listOrders } from '@/lib/orders/queries'
+import { listOrders } from '@/lib/orders/staff-queries'
 import { staffOrdersQuerySchema } from '@/lib/orders/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Orders, oldest first', access: staff(), query: staffOrdersQuerySchema }, ({ actor, query }) => listOrders(actor, query)),
+  GET: route({ summary: 'Orders, filtered and sorted; oldest first', access: staff(), query: staffOrdersQuerySchema }, ({ actor, query }) => listOrders(actor, query)),
 })

@@ -1,10 +1,15 @@
 import { staff } from '@/lib/accounts/access'
 import { methods, route } from '@/lib/core/http'
-import { recordRemittance } from '@/lib/credit/remittances'
-import { remittanceSchema } from '@/lib/credit/schema'
+import { getCompanyRemittances, listDebts, previewRemittance } from '@/lib/deductions/remittance-queries'
+import { recordRemittance } from '@/lib/deductions/remittances'
+import { previewQuerySchema, remittanceSchema, remittancesQuerySchema } from '@/lib/deductions/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route({ summary: 'Book money that a company sent for its deductions', access: staff(), body: remittanceSchema }, async ({ actor, body }) => ({
-    id: await recordRemittance(actor, body),
-  })),
+  GET: route({ summary: 'What companies owe of their deductions; of one company with its periods and transfers', access: staff(), query: remittancesQuerySchema }, ({ actor, query }) =>
+    query.companyId === undefined ? listDebts(actor) : getCompanyRemittances(actor, query.companyId),
+  ),
+  POST: route(
+    { summary: 'Book money that a company sent for its deductions, or see which lines it would reach', access: staff(), query: previewQuerySchema, body: remittanceSchema },
+    async ({ actor, query, body }) => (query.preview === '1' ? previewRemittance(actor, body) : { id: await recordRemittance(actor, body) }),
+  ),
 })

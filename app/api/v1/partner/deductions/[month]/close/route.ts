@@ -1,0 +1,11 @@
+import { partner } from '@/lib/accounts/access'
+import { methods, route } from '@/lib/core/http'
+import { closePeriod } from '@/lib/deductions/close'
+import { monthParams } from '@/lib/deductions/schema'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route({ summary: 'Close a period for good', access: partner(), params: monthParams }, async ({ actor, params }) => {
+    await closePeriod(actor, params.month)
+    return { period: params.month, closed: true }
+  }),
+})

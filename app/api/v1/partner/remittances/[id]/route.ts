@@ -1,0 +1,11 @@
+import { partner } from '@/lib/accounts/access'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { withdrawNotice } from '@/lib/deductions/remittances'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  DELETE: route({ summary: 'Take back the announcement of a transfer that has not arrived', access: partner(), params: idParams }, async ({ actor, params }) => {
+    await withdrawNotice(actor, params.id)
+    return { id: params.id }
+  }),
+})

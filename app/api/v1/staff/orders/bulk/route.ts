@@ -1,0 +1,10 @@
+import { staff } from '@/lib/accounts/access'
+import { methods, route } from '@/lib/core/http'
+import { moveOrders } from '@/lib/orders/bulk'
+import { bulkMoveSchema } from '@/lib/orders/schema'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route({ summary: 'Move many orders one step, each for itself', access: staff(), body: bulkMoveSchema }, ({ actor, body }) =>
+    moveOrders(actor, body.move, body.ids),
+  ),
+})

@@ -1,0 +1,87 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { monthName } from '@/components/deductions/copy'
+import { Figures } from '@/components/deductions/figures'
+import { Notice } from '@/components/layout/notice'
+import { CloseForm } from '@/components/partner/deductions/close-form'
+import { partnerDeductionsCopy as copy } from '@/components/partner/deductions/copy'
+import { LineTable } from '@/components/partner/deductions/line-table'
+import { UploadPanel } from '@/components/partner/deductions/upload-panel'
+import { buttonClass } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { ListFilter } from '@/components/ui/list-filter'
+import { partner, visit } from '@/lib/accounts/access'
+import { formatDay } from '@/lib/core/clock'
+import { orNotFound } from '@/lib/core/pages'
+import { getPeriod } from '@/lib/deductions/queries'
+import { STATE_LABELS } from '@/lib/deductions/rules'
+import { monthParams, periodPageSchema } from '@/lib/deductions/schema'
+
+export const metadata: Metadata = { title: copy.title }
+
+type Props = { params: Promise<{ month: string }>; searchParams: Promise<Record<string, string | string[]>> }
+
+export default async function PeriodPage({ params, searchParams }: Props) {
+  const actor = await visit(partner())
+  const asked = monthParams.safeParse(await params)
+  if (!asked.success) notFound()
+  const { month } = asked.data
+  const { q, state, notice } = periodPageSchema.parse(await searchParams)
+  const period = await orNotFound(getPeriod(actor, month))
+  const words = q?.trim().toLowerCase() ?? ''
+  const shown = period.items.filter((line) => (state === undefined || line.state === state) && `${line.name} ${line.staffId}`.toLowerCase().includes(words))
+  const path = `/partner/deductions/${month}`
+  const file = (form: 'csv' | 'xlsx') => `/api/v1/partner/deductions/${month}?format=${form}`
+  return (
+    <>
+      {notice && <Notice messages={[copy.close.done]} />}
+      <Link href="/partner/deductions" prefetch={false} className="inline-flex min-h-target items-center text-brand-text underline">
+        {copy.back}
+      </Link>
+      <h1 className="page-title">{monthName(month)}</h1>
+      <p className="lead mt-2 mb-5 max-w-prose">{period.closed ? copy.isClosed : copy.closesOn(formatDay(period.closesOn))}</p>
+      <Figures
+        figures={[
+          { label: copy.figures.expected, naira: period.expected },
+          { label: copy.figures.deducted, naira: period.deducted },
+          { label: copy.figures.remitted, naira: period.remitted },
+          { label: copy.figures.received, naira: period.received },
+        ]}
+      />
+      <Card className="mb-6 grid gap-8">
+        <section aria-labelledby="download" className="grid gap-3">
+          <h2 id="download" className="section-title">{copy.steps.title}</h2>
+          <p className="max-w-prose text-muted">{copy.steps.text}</p>
+          <p className="flex flex-wrap gap-3">
+            <a href={file('csv')} download className={buttonClass('secondary')}>{copy.steps.csv}</a>
+            <a href={file('xlsx')} download className={buttonClass('secondary')}>{copy.steps.xlsx}</a>
+          </p>
+        </section>
+        {!period.closed && (
+          <>
+            <section aria-labelledby="upload" className="grid gap-3">
+              <h2 id="upload" className="section-title">{copy.upload.title}</h2>
+              <p className="max-w-prose text-muted">{copy.upload.text}</p>
+              <UploadPanel month={month} />
+            </section>
+            <section aria-labelledby="close" className="grid gap-3">
+              <h2 id="close" className="section-title">{copy.close.title}</h2>
+              <p className="max-w-prose text-muted">{copy.close.text}</p>
+              <CloseForm month={month} />
+            </section>
+          </>
+        )}
+      </Card>
+      <h2 className="section-title mb-3">{copy.lines}</h2>
+      <ListFilter
+        path={path}
+        search={{ name: 'q', label: copy.search, value: q }}
+        selects={[{ name: 'state', label: copy.state, value: state ?? '', options: [{ value: '', label: copy.anyState }, ...Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label }))] }]}
+        result={copy.found(shown.length, period.items.length)}
+        clearHref={words || state ? path : undefined}
+      />
+      <LineTable lines={shown} isFiltered={shown.length < period.items.length} />
+    </>
+  )
+}

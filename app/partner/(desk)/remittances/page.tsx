@@ -1,0 +1,50 @@
+import type { Metadata } from 'next'
+import { Figures } from '@/components/deductions/figures'
+import { PeriodTable } from '@/components/deductions/period-table'
+import { NoticeTable, ReceiptTable } from '@/components/deductions/transfer-tables'
+import { Notice } from '@/components/layout/notice'
+import { AnnounceForm } from '@/components/partner/remittances/announce-form'
+import { partnerRemittancesCopy as copy } from '@/components/partner/remittances/copy'
+import { WithdrawForm } from '@/components/partner/remittances/withdraw-form'
+import { Card, CardHeader } from '@/components/ui/card'
+import { partner, visit } from '@/lib/accounts/access'
+import { lagosDay } from '@/lib/core/clock'
+import { formatNaira, fromNaira } from '@/lib/core/money'
+import { getOwnRemittances } from '@/lib/deductions/remittance-queries'
+import { remittancesPageSchema } from '@/lib/deductions/schema'
+
+export const metadata: Metadata = { title: copy.title }
+
+export default async function RemittancesPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+  const actor = await visit(partner())
+  const { notice } = remittancesPageSchema.parse(await searchParams)
+  const { owed, announced, received, periods, notices, receipts } = await getOwnRemittances(actor)
+  const left = fromNaira(owed) - fromNaira(announced)
+  return (
+    <>
+      {notice && notice !== 'received' && <Notice key={notice} messages={[copy.notices[notice]]} />}
+      <h1 className="page-title">{copy.title}</h1>
+      <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
+      <Figures
+        figures={[
+          { label: copy.figures.owed, naira: owed },
+          { label: copy.figures.announced, naira: announced },
+          { label: copy.figures.received, naira: received },
+        ]}
+      />
+      {left > 0n && (
+        <Card className="mb-6">
+          <CardHeader title={copy.announce.title} />
+          <p className="mb-4 max-w-prose text-muted">{copy.announce.text}</p>
+          <AnnounceForm key={`${owed} ${announced}`} today={lagosDay(new Date())} amount={formatNaira(left).slice(1)} />
+        </Card>
+      )}
+      <div className="mb-6 grid gap-6 lg:grid-cols-2 lg:items-start">
+        <NoticeTable notices={notices} copy={copy} act={({ id, reference }) => <WithdrawForm id={id} reference={reference} />} />
+        <ReceiptTable receipts={receipts} copy={copy} />
+      </div>
+      <h2 className="section-title mb-3">{copy.byMonth}</h2>
+      <PeriodTable periods={periods} path="/partner/deductions" />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Metadata } from 'next'
+import { Pager } from '@/components/layout/pager'
+import { ApprovalList } from '@/components/staff/approvals/approval-list'
+import { approvalsCopy as copy } from '@/components/staff/approvals/copy'
+import { Tabs } from '@/components/ui/tabs'
+import { staff, visit } from '@/lib/accounts/access'
+import { listApprovals } from '@/lib/approvals/queries'
+import { approvalsDeskSchema } from '@/lib/approvals/schema'
+import { listAddress } from '@/lib/core/listing'
+
+export const metadata: Metadata = { title: copy.title }
+
+const PATH = '/staff/approvals'
+
+export default async function ApprovalsPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+  const actor = await visit(staff())
+  const { decided, cursor } = approvalsDeskSchema.parse(await searchParams)
+  const isDecided = decided !== undefined
+  const page = await listApprovals(actor, { decided: isDecided, cursor })
+  return (
+    <>
+      <h1 className="page-title">{copy.title}</h1>
+      <p className="lead mt-2 mb-5">{copy.lead}</p>
+      <div className="mb-5">
+        <Tabs
+          label={copy.tabsLabel}
+          tabs={[
+            { href: PATH, label: copy.waiting, current: !isDecided },
+            { href: `${PATH}?decided=1`, label: copy.decided, current: isDecided },
+          ]}
+        />
+      </div>
+      <ApprovalList approvals={page.items} isDecided={isDecided} />
+      <Pager
+        firstHref={cursor && listAddress(PATH, { decided })}
+        nextHref={page.nextCursor ? listAddress(PATH, { decided, cursor: page.nextCursor }) : undefined}
+      />
+    </>
+  )
+}

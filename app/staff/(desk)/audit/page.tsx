@@ -1,0 +1,40 @@
+import type { Metadata } from 'next'
+import { Pager } from '@/components/layout/pager'
+import { AuditTable } from '@/components/staff/audit/audit-table'
+import { auditCopy as copy } from '@/components/staff/audit/copy'
+import { ListFilter } from '@/components/ui/list-filter'
+import { staff, visit } from '@/lib/accounts/access'
+import { listActs } from '@/lib/audit/queries'
+import { auditDeskSchema } from '@/lib/audit/schema'
+import { listAddress } from '@/lib/core/listing'
+
+export const metadata: Metadata = { title: copy.title }
+
+const PATH = '/staff/audit'
+const options = (any: string, words: Readonly<Record<string, string>>) => [{ value: '', label: any }, ...Object.entries(words).map(([value, label]) => ({ value, label }))]
+
+export default async function AuditPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+  const visitor = await visit(staff())
+  const { cursor, ...filter } = auditDeskSchema.parse(await searchParams)
+  const page = await listActs(visitor, { ...filter, cursor })
+  const { actor, subject, action } = filter
+  // Another page leads here with one thing, which is no kind of things.
+  const one = subject?.includes(':') ? [{ value: subject, label: copy.oneSubject }] : []
+  return (
+    <>
+      <h1 className="page-title">{copy.title}</h1>
+      <p className="lead mt-2 mb-5">{copy.lead}</p>
+      <ListFilter
+        path={PATH}
+        search={{ name: 'actor', label: copy.filter.actor, value: actor }}
+        selects={[
+          { name: 'action', label: copy.filter.action, value: action, options: options(copy.anyAction, copy.actions) },
+          { name: 'subject', label: copy.filter.subject, value: subject, options: [...options(copy.anySubject, copy.subjects), ...one] },
+        ]}
+        clearHref={actor || subject || action ? PATH : undefined}
+      />
+      <AuditTable acts={page.items} />
+      <Pager firstHref={cursor && listAddress(PATH, filter)} nextHref={page.nextCursor ? listAddress(PATH, { ...filter, cursor: page.nextCursor }) : undefined} />
+    </>
+  )
+}

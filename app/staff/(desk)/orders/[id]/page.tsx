@@ -1,0 +1,84 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { BackButton } from '@/components/layout/back-button'
+import { StatusBadge } from '@/components/orders/status-badge'
+import { CreditOutlook } from '@/components/staff/orders/credit-outlook'
+import { orderDetailCopy as copy } from '@/components/staff/orders/detail-copy'
+import { BuyerCard, DeliveryCard, GoodsCard, Proofs, StepsCard } from '@/components/staff/orders/order-facts'
+import { OrderHistory } from '@/components/staff/orders/order-history'
+import { OrderMoves } from '@/components/staff/orders/order-moves'
+import { WriteOff } from '@/components/staff/orders/write-off'
+import { Card, CardHeader } from '@/components/ui/card'
+import { staff, visit } from '@/lib/accounts/access'
+import { isAsked } from '@/lib/approvals/queries'
+import { formatMoment } from '@/lib/core/clock'
+import { fromNaira } from '@/lib/core/money'
+import { orNotFound } from '@/lib/core/pages'
+import { creditOutlook } from '@/lib/credit/outlook-queries'
+import { listMovements } from '@/lib/credit/statement-queries'
+import { staffMovesFrom } from '@/lib/orders/rules'
+import { getStaffOrder } from '@/lib/orders/staff-queries'
+
+export const metadata: Metadata = { title: copy.page }
+
+const NEWEST_MOVEMENTS = 10
+
+/** One order with everything the decision on it rests on. */
+export default async function StaffOrderPage({ params }: { params: Promise<{ id: string }> }) {
+  const actor = await visit(staff())
+  const { id } = await params
+  const order = await orNotFound(getStaffOrder(actor, id))
+  const { status, financed, months, buyer, planState } = order
+  const [outlook, account, waits] = await Promise.all([
+    creditOutlook(actor, { id, userId: buyer.id, isPending: status === 'pending', financed: fromNaira(financed), months }),
+    listMovements(buyer.id, { limit: NEWEST_MOVEMENTS }),
+    isAsked(actor, 'write_off', id),
+  ])
+  const { orderNumber, isPaymentDS, termsAccepted } = order
+  return (
+    <>
+      <BackButton fallback="/staff" />
+      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 id="order" tabIndex={-1} className="page-title outline-none">
+          {copy.title(orderNumber)}
+        </h1>
+        <StatusBadge status={status} />
+        <p className="text-muted">{copy.placed(formatMoment(new Date(order.orderDate)))}</p>
+      </div>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <div className="grid gap-4">
+          <Card tone="accent">
+            <CardHeader title={copy.decision} />
+            <div className="mb-4">
+              <Proofs order={order} />
+            </div>
+            {staffMovesFrom(status).length > 0 ? (
+              <OrderMoves key={status} order={{ id, orderNumber, status, isPaymentDS, termsAccepted }} listId="order" />
+            ) : (
+              <p>{copy.nothingToDo}</p>
+            )}
+          </Card>
+          <CreditOutlook outlook={outlook} financed={financed} months={months} />
+          <OrderHistory order={order} account={account.items} />
+        </div>
+        <div className="grid gap-4">
+          <BuyerCard buyer={buyer} />
+          <GoodsCard order={order} />
+          <DeliveryCard delivery={order.deliveryDetails} />
+          <StepsCard steps={order.steps} />
+          {planState === 'open' && (
+            <Card>
+              <CardHeader title={copy.writeOff.title} />
+              <WriteOff orderId={id} isAsked={waits} />
+            </Card>
+          )}
+          <p>
+            <Link href={`/staff/audit?subject=order:${id}`} prefetch={false} className="text-link inline-flex min-h-target items-center">
+              {copy.trail}
+            </Link>
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}

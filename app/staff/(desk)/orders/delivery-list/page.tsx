@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { DeliveryList } from '@/components/staff/orders/delivery-list'
+import { listsCopy as copy } from '@/components/staff/orders/lists-copy'
+import { PrintedList } from '@/components/staff/orders/printed-list'
+import { staff, visit } from '@/lib/accounts/access'
+import { deliveryList } from '@/lib/orders/lists-queries'
+
+export const metadata: Metadata = { title: copy.delivery.title }
+
+export default async function DeliveryListPage() {
+  const list = await deliveryList(await visit(staff()))
+  const shown = list.places.reduce((sum, { orders }) => sum + orders.length, 0)
+  const summary = shown < list.count ? copy.delivery.moreOrders(shown, list.count) : copy.summary(shown)
+  return (
+    <PrintedList title={copy.delivery.title} lead={copy.delivery.lead} at={new Date()} summary={summary}>
+      <DeliveryList {...list} />
+    </PrintedList>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { listsCopy as copy } from '@/components/staff/orders/lists-copy'
+import { PickList } from '@/components/staff/orders/pick-list'
+import { PrintedList } from '@/components/staff/orders/printed-list'
+import { staff, visit } from '@/lib/accounts/access'
+import { pickList } from '@/lib/orders/lists-queries'
+
+export const metadata: Metadata = { title: copy.pick.title }
+
+export default async function PickListPage() {
+  const list = await pickList(await visit(staff()))
+  const shown = list.orders.length
+  return (
+    <PrintedList title={copy.pick.title} lead={copy.pick.lead} at={new Date()} summary={shown < list.count ? copy.more(shown, list.count) : copy.summary(shown)}>
+      <PickList {...list} />
+    </PrintedList>
+  )
+}

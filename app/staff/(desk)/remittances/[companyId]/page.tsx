@@ -1,0 +1,56 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { Figures } from '@/components/deductions/figures'
+import { PeriodTable } from '@/components/deductions/period-table'
+import { NoticeTable, ReceiptTable } from '@/components/deductions/transfer-tables'
+import { Notice } from '@/components/layout/notice'
+import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
+import { ReceiptForm } from '@/components/staff/remittances/receipt-form'
+import { Card, CardHeader } from '@/components/ui/card'
+import { staff, visit } from '@/lib/accounts/access'
+import { lagosDay } from '@/lib/core/clock'
+import { orNotFound } from '@/lib/core/pages'
+import { getCompanyRemittances } from '@/lib/deductions/remittance-queries'
+import { companyParams, remittancesPageSchema } from '@/lib/deductions/schema'
+
+export const metadata: Metadata = { title: copy.title }
+
+type Props = { params: Promise<{ companyId: string }>; searchParams: Promise<Record<string, string | string[]>> }
+
+export default async function CompanyRemittancesPage({ params, searchParams }: Props) {
+  const actor = await visit(staff())
+  const asked = companyParams.safeParse(await params)
+  if (!asked.success) notFound()
+  const { notice } = remittancesPageSchema.parse(await searchParams)
+  const { id, company, owed, announced, received, periods, notices, receipts } = await orNotFound(getCompanyRemittances(actor, asked.data.companyId))
+  return (
+    <>
+      {notice === 'received' && <Notice messages={[copy.notices.received]} />}
+      <Link href="/staff/remittances" prefetch={false} className="inline-flex min-h-target items-center text-brand-text underline">
+        {copy.back}
+      </Link>
+      <h1 className="page-title mb-5">{company}</h1>
+      <Figures
+        figures={[
+          { label: copy.figures.owed, naira: owed },
+          { label: copy.figures.announced, naira: announced },
+          { label: copy.figures.received, naira: received },
+        ]}
+      />
+      {owed > 0 && (
+        <Card className="mb-6">
+          <CardHeader title={copy.receipt.title} />
+          <p className="mb-4 max-w-prose text-muted">{copy.receipt.text}</p>
+          <ReceiptForm key={`${owed} ${announced}`} companyId={id} today={lagosDay(new Date())} notices={notices.filter((each) => each.received === null).reverse()} />
+        </Card>
+      )}
+      <div className="mb-6 grid gap-6 lg:grid-cols-2 lg:items-start">
+        <NoticeTable notices={notices} copy={copy} act={() => null} />
+        <ReceiptTable receipts={receipts} copy={copy} />
+      </div>
+      <h2 className="section-title mb-3">{copy.byMonth}</h2>
+      <PeriodTable periods={periods} path={`/staff/remittances/${id}`} />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
+import { DebtTable } from '@/components/staff/remittances/debt-table'
+import { staff, visit } from '@/lib/accounts/access'
+import { listDebts } from '@/lib/deductions/remittance-queries'
+
+export const metadata: Metadata = { title: copy.title }
+
+export default async function RemittancesPage() {
+  const { items } = await listDebts(await visit(staff()))
+  return (
+    <>
+      <h1 className="page-title">{copy.title}</h1>
+      <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
+      <DebtTable debts={items} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import Link from 'next/link'
+import { deductionsCopy as copy, monthName } from '@/components/deductions/copy'
+import { Badge } from '@/components/ui/badge'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Money } from '@/components/ui/money'
+import { type Column, Table } from '@/components/ui/table'
+import { formatDay } from '@/lib/core/clock'
+import type { PeriodDto } from '@/lib/deductions/schema'
+
+export type PeriodTableProps = {
+  periods: readonly PeriodDto[]
+  /** Where the page of a period is; the month comes behind. */
+  path: string
+}
+
+/** Months with their states and sums; each leads to its own page. */
+export function PeriodTable({ periods, path }: PeriodTableProps) {
+  const columns: Column<PeriodDto>[] = [
+    {
+      key: 'period',
+      header: copy.columns.period,
+      rowHeader: true,
+      hideLabel: true,
+      wide: true,
+      cell: ({ period, payday }) => (
+        <>
+          <Link href={`${path}/${period}`} prefetch={false} className="inline-flex min-h-target items-center font-semibold text-brand-text underline">
+            {monthName(period)}
+          </Link>
+          <span className="block text-sm font-normal text-muted">
+            {copy.columns.payday} {formatDay(payday)}
+          </span>
+        </>
+      ),
+    },
+    { key: 'state', header: copy.columns.state, cell: ({ closed }) => <Badge tone={closed ? 'success' : 'info'}>{closed ? copy.closed : copy.open}</Badge> },
+    {
+      key: 'lines',
+      header: copy.columns.lines,
+      align: 'end',
+      cell: ({ lines }) => <span className="money">{lines.expected + lines.deducted + lines.remitted + lines.matched}</span>,
+    },
+    { key: 'expected', header: copy.columns.expected, align: 'end', cell: ({ expected }) => <Money naira={expected} /> },
+    { key: 'deducted', header: copy.columns.deducted, align: 'end', cell: ({ deducted }) => <Money naira={deducted} /> },
+    { key: 'remitted', header: copy.columns.remitted, align: 'end', cell: ({ remitted }) => <Money naira={remitted} /> },
+    { key: 'received', header: copy.columns.received, align: 'end', cell: ({ received }) => <Money naira={received} /> },
+  ]
+  return (
+    <Table
+      caption={copy.periods}
+      columns={columns}
+      rows={periods}
+      rowKey={({ period }) => period}
+      empty={<EmptyState title={copy.noPeriods.title}>{copy.noPeriods.text}</EmptyState>}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { deductionsCopy } from '@/components/deductions/copy'
+import { Badge } from '@/components/ui/badge'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Money } from '@/components/ui/money'
+import { type Column, Table } from '@/components/ui/table'
+import { formatDay } from '@/lib/core/clock'
+import type { NoticeDto, ReceiptDto } from '@/lib/deductions/schema'
+
+export type TransferCopy = {
+  readonly announced: string
+  readonly received: string
+  readonly columns: { readonly date: string; readonly reference: string; readonly amount: string; readonly state: string; readonly lines: string }
+  readonly onItsWay: string
+  readonly arrived: (amount: string) => string
+  readonly noneAnnounced: { readonly title: string; readonly text: string }
+  readonly noneReceived: { readonly title: string; readonly text: string }
+}
+
+type Transfer = { readonly reference: string; readonly date: string; readonly amount: number }
+
+const transfer = <T extends Transfer>({ columns }: TransferCopy): Column<T>[] => [
+  {
+    key: 'reference',
+    header: columns.reference,
+    rowHeader: true,
+    hideLabel: true,
+    wide: true,
+    cell: ({ reference, date }) => (
+      <>
+        <span className="break-all">{reference}</span>
+        <span className="block text-sm font-normal text-muted">{formatDay(date)}</span>
+      </>
+    ),
+  },
+  { key: 'amount', header: columns.amount, align: 'end', cell: ({ amount }) => <Money naira={amount} /> },
+]
+
+/** What HR says is on its way; `act` is what can be done about one that has not arrived. */
+export function NoticeTable({ notices, copy, act }: { notices: readonly NoticeDto[]; copy: TransferCopy; act: (notice: NoticeDto) => ReactNode }) {
+  const state: Column<NoticeDto> = {
+    key: 'state',
+    header: copy.columns.state,
+    cell: (notice) =>
+      notice.received === null ? (
+        <span className="inline-flex flex-wrap items-center justify-end gap-2 sm:justify-start">
+          <Badge tone="info">{copy.onItsWay}</Badge>
+          {act(notice)}
+        </span>
+      ) : (
+        <Badge tone={notice.received < notice.amount ? 'warning' : 'success'}>{copy.arrived(deductionsCopy.money(notice.received))}</Badge>
+      ),
+  }
+  return (
+    <Table
+      caption={copy.announced}
+      showCaption
+      columns={[...transfer<NoticeDto>(copy), state]}
+      rows={notices}
+      rowKey={({ id }) => id}
+      empty={<EmptyState title={copy.noneAnnounced.title}>{copy.noneAnnounced.text}</EmptyState>}
+    />
+  )
+}
+
+/** What has arrived. */
+export function ReceiptTable({ receipts, copy }: { receipts: readonly ReceiptDto[]; copy: TransferCopy }) {
+  const lines: Column<ReceiptDto> = { key: 'lines', header: copy.columns.lines, align: 'end', cell: (receipt) => <span className="money">{receipt.lines}</span> }
+  return (
+    <Table
+      caption={copy.received}
+      showCaption
+      columns={[...transfer<ReceiptDto>(copy), lines]}
+      rows={receipts}
+      rowKey={({ id }) => id}
+      empty={<EmptyState title={copy.noneReceived.title}>{copy.noneReceived.text}</EmptyState>}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { partnerDeductionsCopy } from '@/components/partner/deductions/copy'
+import { Money } from '@/components/ui/money'
+import type { RowNote, UploadReport as Report } from '@/lib/deductions/schema'
+
+const copy = partnerDeductionsCopy.report
+const LISTS = ['problems', 'unknown', 'doubled', 'already', 'over', 'changed'] as const
+
+/** What a file says: the sums, and every line that HR should look at, with its number. */
+export function UploadReport({ report }: { report: Report }) {
+  const { matched, short, waiting, total } = report
+  return (
+    <div className="grid gap-4">
+      <dl className="grid max-w-xl grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+        {([[copy.matched, matched], [copy.short, short], [copy.waiting, waiting]] as const).map(([label, count]) => (
+          <div key={label} className="contents">
+            <dt>{label}</dt>
+            <dd className="money text-end">{count}</dd>
+          </div>
+        ))}
+        <dt className="font-semibold">{copy.total}</dt>
+        <dd className="text-end font-semibold">
+          <Money naira={total} />
+        </dd>
+      </dl>
+      {LISTS.map((list) => report[list].length > 0 && <Notes key={list} title={copy.lists[list]} notes={report[list]} isOpen={list === 'problems' || list === 'unknown'} />)}
+    </div>
+  )
+}
+
+function Notes({ title, notes, isOpen }: { title: string; notes: readonly RowNote[]; isOpen: boolean }) {
+  return (
+    <details open={isOpen}>
+      <summary className="flex min-h-target cursor-pointer items-center gap-2 font-semibold">
+        {title}: <span className="money">{notes.length}</span>
+      </summary>
+      <ul className="grid max-h-96 gap-1 overflow-y-auto" tabIndex={0} aria-label={title}>
+        {notes.map(({ line, why }) => (
+          <li key={line}>
+            <span className="font-semibold">{copy.line(line)}</span> – {why}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

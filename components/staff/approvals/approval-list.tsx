@@ -1,0 +1,69 @@
+import Link from 'next/link'
+import { approvalsCopy as copy } from '@/components/staff/approvals/copy'
+import { Decision } from '@/components/staff/approvals/decision'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { FactList } from '@/components/ui/fact-list'
+import { SuccessIcon } from '@/components/ui/icons'
+import type { ApprovalDto } from '@/lib/approvals/schema'
+import { formatMoment } from '@/lib/core/clock'
+
+const LIST_ID = 'approvals'
+const moment = (at: string) => formatMoment(new Date(at))
+const TONES = { pending: 'neutral', approved: 'success', refused: 'danger' } as const
+
+/** Requests with what a second person needs to decide on them. */
+export function ApprovalList({ approvals, isDecided }: { approvals: readonly ApprovalDto[]; isDecided: boolean }) {
+  const empty = isDecided ? copy.emptyDecided : copy.empty
+  return (
+    <section id={LIST_ID} tabIndex={-1} aria-label={isDecided ? copy.decided : copy.waiting} className="outline-none focus-visible:shadow-none">
+      {approvals.length === 0 ? (
+        <EmptyState title={empty.title} figure={<SuccessIcon size={44} />}>
+          {empty.text}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-4">
+          {approvals.map((approval) => (
+            <li key={approval.id}>
+              <Approval approval={approval} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Approval({ approval }: { approval: ApprovalDto }) {
+  const { id, kind, details, reason, requestedBy, requestedAt, own, state, decidedBy, decidedAt } = approval
+  return (
+    <Card>
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <p className="text-sm font-semibold text-muted">{copy.kinds[kind]}</p>
+          <h2 className="section-title">
+            {details.href ? (
+              <Link href={details.href} prefetch={false} className="text-link">
+                {details.title}
+              </Link>
+            ) : (
+              details.title
+            )}
+          </h2>
+        </div>
+        {state !== 'pending' && <Badge tone={TONES[state]}>{copy.states[state]}</Badge>}
+      </div>
+      <FactList facts={[...details.facts, [copy.reason, reason]]} />
+      <p className="mt-3 text-sm text-muted">
+        {copy.asked(requestedBy, moment(requestedAt))}
+        {decidedAt && <span className="block">{copy.decidedBy(decidedBy ?? '', moment(decidedAt))}</span>}
+      </p>
+      {state === 'pending' && (
+        <div className="mt-4">
+          {own ? <p className="font-semibold">{copy.own}</p> : <Decision approvalId={id} about={copy.about(copy.kinds[kind], details.title)} listId={LIST_ID} />}
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { approvalsCopy as copy } from '@/components/staff/approvals/copy'
+import { Button } from '@/components/ui/button'
+import { FormError } from '@/components/ui/field'
+import { showSuccess } from '@/components/ui/toast'
+import { useActionForm } from '@/components/ui/use-action-form'
+import { decideAction } from '@/lib/approvals/actions'
+import { decisionFormSchema } from '@/lib/approvals/schema'
+
+export type DecisionProps = {
+  approvalId: string
+  /** What is decided on, for those who hear the buttons only. */
+  about: string
+  /** The list around, which takes the focus when the request has gone. */
+  listId: string
+}
+
+/** Approves or declines; once one was pressed, neither can be again. */
+export function Decision({ approvalId, about, listId }: DecisionProps) {
+  const router = useRouter()
+  const options = {
+    schema: decisionFormSchema,
+    action: decideAction,
+    onSuccess: ({ decision }: { decision: 'approve' | 'decline' }) => {
+      showSuccess(copy.done[decision], { duration: 4000 })
+      document.getElementById(listId)?.focus({ preventScroll: true })
+      router.refresh()
+    },
+  }
+  const approve = useActionForm(options)
+  const decline = useActionForm(options)
+  const isOver = approve.result?.ok === true || decline.result?.ok === true
+  const message = approve.message ?? decline.message
+  return (
+    <div className="grid gap-2">
+      {message && <FormError message={message} />}
+      <div className="flex flex-wrap gap-3">
+        {([['approve', approve, decline], ['decline', decline, approve]] as const).map(([decision, form, other]) => (
+          <form key={decision} {...form.formProps}>
+            <input type="hidden" name="approvalId" value={approvalId} />
+            <input type="hidden" name="decision" value={decision} />
+            <Button type="submit" size="small" variant={decision === 'approve' ? 'primary' : 'secondary'} busy={form.busy} disabled={other.busy || isOver}>
+              {copy[decision]}
+              <span className="sr-only">{about}</span>
+            </Button>
+          </form>
+        ))}
+      </div>
+    </div>
+  )
+}

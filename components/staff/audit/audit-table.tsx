@@ -1,0 +1,61 @@
+import Link from 'next/link'
+import { auditCopy as copy } from '@/components/staff/audit/copy'
+import { EmptyState } from '@/components/ui/empty-state'
+import { SearchIcon } from '@/components/ui/icons'
+import { type Column, Table } from '@/components/ui/table'
+import type { AuditDto } from '@/lib/audit/schema'
+import { formatMoment } from '@/lib/core/clock'
+
+/** 'order.out_for_delivery' as people read it. */
+const inWords = (action: string) => action.replaceAll(/[._-]+/g, ' ').replace(/^./, (first) => first.toUpperCase())
+
+const columns: Column<AuditDto>[] = [
+  { key: 'action', header: copy.columns.action, rowHeader: true, hideLabel: true, wide: true, cell: ({ action }) => inWords(action) },
+  { key: 'at', header: copy.columns.at, cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(new Date(at))}</span> },
+  {
+    key: 'actor',
+    header: copy.columns.actor,
+    cell: ({ actor, actorRole }) => (
+      <>
+        {actor || copy.nobody}
+        {actorRole && <span className="block text-sm text-muted">{copy.roles[actorRole] ?? actorRole}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'subject',
+    header: copy.columns.subject,
+    cell: ({ subject, subjectName }) =>
+      subject.startsWith('order:') ? (
+        <Link href={`/staff/orders/${subject.slice('order:'.length)}`} prefetch={false} className="text-link inline-flex min-h-target items-center">
+          {subjectName}
+        </Link>
+      ) : (
+        <span className="break-all">{subjectName}</span>
+      ),
+  },
+  {
+    key: 'details',
+    header: copy.columns.details,
+    cell: ({ details }) =>
+      details.map(([name, value]) => (
+        <span key={name} className="block text-sm break-words">
+          <span className="text-muted">{name}:</span> {value}
+        </span>
+      )),
+  },
+]
+
+export const AuditTable = ({ acts }: { acts: readonly AuditDto[] }) => (
+  <Table
+    caption={copy.caption}
+    columns={columns}
+    rows={acts}
+    rowKey={({ id }) => id}
+    empty={
+      <EmptyState title={copy.empty.title} figure={<SearchIcon size={44} />}>
+        {copy.empty.text}
+      </EmptyState>
+    }
+  />
+)

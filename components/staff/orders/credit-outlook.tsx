@@ -1,0 +1,58 @@
+import { orderDetailCopy as copy } from '@/components/staff/orders/detail-copy'
+import { Card, CardHeader } from '@/components/ui/card'
+import { FactList } from '@/components/ui/fact-list'
+import { Money } from '@/components/ui/money'
+import { type Column, Table } from '@/components/ui/table'
+import { formatMonth } from '@/lib/core/clock'
+import type { OutlookDto } from '@/lib/credit/schema'
+
+type Month = OutlookDto['months'][number]
+
+const columns: Column<Month>[] = [
+  { key: 'month', header: copy.months.month, rowHeader: true, cell: ({ month }) => formatMonth(month) },
+  { key: 'others', header: copy.months.others, align: 'end', cell: ({ others }) => <Money naira={others} /> },
+  { key: 'this', header: copy.months.thisOrder, align: 'end', cell: ({ thisOrder }) => <Money naira={thisOrder} /> },
+  {
+    key: 'left',
+    header: copy.months.left,
+    align: 'end',
+    cell: ({ left }) =>
+      left < 0 ? (
+        <span className="font-semibold text-danger">
+          <Money naira={-left} /> {copy.aboveCap}
+        </span>
+      ) : (
+        <Money naira={left} />
+      ),
+  },
+]
+
+/** What the decision rests on: the limit by the salary, month by month. */
+export function CreditOutlook({ outlook, financed, months }: { outlook: OutlookDto | undefined; financed: number; months: number }) {
+  if (!outlook) {
+    return (
+      <Card>
+        <CardHeader title={copy.credit} />
+        <p>{copy.noOutlook}</p>
+      </Card>
+    )
+  }
+  const { cap, limit, arrears } = outlook
+  return (
+    <Card>
+      <CardHeader title={copy.credit} />
+      <p className="-mt-2 mb-4 text-muted">{copy.creditLead}</p>
+      <div className="mb-4">
+        <FactList
+          facts={[
+            [copy.financed, <><Money naira={financed} /> <span className="font-normal text-muted">{copy.overMonths(months).toLowerCase()}</span></>],
+            ...(limit === null ? [] : [[copy.limit, <Money key="limit" naira={limit} className={financed > limit ? 'text-danger' : ''} />] as const]),
+            [copy.cap, <Money key="cap" naira={cap} />],
+            [copy.arrears, <Money key="arrears" naira={arrears} className={arrears > 0 ? 'text-danger' : ''} />],
+          ]}
+        />
+      </div>
+      <Table caption={copy.months.caption} columns={columns} rows={outlook.months} rowKey={({ month }) => month} empty={<p className="text-muted">{copy.noDues}</p>} />
+    </Card>
+  )
+}

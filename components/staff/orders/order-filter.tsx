@@ -1,0 +1,46 @@
+import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
+import { ListFilter } from '@/components/ui/list-filter'
+import { CAPITAL, STATES } from '@/lib/checkout/rules'
+import { listAddress } from '@/lib/core/listing'
+
+/** What of the staff's orders is looked at; the state of the list, as it stands in the address. */
+export type OrdersView = {
+  readonly status?: string | undefined
+  readonly q?: string | undefined
+  readonly company?: string | undefined
+  readonly state?: string | undefined
+  readonly sort?: string | undefined
+}
+
+/** The address of the list in a state; the queue is where it begins. */
+export const ordersHref = ({ status, ...rest }: OrdersView & { cursor?: string | null }) =>
+  listAddress('/staff', { status: status === 'pending' ? undefined : status, ...rest, cursor: rest.cursor ?? undefined })
+
+export type OrderFilterProps = { view: OrdersView; companies: readonly { id: string; companyName: string }[]; result: string }
+
+export function OrderFilter({ view, companies, result }: OrderFilterProps) {
+  const { status, q, company, state, sort } = view
+  return (
+    <ListFilter
+      path="/staff"
+      search={{ name: 'q', label: copy.filter.search, value: q }}
+      selects={[
+        {
+          name: 'company',
+          label: copy.filter.company,
+          value: company,
+          options: [{ value: '', label: copy.filter.allCompanies }, ...companies.map(({ id, companyName }) => ({ value: id, label: companyName }))],
+        },
+        {
+          name: 'state',
+          label: copy.filter.state,
+          value: state,
+          options: [{ value: '', label: copy.filter.allStates }, ...[...STATES, CAPITAL].map((name) => ({ value: name, label: name }))],
+        },
+      ]}
+      keep={{ status, sort }}
+      result={result}
+      clearHref={q || company || state ? ordersHref({ status, sort }) : undefined}
+    />
+  )
+}

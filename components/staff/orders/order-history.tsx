@@ -1,0 +1,52 @@
+import Link from 'next/link'
+import { StatusBadge } from '@/components/orders/status-badge'
+import { orderDetailCopy as copy } from '@/components/staff/orders/detail-copy'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Money } from '@/components/ui/money'
+import { type Column, Table } from '@/components/ui/table'
+import { formatMoment, formatOrderTime } from '@/lib/core/clock'
+import type { MovementDto } from '@/lib/credit/schema'
+import type { StaffOrderDetailDto } from '@/lib/orders/schema'
+
+type Other = StaffOrderDetailDto['others'][number]
+
+const others: Column<Other>[] = [
+  {
+    key: 'order',
+    header: copy.othersColumns.order,
+    rowHeader: true,
+    cell: ({ id, orderNumber }) => (
+      <Link href={`/staff/orders/${id}`} prefetch={false} className="text-link money inline-flex min-h-target items-center">
+        {orderNumber}
+      </Link>
+    ),
+  },
+  { key: 'at', header: copy.othersColumns.at, cell: ({ orderDate }) => formatOrderTime(new Date(orderDate)) },
+  { key: 'status', header: copy.othersColumns.status, cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'total', header: copy.othersColumns.total, align: 'end', cell: ({ allItemsTotalPrice }) => <Money naira={allItemsTotalPrice} /> },
+]
+
+const movements: Column<MovementDto>[] = [
+  { key: 'what', header: copy.movement.what, rowHeader: true, wide: true, hideLabel: true, cell: ({ what }) => what },
+  { key: 'at', header: copy.movement.at, cell: ({ at }) => formatMoment(new Date(at)) },
+  { key: 'charged', header: copy.movement.charged, align: 'end', cell: ({ charged }) => charged !== 0 && <Money naira={charged} /> },
+  { key: 'paid', header: copy.movement.paid, align: 'end', cell: ({ paid }) => paid !== 0 && <Money naira={paid} /> },
+  { key: 'owed', header: copy.movement.owed, align: 'end', cell: ({ owed }) => <Money naira={owed} /> },
+]
+
+/** How the buyer has ordered and repaid so far. */
+export function OrderHistory({ order, account }: { order: StaffOrderDetailDto; account: readonly MovementDto[] }) {
+  return (
+    <>
+      <Card>
+        <CardHeader title={copy.others} />
+        <Table caption={copy.others} columns={others} rows={order.others} rowKey={({ id }) => id} empty={<p className="text-muted">{copy.noOthers}</p>} />
+      </Card>
+      <Card>
+        <CardHeader title={copy.account} />
+        <p className="-mt-2 mb-4 text-muted">{copy.accountLead}</p>
+        <Table caption={copy.account} columns={movements} rows={account} rowKey={({ _id }) => _id} empty={<p className="text-muted">{copy.noMovements}</p>} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { ListedItems, TickBox } from '@/components/staff/orders/printed-list'
+import { listsCopy } from '@/components/staff/orders/lists-copy'
+import { EmptyState } from '@/components/ui/empty-state'
+import { type Column, Table } from '@/components/ui/table'
+import type { PickListDto } from '@/lib/orders/schema'
+
+const copy = listsCopy.pick
+type Product = PickListDto['products'][number]
+
+const columns: Column<Product>[] = [
+  { key: 'product', header: copy.totalsColumns.product, rowHeader: true, cell: ({ name }) => name },
+  { key: 'pack', header: copy.totalsColumns.pack, cell: ({ measurement }) => measurement },
+  { key: 'quantity', header: copy.totalsColumns.quantity, align: 'end', cell: ({ quantity }) => <span className="money text-lg font-bold">{quantity}</span> },
+  { key: 'done', header: copy.totalsColumns.done, align: 'end', cell: () => <TickBox /> },
+]
+
+/** What to fetch for all orders together, and then each order with its box. */
+export function PickList({ products, orders }: PickListDto) {
+  if (orders.length === 0) return <EmptyState title={copy.emptyTitle}>{copy.emptyText}</EmptyState>
+  return (
+    <div className="grid gap-6">
+      <Table caption={copy.totals} showCaption columns={columns} rows={products} rowKey={({ name, measurement }) => `${name} ${measurement}`} />
+      <section aria-label={copy.orders} className="grid gap-3">
+        <h2 className="section-title">{copy.orders}</h2>
+        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3 print:grid-cols-2">
+          {orders.map(({ id, orderNumber, fullname, company, state, city, items }) => (
+            <li key={id} className="break-inside-avoid rounded-card border border-line bg-raised p-4 print:p-2">
+              <h3 className="mb-1 flex items-center justify-between gap-3 font-bold">
+                <span className="money">{orderNumber}</span>
+                <TickBox />
+              </h3>
+              <p className="mb-2 text-sm">
+                {fullname}, {company} · {city}, {state}
+              </p>
+              <ListedItems items={items} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { BackButton } from '@/components/layout/back-button'
+import { listsCopy as copy } from '@/components/staff/orders/lists-copy'
+import { PrintButton } from '@/components/ui/print-button'
+import { formatMoment } from '@/lib/core/clock'
+
+export type PrintedListProps = {
+  title: string
+  lead: string
+  /** When it was made: on paper one list looks like the next. */
+  at: Date
+  /** How many orders it holds, and what it leaves out. */
+  summary: string
+  children: ReactNode
+}
+
+/** A page that is made to be printed: on paper nothing but the list is left. */
+export function PrintedList({ title, lead, at, summary, children }: PrintedListProps) {
+  return (
+    <div className="paper">
+      <div className="no-print flex flex-wrap items-center justify-between gap-3">
+        <BackButton fallback="/staff" />
+        <PrintButton label={copy.print} />
+      </div>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h1 className="page-title">{title}</h1>
+        <p>
+          {copy.printed(formatMoment(at))} · {summary}
+        </p>
+      </div>
+      <p className="no-print mb-5 text-muted">{lead}</p>
+      {children}
+    </div>
+  )
+}
+
+/** A box to tick with a pen. */
+export const TickBox = () => <span role="img" aria-label={copy.tick} className="inline-block size-5 shrink-0 rounded-sm border-2 border-current align-middle" />
+
+/** What is in an order, a line a product. */
+export const ListedItems = ({ items }: { items: readonly { name: string; measurement: string; quantity: number }[] }) => (
+  <ul className="grid gap-0.5 text-start">
+    {items.map(({ name, measurement, quantity }) => (
+      <li key={`${name} ${measurement}`}>
+        <span className="money font-semibold">{quantity} ×</span> {name}, {measurement}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,39 @@
+import { StateBadge } from '@/components/deductions/state-badge'
+import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
+import { UndoForm } from '@/components/staff/remittances/undo-form'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Money } from '@/components/ui/money'
+import { type Column, Table } from '@/components/ui/table'
+import type { BookedLineDto } from '@/lib/deductions/schema'
+
+const columns: Column<BookedLineDto>[] = [
+  {
+    key: 'employee',
+    header: copy.lineColumns.employee,
+    rowHeader: true,
+    hideLabel: true,
+    wide: true,
+    cell: ({ name, staffId, reason }) => (
+      <>
+        {name}
+        <span className="money block text-sm font-normal text-muted">{staffId}</span>
+        {reason && <span className="block text-sm font-normal text-muted">{reason}</span>}
+      </>
+    ),
+  },
+  { key: 'deducted', header: copy.lineColumns.deducted, align: 'end', cell: ({ deducted }) => <Money naira={deducted} /> },
+  { key: 'received', header: copy.lineColumns.received, align: 'end', cell: ({ received }) => <Money naira={received} /> },
+  { key: 'state', header: copy.lineColumns.state, cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    key: 'undo',
+    header: copy.lineColumns.undo,
+    hideLabel: true,
+    wide: true,
+    cell: ({ entryId, name, received }) => received === 0 && <UndoForm entryId={entryId} name={name} />,
+  },
+]
+
+/** What HR has booked in a month; what has not been received can be undone by two of staff. */
+export function BookedTable({ lines, caption }: { lines: readonly BookedLineDto[]; caption: string }) {
+  return <Table caption={caption} columns={columns} rows={lines} rowKey={({ lineId }) => lineId} empty={<EmptyState title={copy.noLines.title}>{copy.noLines.text}</EmptyState>} />
+}

@@ -1,0 +1,37 @@
+import Link from 'next/link'
+import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Money } from '@/components/ui/money'
+import { type Column, Table } from '@/components/ui/table'
+import { AGES, type Age } from '@/lib/deductions/rules'
+import type { CompanyDebtDto } from '@/lib/deductions/schema'
+
+const age = (name: Age): Column<CompanyDebtDto> => ({
+  key: name,
+  header: `${name} ${copy.columns.ages}`,
+  align: 'end',
+  cell: ({ ages }) => <Money naira={ages[name]} className={name !== '0–30' && ages[name] > 0 ? 'font-bold text-danger' : ''} />,
+})
+
+const columns: Column<CompanyDebtDto>[] = [
+  {
+    key: 'company',
+    header: copy.columns.company,
+    rowHeader: true,
+    hideLabel: true,
+    wide: true,
+    cell: ({ id, company }) => (
+      <Link href={`/staff/remittances/${id}`} prefetch={false} className="inline-flex min-h-target items-center font-semibold text-brand-text underline">
+        {company}
+      </Link>
+    ),
+  },
+  { key: 'owed', header: copy.columns.owed, align: 'end', cell: ({ owed }) => <Money naira={owed} /> },
+  { key: 'announced', header: copy.columns.announced, align: 'end', cell: ({ announced }) => <Money naira={announced} /> },
+  ...AGES.map(age),
+]
+
+/** What each company owes, and for how long. */
+export function DebtTable({ debts }: { debts: readonly CompanyDebtDto[] }) {
+  return <Table caption={copy.debts} columns={columns} rows={debts} rowKey={({ id }) => id} empty={<EmptyState title={copy.none.title}>{copy.none.text}</EmptyState>} />
+}

@@ -1,0 +1,91 @@
+'use client'
+
+import { deductionsCopy, monthName } from '@/components/deductions/copy'
+import { staffRemittancesCopy } from '@/components/staff/remittances/copy'
+import { Button } from '@/components/ui/button'
+import { FormError, SelectField, TextField } from '@/components/ui/field'
+import { Money } from '@/components/ui/money'
+import { type Column, Table } from '@/components/ui/table'
+import { useActionForm } from '@/components/ui/use-action-form'
+import { checkReceiptAction, recordReceiptAction } from '@/lib/deductions/actions'
+import { type NoticeDto, type ReceiptPreview, remittanceSchema } from '@/lib/deductions/schema'
+import { fromNaira, parseNaira } from '@/lib/core/money'
+
+const copy = staffRemittancesCopy.receipt
+type Covered = ReceiptPreview['lines'][number]
+
+const columns: Column<Covered>[] = [
+  {
+    key: 'employee',
+    header: copy.columns.employee,
+    rowHeader: true,
+    hideLabel: true,
+    wide: true,
+    cell: ({ name, staffId }) => (
+      <>
+        {name}
+        <span className="money block text-sm font-normal text-muted">{staffId}</span>
+      </>
+    ),
+  },
+  { key: 'month', header: copy.columns.month, cell: ({ period }) => monthName(period) },
+  { key: 'deducted', header: copy.columns.deducted, align: 'end', cell: ({ deducted }) => <Money naira={deducted} /> },
+  {
+    key: 'share',
+    header: copy.columns.share,
+    align: 'end',
+    cell: ({ amount, whole }) => (
+      <>
+        <Money naira={amount} />
+        {!whole && <span className="block text-sm text-muted">{copy.inPart}</span>}
+      </>
+    ),
+  },
+]
+
+export type ReceiptFormProps = { companyId: string; today: string; notices: readonly NoticeDto[] }
+
+/** A receipt in two steps: see which deductions it covers, then book it. */
+export function ReceiptForm({ companyId, today, notices }: ReceiptFormProps) {
+  const [first] = notices
+  const initial: Record<string, string> = first ? { amount: String(first.amount), reference: first.reference, noticeId: first.id } : {}
+  const check = useActionForm({ schema: remittanceSchema, action: checkReceiptAction, initial: { date: today, ...initial } })
+  const book = useActionForm({ schema: remittanceSchema, action: recordReceiptAction })
+  const shown = check.result?.ok ? check.result.data : undefined
+  return (
+    <div className="grid gap-5">
+      <form {...check.formProps} className="grid max-w-3xl gap-4 sm:grid-cols-3">
+        <input type="hidden" name="companyId" value={companyId} />
+        {check.message && <div className="sm:col-span-3"><FormError message={check.message} /></div>}
+        <TextField {...check.field('amount')} label={copy.amount} inputMode="decimal" autoComplete="off" required />
+        <TextField {...check.field('reference')} label={copy.reference} autoComplete="off" maxLength={100} required />
+        <TextField {...check.field('date')} label={copy.date} type="date" max={today} required />
+        {notices.length > 0 && (
+          <SelectField {...check.field('noticeId')} label={copy.notice} className="sm:col-span-3 sm:max-w-md">
+            <option value="">{copy.byReference}</option>
+            {notices.map(({ id, reference, amount }) => (
+              <option key={id} value={id}>
+                {reference}, {deductionsCopy.money(amount)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <Button type="submit" variant="secondary" busy={check.busy} disabled={book.busy} className="justify-self-start sm:col-span-3">
+          {copy.check}
+        </Button>
+      </form>
+      {shown && !check.busy && (
+        <form {...book.formProps} className="grid gap-4">
+          {Object.entries({ ...shown.typed, noticeId: shown.typed.noticeId ?? '' }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {book.message && <FormError message={book.message} />}
+          <Table caption={copy.shown(shown.lines.length)} showCaption columns={columns} rows={shown.lines} rowKey={({ lineId }) => lineId} />
+          <Button type="submit" busy={book.busy} disabled={check.busy} className="justify-self-start">
+            {copy.book(deductionsCopy.money(Number(parseNaira(shown.typed.amount) ?? fromNaira(0)) / 100))}
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}

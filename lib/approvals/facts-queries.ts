@@ -1,0 +1,103 @@
+import 'server-only'
+import type { ApprovalKind } from '@/generated/prisma/enums'
+import { formatMoment } from '@/lib/core/clock'
+import { db } from '@/lib/core/db'
+import { isId } from '@/lib/core/ids'
+import { type Kobo, formatNaira, kobo, sum } from '@/lib/core/money'
+import { type ApprovalFacts, approvalPayload } from './schema'
+
+/** What the second person has to know of a request, by its kind. A new kind is a line in FACTS. */
+
+type Payload = { readonly about: string; readonly amount?: Kobo | undefined }
+
+const FACTS: Readonly<Record<ApprovalKind, (payload: Payload) => Promise<ApprovalFacts>>> = {
+  write_off: writeOffFacts,
+  correction: correctionFacts,
+  refund: refundFacts,
+  // What charges are to become stands there in words.
+  charge: ({ about }) => Promise.resolve({ title: about, href: null, facts: [] }),
+}
+
+/** @param payload what the request is stored with; what it is about may be gone by now, which is told as it is */
+export const factsOf = (kind: ApprovalKind, payload: unknown): Promise<ApprovalFacts> => FACTS[kind](approvalPayload.parse(payload))
+
+const GONE: ApprovalFacts = { title: 'What it is about is not there any more', href: null, facts: [] }
+
+async function writeOffFacts({ about }: Payload): Promise<ApprovalFacts> {
+  const order = isId(about)
+    ? await db().order.findUnique({
+        where: { id: about },
+        select: {
+          number: true, buyerName: true, company: { select: { name: true } }, user: { select: { eligibility: true } },
+          plan: { select: { principalKobo: true, instalments: { select: { amountKobo: true, paidKobo: true } } } },
+        },
+      })
+    : null
+  if (!order) return GONE
+  const open = sum((order.plan?.instalments ?? []).map(({ amountKobo, paidKobo }) => kobo(amountKobo - paidKobo)))
+  return {
+    title: `Order ${order.number}`,
+    href: `/staff/orders/${about}`,
+    facts: [
+      ['Buyer', order.buyerName],
+      ['Company', order.company.name],
+      ['Financed', formatNaira(kobo(order.plan?.principalKobo ?? 0n))],
+      ['Still open, and to be given up', formatNaira(open)],
+      ...(order.user.eligibility === 'left' ? ([['Employment', 'Has left the company']] as const) : []),
+    ],
+  }
+}
+
+const EVENTS: Partial<Record<string, string>> = {
+  deduction_confirmed: 'Deduction', repayment_received: 'Repayment', written_off: 'Write-off', credit_applied: 'Credit used',
+}
+
+async function correctionFacts({ about }: Payload): Promise<ApprovalFacts> {
+  const entry = isId(about)
+    ? await db().ledgerEntry.findUnique({
+        where: { id: about },
+        select: {
+          event: true, bookedAt: true, memo: true, order: { select: { id: true, number: true } },
+          postings: { select: { amount: true, account: { select: { user: { select: { fullName: true } }, company: { select: { name: true } } } } } },
+        },
+      })
+    : null
+  if (!entry) return GONE
+  const person = entry.postings.find(({ account }) => account.user)?.account.user?.fullName
+  const company = entry.postings.find(({ account }) => account.company)?.account.company?.name
+  const amount = sum(entry.postings.filter((posting) => posting.amount > 0n).map((posting) => kobo(posting.amount)))
+  return {
+    title: `${EVENTS[entry.event] ?? 'Entry'} of ${formatNaira(amount)}`,
+    href: entry.order ? `/staff/orders/${entry.order.id}` : null,
+    facts: [
+      ['Booked', formatMoment(entry.bookedAt)],
+      ...(person ? ([['Buyer', person]] as const) : []),
+      ...(company ? ([['Company', company]] as const) : []),
+      ...(entry.order ? ([['Order', entry.order.number]] as const) : []),
+      ...(entry.memo ? ([['Note', entry.memo]] as const) : []),
+    ],
+  }
+}
+
+const PURPOSES = { registration: 'Registration fee', order_fees: 'Delivery and service fee', repayment: 'Early repayment' } as const
+
+async function refundFacts({ about, amount }: Payload): Promise<ApprovalFacts> {
+  const payment = isId(about)
+    ? await db().payment.findUnique({
+        where: { id: about },
+        select: { txRef: true, purpose: true, amountKobo: true, user: { select: { fullName: true, email: true } }, order: { select: { id: true, number: true } } },
+      })
+    : null
+  if (!payment) return GONE
+  return {
+    title: `Refund of ${formatNaira(amount ?? kobo(payment.amountKobo))}`,
+    href: payment.order ? `/staff/orders/${payment.order.id}` : null,
+    facts: [
+      ['Paid for', PURPOSES[payment.purpose]],
+      ['Paid', formatNaira(kobo(payment.amountKobo))],
+      ['Buyer', `${payment.user.fullName}, ${payment.user.email}`],
+      ...(payment.order ? ([['Order', payment.order.number]] as const) : []),
+      ['Reference', payment.txRef],
+    ],
+  }
+}

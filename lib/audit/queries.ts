@@ -1,0 +1,72 @@
+import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
+import type { Staff } from '@/lib/accounts/access'
+import { db } from '@/lib/core/db'
+import { isId } from '@/lib/core/ids'
+import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import type { AuditDto, AuditFilter } from './schema'
+
+/** Whoever writes a record leaves these out; whatever is named so all the same is not shown. */
+const PRIVATE = /salary|password|code|token|secret|hash/i
+
+/** The acts of staff and HR that fit a filter, newest first, a page at a time. */
+export async function listActs(_actor: Staff, filter: AuditFilter): Promise<Page<AuditDto>> {
+  const rows = await db().$queryRaw<{ id: string; actor_id: string | null; action: string; subject: string; details: unknown; created_at: Date }[]>`
+    SELECT id, actor_id, action, subject, details, created_at FROM audit_records WHERE ${conditions(filter)} ORDER BY id DESC LIMIT ${PAGE_TAKE}`
+  const [people, subjects] = await Promise.all([namePeople(rows.flatMap(({ actor_id }) => actor_id ?? [])), nameSubjects(rows.map(({ subject }) => subject))])
+  return toPage(rows, ({ id, actor_id, action, subject, details, created_at }) => ({
+    id,
+    at: created_at.toISOString(),
+    action,
+    actor: people.get(actor_id ?? '')?.fullName ?? '',
+    actorRole: people.get(actor_id ?? '')?.role ?? '',
+    subject,
+    subjectName: subjects.get(subject) ?? subject,
+    details: Object.entries((details ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
+      PRIVATE.test(name) || typeof value !== 'string' ? [] : [[name, value] as const],
+    ),
+  }))
+}
+
+function conditions({ actor, subject, action, cursor }: AuditFilter): Prisma.Sql {
+  const by = actor === undefined ? undefined : isId(actor) ? Prisma.sql`actor_id = ${actor}::uuid` : byWords(actor)
+  return Prisma.join(
+    [
+      Prisma.sql`true`,
+      ...(by ? [by] : []),
+      ...(subject ? [subject.includes(':') ? Prisma.sql`subject = ${subject}` : Prisma.sql`subject LIKE ${`${plain(subject)}:%`}`] : []),
+      ...(action ? [action.includes('.') ? Prisma.sql`action = ${action}` : Prisma.sql`action LIKE ${`${plain(action)}.%`}`] : []),
+      ...(cursor ? [Prisma.sql`id < ${cursor}::uuid`] : []),
+    ],
+    ' AND ',
+  )
+}
+
+const byWords = (text: string) => Prisma.sql`actor_id = ANY (ARRAY(SELECT id FROM users WHERE person_words(full_name, email) @@ product_query(${text})))`
+
+// What the database takes for wildcards is text here.
+const plain = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+
+async function namePeople(ids: readonly string[]): Promise<Map<string, { fullName: string; role: string }>> {
+  const people = await db().user.findMany({ where: { id: { in: [...ids] } }, select: { id: true, fullName: true, role: true } })
+  return new Map(people.map(({ id, fullName, role }) => [id, { fullName, role }]))
+}
+
+/** Reads the names of many things of one kind. What is not listed, or gone, is called by its subject. */
+const NAMES: Readonly<Record<string, (ids: string[]) => Promise<{ id: string; name: string }[]>>> = {
+  order: async (ids) => (await db().order.findMany({ where: { id: { in: ids } }, select: { id: true, number: true } })).map(({ id, number }) => ({ id, name: `Order ${number}` })),
+  user: async (ids) => (await db().user.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true } })).map(({ id, fullName }) => ({ id, name: fullName })),
+  company: (ids) => db().company.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }),
+  product: (ids) => db().product.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }),
+  payment: async (ids) => (await db().payment.findMany({ where: { id: { in: ids } }, select: { id: true, txRef: true } })).map(({ id, txRef }) => ({ id, name: `Payment ${txRef}` })),
+}
+
+async function nameSubjects(subjects: readonly string[]): Promise<Map<string, string>> {
+  const idsOf = new Map<string, Set<string>>()
+  for (const subject of subjects) {
+    const [kind = '', id = ''] = subject.split(':')
+    if (NAMES[kind] && isId(id)) idsOf.set(kind, (idsOf.get(kind) ?? new Set()).add(id))
+  }
+  const named = await Promise.all([...idsOf].map(async ([kind, ids]) => ((await NAMES[kind]?.([...ids])) ?? []).map(({ id, name }) => [`${kind}:${id}`, name] as const)))
+  return new Map(named.flat())
+}

@@ -1,0 +1,46 @@
+import 'server-only'
+import type { Staff } from '@/lib/accounts/access'
+import { columnDay, dayColumn } from '@/lib/core/clock'
+import { db } from '@/lib/core/db'
+import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
+import { creditStates } from './queries'
+import { type Instalment, availableCredit, duesByMonth, makePlan, monthlyCap, withArrears } from './rules'
+import type { OutlookDto } from './schema'
+
+/** An order whose effect on its buyer's pay is asked for. */
+type Considered = { readonly id: string; readonly userId: string; readonly isPending: boolean; readonly financed: Kobo; readonly months: number }
+
+/**
+ * What the decision on an order rests on: month by month what leaves the buyer's pay by other plans and orders, what this
+ * order takes, and what is left below the cap; by the same function as the refusal.
+ * @returns undefined when the buyer's workplace profile is gone
+ */
+export async function creditOutlook(_actor: Staff, { id, userId, isPending, financed, months }: Considered): Promise<OutlookDto | undefined> {
+  const state = (await creditStates([userId], db(), isPending ? id : undefined)).get(userId)
+  if (!state) return undefined
+  const { today, terms } = state
+  const plan = isPending
+    ? makePlan(financed, months, today, terms.payday)
+    : withArrears(await openPlanOf(id), today, terms.payday)
+  const own = duesByMonth(plan)
+  const cap = monthlyCap(state)
+  const overdue = await db().instalment.findMany({
+    where: { plan: { userId, state: 'open' }, dueOn: { lt: dayColumn(today) } },
+    select: { amountKobo: true, paidKobo: true },
+  })
+  return {
+    cap: toNaira(cap),
+    limit: isPending ? toNaira(availableCredit(state, months)) : null,
+    arrears: toNaira(sum(overdue.map(({ amountKobo, paidKobo }) => kobo(amountKobo - paidKobo)))),
+    months: [...new Set([...state.dues.keys(), ...own.keys()])].sort().map((month) => {
+      const ofThis = own.get(month) ?? ZERO
+      const others = kobo((state.dues.get(month) ?? 0n) - (isPending ? 0n : ofThis))
+      return { month, others: toNaira(others), thisOrder: toNaira(ofThis), left: toNaira(cap - others - ofThis) }
+    }),
+  }
+}
+
+async function openPlanOf(orderId: string): Promise<Instalment[]> {
+  const rows = await db().instalment.findMany({ where: { plan: { orderId, state: 'open' } }, select: { dueOn: true, amountKobo: true, paidKobo: true } })
+  return rows.map(({ dueOn, amountKobo, paidKobo }) => ({ dueOn: columnDay(dueOn), amount: kobo(amountKobo - paidKobo) })).filter(({ amount }) => amount > 0n)
+}

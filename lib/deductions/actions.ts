@@ -1,0 +1,58 @@
+'use server'
+
+import { refresh } from 'next/cache'
+import { redirect } from 'next/navigation'
+import { partner, staff } from '@/lib/accounts/access'
+import { action } from '@/lib/core/action'
+import { AppError } from '@/lib/core/errors'
+import { closePeriod } from './close'
+import { FILE_LIMIT } from './files'
+import { previewRemittance } from './remittance-queries'
+import { announceTransfer, recordRemittance, withdrawNotice } from './remittances'
+import { announceSchema, bookFileSchema, checkFileSchema, closeSchema, remittanceSchema, withdrawSchema } from './schema'
+import { bookDeductions, previewDeductions } from './upload'
+
+/** Shows what a file would book. The file comes back with it, for the second step of a page without script. */
+export const checkFileAction = action({ access: partner(), schema: checkFileSchema }, async ({ actor, input }) => {
+  if (input.file.size > FILE_LIMIT) throw new AppError(413, `This file is too large: at most ${FILE_LIMIT / 1_000_000} MB can be sent.`)
+  const bytes = new Uint8Array(await input.file.arrayBuffer())
+  const report = await previewDeductions(actor, input.month, bytes)
+  return { report, name: input.file.name, content: Buffer.from(bytes).toString('base64') }
+})
+
+/** Books the file that was shown. */
+export const bookFileAction = action({ access: partner(), schema: bookFileSchema }, async ({ actor, input }) => {
+  const report = await bookDeductions(actor, input.month, new Uint8Array(Buffer.from(input.content, 'base64')))
+  refresh()
+  return report
+})
+
+/** Closes a period for good. */
+export const closePeriodAction = action({ access: partner(), schema: closeSchema }, async ({ actor, input }) => {
+  await closePeriod(actor, input.month)
+  redirect(`/partner/deductions/${input.month}?notice=closed`)
+})
+
+/** HR announces a transfer. */
+export const announceAction = action({ access: partner(), schema: announceSchema }, async ({ actor, input }) => {
+  await announceTransfer(actor, input)
+  redirect('/partner/remittances?notice=announced')
+})
+
+/** HR takes an announcement back. */
+export const withdrawAction = action({ access: partner(), schema: withdrawSchema }, async ({ actor, input }) => {
+  await withdrawNotice(actor, input.id)
+  redirect('/partner/remittances?notice=withdrawn')
+})
+
+/** Shows which lines a receipt would reach, with what was typed, for the second step. */
+export const checkReceiptAction = action({ access: staff(), schema: remittanceSchema }, async ({ actor, input: { amount, ...input } }) => ({
+  ...(await previewRemittance(actor, { companyId: input.companyId, amount })),
+  typed: { ...input, amount: `${amount / 100n}.${(amount % 100n).toString().padStart(2, '0')}` },
+}))
+
+/** Books the receipt that was shown. */
+export const recordReceiptAction = action({ access: staff(), schema: remittanceSchema }, async ({ actor, input }) => {
+  await recordRemittance(actor, input)
+  redirect(`/staff/remittances/${input.companyId}?notice=received`)
+})

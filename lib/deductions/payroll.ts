@@ -1,0 +1,144 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import type { DeductionState } from '@/generated/prisma/enums'
+import { type Day, columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
+import type { Tx } from '@/lib/core/db'
+import { notFound } from '@/lib/core/errors'
+import { type Kobo, kobo, sum } from '@/lib/core/money'
+import { monthOf, paydayIn } from '@/lib/credit/rules'
+import { type ExpectedLine, type KnownLine, type Month, type OpenPart, type PayrollState, awaitedIn, closesOn, expectedLines, finalPayMonth, isPeriod } from './rules'
+
+/** A company's payroll as the database has it: periods, what is open, who leaves. Lines are worked out from it (docs/decisions/0030). */
+
+/** Makes everything that touches this company's deductions and remittances wait. It comes before the lock of any wallet. */
+export async function lockPayroll(tx: Tx, companyId: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`
+}
+
+export type StoredPeriod = { readonly id: string; readonly month: Month; readonly payday: Day; readonly closedAt: Date | null }
+
+export type Payroll = {
+  readonly companyId: string
+  readonly company: string
+  readonly today: Day
+  readonly paydayOf: (month: Month) => Day
+  readonly periods: ReadonlyMap<Month, StoredPeriod>
+  readonly parts: readonly OpenPart[]
+  readonly state: PayrollState
+}
+
+/** Reads a company's payroll. @throws AppError 404 for no such company */
+export async function payrollOf(tx: Tx, companyId: string, today: Day = lagosDay(new Date())): Promise<Payroll> {
+  const [company, periodRows, parts, answered, leavers] = await Promise.all([
+    tx.company.findUnique({ where: { id: companyId }, select: { name: true, payday: true } }),
+    tx.deductionPeriod.findMany({ where: { companyId }, select: { id: true, month: true, payday: true, closedAt: true } }),
+    openParts(tx, companyId),
+    tx.deductionLine.findMany({ where: { period: { companyId, closedAt: null }, deductedKobo: { not: null } }, select: { userId: true, period: { select: { month: true } } } }),
+    tx.user.findMany({ where: { companyId, OR: [{ eligibility: 'left' }, { lastDay: { not: null } }] }, select: { id: true, lastDay: true, eligibilityAt: true, updatedAt: true } }),
+  ])
+  if (!company) throw notFound('There is no such company.')
+  const periods = new Map(periodRows.map(({ id, month, payday, closedAt }) => [monthOf(columnDay(month)), { id, month: monthOf(columnDay(month)), payday: columnDay(payday), closedAt }]))
+  const paydayOf = (month: Month) => periods.get(month)?.payday ?? paydayIn(month, company.payday)
+  const isTold = new Set(answered.map(({ userId, period }) => `${monthOf(columnDay(period.month))} ${userId}`))
+  const finalMonths = new Map(leavers.map(({ id, lastDay, eligibilityAt, updatedAt }) => [id, finalPayMonth(lastDay ? columnDay(lastDay) : undefined, lagosDay(eligibilityAt ?? updatedAt))]))
+  const state: PayrollState = {
+    isClosed: (month) => {
+      const period = periods.get(month)
+      return period ? period.closedAt !== null : today > closesOn(paydayOf(month))
+    },
+    isAnswered: (month, userId) => isTold.has(`${month} ${userId}`),
+    finalMonth: (userId) => finalMonths.get(userId),
+  }
+  return { companyId, company: company.name, today, paydayOf, periods, parts, state }
+}
+
+async function openParts(tx: Tx, companyId: string): Promise<OpenPart[]> {
+  const rows = await tx.instalment.findMany({
+    where: { plan: { companyId, state: 'open' } },
+    select: { dueOn: true, amountKobo: true, paidKobo: true, plan: { select: { userId: true } } },
+  })
+  return rows
+    .map(({ dueOn, amountKobo, paidKobo, plan }) => ({ userId: plan.userId, dueIn: monthOf(columnDay(dueOn)), open: kobo(amountKobo - paidKobo) }))
+    .filter(({ open }) => open > 0n)
+}
+
+/** The id of a line, the same whenever it is worked out: a file that was downloaded yesterday names the line of today. */
+export function lineId(companyId: string, month: Month, userId: string): string {
+  const hex = createHash('sha256').update(`deduction line ${companyId} ${month} ${userId}`).digest('hex')
+  // RFC 9562: version 8 is for ids of one's own making.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** The months in which something is awaited. */
+export const awaitedMonths = ({ parts, state }: Payroll): Month[] => [...new Set(parts.flatMap((part) => awaitedIn(part, state) ?? []))].sort()
+
+/** @throws AppError 404 for a month that can have no period */
+export function assertPeriod(month: Month, today: Day): void {
+  if (!isPeriod(month, today)) throw notFound('There is no such period.')
+}
+
+/** A line as it is kept or worked out; `received` in kobo. */
+export type PayrollLine = KnownLine & { readonly received: Kobo; readonly entryId: string | null }
+
+/** What is expected in a month beyond what is kept of it; nothing when the period is closed. */
+export const openLines = (payroll: Payroll, month: Month): ExpectedLine[] => (payroll.state.isClosed(month) ? [] : expectedLines(month, payroll.parts, payroll.state))
+
+/** The lines of a period: those HR has answered, or all when it is closed, as they are kept; the others worked out. */
+export async function linesIn(tx: Tx, payroll: Payroll, month: Month): Promise<PayrollLine[]> {
+  const stored = await storedLines(tx, payroll.periods.get(month)?.id)
+  const isClosed = payroll.state.isClosed(month)
+  const kept = stored.filter(({ deducted }) => isClosed || deducted !== null)
+  return [...kept, ...openLines(payroll, month).map((line) => toLine(payroll, month, line))]
+}
+
+/** A line that nothing is known of yet but what is expected. */
+export const toLine = ({ companyId }: Payroll, month: Month, line: ExpectedLine): PayrollLine => ({
+  id: lineId(companyId, month, line.userId), ...line, state: 'expected', deducted: null, reason: '', received: kobo(0n), entryId: null,
+})
+
+async function storedLines(tx: Tx, periodId: string | undefined): Promise<PayrollLine[]> {
+  if (periodId === undefined) return []
+  const rows = await tx.deductionLine.findMany({
+    where: { periodId },
+    select: { id: true, userId: true, state: true, dueKobo: true, arrearsKobo: true, balanceAfterKobo: true, deductedKobo: true, receivedKobo: true, reason: true, entryId: true },
+  })
+  return rows.map(({ dueKobo, arrearsKobo, balanceAfterKobo, deductedKobo, receivedKobo, ...row }) => ({
+    ...row, due: kobo(dueKobo), arrears: kobo(arrearsKobo), balanceAfter: kobo(balanceAfterKobo),
+    deducted: deductedKobo === null ? null : kobo(deductedKobo), received: kobo(receivedKobo),
+  }))
+}
+
+/** The period's row; made when something is first kept of it. */
+export async function periodRow(tx: Tx, payroll: Payroll, month: Month): Promise<string> {
+  const known = payroll.periods.get(month)
+  if (known) return known.id
+  const { id } = await tx.deductionPeriod.create({
+    data: { companyId: payroll.companyId, month: dayColumn(`${month}-01`), payday: dayColumn(payroll.paydayOf(month)) },
+    select: { id: true },
+  })
+  return id
+}
+
+/** What is kept of a line once HR has answered it, or its period is closed. */
+export type LineRow = Pick<PayrollLine, 'id' | 'userId' | 'due' | 'arrears' | 'balanceAfter' | 'deducted' | 'reason' | 'entryId'> & { readonly state: DeductionState }
+
+/** Keeps lines; those that are kept already and not booked are replaced. `confirmedById` is who answered, null when nobody did. */
+export async function keepLines(tx: Tx, periodId: string, lines: readonly LineRow[], confirmedById: string | null): Promise<void> {
+  const rows = JSON.stringify(
+    lines.map(({ id, userId, state, due, arrears, balanceAfter, deducted, reason, entryId }) => ({
+      id, userId, state, due: due.toString(), arrears: arrears.toString(), balance: balanceAfter.toString(), deducted: deducted?.toString() ?? null, reason, entryId,
+    })),
+  )
+  await tx.$executeRaw`
+    INSERT INTO deduction_lines (id, period_id, user_id, state, due_kobo, arrears_kobo, balance_after_kobo, deducted_kobo, reason, entry_id, confirmed_at, confirmed_by_id)
+    SELECT id, ${periodId}::uuid, "userId", state::"DeductionState", due, arrears, balance, deducted, reason, "entryId",
+      CASE WHEN ${confirmedById}::uuid IS NOT NULL THEN ${new Date()}::timestamptz END, ${confirmedById}::uuid
+    FROM jsonb_to_recordset(${rows}::jsonb)
+      AS line(id uuid, "userId" uuid, state text, due bigint, arrears bigint, balance bigint, deducted bigint, reason text, "entryId" uuid)
+    ON CONFLICT (id) DO UPDATE SET state = excluded.state, due_kobo = excluded.due_kobo, arrears_kobo = excluded.arrears_kobo,
+      balance_after_kobo = excluded.balance_after_kobo, deducted_kobo = excluded.deducted_kobo, reason = excluded.reason,
+      entry_id = excluded.entry_id, confirmed_at = excluded.confirmed_at, confirmed_by_id = excluded.confirmed_by_id`
+}
+
+/** What lines come to, in kobo. */
+export const totalOf = (lines: readonly PayrollLine[], of: (line: PayrollLine) => bigint): Kobo => sum(lines.map((line) => kobo(of(line))))

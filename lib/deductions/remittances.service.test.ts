@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { decide, requestUndo } from '@/lib/approvals/service'
+import { addDays, lagosDay } from '@/lib/core/clock'
+import { db, pool } from '@/lib/core/db'
+import { fromNaira } from '@/lib/core/money'
+import { aPartner, aStaff, openConnections, race } from '@/sandbox/factories'
+import { aPayroll, aReference, daysTo, fillIn, monthAhead, wholeOf } from '@/sandbox/payroll'
+import { closeOverduePeriods, closePeriod } from './close'
+import { getPeriod, listPeriods, periodFile } from './queries'
+import { getCompanyRemittances, getOwnRemittances, listBookedLines, listDebts, previewRemittance } from './remittance-queries'
+import { announceTransfer, recordRemittance, withdrawNotice } from './remittances'
+import { bookDeductions } from './upload'
+
+beforeAll(openConnections)
+
+type Hr = Awaited<ReturnType<typeof aPartner>>
+const [first, second] = [monthAhead(1), monthAhead(2)]
+const today = lagosDay(new Date())
+const deduct = async (hr: Hr, month: string, deducted?: string) =>
+  bookDeductions(hr, month, fillIn(await periodFile(hr, month, 'csv'), (cells) => ({ deducted: deducted ?? wholeOf(cells), reason: 'as agreed' })))
+const announce = (hr: Hr, naira: number, reference = aReference(), date = today) => announceTransfer(hr, { amount: fromNaira(naira), reference, date })
+const receive = async (companyId: string, naira: number, parts: { reference?: string; noticeId?: string } = {}) =>
+  recordRemittance(await aStaff(), { companyId, amount: fromNaira(naira), reference: aReference(), date: today, ...parts })
+const statesOf = async (hr: Hr) => {
+  const { items } = await listPeriods(hr)
+  return items.filter(({ deducted }) => deducted > 0).reverse().map(({ period, lines, remitted, received }) => [period, lines.deducted, lines.remitted, lines.matched, remitted, received])
+}
+
+/** Two employees and two months: ₦10,000 each in the first, ₦20,000 each in the second, all deducted. */
+async function deducted() {
+  const world = await aPayroll(2, [{ inDays: daysTo(1), amount: 1_000_000n }, { inDays: daysTo(2), amount: 2_000_000n }])
+  await deduct(world.hr, first)
+  await deduct(world.hr, second)
+  return world
+}
+
+describe('what a company owes', () => {
+  test('is announced by HR and received by staff, the oldest deduction first; in part too', async () => {
+    const { company, hr } = await deducted()
+    expect(await getOwnRemittances(hr)).toMatchObject({ owed: 60_000, announced: 0, received: 0, notices: [], receipts: [] })
+    const reference = aReference()
+    await announce(hr, 25_000, reference)
+    expect(await statesOf(hr)).toEqual([[first, 0, 2, 0, 20_000, 0], [second, 2, 0, 0, 0, 0]])
+    // Less arrives than was announced: what did not arrive is no longer on its way.
+    await receive(company.id, 15_000, { reference })
+    expect(await statesOf(hr)).toEqual([[first, 1, 0, 1, 15_000, 15_000], [second, 2, 0, 0, 0, 0]])
+    await receive(company.id, 25_000)
+    expect(await statesOf(hr)).toEqual([[first, 0, 0, 2, 20_000, 20_000], [second, 1, 0, 1, 20_000, 20_000]])
+    expect(await getOwnRemittances(hr)).toMatchObject({ owed: 20_000, announced: 0, received: 40_000, notices: [{ amount: 25_000, received: 15_000 }], receipts: [{ amount: 25_000, lines: 2 }, { amount: 15_000, lines: 2 }] })
+    await receive(company.id, 20_000)
+    expect(await statesOf(hr)).toEqual([[first, 0, 0, 2, 20_000, 20_000], [second, 0, 0, 2, 40_000, 40_000]])
+  })
+
+  test('shows which lines a receipt reaches before it is booked, and by age how long it is owed', async () => {
+    const { company } = await deducted()
+    const staff = await aStaff()
+    const before = await db().ledgerEntry.count()
+    const preview = await previewRemittance(staff, { companyId: company.id, amount: fromNaira(25_000) })
+    expect(preview).toMatchObject({ owed: 60_000, lines: [{ period: first, amount: 10_000, whole: true }, { period: first, amount: 10_000, whole: true }, { period: second, amount: 5_000, deducted: 20_000, whole: false }] })
+    await expect(previewRemittance(staff, { companyId: company.id, amount: fromNaira(60_001) })).rejects.toMatchObject({ status: 409 })
+    expect(await db().ledgerEntry.count()).toBe(before)
+    expect((await listDebts(staff)).items.find(({ id }) => id === company.id)).toEqual({ id: company.id, company: company.name, owed: 60_000, announced: 0, ages: { '0–30': 60_000, '31–60': 0, '61–90': 0, '90+': 0 } })
+    expect(await getCompanyRemittances(staff, company.id)).toMatchObject({ company: company.name, owed: 60_000 })
+    await expect(getCompanyRemittances(staff, randomUUID())).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('refuses an announcement of more than is owed, of nothing, of days to come, and of what is known', async () => {
+    const { company, hr } = await deducted()
+    const reference = aReference()
+    await announce(hr, 40_000, reference)
+    await expect(announce(hr, 20_001)).rejects.toMatchObject({ status: 409, message: 'Your company owes ₦20,000 that is not announced yet, so ₦20,001 cannot be announced.' })
+    await expect(announce(hr, 0)).rejects.toMatchObject({ status: 400 })
+    await expect(announce(hr, 1, aReference(), addDays(today, 1))).rejects.toMatchObject({ status: 400 })
+    await expect(announce(hr, 1, reference)).rejects.toMatchObject({ status: 409, message: `The transfer ${reference} is known already.` })
+    const { won } = await race([announce(hr, 15_000), announce(hr, 15_000)])
+    expect(won).toHaveLength(1)
+    await expect(receive(company.id, 1, { noticeId: randomUUID() })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('may be announced by mistake: HR of the company takes it back until it has arrived, and nobody else', async () => {
+    const { company, hr } = await deducted()
+    const [wrong, right] = [await announce(hr, 1_000), await announce(hr, 20_000)]
+    await expect(withdrawNotice(await aPartner(), wrong)).rejects.toMatchObject({ status: 404 })
+    await withdrawNotice(hr, wrong)
+    expect(await getOwnRemittances(hr)).toMatchObject({ announced: 20_000, notices: [{ id: right }] })
+    await receive(company.id, 20_000, { noticeId: right })
+    await expect(withdrawNotice(hr, right)).rejects.toMatchObject({ status: 409 })
+    expect(await getOwnRemittances(hr)).toMatchObject({ announced: 0, received: 20_000 })
+  })
+
+  test('cannot be undone where its money has arrived, and can where it has not', async () => {
+    const { company, hr } = await deducted()
+    const [maker, checker] = [await aStaff(), await aStaff()]
+    await receive(company.id, 20_001)
+    const covered = (await listBookedLines(maker, company.id, second)).lines.find(({ received }) => received > 0)
+    const free = (await listBookedLines(maker, company.id, second)).lines.find(({ received }) => received === 0)
+    await expect(requestUndo(maker, covered?.entryId ?? '', 'x')).rejects.toMatchObject({ status: 409, message: 'The company has remitted this deduction already; it cannot be undone.' })
+    await decide(checker, await requestUndo(maker, free?.entryId ?? '', 'x'), 'approve')
+    expect(await getOwnRemittances(hr)).toMatchObject({ owed: 19_999 })
+    expect((await getPeriod(hr, second)).items.filter(({ state }) => state === 'expected')).toHaveLength(1)
+  })
+})
+
+describe('a closed period', () => {
+  test('never changes; what stayed expected is arrears in the next', async () => {
+    const { company, hr } = await aPayroll(2, [{ inDays: daysTo(1), amount: 1_000_000n }, { inDays: daysTo(2), amount: 2_000_000n }])
+    await expect(closePeriod(hr, first)).rejects.toMatchObject({ status: 409, message: expect.stringContaining('as soon as every line is answered') as string })
+    const csv = await periodFile(hr, first, 'csv')
+    await bookDeductions(hr, first, fillIn(csv, (cells, index) => (index === 0 ? { deducted: wholeOf(cells) } : { deducted: '0', reason: 'unpaid leave' })))
+    await closePeriod(hr, first)
+    await closePeriod(hr, first)
+    const before = await getPeriod(hr, first)
+    expect(before).toMatchObject({ closed: true, lines: { expected: 1, deducted: 1 } })
+    expect((await getPeriod(hr, second)).items.map(({ arrears, amountDue }) => [arrears, amountDue]).sort()).toEqual([[0, 20_000], [10_000, 20_000]])
+    await expect(deduct(hr, first)).rejects.toMatchObject({ status: 409, message: expect.stringContaining(`The period ${first} is closed.`) as string })
+    await deduct(hr, second)
+    expect(await getPeriod(hr, first)).toEqual(before)
+    // An undone deduction of it is arrears of the next open one, and its money may still come.
+    const entry = await db().deductionLine.findFirstOrThrow({ where: { period: { companyId: company.id, month: new Date(`${first}-01`) }, entryId: { not: null } }, select: { entryId: true } })
+    await decide(await aStaff(), await requestUndo(await aStaff(), entry.entryId ?? '', 'x'), 'approve')
+    expect((await getPeriod(hr, first)).lines).toMatchObject({ expected: 2, deducted: 0 })
+    expect((await getPeriod(hr, monthAhead(3))).items).toMatchObject([{ arrears: 10_000 }])
+    await receive(company.id, 50_000)
+    expect((await getPeriod(hr, second)).lines).toMatchObject({ matched: 2 })
+  })
+
+  test.each([
+    `UPDATE deduction_periods SET closed_at = NULL WHERE id = $1`,
+    `DELETE FROM deduction_periods WHERE id = $1`,
+    `UPDATE deduction_lines SET due_kobo = 1 WHERE period_id = $1`,
+    `UPDATE deduction_lines SET reason = 'other' WHERE period_id = $1`,
+    `UPDATE deduction_lines SET deducted_kobo = 1 WHERE period_id = $1`,
+    `UPDATE deduction_lines SET state = 'expected', entry_id = NULL, deducted_kobo = NULL, undone = 1 WHERE period_id = $1 AND entry_id IS NOT NULL`,
+    `DELETE FROM deduction_lines WHERE period_id = $1`,
+    `INSERT INTO deduction_lines (id, period_id, user_id, due_kobo, balance_after_kobo) SELECT gen_random_uuid(), $1::uuid, id, 1, 0 FROM users LIMIT 1`,
+  ])('refuses %s, whoever asks', async (statement) => {
+    const { company, hr } = await aPayroll(1)
+    await deduct(hr, first)
+    await closePeriod(hr, first)
+    const { id } = await db().deductionPeriod.findFirstOrThrow({ where: { companyId: company.id }, select: { id: true } })
+    await expect(pool().query(statement, [id])).rejects.toMatchObject({ code: '23001' })
+  })
+
+  test('closes by itself when its days are over, one after the other, and nothing is lost between', async () => {
+    const { hr } = await aPayroll(1, [{ inDays: daysTo(-4), amount: 100n }, { inDays: daysTo(-3), amount: 200n }, { inDays: daysTo(1), amount: 400n }])
+    const [older, old] = [monthAhead(-4), monthAhead(-3)]
+    const { won } = await race([closeOverduePeriods(), closeOverduePeriods()])
+    expect(won).toHaveLength(2)
+    expect(await closeOverduePeriods()).toBe(0)
+    expect((await getPeriod(hr, older)).items).toMatchObject([{ amountDue: 1, arrears: 0, state: 'expected' }])
+    expect((await getPeriod(hr, old)).items).toMatchObject([{ amountDue: 2, arrears: 1 }])
+    const open = (await listPeriods(hr)).items.filter(({ closed }) => !closed)
+    expect(open.reduce((total, { expected }) => total + expected, 0)).toBeLessThanOrEqual(7)
+    expect(open.some(({ expected }) => expected >= 3)).toBe(true)
+  })
+})

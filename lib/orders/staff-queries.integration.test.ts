@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '@/lib/core/db'
+import { kobo } from '@/lib/core/money'
+import { creditOutlook } from '@/lib/credit/outlook-queries'
+import { aBuyer, aCompany, aStaff, anOrder, unique } from '@/sandbox/factories'
+import { deliveryList, pickList } from './lists-queries'
+import type { OrderFilter } from './schema'
+import { moveOrder } from './service'
+import { countOrders, getStaffOrder, listOrders } from './staff-queries'
+
+type Staff = Awaited<ReturnType<typeof aStaff>>
+let staff: Staff
+beforeAll(async () => {
+  staff = await aStaff()
+})
+
+/** The ids that fit a filter, in their order, and how many are counted. */
+async function found(filter: OrderFilter): Promise<{ ids: string[]; count: number }> {
+  const [{ items }, count] = await Promise.all([listOrders(staff, filter), countOrders(staff, filter)])
+  return { ids: items.map(({ id }) => id), count }
+}
+
+describe("the staff's list", () => {
+  const name = unique('Adaeze')
+  let one: { id: string; number: string }
+  let two: { id: string; number: string }
+  let company: { id: string }
+  beforeAll(async () => {
+    company = await aCompany()
+    const buyer = await aBuyer({ companyId: company.id, email: `${name}.two@demo.test`.toLowerCase() })
+    await db().user.update({ where: { id: buyer.id }, data: { fullName: `${name} Obi` } })
+    one = await anOrder({ ...buyer, fullName: `${name} Obi` }, { items: 2_000_000n })
+    two = await anOrder({ ...buyer, fullName: `${name} Obi` }, { items: 1_000_000n, status: 'approved' })
+    await db().order.update({ where: { id: two.id }, data: { number: `FB-7319-${String(Math.trunc(Math.random() * 10_000)).padStart(4, '0')}`, deliveryState: 'Kano' } })
+    two.number = (await db().order.findUniqueOrThrow({ where: { id: two.id }, select: { number: true } })).number
+    await anOrder(await aBuyer())
+  })
+
+  test('is searched by name, e-mail address and the beginning of a number, in any spelling', async () => {
+    const both = { ids: [one.id, two.id], count: 2 }
+    expect(await found({ q: name.toUpperCase() })).toEqual(both)
+    expect(await found({ q: `obi ${name.slice(0, -2)}` })).toEqual(both)
+    expect(await found({ q: `${name}.two@demo.test` })).toEqual(both)
+    expect(await found({ q: two.number.toLowerCase().replaceAll('-', ' ') })).toEqual({ ids: [two.id], count: 1 })
+    expect((await found({ q: '7319' })).ids).toContain(two.id)
+    for (const q of ["%'; --", '***', `${name} nobody`]) expect(await found({ q })).toEqual({ ids: [], count: 0 })
+  })
+
+  test('is narrowed by status, company and state, together', async () => {
+    const within = { company: company.id }
+    expect((await found(within)).ids).toEqual([one.id, two.id])
+    expect((await found({ ...within, status: 'approved' })).ids).toEqual([two.id])
+    expect((await found({ ...within, state: 'Kano' })).ids).toEqual([two.id])
+    expect((await found({ ...within, state: 'Kano', status: 'pending' })).ids).toEqual([])
+    expect((await found({ ...within, q: name, state: 'Lagos' })).ids).toEqual([one.id])
+  })
+
+  test('is sorted by day and total, and read page by page in that order', async () => {
+    const buyer = await aBuyer({ companyId: company.id })
+    const own = await aCompany()
+    const placed: { id: string; total: number }[] = []
+    for (let index = 0; index < 53; index += 1) {
+      // Some totals are equal: their ids settle the order.
+      const total = 1_000 + (index % 7) * 100
+      placed.push({ id: (await anOrder({ ...buyer, companyId: own.id }, { items: BigInt(total) })).id, total })
+    }
+    const up = placed.toSorted((a, b) => a.total - b.total || (a.id < b.id ? -1 : 1)).map(({ id }) => id)
+    const days = placed.map(({ id }) => id)
+    for (const [sort, expected] of [['total', up], ['-total', up.toReversed()], ['date', days], ['-date', days.toReversed()]] as const) {
+      const first = await listOrders(staff, { company: own.id, sort })
+      const rest = await listOrders(staff, { company: own.id, sort, cursor: first.nextCursor ?? '' })
+      expect([...first.items, ...rest.items].map(({ id }) => id), sort).toEqual(expected)
+      expect(rest.nextCursor).toBeNull()
+    }
+    expect(await found({ company: own.id, cursor: randomUUID() })).toMatchObject({ ids: [] })
+  })
+})
+
+describe('one order', () => {
+  test('shows staff its buyer, who moved it, and the other orders', async () => {
+    const buyer = await aBuyer()
+    const [order, other] = [await anOrder(buyer), await anOrder(buyer)]
+    await moveOrder(staff, order.id, 'approve')
+    expect(await getStaffOrder(staff, order.id)).toMatchObject({
+      orderNumber: order.number,
+      status: 'approved',
+      planState: 'open',
+      buyer: { id: buyer.id, email: buyer.email, phone: '+2348031234567', eligibility: 'approved' },
+      steps: [{ status: 'approved', by: staff.fullName, reason: '' }],
+      others: [{ id: other.id, status: 'pending' }],
+    })
+    for (const id of [randomUUID(), 'x']) await expect(getStaffOrder(staff, id)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('shows month by month what it takes of the room below the cap, as the refusal counts', async () => {
+    // A third of ₦200,000 is ₦66,660 a month.
+    const buyer = await aBuyer({ salary: 200_000 })
+    await anOrder(buyer, { status: 'packed', dues: [{ inDays: 40, amount: 2_000_000n, paid: 500_000n }, { inDays: -40, amount: 300_000n }] })
+    const order = await anOrder(buyer, { items: 21_000_000n, months: 3 })
+    const considered = { id: order.id, userId: buyer.id, isPending: true, financed: kobo(21_000_000n), months: 3 }
+    const outlook = await creditOutlook(staff, considered)
+    expect(outlook).toMatchObject({ cap: 66_660, arrears: 3_000 })
+    const months = outlook?.months ?? []
+    expect(months.reduce((sum, { others }) => sum + others, 0)).toBe(18_000)
+    expect(months.reduce((sum, { thisOrder }) => sum + thisOrder, 0)).toBe(210_000)
+    for (const { others, thisOrder, left } of months) expect(left).toBeCloseTo(66_660 - others - thisOrder, 2)
+    expect(months.some(({ left }) => left < 0)).toBe(true)
+    expect(outlook?.limit).toBeLessThan(210_000)
+    await expect(moveOrder(staff, order.id, 'approve')).rejects.toMatchObject({ status: 501 })
+  })
+
+  test('shows after the decision what is still to be deducted for it', async () => {
+    const buyer = await aBuyer({ salary: 200_000 })
+    const order = await anOrder(buyer, { status: 'packed', dues: [{ inDays: 20, amount: 900_000n, paid: 400_000n }] })
+    const outlook = await creditOutlook(staff, { id: order.id, userId: buyer.id, isPending: false, financed: kobo(900_000n), months: 1 })
+    expect(outlook).toMatchObject({ limit: null, months: [{ others: 0, thisOrder: 5_000, left: 61_660 }] })
+  })
+})
+
+describe('the lists on paper', () => {
+  test('name what to fetch and pack: approved orders whose fees are paid, added up by product', async () => {
+    const buyer = await aBuyer({ salary: 2_000_000 })
+    const [paid, unpaid, packed] = [
+      await anOrder(buyer, { status: 'approved', feesPaid: true, quantity: 2 }),
+      await anOrder(buyer, { status: 'approved' }),
+      await anOrder(buyer, { status: 'packed', feesPaid: true }),
+    ]
+    // The same goods in a second order.
+    const item = await db().orderItem.findFirstOrThrow({ where: { orderId: paid.id }, select: { name: true, measurement: true } })
+    const second = await anOrder(buyer, { status: 'approved', feesPaid: true, quantity: 3, items: 900_000n })
+    await db().orderItem.updateMany({ where: { orderId: second.id }, data: item })
+    const list = await pickList(staff)
+    const ids = list.orders.map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining([paid.id, second.id]))
+    expect(ids).not.toContain(unpaid.id)
+    expect(ids).not.toContain(packed.id)
+    expect(list.products).toContainEqual({ ...item, quantity: 5 })
+    expect(list.count).toBe(list.orders.length)
+  })
+
+  test('name what to bring where: packed and on its way, one city however it is typed', async () => {
+    const buyer = await aBuyer({ salary: 2_000_000 })
+    const [one, two] = [await anOrder(buyer, { status: 'packed', feesPaid: true }), await anOrder(buyer, { status: 'out_for_delivery', feesPaid: true })]
+    const city = unique('Makurdi')
+    await db().order.update({ where: { id: one.id }, data: { deliveryState: 'Benue', deliveryCity: city } })
+    await db().order.update({ where: { id: two.id }, data: { deliveryState: 'Benue', deliveryCity: `${city.toUpperCase()} ` } })
+    const { places } = await deliveryList(staff)
+    const place = places.filter(({ state }) => state === 'Benue')
+    expect(place.map(({ orders }) => orders.map(({ id }) => id).toSorted())).toEqual([[one.id, two.id].toSorted()])
+    expect(place[0]?.orders[0]).toMatchObject({ phone: '+2348031234567', location: '1 Mill Road' })
+  })
+})

@@ -1,0 +1,159 @@
+import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
+import type { Staff } from '@/lib/accounts/access'
+import { db } from '@/lib/core/db'
+import { notFound } from '@/lib/core/errors'
+import { isId } from '@/lib/core/ids'
+import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { kobo, toNaira } from '@/lib/core/money'
+import { limitsOf } from '@/lib/credit/queries'
+import { orderSelect, toOrderDto } from './queries'
+import { OPEN_STATUSES, type OrderStatusName, orderNumberPrefix } from './rules'
+import type { OrderFilter, StaffOrderDetailDto, StaffOrderDto } from './schema'
+
+/** What staff see of orders. */
+
+const rowSelect = {
+  id: true, number: true, status: true, placedAt: true, totalKobo: true, itemsKobo: true, vatKobo: true, interestKobo: true, months: true,
+  buyerName: true, feesPaidAt: true, termsAcceptedAt: true, deliveryFeeKobo: true, serviceFeeKobo: true, deliveryState: true, deliveryCity: true,
+  userId: true, user: { select: { email: true } },
+  company: { select: { name: true } },
+  _count: { select: { items: true } },
+} as const
+
+/** Orders for staff that fit a filter, a page at a time; oldest first, so that whoever waits longest is served first, unless sorted otherwise. */
+export async function listOrders(_actor: Staff, filter: OrderFilter): Promise<Page<StaffOrderDto>> {
+  const { order, after } = await placeIn(filter)
+  // Prisma knows no search by words, and would not compare two columns at once, which lets an index begin at the right place.
+  const found = await db().$queryRaw<{ id: string }[]>`
+    SELECT id FROM ${searched(filter)} WHERE ${conditions(filter)} AND ${after} ORDER BY ${order} LIMIT ${PAGE_TAKE}`
+  const rows = await db().order.findMany({ where: { id: { in: found.map(({ id }) => id) } }, select: rowSelect })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const limits = await limitsOf(
+    rows.filter(({ status }) => status === 'pending').map(({ id, userId, months, itemsKobo, vatKobo, interestKobo }) => ({ id, userId, months, financed: kobo(itemsKobo + vatKobo + interestKobo) })),
+  )
+  return toPage(found.flatMap(({ id }) => byId.get(id) ?? []), (row) => ({
+    id: row.id,
+    orderNumber: row.number,
+    status: row.status,
+    limit: limits.get(row.id) ?? null,
+    email: row.user.email,
+    fullname: row.buyerName,
+    company: row.company.name,
+    deliveryState: row.deliveryState,
+    deliveryCity: row.deliveryCity,
+    orderDate: row.placedAt.toISOString(),
+    allItemsTotalPrice: toNaira(row.totalKobo),
+    financed: toNaira(row.itemsKobo + row.vatKobo + row.interestKobo),
+    months: row.months,
+    isPaymentDS: row.feesPaidAt !== null || row.deliveryFeeKobo + row.serviceFeeKobo === 0n,
+    termsAccepted: row.termsAcceptedAt !== null,
+    items: row._count.items,
+  }))
+}
+
+/** Counting goes no further than this: the whole of a long list would cost more than its page. */
+export const MOST_COUNTED = 1_000
+
+/** How many orders fit a filter; one more than `MOST_COUNTED` stands for all beyond. */
+export async function countOrders(_actor: Staff, filter: OrderFilter): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (SELECT 1 FROM ${searched(filter)} WHERE ${conditions(filter)} LIMIT ${MOST_COUNTED + 1}) AS counted`
+  return row?.count ?? 0
+}
+
+/**
+ * The orders a search looks through. The people it means are looked up first: the planner cannot tell how rare a word
+ * is, and would rather walk all orders until a page is full.
+ */
+function searched({ q }: OrderFilter): Prisma.Sql {
+  if (q === undefined) return Prisma.sql`orders`
+  const number = orderNumberPrefix(q)
+  if (number !== undefined) return Prisma.sql`(SELECT * FROM orders WHERE lower(number) LIKE ${`${number.toLowerCase()}%`} OFFSET 0) AS orders`
+  return Prisma.sql`(
+    SELECT orders.* FROM orders JOIN (SELECT id FROM users WHERE person_words(full_name, email) @@ product_query(${q}) OFFSET 0) AS people
+      ON people.id = orders.user_id OFFSET 0) AS orders`
+}
+
+const conditions = ({ status, company, state }: OrderFilter): Prisma.Sql =>
+  Prisma.join(
+    [
+      Prisma.sql`true`,
+      ...(status ? [Prisma.sql`status = ${status}::"OrderStatus"`] : []),
+      ...(company ? [Prisma.sql`company_id = ${company}::uuid`] : []),
+      ...(state ? [Prisma.sql`delivery_state = ${state}`] : []),
+    ],
+    ' AND ',
+  )
+
+/** How the rows stand, and which of them come after the cursor. Ids are made in the order of placing. */
+async function placeIn({ sort = 'date', cursor }: OrderFilter): Promise<{ order: Prisma.Sql; after: Prisma.Sql }> {
+  const last = cursor ? await db().order.findUnique({ where: { id: cursor }, select: { id: true, totalKobo: true } }) : undefined
+  if (last === null) return { order: Prisma.sql`id`, after: Prisma.sql`false` }
+  const all = Prisma.sql`true`
+  if (sort === 'total') return { order: Prisma.sql`total_kobo, id`, after: last ? Prisma.sql`(total_kobo, id) > (${last.totalKobo}, ${last.id}::uuid)` : all }
+  if (sort === '-total') return { order: Prisma.sql`total_kobo DESC, id DESC`, after: last ? Prisma.sql`(total_kobo, id) < (${last.totalKobo}, ${last.id}::uuid)` : all }
+  if (sort === '-date') return { order: Prisma.sql`id DESC`, after: last ? Prisma.sql`id < ${last.id}::uuid` : all }
+  return { order: Prisma.sql`id`, after: last ? Prisma.sql`id > ${last.id}::uuid` : all }
+}
+
+/** How many orders stand at each status that still needs staff. */
+export async function countOpenOrders(_actor: Staff): Promise<Partial<Record<OrderStatusName, number>>> {
+  const rows = await db().order.groupBy({ by: ['status'], where: { status: { in: [...OPEN_STATUSES] } }, _count: { _all: true } })
+  return Object.fromEntries(rows.map(({ status, _count }) => [status, _count._all]))
+}
+
+/** How many other orders of the buyer are shown beside one. */
+const OTHERS = 10
+
+/** One order for staff: with who moved it, its buyer, and the buyer's other orders. @throws AppError 404 */
+export async function getStaffOrder(_actor: Staff, orderId: string): Promise<StaffOrderDetailDto> {
+  const row = isId(orderId)
+    ? await db().order.findUnique({
+        where: { id: orderId },
+        select: {
+          ...orderSelect,
+          termsVersion: true,
+          plan: { select: { state: true } },
+          company: { select: { name: true, payday: true } },
+          user: { select: { id: true, imageId: true, fullName: true, email: true, phone: true, staffNumber: true, jobTitle: true, eligibility: true } },
+        },
+      })
+    : null
+  if (!row) throw notFound('There is no such order.')
+  const [people, others] = await Promise.all([
+    db().user.findMany({ where: { id: { in: row.moves.flatMap(({ actorId }) => actorId ?? []) } }, select: { id: true, fullName: true, role: true } }),
+    db().order.findMany({
+      where: { userId: row.userId, id: { not: row.id } },
+      select: { id: true, number: true, placedAt: true, status: true, totalKobo: true },
+      orderBy: [{ placedAt: 'desc' }, { id: 'desc' }],
+      take: OTHERS,
+    }),
+  ])
+  const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
+  const { user } = row
+  return {
+    ...toOrderDto(row),
+    buyer: {
+      id: user.id, fullname: user.fullName, email: user.email, phone: user.phone ?? '', staffId: user.staffNumber ?? '', jobTitle: user.jobTitle ?? '',
+      company: row.company.name, eligibility: user.eligibility,
+    },
+    termsAcceptedAt: row.termsAcceptedAt?.toISOString() ?? null,
+    termsVersion: row.termsVersion,
+    feesPaidAt: row.feesPaidAt?.toISOString() ?? null,
+    planState: row.plan?.state ?? null,
+    steps: row.moves.map(({ to, createdAt, reason, actorId }) => ({
+      status: to,
+      at: createdAt.toISOString(),
+      reason,
+      by: actorId ? (nameOf.get(actorId) ?? '') : '',
+    })),
+    others: others.map(({ id, number, placedAt, status, totalKobo }) => ({
+      id,
+      orderNumber: number,
+      orderDate: placedAt.toISOString(),
+      status,
+      allItemsTotalPrice: toNaira(totalKobo),
+    })),
+  }
+}

@@ -1,0 +1,56 @@
+import { addDays, columnDay, daysBetween, lagosDay } from '@/lib/core/clock'
+import { readCsv } from '@/lib/core/csv-reader'
+import { toCsv } from '@/lib/core/csv'
+import { aBuyer, aCompany, aPartner, anOrder, unique } from './factories'
+
+/** Payrolls for the tests: a company whose employees owe, and the file that HR fills in. */
+
+/** The month of the day that is so many days from today, 'YYYY-MM'. */
+const monthIn = (days: number): string => addDays(lagosDay(new Date()), days).slice(0, 7)
+
+/** How many days from today the 20th of the month is that lies so many months ahead; negative for months that are over. */
+export function daysTo(months: number): number {
+  const today = lagosDay(new Date())
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  return daysBetween(today, columnDay(new Date(Date.UTC(year, month - 1 + months, 20))))
+}
+
+/** That month, 'YYYY-MM'. */
+export const monthAhead = (months: number): string => monthIn(daysTo(months))
+
+/** A company with HR and employees who each owe `dues` (days from today, kobo). */
+export async function aPayroll(employees: number, dues: readonly { readonly inDays: number; readonly amount: bigint }[] = [{ inDays: daysTo(1), amount: 1_000_000n }]) {
+  const company = await aCompany()
+  const hr = await aPartner(company.id)
+  const buyers = []
+  for (let index = 0; index < employees; index += 1) {
+    const buyer = await aBuyer({ companyId: company.id })
+    await anOrder(buyer, { status: 'packed', dues })
+    buyers.push(buyer)
+  }
+  return { company, hr, buyers }
+}
+
+type Answer = { readonly deducted?: string; readonly reason?: string; readonly [column: string]: string | undefined }
+
+/**
+ * The downloaded file with HR's answers in it: `answer` is asked for every row, by its cells and its place; undefined
+ * leaves the row out, and what it does not name stays.
+ */
+export function fillIn(csv: string, answer: (cells: Readonly<Partial<Record<string, string>>>, index: number) => Answer | undefined): Uint8Array<ArrayBuffer> {
+  const { columns, rows } = readCsv(new TextEncoder().encode(csv), 100_000)
+  const filled = rows.flatMap(({ cells }, index) => {
+    const given = answer(cells, index)
+    if (!given) return []
+    const { deducted, ...rest } = given
+    const row: Readonly<Partial<Record<string, string>>> = { ...cells, ...(deducted === undefined ? {} : { amount_deducted: deducted }), ...rest }
+    return [columns.map((name) => row[name] ?? '')]
+  })
+  return new TextEncoder().encode(toCsv(columns, filled))
+}
+
+/** What a row says is to be deducted, as HR would type it. */
+export const wholeOf = (cells: Readonly<Partial<Record<string, string>>>): string => (Number(cells['amount_due']) + Number(cells['arrears'])).toFixed(2)
+
+/** A reference no other transfer has. */
+export const aReference = (): string => unique('transfer')
