@@ -61,7 +61,7 @@ export const landingCopy = {
       { title: 'You see where it ends', text: 'Your dashboard shows what you have paid, what remains and the last date.' },
     ],
   },
-  faqs: { title: 'Questions people ask first', failed: 'Error fetching FAQs' },
+  faqs: { title: 'Questions people ask first' },
   join: {
     title: 'The next pot of rice need not wait for payday.',
     text: 'Create your profile, tell us where you work, and we ask your company to confirm you.',

@@ -84,10 +84,12 @@ export function AppShell({ userId, fullName, picture, strip, bell, logout, child
             <OwnAvatar {...person} />
           </div>
         </header>
-        <div className="no-print">
-          <OfflineStrip />
-          {strip}
-        </div>
+        <OfflineStrip />
+        {strip && (
+          <aside aria-label={copy.limit} className="no-print">
+            {strip}
+          </aside>
+        )}
         <main id={CONTENT_ID} tabIndex={-1} className="page pt-6 pb-24 outline-none sm:pt-8">
           {children}
         </main>

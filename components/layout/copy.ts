@@ -5,6 +5,7 @@ export const layoutCopy = {
   welcome: (fullName: string) => `Welcome, ${fullName}`,
   personFailed: 'Error fetching user data.',
   goToStore: 'Go to store',
+  limit: 'Your limit',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   mainMenu: 'Main menu',

@@ -35,7 +35,7 @@ function watchConnection(tell: () => void): () => void {
 export function OfflineStrip() {
   const isOffline = useSyncExternalStore(watchConnection, () => !navigator.onLine, () => false)
   return (
-    <div role="status">
+    <div role="status" className="no-print">
       {isOffline && <p className="page bg-warning-soft py-2.5 text-sm font-semibold text-warning">{layoutCopy.offline.strip}</p>}
     </div>
   )

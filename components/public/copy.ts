@@ -115,43 +115,6 @@ export const contactCopy: PublicPageCopy = {
   ],
 }
 
-export const termsCopy: PublicPageCopy = {
-  title: 'Terms',
-  description: 'The main terms of buying food from Foodbank on a payment plan.',
-  lead: 'The main points in plain words. The full Food Supply Agreement is in your profile, under Terms.',
-  sections: [
-    {
-      heading: 'Who can buy',
-      text: ['Employees of partner companies who have completed their profile and whom their company has confirmed.'],
-    },
-    {
-      heading: 'The credit',
-      points: [
-        'The food you receive on a plan is a debt that you owe until it is repaid.',
-        'You agree that your company deducts the instalments from your salary and pays them to us.',
-        'Before each order you see the amount financed, the interest, every instalment and the last date, and you agree to them.',
-        'If you leave your company, the balance of your plan is still due.',
-        'A guarantor may be asked for.',
-      ],
-    },
-    {
-      heading: 'Orders and delivery',
-      points: [
-        'An order is binding once we have approved it.',
-        'Check the goods when they arrive and tell us at once about what is missing or damaged.',
-        'Any claim must be filed within one year.',
-      ],
-    },
-    {
-      heading: 'Force majeure',
-      text: [
-        'Whoever is kept from performing by events beyond their control gives notice within 24 hours and a certificate within 5 days.',
-      ],
-    },
-    { heading: 'Law', text: ['These terms are governed by the laws of the Federal Republic of Nigeria.'] },
-  ],
-}
-
 export const privacyCopy: PublicPageCopy = {
   title: 'Privacy',
   description: 'Which personal data Foodbank keeps, why, and what you can ask for.',

@@ -1,7 +1,7 @@
 'use client'
 
 import { unstable_rethrow } from 'next/navigation'
-import { useActionState, useEffect, useRef, useState, useSyncExternalStore, useTransition } from 'react'
+import { useActionState, useEffect, useRef, useState, useTransition } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { ActionResult } from '@/lib/core/action-result'
@@ -9,6 +9,7 @@ import { fieldErrors, firstSentence, formFields } from '@/lib/core/problems'
 import { forgetText, keepText, restoreText } from './kept-text'
 import { showError } from './toast'
 import { isWayOn, tellTrouble } from './trouble'
+import { useHydrated } from './use-hydrated'
 
 type Options<T> = {
   /** The schema the server parses the same fields with. */
@@ -28,10 +29,6 @@ type Options<T> = {
   /** Refusals stand in the form and raise no toast. */
   quiet?: boolean
 }
-
-const nothing = () => () => undefined
-/** False on the server and until the page's script runs. */
-const useHydrated = () => useSyncExternalStore(nothing, () => true, () => false)
 
 // Leaving a field by pressing a button must not move that button before the finger is lifted: an error line that
 // comes or goes would take it from under the finger, and the tap would be lost.

@@ -12,9 +12,15 @@ export const RESENDS_AN_HOUR = 5
 /** A used reset code allows one change of the password within this time (checklist FP-21). */
 export const RESET_MINUTES = 15
 
+/**
+ * The wording of the Food Supply Agreement (/terms, components/terms/agreement.ts) that people accept now, by
+ * registering and with each payment plan; stored with the consent.
+ */
+export const TERMS_VERSION = '2026-11-21'
+
 /** What someone agrees to by registering, with the version of its wording (/terms, /privacy): raise it with the words. */
 export const REGISTRATION_CONSENTS = [
-  { purpose: 'terms', version: '2026-11' },
+  { purpose: 'terms', version: TERMS_VERSION },
   { purpose: 'privacy-notice', version: '2026-11' },
 ] as const
 

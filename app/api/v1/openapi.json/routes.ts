@@ -11,6 +11,9 @@ import * as cartDeleteCartItemUserIdItemId from '../cart/deleteCartItem/[userId]
 import * as cartGetCartItems from '../cart/getCartItems/route'
 import * as cartSetQuantityId from '../cart/setQuantity/[id]/route'
 import * as companies from '../companies/route'
+import * as notifications from '../notifications/route'
+import * as notificationsRead from '../notifications/read/route'
+import * as notificationsUnread from '../notifications/unread/route'
 import * as orderCancelOrderId from '../order/cancel/[orderId]/route'
 import * as orderConfirmOrderPaymentOrderId from '../order/confirmOrderPayment/[orderId]/route'
 import * as orderCreateOrder from '../order/createOrder/route'
@@ -102,6 +105,9 @@ export const ROUTES = {
   '/cart/getCartItems': cartGetCartItems,
   '/cart/setQuantity/{id}': cartSetQuantityId,
   '/companies': companies,
+  '/notifications': notifications,
+  '/notifications/read': notificationsRead,
+  '/notifications/unread': notificationsUnread,
   '/order/cancel/{orderId}': orderCancelOrderId,
   '/order/confirmOrderPayment/{orderId}': orderConfirmOrderPaymentOrderId,
   '/order/createOrder': orderCreateOrder,
