@@ -5,11 +5,11 @@ export const landingCopy = {
   /** Animated word by word; `mark` is the part that gets underlined. Joined they are the headline. */
   headline: { start: 'Get food items from foodbank at a', mark: 'flexible payment plan' },
   lead: 'Take home the rice, oil, spaghetti and noodles your house needs this week. Repay in equal parts from your salary, on your company’s paydays.',
-  signIn: 'Sign in',
   getStarted: 'Get started',
   who: 'For employees of partner companies.',
   plan: {
     label: 'Example',
+    tag: { goods: 'For example: rice and oil', amount: '₦30,000', when: 'on each of three paydays' },
     title: 'A food plan over three paydays',
     basket: 'Rice, 50 kg, and oil, 5 litres',
     lines: [

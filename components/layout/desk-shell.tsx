@@ -14,6 +14,7 @@ export type DeskShellProps = {
   title: string
   homeHref: string
   nav: DeskNavProps
+  userId: string
   name: string
   /** The company of the signed-in person. */
   organisation?: string
@@ -21,10 +22,10 @@ export type DeskShellProps = {
 }
 
 /** The frame of the two consoles: wide, dense, one bar of places under a dark head. On paper only the page is left. */
-export function DeskShell({ title, homeHref, nav, name, organisation, children }: DeskShellProps) {
+export function DeskShell({ title, homeHref, nav, userId, name, organisation, children }: DeskShellProps) {
   return (
     <>
-      <div className="min-h-dvh bg-surface">
+      <div data-person={userId} className="min-h-dvh bg-surface">
         <SkipLink />
         <header className="no-print bg-band text-band-ink">
           <div className="mx-auto flex max-w-[96rem] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-6">

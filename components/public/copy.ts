@@ -3,13 +3,24 @@ export type PublicPageCopy = {
   title: string
   description: string
   lead?: string
+  /** Where to go from here, below the text: the first is the likeliest. */
+  waysOn?: readonly { label: string; href: string }[]
   sections: readonly { heading: string; text?: readonly string[]; points?: readonly string[] }[]
 }
+
+export const shareCopy = {
+  site: 'Foodbank',
+  picture: 'Get food items from foodbank at a flexible payment plan: a sack of rice, oil, spaghetti and noodles',
+} as const
 
 export const aboutCopy: PublicPageCopy = {
   title: 'About',
   description: 'What Foodbank is and how it works with companies in Nigeria.',
   lead: 'Foodbank lets people in work put good food on the table today and repay it on payday.',
+  waysOn: [
+    { label: 'Get started', href: '/Reg1' },
+    { label: 'How to reach us', href: '/contact' },
+  ],
   sections: [
     {
       heading: 'What we do',
@@ -38,6 +49,10 @@ export const servicesCopy: PublicPageCopy = {
   title: 'Services',
   description: 'Food on a payment plan for employees, and a simple payroll arrangement for their companies.',
   lead: 'One service for the person who eats, one for the company that pays the salary.',
+  waysOn: [
+    { label: 'Get started', href: '/Reg1' },
+    { label: 'Company Sign Up', href: '/partner/sign-up' },
+  ],
   sections: [
     {
       heading: 'For employees',
@@ -69,6 +84,11 @@ export const contactCopy: PublicPageCopy = {
   title: 'Contact Us',
   description: 'How to reach Foodbank about an account, an order, a payment or a partnership.',
   lead: 'Tell us what happened and we will put it right.',
+  waysOn: [
+    { label: 'Sign in', href: '/Login' },
+    { label: 'Forgot password?', href: '/Forgotpd' },
+    { label: 'Company Sign Up', href: '/partner/sign-up' },
+  ],
   sections: [
     {
       heading: 'You have an account',

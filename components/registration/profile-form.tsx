@@ -44,7 +44,7 @@ export function ProfileForm({ userId, companies }: { userId: string; companies: 
     },
   })
   return (
-    <form {...formProps} className="grid gap-5">
+    <form {...formProps} data-person={userId} className="grid gap-5">
       <FormError message={message} />
       <TextField {...field('phonenumber')} label={copy.phone} placeholder={copy.phonePlaceholder} type="tel" inputMode="tel" autoComplete="tel" required />
       <TextField {...field('address')} label={copy.address} autoComplete="street-address" required maxLength={200} />

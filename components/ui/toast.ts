@@ -9,6 +9,8 @@ export type ToastOptions = {
   /** Toasts with one id replace each other. The message itself by default, so a retry does not stack. */
   id?: string
   icon?: ReactNode
+  /** What can be done about it, as a button. */
+  action?: { readonly label: string; readonly onClick: () => void }
 }
 
 type Toast = typeof toast

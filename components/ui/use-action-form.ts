@@ -6,8 +6,9 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { ActionResult } from '@/lib/core/action-result'
 import { fieldErrors, firstSentence, formFields } from '@/lib/core/problems'
+import { forgetText, keepText, restoreText } from './kept-text'
 import { showError } from './toast'
-import { troubleOf } from './trouble'
+import { isWayOn, tellTrouble } from './trouble'
 import { useHydrated } from './use-hydrated'
 
 type Options<T> = {
@@ -58,7 +59,8 @@ function afterTap(work: () => void): void {
 
 /**
  * A form that submits to a server action: validated on blur and on submit with the server's own schema, errors at the
- * field and as a toast, nothing typed lost, not even to a network that drops out (checklist LI-21, Z-20). It is a plain
+ * field and as a toast, nothing typed lost, not even to a network that drops out, an update of the app or a session that
+ * ends (checklist LI-21, Z-14, Z-20). It is a plain
  * form until the page's script has run; what the server then answers is shown by the same fields.
  */
 export function useActionForm<T>({ schema, action, send, ready, initial = {}, failure, failureIcon, onSuccess, quiet = false }: Options<T>) {
@@ -91,9 +93,17 @@ export function useActionForm<T>({ schema, action, send, ready, initial = {}, fa
   })
 
   useEffect(() => {
+    // What the server sent back with a refusal is newer than what was kept.
+    if (form.current && plainResult === null) restoreText(form.current)
+    // Once, as the page comes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  useEffect(() => {
     if (!result || told.current === result) return
     told.current = result
     if (result.ok) {
+      if (form.current) forgetText(form.current)
       onSuccess?.(result.data)
       return
     }
@@ -114,10 +124,10 @@ export function useActionForm<T>({ schema, action, send, ready, initial = {}, fa
           setScriptedResult(answer)
         })
       } catch (error) {
+        if (form.current && isWayOn(error)) forgetText(form.current)
         unstable_rethrow(error)
-        const sentence = troubleOf(error)
+        const sentence = tellTrouble(error, toast)
         startSending(() => { setTrouble(sentence) })
-        showError(sentence, toast)
       }
     })
   }
@@ -141,6 +151,7 @@ export function useActionForm<T>({ schema, action, send, ready, initial = {}, fa
       action: submitPlain,
       noValidate: hydrated,
       onFocus: () => { void fetchSchema() },
+      onInput: (event: React.InputEvent<HTMLFormElement>) => { keepText(event.currentTarget) },
       onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
         if (underway.current) return

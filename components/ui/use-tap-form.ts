@@ -4,7 +4,7 @@ import { unstable_rethrow } from 'next/navigation'
 import { type SubmitEvent, useActionState, useRef, useState, useTransition } from 'react'
 import type { ActionResult } from '@/lib/core/action-result'
 import { showError } from './toast'
-import { troubleOf } from './trouble'
+import { tellTrouble } from './trouble'
 
 type Options<T> = {
   action: (previous: ActionResult<T> | null, form: FormData) => Promise<ActionResult<T>>
@@ -36,9 +36,7 @@ export function useTapForm<T>({ action, send, failure, onSuccess, quiet = false 
       else if (!quiet) showError(answer.message)
     } catch (error) {
       unstable_rethrow(error)
-      const sentence = troubleOf(error)
-      setRefusal(sentence)
-      showError(sentence)
+      setRefusal(tellTrouble(error))
     }
   }
 

@@ -1,12 +1,13 @@
 import type { Metadata } from 'next'
 import { ArticleShell } from '@/components/layout/article-shell'
+import { publicMetadata } from '@/components/public/metadata'
 import { AGREEMENT } from '@/components/terms/agreement'
 import { AgreementText } from '@/components/terms/agreement-text'
 import { termsCopy as copy } from '@/components/terms/copy'
 import { TERMS_VERSION } from '@/lib/accounts/rules'
 import { formatDay } from '@/lib/core/clock'
 
-export const metadata: Metadata = { title: copy.title, description: copy.description }
+export const metadata: Metadata = publicMetadata('/terms', copy)
 
 export default function TermsPage() {
   return (
