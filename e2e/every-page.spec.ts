@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import type { AxeResults, RunOptions } from 'axe-core'
+import { DESK, axeFindings } from './axe'
 import { expect, mailTo, newPerson, resetCodeFor, test } from './fixtures'
 import { SITE, call, logIn, partner, registered, unpaid, verified, payFee } from './people'
 import { PAGES, type Visitor, pagesOfApp } from './pages'
@@ -12,42 +10,6 @@ import { approveOrder, carry, fillCart, placeOrder } from './visitors'
  * Every page of the app: what axe has against it, on a phone and on a desk, in the light and in the dark, and whether the
  * texts the specification quotes stand on it.
  */
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const PHONE = { width: 360, height: 740 }
-const DESK = { width: 1280, height: 800 }
-
-type Axe = { readonly axe: { run: (options: RunOptions) => Promise<AxeResults> } }
-
-/** What axe finds now, a line each. */
-async function findings(page: Page, where: string, runOnly: string[]): Promise<string[]> {
-  const violations = await page.evaluate(async (only) => {
-    // Colours on their way from one theme to the other belong to neither.
-    const changing = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    for (let left = changing(); left.length > 0; left = changing()) for (const transition of left) transition.finish()
-    const { axe } = window as unknown as Axe
-    const results = await axe.run({ runOnly: only, resultTypes: ['violations'], preload: false, iframes: false })
-    return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`))
-  }, runOnly)
-  return violations.map((violation) => `${where}: ${violation}`)
-}
-
-/** Looks at the page that is open. In the dark only colours differ, and the contrast of none may be too low. */
-async function findingsOf(page: Page, name: string): Promise<string[]> {
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-  await page.evaluate(AXE)
-  const found: string[] = []
-  const look = async (where: string, runOnly: string[]) => { found.push(...(await findings(page, `${name} ${where}`, runOnly))) }
-  await look('desk', TAGS)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await look('desk, dark', ['color-contrast'])
-  await page.setViewportSize(PHONE)
-  await look('phone, dark', ['color-contrast'])
-  await page.emulateMedia({ colorScheme: 'light' })
-  await look('phone', TAGS)
-  await page.setViewportSize(DESK)
-  return found
-}
 
 /** What the specification quotes and the page that is open does not show, as text or in an empty field. */
 async function missingOn(page: Page, name: string): Promise<string[]> {
@@ -76,7 +38,7 @@ async function walk(page: Page, who: Visitor, known: Readonly<Record<string, str
       await page.goto(link ?? '')
     }
     expect(new URL(page.url()).pathname, `the way to ${name}`).toMatch(new RegExp(`^${name.replace(/\[\w+\]/g, '[^/]+')}$`, 'i'))
-    found.push(...(await missingOn(page, name)), ...(await findingsOf(page, name)))
+    found.push(...(await missingOn(page, name)), ...(await axeFindings(page, name)))
   }
   return found
 }

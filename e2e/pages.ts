@@ -17,7 +17,7 @@ const of = (who: Visitor, ...paths: readonly string[]): Record<string, Row> => O
 
 /** By the page's path in the app folder; `{order}`, `{company}` and `{month}` in an address are what the buyer of the walk has. */
 export const PAGES: Readonly<Record<string, Row>> = {
-  ...of('nobody', '/', '/about', '/services', '/contact', '/terms', '/privacy', '/partner/sign-up', '/Login', '/Forgotpd', '/Reg1'),
+  ...of('nobody', '/', '/about', '/services', '/contact', '/terms', '/privacy', '/offline', '/partner/sign-up', '/Login', '/Forgotpd', '/Reg1'),
   // These follow one another: asking for a code, entering it, choosing a password, each opened by the one before.
   ...of('member', '/Resetpd', '/ResetPdChange', '/Reg2'),
   ...of('registrant', '/RegOtp', '/Invitation'),
@@ -31,6 +31,8 @@ export const PAGES: Readonly<Record<string, Row>> = {
   '/partner/deductions/[month]': { who: 'partner', linkedOn: '/partner/deductions' },
   ...of('staff', '/staff', '/staff/companies', '/staff/buyers', '/staff/products', '/staff/products/new', '/staff/products/import'),
   ...of('staff', '/staff/categories', '/staff/charges', '/staff/faqs', '/staff/inbox', '/staff/team', '/staff/approvals', '/staff/audit', '/staff/remittances', '/staff/orders/pick-list', '/staff/orders/delivery-list'),
+  ...of('staff', '/staff/mails', '/staff/ledger', '/staff/ledger/entries', '/staff/ledger/ageing', '/staff/payments'),
+  '/staff/payments/[id]': { who: 'staff', linkedOn: '/staff/payments' },
   '/staff/orders/[id]': { who: 'staff', at: '/staff/orders/{order}' },
   '/staff/remittances/[companyId]': { who: 'staff', at: '/staff/remittances/{company}' },
   '/staff/remittances/[companyId]/[month]': { who: 'staff', at: '/staff/remittances/{company}/{month}' },

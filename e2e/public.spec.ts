@@ -1,4 +1,3 @@
-import { expectAccessible } from './axe'
 import { expect, test } from './fixtures'
 import { SITE, call, send } from './people'
 
@@ -59,7 +58,7 @@ test('a phone can keep the app: name, start and icons', async () => {
   for (const { src } of manifest.icons) expect((await send('GET', src)).headers.get('content-type'), src).toBe('image/png')
 })
 
-test('the public pages read well on a phone, in both themes, and fetch nothing that was not asked for', async ({ page }) => {
+test('the public pages fit a phone and fetch nothing that was not asked for', async ({ page }) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -67,7 +66,6 @@ test('the public pages read well on a phone, in both themes, and fetch nothing t
   page.on('request', (request) => { if (request.url().includes('_rsc=')) ahead.push(request.url()) })
   for (const path of PAGES) {
     await page.goto(path)
-    await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
     for (const name of FOOTER) await expect(page.getByRole('contentinfo').getByRole('link', { name, exact: true })).toBeVisible()
   }
