@@ -1,6 +1,6 @@
 'use client'
 
-import { troubleCopy as copy } from '@/components/layout/copy'
+import { troubleCopy as copy } from '@/components/layout/trouble-copy'
 import { type ErrorPageProps, WayHome, referenceOf } from '@/components/layout/error-page'
 import { TroublePage } from '@/components/layout/trouble-page'
 import './globals.css'
