@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { Staff } from '@/lib/accounts/access'
-import { db } from '@/lib/core/db'
+import { reportsDb } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
 import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import type { AuditDto, AuditFilter } from './schema'
@@ -11,7 +11,7 @@ const PRIVATE = /salary|password|code|token|secret|hash/i
 
 /** The acts of staff and HR that fit a filter, newest first, a page at a time. */
 export async function listActs(_actor: Staff, filter: AuditFilter): Promise<Page<AuditDto>> {
-  const rows = await db().$queryRaw<{ id: string; actor_id: string | null; action: string; subject: string; details: unknown; created_at: Date }[]>`
+  const rows = await reportsDb().$queryRaw<{ id: string; actor_id: string | null; action: string; subject: string; details: unknown; created_at: Date }[]>`
     SELECT id, actor_id, action, subject, details, created_at FROM audit_records WHERE ${conditions(filter)} ORDER BY id DESC LIMIT ${PAGE_TAKE}`
   const [people, subjects] = await Promise.all([namePeople(rows.flatMap(({ actor_id }) => actor_id ?? [])), nameSubjects(rows.map(({ subject }) => subject))])
   return toPage(rows, ({ id, actor_id, action, subject, details, created_at }) => ({
@@ -48,17 +48,17 @@ const byWords = (text: string) => Prisma.sql`actor_id = ANY (ARRAY(SELECT id FRO
 const plain = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
 async function namePeople(ids: readonly string[]): Promise<Map<string, { fullName: string; role: string }>> {
-  const people = await db().user.findMany({ where: { id: { in: [...ids] } }, select: { id: true, fullName: true, role: true } })
+  const people = await reportsDb().user.findMany({ where: { id: { in: [...ids] } }, select: { id: true, fullName: true, role: true } })
   return new Map(people.map(({ id, fullName, role }) => [id, { fullName, role }]))
 }
 
 /** Reads the names of many things of one kind. What is not listed, or gone, is called by its subject. */
 const NAMES: Readonly<Record<string, (ids: string[]) => Promise<{ id: string; name: string }[]>>> = {
-  order: async (ids) => (await db().order.findMany({ where: { id: { in: ids } }, select: { id: true, number: true } })).map(({ id, number }) => ({ id, name: `Order ${number}` })),
-  user: async (ids) => (await db().user.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true } })).map(({ id, fullName }) => ({ id, name: fullName })),
-  company: (ids) => db().company.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }),
-  product: (ids) => db().product.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }),
-  payment: async (ids) => (await db().payment.findMany({ where: { id: { in: ids } }, select: { id: true, txRef: true } })).map(({ id, txRef }) => ({ id, name: `Payment ${txRef}` })),
+  order: async (ids) => (await reportsDb().order.findMany({ where: { id: { in: ids } }, select: { id: true, number: true } })).map(({ id, number }) => ({ id, name: `Order ${number}` })),
+  user: async (ids) => (await reportsDb().user.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true } })).map(({ id, fullName }) => ({ id, name: fullName })),
+  company: (ids) => reportsDb().company.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }),
+  product: (ids) => reportsDb().product.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }),
+  payment: async (ids) => (await reportsDb().payment.findMany({ where: { id: { in: ids } }, select: { id: true, txRef: true } })).map(({ id, txRef }) => ({ id, name: `Payment ${txRef}` })),
 }
 
 async function nameSubjects(subjects: readonly string[]): Promise<Map<string, string>> {

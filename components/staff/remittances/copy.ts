@@ -3,7 +3,7 @@ import { deductionsCopy } from '@/components/deductions/copy'
 /** Every text of the staff's pages about remittances. */
 export const staffRemittancesCopy = {
   title: 'Remittances',
-  lead: 'What companies have deducted and not sent yet, by how long ago their payday was. Deducted and never remitted is what a scheme like ours dies of: look at the right-hand columns first.',
+  lead: 'What companies have deducted and not sent yet, by how long ago their payday was. The further to the right, the sooner someone should call.',
   debts: 'What companies owe',
   columns: { company: 'Company', owed: 'Owed', announced: 'Announced', ages: 'days', date: 'Day', reference: 'Reference', amount: 'Amount', state: 'State', lines: 'Deductions covered' },
   none: { title: 'No companies yet', text: 'Companies stand here once they are approved.' },

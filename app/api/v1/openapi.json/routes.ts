@@ -57,6 +57,8 @@ import * as staffComplaints from '../staff/complaints/route'
 import * as staffComplaintsIdAnswer from '../staff/complaints/[id]/answer/route'
 import * as staffFaqs from '../staff/faqs/route'
 import * as staffFaqsId from '../staff/faqs/[id]/route'
+import * as staffLedgerAgeing from '../staff/ledger/ageing/route'
+import * as staffLedgerEntries from '../staff/ledger/entries/route'
 import * as staffLedgerEntriesIdUndo from '../staff/ledger/entries/[id]/undo/route'
 import * as staffLedgerTrialBalance from '../staff/ledger/trial-balance/route'
 import * as staffMails from '../staff/mails/route'
@@ -151,6 +153,8 @@ export const ROUTES = {
   '/staff/complaints/{id}/answer': staffComplaintsIdAnswer,
   '/staff/faqs': staffFaqs,
   '/staff/faqs/{id}': staffFaqsId,
+  '/staff/ledger/ageing': staffLedgerAgeing,
+  '/staff/ledger/entries': staffLedgerEntries,
   '/staff/ledger/entries/{id}/undo': staffLedgerEntriesIdUndo,
   '/staff/ledger/trial-balance': staffLedgerTrialBalance,
   '/staff/mails': staffMails,
