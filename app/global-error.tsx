@@ -6,8 +6,8 @@ import { TroublePage } from '@/components/layout/trouble-page'
 import './globals.css'
 
 /**
- * Takes the place of the root layout when that one fails, so it brings its own <html>. Next also builds it ahead, without the
- * nonce that its scripts would need (docs/decisions/0028): it does without any.
+ * Takes the place of the root layout when that one fails, so it brings its own <html>. Whatever else is broken then, its two
+ * ways on need no script.
  */
 export default function GlobalError({ error }: Pick<ErrorPageProps, 'error'>) {
   return (

@@ -66,12 +66,7 @@ export const ledgerCopy = {
     none: { title: 'No entry fits', text: 'Order numbers have to be whole; of an e-mail address its beginning will do.' },
   },
   undo: {
-    more: 'Ask to undo…',
     of: (event: string, at: string) => ` ${event}, ${at}`,
-    reason: 'Reason',
-    hint: 'Whoever agrees reads it, and it stays on record.',
-    send: 'Ask for it',
-    asked: 'Asked for. It is undone when another of staff has agreed.',
     waits: (reason: string) => `Waits for another of staff: “${reason}”`,
   },
   ageing: {

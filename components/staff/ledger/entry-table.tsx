@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { AskUndo } from '@/components/staff/approvals/ask-undo'
 import { ledgerCopy } from '@/components/staff/ledger/copy'
-import { UndoForm } from '@/components/staff/ledger/undo-form'
 import { Badge } from '@/components/ui/badge'
 import { type Column, Table } from '@/components/ui/table'
 import { formatMoment } from '@/lib/core/clock'
@@ -88,7 +88,7 @@ export function EntryTable({ caption, entries, asked, empty }: EntryTableProps) 
     cell: ({ id, event, at, canUndo }) => {
       const reason = asked.get(id)
       if (reason !== undefined) return <p className="max-w-60 text-sm wrap-anywhere text-info">{ledgerCopy.undo.waits(reason)}</p>
-      return canUndo && <UndoForm entryId={id} what={ledgerCopy.undo.of(ledgerCopy.events[event], formatMoment(new Date(at)))} />
+      return canUndo && <AskUndo entryId={id} what={ledgerCopy.undo.of(ledgerCopy.events[event], formatMoment(new Date(at)))} />
     },
   }
   return <Table caption={caption} columns={entries.some(({ canUndo }) => canUndo) ? [...columns, undo] : columns} rows={entries} rowKey={({ id }) => id} empty={empty} />

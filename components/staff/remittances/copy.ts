@@ -34,13 +34,6 @@ export const staffRemittancesCopy = {
   lines: (month: string) => `Booked deductions of ${month}`,
   lineColumns: { employee: 'Employee', deducted: 'Deducted', received: 'Received', state: 'State', undo: 'Correct' },
   noLines: { title: 'Nothing is booked', text: 'Deductions stand here once HR has said what was deducted.' },
-  undo: {
-    more: 'Undo…',
-    of: (name: string) => ` the deduction of ${name}`,
-    reason: 'Why it was wrong',
-    hint: 'A second person of staff reads it and decides.',
-    button: 'Ask for it to be undone',
-    asked: 'A second person has to agree. It is on the list of what waits for approval.',
-  },
+  undo: (name: string) => ` the deduction of ${name}`,
   money: deductionsCopy.money,
 } as const

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { ledgerCopy } from '@/components/staff/ledger/copy'
+import { approvalsCopy } from '@/components/staff/approvals/copy'
 import { Button, buttonClass } from '@/components/ui/button'
 import { FormError, TextAreaField } from '@/components/ui/field'
 import { showSuccess } from '@/components/ui/toast'
@@ -10,10 +10,10 @@ import { useActionForm } from '@/components/ui/use-action-form'
 import { requestUndoAction } from '@/lib/approvals/actions'
 import { undoFormSchema } from '@/lib/approvals/schema'
 
-const copy = ledgerCopy.undo
+const copy = approvalsCopy.undo
 
-/** Asks for one entry to be undone. `what` names it for those who do not see the row. */
-export function UndoForm({ entryId, what }: { entryId: string; what: string }) {
+/** Asks for one booked entry to be undone, which another of staff decides. `what` names it for those who do not see the row. */
+export function AskUndo({ entryId, what }: { entryId: string; what: string }) {
   const router = useRouter()
   const { formProps, field, busy, message, result } = useActionForm({
     schema: undoFormSchema,
@@ -25,6 +25,7 @@ export function UndoForm({ entryId, what }: { entryId: string; what: string }) {
   })
   // A refusal of a form sent before the page's script ran: its fields have to be in sight.
   const [startsOpen] = useState(result !== null)
+  if (result?.ok) return <p className="max-w-60 text-sm text-info">{copy.asked}</p>
   return (
     <details open={startsOpen} suppressHydrationWarning>
       <summary className={buttonClass('quiet', 'small', 'list-none [&::-webkit-details-marker]:hidden')}>
