@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
+    // What passes through the service worker no test can hold back. Its own test lets it in.
+    serviceWorkers: 'block',
     // Every step of a failed test, and the page at its end. The page at every step would cost about as much as the page itself:
     // `npx playwright test --trace on` has it.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },

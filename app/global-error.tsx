@@ -1,14 +1,35 @@
 'use client'
 
-import { ErrorPage, type ErrorPageProps } from '@/components/layout/error-page'
+import { troubleCopy as copy } from '@/components/layout/trouble-copy'
+import { type ErrorPageProps, WayHome, referenceOf } from '@/components/layout/error-page'
+import { TroublePage } from '@/components/layout/trouble-page'
 import './globals.css'
 
-/** Takes the place of the root layout when that one fails, so it brings its own <html>. */
-export default function GlobalError(props: ErrorPageProps) {
+/**
+ * Takes the place of the root layout when that one fails, so it brings its own <html>. Whatever else is broken then, its two
+ * ways on need no script.
+ */
+export default function GlobalError({ error }: Pick<ErrorPageProps, 'error'>) {
   return (
     <html lang="en-NG">
+      <head>
+        <title>{copy.errorTitle}</title>
+      </head>
       <body>
-        <ErrorPage {...props} />
+        <TroublePage
+          title={copy.errorTitle}
+          text={copy.errorText}
+          reference={referenceOf(error)}
+          actions={
+            <>
+              {/* An empty address is that of the page itself: the link loads it again. */}
+              <a href="" className="button button-primary">
+                {copy.tryAgain}
+              </a>
+              <WayHome />
+            </>
+          }
+        />
       </body>
     </html>
   )

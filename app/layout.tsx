@@ -2,13 +2,21 @@ import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { landingCopy } from '@/components/landing/copy'
+import { shareCopy } from '@/components/public/copy'
+import { siteAddress } from '@/lib/core/pages'
 import './globals.css'
 
-export const metadata: Metadata = {
-  title: { default: landingCopy.title, template: '%s · Foodbank' },
-  description: landingCopy.description,
-  applicationName: 'Foodbank',
-  formatDetection: { telephone: false, email: false, address: false },
+export async function generateMetadata(): Promise<Metadata> {
+  // The site's own address is a setting, and a build knows none.
+  await connection()
+  return {
+    metadataBase: siteAddress(),
+    title: { default: landingCopy.title, template: '%s · Foodbank' },
+    description: landingCopy.description,
+    applicationName: shareCopy.site,
+    appleWebApp: { title: shareCopy.site },
+    formatDetection: { telephone: false, email: false, address: false },
+  }
 }
 
 export const viewport: Viewport = {

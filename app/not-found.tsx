@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { troubleCopy as copy } from '@/components/layout/copy'
+import { troubleCopy as copy } from '@/components/layout/trouble-copy'
 import { TroublePage } from '@/components/layout/trouble-page'
 import { ButtonLink } from '@/components/ui/button'
 

@@ -12,7 +12,7 @@ test('a buyer takes their data along and deletes the account; the e-mail is free
   test.setTimeout(120_000)
   const person = await visitAsBuyer(page)
   await page.goto('/Profile')
-  const pictureAddress = await page.getByRole('img', { name: 'Profile picture' }).getAttribute('src')
+  const pictureAddress = await page.getByRole('img', { name: 'Profile picture' }).first().getAttribute('src')
 
   await test.step('download', async () => {
     const started = page.waitForEvent('download')

@@ -39,6 +39,19 @@ export async function codeFor(email: string): Promise<string> {
   return code
 }
 
+/** The code of the mail for a new password, once it is there. */
+export async function resetCodeFor(email: string): Promise<string> {
+  let code: string | undefined
+  await expect
+    .poll(async () => {
+      const { subject, text } = await mailTo(email, /is your Foodbank code/)
+      code = text.includes('set a new password') ? /^\d{4}/.exec(subject)?.[0] : undefined
+      return code
+    }, { timeout: 20_000 })
+    .toMatch(/^\d{4}$/)
+  return code ?? ''
+}
+
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/Login')
   await page.getByLabel('Email').fill(email)

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
-import { PASSWORD, codeFor, expect, mailTo, newPerson, signIn, test } from './fixtures'
+import { PASSWORD, codeFor, expect, mailTo, newPerson, resetCodeFor, signIn, test } from './fixtures'
 
 /* A forgotten password, from the sign-in page to signing in with the new one. */
 
@@ -14,19 +14,6 @@ async function aMember(request: APIRequestContext) {
   const { token } = (await (await request.post('/api/v1/users/login', { data: { email, password: PASSWORD } })).json()) as { token: string }
   const own = () => request.get(`/api/v1/users/${id}`, { headers: { authorization: `Bearer ${token}` } })
   return { email, id, own }
-}
-
-/** The code of the mail for a new password, once it is there. */
-async function resetCodeFor(email: string): Promise<string> {
-  let code: string | undefined
-  await expect
-    .poll(async () => {
-      const { subject, text } = await mailTo(email, /is your Foodbank code/)
-      code = text.includes('set a new password') ? /^\d{4}/.exec(subject)?.[0] : undefined
-      return code
-    }, { timeout: 20_000 })
-    .toMatch(/^\d{4}$/)
-  return code ?? ''
 }
 
 const paste = (box: Locator, text: string) =>

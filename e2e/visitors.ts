@@ -42,11 +42,17 @@ export const storedHints = (page: Page) =>
 
 export type PlacedOrder = { readonly id: string; readonly number: string }
 
-/** Places an order of one 10 kg bag of rice over three months: ₦21,350 in all, ₦19,350 of it financed. */
-export async function placeOrder(person: Session, place: Readonly<Record<'state' | 'city', string>> = { state: 'Lagos', city: 'Ikeja' }): Promise<PlacedOrder> {
+/** Puts one 10 kg bag of rice into the cart. */
+async function fillCart(person: Session): Promise<void> {
   const { body } = await call('GET', '/product/getProducts/rice')
   const rice = (body as unknown as { _id: string; measurement: string }[]).find(({ measurement }) => measurement === '10 kg bag')
-  await call('POST', '/cart/addToCart', { token: person.token, body: { productId: rice?._id, quantity: 1 } })
+  const added = await call('POST', '/cart/addToCart', { token: person.token, body: { productId: rice?._id, quantity: 1 } })
+  if (added.status !== 200) throw new Error(`the cart refused the rice: ${added.text}`)
+}
+
+/** Places an order of one 10 kg bag of rice over three months: ₦21,350 in all, ₦19,350 of it financed. */
+export async function placeOrder(person: Session, place: Readonly<Record<'state' | 'city', string>> = { state: 'Lagos', city: 'Ikeja' }): Promise<PlacedOrder> {
+  await fillCart(person)
   const placed = await call('POST', '/order/createOrder', {
     token: person.token,
     body: {

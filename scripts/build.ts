@@ -13,9 +13,10 @@ export const locks = {
   demo: join(projectRoot, '.data/demo/lock'),
   test: join(projectRoot, '.data/test/lock'),
   bench: join(projectRoot, '.data/bench/lock'),
+  lighthouse: join(projectRoot, '.data/lighthouse/lock'),
 }
 
-const SERVED_BY = { demo: 'a demo', test: 'a test run', bench: 'a benchmark' } as const
+const SERVED_BY = { demo: 'a demo', test: 'a test run', bench: 'a benchmark', lighthouse: 'Lighthouse' } as const
 
 const next = join(projectRoot, 'node_modules/next/dist/bin/next')
 const output = join(projectRoot, '.next')

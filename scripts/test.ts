@@ -6,6 +6,7 @@ import { releaseLock, takeLock } from '../sandbox/lock'
 import { startSandbox } from '../sandbox/start'
 import { freePort } from '../sandbox/waiting'
 import { type Browser, findBrowser } from './browser'
+import { budgetTable, measurePages } from './budgets'
 import { buildIfChanged, locks, nextCommand, nextEnvironment, projectRoot } from './build'
 import { CommandError, runCommand } from './lifecycle'
 import { type Count, countPlaywright, countVitest, readCount, summary, total } from './results'
@@ -13,7 +14,7 @@ import { generateClient, prepareDatabase, startSite } from './site'
 
 const folder = relative(process.cwd(), join(projectRoot, '.data/test'))
 const log = (name: string) => join(folder, `${name}.log`)
-const stepNames = ['lint', 'types', 'unused', 'build', 'unit', 'integration', 'e2e'] as const
+const stepNames = ['lint', 'types', 'unused', 'build', 'budgets', 'unit', 'integration', 'e2e'] as const
 type StepName = (typeof stepNames)[number]
 
 type OnEnd = (cleanup: () => void | Promise<void>) => void
@@ -36,7 +37,8 @@ await runCommand(async (onEnd) => {
   await Promise.all([
     (async () => {
       await check('types', types)
-      if (want('build') || want('e2e')) counts.push(await step('build', build))
+      if (want('build') || want('budgets') || want('e2e')) counts.push(await step('build', build))
+      if (want('budgets')) counts.push(await step('budgets', budgets))
     })(),
     (async () => {
       await check('lint', () => npmRun('lint'))
@@ -104,6 +106,14 @@ async function build(): Promise<Count> {
     throw error
   }
   return { passed: 1, failed: 0 }
+}
+
+/** The JavaScript of each page. */
+function budgets(): Promise<Count> {
+  const measured = measurePages()
+  console.log(budgetTable(measured))
+  const failed = measured.filter(({ bytes, budget }) => bytes > budget).length
+  return Promise.resolve({ passed: measured.length - failed, failed })
 }
 
 async function vitest(projects: string[]): Promise<Count> {

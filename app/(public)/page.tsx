@@ -1,4 +1,4 @@
-import type { Viewport } from 'next'
+import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import { FaqSection } from '@/components/landing/faq-section'
 import { Hero } from '@/components/landing/hero'
@@ -10,7 +10,12 @@ import { Steps } from '@/components/landing/steps'
 import { Footer } from '@/components/layout/footer'
 import { PublicHeader } from '@/components/layout/public-header'
 import { CONTENT_ID } from '@/components/layout/skip-link'
+import { publicMetadata } from '@/components/public/metadata'
+import { StructuredData } from '@/components/public/structured-data'
+import { siteAddress } from '@/lib/core/pages'
 import { readFaqs } from '@/lib/support/queries'
+
+export const metadata: Metadata = publicMetadata('/', landingCopy)
 
 export const viewport: Viewport = {
   themeColor: [
@@ -26,7 +31,7 @@ export default async function LandingPage() {
   return (
     <>
       <div className="bg-hero text-hero-ink">
-        <PublicHeader signIn={landingCopy.signIn} />
+        <PublicHeader />
       </div>
       <main id={CONTENT_ID} tabIndex={-1} className="outline-none">
         <Hero />
@@ -37,6 +42,7 @@ export default async function LandingPage() {
         <Join />
       </main>
       <Footer />
+      <StructuredData site={siteAddress()} faqs={faqs} />
     </>
   )
 }

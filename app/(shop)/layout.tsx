@@ -5,9 +5,12 @@ import { AppShell } from '@/components/layout/app-shell'
 import { LogoutButton } from '@/components/layout/logout-button'
 import { LogoutForm } from '@/components/layout/logout-form'
 import { MirrorPerson } from '@/components/layout/person-hints'
-import { Toaster } from '@/components/ui/toaster'
+import { Bell } from '@/components/notifications/bell'
+import { sectionPath } from '@/components/profile/sections'
+import { ToasterLater } from '@/components/ui/toaster-later'
 import { buyerAccount, visit } from '@/lib/accounts/access'
 import { getWallet } from '@/lib/credit/queries'
+import { countUnread } from '@/lib/notifications/queries'
 
 export const metadata: Metadata = { robots: { index: false } }
 
@@ -20,6 +23,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         fullName={actor.fullName}
         picture={actor.image}
         strip={actor.approve && <Spendable userId={actor.id} served={await getWallet(actor.id)} />}
+        bell={(actor.approve || actor.left) && <Bell href={sectionPath('notifications')} served={await countUnread(actor)} />}
         logout={
           <LogoutForm>
             <LogoutButton />
@@ -29,7 +33,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         {children}
       </AppShell>
       <MirrorPerson userId={actor.id} email={actor.email} isApproved={actor.approve} fullName={actor.fullName} picture={actor.image} />
-      <Toaster />
+      <ToasterLater />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
-import { Toaster } from '@/components/ui/toaster'
+import { ToasterLater } from '@/components/ui/toaster-later'
 
 export const metadata: Metadata = { robots: { index: false } }
 
@@ -8,7 +8,7 @@ export default function SignInLayout({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <Toaster />
+      <ToasterLater />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { CheckField, FormError } from '@/components/ui/field'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { placeOrderAction } from '@/lib/checkout/actions'
-import { type CheckoutDto, checkoutFormSchema } from '@/lib/checkout/schema'
+import type { CheckoutDto } from '@/lib/checkout/schema'
 import { parseNaira, toNaira } from '@/lib/core/money'
 import { ChangeNotice } from './change-notice'
 import { checkoutCopy } from './copy'
@@ -30,7 +30,7 @@ function keepDraft(form: HTMLFormElement): void {
 /** Step 1: where to, over how many months, and the consent. Sending it twice places one order. */
 export function CheckoutForm({ checkout }: { checkout: CheckoutDto }) {
   const { formProps, field, errorOf, busy, message, result } = useActionForm({
-    schema: checkoutFormSchema,
+    schema: async () => (await import('@/lib/checkout/schema')).checkoutFormSchema,
     action: placeOrderAction,
     initial: checkout.delivery,
     failureIcon: checkoutCopy.failedIcon,

@@ -4,14 +4,13 @@ import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { changeDeliveryAction } from '@/lib/checkout/actions'
-import { deliverySchema } from '@/lib/checkout/schema'
 import type { DeliveryDetails } from '@/lib/orders/schema'
 import { checkoutCopy } from './copy'
 import { DeliveryFields } from './delivery-fields'
 
 /** Edit on step 3: changes where the same order goes; it never makes a second one (checklist X-39). */
 export function EditDeliveryForm({ orderId, delivery }: { orderId: string; delivery: DeliveryDetails }) {
-  const { formProps, field, busy, message } = useActionForm({ schema: deliverySchema, action: changeDeliveryAction, initial: delivery })
+  const { formProps, field, busy, message } = useActionForm({ schema: async () => (await import('@/lib/checkout/schema')).deliverySchema, action: changeDeliveryAction, initial: delivery })
   return (
     <form {...formProps} className="grid max-w-2xl gap-5">
       <FormError message={message} />

@@ -8,11 +8,10 @@ import { SuccessIcon } from '@/components/ui/icons'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { signUpCompanyAction } from '@/lib/companies/actions'
 import { PAYDAYS, paydayLabel } from '@/lib/companies/rules'
-import { companySignUpSchema } from '@/lib/companies/schema'
 
 /** A company asks to be taken on. What comes after says the same whoever the address belongs to. */
 export function CompanySignUpForm() {
-  const { formProps, field, busy, message, result } = useActionForm({ schema: companySignUpSchema, action: signUpCompanyAction })
+  const { formProps, field, busy, message, result } = useActionForm({ schema: async () => (await import('@/lib/companies/schema')).companySignUpSchema, action: signUpCompanyAction })
   if (result?.ok) {
     return (
       <div role="status" className="grid justify-items-start gap-4 rounded-card bg-success-soft p-6">

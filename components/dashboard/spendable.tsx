@@ -1,8 +1,7 @@
 'use client'
 
-import { usePathname } from 'next/navigation'
-import { useEffect, useRef } from 'react'
 import { Money } from '@/components/ui/money'
+import { usePageChange } from '@/components/ui/use-page-change'
 import type { WalletDto } from '@/lib/credit/schema'
 import { dashboardCopy as copy } from './copy'
 import { useWallet } from './use-wallet'
@@ -10,14 +9,8 @@ import { useWallet } from './use-wallet'
 /** "You can still spend ₦X", above every page of the shop; the server's limit over the company's usual number of months. */
 export function Spendable({ userId, served }: { userId: string; served: WalletDto }) {
   const { data, error, mutate } = useWallet(userId, served)
-  // The frame stays while its pages change, and what a page did, such as placing an order, may have changed the limit.
-  const path = usePathname()
-  const shownOn = useRef(path)
-  useEffect(() => {
-    if (shownOn.current === path) return
-    shownOn.current = path
-    void mutate()
-  }, [path, mutate])
+  // What a page did, such as placing an order, may have changed the limit.
+  usePageChange(() => void mutate())
   return (
     <p className="bg-accent-soft text-accent-text">
       <span className="page block py-2 text-sm sm:text-base">

@@ -5,11 +5,11 @@ export const landingCopy = {
   /** Animated word by word; `mark` is the part that gets underlined. Joined they are the headline. */
   headline: { start: 'Get food items from foodbank at a', mark: 'flexible payment plan' },
   lead: 'Take home the rice, oil, spaghetti and noodles your house needs this week. Repay in equal parts from your salary, on your company’s paydays.',
-  signIn: 'Sign in',
   getStarted: 'Get started',
   who: 'For employees of partner companies.',
   plan: {
     label: 'Example',
+    tag: { goods: 'For example: rice and oil', amount: '₦30,000', when: 'on each of three paydays' },
     title: 'A food plan over three paydays',
     basket: 'Rice, 50 kg, and oil, 5 litres',
     lines: [
@@ -61,7 +61,7 @@ export const landingCopy = {
       { title: 'You see where it ends', text: 'Your dashboard shows what you have paid, what remains and the last date.' },
     ],
   },
-  faqs: { title: 'Questions people ask first', failed: 'Error fetching FAQs' },
+  faqs: { title: 'Questions people ask first' },
   join: {
     title: 'The next pot of rice need not wait for payday.',
     text: 'Create your profile, tell us where you work, and we ask your company to confirm you.',

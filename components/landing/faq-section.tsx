@@ -1,10 +1,11 @@
 import { landingCopy } from '@/components/landing/copy'
+import { supportCopy } from '@/components/support/copy'
 import { Accordion } from '@/components/ui/accordion'
+import { ScrollPanel } from '@/components/ui/scroll-panel'
 
 /** `faqs` is null when they could not be read. */
 export type FaqSectionProps = { faqs: readonly { title: string; content: string }[] | null }
 
-/** From tablet width up the list keeps to 500px and scrolls by itself; on a phone the page scrolls. */
 export function FaqSection({ faqs }: FaqSectionProps) {
   return (
     <section className="section">
@@ -12,9 +13,9 @@ export function FaqSection({ faqs }: FaqSectionProps) {
         <h2 id="faqs" className="page-title">
           {landingCopy.faqs.title}
         </h2>
-        <div role="region" aria-labelledby="faqs" tabIndex={0} className="rounded-card sm:max-h-[500px] sm:overflow-y-auto">
-          {faqs ? <Accordion items={faqs} /> : <p className="font-semibold text-danger">{landingCopy.faqs.failed}</p>}
-        </div>
+        <ScrollPanel labelledBy="faqs">
+          {faqs ? <Accordion items={faqs} /> : <p className="font-semibold text-danger">{supportCopy.faqsFailed}</p>}
+        </ScrollPanel>
       </div>
     </section>
   )

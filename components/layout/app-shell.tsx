@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { layoutCopy as copy } from '@/components/layout/copy'
+import { KeepOffline, OfflineStrip } from '@/components/layout/keep-offline'
 import { Logo } from '@/components/layout/logo'
 import { NavLink } from '@/components/layout/nav-link'
 import { OwnAvatar, WelcomeLine } from '@/components/layout/own-person'
@@ -30,8 +31,9 @@ const MENU_ID = 'side-menu'
 export function AppShell({ userId, fullName, picture, strip, bell, logout, children }: AppShellProps) {
   const person = { userId, served: { fullname: fullName, image: picture } }
   return (
-    <div className="min-h-dvh lg:grid print:block lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <div data-person={userId} className="min-h-dvh lg:grid print:block lg:grid-cols-[16rem_minmax(0,1fr)]">
       <SkipLink />
+      <KeepOffline userId={userId} />
       <nav id={MENU_ID} popover="auto" aria-label={copy.mainMenu} className="side-menu no-print">
         <div className="flex min-h-full flex-col">
           <div className="flex h-18 items-center justify-between ps-5 pe-3">
@@ -82,7 +84,12 @@ export function AppShell({ userId, fullName, picture, strip, bell, logout, child
             <OwnAvatar {...person} />
           </div>
         </header>
-        <div className="no-print">{strip}</div>
+        <OfflineStrip />
+        {strip && (
+          <aside aria-label={copy.limit} className="no-print">
+            {strip}
+          </aside>
+        )}
         <main id={CONTENT_ID} tabIndex={-1} className="page pt-6 pb-24 outline-none sm:pt-8">
           {children}
         </main>

@@ -1,9 +1,11 @@
 export const layoutCopy = {
   skip: 'Skip to content',
   home: 'Foodbank home',
+  signIn: 'Sign in',
   welcome: (fullName: string) => `Welcome, ${fullName}`,
   personFailed: 'Error fetching user data.',
   goToStore: 'Go to store',
+  limit: 'Your limit',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   mainMenu: 'Main menu',
@@ -16,6 +18,14 @@ export const layoutCopy = {
   firstPage: 'First page',
   nextPage: 'Next page',
   nav: { home: 'Home', store: 'Store', history: 'History', profile: 'Profile' },
+  offline: {
+    strip: 'You are offline. This is what the phone kept from your last visit; nothing can be ordered, paid or changed until you are connected.',
+    title: 'You are offline',
+    text: 'This page needs a connection. The store and the orders you looked at on this phone can be read without one.',
+    tryAgain: 'Try again',
+    store: 'Store',
+    orders: 'Recent Orders',
+  },
   footer: {
     label: 'Foodbank pages',
     line: 'Food now, paid from your salary over the months ahead.',
@@ -26,14 +36,4 @@ export const layoutCopy = {
     privacy: 'Privacy',
     companySignUp: 'Company Sign Up',
   },
-} as const
-
-export const troubleCopy = {
-  errorTitle: 'Unexpected Application Error!',
-  errorText: 'Something broke on our side. Nothing you have paid is lost. Try again, and if it stays, come back in a few minutes.',
-  tryAgain: 'Try again',
-  goHome: 'Go to the home page',
-  reference: 'Reference',
-  notFoundTitle: 'This page is not on our shelves',
-  notFoundText: 'The address may be mistyped, or what it led to is gone.',
 } as const

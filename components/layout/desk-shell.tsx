@@ -7,13 +7,14 @@ import { LogoutButton } from '@/components/layout/logout-button'
 import { LogoutForm } from '@/components/layout/logout-form'
 import { ReloadRestored } from '@/components/layout/person-hints'
 import { CONTENT_ID, SkipLink } from '@/components/layout/skip-link'
-import { Toaster } from '@/components/ui/toaster'
+import { ToasterLater } from '@/components/ui/toaster-later'
 
 export type DeskShellProps = {
   /** Which desk this is: "Human resources", "Back office". */
   title: string
   homeHref: string
   nav: DeskNavProps
+  userId: string
   name: string
   /** The company of the signed-in person. */
   organisation?: string
@@ -21,10 +22,10 @@ export type DeskShellProps = {
 }
 
 /** The frame of the two consoles: wide, dense, one bar of places under a dark head. On paper only the page is left. */
-export function DeskShell({ title, homeHref, nav, name, organisation, children }: DeskShellProps) {
+export function DeskShell({ title, homeHref, nav, userId, name, organisation, children }: DeskShellProps) {
   return (
     <>
-      <div className="min-h-dvh bg-surface">
+      <div data-person={userId} className="min-h-dvh bg-surface">
         <SkipLink />
         <header className="no-print bg-band text-band-ink">
           <div className="mx-auto flex max-w-[96rem] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
@@ -56,7 +57,7 @@ export function DeskShell({ title, homeHref, nav, name, organisation, children }
         </main>
       </div>
       <ReloadRestored />
-      <Toaster />
+      <ToasterLater />
     </>
   )
 }

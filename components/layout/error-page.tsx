@@ -1,32 +1,41 @@
 'use client'
 
-import { troubleCopy as copy } from '@/components/layout/copy'
+import { troubleCopy as copy } from '@/components/layout/trouble-copy'
 import { TroublePage } from '@/components/layout/trouble-page'
+import { isLostChunk } from '@/components/ui/trouble'
 
 export type ErrorPageProps = { error: unknown; retry: () => void }
 
 /** The digest finds the failure in the server's log; the message and the stack stay there. */
-function referenceOf(error: unknown): string | undefined {
+export function referenceOf(error: unknown): string | undefined {
   const digest = error instanceof Error && 'digest' in error ? error.digest : undefined
   return typeof digest === 'string' ? `${copy.reference} ${digest}` : undefined
 }
 
-/** The way home is a plain link on purpose: a fresh page load leaves whatever broke behind. */
+/** A fresh page load leaves whatever broke behind, so this is a plain link on purpose. */
+export function WayHome() {
+  return (
+    // eslint-disable-next-line @next/next/no-html-link-for-pages
+    <a href="/" className="button button-secondary">
+      {copy.goHome}
+    </a>
+  )
+}
+
+/** A part of the page that is not there any more since the app was updated comes with a new page only (checklist X-66). */
 export function ErrorPage({ error, retry }: ErrorPageProps) {
+  const isOutdated = isLostChunk(error)
   return (
     <TroublePage
-      title={copy.errorTitle}
-      text={copy.errorText}
+      title={isOutdated ? copy.outdatedTitle : copy.errorTitle}
+      text={isOutdated ? copy.outdatedText : copy.errorText}
       reference={referenceOf(error)}
       actions={
         <>
-          <button type="button" className="button button-primary" onClick={() => retry()}>
-            {copy.tryAgain}
+          <button type="button" className="button button-primary" onClick={() => { if (isOutdated) window.location.reload(); else retry() }}>
+            {isOutdated ? copy.reload : copy.tryAgain}
           </button>
-          {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
-          <a href="/" className="button button-secondary">
-            {copy.goHome}
-          </a>
+          <WayHome />
         </>
       }
     />

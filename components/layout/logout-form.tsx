@@ -3,7 +3,9 @@
 import { unstable_rethrow } from 'next/navigation'
 import { type ReactNode, type SubmitEvent, useTransition } from 'react'
 import { layoutCopy } from '@/components/layout/copy'
+import { forgetKeptPages } from '@/components/layout/kept-pages'
 import { forgetPerson } from '@/components/layout/person-hints'
+import { forgetAllText } from '@/components/ui/kept-text'
 import { showError } from '@/components/ui/toast'
 import { logoutAction } from '@/lib/accounts/actions'
 
@@ -22,6 +24,8 @@ export function LogoutForm({ children }: { children: ReactNode }) {
     start(async () => {
       try {
         forgetPerson()
+        forgetAllText()
+        await forgetKeptPages()
         await forgetFetched()
         await logoutAction()
       } catch (error) {

@@ -1,6 +1,8 @@
 'use client'
 
 import { useEffect } from 'react'
+import { forgetKeptPages } from '@/components/layout/kept-pages'
+import { forgetAllText } from '@/components/ui/kept-text'
 
 /*
  * What the specification keeps in the browser's storage about who is signed in (checklist GD-10, GD-11). They are
@@ -32,9 +34,16 @@ export function ReloadRestored() {
   return null
 }
 
-/** On the login page: however someone came here, nothing of the person before is left (checklist X-27, Z-13). */
-export function ForgetPerson() {
-  useEffect(forgetPerson, [])
+/**
+ * On the login page: however someone came here, nothing of the person before is left (checklist X-27, Z-13). Only what was
+ * typed waits for its owner where the way leads back to a form (checklist Z-14).
+ */
+export function ForgetPerson({ isOnWayBack }: { isOnWayBack: boolean }) {
+  useEffect(() => {
+    forgetPerson()
+    void forgetKeptPages()
+    if (!isOnWayBack) forgetAllText()
+  }, [isOnWayBack])
   return null
 }
 

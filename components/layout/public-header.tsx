@@ -4,7 +4,7 @@ import { layoutCopy } from '@/components/layout/copy'
 import { SkipLink } from '@/components/layout/skip-link'
 
 /** The bar of the public pages. Stands on whatever colour the page begins with. */
-export function PublicHeader({ signIn }: { signIn?: string }) {
+export function PublicHeader() {
   return (
     <header>
       <SkipLink />
@@ -12,11 +12,9 @@ export function PublicHeader({ signIn }: { signIn?: string }) {
         <Link href="/" prefetch={false} aria-label={layoutCopy.home}>
           <Logo size={40} />
         </Link>
-        {signIn && (
-          <Link href="/Login" prefetch={false} className="button button-small button-secondary">
-            {signIn}
-          </Link>
-        )}
+        <Link href="/Login" prefetch={false} className="button button-small button-secondary">
+          {layoutCopy.signIn}
+        </Link>
       </div>
     </header>
   )

@@ -1,8 +1,21 @@
 /** Every text of the profile. Quoted ones stand as the specification has them. */
 export const profileCopy = {
   title: 'Profile',
-  personal: 'Personal information',
+  home: 'Back to Home',
+  sections: { personal: 'Personal information', terms: 'Terms and privacy', faqs: 'FAQS', contact: 'Contact support' },
+  sectionsLabel: 'Profile sections',
+  missing: '—',
   rows: { fullName: 'Full name', email: 'Email', phone: 'Phone number', address: 'Home address', company: 'Company', salary: 'Salary', jobTitle: 'Job title' },
+  name: {
+    edit: 'Change full name',
+    title: 'Edit full name',
+    hint: 'Your employer confirms the new name before it shows anywhere.',
+    save: 'Save changes',
+    doneTitle: 'Information changed',
+    doneText: 'Your new name has been sent to your employer for confirmation.',
+    back: 'Back',
+    waiting: (name: string) => `${name} waits for your employer’s confirmation.`,
+  },
   data: {
     title: 'Your data',
     lead: 'The law gives you a copy of everything we keep about you, and the right to have it deleted.',

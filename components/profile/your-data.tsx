@@ -4,11 +4,9 @@ import { useState } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Dialog } from '@/components/ui/dialog'
-import { FormError } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
-import { useActionForm } from '@/components/ui/use-action-form'
+import { useTapForm } from '@/components/ui/use-tap-form'
 import { eraseAccountAction } from '@/lib/privacy/actions'
-import { eraseSchema } from '@/lib/privacy/schema'
 import { profileCopy } from './copy'
 
 const copy = profileCopy.data
@@ -42,15 +40,14 @@ export function YourData({ userId }: { userId: string }) {
 }
 
 function EraseForm({ onKeep }: { onKeep: () => void }) {
-  const { formProps, field, busy, message } = useActionForm({ schema: eraseSchema, action: eraseAccountAction })
+  const { formProps, busy, message } = useTapForm({ action: eraseAccountAction })
   return (
     <div className="grid gap-3">
       <p>{copy.goes}</p>
       <p>{copy.stays}</p>
       <p>{copy.anew}</p>
       <form {...formProps} className="mt-2 grid gap-4 text-ink">
-        <FormError message={message} />
-        <PasswordField {...field('currentPassword')} label={copy.password} autoComplete="current-password" required />
+        <PasswordField name="currentPassword" label={copy.password} error={message} autoComplete="current-password" required />
         <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
           <Button type="submit" variant="danger" busy={busy}>
             {copy.confirm}

@@ -3,13 +3,24 @@ export type PublicPageCopy = {
   title: string
   description: string
   lead?: string
+  /** Where to go from here, below the text: the first is the likeliest. */
+  waysOn?: readonly { label: string; href: string }[]
   sections: readonly { heading: string; text?: readonly string[]; points?: readonly string[] }[]
 }
+
+export const shareCopy = {
+  site: 'Foodbank',
+  picture: 'Get food items from foodbank at a flexible payment plan: a sack of rice, oil, spaghetti and noodles',
+} as const
 
 export const aboutCopy: PublicPageCopy = {
   title: 'About',
   description: 'What Foodbank is and how it works with companies in Nigeria.',
   lead: 'Foodbank lets people in work put good food on the table today and repay it on payday.',
+  waysOn: [
+    { label: 'Get started', href: '/Reg1' },
+    { label: 'How to reach us', href: '/contact' },
+  ],
   sections: [
     {
       heading: 'What we do',
@@ -38,6 +49,10 @@ export const servicesCopy: PublicPageCopy = {
   title: 'Services',
   description: 'Food on a payment plan for employees, and a simple payroll arrangement for their companies.',
   lead: 'One service for the person who eats, one for the company that pays the salary.',
+  waysOn: [
+    { label: 'Get started', href: '/Reg1' },
+    { label: 'Company Sign Up', href: '/partner/sign-up' },
+  ],
   sections: [
     {
       heading: 'For employees',
@@ -69,11 +84,16 @@ export const contactCopy: PublicPageCopy = {
   title: 'Contact Us',
   description: 'How to reach Foodbank about an account, an order, a payment or a partnership.',
   lead: 'Tell us what happened and we will put it right.',
+  waysOn: [
+    { label: 'Sign in', href: '/Login' },
+    { label: 'Forgot password?', href: '/Forgotpd' },
+    { label: 'Company Sign Up', href: '/partner/sign-up' },
+  ],
   sections: [
     {
       heading: 'You have an account',
       text: [
-        'Sign in and open Contact in your profile. Your message then reaches us together with your account and your orders, so nobody has to ask you for them again.',
+        'Sign in and open Contact support in your profile. Your message then reaches us together with your account and your orders, so nobody has to ask you for them again.',
       ],
     },
     {
@@ -92,43 +112,6 @@ export const contactCopy: PublicPageCopy = {
       heading: 'You speak for a company',
       text: ['Use Company Sign Up at the foot of this page. We answer the person who registered.'],
     },
-  ],
-}
-
-export const termsCopy: PublicPageCopy = {
-  title: 'Terms',
-  description: 'The main terms of buying food from Foodbank on a payment plan.',
-  lead: 'The main points in plain words. The full Food Supply Agreement is in your profile, under Terms.',
-  sections: [
-    {
-      heading: 'Who can buy',
-      text: ['Employees of partner companies who have completed their profile and whom their company has confirmed.'],
-    },
-    {
-      heading: 'The credit',
-      points: [
-        'The food you receive on a plan is a debt that you owe until it is repaid.',
-        'You agree that your company deducts the instalments from your salary and pays them to us.',
-        'Before each order you see the amount financed, the interest, every instalment and the last date, and you agree to them.',
-        'If you leave your company, the balance of your plan is still due.',
-        'A guarantor may be asked for.',
-      ],
-    },
-    {
-      heading: 'Orders and delivery',
-      points: [
-        'An order is binding once we have approved it.',
-        'Check the goods when they arrive and tell us at once about what is missing or damaged.',
-        'Any claim must be filed within one year.',
-      ],
-    },
-    {
-      heading: 'Force majeure',
-      text: [
-        'Whoever is kept from performing by events beyond their control gives notice within 24 hours and a certificate within 5 days.',
-      ],
-    },
-    { heading: 'Law', text: ['These terms are governed by the laws of the Federal Republic of Nigeria.'] },
   ],
 }
 

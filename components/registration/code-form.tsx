@@ -1,13 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { FormError } from '@/components/ui/field'
 import { OtpInput } from '@/components/ui/otp-input'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { codeFormSchema } from '@/lib/accounts/schema'
 import type { ActionResult } from '@/lib/core/action-result'
 import { registrationCopy } from './copy'
 
@@ -29,7 +27,7 @@ export type CodeFormProps = {
 /** The code from the mail: step 2 of registration, and of a forgotten password. */
 export function CodeForm({ verify, resend, verifiedNext, verifiedText }: CodeFormProps) {
   const { formProps, errorOf, busy, message, result } = useActionForm({
-    schema: codeFormSchema,
+    schema: async () => (await import('@/lib/accounts/schema')).codeFormSchema,
     action: verify,
     failure: (sentence, status) => (status === undefined ? sentence : copy.wrong(sentence)),
   })
@@ -57,12 +55,9 @@ export function CodeForm({ verify, resend, verifiedNext, verifiedText }: CodeFor
   )
 }
 
-const nothingToSend = z.object({})
-
 function ResendForm({ resend }: Pick<CodeFormProps, 'resend'>) {
   const [told, setTold] = useState(false)
   const { formProps, busy, message } = useActionForm({
-    schema: nothingToSend,
     action: resend,
     failure: (sentence, status) => (status === 429 ? sentence : copy.resendFailed),
     onSuccess: () => { setTold(true) },

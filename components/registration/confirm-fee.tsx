@@ -7,22 +7,20 @@ import { useWhileWaiting } from '@/components/payments/use-while-waiting'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { showError } from '@/components/ui/toast'
+import { useTapForm } from '@/components/ui/use-tap-form'
 import { confirmFeeAction } from '@/lib/payments/actions'
-import { useActionForm } from '@/components/ui/use-action-form'
-import * as z from 'zod/mini'
 import { registrationCopy } from './copy'
 
 const copy = registrationCopy.payment
 /** Gives the provider's webhook time to arrive first (checklist PY-04, X-50). */
 const WAIT_MS = 1000
-const schema = z.object({})
 
 /** Waits a second, asks the server whether the fee arrived, and goes where the answer leads (checklist PY-03 to PY-09). */
 export function ConfirmFee({ userId, sealed }: { userId: string; sealed: string | undefined }) {
   const router = useRouter()
   const [waiting, setWaiting] = useState(false)
   const asked = useRef(false)
-  const { formProps, busy } = useActionForm({ schema, action: confirmFeeAction })
+  const { formProps, busy } = useTapForm({ action: confirmFeeAction })
 
   const confirm = useCallback(async () => {
     try {

@@ -9,11 +9,13 @@ import { showError } from '@/components/ui/toast'
 import { UploadProgress } from '@/components/ui/upload-progress'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { completeProfileAction, finishRegistrationAction } from '@/lib/accounts/actions'
-import { profileSchema } from '@/lib/accounts/schema'
 import { registrationCopy } from './copy'
-import { postWallet, putProfile } from './send-profile'
 
 const copy = registrationCopy.profile
+
+// What judges and sends the form comes once a field is entered, so that both are there when the button is pressed.
+const sender = () => import('./send-profile')
+const rules = async () => (await Promise.all([import('@/lib/accounts/schema'), sender()]))[0].profileSchema
 
 export type Company = { readonly id: string; readonly companyName: string }
 
@@ -25,10 +27,11 @@ export function ProfileForm({ userId, companies }: { userId: string; companies: 
   const saved = useRef(false)
   const [sent, setSent] = useState(0)
   const { formProps, field, check, busy, message } = useActionForm({
-    schema: profileSchema,
+    schema: rules,
     action: completeProfileAction,
     ready: shrinkPictureOf,
     send: async (form) => {
+      const { postWallet, putProfile } = await sender()
       // What was saved is not sent again when only the wallet failed.
       if (!saved.current) {
         const refusal = await putProfile(userId, form, setSent).finally(() => { setSent(0) })
@@ -41,7 +44,7 @@ export function ProfileForm({ userId, companies }: { userId: string; companies: 
     },
   })
   return (
-    <form {...formProps} className="grid gap-5">
+    <form {...formProps} data-person={userId} className="grid gap-5">
       <FormError message={message} />
       <TextField {...field('phonenumber')} label={copy.phone} placeholder={copy.phonePlaceholder} type="tel" inputMode="tel" autoComplete="tel" required />
       <TextField {...field('address')} label={copy.address} autoComplete="street-address" required maxLength={200} />

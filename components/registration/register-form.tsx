@@ -6,7 +6,6 @@ import { FormError, TextField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { registerAction } from '@/lib/accounts/actions'
-import { registerSchema } from '@/lib/accounts/schema'
 import { registrationCopy } from './copy'
 
 const copy = registrationCopy.start
@@ -14,7 +13,7 @@ const copy = registrationCopy.start
 /** Step 1: who you are and a password. */
 export function RegisterForm() {
   const { formProps, field, busy, message } = useActionForm({
-    schema: registerSchema,
+    schema: async () => (await import('@/lib/accounts/schema')).registerSchema,
     action: registerAction,
     failure: (sentence, status) => (status === 500 ? copy.failed : sentence),
   })

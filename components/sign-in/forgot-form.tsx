@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button'
 import { FormError, TextField } from '@/components/ui/field'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { requestResetAction } from '@/lib/accounts/actions'
-import { emailSchema } from '@/lib/accounts/schema'
 import { signInCopy } from './copy'
 
 const copy = signInCopy.forgot
@@ -13,7 +12,7 @@ const copy = signInCopy.forgot
 /** Asks for a code. What comes of it is the same for every address (checklist X-70). */
 export function ForgotForm() {
   const { formProps, field, busy, message } = useActionForm({
-    schema: emailSchema,
+    schema: async () => (await import('@/lib/accounts/schema')).emailSchema,
     action: requestResetAction,
     failure: (sentence, status) => (status === undefined ? sentence : status === 429 ? copy.tooMany(sentence) : copy.failed),
   })

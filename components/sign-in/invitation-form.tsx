@@ -5,7 +5,6 @@ import { FormError, TextField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { acceptInvitationAction } from '@/lib/accounts/actions'
-import { acceptInvitationSchema } from '@/lib/accounts/schema'
 import type { OpenInvitationDto } from '@/lib/companies/schema'
 import { signInCopy } from './copy'
 
@@ -14,7 +13,7 @@ const copy = signInCopy.invitation
 /** Makes the account an invitation is for. */
 export function InvitationForm({ token, invitation }: { token: string; invitation: Pick<OpenInvitationDto, 'email' | 'fullname'> }) {
   const { formProps, field, busy, message } = useActionForm({
-    schema: acceptInvitationSchema,
+    schema: async () => (await import('@/lib/accounts/schema')).acceptInvitationSchema,
     action: acceptInvitationAction,
     initial: { fullname: invitation.fullname },
   })

@@ -6,14 +6,13 @@ import { FormError, TextField } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { loginAction } from '@/lib/accounts/actions'
-import { loginSchema } from '@/lib/accounts/schema'
 import { signInCopy } from './copy'
 
 const copy = signInCopy.login
 
 /** `next`: the page to come back to after signing in. */
 export function LoginForm({ next }: { next: string | undefined }) {
-  const { formProps, field, busy, message } = useActionForm({ schema: loginSchema, action: loginAction })
+  const { formProps, field, busy, message } = useActionForm({ schema: async () => (await import('@/lib/accounts/schema')).loginSchema, action: loginAction })
   return (
     <form {...formProps} className="grid gap-5">
       <FormError message={message} />

@@ -7,14 +7,13 @@ import { FormError } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { resetPasswordAction } from '@/lib/accounts/actions'
-import { newPasswordSchema } from '@/lib/accounts/schema'
 import { signInCopy } from './copy'
 
 const copy = signInCopy.change
 
 /** The last step of a forgotten password. `done`: it is set already. Refusals raise no toast (checklist FP-19, X-46). */
 export function NewPasswordForm({ done }: { done: boolean }) {
-  const { formProps, field, busy, message, result } = useActionForm({ schema: newPasswordSchema, action: resetPasswordAction, quiet: true })
+  const { formProps, field, busy, message, result } = useActionForm({ schema: async () => (await import('@/lib/accounts/schema')).newPasswordSchema, action: resetPasswordAction, quiet: true })
   const isOver = result !== null && !result.ok && (result.status === 401 || result.status === 403)
   return (
     <>

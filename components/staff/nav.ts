@@ -26,10 +26,17 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
   },
   {
     label: 'Money',
-    places: [{ href: '/staff/remittances', label: 'Remittances' }],
+    places: [
+      { href: '/staff/payments', label: 'Payments' },
+      { href: '/staff/remittances', label: 'Remittances' },
+      { href: '/staff/ledger', label: 'Ledger' },
+    ],
   },
   {
     label: 'Records',
-    places: [{ href: '/staff/audit', label: 'Audit' }],
+    places: [
+      { href: '/staff/mails', label: 'Mails' },
+      { href: '/staff/audit', label: 'Audit' },
+    ],
   },
 ]

@@ -2,6 +2,7 @@
 
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
 import { CloseIcon } from '@/components/ui/icons'
+import { useHydrated } from '@/components/ui/use-hydrated'
 
 export type DialogProps = {
   open: boolean
@@ -22,16 +23,17 @@ export function Dialog({ open, onClose, dismissible = true, title, children, act
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const bodyId = useId()
+  const hydrated = useHydrated()
 
   useEffect(() => {
     const element = dialog.current
-    if (!element) return
+    if (!element || !hydrated) return
     if (open && !element.matches(':modal')) {
       if (element.open) element.close()
       element.showModal()
     }
     if (!open && element.open) element.close()
-  }, [open])
+  }, [open, hydrated])
 
   // Taken off the page while open (a navigation): closing gives focus back, removing alone would not.
   useEffect(() => {
@@ -47,8 +49,8 @@ export function Dialog({ open, onClose, dismissible = true, title, children, act
   return (
     <dialog
       ref={dialog}
-      // One that has to be answered stands on the page before the script runs; the script then makes it modal.
-      open={open && !dismissible ? true : undefined}
+      // One that the page comes with stands on it before the script runs; the script then makes it modal.
+      open={open && (!dismissible || !hydrated) ? true : undefined}
       closedby={dismissible ? 'closerequest' : 'none'}
       aria-labelledby={titleId}
       aria-describedby={children ? bodyId : undefined}

@@ -13,6 +13,8 @@ export type ListFilterProps = {
   search?: { name: string; label: string; value: string | undefined; hint?: string }
   /** The first option should be the one with an empty value: all of them. */
   selects?: readonly { name: string; label: string; value: string | undefined; options: readonly { value: string; label: string }[] }[]
+  /** Days of the calendar. */
+  days?: readonly { name: string; label: string; value: string | undefined }[]
   /** What else stands in the address and has to stay, such as the tab and the order. The page of the list must not. */
   keep?: Readonly<Record<string, string | undefined>>
   /** How many rows there are, in words. */
@@ -22,9 +24,9 @@ export type ListFilterProps = {
 }
 
 /** Narrows a list. Its state is the address: Back, reload and a shared link show the same rows, with and without script. */
-export function ListFilter({ path, search, selects = [], keep = {}, result, clearHref }: ListFilterProps) {
+export function ListFilter({ path, search, selects = [], days = [], keep = {}, result, clearHref }: ListFilterProps) {
   const form = useRef<HTMLFormElement>(null)
-  const values = [...(search ? [search] : []), ...selects].map(({ name, value = '' }) => [name, value] as const)
+  const values = [...(search ? [search] : []), ...selects, ...days].map(({ name, value = '' }) => [name, value] as const)
   const state = JSON.stringify(values)
   useEffect(() => {
     // Back and "Clear" change the address without building the fields anew.
@@ -53,6 +55,12 @@ export function ListFilter({ path, search, selects = [], keep = {}, result, clea
                 </option>
               ))}
             </select>
+          </label>
+        ))}
+        {days.map(({ name, label, value }) => (
+          <label key={name} className="grid min-w-0 grow basis-40 gap-1 text-sm font-semibold sm:max-w-48">
+            {label}
+            <input type="date" name={name} defaultValue={value} className="control min-w-0" />
           </label>
         ))}
         <Button type="submit" variant="secondary">

@@ -1,8 +1,31 @@
 import { unstable_isUnrecognizedActionError } from 'next/navigation'
 import { formCopy } from './copy'
+import { type ToastOptions, showError } from './toast'
+
+/** A part of the page that could not be fetched: the app was updated meanwhile, or the connection was lost (checklist X-66). */
+export const isLostChunk = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError'
 
 /** What a person reads when no answer came. `fetch` tells a lost network by a TypeError, in every browser in other words. */
-export function troubleOf(error: unknown): string {
+function troubleOf(error: unknown): string {
   if (unstable_isUnrecognizedActionError(error)) return formCopy.outOfDate
+  if (isLostChunk(error)) return formCopy.partMissing
   return error instanceof TypeError ? formCopy.connectionLost : formCopy.noAnswer
 }
+
+/**
+ * Says in a toast why no answer came. Where only a reload helps the toast offers it, and stays longer.
+ * @returns the same sentence, to stand in the form
+ */
+export function tellTrouble(error: unknown, options: ToastOptions = {}): string {
+  const sentence = troubleOf(error)
+  const helpsReload = unstable_isUnrecognizedActionError(error) || isLostChunk(error)
+  showError(sentence, helpsReload ? { ...options, duration: RELOAD_DURATION, action: { label: formCopy.reload, onClick: () => { window.location.reload() } } } : options)
+  return sentence
+}
+
+/** Milliseconds: long enough to read two sentences and to reach the button. */
+const RELOAD_DURATION = 20_000
+
+/** Whether an action ended by leading on, and not back to the login page of a session that has ended. */
+export const isWayOn = (error: unknown): boolean =>
+  error instanceof Error && 'digest' in error && typeof error.digest === 'string' && error.digest.startsWith('NEXT_REDIRECT') && !/\/login\?next=/i.test(error.digest)

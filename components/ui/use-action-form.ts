@@ -1,17 +1,22 @@
 'use client'
 
 import { unstable_rethrow } from 'next/navigation'
-import { useActionState, useEffect, useRef, useState, useSyncExternalStore, useTransition } from 'react'
+import { useActionState, useEffect, useRef, useState, useTransition } from 'react'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { ActionResult } from '@/lib/core/action-result'
 import { fieldErrors, firstSentence, formFields } from '@/lib/core/problems'
+import { forgetText, keepText, restoreText } from './kept-text'
 import { showError } from './toast'
-import { troubleOf } from './trouble'
+import { isWayOn, tellTrouble } from './trouble'
+import { useHydrated } from './use-hydrated'
 
 type Options<T> = {
-  /** The schema the server parses the same fields with. */
-  schema: z.ZodMiniType
+  /**
+   * The schema the server parses the same fields with; nothing when nothing is typed. As a function it is no part of the
+   * page: it comes once a field is entered, so that a phone shows the form without waiting for the rules.
+   */
+  schema?: z.ZodMiniType | (() => Promise<z.ZodMiniType>)
   action: (previous: ActionResult<T> | null, form: FormData) => Promise<ActionResult<T>>
   /** Takes the place of the action once the page's script runs. A lost network is told by a TypeError, as `fetch` does. */
   send?: (form: FormData) => Promise<ActionResult<T>>
@@ -27,10 +32,6 @@ type Options<T> = {
   /** Refusals stand in the form and raise no toast. */
   quiet?: boolean
 }
-
-const nothing = () => () => undefined
-/** False on the server and until the page's script runs. */
-const useHydrated = () => useSyncExternalStore(nothing, () => true, () => false)
 
 // Leaving a field by pressing a button must not move that button before the finger is lifted: an error line that
 // comes or goes would take it from under the finger, and the tap would be lost.
@@ -58,7 +59,8 @@ function afterTap(work: () => void): void {
 
 /**
  * A form that submits to a server action: validated on blur and on submit with the server's own schema, errors at the
- * field and as a toast, nothing typed lost, not even to a network that drops out (checklist LI-21, Z-20). It is a plain
+ * field and as a toast, nothing typed lost, not even to a network that drops out, an update of the app or a session that
+ * ends (checklist LI-21, Z-14, Z-20). It is a plain
  * form until the page's script has run; what the server then answers is shown by the same fields.
  */
 export function useActionForm<T>({ schema, action, send, ready, initial = {}, failure, failureIcon, onSuccess, quiet = false }: Options<T>) {
@@ -74,23 +76,34 @@ export function useActionForm<T>({ schema, action, send, ready, initial = {}, fa
   // Set within the tap itself: `busy` comes a moment later, and a second tap would be a second sending.
   const underway = useRef(false)
   const toast = failureIcon === undefined ? {} : { icon: failureIcon }
-  const validate = () => z.safeParse(schema, form.current ? formFields(new FormData(form.current)) : {})
+  // Rules that a broken connection kept away find no fault: the server has the same ones, and judges anyway.
+  const fetchSchema = async () => (typeof schema === 'function' ? schema().catch(() => undefined) : schema)
+  const issues = async () => {
+    const rules = await fetchSchema()
+    return rules?.safeParse(form.current ? formFields(new FormData(form.current)) : {}).error?.issues ?? []
+  }
   const { register, handleSubmit, formState, setError, trigger } = useForm<Record<string, unknown>>({
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     resolver: async () => {
       if (form.current) await ready?.(form.current)
-      const parsed = validate()
-      if (parsed.success) return { values: {}, errors: {} }
-      const errors = Object.entries(fieldErrors(parsed.error.issues)).map(([name, message]) => [name, { type: 'schema', message }])
+      const errors = Object.entries(fieldErrors(await issues())).map(([name, message]) => [name, { type: 'schema', message }])
       return { values: {}, errors: Object.fromEntries(errors) as Record<string, { type: string; message: string }> }
     },
   })
 
   useEffect(() => {
+    // What the server sent back with a refusal is newer than what was kept.
+    if (form.current && plainResult === null) restoreText(form.current)
+    // Once, as the page comes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  useEffect(() => {
     if (!result || told.current === result) return
     told.current = result
     if (result.ok) {
+      if (form.current) forgetText(form.current)
       onSuccess?.(result.data)
       return
     }
@@ -111,10 +124,10 @@ export function useActionForm<T>({ schema, action, send, ready, initial = {}, fa
           setScriptedResult(answer)
         })
       } catch (error) {
+        if (form.current && isWayOn(error)) forgetText(form.current)
         unstable_rethrow(error)
-        const sentence = troubleOf(error)
+        const sentence = tellTrouble(error, toast)
         startSending(() => { setTrouble(sentence) })
-        showError(sentence, toast)
       }
     })
   }
@@ -137,6 +150,8 @@ export function useActionForm<T>({ schema, action, send, ready, initial = {}, fa
       ref: form,
       action: submitPlain,
       noValidate: hydrated,
+      onFocus: () => { void fetchSchema() },
+      onInput: (event: React.InputEvent<HTMLFormElement>) => { keepText(event.currentTarget) },
       onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
         if (underway.current) return
@@ -144,10 +159,9 @@ export function useActionForm<T>({ schema, action, send, ready, initial = {}, fa
         const sender = event.currentTarget
         void handleSubmit(
           () => { sendScripted(new FormData(sender)) },
-          () => {
+          async () => {
             underway.current = false
-            const parsed = validate()
-            if (!parsed.success && !quiet) showError(firstSentence(parsed.error.issues))
+            if (!quiet) showError(firstSentence(await issues()))
           },
         )(event)
       },

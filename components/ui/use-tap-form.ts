@@ -4,22 +4,24 @@ import { unstable_rethrow } from 'next/navigation'
 import { type SubmitEvent, useActionState, useRef, useState, useTransition } from 'react'
 import type { ActionResult } from '@/lib/core/action-result'
 import { showError } from './toast'
-import { troubleOf } from './trouble'
+import { tellTrouble } from './trouble'
 
 type Options<T> = {
   action: (previous: ActionResult<T> | null, form: FormData) => Promise<ActionResult<T>>
   /** Takes the place of the action once the page's script runs. */
   send?: (form: FormData) => Promise<ActionResult<T>>
+  /** How a refusal of the plain form is worded; the server's sentence as it is, when left out. */
+  failure?: (message: string) => string
   onSuccess?: (data: T) => void
   /** Refusals stand in the form and raise no toast. */
   quiet?: boolean
 }
 
 /**
- * `useActionForm` for a form that is only a tap, with nothing typed that the browser must judge: it carries neither the
+ * `useActionForm` for a form that is only a tap, or whose fields the browser's own rules can judge: it carries neither the
  * schemas nor the form library to a phone. A plain form until the page's script has run.
  */
-export function useTapForm<T>({ action, send, onSuccess, quiet = false }: Options<T>) {
+export function useTapForm<T>({ action, send, failure, onSuccess, quiet = false }: Options<T>) {
   const [plainResult, submitPlain] = useActionState(action, null)
   const [refusal, setRefusal] = useState<string>()
   const [busy, startSending] = useTransition()
@@ -34,16 +36,16 @@ export function useTapForm<T>({ action, send, onSuccess, quiet = false }: Option
       else if (!quiet) showError(answer.message)
     } catch (error) {
       unstable_rethrow(error)
-      const sentence = troubleOf(error)
-      setRefusal(sentence)
-      showError(sentence)
+      setRefusal(tellTrouble(error))
     }
   }
 
   return {
     busy,
+    /** A plain form was accepted. */
+    done: plainResult?.ok === true,
     /** The sentence of a refusal, or of a network that dropped out. */
-    message: refusal ?? (plainResult?.ok === false ? plainResult.message : undefined),
+    message: refusal ?? (plainResult?.ok === false ? (failure?.(plainResult.message) ?? plainResult.message) : undefined),
     /** What was typed into a plain form that was refused. */
     values: plainResult?.ok === false ? plainResult.values : undefined,
     formProps: {

@@ -12,15 +12,22 @@ export const RESENDS_AN_HOUR = 5
 /** A used reset code allows one change of the password within this time (checklist FP-21). */
 export const RESET_MINUTES = 15
 
+/**
+ * The wording of the Food Supply Agreement (/terms, components/terms/agreement.ts) that people accept now, by
+ * registering and with each payment plan; stored with the consent.
+ */
+export const TERMS_VERSION = '2026-11-21'
+
 /** What someone agrees to by registering, with the version of its wording (/terms, /privacy): raise it with the words. */
 export const REGISTRATION_CONSENTS = [
-  { purpose: 'terms', version: '2026-11' },
+  { purpose: 'terms', version: TERMS_VERSION },
   { purpose: 'privacy-notice', version: '2026-11' },
 ] as const
 
 export const PASSWORDS_DIFFER = 'Password and Confirm Password do not match'
 /** Checklist FP-12: the sentence of the reset, which differs from the registration's. */
 export const NEW_PASSWORDS_DIFFER = 'Passwords do not match!'
+export const WRONG_LOGIN = 'Invalid email or password'
 export const WEAK_PASSWORD = 'Password must be at least 8 characters and contain both letters and numbers'
 
 /** Checklist RG-13: at least 8 characters with a letter and a digit. Beyond 200 hashing would be a burden. */

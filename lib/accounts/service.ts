@@ -15,11 +15,10 @@ import { ensureCode, refuseUnknown, sendCode, useCode, wrongCode } from './one-t
 import { PASSWORD_TRIES, refuseCommon } from './own-password'
 import { fitsPassword, hashPassword } from '@/lib/core/passwords'
 import { type Person, personSelect, progressOf } from './queries'
-import { REGISTRATION_CONSENTS, fullNameOf } from './rules'
+import { REGISTRATION_CONSENTS, WRONG_LOGIN, fullNameOf } from './rules'
 import type { Login, LoginDto, Profile, Register } from './schema'
 
 const ALREADY_REGISTERED = 'An account with this email address exists already. Please sign in.'
-const WRONG_LOGIN = 'Invalid email or password'
 const SUSPENDED = 'Your access has been ended. Please speak with your HR office, or write to us.'
 const PICTURE_SIZE = 512
 

@@ -3,8 +3,9 @@
 import { staff } from '@/lib/accounts/access'
 import { newChargeSchema } from '@/lib/catalogue/schema'
 import { action } from '@/lib/core/action'
+import { refundFormSchema } from '@/lib/payments/schema'
 import { decisionFormSchema, undoFormSchema, writeOffFormSchema } from './schema'
-import { decide, requestCharge, requestUndo, requestWriteOff } from './service'
+import { decide, requestCharge, requestRefund, requestUndo, requestWriteOff } from './service'
 
 /** Agrees to what someone else of staff asked for, or declines it. */
 export const decideAction = action({ access: staff(), schema: decisionFormSchema }, async ({ actor, input }) => {
@@ -20,5 +21,10 @@ export const requestWriteOffAction = action({ access: staff(), schema: writeOffF
 /** New charges, which someone else of staff has to agree to. */
 export const requestChargeAction = action({ access: staff(), schema: newChargeSchema }, async ({ actor, input }) => ({ approvalId: await requestCharge(actor, input) }))
 
-/** Asks for a booked deduction or repayment to be undone, from the page where it stands. */
+/** Asks for a fee to be given back; someone else of staff has to agree. */
+export const requestRefundAction = action({ access: staff(), schema: refundFormSchema }, async ({ actor, input: { paymentId, ...refund } }) => ({
+  approvalId: await requestRefund(actor, paymentId, refund),
+}))
+
+/** Asks for a ledger entry to be undone; someone else of staff has to agree. */
 export const requestUndoAction = action({ access: staff(), schema: undoFormSchema }, async ({ actor, input }) => ({ approvalId: await requestUndo(actor, input.entryId, input.reason) }))

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { ApprovalKind } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/accounts/access'
 import { db } from '@/lib/core/db'
 import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
@@ -47,3 +48,12 @@ export async function isAsked(_actor: Staff, kind: ApprovalDto['kind'], about: s
 /** How much waits for this person to decide: what others asked for. */
 export const countApprovals = (actor: Staff): Promise<number> =>
   db().approval.count({ where: { state: 'pending', requestedById: { not: actor.id } } })
+
+/** What of a kind waits for a second person about some things, such as payments: their ids, with the reasons. */
+export async function pendingAbout(_actor: Staff, kind: ApprovalKind, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db().$queryRaw<{ about: string; reason: string }[]>`
+    SELECT payload->>'about' AS about, reason FROM approvals
+    WHERE state = 'pending' AND kind = ${kind}::"ApprovalKind" AND payload->>'about' = ANY (${[...ids]})`
+  return new Map(rows.map(({ about, reason }) => [about, reason]))
+}

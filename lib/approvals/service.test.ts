@@ -6,7 +6,8 @@ import { listStaffCharges } from '@/lib/catalogue/staff-queries'
 import { addDays, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
-import { getWallet, trialBalance } from '@/lib/credit/queries'
+import { trialBalance } from '@/lib/credit/ledger-queries'
+import { getWallet } from '@/lib/credit/queries'
 import { recordRemittance } from '@/lib/deductions/remittances'
 import { aBuyer, aCompany, aStaff, anOrder, openConnections, race, someCharges, unique } from '@/sandbox/factories'
 import { countApprovals, isAsked, listApprovals } from './queries'
@@ -172,7 +173,7 @@ describe('a remittance', () => {
 
 test('the trial balance has debits equal to credits', async () => {
   await owing()
-  const { debits, credits, accounts } = await trialBalance()
+  const { debits, credits, accounts } = await trialBalance(await aStaff())
   expect(debits).toBeGreaterThan(0)
   expect(debits).toBe(credits)
   expect(accounts.map(({ account }) => account)).toContain('loans_receivable')

@@ -70,7 +70,10 @@ const ORDERED = { orders: 1, cart: 0, stock: 1, movements: 1, mails: 1, notes: 1
 /** In the order in which an order writes them: from the first row that changes to the last. */
 const WRITES = ['products', 'orders', 'stock_movements', 'cart_items', 'checkout_drafts', 'outbox_mails']
 
-describe('a server killed while it places an order', () => {
+/** At most so long until a server has started from its sources and come to its order, on a busy machine too. */
+const PATIENCE_MS = 60_000
+
+describe('a server killed while it places an order', { timeout: 2 * PATIENCE_MS }, () => {
   test.each(WRITES)('at %s leaves the cart and no trace of the order, and the same key then places it once', async (table) => {
     const checkout = await aCheckout()
     const gate = await pool().connect()
@@ -78,13 +81,13 @@ describe('a server killed while it places an order', () => {
     // Lets everyone read and nobody write.
     await gate.query(`LOCK TABLE ${table} IN SHARE MODE`)
     const server = startServer(checkout.buyer, checkout.draft)
-    const waits = await waitUntil(async () => (await connections(`wait_event_type = 'Lock'`)) === 1, 15_000)
+    const waits = await waitUntil(async () => (await connections(`wait_event_type = 'Lock'`)) === 1, PATIENCE_MS)
     expect(waits, server.said()).toBe(true)
     await server.kill()
     await gate.query('ROLLBACK')
     gate.release()
     // What the dead server had begun is undone as soon as the database notices.
-    expect(await waitUntil(async () => (await connections('true')) === 0, 15_000)).toBe(true)
+    expect(await waitUntil(async () => (await connections('true')) === 0, PATIENCE_MS)).toBe(true)
     expect(await state(checkout)).toEqual(UNTOUCHED)
 
     const placed = await placeOrder(checkout.buyer, input, checkout.draft)
@@ -95,7 +98,7 @@ describe('a server killed while it places an order', () => {
   test('after the order was placed, before the buyer was told, has placed it: the same key answers with it', async () => {
     const checkout = await aCheckout()
     const server = startServer(checkout.buyer, checkout.draft)
-    expect(await waitUntil(() => server.said() !== '', 15_000)).toBe(true)
+    expect(await waitUntil(() => server.said() !== '', PATIENCE_MS)).toBe(true)
     expect(server.said()).toBe('placed')
     await server.kill()
     expect(await state(checkout)).toEqual(ORDERED)

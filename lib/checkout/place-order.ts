@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Buyer } from '@/lib/accounts/access'
 import { isEmployed } from '@/lib/accounts/employment'
-import { LEFT_SENTENCE } from '@/lib/accounts/rules'
+import { LEFT_SENTENCE, TERMS_VERSION } from '@/lib/accounts/rules'
 import { type CartRow, cartRows, quoteRows } from '@/lib/cart/queries'
 import { type Quote, toSummaryDto } from '@/lib/cart/rules'
 import { chargesInForce } from '@/lib/catalogue/queries'
@@ -15,7 +15,6 @@ import { orderReceivedMail } from '@/lib/orders/mails'
 import { getOrder } from '@/lib/orders/queries'
 import { orderNumber } from '@/lib/orders/rules'
 import type { OrderDto } from '@/lib/orders/schema'
-import { TERMS_VERSION } from './rules'
 import type { CreateOrder } from './schema'
 
 /**

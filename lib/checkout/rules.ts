@@ -7,6 +7,3 @@ export const STATES = [
 export const CAPITAL = 'Federal Capital Territory'
 
 export const isState = (name: string): boolean => name === CAPITAL || (STATES as readonly string[]).includes(name)
-
-/** The wording of the payment plan's terms that a buyer accepts now; stored with the consent. */
-export const TERMS_VERSION = '2026-11'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, after, columnDay, dayColumn, daysBetween, formatDay, formatMoment, formatOrderTime, lagosDay } from './clock'
+import { addDays, after, columnDay, dayColumn, daysBetween, formatDay, formatMoment, formatOrderTime, formatSpan, lagosDay, startOfDay } from './clock'
 
 describe('a moment in Lagos', () => {
   test.each([
@@ -61,4 +61,20 @@ test('a moment moved by milliseconds leaves the first as it was', () => {
   const at = new Date('2024-01-01T00:00:00Z')
   expect(after(at, -1).toISOString()).toBe('2023-12-31T23:59:59.999Z')
   expect(at.toISOString()).toBe('2024-01-01T00:00:00.000Z')
+})
+
+test.each([
+  [0, '0 seconds'],
+  [1_999, '1 second'],
+  [59_999, '59 seconds'],
+  [60_000, '1 minute'],
+  [2 * 3_600_000 - 1, '1 hour'],
+  [3 * 86_400_000, '3 days'],
+])('%i ms last %s', (milliseconds, text) => {
+  expect(formatSpan(milliseconds)).toBe(text)
+})
+
+test('a day begins in Lagos an hour before it does in Greenwich', () => {
+  expect(startOfDay('2024-03-01').toISOString()).toBe('2024-02-29T23:00:00.000Z')
+  expect(lagosDay(startOfDay('2024-03-01'))).toBe('2024-03-01')
 })

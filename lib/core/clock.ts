@@ -35,6 +35,17 @@ export const addDays = (day: Day, days: number): Day => columnDay(new Date(dayCo
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((dayColumn(to).getTime() - dayColumn(from).getTime()) / DAY_MS)
 
+/** The moment a day begins in Lagos. */
+export const startOfDay = (day: Day): Date => new Date(dayColumn(day).getTime() - LAGOS_OFFSET_MS)
+
+/** How long something takes or waits, in its largest unit: '45 seconds', '1 hour', '3 days'. */
+export function formatSpan(milliseconds: number): string {
+  const units = [[DAY_MS, 'day'], [HOUR, 'hour'], [MINUTE, 'minute'], [SECOND, 'second']] as const
+  const [unit, name] = units.find(([each]) => milliseconds >= each) ?? [SECOND, 'second']
+  const count = Math.max(0, Math.floor(milliseconds / unit))
+  return `${count} ${name}${count === 1 ? '' : 's'}`
+}
+
 /** 'October 23-2023 : 14:05' (checklist B-11). */
 export function formatOrderTime(at: Date): string {
   const { year, month, day, time } = lagosParts(at)

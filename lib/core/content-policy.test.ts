@@ -18,6 +18,7 @@ describe('contentPolicy', () => {
       'default-src': "'self'",
       'script-src': "'self' 'nonce-bm9uY2U=' 'strict-dynamic'",
       'connect-src': "'self'",
+      'worker-src': "'self'",
       'frame-src': 'https://pay.test',
       'form-action': "'self' https://pay.test",
       'frame-ancestors': "'none'",

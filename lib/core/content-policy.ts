@@ -31,6 +31,8 @@ export function contentPolicy({ nonce, payment, isDevelopment, isSecure }: Polic
     ["img-src 'self' blob: data:"],
     ["font-src 'self'"],
     ["connect-src 'self'"],
+    // 'strict-dynamic' would keep the service worker out.
+    ["worker-src 'self'"],
     ["frame-src", ...payment],
     ["object-src 'none'"],
     ["base-uri 'self'"],

@@ -10,7 +10,7 @@ export type Tx = Prisma.TransactionClient
 type Database = { pool: pg.Pool; client: PrismaClient }
 
 // One pool a process: development reloads modules, and a serverless host keeps a process between requests.
-const keeper = globalThis as typeof globalThis & { foodbankDatabase?: Database }
+const keeper = globalThis as typeof globalThis & { foodbankDatabase?: Database; foodbankReplica?: Database }
 
 function database(): Database {
   keeper.foodbankDatabase ??= connect(env().DATABASE_URL)
@@ -27,6 +27,17 @@ function connect(connectionString: string): Database {
 
 /** The Prisma client, for single reads and writes. */
 export const db = (): PrismaClient => database().client
+
+/**
+ * The client for reports that may lag a little behind: it reads from DATABASE_REPLICA_URL, or where there is none, from the
+ * same database as `db()`. What decides something, and what has to show what was just done, reads from `db()`.
+ */
+export function reportsDb(): PrismaClient {
+  const replica = env().DATABASE_REPLICA_URL
+  if (replica === undefined) return db()
+  keeper.foodbankReplica ??= connect(replica)
+  return keeper.foodbankReplica.client
+}
 
 /** The connection pool below Prisma, for libraries that speak SQL themselves. */
 export const pool = (): pg.Pool => database().pool

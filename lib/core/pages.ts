@@ -1,5 +1,6 @@
 import 'server-only'
 import { notFound } from 'next/navigation'
+import { env } from './env'
 import { AppError } from './errors'
 
 /** What a page reads, or Next's not-found page when there is no such thing or it is someone else's. */
@@ -25,3 +26,6 @@ export async function orNone<T>(read: Promise<T>): Promise<T | undefined> {
 /** A query parameter that is given once and not empty. */
 export const single = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
+
+/** Where the site is reached, for what must name whole addresses. */
+export const siteAddress = (): URL => new URL(env().NEXTAUTH_URL)

@@ -7,7 +7,7 @@ import { conflict } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
 import { balanceOf } from './ledger'
 import { type CreditState, type Instalment, availableCredit, duesByMonth, leavingOut, makePlan, usualMonths, withArrears } from './rules'
-import type { DueDto, TrialBalanceDto, WalletDto } from './schema'
+import type { DueDto, WalletDto } from './schema'
 
 /** The columns of a company that are its credit terms. */
 const termsSelect = { payday: true, defaultMonths: true, maxMonths: true, deductionCapBps: true } as const
@@ -171,17 +171,3 @@ export async function planOfOrder(orderId: string): Promise<DueDto[]> {
 /** What a company owes of the deductions it made, in naira. */
 export const owedByCompany = async (_actor: Staff, companyId: string): Promise<number> =>
   toNaira(await balanceOf(db(), { kind: 'payroll_receivable', companyId }))
-
-/** The ledger by kind of account. It is for staff; whoever calls it has asked. */
-export async function trialBalance(): Promise<TrialBalanceDto> {
-  const rows = await db().$queryRaw<{ account: string; debits: bigint; credits: bigint }[]>`
-    SELECT account.kind::text AS account, coalesce(sum(posting.amount) FILTER (WHERE posting.amount > 0), 0)::bigint AS debits,
-      coalesce(-sum(posting.amount) FILTER (WHERE posting.amount < 0), 0)::bigint AS credits
-    FROM ledger_accounts account JOIN ledger_postings posting ON posting.account_id = account.id
-    GROUP BY account.kind ORDER BY account.kind`
-  return {
-    debits: toNaira(sum(rows.map(({ debits }) => kobo(debits)))),
-    credits: toNaira(sum(rows.map(({ credits }) => kobo(credits)))),
-    accounts: rows.map(({ account, debits, credits }) => ({ account, debits: toNaira(debits), credits: toNaira(credits), balance: toNaira(debits - credits) })),
-  }
-}

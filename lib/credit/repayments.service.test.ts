@@ -105,6 +105,9 @@ describe('undoing a repayment', () => {
     await undo(entryId)
     expect([await paidOf(first.id), await paidOf(second.id)]).toEqual([[0, 5, 0], [5, 0]])
     expect(await getWallet(buyer.id)).toMatchObject({ paidLoan: 10 })
+    expect(await db().notification.findMany({ where: { userId: buyer.id }, select: { title: true, href: true } })).toEqual([
+      { title: 'A deduction of ₦20 was booked by mistake and is taken back.', href: '/Statement' },
+    ])
   })
 
   test('is done once, also when two do it at the same moment; and never to a correction', async () => {

@@ -3,7 +3,8 @@ import type { LedgerEvent } from '@/generated/prisma/enums'
 import { columnDay } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
-import { type Kobo, ZERO, kobo, sum } from '@/lib/core/money'
+import { type Kobo, ZERO, formatNaira, kobo, sum } from '@/lib/core/money'
+import { notify } from '@/lib/notifications/service'
 import { type AccountRef, type Allocation, assertNotUndone, balanceOf, bookEntries, bookEntry, credit, debit, reverseEntry } from './ledger'
 import { type OpenInstalment, allocateRepayment } from './rules'
 import { lockWallet, lockWallets, refreshWallet, refreshWallets } from './wallet'
@@ -77,7 +78,7 @@ export async function applyCredit(tx: Tx, userId: string, orderId: string): Prom
  *   written off since, its money was used since, or the company has remitted it
  */
 export async function undoRepayment(tx: Tx, entryId: string, by: { readonly actorId: string; readonly memo?: string }): Promise<void> {
-  const { userId, companyId, kept } = await repaymentOwners(tx, entryId)
+  const { userId, companyId, amount, kept } = await repaymentOwners(tx, entryId)
   await lockWallet(tx, userId)
   await assertNotUndone(tx, entryId)
   const paid = await tx.repaymentAllocation.findMany({
@@ -103,10 +104,16 @@ export async function undoRepayment(tx: Tx, entryId: string, by: { readonly acto
     })
   }
   await refreshWallet(tx, userId)
+  await notify(tx, userId, {
+    kind: 'correction',
+    title: `A ${companyId ? 'deduction' : 'repayment'} of ${formatNaira(amount)} was booked by mistake and is taken back.`,
+    body: 'Your statement shows what is owed now.',
+    href: '/Statement',
+  })
 }
 
-/** Whose repayment it is, which company deducted it if one did, and how much of it became credit. */
-async function repaymentOwners(tx: Tx, entryId: string): Promise<{ userId: string; companyId?: string; kept: Kobo }> {
+/** Whose repayment it is, which company deducted it if one did, how much it was, and how much of it became credit. */
+async function repaymentOwners(tx: Tx, entryId: string): Promise<{ userId: string; companyId?: string; amount: Kobo; kept: Kobo }> {
   const entry = await tx.ledgerEntry.findUnique({
     where: { id: entryId },
     select: { event: true, postings: { select: { amount: true, account: { select: { kind: true, userId: true, companyId: true } } } } },
@@ -117,7 +124,8 @@ async function repaymentOwners(tx: Tx, entryId: string): Promise<{ userId: strin
   if (!userId || (entry.event !== 'deduction_confirmed' && entry.event !== 'repayment_received')) throw conflict('Only a deduction or a repayment can be undone here.')
   const companyId = entry.postings.find(({ account }) => account.companyId)?.account.companyId ?? undefined
   const kept = sum(entry.postings.filter(({ account }) => account.kind === 'customer_credit').map(({ amount }) => kobo(-amount)))
-  return { userId, companyId, kept }
+  const amount = sum(entry.postings.filter((posting) => posting.amount > 0n).map((posting) => kobo(posting.amount)))
+  return { userId, companyId, amount, kept }
 }
 
 // What is taken back must still be owed, or the company would have paid for nothing.

@@ -51,7 +51,7 @@ function whyUnreadable(lineId: string, typed: string, deducted: Kobo | undefined
 }
 
 /** An amount as spreadsheets write it: '1,234.50', '1 234,50', '₦1234.5'; null for an empty cell, undefined for what is none. */
-export function readAmount(text: string): Kobo | null | undefined {
+function readAmount(text: string): Kobo | null | undefined {
   const tight = text.replace(/^(?:NGN|₦)\s*/i, '').replace(/[\s\u00a0\u202f]/g, '')
   if (tight === '') return null
   // Where the comma parts the kobo, the point parts the thousands.

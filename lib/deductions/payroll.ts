@@ -4,7 +4,7 @@ import type { DeductionState } from '@/generated/prisma/enums'
 import { type Day, columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
-import { type Kobo, kobo, sum } from '@/lib/core/money'
+import { type Kobo, kobo } from '@/lib/core/money'
 import { monthOf, paydayIn } from '@/lib/credit/rules'
 import { type ExpectedLine, type KnownLine, type Month, type OpenPart, type PayrollState, awaitedIn, closesOn, expectedLines, finalPayMonth, isPeriod } from './rules'
 
@@ -15,7 +15,7 @@ export async function lockPayroll(tx: Tx, companyId: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`
 }
 
-export type StoredPeriod = { readonly id: string; readonly month: Month; readonly payday: Day; readonly closedAt: Date | null }
+type StoredPeriod = { readonly id: string; readonly month: Month; readonly payday: Day; readonly closedAt: Date | null }
 
 export type Payroll = {
   readonly companyId: string
@@ -139,6 +139,3 @@ export async function keepLines(tx: Tx, periodId: string, lines: readonly LineRo
       balance_after_kobo = excluded.balance_after_kobo, deducted_kobo = excluded.deducted_kobo, reason = excluded.reason,
       entry_id = excluded.entry_id, confirmed_at = excluded.confirmed_at, confirmed_by_id = excluded.confirmed_by_id`
 }
-
-/** What lines come to, in kobo. */
-export const totalOf = (lines: readonly PayrollLine[], of: (line: PayrollLine) => bigint): Kobo => sum(lines.map((line) => kobo(of(line))))

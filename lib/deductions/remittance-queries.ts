@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Partner, Staff } from '@/lib/accounts/access'
 import { columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db, reportsDb } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import type { Page } from '@/lib/core/listing'
 import { type Kobo, kobo, toNaira } from '@/lib/core/money'
@@ -57,20 +57,20 @@ async function remittancesOf(companyId: string): Promise<RemittancesDto> {
   }
 }
 
-/** What each company owes, by how long ago it was deducted, the most first. */
+/** What each company owes, by how long ago it was deducted, the most first. It may lag a little. */
 export async function listDebts(_actor: Staff): Promise<Page<CompanyDebtDto>> {
   const [balances, lines, notices] = await Promise.all([
-    db().$queryRaw<{ id: string; name: string; owed: bigint }[]>`
+    reportsDb().$queryRaw<{ id: string; name: string; owed: bigint }[]>`
       SELECT company.id, company.name, coalesce(sum(posting.amount), 0)::bigint AS owed
       FROM companies company
       LEFT JOIN ledger_accounts account ON account.company_id = company.id AND account.kind = 'payroll_receivable'
       LEFT JOIN ledger_postings posting ON posting.account_id = account.id
       WHERE company.state = 'approved' GROUP BY company.id`,
-    db().$queryRaw<{ company_id: string; payday: Date; owed: bigint }[]>`
+    reportsDb().$queryRaw<{ company_id: string; payday: Date; owed: bigint }[]>`
       SELECT period.company_id, period.payday, sum(line.deducted_kobo - line.received_kobo)::bigint AS owed
       FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id
       WHERE line.state IN ('deducted', 'remitted') GROUP BY period.company_id, period.payday`,
-    db().remittanceNotice.groupBy({ by: ['companyId'], where: { remittanceId: null }, _sum: { amountKobo: true } }),
+    reportsDb().remittanceNotice.groupBy({ by: ['companyId'], where: { remittanceId: null }, _sum: { amountKobo: true } }),
   ])
   const today = lagosDay(new Date())
   const announced = new Map(notices.map(({ companyId, _sum }) => [companyId, _sum.amountKobo ?? 0n]))

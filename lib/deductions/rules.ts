@@ -8,7 +8,7 @@ import { type Kobo, ZERO, formatNaira, kobo, sum } from '@/lib/core/money'
 export type Month = string
 
 /** A period that HR has not closed closes by itself this many days after its payday. */
-export const CLOSES_AFTER_DAYS = 10
+const CLOSES_AFTER_DAYS = 10
 /** How many months ahead a period can be looked at. */
 const MONTHS_AHEAD = 24
 

@@ -3,7 +3,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { db, pool, transaction } from '@/lib/core/db'
 import { aStaff, anEmail, openConnections } from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
-import { listMails, retryMail } from './outbox'
+import { retryMail, retryMails } from './outbox'
+import { listMails, mailQueue } from './outbox-queries'
 import { deliverMails, enqueueMail } from './service'
 
 const mailbox = useMailbox()
@@ -73,6 +74,36 @@ describe('a mail that was given up', () => {
     expect((await listMails({ state: 'dead' })).items).toEqual([])
     expect(await db().auditRecord.count({ where: { actorId: staff.id, action: 'mail.retried', subject: `mail:${id}` } })).toBe(1)
   })
+})
+
+test('many mails that were given up are sent again at once, and one that cannot be stops no other', async () => {
+  const staff = await aStaff()
+  const [first, second, waiting] = [await queue(anEmail()), await queue(anEmail()), await queue(anEmail())]
+  await pool().query("UPDATE outbox_mails SET state = 'dead' WHERE id = ANY ($1)", [[first, second]])
+  expect(await retryMails(staff, [first, waiting, second, first])).toEqual({ retried: 2, refused: [{ id: waiting, message: 'Only a mail that was given up can be sent again.' }] })
+  expect(await mailQueue()).toMatchObject({ waiting: 3, dead: 0 })
+  expect(await db().auditRecord.count({ where: { actorId: staff.id, action: 'mail.retried' } })).toBe(2)
+})
+
+test('staff are told of a mail server that takes nothing, and not because of one address', async () => {
+  const tell = async () => (await mailQueue()).stuck
+  await queue(anEmail())
+  expect(await tell()).toBeNull()
+  mailbox.current.setMood('down')
+  await deliverMails()
+  expect(await tell()).toEqual({ lastSentAt: null, lastError: expect.stringMatching(/./) as string })
+  await timePasses('1 hour')
+  expect(await mailQueue()).toMatchObject({ waiting: 1, dead: 0 })
+  expect((await mailQueue()).oldestSeconds).toBeGreaterThanOrEqual(3_600)
+  mailbox.current.setMood('up')
+  await deliverMails()
+  expect(await tell()).toBeNull()
+  const [refused] = [await queue(anEmail())]
+  await pool().query("UPDATE outbox_mails SET attempts = 1, last_error = '550 no such box', run_at = now() + interval '1 hour' WHERE id = $1", [refused])
+  expect((await tell())?.lastError).toBe('550 no such box')
+  await queue(anEmail())
+  await deliverMails()
+  expect(await tell()).toBeNull()
 })
 
 test('what staff see of a mail never holds its code', async () => {

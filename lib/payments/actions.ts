@@ -2,11 +2,12 @@
 
 import { redirect } from 'next/navigation'
 import * as z from 'zod/mini'
-import { buyerAccount, feePayer } from '@/lib/accounts/access'
+import { buyerAccount, feePayer, staff } from '@/lib/accounts/access'
 import { action } from '@/lib/core/action'
 import { AppError } from '@/lib/core/errors'
+import { checkPayment } from './check-payment'
 import { readReturn } from './queries'
-import { type RepaidNews, repaySchema } from './schema'
+import { type RepaidNews, checkFormSchema, repaySchema } from './schema'
 import { confirmRegistrationFee, startPayment } from './service'
 
 const payFees = action({ access: buyerAccount(), schema: z.object({ orderId: z.uuid() }) }, async ({ actor, input }) => {
@@ -42,3 +43,6 @@ export const confirmFeeAction = action(
     redirect('/Login?notice=paid')
   },
 )
+
+/** "Ask Flutterwave now" on the staff's desk. */
+export const checkPaymentAction = action({ access: staff(), schema: checkFormSchema }, async ({ actor, input }) => ({ outcome: await checkPayment(actor, input.paymentId) }))

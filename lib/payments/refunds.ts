@@ -59,8 +59,8 @@ async function lockRefunds(tx: Tx, paymentId: string): Promise<void> {
   await tx.$executeRaw`SELECT lock_refunds(${paymentId}::uuid)`
 }
 
-/** What was booked as a fee and neither went back nor is on its way, in kobo. The refunds must be locked. */
-async function refundable(tx: Tx, paymentId: string): Promise<Kobo> {
+/** What was booked as a fee and neither went back nor is on its way, in kobo. Who decides by it locks the refunds first. */
+export async function refundable(tx: Tx, paymentId: string): Promise<Kobo> {
   const income = sum((await incomeLeft(tx, paymentId)).map(({ left }) => left))
   const { _sum } = await tx.refund.aggregate({ where: { paymentId, state: { in: ['requested', 'sent'] } }, _sum: { amountKobo: true } })
   const left = kobo(income - (_sum.amountKobo ?? 0n))

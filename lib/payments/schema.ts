@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import type { PaymentPurpose, PaymentState, RefundState } from '@/generated/prisma/enums'
 import { line, nairaAmount, searchText } from '@/lib/core/fields'
-import { cursorField } from '@/lib/core/listing'
+import { addressChoice, addressCursor, addressWords, cursorField } from '@/lib/core/listing'
 
 /** POST /payments: what is to be paid. The amounts of the first two are the server's. */
 export const startPaymentSchema = z.object({
@@ -49,17 +50,55 @@ export type ReturnOutcome = 'succeeded' | 'pending' | 'failed' | 'unreachable'
 /** What staff ask for: how much of a fee goes back (all that is left of it, unless said), and why. */
 export const staffRefundSchema = z.object({ amount: z.optional(nairaAmount('The amount')), reason: line('The reason', 300) })
 
-const stateSchema = z.enum(['pending', 'succeeded', 'failed', 'expired'], 'The state must be pending, succeeded, failed or expired.')
-/** Which payments staff ask for, `?state=&cursor=`. */
-export const staffPaymentsQuerySchema = z.object({ state: z.optional(stateSchema), cursor: cursorField() })
+/** The same as a form of the desk. */
+export const refundFormSchema = z.extend(staffRefundSchema, { paymentId: z.uuid('There is no such payment.') })
+
+/** A tap on "Ask Flutterwave now". */
+export const checkFormSchema = z.object({ paymentId: z.uuid('There is no such payment.') })
+
+export const PAYMENT_STATES = ['pending', 'succeeded', 'failed', 'expired'] as const satisfies readonly PaymentState[]
+export const PURPOSES = ['registration', 'order_fees', 'repayment'] as const satisfies readonly PaymentPurpose[]
+export const REFUND_STATES = ['requested', 'sent', 'completed', 'failed'] as const satisfies readonly RefundState[]
+
+/**
+ * Which payments staff ask for. `q` is our reference, the provider's id, an order number, or the beginning of a buyer's
+ * e-mail address; `refund` asks for those with a refund in that state.
+ */
+export const staffPaymentsQuerySchema = z.object({
+  state: z.optional(z.enum(PAYMENT_STATES, 'The state must be pending, succeeded, failed or expired.')),
+  purpose: z.optional(z.enum(PURPOSES, 'The purpose must be registration, order_fees or repayment.')),
+  refund: z.optional(z.enum(REFUND_STATES, 'The state of a refund must be requested, sent, completed or failed.')),
+  q: z.optional(searchText(100)),
+  cursor: cursorField(),
+})
 export type StaffPaymentsQuery = z.output<typeof staffPaymentsQuerySchema>
+
+/** The same in the address of the desk. What it does not understand it leaves out. */
+export const paymentsPageSchema = z.object({
+  state: addressChoice([...PAYMENT_STATES, 'all']), purpose: addressChoice(PURPOSES), refund: addressChoice(REFUND_STATES), q: addressWords(), cursor: addressCursor(),
+})
+
+/** A refund as staff see it, in naira. `needsAnother` when it failed and none was asked for since. */
+export type StaffRefundDto = {
+  readonly id: string
+  readonly amount: number
+  readonly state: RefundState
+  readonly providerStatus: string
+  readonly attempts: number
+  readonly reason: string
+  readonly createdAt: string
+  readonly completedAt: string | null
+  readonly needsAnother: boolean
+}
 
 /** A payment as staff see it, amounts in naira; `providerStatus` is what the provider last said, `nextCheckAt` when it is asked again. */
 export type StaffPaymentDto = {
   readonly id: string
   readonly txRef: string
-  readonly purpose: string
-  readonly state: string
+  readonly providerId: string | null
+  readonly purpose: PaymentPurpose
+  readonly state: PaymentState
+  readonly fullname: string
   readonly email: string
   readonly orderNumber: string | null
   readonly amount: number
@@ -68,5 +107,11 @@ export type StaffPaymentDto = {
   readonly checks: number
   readonly nextCheckAt: string | null
   readonly createdAt: string
-  readonly refunds: readonly { readonly id: string; readonly amount: number; readonly state: string; readonly providerStatus: string; readonly attempts: number }[]
+  /** Seconds since it was begun. */
+  readonly ageSeconds: number
+  readonly settledAt: string | null
+  readonly refunds: readonly StaffRefundDto[]
 }
+
+/** The same with how much of it can still be refunded, in naira. */
+export type StaffPaymentDetailDto = StaffPaymentDto & { readonly refundable: number }

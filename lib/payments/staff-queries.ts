@@ -1,25 +1,47 @@
 import 'server-only'
-import type { PaymentState } from '@/generated/prisma/enums'
+import type { Prisma } from '@/generated/prisma/client'
 import type { Staff } from '@/lib/accounts/access'
+import { SECOND } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
+import { notFound } from '@/lib/core/errors'
+import { isId } from '@/lib/core/ids'
 import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
-import type { StaffPaymentDto, StaffPaymentsQuery } from './schema'
+import { refundable } from './refunds'
+import type { StaffPaymentDetailDto, StaffPaymentDto, StaffPaymentsQuery, StaffRefundDto } from './schema'
 
 const select = {
-  id: true, txRef: true, purpose: true, state: true, amountKobo: true, receivedKobo: true, providerStatus: true, checks: true, nextCheckAt: true, createdAt: true,
-  user: { select: { email: true } },
+  id: true, txRef: true, providerId: true, purpose: true, state: true, amountKobo: true, receivedKobo: true, providerStatus: true, checks: true, nextCheckAt: true, createdAt: true, settledAt: true,
+  user: { select: { email: true, fullName: true } },
   order: { select: { number: true } },
-  refunds: { select: { id: true, amountKobo: true, state: true, providerStatus: true, attempts: true }, orderBy: { id: 'asc' } },
+  refunds: { select: { id: true, amountKobo: true, state: true, providerStatus: true, attempts: true, reason: true, createdAt: true, completedAt: true }, orderBy: { id: 'asc' } },
 } as const
 
-const find = (where: { state?: PaymentState; id?: string | { lt: string } }, take: number) =>
-  db().payment.findMany({ where, select, orderBy: { id: 'desc' }, take })
+const find = (where: Prisma.PaymentWhereInput, take: number) => db().payment.findMany({ where, select, orderBy: { id: 'desc' }, take })
 type Row = Awaited<ReturnType<typeof find>>[number]
 
 /** Payments with what the provider said of them and of their refunds, newest first. */
-export async function listPayments(_actor: Staff, { state, cursor }: StaffPaymentsQuery): Promise<Page<StaffPaymentDto>> {
-  return toPage(await find({ ...(state ? { state } : {}), ...(cursor ? { id: { lt: cursor } } : {}) }, PAGE_TAKE), toDto)
+export async function listPayments(_actor: Staff, { state, purpose, refund, q, cursor }: StaffPaymentsQuery): Promise<Page<StaffPaymentDto>> {
+  const where: Prisma.PaymentWhereInput = {
+    ...(state ? { state } : {}),
+    ...(purpose ? { purpose } : {}),
+    ...(refund ? { refunds: { some: { state: refund } } } : {}),
+    ...(q ? { OR: await found(q.trim()) } : {}),
+    ...(cursor ? { id: { lt: cursor } } : {}),
+  }
+  return toPage(await find(where, PAGE_TAKE), toDto)
+}
+
+/** More buyers than this are not what was looked for. */
+const MOST_BUYERS = 100
+
+/** Whose e-mail address begins so; else the one payment, or the payments of the one order, that is called so. */
+async function found(text: string): Promise<Prisma.PaymentWhereInput[]> {
+  const [buyers, order] = await Promise.all([
+    db().user.findMany({ where: { email: { startsWith: text.toLowerCase() } }, select: { id: true }, take: MOST_BUYERS }),
+    db().order.findUnique({ where: { number: text.toUpperCase() }, select: { id: true } }),
+  ])
+  return [{ txRef: text.toUpperCase() }, { providerId: text }, { userId: { in: buyers.map(({ id }) => id) } }, ...(order ? [{ orderId: order.id }] : [])]
 }
 
 /** One of them. Undefined when there is none. */
@@ -27,13 +49,43 @@ export async function findPayment(_actor: Staff, id: string): Promise<StaffPayme
   return (await find({ id }, 1)).map(toDto)[0]
 }
 
-const toDto = ({ user, order, amountKobo, receivedKobo, nextCheckAt, createdAt, refunds, ...payment }: Row): StaffPaymentDto => ({
+/** One of them, with what can still be refunded of it. @throws AppError 404 for no such payment */
+export async function getPayment(actor: Staff, id: string): Promise<StaffPaymentDetailDto> {
+  const payment = isId(id) ? await findPayment(actor, id) : undefined
+  if (!payment) throw notFound('There is no such payment.')
+  const canRefund = payment.state === 'succeeded' && payment.purpose !== 'repayment'
+  return { ...payment, refundable: canRefund ? toNaira(await refundable(db(), id)) : 0 }
+}
+
+/** How many payments wait for the provider, and how many refunds failed with none asked for since. */
+export async function countPaymentWork(_actor: Staff): Promise<{ readonly waiting: number; readonly failedRefunds: number }> {
+  const [waiting, [failed]] = await Promise.all([
+    db().payment.count({ where: { state: 'pending' } }),
+    db().$queryRaw<{ count: bigint }[]>`
+      SELECT count(*) FROM refunds failed WHERE failed.state = 'failed'
+        AND NOT EXISTS (SELECT FROM refunds later WHERE later.payment_id = failed.payment_id AND later.id > failed.id)`,
+  ])
+  return { waiting, failedRefunds: Number(failed?.count ?? 0n) }
+}
+
+const toDto = ({ user, order, amountKobo, receivedKobo, nextCheckAt, createdAt, settledAt, refunds, ...payment }: Row): StaffPaymentDto => ({
   ...payment,
+  fullname: user.fullName,
   email: user.email,
   orderNumber: order?.number ?? null,
   amount: toNaira(amountKobo),
   received: receivedKobo === null ? null : toNaira(receivedKobo),
   nextCheckAt: nextCheckAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
-  refunds: refunds.map(({ amountKobo: refunded, ...refund }) => ({ ...refund, amount: toNaira(refunded) })),
+  ageSeconds: Math.max(0, Math.round((Date.now() - createdAt.getTime()) / SECOND)),
+  settledAt: settledAt?.toISOString() ?? null,
+  refunds: refunds.map((refund, index) => toRefundDto(refund, index === refunds.length - 1)),
+})
+
+const toRefundDto = ({ amountKobo, createdAt, completedAt, ...refund }: Row['refunds'][number], isLast: boolean): StaffRefundDto => ({
+  ...refund,
+  amount: toNaira(amountKobo),
+  createdAt: createdAt.toISOString(),
+  completedAt: completedAt?.toISOString() ?? null,
+  needsAnother: refund.state === 'failed' && isLast,
 })

@@ -1,10 +1,10 @@
 'use server'
 
-import { staff } from '@/lib/accounts/access'
+import { staff, visitor } from '@/lib/accounts/access'
 import { action } from '@/lib/core/action'
-import { answerComplaint } from './complaints'
+import { COMPLAINTS, answerComplaint, createComplaint } from './complaints'
 import { changeFaq, createFaq, deleteFaq } from './faqs'
-import { answerFormSchema, faqFormSchema, faqIdSchema, newFaqSchema } from './schema'
+import { answerFormSchema, complaintSchema, faqFormSchema, faqIdSchema, newFaqSchema } from './schema'
 
 /** A new question. */
 export const createFaqAction = action({ access: staff(), schema: newFaqSchema }, async ({ actor, input }) => {
@@ -27,5 +27,11 @@ export const deleteFaqAction = action({ access: staff(), schema: faqIdSchema }, 
 /** Answers a complaint by mail. */
 export const answerComplaintAction = action({ access: staff(), schema: answerFormSchema }, async ({ actor, input }) => {
   await answerComplaint(actor, input.complaintId, input.answer)
+  return null
+})
+
+/** "Contact support" where the page's script has not run: the same as POST /admin/createComplaint. */
+export const createComplaintAction = action({ access: visitor(), schema: complaintSchema, limit: COMPLAINTS }, async ({ actor, input }) => {
+  await createComplaint(actor, input)
   return null
 })

@@ -5,11 +5,12 @@ import { db, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { type RateLimit, countAgainst } from '@/lib/core/rate-limit'
-import { enqueueMail } from '@/lib/notifications/service'
+import { enqueueMail, notify } from '@/lib/notifications/service'
 import { complaintAnsweredMail } from './mails'
 import type { NewComplaint } from './schema'
 
-// Of one mailbox; an office behind one address is counted apart, by the call.
+/** Of one network address: a whole office may write from one. Counted by the call and by the form. */
+export const COMPLAINTS: RateLimit = { name: 'complaints', points: 300, seconds: 3600 }
 const A_MAILBOX: RateLimit = { name: 'complaint', points: 5, seconds: 3600 }
 
 /** Takes a complaint, from whoever writes one. @returns its id @throws AppError 429 after five of a mailbox within an hour */
@@ -30,11 +31,12 @@ export async function answerComplaint(actor: Staff, id: string, answer: string):
   if (!isId(id)) throw notFound('There is no such complaint.')
   await transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM complaints WHERE id = ${id}::uuid FOR NO KEY UPDATE`
-    const complaint = await tx.complaint.findUnique({ where: { id }, select: { firstName: true, email: true, complaint: true, createdAt: true, answeredAt: true } })
+    const complaint = await tx.complaint.findUnique({ where: { id }, select: { userId: true, firstName: true, email: true, complaint: true, createdAt: true, answeredAt: true } })
     if (!complaint) throw notFound('There is no such complaint.')
     if (complaint.answeredAt) throw conflict('This complaint was answered already.')
     await tx.complaint.update({ where: { id }, data: { answer, answeredAt: new Date(), answeredById: actor.id }, select: { id: true } })
     await enqueueMail(tx, complaint.email, complaintAnsweredMail(complaint, answer), `complaint:${id}:answered`)
+    if (complaint.userId) await notify(tx, complaint.userId, { kind: 'support', title: 'We have answered your message.', body: 'The answer is in your mailbox.' })
     await recordAct(tx, actor, 'complaint.answered', `complaint:${id}`)
   })
 }

@@ -39,6 +39,8 @@ describe('a complaint', () => {
     const buyer = await aBuyer()
     const id = await createComplaint(buyer, complaintSchema.parse({ email: ` ${buyer.email.toUpperCase()}`, complaint: ' x ' }))
     expect(await db().complaint.findUnique({ where: { id }, select: { userId: true, email: true, firstName: true, complaint: true } })).toEqual({ userId: buyer.id, email: buyer.email, firstName: '', complaint: 'x' })
+    await answerComplaint(staff, id, 'Thank you.')
+    expect(await db().notification.findMany({ where: { userId: buyer.id }, select: { title: true } })).toEqual([{ title: 'We have answered your message.' }])
   })
 
   test('is refused after five of one mailbox within an hour, and for no id', async () => {

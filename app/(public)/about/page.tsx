@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
+import picture from '@/components/landing/art/step-receive.webp'
 import { aboutCopy } from '@/components/public/copy'
+import { publicMetadata } from '@/components/public/metadata'
 import { PublicPage } from '@/components/public/public-page'
 
-export const metadata: Metadata = { title: aboutCopy.title, description: aboutCopy.description }
+export const metadata: Metadata = publicMetadata('/about', aboutCopy)
 
 export default function AboutPage() {
-  return <PublicPage copy={aboutCopy} />
+  return <PublicPage copy={aboutCopy} picture={picture} />
 }

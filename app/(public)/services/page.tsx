@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
+import picture from '@/components/landing/art/step-select.webp'
 import { servicesCopy } from '@/components/public/copy'
+import { publicMetadata } from '@/components/public/metadata'
 import { PublicPage } from '@/components/public/public-page'
 
-export const metadata: Metadata = { title: servicesCopy.title, description: servicesCopy.description }
+export const metadata: Metadata = publicMetadata('/services', servicesCopy)
 
 export default function ServicesPage() {
-  return <PublicPage copy={servicesCopy} />
+  return <PublicPage copy={servicesCopy} picture={picture} />
 }

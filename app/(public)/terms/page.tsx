@@ -1,9 +1,19 @@
 import type { Metadata } from 'next'
-import { termsCopy } from '@/components/public/copy'
-import { PublicPage } from '@/components/public/public-page'
+import { ArticleShell } from '@/components/layout/article-shell'
+import { publicMetadata } from '@/components/public/metadata'
+import { AGREEMENT } from '@/components/terms/agreement'
+import { AgreementText } from '@/components/terms/agreement-text'
+import { termsCopy as copy } from '@/components/terms/copy'
+import { TERMS_VERSION } from '@/lib/accounts/rules'
+import { formatDay } from '@/lib/core/clock'
 
-export const metadata: Metadata = { title: termsCopy.title, description: termsCopy.description }
+export const metadata: Metadata = publicMetadata('/terms', copy)
 
 export default function TermsPage() {
-  return <PublicPage copy={termsCopy} />
+  return (
+    <ArticleShell title={copy.title} lead={copy.lead}>
+      <p className="mb-6 text-muted">{copy.version(formatDay(TERMS_VERSION))}</p>
+      <AgreementText parts={AGREEMENT} level={2} />
+    </ArticleShell>
+  )
 }

@@ -1,44 +1,105 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { BackButton } from '@/components/layout/back-button'
+import { notificationsCopy } from '@/components/notifications/copy'
+import { NotificationList } from '@/components/notifications/notification-list'
 import { profileCopy as copy } from '@/components/profile/copy'
+import { PersonalInformation } from '@/components/profile/personal-information'
+import { SectionList } from '@/components/profile/section-list'
+import { type Section, sectionOf, sectionPath } from '@/components/profile/sections'
 import { YourData } from '@/components/profile/your-data'
+import { supportCopy } from '@/components/support/copy'
+import { ContactForm } from '@/components/support/contact-form'
+import { FaqPanel } from '@/components/support/faq-panel'
+import { AgreementFold } from '@/components/terms/agreement-fold'
+import { termsCopy } from '@/components/terms/copy'
 import { Card, CardHeader } from '@/components/ui/card'
-import { Money } from '@/components/ui/money'
-import { buyerOrLeaver, visit } from '@/lib/accounts/access'
+import { ScrollPanel } from '@/components/ui/scroll-panel'
+import { type Buyer, buyerOrLeaver, visit } from '@/lib/accounts/access'
 import { getUser } from '@/lib/accounts/queries'
+import { TERMS_VERSION } from '@/lib/accounts/rules'
+import { formatDay } from '@/lib/core/clock'
+import { single } from '@/lib/core/pages'
+import { ownNameChange } from '@/lib/employees/name-change-queries'
+import { listNotifications } from '@/lib/notifications/queries'
+import { notificationsPageSchema } from '@/lib/notifications/schema'
+import { readFaqs } from '@/lib/support/queries'
 
-export const metadata: Metadata = { title: copy.title }
+type Query = Partial<Record<'section' | 'edit' | 'cursor', string | string[]>>
+type Props = { searchParams: Promise<Query> }
 
-export default async function ProfilePage() {
+const titleOf = (section: Section): string => (section === 'notifications' ? notificationsCopy.title : copy.sections[section])
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  return { title: titleOf(sectionOf(single((await searchParams).section))) }
+}
+
+const HEADING = 'section'
+
+/** The profile: one of its sections, as the address asks (checklist PF-01 to PF-05). */
+export default async function ProfilePage({ searchParams }: Props) {
   const actor = await visit(buyerOrLeaver())
-  const user = await getUser(actor.id)
-  const rows = [
-    { label: copy.rows.fullName, value: user.fullname },
-    { label: copy.rows.email, value: user.email },
-    { label: copy.rows.phone, value: user.phonenumber },
-    { label: copy.rows.address, value: user.address },
-    { label: copy.rows.company, value: user.company },
-    { label: copy.rows.salary, value: user.salary === null ? null : <Money naira={user.salary} /> },
-    { label: copy.rows.jobTitle, value: user.jobtitle },
-  ]
+  const query = await searchParams
+  const section = sectionOf(single(query.section))
   return (
     <>
-      <BackButton fallback="/Dashboard" />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <BackButton fallback="/Dashboard" />
+        <Link href="/Dashboard" prefetch={false} className="button button-quiet button-small -me-3">
+          {copy.home}
+        </Link>
+      </div>
       <h1 className="page-title mb-6">{copy.title}</h1>
-      <div className="grid max-w-2xl gap-6">
-        <Card>
-          <CardHeader title={copy.personal} />
-          <dl className="grid gap-4">
-            {rows.map(({ label, value }) => (
-              <div key={label} className="border-b border-line pb-3 last:border-0">
-                <dt className="text-sm text-muted">{label}</dt>
-                <dd className="font-semibold wrap-anywhere">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </Card>
-        <YourData userId={actor.id} />
+      <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6">
+        <SectionList current={section} />
+        <div className="grid max-w-2xl gap-4 sm:gap-6">
+          <Card>
+            <CardHeader title={<span id={HEADING}>{titleOf(section)}</span>} />
+            {await sectionContent(section, actor, query)}
+          </Card>
+          {section === 'personal' && <YourData userId={actor.id} />}
+        </div>
       </div>
     </>
   )
+}
+
+async function sectionContent(section: Section, actor: Buyer, query: Query) {
+  switch (section) {
+    case 'personal': {
+      const [user, waiting] = await Promise.all([getUser(actor.id), ownNameChange(actor)])
+      return <PersonalInformation user={user} waitingName={waiting?.fullName} editing={single(query.edit) === 'name'} />
+    }
+    case 'terms':
+      return (
+        <>
+          <p className="mb-5 text-muted">
+            {termsCopy.name}. {termsCopy.version(formatDay(TERMS_VERSION))}
+          </p>
+          <AgreementFold />
+          <p className="mt-6 border-t border-line pt-4">
+            <Link href="/privacy" prefetch={false} className="text-link">
+              {termsCopy.privacy}
+            </Link>
+          </p>
+        </>
+      )
+    case 'faqs': {
+      const faqs = await readFaqs()
+      return <FaqPanel labelledBy={HEADING} served={faqs && { faqs }} />
+    }
+    case 'contact': {
+      const [firstName = '', ...others] = actor.fullName.split(' ')
+      return (
+        <ScrollPanel labelledBy={HEADING} className="-m-2 p-2">
+          <h3 className="font-semibold">{supportCopy.form.title}</h3>
+          <ContactForm page={sectionPath('contact')} person={{ firstName, lastName: others.join(' '), email: actor.email }} />
+        </ScrollPanel>
+      )
+    }
+    case 'notifications': {
+      const { cursor } = notificationsPageSchema.parse({ cursor: single(query.cursor) })
+      return <NotificationList page={await listNotifications(actor, { cursor })} now={new Date()} path="/Profile" state={{ section }} isLater={cursor !== undefined} />
+    }
+  }
 }

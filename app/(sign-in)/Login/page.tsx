@@ -23,7 +23,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   const told = typeof notice === 'string' ? NOTICES[notice] : undefined
   return (
     <AuthShell title={copy.title} lead={copy.lead}>
-      <ForgetPerson />
+      <ForgetPerson isOnWayBack={next !== undefined} />
       {told && <Notice {...told} />}
       <LoginForm next={typeof next === 'string' ? next : undefined} />
     </AuthShell>

@@ -14,7 +14,7 @@ export default async function PartnerDeskLayout({ children }: { children: ReactN
   const [organisation, { pending }, names] = await Promise.all([getCompanyName(actor.companyId), countEmployees(actor), countNameChanges(actor)])
   const waiting = { '/partner': pending, '/partner/name-changes': names }
   return (
-    <DeskShell title={PARTNER_DESK} homeHref="/partner" nav={{ entries: PARTNER_NAV, waiting }} name={actor.fullName} organisation={organisation}>
+    <DeskShell title={PARTNER_DESK} homeHref="/partner" nav={{ entries: PARTNER_NAV, waiting }} userId={actor.id} name={actor.fullName} organisation={organisation}>
       {children}
     </DeskShell>
   )

@@ -2,9 +2,10 @@ import type { Metadata } from 'next'
 import { companySignUpCopy as copy } from '@/components/companies/copy'
 import { CompanySignUpForm } from '@/components/companies/sign-up-form'
 import { AuthShell } from '@/components/layout/auth-shell'
-import { Toaster } from '@/components/ui/toaster'
+import { publicMetadata } from '@/components/public/metadata'
+import { ToasterLater } from '@/components/ui/toaster-later'
 
-export const metadata: Metadata = { title: copy.title, description: copy.description }
+export const metadata: Metadata = publicMetadata('/partner/sign-up', copy)
 
 export default function CompanySignUpPage() {
   return (
@@ -12,7 +13,7 @@ export default function CompanySignUpPage() {
       <AuthShell title={copy.title} lead={copy.lead}>
         <CompanySignUpForm />
       </AuthShell>
-      <Toaster />
+      <ToasterLater />
     </>
   )
 }

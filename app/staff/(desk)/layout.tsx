@@ -5,16 +5,17 @@ import { STAFF_DESK, STAFF_NAV } from '@/components/staff/nav'
 import { staff, visit } from '@/lib/accounts/access'
 import { countApprovals } from '@/lib/approvals/queries'
 import { countCompanies } from '@/lib/companies/staff-queries'
+import { countDeadMails } from '@/lib/notifications/outbox-queries'
 import { countOpenOrders } from '@/lib/orders/staff-queries'
 
 export const metadata: Metadata = { robots: { index: false } }
 
 export default async function StaffDeskLayout({ children }: { children: ReactNode }) {
   const actor = await visit(staff())
-  const [orders, approvals, companies] = await Promise.all([countOpenOrders(actor), countApprovals(actor), countCompanies(actor)])
-  const waiting = { '/staff': orders.pending ?? 0, '/staff/approvals': approvals, '/staff/companies': companies.pending }
+  const [orders, approvals, companies, deadMails] = await Promise.all([countOpenOrders(actor), countApprovals(actor), countCompanies(actor), countDeadMails()])
+  const waiting = { '/staff': orders.pending ?? 0, '/staff/approvals': approvals, '/staff/companies': companies.pending, '/staff/mails': deadMails }
   return (
-    <DeskShell title={STAFF_DESK} homeHref="/staff" nav={{ entries: STAFF_NAV, waiting }} name={actor.fullName}>
+    <DeskShell title={STAFF_DESK} homeHref="/staff" nav={{ entries: STAFF_NAV, waiting }} userId={actor.id} name={actor.fullName}>
       {children}
     </DeskShell>
   )

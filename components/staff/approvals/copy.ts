@@ -13,6 +13,13 @@ export const approvalsCopy = {
     refund: 'Refund',
     charge: 'Change of charges',
   } satisfies Record<ApprovalKind, string>,
+  undo: {
+    more: 'Ask to undo…',
+    reason: 'Reason',
+    hint: 'Whoever agrees reads it, and it stays on record.',
+    send: 'Ask for it',
+    asked: 'Asked for. It is undone when another of staff has agreed.',
+  },
   states: { pending: 'Waiting', approved: 'Approved', refused: 'Declined' },
   asked: (name: string, moment: string) => `Asked for by ${name}, ${moment}`,
   decidedBy: (name: string, moment: string) => `Decided by ${name}, ${moment}`,

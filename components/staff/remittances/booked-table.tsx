@@ -1,6 +1,6 @@
 import { StateBadge } from '@/components/deductions/state-badge'
+import { AskUndo } from '@/components/staff/approvals/ask-undo'
 import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
-import { UndoForm } from '@/components/staff/remittances/undo-form'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
@@ -29,7 +29,7 @@ const columns: Column<BookedLineDto>[] = [
     header: copy.lineColumns.undo,
     hideLabel: true,
     wide: true,
-    cell: ({ entryId, name, received }) => received === 0 && <UndoForm entryId={entryId} name={name} />,
+    cell: ({ entryId, name, received }) => received === 0 && <AskUndo entryId={entryId} what={copy.undo(name)} />,
   },
 ]
 

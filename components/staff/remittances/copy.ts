@@ -3,7 +3,7 @@ import { deductionsCopy } from '@/components/deductions/copy'
 /** Every text of the staff's pages about remittances. */
 export const staffRemittancesCopy = {
   title: 'Remittances',
-  lead: 'What companies have deducted and not sent yet, by how long ago their payday was. Deducted and never remitted is what a scheme like ours dies of: look at the right-hand columns first.',
+  lead: 'What companies have deducted and not sent yet, by how long ago their payday was. The further to the right, the sooner someone should call.',
   debts: 'What companies owe',
   columns: { company: 'Company', owed: 'Owed', announced: 'Announced', ages: 'days', date: 'Day', reference: 'Reference', amount: 'Amount', state: 'State', lines: 'Deductions covered' },
   none: { title: 'No companies yet', text: 'Companies stand here once they are approved.' },
@@ -34,13 +34,6 @@ export const staffRemittancesCopy = {
   lines: (month: string) => `Booked deductions of ${month}`,
   lineColumns: { employee: 'Employee', deducted: 'Deducted', received: 'Received', state: 'State', undo: 'Correct' },
   noLines: { title: 'Nothing is booked', text: 'Deductions stand here once HR has said what was deducted.' },
-  undo: {
-    more: 'Undo…',
-    of: (name: string) => ` the deduction of ${name}`,
-    reason: 'Why it was wrong',
-    hint: 'A second person of staff reads it and decides.',
-    button: 'Ask for it to be undone',
-    asked: 'A second person has to agree. It is on the list of what waits for approval.',
-  },
+  undo: (name: string) => ` the deduction of ${name}`,
   money: deductionsCopy.money,
 } as const

@@ -11,6 +11,9 @@ import * as cartDeleteCartItemUserIdItemId from '../cart/deleteCartItem/[userId]
 import * as cartGetCartItems from '../cart/getCartItems/route'
 import * as cartSetQuantityId from '../cart/setQuantity/[id]/route'
 import * as companies from '../companies/route'
+import * as notifications from '../notifications/route'
+import * as notificationsRead from '../notifications/read/route'
+import * as notificationsUnread from '../notifications/unread/route'
 import * as orderCancelOrderId from '../order/cancel/[orderId]/route'
 import * as orderConfirmOrderPaymentOrderId from '../order/confirmOrderPayment/[orderId]/route'
 import * as orderCreateOrder from '../order/createOrder/route'
@@ -54,6 +57,8 @@ import * as staffComplaints from '../staff/complaints/route'
 import * as staffComplaintsIdAnswer from '../staff/complaints/[id]/answer/route'
 import * as staffFaqs from '../staff/faqs/route'
 import * as staffFaqsId from '../staff/faqs/[id]/route'
+import * as staffLedgerAgeing from '../staff/ledger/ageing/route'
+import * as staffLedgerEntries from '../staff/ledger/entries/route'
 import * as staffLedgerEntriesIdUndo from '../staff/ledger/entries/[id]/undo/route'
 import * as staffLedgerTrialBalance from '../staff/ledger/trial-balance/route'
 import * as staffMails from '../staff/mails/route'
@@ -102,6 +107,9 @@ export const ROUTES = {
   '/cart/getCartItems': cartGetCartItems,
   '/cart/setQuantity/{id}': cartSetQuantityId,
   '/companies': companies,
+  '/notifications': notifications,
+  '/notifications/read': notificationsRead,
+  '/notifications/unread': notificationsUnread,
   '/order/cancel/{orderId}': orderCancelOrderId,
   '/order/confirmOrderPayment/{orderId}': orderConfirmOrderPaymentOrderId,
   '/order/createOrder': orderCreateOrder,
@@ -145,6 +153,8 @@ export const ROUTES = {
   '/staff/complaints/{id}/answer': staffComplaintsIdAnswer,
   '/staff/faqs': staffFaqs,
   '/staff/faqs/{id}': staffFaqsId,
+  '/staff/ledger/ageing': staffLedgerAgeing,
+  '/staff/ledger/entries': staffLedgerEntries,
   '/staff/ledger/entries/{id}/undo': staffLedgerEntriesIdUndo,
   '/staff/ledger/trial-balance': staffLedgerTrialBalance,
   '/staff/mails': staffMails,

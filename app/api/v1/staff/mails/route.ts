@@ -1,6 +1,6 @@
 import { staff } from '@/lib/accounts/access'
 import { methods, route } from '@/lib/core/http'
-import { listMails } from '@/lib/notifications/outbox'
+import { listMails } from '@/lib/notifications/outbox-queries'
 import { staffMailsQuerySchema } from '@/lib/notifications/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({

@@ -1,7 +1,8 @@
 import { staff } from '@/lib/accounts/access'
 import { methods, route } from '@/lib/core/http'
-import { trialBalance } from '@/lib/credit/queries'
+import { trialBalance } from '@/lib/credit/ledger-queries'
+import { trialBalanceQuerySchema } from '@/lib/credit/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'The ledger by kind of account', access: staff() }, () => trialBalance()),
+  GET: route({ summary: 'The ledger by kind of account, at the end of a day', access: staff(), query: trialBalanceQuerySchema }, ({ actor, query }) => trialBalance(actor, query.on)),
 })

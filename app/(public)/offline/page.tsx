@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { layoutCopy } from '@/components/layout/copy'
+import { TroublePage } from '@/components/layout/trouble-page'
+
+const copy = layoutCopy.offline
+export const metadata: Metadata = { title: copy.title, robots: { index: false } }
+
+/** Kept by the service worker, without its scripts: plain links are all it has. */
+export default function OfflinePage() {
+  return (
+    <TroublePage
+      title={copy.title}
+      text={copy.text}
+      actions={
+        <>
+          {/* An empty address is that of the page that was asked for. */}
+          <a href="" className="button button-primary">
+            {copy.tryAgain}
+          </a>
+          <a href="/Store" className="button button-secondary">
+            {copy.store}
+          </a>
+          <a href="/History" className="button button-secondary">
+            {copy.orders}
+          </a>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { buyerAccount } from '@/lib/accounts/access'
+import { methods, route } from '@/lib/core/http'
+import { markNotificationsRead } from '@/lib/notifications/mark-read'
+import { countUnread } from '@/lib/notifications/queries'
+import { readNotificationsSchema } from '@/lib/notifications/schema'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route({ summary: 'Mark your notifications as read', access: buyerAccount(), body: readNotificationsSchema }, async ({ actor, body }) => {
+    await markNotificationsRead(actor, body.upTo)
+    return countUnread(actor)
+  }),
+})

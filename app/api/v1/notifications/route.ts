@@ -1,0 +1,8 @@
+import { buyerAccount } from '@/lib/accounts/access'
+import { methods, route } from '@/lib/core/http'
+import { listNotifications } from '@/lib/notifications/queries'
+import { notificationsQuerySchema } from '@/lib/notifications/schema'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  GET: route({ summary: 'What stands behind your own bell, newest first', access: buyerAccount(), query: notificationsQuerySchema }, ({ actor, query }) => listNotifications(actor, query)),
+})

@@ -1,0 +1,12 @@
+import { staff } from '@/lib/accounts/access'
+import { lagosDay } from '@/lib/core/clock'
+import { csvResponse } from '@/lib/core/csv'
+import { methods, route } from '@/lib/core/http'
+import { ageingQuerySchema } from '@/lib/credit/schema'
+import { ageingCsv, listAgeing } from '@/lib/deductions/ageing-queries'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  GET: route({ summary: 'What is owed, by company and by how long it has been due, as JSON or CSV', access: staff(), query: ageingQuerySchema }, async ({ actor, query }) =>
+    query.format === 'csv' ? csvResponse(`foodbank-ageing-${lagosDay(new Date())}.csv`, await ageingCsv(actor)) : listAgeing(actor),
+  ),
+})

@@ -1,0 +1,33 @@
+import type { Metadata } from 'next'
+import { Ageing } from '@/components/staff/ledger/ageing-table'
+import { ledgerCopy } from '@/components/staff/ledger/copy'
+import { LedgerHead } from '@/components/staff/ledger/ledger-head'
+import { buttonClass } from '@/components/ui/button'
+import { staff, visit } from '@/lib/accounts/access'
+import { AGES, type AgeingDto } from '@/lib/credit/schema'
+import { listAgeing } from '@/lib/deductions/ageing-queries'
+import { AGES as COMPANY_AGES } from '@/lib/deductions/rules'
+
+const copy = ledgerCopy.ageing
+export const metadata: Metadata = { title: ledgerCopy.tabs.ageing }
+
+const toRow = ({ companyId, company, total, ages }: AgeingDto) => ({ id: companyId, name: company, total, parts: ages })
+
+export default async function AgeingPage() {
+  const actor = await visit(staff())
+  const { buyers, companies } = await listAgeing(actor)
+  return (
+    <>
+      <LedgerHead current="ageing" lead={copy.lead} />
+      <p className="no-print mb-5">
+        <a href="/api/v1/staff/ledger/ageing?format=csv" download className={buttonClass('secondary', 'small')}>
+          {copy.download}
+        </a>
+      </p>
+      <div className="grid gap-10">
+        <Ageing title={copy.buyers} lead={copy.buyersLead} ages={AGES} rows={buyers.map(toRow)} />
+        <Ageing title={copy.companies} lead={copy.companiesLead} ages={COMPANY_AGES.map(copy.days)} rows={companies.map(toRow)} />
+      </div>
+    </>
+  )
+}

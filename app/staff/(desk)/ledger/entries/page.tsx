@@ -1,0 +1,56 @@
+import type { Metadata } from 'next'
+import { Pager } from '@/components/layout/pager'
+import { ledgerCopy } from '@/components/staff/ledger/copy'
+import { EntryTable } from '@/components/staff/ledger/entry-table'
+import { LedgerHead } from '@/components/staff/ledger/ledger-head'
+import { EmptyState } from '@/components/ui/empty-state'
+import { SearchIcon } from '@/components/ui/icons'
+import { ListFilter } from '@/components/ui/list-filter'
+import { staff, visit } from '@/lib/accounts/access'
+import { pendingAbout } from '@/lib/approvals/queries'
+import { listAddress } from '@/lib/core/listing'
+import { listEntries } from '@/lib/credit/ledger-queries'
+import { ACCOUNT_KINDS, LEDGER_EVENTS, entriesPageSchema } from '@/lib/credit/schema'
+
+const copy = ledgerCopy.entries
+export const metadata: Metadata = { title: copy.caption }
+
+const PATH = '/staff/ledger/entries'
+
+export default async function EntriesPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+  const actor = await visit(staff())
+  const { cursor, ...filter } = entriesPageSchema.parse(await searchParams)
+  const { event, account, q, from, to } = filter
+  const here = listAddress(PATH, filter)
+  const page = await listEntries(actor, { ...filter, cursor })
+  const asked = await pendingAbout(actor, 'correction', page.items.map(({ id }) => id))
+  return (
+    <>
+      <LedgerHead current="entries" lead={copy.lead} />
+      <ListFilter
+        path={PATH}
+        search={{ name: 'q', label: copy.search, hint: copy.searchHint, value: q }}
+        selects={[
+          { name: 'event', label: copy.event, value: event, options: [{ value: '', label: copy.anyEvent }, ...LEDGER_EVENTS.map((value) => ({ value, label: ledgerCopy.events[value] }))] },
+          { name: 'account', label: copy.account, value: account, options: [{ value: '', label: copy.anyAccount }, ...ACCOUNT_KINDS.map((value) => ({ value, label: ledgerCopy.accounts[value] }))] },
+        ]}
+        days={[
+          { name: 'from', label: copy.from, value: from },
+          { name: 'to', label: copy.to, value: to },
+        ]}
+        clearHref={here === PATH ? undefined : PATH}
+      />
+      <EntryTable
+        caption={copy.caption}
+        entries={page.items}
+        asked={asked}
+        empty={
+          <EmptyState title={copy.none.title} figure={<SearchIcon size={44} />}>
+            {copy.none.text}
+          </EmptyState>
+        }
+      />
+      <Pager firstHref={cursor && here} nextHref={page.nextCursor ? listAddress(PATH, { ...filter, cursor: page.nextCursor }) : undefined} />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { BackToList } from '@/components/staff/back-to-list'
+import { EntryTable } from '@/components/staff/ledger/entry-table'
+import { CheckPayment } from '@/components/staff/payments/check-payment'
+import { paymentsCopy as copy } from '@/components/staff/payments/copy'
+import { PaymentFacts } from '@/components/staff/payments/payment-facts'
+import { PaymentBadge } from '@/components/staff/payments/payment-state'
+import { RefundForm } from '@/components/staff/payments/refund-form'
+import { RefundTable } from '@/components/staff/payments/refund-table'
+import { staff, visit } from '@/lib/accounts/access'
+import { pendingAbout } from '@/lib/approvals/queries'
+import { orNotFound } from '@/lib/core/pages'
+import { entriesOfPayment } from '@/lib/credit/ledger-queries'
+import type { StaffPaymentDetailDto } from '@/lib/payments/schema'
+import { getPayment } from '@/lib/payments/staff-queries'
+
+export const metadata: Metadata = { title: copy.title }
+
+/** Why nothing can be refunded. */
+function whyNot({ state, purpose }: StaffPaymentDetailDto): string {
+  if (state !== 'succeeded') return copy.noRefundYet
+  return purpose === 'repayment' ? copy.noRefundOfRepayment : copy.nothingLeft
+}
+
+export default async function PaymentPage({ params }: { params: Promise<{ id: string }> }) {
+  const actor = await visit(staff())
+  const payment = await orNotFound(getPayment(actor, (await params).id))
+  const { id, txRef, state, refunds, refundable } = payment
+  const [entries, asked] = await Promise.all([entriesOfPayment(actor, id), pendingAbout(actor, 'refund', [id])])
+  const waits = asked.get(id)
+  const isOpen = state !== 'succeeded' || refunds.some((refund) => refund.state === 'requested' || refund.state === 'sent')
+  return (
+    <>
+      <BackToList href="/staff/payments">{copy.back}</BackToList>
+      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="page-title break-all">{txRef}</h1>
+        <PaymentBadge state={state} />
+        {isOpen && <CheckPayment paymentId={id} txRef={txRef} />}
+      </div>
+      <div className="grid gap-8">
+        <PaymentFacts payment={payment} />
+        <section className="grid gap-4">
+          <h2 className="section-title">{copy.refunds}</h2>
+          <RefundTable refunds={refunds} />
+          {waits !== undefined && (
+            <p className="rounded-control bg-info-soft px-4 py-3 text-info">
+              {copy.refundWaits(waits)}{' '}
+              <Link href="/staff/approvals" prefetch={false} className="inline-flex min-h-target items-center font-semibold underline underline-offset-4">
+                {copy.seeApprovals}
+              </Link>
+            </p>
+          )}
+          {/* What was asked for and not decided may be asked for twice; the second is refused when somebody agrees to it. */}
+          {refundable > 0 ? <RefundForm key={`${refunds.length} ${waits ?? ''}`} paymentId={id} refundable={refundable} /> : <p className="text-muted">{whyNot(payment)}</p>}
+        </section>
+        <section className="grid gap-4">
+          <h2 className="section-title">{copy.entries}</h2>
+          <EntryTable caption={copy.entries} entries={entries} asked={new Map()} empty={<p className="text-muted">{copy.noEntries}</p>} />
+        </section>
+      </div>
+    </>
+  )
+}

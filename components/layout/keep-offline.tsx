@@ -1,0 +1,42 @@
+'use client'
+
+import { usePathname, useSearchParams } from 'next/navigation'
+import { useEffect, useSyncExternalStore } from 'react'
+import { layoutCopy } from '@/components/layout/copy'
+import { keptAddress } from '@/components/layout/kept-pages'
+
+type Connection = { readonly saveData?: boolean }
+
+/** Starts the service worker and has it keep the store and the orders that are looked at (docs/decisions/0045). */
+export function KeepOffline({ userId }: { userId: string }) {
+  const path = usePathname()
+  const query = useSearchParams()
+  const url = keptAddress(path, new URLSearchParams(query))
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    navigator.serviceWorker.register('/sw.js').catch(() => {
+      // Storage is switched off or full: the app works without, but not offline.
+    })
+  }, [])
+  useEffect(() => {
+    const isSaving = (navigator as { connection?: Connection }).connection?.saveData
+    if (url === undefined || isSaving || !('serviceWorker' in navigator)) return
+    void navigator.serviceWorker.ready.then(({ active }) => { active?.postMessage({ type: 'keep', person: userId, url }) })
+  }, [url, userId])
+  return null
+}
+
+function watchConnection(tell: () => void): () => void {
+  for (const type of ['online', 'offline']) window.addEventListener(type, tell)
+  return () => { for (const type of ['online', 'offline']) window.removeEventListener(type, tell) }
+}
+
+/** Says that what is shown may be old, and that nothing can be sent. */
+export function OfflineStrip() {
+  const isOffline = useSyncExternalStore(watchConnection, () => !navigator.onLine, () => false)
+  return (
+    <div role="status" className="no-print">
+      {isOffline && <p className="page bg-warning-soft py-2.5 text-sm font-semibold text-warning">{layoutCopy.offline.strip}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '@/components/layout/avatar'
+import { PencilIcon } from '@/components/ui/icons'
+import { Money } from '@/components/ui/money'
+import type { UserDto } from '@/lib/accounts/schema'
+import { profileCopy as copy } from './copy'
+import { NameChange } from './name-change'
+
+export type PersonalInformationProps = {
+  user: UserDto
+  /** The name that waits for the employer, if one does. */
+  waitingName: string | undefined
+  /** The address asks for the form of the name: how it opens without script. */
+  editing: boolean
+}
+
+/** What is known of the buyer, to be read only; the name can be asked to change (checklist PF-06 to PF-10, X-53). */
+export function PersonalInformation({ user, waitingName, editing }: PersonalInformationProps) {
+  const rows: readonly { label: string; value: ReactNode }[] = [
+    { label: copy.rows.email, value: user.email },
+    { label: copy.rows.phone, value: user.phonenumber },
+    { label: copy.rows.address, value: user.address },
+    { label: copy.rows.company, value: user.company },
+    { label: copy.rows.salary, value: user.salary === null ? null : <Money naira={user.salary} /> },
+    { label: copy.rows.jobTitle, value: user.jobtitle },
+  ]
+  return (
+    <>
+      <div className="mb-5">
+        <Avatar fullName={user.fullname} src={user.image} size={88} />
+      </div>
+      <dl>
+        <Row label={copy.rows.fullName} value={user.fullname} note={waitingName && copy.name.waiting(waitingName)}>
+          <NameChange fullName={waitingName ?? user.fullname} editing={editing} />
+        </Row>
+        {rows.map(({ label, value }) => (
+          <Row key={label} label={label} value={value}>
+            <PencilIcon size={20} className="m-3 text-line-strong" />
+          </Row>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+type RowProps = { label: string; value: ReactNode; note?: string | undefined; children: ReactNode }
+
+/** `children` is the pencil, at the end of the row. */
+function Row({ label, value, note, children }: RowProps) {
+  return (
+    <div className="relative border-b border-line py-2.5 pe-13 last:border-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-semibold wrap-anywhere">
+        {value ?? copy.missing}
+        <div className="absolute inset-y-0 end-0 my-auto size-11 font-normal">{children}</div>
+      </dd>
+      {note && <dd className="mt-1 text-sm text-muted wrap-anywhere">{note}</dd>}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { landingCopy } from '@/components/landing/copy'
+import icon from '@/components/layout/art/icon-512.png'
+import { shareCopy } from '@/components/public/copy'
+
+export type StructuredDataProps = {
+  /** Where the site is reached. */
+  site: URL
+  /** Null when they could not be read. */
+  faqs: readonly { readonly title: string; readonly content: string }[] | null
+}
+
+/** Who we are and what people ask, as a search engine reads it. Data, not a script: no policy holds it back. */
+export function StructuredData({ site, faqs }: StructuredDataProps) {
+  const organization = {
+    '@type': 'Organization',
+    '@id': new URL('/#organization', site).href,
+    name: shareCopy.site,
+    url: site.href,
+    logo: new URL(icon.src, site).href,
+    description: landingCopy.description,
+    areaServed: 'NG',
+  }
+  const questions = faqs?.length
+    ? [{ '@type': 'FAQPage', mainEntity: faqs.map(({ title, content }) => ({ '@type': 'Question', name: title, acceptedAnswer: { '@type': 'Answer', text: content } })) }]
+    : []
+  const data = JSON.stringify({ '@context': 'https://schema.org', '@graph': [organization, ...questions] })
+  // The questions are staff's: no text of theirs may end the element.
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data.replaceAll('<', '\\u003c') }} />
+}

@@ -1,0 +1,48 @@
+import { ledgerCopy } from '@/components/staff/ledger/copy'
+import { Card } from '@/components/ui/card'
+import { formatNaira, fromNaira } from '@/lib/core/money'
+
+/** What one company stands for, in naira; `parts` in the order of the ages. */
+export type AgedRow = { readonly id: string; readonly name: string; readonly total: number; readonly parts: readonly number[] }
+
+/** From what is fine to what is worst; dark and light both tell them apart. */
+const FILLS = ['fill-brand', 'fill-info', 'fill-accent', 'fill-tomato', 'fill-ink'] as const
+const MOST_BARS = 12
+
+/** A bar a company, as long as what is owed, its parts by age. The table beside it says the same in figures. */
+export function AgeingPlot({ ages, rows }: { ages: readonly string[]; rows: readonly AgedRow[] }) {
+  const shown = rows.slice(0, MOST_BARS)
+  const highest = Math.max(...shown.map(({ total }) => total), 1)
+  return (
+    <Card>
+      <ul aria-hidden="true" className="mb-5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+        {ages.map((age, index) => (
+          <li key={age} className="flex items-center gap-1.5">
+            <svg viewBox="0 0 12 12" className="size-3">
+              <rect width="12" height="12" rx="2" className={FILLS[index]} />
+            </svg>
+            {age}
+          </li>
+        ))}
+      </ul>
+      <ol aria-hidden="true" className="grid gap-4">
+        {shown.map(({ id, name, total, parts }) => (
+          <li key={id} className="grid gap-1.5">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+              <span className="money font-semibold">{formatNaira(fromNaira(total))}</span>
+            </p>
+            <svg viewBox="0 0 100 8" preserveAspectRatio="none" className="h-4 w-full">
+              <rect width="100" height="8" className="fill-sunken" />
+              {parts.map((part, index) => {
+                const before = parts.slice(0, index).reduce((sum, each) => sum + each, 0)
+                return part > 0 && <rect key={index} x={(before / highest) * 100} width={(part / highest) * 100} height="8" className={FILLS[index]} />
+              })}
+            </svg>
+          </li>
+        ))}
+      </ol>
+      {rows.length > shown.length && <p className="mt-4 text-sm text-muted">{ledgerCopy.ageing.more(rows.length - shown.length)}</p>}
+    </Card>
+  )
+}

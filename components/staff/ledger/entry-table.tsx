@@ -1,0 +1,95 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { AskUndo } from '@/components/staff/approvals/ask-undo'
+import { ledgerCopy } from '@/components/staff/ledger/copy'
+import { Badge } from '@/components/ui/badge'
+import { type Column, Table } from '@/components/ui/table'
+import { formatMoment } from '@/lib/core/clock'
+import { formatNaira, fromNaira } from '@/lib/core/money'
+import type { EntryDto } from '@/lib/credit/schema'
+
+const copy = ledgerCopy.entries
+
+export type EntryTableProps = {
+  caption: string
+  entries: readonly EntryDto[]
+  /** The reasons for which entries are asked to be undone, by their ids. */
+  asked: ReadonlyMap<string, string>
+  empty: ReactNode
+}
+
+const columns: Column<EntryDto>[] = [
+  {
+    key: 'entry',
+    header: copy.columns.entry,
+    rowHeader: true,
+    hideLabel: true,
+    wide: true,
+    cell: ({ event, undoes, at, by, memo, isUndone }) => (
+      <>
+        {undoes ? copy.undoes(ledgerCopy.events[undoes]) : ledgerCopy.events[event]}
+        <span className="block text-sm font-normal text-muted">
+          {formatMoment(new Date(at))}
+          {by && ` ${copy.by(by)}`}
+        </span>
+        {memo && <span className="block max-w-sm text-sm font-normal wrap-anywhere">{memo}</span>}
+        {isUndone && (
+          <span className="mt-1 block">
+            <Badge tone="warning">{copy.isUndone}</Badge>
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'about',
+    header: copy.columns.about,
+    cell: ({ orderNumber, paymentId }) =>
+      orderNumber === null && paymentId === null ? (
+        <span data-nothing>–</span>
+      ) : (
+        <>
+          {orderNumber && <span className="money block">{orderNumber}</span>}
+          {paymentId && (
+            <Link href={`/staff/payments/${paymentId}`} prefetch={false} className="text-link inline-flex min-h-target items-center">
+              {copy.payment}
+              <span className="sr-only"> {orderNumber}</span>
+            </Link>
+          )}
+        </>
+      ),
+  },
+  { key: 'postings', header: copy.columns.postings, wide: true, cell: ({ postings }) => <Postings postings={postings} /> },
+]
+
+const Postings = ({ postings }: Pick<EntryDto, 'postings'>) => (
+  <ul className="grid gap-1 sm:min-w-96">
+    {postings.map(({ account, owner, amount }, index) => (
+      <li key={index} className={`flex flex-wrap justify-between gap-x-4 ${amount < 0 ? 'ps-4' : ''}`}>
+        <span className="min-w-0">
+          {ledgerCopy.accounts[account]}
+          {owner && <span className="block text-sm break-all text-muted">{owner}</span>}
+        </span>
+        <span className="money ms-auto whitespace-nowrap">
+          {formatNaira(fromNaira(Math.abs(amount)))} <span className="text-sm text-muted">{amount < 0 ? copy.credit : copy.debit}</span>
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Entries of the ledger. Where one can be undone, it can be asked for on the spot. */
+export function EntryTable({ caption, entries, asked, empty }: EntryTableProps) {
+  const undo: Column<EntryDto> = {
+    key: 'undo',
+    header: copy.columns.undo,
+    hideLabel: true,
+    wide: true,
+    cell: ({ id, event, at, canUndo }) => {
+      const reason = asked.get(id)
+      if (reason !== undefined) return <p className="max-w-60 text-sm wrap-anywhere text-info">{ledgerCopy.undo.waits(reason)}</p>
+      return canUndo && <AskUndo entryId={id} what={ledgerCopy.undo.of(ledgerCopy.events[event], formatMoment(new Date(at)))} />
+    },
+  }
+  return <Table caption={caption} columns={entries.some(({ canUndo }) => canUndo) ? [...columns, undo] : columns} rows={entries} rowKey={({ id }) => id} empty={empty} />
+}

@@ -1,0 +1,50 @@
+import Link from 'next/link'
+import { ledgerCopy } from '@/components/staff/ledger/copy'
+import { EmptyState } from '@/components/ui/empty-state'
+import { HistoryIcon } from '@/components/ui/icons'
+import { Money } from '@/components/ui/money'
+import { type Column, Table } from '@/components/ui/table'
+import { listAddress } from '@/lib/core/listing'
+import type { TrialBalanceDto } from '@/lib/credit/schema'
+
+const copy = ledgerCopy.balance
+
+type Row = Omit<TrialBalanceDto['accounts'][number], 'account'> & { readonly account: TrialBalanceDto['accounts'][number]['account'] | null }
+
+const columnsOn = (on: string | undefined): Column<Row>[] => [
+  {
+    key: 'account',
+    header: copy.columns.account,
+    rowHeader: true,
+    hideLabel: true,
+    wide: true,
+    cell: ({ account }) =>
+      account === null ? copy.total : (
+        <Link href={listAddress('/staff/ledger/entries', { account, to: on })} prefetch={false} className="text-link inline-flex min-h-target items-center">
+          {ledgerCopy.accounts[account]}
+        </Link>
+      ),
+  },
+  { key: 'debits', header: copy.columns.debits, align: 'end', cell: ({ debits }) => <Money naira={debits} /> },
+  { key: 'credits', header: copy.columns.credits, align: 'end', cell: ({ credits }) => <Money naira={credits} /> },
+  { key: 'balance', header: copy.columns.balance, align: 'end', cell: ({ balance }) => <Money naira={balance} className="font-semibold" /> },
+]
+
+/** The ledger by kind of account, each leading to its entries; the last row adds them up. */
+export function TrialBalanceTable({ caption, on, balance: { accounts, debits, credits } }: { caption: string; on: string | undefined; balance: TrialBalanceDto }) {
+  const total = { account: null, debits, credits, balance: debits - credits }
+  return (
+    <Table
+      caption={caption}
+      showCaption
+      columns={columnsOn(on)}
+      rows={accounts.length === 0 ? [] : [...accounts, total]}
+      rowKey={({ account }) => account ?? 'total'}
+      empty={
+        <EmptyState title={copy.none.title} figure={<HistoryIcon size={44} />}>
+          {copy.none.text}
+        </EmptyState>
+      }
+    />
+  )
+}

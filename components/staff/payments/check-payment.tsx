@@ -1,0 +1,32 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { paymentsCopy as copy } from '@/components/staff/payments/copy'
+import { Button } from '@/components/ui/button'
+import { FormError } from '@/components/ui/field'
+import { showSuccess, showError } from '@/components/ui/toast'
+import { useTapForm } from '@/components/ui/use-tap-form'
+import { checkPaymentAction } from '@/lib/payments/actions'
+
+/** Asks the provider about one payment, and says what it answered. */
+export function CheckPayment({ paymentId, txRef }: { paymentId: string; txRef: string }) {
+  const router = useRouter()
+  const { formProps, busy, message } = useTapForm({
+    action: checkPaymentAction,
+    onSuccess: ({ outcome }) => {
+      if (outcome === 'failed') showError(copy.outcomes.failed)
+      else showSuccess(copy.outcomes[outcome])
+      router.refresh()
+    },
+  })
+  return (
+    <form {...formProps} className="grid justify-items-start gap-2">
+      <input type="hidden" name="paymentId" value={paymentId} />
+      <Button type="submit" size="small" variant="secondary" busy={busy}>
+        {copy.ask}
+        <span className="sr-only">{copy.about(txRef)}</span>
+      </Button>
+      {message && <FormError message={message} />}
+    </form>
+  )
+}

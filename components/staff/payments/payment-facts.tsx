@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { paymentsCopy } from '@/components/staff/payments/copy'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Money } from '@/components/ui/money'
+import { formatMoment } from '@/lib/core/clock'
+import type { StaffPaymentDto } from '@/lib/payments/schema'
+
+const copy = paymentsCopy.facts
+
+/** All that is known of one payment. */
+export function PaymentFacts({ payment }: { payment: StaffPaymentDto }) {
+  const { fullname, email, orderNumber, purpose, amount, received, txRef, providerId, providerStatus, createdAt, settledAt, checks, nextCheckAt } = payment
+  return (
+    <Card>
+      <CardHeader title={copy.heading} />
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        <Fact name={copy.buyer}>
+          {fullname} <span className="break-all text-muted">{email}</span>
+        </Fact>
+        {orderNumber && <Fact name={copy.order}>{orderNumber}</Fact>}
+        <Fact name={copy.purpose}>{paymentsCopy.purposes[purpose]}</Fact>
+        <Fact name={copy.asked}>
+          <Money naira={amount} />
+        </Fact>
+        <Fact name={copy.received}>{received === null ? paymentsCopy.nothingYet : <Money naira={received} />}</Fact>
+        <Fact name={copy.said}>{providerStatus || paymentsCopy.nothingYet}</Fact>
+        <Fact name={copy.reference}>{txRef}</Fact>
+        {providerId && <Fact name={copy.providerId}>{providerId}</Fact>}
+        <Fact name={copy.created}>{formatMoment(new Date(createdAt))}</Fact>
+        {settledAt && <Fact name={copy.settled}>{formatMoment(new Date(settledAt))}</Fact>}
+        <Fact name={copy.checks}>{paymentsCopy.checks(checks)}</Fact>
+        {nextCheckAt && <Fact name={copy.next}>{formatMoment(new Date(nextCheckAt))}</Fact>}
+      </dl>
+    </Card>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+)

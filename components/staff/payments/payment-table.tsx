@@ -1,0 +1,117 @@
+import Link from 'next/link'
+import { CheckPayment } from '@/components/staff/payments/check-payment'
+import { paymentsCopy as copy } from '@/components/staff/payments/copy'
+import { PaymentBadge, RefundBadge } from '@/components/staff/payments/payment-state'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ClockIcon } from '@/components/ui/icons'
+import { Money } from '@/components/ui/money'
+import { type Column, Table } from '@/components/ui/table'
+import { SECOND, formatMoment, formatSpan } from '@/lib/core/clock'
+import type { StaffPaymentDto } from '@/lib/payments/schema'
+
+export type PaymentTableProps = {
+  /** Which payments these are, in words. */
+  caption: string
+  payments: readonly StaffPaymentDto[]
+  empty: { readonly title: string; readonly text: string }
+}
+
+const columns: Column<StaffPaymentDto>[] = [
+  {
+    key: 'payment',
+    header: copy.columns.payment,
+    rowHeader: true,
+    hideLabel: true,
+    wide: true,
+    cell: ({ id, txRef, createdAt }) => (
+      <>
+        <Link href={`/staff/payments/${id}`} prefetch={false} className="text-link money inline-flex min-h-target items-center break-all">
+          {txRef}
+        </Link>
+        <span className="block text-sm font-normal text-muted">{formatMoment(new Date(createdAt))}</span>
+      </>
+    ),
+  },
+  {
+    key: 'buyer',
+    header: copy.columns.buyer,
+    cell: ({ fullname, email }) => (
+      <>
+        {fullname}
+        <span className="block text-sm break-all text-muted">{email}</span>
+      </>
+    ),
+  },
+  {
+    key: 'purpose',
+    header: copy.columns.purpose,
+    cell: ({ purpose, orderNumber }) => (
+      <>
+        {copy.purposes[purpose]}
+        {orderNumber && <span className="money block text-sm text-muted">{orderNumber}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    header: copy.columns.amount,
+    align: 'end',
+    cell: ({ amount, received }) => (
+      <>
+        <Money naira={amount} />
+        {received !== null && received !== amount && (
+          <span className="block text-sm text-muted">
+            {copy.received} <Money naira={received} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: copy.columns.state,
+    cell: ({ state, providerStatus, ageSeconds, refunds }) => {
+      const refund = refunds.at(-1)
+      return (
+        <span className="inline-grid justify-items-end gap-1 py-1 sm:justify-items-start">
+          <PaymentBadge state={state} />
+          {refund && <RefundBadge state={refund.state} named />}
+          {state === 'pending' && <span className="text-sm whitespace-nowrap">{copy.waits(formatSpan(ageSeconds * SECOND))}</span>}
+          {state !== 'succeeded' && providerStatus && <span className="text-sm text-muted">{copy.said(providerStatus)}</span>}
+        </span>
+      )
+    },
+  },
+  {
+    key: 'checks',
+    header: copy.columns.checks,
+    cell: ({ checks, nextCheckAt }) => (
+      <>
+        {copy.checks(checks)}
+        {nextCheckAt && <span className="block text-sm text-muted">{copy.nextCheck(formatMoment(new Date(nextCheckAt)))}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'ask',
+    header: copy.columns.ask,
+    hideLabel: true,
+    wide: true,
+    cell: ({ id, txRef, state }) => state !== 'succeeded' && <CheckPayment paymentId={id} txRef={txRef} />,
+  },
+]
+
+/** Payments with what Flutterwave said of them. */
+export const PaymentTable = ({ caption, payments, empty }: PaymentTableProps) => (
+  <Table
+    caption={caption}
+    columns={columns}
+    rows={payments}
+    rowKey={({ id }) => id}
+    empty={
+      <EmptyState title={empty.title} figure={<ClockIcon size={44} />}>
+        {empty.text}
+      </EmptyState>
+    }
+  />
+)

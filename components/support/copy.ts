@@ -1,0 +1,22 @@
+/** What is written to us, and what we answer before it is asked. Quoted texts stand as the specification has them. */
+export const supportCopy = {
+  faqsFailed: 'Error fetching FAQs',
+  form: {
+    title: 'Fill the form to Contact Us',
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'Email',
+    complaint: 'Your complaint',
+    firstNameExample: 'Enter your first name',
+    lastNameExample: 'Enter your last name',
+    emailExample: 'Enter your correct email address',
+    complaintExample: 'How can we help you?',
+    send: 'Send Message',
+    failed: 'Error submitting form.',
+    /** No answer came (checklist PF-29). */
+    broke: (message: string) => `Error submitting form: ${message}`,
+    sentTitle: 'Message Sent',
+    sentText: 'Your message has been sent. We will reply by e-mail.',
+    back: 'Back to Home',
+  },
+} as const

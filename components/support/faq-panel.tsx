@@ -1,0 +1,37 @@
+'use client'
+
+import { Accordion } from '@/components/ui/accordion'
+import { Retry } from '@/components/ui/retry'
+import { ScrollPanel } from '@/components/ui/scroll-panel'
+import { showError } from '@/components/ui/toast'
+import { useServed } from '@/components/ui/use-served'
+import type { FaqDto } from '@/lib/support/schema'
+import { supportCopy as copy } from './copy'
+
+export type FaqPanelProps = {
+  labelledBy: string
+  /** Null when the server could not read them: then the page tries for itself. */
+  served: { readonly faqs: FaqDto[] } | null
+}
+
+/** The questions and answers, kept as they are now. */
+export function FaqPanel({ labelledBy, served }: FaqPanelProps) {
+  const { data, error, busy, mutate } = useServed<{ readonly faqs: FaqDto[] }>('/api/v1/admin/getFaqs', {
+    served: served ?? undefined,
+    onFailure: () => { showError(copy.faqsFailed) },
+  })
+  return (
+    <div className="grid gap-4">
+      {(error !== undefined || !data) && (
+        <Retry busy={busy} onRetry={() => void mutate()}>
+          {copy.faqsFailed}
+        </Retry>
+      )}
+      {data && (
+        <ScrollPanel labelledBy={labelledBy}>
+          <Accordion items={data.faqs} />
+        </ScrollPanel>
+      )}
+    </div>
+  )
+}

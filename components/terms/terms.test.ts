@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { TERMS_VERSION } from '@/lib/accounts/rules'
+import { AGREEMENT } from './agreement'
+import { PREVIEW_LENGTH, cutAtWord, previewOf } from './preview'
+
+const lengthOf = (parts: typeof AGREEMENT) => parts.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]).join('\n').length
+const whole = AGREEMENT.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]).join('\n')
+
+describe('the agreement', () => {
+  test.each([
+    ['obligations of the purchaser', /Obligations of the Purchaser/],
+    ['a guarantor', /Guarantor[^]*The guarantor is liable for your debt/],
+    ['credit treated as debt', /This credit is a debt/],
+    ['liability', /6\. Liability/],
+    ['notice of force majeure within 24 hours', /gives the other notice within 24 hours/],
+    ['its certificate within 5 days', /Within 5 days of that notice it sends a certificate/],
+    ['claims within one year', /must be filed within one year/],
+    ['Nigerian law', /governed by the laws of the Federal Republic of Nigeria/],
+    ['data protection', /Nigeria Data Protection Act 2023/],
+  ])('covers %s', (_point, words) => {
+    expect(whole).toMatch(words)
+  })
+
+  // What people agreed to is known by its version alone.
+  test('has a version for each wording: new words need a new TERMS_VERSION, and then a new line here', async () => {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(AGREEMENT)))
+    const wording = Buffer.from(digest).toString('hex').slice(0, 16)
+    expect({ version: TERMS_VERSION, wording }).toEqual({ version: '2026-11-21', wording: '03aabc02cbf4bb77' })
+  })
+})
+
+describe('the preview', () => {
+  test.each([
+    ['one two three', 13, 'one two three'],
+    ['one two three', 12, 'one two'],
+    ['one two three', 8, 'one two'],
+    ['one two three', 7, 'one two'],
+    ['one two three', 6, 'one'],
+    ['one  two', 4, 'one'],
+    ['one\ntwo', 5, 'one'],
+    ['unbroken', 3, ''],
+    ['', 3, ''],
+  ])('of %j in %d characters is %j', (text, most, cut) => {
+    expect(cutAtWord(text, most)).toBe(cut)
+  })
+
+  test('is as long as it may be, ends with a whole word, and is the beginning of the agreement', () => {
+    const preview = previewOf(AGREEMENT)
+    const text = preview.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]).join('\n')
+    expect(text.length).toBeLessThanOrEqual(PREVIEW_LENGTH)
+    expect(whole.startsWith(text)).toBe(true)
+    expect(whole[text.length]).toMatch(/\s/)
+    expect(whole.slice(text.length).split(/\s+/)[1]?.length).toBeGreaterThan(PREVIEW_LENGTH - text.length - 1)
+  })
+
+  test('never ends with a heading, and is all of a short agreement', () => {
+    const parts = [{ heading: '1. One', paragraphs: ['1.1 First words.'] }, { heading: '2. Two', paragraphs: ['2.1 Second words.'] }]
+    expect(previewOf(parts)).toEqual(parts)
+    for (let most = 1; most <= lengthOf(parts); most += 1) {
+      const preview = previewOf(parts, most)
+      expect(lengthOf(preview)).toBeLessThanOrEqual(most)
+      expect(preview.every(({ paragraphs }) => paragraphs.length > 0)).toBe(true)
+    }
+    expect(previewOf(parts, 30)).toEqual([parts[0]])
+  })
+})

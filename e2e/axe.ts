@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import axe, { type AxeResults, type RunOptions } from 'axe-core'
+import { expect } from './fixtures'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const PHONE = { width: 360, height: 740 }
+export const DESK = { width: 1280, height: 800 }
+
+type WithAxe = { readonly axe: { run: (options: RunOptions) => Promise<AxeResults> } }
+
+async function findings(page: Page, where: string, runOnly: string[]): Promise<string[]> {
+  const violations = await page.evaluate(async (only) => {
+    // Colours on their way from one theme to the other, passed on from parent to child, belong to neither.
+    const changing = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    for (let left = changing(); left.length > 0; left = changing()) for (const transition of left) transition.finish()
+    const results = await (window as unknown as WithAxe).axe.run({ runOnly: only, resultTypes: ['violations'], preload: false, iframes: false })
+    return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`))
+  }, runOnly)
+  return violations.map((violation) => `${where}: ${violation}`)
+}
+
+/** What axe has against the page that is open, on a desk and on a phone, in the light and in the dark: there only colours differ. */
+export async function axeFindings(page: Page, name: string): Promise<string[]> {
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(axe.source)
+  const found: string[] = []
+  const look = async (where: string, runOnly: string[]) => { found.push(...(await findings(page, `${name} ${where}`, runOnly))) }
+  await look('desk', TAGS)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await look('desk, dark', ['color-contrast'])
+  await page.setViewportSize(PHONE)
+  await look('phone, dark', ['color-contrast'])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await look('phone', TAGS)
+  await page.setViewportSize(DESK)
+  return found
+}

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { DESK, axeFindings } from './axe'
+import { expect, mailTo, newPerson, resetCodeFor, test } from './fixtures'
+import { SITE, call, logIn, registered, verified } from './people'
+import { PAGES, type Visitor, pagesOfApp } from './pages'
+import { QUOTED } from './quoted-texts'
+
+/*
+ * Every page of the app: what axe has against it, on a phone and on a desk, in the light and in the dark, and whether the
+ * texts the specification quotes stand on it.
+ */
+
+/** What the specification quotes and the page that is open does not show, as text or in an empty field. */
+async function missingOn(page: Page, name: string): Promise<string[]> {
+  const shown = await page.evaluate(() => {
+    const hints = [...document.querySelectorAll('input, textarea')].map((field) => field.getAttribute('placeholder') ?? '')
+    return [document.body.innerText, ...hints].join(' ').replace(/\s+/g, ' ')
+  })
+  return Object.entries(QUOTED[name] ?? {}).filter(([, text]) => !shown.includes(text)).map(([id, text]) => `${name} does not show ${id}: ${text}`)
+}
+
+/** Opens pages one after another. @returns what axe has against them, and the quoted texts they lack */
+async function walk(page: Page, who: Visitor, known: Readonly<Record<string, string>> = {}, open: Readonly<Record<string, () => Promise<void>>> = {}): Promise<string[]> {
+  await page.setViewportSize(DESK)
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  const found: string[] = []
+  for (const [name, row] of Object.entries(PAGES).filter(([, row]) => row.who === who)) {
+    const address = (row.at ?? name).replace(/\{(\w+)\}/g, (_, word: string) => known[word] ?? '')
+    if (open[name]) await open[name]()
+    else if (row.linkedOn === undefined) await page.goto(address)
+    else {
+      await page.goto(row.linkedOn)
+      const shape = new RegExp(`^${name.replace(/\[\w+\]/g, '[^/?]*\\d[^/?]*')}$`)
+      const links = await page.locator('main a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+      const link = links.find((href) => shape.test(href))
+      expect(link, `a link to ${name} on ${row.linkedOn}`).toBeDefined()
+      await page.goto(link ?? '')
+    }
+    expect(new URL(page.url()).pathname, `the way to ${name}`).toMatch(new RegExp(`^${name.replace(/\[\w+\]/g, '[^/]+')}$`, 'i'))
+    found.push(...(await missingOn(page, name)), ...(await axeFindings(page, name)))
+  }
+  return found
+}
+
+test('every page has a row in the table of pages', () => {
+  expect(Object.keys(PAGES).sort()).toEqual(pagesOfApp())
+})
+
+test('axe and the quoted texts on the pages of who comes anew', async ({ page, context }) => {
+  test.setTimeout(180_000)
+  const [newcomer, member, staff] = await Promise.all([registered(), verified(), logIn('staff@demo.test')])
+  const found = await walk(page, 'nobody')
+
+  const guest = newPerson()
+  await call('POST', '/staff/team', { token: staff.token, body: { fullname: guest.fullName, email: guest.email } })
+  const invitation = /\/Invitation\?token=\S+/.exec((await mailTo(guest.email, /invite/i)).text)?.[0]
+  await context.addCookies([{ name: 'foodbank.registration', value: newcomer.grant, url: SITE }])
+  found.push(...(await walk(page, 'registrant', {}, { '/Invitation': async () => { await page.goto(invitation ?? '') } })))
+
+  await context.addCookies([{ name: 'foodbank.registration', value: member.grant, url: SITE }])
+  found.push(
+    ...(await walk(page, 'member', {}, {
+      '/Resetpd': async () => {
+        await page.goto('/Forgotpd')
+        await page.getByLabel('Email').fill(member.email)
+        await page.getByRole('button', { name: 'Continue' }).click()
+        await page.waitForURL(/\/Resetpd/)
+      },
+      '/ResetPdChange': async () => {
+        await page.getByLabel('Digit 1 of 4').pressSequentially(await resetCodeFor(member.email))
+        await page.getByRole('button', { name: 'Verify' }).click()
+        await page.getByRole('dialog', { name: 'Verification Successful' }).getByRole('link', { name: 'Continue' }).click()
+        await page.waitForURL(/\/ResetPdChange/)
+      },
+    })),
+  )
+  expect(found).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { expect, test } from './fixtures'
+import { approveOrder, carryBuyer, placeOrder } from './visitors'
+
+/* Without a connection: the store and the orders as they were last seen, and nothing else. */
+
+// An empty cart is answered with 404, which the browser logs.
+test.use({ serviceWorkers: 'allow', tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 404/ })
+
+test('the store and the orders are read offline after one visit, and are gone when their owner signs out', async ({ page, context }) => {
+  test.setTimeout(120_000)
+  const person = await carryBuyer(page)
+  const order = await placeOrder(person)
+  await approveOrder(order)
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('foodbank-person-'))
+      const pages = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname + new URL(url).search)))
+      return { names, pages: pages.flat().sort() }
+    })
+
+  await page.goto('/Store')
+  await page.getByRole('link', { name: 'Rice' }).click()
+  await expect(page.getByText('10 kg bag').first()).toBeVisible()
+  await page.getByRole('link', { name: 'My cart' }).click()
+  await page.getByRole('link', { name: 'History' }).first().click()
+  await expect(page.getByText(order.number)).toBeVisible()
+  await expect.poll(kept).toEqual({ names: [`foodbank-person-${person.id}`], pages: ['/History', '/Store', '/Store?type=rice'] })
+
+  await context.setOffline(true)
+  await page.goto('/History')
+  await expect(page.getByText(order.number)).toBeVisible()
+  await expect(page.getByText('You are offline. This is what the phone kept').first()).toBeVisible()
+  await page.goto('/Store?type=rice')
+  await expect(page.getByText('10 kg bag').first()).toBeVisible()
+  for (const path of ['/Dashboard', '/Store?tab=cart', '/Payment']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'You are offline' }), path).toBeVisible()
+    expect(await page.evaluate(() => document.styleSheets.length), 'the offline page has its styles').toBeGreaterThan(0)
+  }
+  await page.getByRole('link', { name: 'Store' }).click()
+  await expect(page.getByRole('link', { name: 'Rice' })).toBeVisible()
+
+  await context.setOffline(false)
+  await page.goto('/History')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You are signed out.').first()).toBeVisible()
+  expect(await kept()).toEqual({ names: [], pages: [] })
+  await context.setOffline(true)
+  await page.goto('/History')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByText(order.number)).toHaveCount(0)
+})

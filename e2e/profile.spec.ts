@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { type Session, SITE, buyer, call, partner } from './people'
+import { approveOrder, carry, carryBuyer, placeOrder } from './visitors'
+
+/* The profile and its four sections (checklist PF), and the bell with what happened (X-06). */
+
+// The failures are made at the browser's door, and the browser logs each of them.
+test.use({ tolerated: /status of [45]\d\d|net::ERR_FAILED/ })
+
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text, { exact: true })
+const sections = (page: Page) => page.getByRole('navigation', { name: 'Profile sections' }).getByRole('link')
+const section = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+
+/** The names of a buyer that wait for HR of Demo Mills. */
+async function waitingNames({ email }: Session): Promise<string[]> {
+  const names: string[] = []
+  for (let cursor = ''; ; ) {
+    const { body } = await call('GET', `/partner/name-changes${cursor}`, { token: (await partner()).token })
+    const { items, nextCursor } = body as unknown as { items: { email: string; newName: string }[]; nextCursor: string | null }
+    names.push(...items.filter((item) => item.email === email).map(({ newName }) => newName))
+    if (!nextCursor) return names
+    cursor = `?cursor=${nextCursor}`
+  }
+}
+
+test('a buyer reads and asks for what the profile has, one section at a time', async ({ page }) => {
+  test.setTimeout(120_000)
+  const person = await carryBuyer(page)
+  await page.goto('/Profile')
+
+  await test.step('personal information is read; a new name goes to the employer first', async () => {
+    await expect(sections(page)).toHaveText(['Personal information', 'Terms and privacy', 'FAQS', 'Contact support'])
+    await expect(section(page, 'Personal information')).toBeVisible()
+    expect(await page.locator('dl dt').allTextContents()).toEqual(['Full name', 'Email', 'Phone number', 'Home address', 'Company', 'Salary', 'Job title'])
+    for (const value of [person.email, '+2348031234567', '5 Allen Avenue, Ikeja', 'Demo Mills', '₦200,000', 'Packer']) await expect(page.locator('dl').getByText(value, { exact: true })).toBeVisible()
+    await expect(page.locator('dl').getByRole('button')).toHaveCount(1)
+    await expect(page.locator('dl svg[aria-hidden=true]:visible')).toHaveCount(7)
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/Dashboard')
+    await page.getByRole('button', { name: 'Change full name' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Edit full name' })
+    const [, current = ''] = /Welcome, (.*)/.exec((await page.getByText(/^Welcome, /).textContent()) ?? '') ?? []
+    await expect(dialog.getByLabel('Full name')).toHaveValue(current)
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialog.getByLabel('Full name')).toHaveAccessibleDescription(/This is your name already/)
+    await dialog.getByLabel('Full name').fill(`${current} Newname`)
+    await page.keyboard.press('Enter')
+    const done = page.getByRole('dialog', { name: 'Information changed' })
+    await expect(done).toContainText('Your new name has been sent to your employer for confirmation.')
+    await expect(dialog).toBeHidden()
+    await done.getByRole('link', { name: 'Back' }).click()
+    await expect(done).toBeHidden()
+    await expect(page.getByText(`${current} Newname waits for your employer’s confirmation.`)).toBeVisible()
+    await expect(page.getByText(`Welcome, ${current}`, { exact: true })).toBeVisible()
+    expect(await waitingNames(person)).toEqual([`${current} Newname`])
+  })
+
+  await test.step('the agreement unfolds and folds', async () => {
+    await sections(page).filter({ hasText: 'Terms and privacy' }).click()
+    await expect(page).toHaveURL('/Profile?section=terms')
+    await expect(section(page, 'Terms and privacy')).toBeVisible()
+    await expect(section(page, 'Personal information')).toHaveCount(0)
+    await expect(page.getByText(/ …$/)).toBeVisible()
+    await expect(page.getByText('must be filed within one year')).toBeHidden()
+    await page.getByText('See More').focus()
+    await page.getByText('See More').click()
+    for (const words of ['must be filed within one year', 'notice within 24 hours', 'Within 5 days of that notice']) await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByText(/ …$/)).toBeHidden()
+    await page.getByText('See Less').click()
+    await expect(page.getByText('must be filed within one year')).toBeHidden()
+  })
+
+  await test.step('questions unfold; when they cannot be read it says so', async () => {
+    await sections(page).filter({ hasText: 'FAQS' }).click()
+    await expect(page).toHaveURL('/Profile?section=faqs')
+    const panel = page.getByRole('region', { name: 'FAQS' })
+    await expect(panel).toBeVisible()
+    expect((await panel.boundingBox())?.height).toBeLessThanOrEqual(500)
+    const question = panel.locator('details').first()
+    await question.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await expect(question).toHaveAttribute('open')
+    await page.route('**/getFaqs', (route) => route.abort())
+    // The page asks at most once in five seconds, so the phone is looked at again until it did.
+    await expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+      await expect(toast(page, 'Error fetching FAQs')).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await expect(panel).toBeVisible()
+  })
+
+  await test.step('a message is sent; what was typed outlives every failure', async () => {
+    await sections(page).filter({ hasText: 'Contact support' }).click()
+    await expect(page.getByRole('heading', { name: 'Fill the form to Contact Us' })).toBeVisible()
+    for (const [label, example] of [['First name', 'Enter your first name'], ['Last name', 'Enter your last name'], ['Email', 'Enter your correct email address'], ['Your complaint', 'How can we help you?']] as const) {
+      await expect(page.getByLabel(label)).toHaveAttribute('placeholder', example)
+    }
+    await expect(page.getByLabel('First name')).toHaveValue('Test')
+    await expect(page.getByLabel('Email')).toHaveValue(person.email)
+    const send = page.getByRole('button', { name: 'Send Message' })
+    await send.click()
+    await expect(page.getByLabel('Your complaint')).toBeFocused()
+    await page.getByLabel('Your complaint').fill('The bag was torn.')
+    await page.route('**/createComplaint', (route) => route.abort())
+    await send.click()
+    await expect(toast(page, 'Error submitting form: Failed to fetch')).toBeVisible()
+    await page.unroute('**/createComplaint')
+    await page.route('**/createComplaint', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }))
+    await send.click()
+    await expect(toast(page, 'Error submitting form.')).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Error submitting form. Something went wrong on our side.' })).toBeVisible()
+    await page.unroute('**/createComplaint')
+    await expect(page.getByLabel('Your complaint')).toHaveValue('The bag was torn.')
+    await send.click()
+    const sent = page.getByRole('dialog', { name: 'Message Sent' })
+    await expect(sent).toContainText('Your message has been sent. We will reply by e-mail.')
+    await sent.getByRole('link', { name: 'Back to Home' }).click()
+    await expect(sent).toBeHidden()
+    await expect(page).toHaveURL('/Profile?section=contact')
+    await expect(page.getByLabel('Your complaint')).toHaveValue('')
+  })
+
+  await test.step('Back goes from section to section', async () => {
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(section(page, 'FAQS')).toBeVisible()
+  })
+})
+
+test('the bell counts what is new, lists it under its day, and leads on', async ({ page }) => {
+  const person = await carryBuyer(page)
+  await page.goto('/Dashboard')
+  const bell = page.getByRole('link', { name: /^Notifications/ })
+  await expect(bell).toHaveAccessibleName('Notifications, 2 new')
+  const order = await placeOrder(person)
+  await approveOrder(order)
+  await page.getByRole('link', { name: 'History', exact: true }).click()
+  await expect(bell).toHaveAccessibleName('Notifications, 4 new')
+  await bell.click()
+  await expect(page).toHaveURL('/Profile?section=notifications')
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await expect(page.locator('main time')).toHaveCount(4)
+  for (const news of ['Your employer has confirmed you.', 'Your registration fee has been received!', 'Your order has been received.', 'Your order is approved.']) await expect(page.getByText(news, { exact: false })).toBeVisible()
+  await expect(bell).toHaveAccessibleName('Notifications')
+  await expect(sections(page).and(page.locator('[aria-current]'))).toHaveCount(0)
+  await page.getByRole('link', { name: /Your order is approved/ }).click()
+  await expect(page).toHaveURL(`/History2?orderId=${order.id}`)
+  const { body } = await call('GET', '/notifications', { token: person.token })
+  expect((body as unknown as { items: { read: boolean }[] }).items.map(({ read }) => read)).toEqual([true, true, true, true])
+})
+
+test('without script every section opens, and its forms are sent', async ({ browser }) => {
+  test.setTimeout(60_000)
+  const person = await buyer()
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: SITE })
+  await carry(context, person.token)
+  const page = await context.newPage()
+  await page.goto('/Profile')
+  await page.getByRole('button', { name: 'Change full name' }).click()
+  await page.getByRole('dialog', { name: 'Edit full name' }).getByLabel('Full name').fill('Plain Name')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('dialog', { name: 'Information changed' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('Plain Name waits for your employer’s confirmation.')).toBeVisible()
+  await sections(page).filter({ hasText: 'Terms and privacy' }).click()
+  await page.getByText('See More').click()
+  await expect(page.getByText('must be filed within one year')).toBeVisible()
+  await sections(page).filter({ hasText: 'FAQS' }).click()
+  await expect(page.getByRole('region', { name: 'FAQS' }).locator('details').first()).toBeVisible()
+  await sections(page).filter({ hasText: 'Contact support' }).click()
+  await page.getByLabel('Your complaint').fill('The bag was torn.')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('dialog', { name: 'Message Sent' })).toBeVisible()
+  await page.getByRole('link', { name: 'Notifications, 2 new' }).click()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+  await context.close()
+})

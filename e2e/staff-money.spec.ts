@@ -1,0 +1,105 @@
+import { Client } from 'pg'
+import { expect, mailTo, test } from './fixtures'
+import { approve, call, logIn, payAtProvider, unpaid, waiting } from './people'
+import { carry } from './visitors'
+
+/* What staff do about money and about mails that tell of it. */
+
+const MAILBOX = process.env.FOODBANK_MAILBOX_URL ?? 'http://127.0.0.1:3001'
+
+const mailServer = async (mode: 'up' | 'down') => {
+  const answer = await fetch(`${MAILBOX}/mood`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ mode }) })
+  expect(answer.status).toBe(200)
+}
+
+/** Has a queued mail as it stands after its twelfth try, most of a day later. */
+async function giveUpMailTo(email: string): Promise<void> {
+  const client = new Client({ connectionString: process.env.DATABASE_URL })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query("UPDATE outbox_mails SET state = 'dead', attempts = 12, locked_until = NULL WHERE recipient = $1 AND state = 'queued'", [email])
+    expect(rowCount).toBe(1)
+  } finally {
+    await client.end()
+  }
+}
+
+test('a payment is asked about, refunded by two, a dead mail sent again, and the books balance', async ({ page }) => {
+  test.setTimeout(150_000)
+  const [maker, checker, payer, employee] = await Promise.all([logIn('staff@demo.test'), logIn('checker@demo.test'), unpaid(), waiting()])
+  await carry(page.context(), maker.token)
+  const { body } = await call('POST', '/payments', { token: payer.token, body: { purpose: 'registration' } })
+
+  await test.step('Flutterwave is asked about a payment that waits', async () => {
+    await page.goto('/staff/payments')
+    await expect(page.getByRole('link', { name: 'Waiting' })).toHaveAttribute('aria-current', 'page')
+    await page.getByLabel('Search', { exact: true }).fill(body.txRef)
+    await page.getByRole('button', { name: 'Show' }).click()
+    const row = page.getByRole('row').filter({ hasText: body.txRef })
+    await expect(row).toContainText(payer.email)
+    await row.getByRole('button', { name: 'Ask Flutterwave now' }).click()
+    await expect(page.getByText('Flutterwave knows of no payment under this reference').first()).toBeVisible()
+    await expect(row).toContainText('Flutterwave: not started')
+    await payAtProvider(body.txRef)
+    await row.getByRole('link', { name: body.txRef }).click()
+    await expect(page.getByRole('heading', { level: 1, name: body.txRef })).toBeVisible()
+    const ask = page.getByRole('button', { name: 'Ask Flutterwave now' })
+    // The webhook may have told already.
+    if (await ask.isVisible()) await ask.click()
+    await expect(page.getByText('successful', { exact: true })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Registration fee paid' })).toContainText('₦1,000')
+  })
+
+  await test.step('one of staff asks for a refund, and another agrees', async () => {
+    const reason = `Walk ${body.txRef}`
+    await page.getByText('Refund…').click()
+    await page.getByLabel('Amount in naira').fill('2,000')
+    await page.getByLabel('Reason').fill(reason)
+    await page.getByRole('button', { name: 'Ask for the refund' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Only ₦1,000 of this payment can still be refunded.' })).toBeVisible()
+    await page.getByLabel('Amount in naira').fill('400')
+    await page.getByRole('button', { name: 'Ask for the refund' }).click()
+    await expect(page.getByText(`A refund waits for another of staff to agree: “${reason}”`)).toBeVisible()
+    const asked = (await call('GET', '/staff/approvals', { token: checker.token })).body.items.find((item) => item['reason'] === reason)
+    expect((await call('POST', `/staff/approvals/${asked?.id ?? ''}/approve`, { token: checker.token })).status).toBe(200)
+    await page.reload()
+    await expect(page.getByRole('table', { name: 'Refunds' })).toContainText('₦400')
+    await expect(page.getByText('A refund waits for another of staff')).toHaveCount(0)
+  })
+
+  await test.step('the outbox says that the mail server is down, and a mail that was given up goes out after all', async () => {
+    await mailServer('down')
+    try {
+      await approve(employee)
+      await expect(async () => {
+        await page.goto('/staff/mails?state=waiting')
+        await expect(page.getByText(/^The mail server has taken no mail since/)).toBeVisible({ timeout: 1_000 })
+        await expect(page.getByRole('row').filter({ hasText: employee.email })).toContainText('421', { timeout: 1_000 })
+      }).toPass({ timeout: 20_000 })
+      await giveUpMailTo(employee.email)
+    } finally {
+      await mailServer('up')
+    }
+    await page.getByRole('link', { name: 'Given up' }).click()
+    const row = page.getByRole('row').filter({ hasText: employee.email })
+    await row.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Send one mail again' }).click()
+    await expect(page.getByText('One mail is in the queue again.')).toBeVisible()
+    await expect(row).toHaveCount(0)
+    await mailTo(employee.email, /./)
+  })
+
+  await test.step('debits equal credits, and a balance leads to its entries', async () => {
+    await page.goto('/staff/ledger')
+    await expect(page.getByRole('status').filter({ hasText: 'Debits equal credits' })).toBeVisible()
+    await page.getByRole('link', { name: 'Registration fees' }).click()
+    await page.getByLabel('Search', { exact: true }).fill(payer.email)
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL((url) => url.searchParams.get('q') === payer.email && url.searchParams.get('account') === 'income_registration')
+    await expect(page.getByRole('row').filter({ hasText: 'Registration fee paid' })).toContainText('Money at Flutterwave')
+    await page.getByRole('link', { name: 'Ageing' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download as CSV' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^foodbank-ageing-\d{4}-\d\d-\d\d\.csv$/)
+  })
+})

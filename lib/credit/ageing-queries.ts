@@ -1,0 +1,32 @@
+import 'server-only'
+import type { Staff } from '@/lib/accounts/access'
+import { dayColumn, lagosDay } from '@/lib/core/clock'
+import { reportsDb } from '@/lib/core/db'
+import { toNaira } from '@/lib/core/money'
+import type { AgeingDto } from './schema'
+
+type Row = { id: string; name: string; total: bigint; not_due: bigint; to_30: bigint; to_60: bigint; to_90: bigint; older: bigint }
+
+/**
+ * What is open of the plans of a company's buyers, by how many days ago it was due; the company with most first. A company
+ * whose buyers owe nothing is left out. It may lag a little.
+ */
+export async function buyersAgeing(_actor: Staff): Promise<AgeingDto[]> {
+  const rows = await reportsDb().$queryRaw<Row[]>`
+    WITH open AS (
+      SELECT plan.company_id, part.amount_kobo - part.paid_kobo AS owed, ${dayColumn(lagosDay(new Date()))}::date - part.due_on AS late
+      FROM plans plan JOIN instalments part ON part.plan_id = plan.id
+      WHERE plan.state = 'open' AND part.paid_kobo < part.amount_kobo
+    )
+    SELECT company.id, company.name, sum(owed)::bigint AS total,
+      coalesce(sum(owed) FILTER (WHERE late <= 0), 0)::bigint AS not_due,
+      coalesce(sum(owed) FILTER (WHERE late BETWEEN 1 AND 30), 0)::bigint AS to_30,
+      coalesce(sum(owed) FILTER (WHERE late BETWEEN 31 AND 60), 0)::bigint AS to_60,
+      coalesce(sum(owed) FILTER (WHERE late BETWEEN 61 AND 90), 0)::bigint AS to_90,
+      coalesce(sum(owed) FILTER (WHERE late > 90), 0)::bigint AS older
+    FROM open JOIN companies company ON company.id = open.company_id
+    GROUP BY company.id ORDER BY total DESC, company.name`
+  return rows.map(({ id, name, total, not_due, to_30, to_60, to_90, older }) => ({
+    companyId: id, company: name, total: toNaira(total), ages: [not_due, to_30, to_60, to_90, older].map(toNaira),
+  }))
+}

@@ -1,0 +1,104 @@
+import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
+import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
+import type { Staff } from '@/lib/accounts/access'
+import { type Day, addDays, startOfDay } from '@/lib/core/clock'
+import { db, reportsDb } from '@/lib/core/db'
+import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { kobo, sum, toNaira } from '@/lib/core/money'
+import type { EntriesFilter, EntryDto, TrialBalanceDto } from './schema'
+
+/** The books as staff read them. They may lag a little: `reportsDb()`. */
+
+/** The ledger by kind of account: everything booked up to the end of the day `on` in Lagos, or until now. */
+export async function trialBalance(_actor: Staff, on?: Day): Promise<TrialBalanceDto> {
+  const until = on === undefined ? Prisma.empty : Prisma.sql`JOIN ledger_entries entry ON entry.id = posting.entry_id AND entry.booked_at < ${startOfDay(addDays(on, 1))}`
+  const rows = await reportsDb().$queryRaw<{ account: LedgerAccountKind; debits: bigint; credits: bigint }[]>`
+    SELECT account.kind::text AS account, coalesce(sum(posting.amount) FILTER (WHERE posting.amount > 0), 0)::bigint AS debits,
+      coalesce(-sum(posting.amount) FILTER (WHERE posting.amount < 0), 0)::bigint AS credits
+    FROM ledger_accounts account JOIN ledger_postings posting ON posting.account_id = account.id ${until}
+    GROUP BY account.kind ORDER BY account.kind`
+  return {
+    debits: toNaira(sum(rows.map(({ debits }) => kobo(debits)))),
+    credits: toNaira(sum(rows.map(({ credits }) => kobo(credits)))),
+    accounts: rows.map(({ account, debits, credits }) => ({ account, debits: toNaira(debits), credits: toNaira(credits), balance: toNaira(debits - credits) })),
+  }
+}
+
+/** Entries that fit a filter, newest first, a page at a time. */
+export async function listEntries(_actor: Staff, filter: EntriesFilter): Promise<Page<EntryDto>> {
+  const found = await reportsDb().$queryRaw<{ id: string }[]>`
+    SELECT entry.id FROM ledger_entries entry WHERE ${await conditions(filter)} ORDER BY entry.booked_at DESC, entry.id DESC LIMIT ${PAGE_TAKE}`
+  const page = toPage(found, ({ id }) => id)
+  const rows = new Map((await readEntries(reportsDb(), { id: { in: page.items } })).map((row) => [row.id, row]))
+  return { items: page.items.flatMap((id) => rows.get(id) ?? []), nextCursor: page.nextCursor }
+}
+
+/** What was booked of one payment, oldest first: as it stands now. */
+export const entriesOfPayment = (_actor: Staff, paymentId: string): Promise<EntryDto[]> => readEntries(db(), { paymentId })
+
+async function conditions({ event, account, q, from, to, cursor }: EntriesFilter): Promise<Prisma.Sql> {
+  return Prisma.join(
+    [
+      Prisma.sql`true`,
+      ...(event ? [Prisma.sql`entry.event = ${event}::"LedgerEvent"`] : []),
+      ...(account ? [Prisma.sql`EXISTS (
+        SELECT FROM ledger_postings posting JOIN ledger_accounts account ON account.id = posting.account_id
+        WHERE posting.entry_id = entry.id AND account.kind = ${account}::"LedgerAccountKind")`] : []),
+      ...(q ? [await concerning(q)] : []),
+      ...(from ? [Prisma.sql`entry.booked_at >= ${startOfDay(from)}`] : []),
+      ...(to ? [Prisma.sql`entry.booked_at < ${startOfDay(addDays(to, 1))}`] : []),
+      ...(cursor ? [Prisma.sql`(entry.booked_at, entry.id) < (SELECT booked_at, id FROM ledger_entries WHERE id = ${cursor}::uuid)`] : []),
+    ],
+    ' AND ',
+  )
+}
+
+/** More buyers than this are not what was looked for. */
+const MOST_BUYERS = 100
+
+/** Entries of an order, by its number, or of buyers, by how their e-mail address begins. */
+async function concerning(text: string): Promise<Prisma.Sql> {
+  const [order, buyers] = await Promise.all([
+    reportsDb().order.findUnique({ where: { number: text.trim().toUpperCase() }, select: { id: true } }),
+    reportsDb().user.findMany({ where: { role: 'buyer', email: { startsWith: text.trim().toLowerCase() } }, select: { id: true }, take: MOST_BUYERS }),
+  ])
+  if (order) return Prisma.sql`entry.order_id = ${order.id}::uuid`
+  const owners = Prisma.sql`ANY (${buyers.map(({ id }) => id)}::uuid[])`
+  return Prisma.sql`entry.id IN (
+    SELECT posting.entry_id FROM ledger_accounts account JOIN ledger_postings posting ON posting.account_id = account.id WHERE account.user_id = ${owners}
+    UNION SELECT booked.id FROM payments payment JOIN ledger_entries booked ON booked.payment_id = payment.id WHERE payment.user_id = ${owners}
+    UNION SELECT booked.id FROM orders JOIN ledger_entries booked ON booked.order_id = orders.id WHERE orders.user_id = ${owners})`
+}
+
+/** What the services let staff undo; whatever else was booked has to be booked anew. */
+const UNDONE_ON_REQUEST: readonly LedgerEvent[] = ['deduction_confirmed', 'repayment_received', 'written_off']
+
+async function readEntries(client: ReturnType<typeof db>, where: { id?: { in: string[] }; paymentId?: string }): Promise<EntryDto[]> {
+  const rows = await client.ledgerEntry.findMany({
+    where,
+    select: {
+      id: true, event: true, bookedAt: true, memo: true, paymentId: true, actorId: true,
+      order: { select: { number: true } },
+      reverses: { select: { event: true } },
+      reversedBy: { select: { id: true } },
+      postings: {
+        select: { amount: true, account: { select: { kind: true, user: { select: { email: true } }, company: { select: { name: true } } } } },
+        orderBy: { amount: 'desc' },
+      },
+    },
+    orderBy: [{ bookedAt: 'asc' }, { id: 'asc' }],
+  })
+  const people = await client.user.findMany({ where: { id: { in: rows.flatMap(({ actorId }) => actorId ?? []) } }, select: { id: true, fullName: true } })
+  const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
+  return rows.map(({ id, event, bookedAt, memo, paymentId, actorId, order, reverses, reversedBy, postings }) => ({
+    id, event, memo, paymentId,
+    at: bookedAt.toISOString(),
+    orderNumber: order?.number ?? null,
+    by: nameOf.get(actorId ?? '') ?? null,
+    undoes: reverses?.event ?? null,
+    isUndone: reversedBy !== null,
+    canUndo: reversedBy === null && UNDONE_ON_REQUEST.includes(event),
+    postings: postings.map(({ amount, account }) => ({ account: account.kind, owner: account.user?.email ?? account.company?.name ?? null, amount: toNaira(amount) })),
+  }))
+}

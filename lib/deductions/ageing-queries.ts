@@ -1,0 +1,26 @@
+import 'server-only'
+import type { Staff } from '@/lib/accounts/access'
+import { toCsv } from '@/lib/core/csv'
+import { fromNaira } from '@/lib/core/money'
+import { buyersAgeing } from '@/lib/credit/ageing-queries'
+import type { AgeingDto } from '@/lib/credit/schema'
+import { listDebts } from './remittance-queries'
+import { AGES } from './rules'
+
+/** What buyers owe of their plans, and companies of what they deducted, both by company and age. */
+export async function listAgeing(actor: Staff): Promise<{ readonly buyers: readonly AgeingDto[]; readonly companies: readonly AgeingDto[] }> {
+  const [buyers, debts] = await Promise.all([buyersAgeing(actor), listDebts(actor)])
+  const companies = debts.items
+    .filter(({ owed }) => owed > 0)
+    .map(({ id, company, owed, ages }) => ({ companyId: id, company, total: owed, ages: AGES.map((age) => ages[age]) }))
+  return { buyers, companies }
+}
+
+const HEADING = ['Company', 'Owed by', 'Not due', 'Up to 30 days', '31–60 days', '61–90 days', 'Over 90 days', 'Total']
+
+/** The same as a table for a spreadsheet; amounts in naira. What a company deducted is due at once. */
+export async function ageingCsv(actor: Staff): Promise<string> {
+  const { buyers, companies } = await listAgeing(actor)
+  const line = (by: string, { company, ages, total }: AgeingDto) => [company, by, ...[...ages, total].map(fromNaira)]
+  return toCsv(HEADING, [...buyers.map((row) => line('its buyers', row)), ...companies.map((row) => line('the company', { ...row, ages: [0, ...row.ages] }))])
+}

@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from 'vitest'
+import { db, transaction } from '@/lib/core/db'
+import { aBuyer, openConnections } from '@/sandbox/factories'
+import { markNotificationsRead } from './mark-read'
+import { countUnread, listNotifications } from './queries'
+import { notify } from './service'
+
+beforeAll(openConnections)
+
+const tell = (userId: string, title: string) => transaction((tx) => notify(tx, userId, { kind: 'order', title, href: '/History' }))
+
+test('news stand newest first, are read up to the line that was shown, and are one\'s own', async () => {
+  const [buyer, other] = [await aBuyer(), await aBuyer()]
+  expect(await listNotifications(buyer)).toEqual({ items: [], nextCursor: null })
+  expect(await countUnread(buyer)).toEqual({ unread: 0 })
+  await tell(other.id, 'Not yours')
+  await tell(buyer.id, 'First')
+  await tell(buyer.id, 'Second')
+  const { items } = await listNotifications(buyer)
+  expect(items).toEqual([
+    expect.objectContaining({ kind: 'order', title: 'Second', body: '', href: '/History', read: false, at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string }),
+    expect.objectContaining({ title: 'First', read: false }),
+  ])
+  await tell(buyer.id, 'Third, after the page was shown')
+  await markNotificationsRead(buyer, items[0]?.id)
+  expect((await listNotifications(buyer)).items.map(({ title, read }) => [title, read])).toEqual([
+    ['Third, after the page was shown', false],
+    ['Second', true],
+    ['First', true],
+  ])
+  expect([await countUnread(buyer), await countUnread(other)]).toEqual([{ unread: 1 }, { unread: 1 }])
+  const { readAt } = await db().notification.findFirstOrThrow({ where: { id: items[0]?.id ?? '' } })
+  await markNotificationsRead(buyer)
+  expect(await countUnread(buyer)).toEqual({ unread: 0 })
+  // What was read stays read since then.
+  expect((await db().notification.findFirstOrThrow({ where: { id: items[0]?.id ?? '' } })).readAt).toEqual(readAt)
+})
+
+test('a long list comes a page at a time; another\'s line is no way into it', async () => {
+  const buyer = await aBuyer()
+  await db().notification.createMany({ data: Array.from({ length: 120 }, (_, index) => ({ userId: buyer.id, kind: 'order', title: `News ${index}` })) })
+  const first = await listNotifications(buyer)
+  const second = await listNotifications(buyer, { cursor: first.nextCursor ?? '' })
+  const third = await listNotifications(buyer, { cursor: second.nextCursor ?? '' })
+  expect([first, second, third].map(({ items }) => items.length)).toEqual([50, 50, 20])
+  expect(third.nextCursor).toBeNull()
+  expect(new Set([first, second, third].flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(120)
+})
