@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
-import { findPerson } from '@/lib/accounts/queries'
+import { type Person, findPerson } from '@/lib/accounts/queries'
 import { type Progress, closedGate, pageGate } from '@/lib/accounts/rules'
 import { tokenFor } from '@/lib/accounts/service'
 import { contentPolicy } from '@/lib/core/content-policy'
 import { env, isDevelopment } from '@/lib/core/env'
+import { log } from '@/lib/core/log'
 import { type SessionClaims, readSessionToken, sessionCookieName, sessionCookieOptions } from '@/lib/core/session'
 import { paymentOrigins } from '@/lib/payments/queries'
 
@@ -53,7 +54,14 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const isThrough = claims.role !== 'buyer' || closedGate(claims) === undefined
   if (isThrough && pageGate(pathname, claims) === undefined) return pass(request)
 
-  const person = await findPerson(claims)
+  let person: Person | undefined
+  try {
+    person = await findPerson(claims)
+  } catch (error) {
+    // From here only a bare failure could be shown. The page asks the same question, and fails with our own words.
+    log.error({ err: error }, 'the first gate could not ask the database')
+    return pass(request)
+  }
   const gate = pageGate(pathname, person)
   const response = gate === undefined ? pass(request) : send(request, gate)
   if (!person) response.cookies.delete(sessionCookieName())
