@@ -1,8 +1,8 @@
 /** Sends requests and reads the clock. */
 
-/** One request; `token` makes it someone's own. */
-export type Ask = { readonly url: string; readonly token?: string }
-/** The same question to two shops; each side's requests are asked in turn, over and over. */
+/** One request; `token` makes it someone's own, `cookie` does the same for a page. */
+export type Ask = { readonly url: string; readonly token?: string; readonly cookie?: string }
+/** The same question to two shops, or a question beside an empty route; each side's requests are asked in turn, over and over. */
 export type Case = { readonly name: string; readonly small: readonly Ask[]; readonly large: readonly Ask[] }
 /** Milliseconds of every request, fastest first. */
 export type Timings = readonly number[]
@@ -37,7 +37,7 @@ async function run(small: readonly Ask[], large: readonly Ask[], requests: numbe
 async function time(ask: Ask | undefined): Promise<number> {
   if (!ask) throw new Error('There is nothing to ask.')
   const begun = performance.now()
-  const response = await fetch(ask.url, { headers: ask.token === undefined ? {} : { Authorization: `Bearer ${ask.token}` } })
+  const response = await fetch(ask.url, { headers: { ...(ask.token && { Authorization: `Bearer ${ask.token}` }), ...(ask.cookie && { Cookie: ask.cookie }) } })
   const text = await response.text()
   if (response.status !== 200) throw new Error(`${ask.url} answered ${response.status} ${text.slice(0, 200)}`)
   return performance.now() - begun

@@ -4,8 +4,9 @@ import { locks } from '../scripts/build'
 import { CommandError, runCommand } from '../scripts/lifecycle'
 import type { Bench } from './bench'
 import { catalogue } from './catalogue'
+import { desks } from './desks'
 
-const BENCHES: Readonly<Record<string, Bench>> = { catalogue }
+const BENCHES: Readonly<Record<string, Bench>> = { catalogue, desks }
 
 /** `npm run bench`, or `npm run bench -- NAME`: what the app's speed depends on, as ratios within one run. */
 await runCommand(async (onEnd) => {

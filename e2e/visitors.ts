@@ -51,12 +51,12 @@ export async function fillCart(person: Session): Promise<void> {
 }
 
 /** Places an order of one 10 kg bag of rice over three months: ₦21,350 in all, ₦19,350 of it financed. */
-export async function placeOrder(person: Session): Promise<PlacedOrder> {
+export async function placeOrder(person: Session, place: Readonly<Record<'state' | 'city', string>> = { state: 'Lagos', city: 'Ikeja' }): Promise<PlacedOrder> {
   await fillCart(person)
   const placed = await call('POST', '/order/createOrder', {
     token: person.token,
     body: {
-      deliveryDetails: { state: 'Lagos', city: 'Ikeja', location: '5 Allen Avenue', phoneNumber: '08031234567' },
+      deliveryDetails: { ...place, location: '5 Allen Avenue', phoneNumber: '08031234567' },
       allItemsTotalPrice: 21_350, deliveryFee: 1_500, serviceFee: 500, userFullname: '', months: 3, acceptTerms: true,
     },
   })

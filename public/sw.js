@@ -1,6 +1,6 @@
 /*
  * The service worker. A page always comes from the network; only where there is none are the store and the orders shown as
- * this phone last saw them, else the offline page (docs/decisions/0045).
+ * this phone last saw them, else the offline page (docs/decisions/0034).
  *
  * What a page of somebody's shows is kept under their id, of one person at a time, for as long as a session lasts at most.
  * Signing out deletes it (components/layout/kept-pages.ts). No other private answer is kept, and nothing that is sent is.

@@ -63,14 +63,14 @@ const open = { member: true, complete: false, approve: false, payment: false, se
 /** An HR partner, of a company of their own unless one is named. */
 export async function aPartner(companyId?: string) {
   const company = companyId ?? (await aCompany()).id
-  const user = { email: anEmail(), fullName: 'Hauwa Ret', passwordHash: await knownHash(), emailVerifiedAt: new Date() }
+  const user = { email: anEmail(), fullName: 'Human Resources', passwordHash: await knownHash(), emailVerifiedAt: new Date() }
   const { id } = await db().user.create({ data: { ...user, role: 'partner', companyId: company }, select: { id: true } })
   return { id, role: 'partner' as const, email: user.email, fullName: user.fullName, companyId: company, sessionId: randomUUID(), ...open }
 }
 
 /** Someone of Foodbank's staff. */
 export async function aStaff() {
-  const user = { email: anEmail(), fullName: 'Sola Taff', passwordHash: await knownHash(), emailVerifiedAt: new Date() }
+  const user = { email: anEmail(), fullName: 'Back Office', passwordHash: await knownHash(), emailVerifiedAt: new Date() }
   const { id } = await db().user.create({ data: { ...user, role: 'staff' }, select: { id: true } })
   return { id, role: 'staff' as const, email: user.email, fullName: user.fullName, companyId: null, sessionId: randomUUID(), ...open }
 }

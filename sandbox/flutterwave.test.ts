@@ -187,6 +187,17 @@ describe('moods of the API', () => {
     expect((await fetch(rig.sandbox.scriptUrl)).status).toBe(200)
   })
 
+  test('meets one customer only, however their payment is asked for', async () => {
+    for (const [tx_ref, email] of [['theirs', 'firstname@demo.test'], ['another', 'other@demo.test']] as const) {
+      await rig.hostedLink({ tx_ref, customer: { ...asked.customer, email } })
+      const { id } = rig.sandbox.pay({ tx_ref, outcome: 'successful' })
+      rig.sandbox.setMood({ api: 'unavailable', apiFor: 'firstname@demo.test' })
+      const status = tx_ref === 'theirs' ? 503 : 200
+      expect(await rig.call('GET', `/v3/transactions/${id}/verify`)).toMatchObject({ status })
+      expect(await rig.call('GET', `/v3/transactions/verify_by_reference?tx_ref=${tx_ref}`)).toMatchObject({ status })
+    }
+  })
+
   test('garbage is no JSON', async () => {
     rig.sandbox.setMood({ api: 'garbage' })
     const response = await fetch(`${rig.sandbox.apiUrl}/transactions/1/verify`)

@@ -52,9 +52,11 @@ const apiTrouble: Partial<Record<Mood['api'], Answer>> = {
 }
 
 /** Whose payment a call asks for or about, by e-mail. */
-function customerOf({ fields, query }: Call, records: Records): string | undefined {
+function customerOf({ path, fields, query }: Call, records: Records): string | undefined {
   if (isRecord(fields.customer)) return textOf(fields.customer.email)
-  return records.latestPayment(query.get('tx_ref') ?? '')?.customer.email
+  const id = /\/transactions\/(\d+)\//.exec(path)?.[1]
+  const txRef = id === undefined ? query.get('tx_ref') : records.transaction(Number(id))?.tx_ref
+  return records.latestPayment(txRef ?? '')?.customer.email
 }
 
 /**

@@ -17,6 +17,9 @@ import { PlanOptions, WayOn } from './plan-options'
 
 const copy = checkoutCopy.plan
 
+/** One sending after the other: an older state of the form must not arrive last. */
+let underway: Promise<unknown> = Promise.resolve()
+
 /**
  * Keeps what stands in the form with the server's draft, beside the form's own way: a reload, another phone or an expired
  * session finds it again (checklist GD-16). What fails to be kept now is kept with the next field.
@@ -24,7 +27,8 @@ const copy = checkoutCopy.plan
 function keepDraft(form: HTMLFormElement): void {
   const { draftId, state, city, location, phoneNumber, months } = Object.fromEntries(new FormData(form))
   const body = JSON.stringify({ draftId, state, city, location, phoneNumber, ...(months ? { months: Number(months) } : {}) })
-  fetch('/api/v1/order/draft', { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body, keepalive: true }).catch(() => undefined)
+  const send = () => fetch('/api/v1/order/draft', { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body, keepalive: true })
+  underway = underway.then(send).catch(() => undefined)
 }
 
 /** Step 1: where to, over how many months, and the consent. Sending it twice places one order. */

@@ -7,7 +7,7 @@ import { keptAddress } from '@/components/layout/kept-pages'
 
 type Connection = { readonly saveData?: boolean }
 
-/** Starts the service worker and has it keep the store and the orders that are looked at (docs/decisions/0045). */
+/** Starts the service worker and has it keep the store and the orders that are looked at (docs/decisions/0034). */
 export function KeepOffline({ userId }: { userId: string }) {
   const path = usePathname()
   const query = useSearchParams()

@@ -3,7 +3,7 @@ export type AgreementPart = { readonly heading: string; readonly paragraphs: rea
 
 /**
  * The Food Supply Agreement (checklist G-12 to G-16, X-80). Its wording is `TERMS_VERSION`, which is stored with what
- * people agree to: raise that with every change here. A lawyer has to read it before it binds anyone (docs/decisions/0036).
+ * people agree to: raise that with every change here. A lawyer has to read it before it binds anyone (docs/decisions/0033).
  */
 export const AGREEMENT: readonly AgreementPart[] = [
   {

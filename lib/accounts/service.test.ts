@@ -104,7 +104,7 @@ describe('registering', () => {
   test('again with the same password is the same registration: grant and code still serve, and there is one mail', async () => {
     const email = anEmail()
     const first = await register(registration(email))
-    expect(await register(registration(email, { firstName: 'Adaeze' }))).toEqual(first)
+    expect(await register(registration(email, { firstName: 'Firstname' }))).toEqual(first)
     const codes = await codesFor(email)
     expect(codes).toHaveLength(1)
     expect(await verifyRegistrationCode({ email, code: codes[0] ?? '' })).toMatchObject({ userId: first.userId })

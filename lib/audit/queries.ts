@@ -9,10 +9,17 @@ import type { AuditDto, AuditFilter } from './schema'
 /** Whoever writes a record leaves these out; whatever is named so all the same is not shown. */
 const PRIVATE = /salary|password|code|token|secret|hash/i
 
+type Row = { id: string; actor_id: string | null; action: string; subject: string; details: unknown; created_at: Date }
+
 /** The acts of staff and HR that fit a filter, newest first, a page at a time. */
 export async function listActs(_actor: Staff, filter: AuditFilter): Promise<Page<AuditDto>> {
-  const rows = await reportsDb().$queryRaw<{ id: string; actor_id: string | null; action: string; subject: string; details: unknown; created_at: Date }[]>`
-    SELECT id, actor_id, action, subject, details, created_at FROM audit_records WHERE ${conditions(filter)} ORDER BY id DESC LIMIT ${PAGE_TAKE}`
+  const newest = Prisma.sql`ORDER BY id DESC LIMIT ${PAGE_TAKE}`
+  const acts = Prisma.sql`SELECT id, actor_id, action, subject, details, created_at FROM audit_records WHERE ${conditions(filter)}`
+  // As a range, and in the order of its index: told that two are equal, the database would rather walk all acts until a page is full.
+  const of = Prisma.sql`actor_id >= person.id AND actor_id <= person.id ORDER BY actor_id DESC, id DESC LIMIT ${PAGE_TAKE}`
+  const { actor } = filter
+  const asked = actor === undefined || isId(actor) ? acts : Prisma.sql`SELECT acts.* FROM ${called(actor)} AS person CROSS JOIN LATERAL (${acts} AND ${of}) AS acts`
+  const rows = await reportsDb().$queryRaw<Row[]>`${asked} ${newest}`
   const [people, subjects] = await Promise.all([namePeople(rows.flatMap(({ actor_id }) => actor_id ?? [])), nameSubjects(rows.map(({ subject }) => subject))])
   return toPage(rows, ({ id, actor_id, action, subject, details, created_at }) => ({
     id,
@@ -29,11 +36,10 @@ export async function listActs(_actor: Staff, filter: AuditFilter): Promise<Page
 }
 
 function conditions({ actor, subject, action, cursor }: AuditFilter): Prisma.Sql {
-  const by = actor === undefined ? undefined : isId(actor) ? Prisma.sql`actor_id = ${actor}::uuid` : byWords(actor)
   return Prisma.join(
     [
       Prisma.sql`true`,
-      ...(by ? [by] : []),
+      ...(actor !== undefined && isId(actor) ? [Prisma.sql`actor_id = ${actor}::uuid`] : []),
       ...(subject ? [subject.includes(':') ? Prisma.sql`subject = ${subject}` : Prisma.sql`subject LIKE ${`${plain(subject)}:%`}`] : []),
       ...(action ? [action.includes('.') ? Prisma.sql`action = ${action}` : Prisma.sql`action LIKE ${`${plain(action)}.%`}`] : []),
       ...(cursor ? [Prisma.sql`id < ${cursor}::uuid`] : []),
@@ -42,7 +48,8 @@ function conditions({ actor, subject, action, cursor }: AuditFilter): Prisma.Sql
   )
 }
 
-const byWords = (text: string) => Prisma.sql`actor_id = ANY (ARRAY(SELECT id FROM users WHERE person_words(full_name, email) @@ product_query(${text})))`
+// Their acts are read a page a person, by the index: compared with every buyer of a common word, each act there is would take its time.
+const called = (text: string) => Prisma.sql`(SELECT id FROM users WHERE person_words(full_name, email) @@ product_query(${text}) OFFSET 0)`
 
 // What the database takes for wildcards is text here.
 const plain = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
@@ -58,6 +65,7 @@ const NAMES: Readonly<Record<string, (ids: string[]) => Promise<{ id: string; na
   user: async (ids) => (await reportsDb().user.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true } })).map(({ id, fullName }) => ({ id, name: fullName })),
   company: (ids) => reportsDb().company.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }),
   product: (ids) => reportsDb().product.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }),
+  approval: async (ids) => (await reportsDb().approval.findMany({ where: { id: { in: ids } }, select: { id: true, kind: true } })).map(({ id, kind }) => ({ id, name: `Request: ${kind.replace('_', '-')}` })),
   payment: async (ids) => (await reportsDb().payment.findMany({ where: { id: { in: ids } }, select: { id: true, txRef: true } })).map(({ id, txRef }) => ({ id, name: `Payment ${txRef}` })),
 }
 

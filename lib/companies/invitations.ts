@@ -14,7 +14,7 @@ import type { Invite } from './schema'
 /**
  * Invitations to a company's HR desk and to the staff. One e-mail is one account of one kind, so an address with an
  * account cannot be invited; only staff, and HR of the account's own company, are told that it has one
- * (docs/decisions/0035).
+ * (docs/decisions/0032).
  */
 
 // Each invitation sends a mail to an address that the inviter can choose freely.

@@ -95,7 +95,7 @@ export type CreditState = {
   readonly terms: CreditTerms
   readonly dues: MonthlyDues
   readonly today: Day
-  /** The last day at work of someone who leaves: no payday after it takes anything (docs/decisions/0034). */
+  /** The last day at work of someone who leaves: no payday after it takes anything (docs/decisions/0031). */
   readonly lastDay?: Day | undefined
 }
 

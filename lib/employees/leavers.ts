@@ -11,7 +11,7 @@ import { lastDayMail, rehiredMail, staysMail } from './mails'
 import { lastDayProblem } from './rules'
 import { lockEmployee } from './service'
 
-/** Employees who leave (docs/decisions/0034): the last day, taking it back, taking someone on again, and the day itself. */
+/** Employees who leave (docs/decisions/0031): the last day, taking it back, taking someone on again, and the day itself. */
 
 /**
  * Enters the last day at work of a confirmed employee, or corrects it. From that day on they cannot order; what they owe

@@ -167,21 +167,21 @@ describe('correcting a confirmed employee', () => {
 describe('the queue of HR', () => {
   test('is searched by any part of name, e-mail and staff number, whatever the case, and sorted', async () => {
     const hr = await aPartner()
-    const people = [['Ngozi Zuma', 300n, 'DM-77'], ['Ada Obi', 100n, '50%_x'], ['Bola Ade', 200n, 'DM-78']] as const
+    const people = [['Gamma Zed', 300n, 'DM-77'], ['Alpha One', 100n, '50%_x'], ['Beta Two', 200n, 'DM-78']] as const
     for (const [fullName, salaryKobo, staffNumber] of people) {
       const { id } = await aBuyer({ companyId: hr.companyId })
       await db().user.update({ where: { id }, data: { fullName, salaryKobo, staffNumber } })
     }
     const names = async (query: Parameters<typeof listEmployees>[1]) => (await listEmployees(hr, query)).items.map(({ fullname }) => fullname)
-    expect(await names({ q: ' NGOZI zum ' })).toEqual(['Ngozi Zuma'])
-    expect(await names({ q: 'dm-7', sort: 'name' })).toEqual(['Bola Ade', 'Ngozi Zuma'])
-    expect(await names({ q: '%_' })).toEqual(['Ada Obi'])
+    expect(await names({ q: ' GAMMA ze ' })).toEqual(['Gamma Zed'])
+    expect(await names({ q: 'dm-7', sort: 'name' })).toEqual(['Beta Two', 'Gamma Zed'])
+    expect(await names({ q: '%_' })).toEqual(['Alpha One'])
     expect(await names({ q: '\\\\' })).toEqual([])
     expect(await names({ q: '@demo.test', status: 'pending' })).toEqual([])
-    expect(await names({ sort: 'name' })).toEqual(['Ada Obi', 'Bola Ade', 'Ngozi Zuma'])
-    expect(await names({ sort: '-salary' })).toEqual(['Ngozi Zuma', 'Bola Ade', 'Ada Obi'])
+    expect(await names({ sort: 'name' })).toEqual(['Alpha One', 'Beta Two', 'Gamma Zed'])
+    expect(await names({ sort: '-salary' })).toEqual(['Gamma Zed', 'Beta Two', 'Alpha One'])
     const [first] = (await listEmployees(hr, { sort: 'name' })).items
-    expect(await names({ sort: 'name', cursor: first?.id })).toEqual(['Bola Ade', 'Ngozi Zuma'])
+    expect(await names({ sort: 'name', cursor: first?.id })).toEqual(['Beta Two', 'Gamma Zed'])
     expect(await names({ sort: '-salary', cursor: first?.id })).toEqual([])
     const { employee: foreign } = await aWaiting()
     expect(await names({ cursor: foreign.id })).toEqual([])

@@ -54,6 +54,8 @@ export type StaffOrderDto = {
   readonly email: string
   readonly fullname: string
   readonly company: string
+  /** No longer employed there, while the order still needs staff. */
+  readonly hasLeft: boolean
   readonly deliveryState: string
   readonly deliveryCity: string
   readonly orderDate: string

@@ -1,6 +1,8 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { Staff } from '@/lib/accounts/access'
+import { hasLeft } from '@/lib/accounts/rules'
+import { lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
@@ -8,7 +10,7 @@ import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { kobo, toNaira } from '@/lib/core/money'
 import { limitsOf } from '@/lib/credit/queries'
 import { orderSelect, toOrderDto } from './queries'
-import { OPEN_STATUSES, type OrderStatusName, orderNumberPrefix } from './rules'
+import { OPEN_STATUSES, type OrderStatusName, orderNumberPrefix, staffMovesFrom } from './rules'
 import type { OrderFilter, StaffOrderDetailDto, StaffOrderDto } from './schema'
 
 /** What staff see of orders. */
@@ -16,7 +18,7 @@ import type { OrderFilter, StaffOrderDetailDto, StaffOrderDto } from './schema'
 const rowSelect = {
   id: true, number: true, status: true, placedAt: true, totalKobo: true, itemsKobo: true, vatKobo: true, interestKobo: true, months: true,
   buyerName: true, feesPaidAt: true, termsAcceptedAt: true, deliveryFeeKobo: true, serviceFeeKobo: true, deliveryState: true, deliveryCity: true,
-  userId: true, user: { select: { email: true } },
+  userId: true, user: { select: { email: true, eligibility: true, lastDay: true } },
   company: { select: { name: true } },
   _count: { select: { items: true } },
 } as const
@@ -28,6 +30,7 @@ export async function listOrders(_actor: Staff, filter: OrderFilter): Promise<Pa
   const found = await db().$queryRaw<{ id: string }[]>`
     SELECT id FROM ${searched(filter)} WHERE ${conditions(filter)} AND ${after} ORDER BY ${order} LIMIT ${PAGE_TAKE}`
   const rows = await db().order.findMany({ where: { id: { in: found.map(({ id }) => id) } }, select: rowSelect })
+  const today = lagosDay(new Date())
   const byId = new Map(rows.map((row) => [row.id, row]))
   const limits = await limitsOf(
     rows.filter(({ status }) => status === 'pending').map(({ id, userId, months, itemsKobo, vatKobo, interestKobo }) => ({ id, userId, months, financed: kobo(itemsKobo + vatKobo + interestKobo) })),
@@ -40,6 +43,7 @@ export async function listOrders(_actor: Staff, filter: OrderFilter): Promise<Pa
     email: row.user.email,
     fullname: row.buyerName,
     company: row.company.name,
+    hasLeft: staffMovesFrom(row.status).length > 0 && hasLeft(row.user, today),
     deliveryState: row.deliveryState,
     deliveryCity: row.deliveryCity,
     orderDate: row.placedAt.toISOString(),
@@ -116,7 +120,7 @@ export async function getStaffOrder(_actor: Staff, orderId: string): Promise<Sta
           termsVersion: true,
           plan: { select: { state: true } },
           company: { select: { name: true, payday: true } },
-          user: { select: { id: true, imageId: true, fullName: true, email: true, phone: true, staffNumber: true, jobTitle: true, eligibility: true } },
+          user: { select: { id: true, imageId: true, fullName: true, email: true, phone: true, staffNumber: true, jobTitle: true, eligibility: true, lastDay: true } },
         },
       })
     : null
@@ -136,7 +140,7 @@ export async function getStaffOrder(_actor: Staff, orderId: string): Promise<Sta
     ...toOrderDto(row),
     buyer: {
       id: user.id, fullname: user.fullName, email: user.email, phone: user.phone ?? '', staffId: user.staffNumber ?? '', jobTitle: user.jobTitle ?? '',
-      company: row.company.name, eligibility: user.eligibility,
+      company: row.company.name, eligibility: hasLeft(user, lagosDay(new Date())) ? 'left' : user.eligibility,
     },
     termsAcceptedAt: row.termsAcceptedAt?.toISOString() ?? null,
     termsVersion: row.termsVersion,

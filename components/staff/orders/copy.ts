@@ -39,6 +39,7 @@ export const ordersDeskCopy = {
   overMonths: (months: number) => `over ${months} ${months === 1 ? 'month' : 'months'}`,
   limit: 'Limit',
   aboveLimit: 'Above the limit of',
+  hasLeft: 'Has left the company',
   feesPaid: 'Fees paid',
   feesNotPaid: 'Fees not paid',
   termsAccepted: 'Terms accepted',

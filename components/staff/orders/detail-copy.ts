@@ -32,6 +32,7 @@ export const orderDetailCopy = {
   feesNotPaid: 'The delivery and service fee is not paid yet. The order can be packed once it is.',
   termsAccepted: (moment: string, version: string) => `Terms of ${version} accepted ${moment}`,
   termsNotAccepted: 'The terms are not accepted yet. The order can be approved once they are.',
+  hasLeft: 'Nothing more can be deducted from the buyer’s pay once the final pay is out.',
   moves: 'What happened',
   by: (name: string) => `by ${name}`,
   placedStep: 'Placed',

@@ -30,13 +30,18 @@ const BULK_ID = 'bulk-orders'
 const buyer: Column<StaffOrderDto> = {
   key: 'buyer',
   header: copy.columns.buyer,
-  cell: ({ fullname, email, company, deliveryState, deliveryCity }) => (
+  cell: ({ fullname, email, company, deliveryState, deliveryCity, hasLeft }) => (
     <span className="block">
       {fullname}
       <span className="block text-sm break-all text-muted sm:break-normal">{email}</span>
       <span className="block text-sm text-muted">
         {company} · {deliveryCity}, {deliveryState}
       </span>
+      {hasLeft && (
+        <span className="mt-1 block">
+          <Badge tone="warning">{copy.hasLeft}</Badge>
+        </span>
+      )}
     </span>
   ),
 }
@@ -71,9 +76,9 @@ const moves: Column<StaffOrderDto> = {
   header: copy.columns.moves,
   hideLabel: true,
   wide: true,
-  cell: ({ id, orderNumber, status, isPaymentDS, termsAccepted }) => (
-    <OrderMoves key={status} order={{ id, orderNumber, status, isPaymentDS, termsAccepted }} listId={LIST_ID} />
-  ),
+  // An order without a step leaves the cell empty, and its phone card ends with what it says.
+  cell: ({ id, orderNumber, status, isPaymentDS, termsAccepted }) =>
+    staffMovesFrom(status).length > 0 && <OrderMoves key={status} order={{ id, orderNumber, status, isPaymentDS, termsAccepted }} listId={LIST_ID} />,
 }
 const statusColumn: Column<StaffOrderDto> = { key: 'status', header: copy.columns.status, cell: ({ status }) => <StatusBadge status={status} /> }
 

@@ -6,7 +6,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { FactList } from '@/components/ui/fact-list'
 import { Money } from '@/components/ui/money'
 import { formatMoment } from '@/lib/core/clock'
-import { STATUS_LABELS } from '@/lib/orders/rules'
+import { STATUS_LABELS, staffMovesFrom } from '@/lib/orders/rules'
 import type { StaffOrderDetailDto } from '@/lib/orders/schema'
 
 const moment = (at: string) => formatMoment(new Date(at))
@@ -40,9 +40,9 @@ export function BuyerCard({ buyer }: { buyer: StaffOrderDetailDto['buyer'] }) {
   )
 }
 
-/** Whether fees and terms stand in the way, in words. */
+/** Whether fees and terms stand in the way, and whether the buyer has left, in words. */
 export function Proofs({ order }: { order: StaffOrderDetailDto }) {
-  const { isPaymentDS, feesPaidAt, termsAcceptedAt, termsVersion } = order
+  const { buyer, status, isPaymentDS, feesPaidAt, termsAcceptedAt, termsVersion } = order
   return (
     <ul className="grid justify-items-start gap-2">
       <li>
@@ -53,6 +53,11 @@ export function Proofs({ order }: { order: StaffOrderDetailDto }) {
         <Badge tone={termsAcceptedAt ? 'success' : 'warning'}>{termsAcceptedAt ? ordersDeskCopy.termsAccepted : ordersDeskCopy.termsNotAccepted}</Badge>{' '}
         {termsAcceptedAt ? copy.termsAccepted(moment(termsAcceptedAt), termsVersion ?? '') : copy.termsNotAccepted}
       </li>
+      {buyer.eligibility === 'left' && staffMovesFrom(status).length > 0 && (
+        <li>
+          <Badge tone="warning">{ordersDeskCopy.hasLeft}</Badge> {copy.hasLeft}
+        </li>
+      )}
     </ul>
   )
 }

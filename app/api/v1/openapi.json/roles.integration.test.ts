@@ -6,6 +6,7 @@ import { db } from '@/lib/core/db'
 import { type Handler, HTTP_METHODS } from '@/lib/core/http'
 import { kobo } from '@/lib/core/money'
 import type { Credentials } from '@/lib/core/session'
+import { withdrawNotice } from '@/lib/deductions/remittances'
 import { rehireEmployee, setLastDay, takeBackLastDay } from '@/lib/employees/leavers'
 import { approveNameChange, refuseNameChange } from '@/lib/employees/name-changes'
 import { getEmployee } from '@/lib/employees/queries'
@@ -51,6 +52,9 @@ const RULES: Readonly<Record<string, keyof typeof AUDIENCES>> = {
   'DELETE /cart/deleteCartItem/{userId}/{itemId}': 'buyerAccount',
   'GET /cart/getCartItems': 'buyerAccount',
   'PUT /cart/setQuantity/{id}': 'buyer',
+  'GET /notifications': 'buyerAccount',
+  'POST /notifications/read': 'buyerAccount',
+  'GET /notifications/unread': 'buyerAccount',
   'POST /order/cancel/{orderId}': 'buyerAccount',
   'PUT /order/confirmOrderPayment/{orderId}': 'buyerAccount',
   'POST /order/createOrder': 'buyer',
@@ -88,7 +92,7 @@ function audienceOf(call: string): readonly Role[] | undefined {
 }
 
 /** Every call of HR that names someone: what it does when the person belongs to another company. */
-const FOREIGN: Readonly<Record<string, (actor: Partner, ids: { readonly employee: string; readonly nameChange: string }) => Promise<unknown>>> = {
+const FOREIGN: Readonly<Record<string, (actor: Partner, ids: { readonly employee: string; readonly nameChange: string; readonly notice: string }) => Promise<unknown>>> = {
   'GET /partner/employees/{id}': (actor, { employee }) => getEmployee(actor, employee),
   'PUT /partner/employees/{id}': (actor, { employee }) => correctEmployee(actor, employee, { jobTitle: 'Driver' }),
   'POST /partner/employees/{id}/approve': (actor, { employee }) => approveEmployee(actor, employee, kobo(10_000_000n)),
@@ -98,6 +102,7 @@ const FOREIGN: Readonly<Record<string, (actor: Partner, ids: { readonly employee
   'DELETE /partner/employees/{id}/last-day': (actor, { employee }) => takeBackLastDay(actor, employee),
   'POST /partner/name-changes/{id}/approve': (actor, { nameChange }) => approveNameChange(actor, nameChange),
   'POST /partner/name-changes/{id}/refuse': (actor, { nameChange }) => refuseNameChange(actor, nameChange, 'Not one of ours'),
+  'DELETE /partner/remittances/{id}': (actor, { notice }) => withdrawNotice(actor, notice),
 }
 
 const isDeclared = (handler: unknown): handler is Handler => typeof handler === 'function' && 'spec' in handler
@@ -142,6 +147,8 @@ test('every call of HR that names someone is asked about people of another compa
 test.each(Object.entries(FOREIGN))("refuses another company's HR at %s", async (_call, act) => {
   const [actor, other] = await Promise.all([aPartner(), aCompany()])
   const employee = await aBuyer({ companyId: other.id, eligibility: 'pending' })
-  const request = await db().nameChangeRequest.create({ data: { userId: employee.id, fullName: 'Ngozi Eze' }, select: { id: true } })
-  await expect(act(actor, { employee: employee.id, nameChange: request.id })).rejects.toMatchObject({ status: expect.toBeOneOf([403, 404]) as number })
+  const request = await db().nameChangeRequest.create({ data: { userId: employee.id, fullName: 'Another Name' }, select: { id: true } })
+  const sent = { companyId: other.id, amountKobo: 100n, reference: 'TRF-1', sentOn: new Date(), announcedById: (await aPartner(other.id)).id }
+  const notice = await db().remittanceNotice.create({ data: sent, select: { id: true } })
+  await expect(act(actor, { employee: employee.id, nameChange: request.id, notice: notice.id })).rejects.toMatchObject({ status: expect.toBeOneOf([403, 404]) as number })
 })

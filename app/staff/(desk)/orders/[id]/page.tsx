@@ -35,6 +35,7 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ id:
     isAsked(actor, 'write_off', id),
   ])
   const { orderNumber, isPaymentDS, termsAccepted } = order
+  const hasSteps = staffMovesFrom(status).length > 0
   return (
     <>
       <BackButton fallback="/staff" />
@@ -47,12 +48,12 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ id:
       </div>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <div className="grid gap-4">
-          <Card tone="accent">
+          <Card tone={hasSteps ? 'accent' : 'plain'}>
             <CardHeader title={copy.decision} />
             <div className="mb-4">
               <Proofs order={order} />
             </div>
-            {staffMovesFrom(status).length > 0 ? (
+            {hasSteps ? (
               <OrderMoves key={status} order={{ id, orderNumber, status, isPaymentDS, termsAccepted }} listId="order" />
             ) : (
               <p>{copy.nothingToDo}</p>

@@ -1,0 +1,113 @@
+import { Client } from 'pg'
+import { type Bench, type BenchOptions, step } from './bench'
+import { type Ask, compare, percentile, signIn } from './requests'
+import { type Shop, startShops } from './shops'
+import { printTable } from './table'
+
+/** A third of the buyers works at Demo Mills, whose HR is asked. */
+const SIZE = { buyers: 15_000, products: 200, orders: 50_000 }
+const ACTS = 100_000
+
+/** Lists of staff and HR in a full shop, each beside a route that does nothing. */
+export const desks: Bench = { about: 'the lists of staff and HR, beside an empty route', run: runDesks }
+
+async function runDesks({ requests, onEnd }: BenchOptions): Promise<void> {
+  const [shop] = await startShops([SIZE], onEnd)
+  if (!shop) throw new Error('The shop did not open.')
+  const asks = await step('Spreading the orders over all statuses, signing in', () => prepare(shop))
+  const empty: Ask = { url: `${shop.origin}/api/health` }
+  const rows: string[][] = []
+  for (const [name, ask] of Object.entries(asks)) {
+    const took = await step(name, () => compare({ name, small: [empty], large: [ask] }, requests))
+    const figures = [0.5, 0.99].flatMap((share) => {
+      const [nothing, list] = [percentile(took.small, share), percentile(took.large, share)]
+      return [nothing.toFixed(1), list.toFixed(1), (list / nothing).toFixed(2)]
+    })
+    rows.push([name, ...figures])
+  }
+  console.log(`\n${requests} requests each, four at a time, milliseconds over loopback.`)
+  console.log(`${SIZE.orders} orders of ${SIZE.buyers} buyers, ${SIZE.buyers / 3} of them at one company; ${ACTS} acts. Besides the demo data.\n`)
+  printTable(['list', 'p50 empty', 'p50', 'ratio', 'p99 empty', 'p99', 'ratio'], rows)
+}
+
+async function prepare(shop: Shop): Promise<Record<string, Ask>> {
+  const database = new Client({ connectionString: shop.databaseUrl })
+  await database.connect()
+  try {
+    const { rows } = await database.query<{ fresh: boolean }>('SELECT count(*) < $1 AS fresh FROM audit_records', [ACTS])
+    if (rows[0]?.fresh) for (const [sql, values] of SPREAD) await database.query(sql, values)
+    return await chooseAsks(shop, database)
+  } finally {
+    await database.end()
+  }
+}
+
+// The loaded orders were all delivered, as most are in a shop of some years; some of every hundred stand elsewhere. Their
+// books stay those of a delivered order: the lists do not read them.
+const SPREAD: readonly [sql: string, values: unknown[]][] = [
+  [
+    `UPDATE orders SET status = spread.status::"OrderStatus", delivery_state = spread.state
+      FROM (SELECT id, (ARRAY['pending', 'approved', 'packed', 'out_for_delivery', 'rejected', 'cancelled'])[1 + abs(hashtext(id::text)) % 6] AS status,
+        (ARRAY['Lagos', 'Oyo', 'Kano'])[1 + abs(hashtext(number)) % 3] AS state FROM orders WHERE abs(hashtext(number)) % 100 < 12) AS spread
+      WHERE orders.id = spread.id`,
+    [],
+  ],
+  [
+    `INSERT INTO audit_records (id, actor_id, action, subject, created_at)
+      SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8' || substr(md5(n::text), 4, 15))::uuid,
+        (SELECT id FROM users WHERE email = (ARRAY['staff@demo.test', 'checker@demo.test', 'hr@demo.test'])[1 + n % 3]),
+        (ARRAY['order.approved', 'order.packed', 'employee.approved', 'approval.requested'])[1 + n % 4],
+        (ARRAY['order:', 'order:', 'user:', 'approval:'])[1 + n % 4] || gen_random_uuid(), at
+      FROM (SELECT n, now() - ($1::int - n) * interval '5 minutes' AS at FROM generate_series(1, $1::int) AS n) AS acts`,
+    [ACTS],
+  ],
+  ['VACUUM (ANALYZE)', []],
+]
+
+async function chooseAsks({ origin }: Shop, database: Client): Promise<Record<string, Ask>> {
+  const { token } = await signIn(origin, 'staff@demo.test', 0)
+  const hr = (await signIn(origin, 'hr@demo.test', 1)).token
+  const value = async (sql: string) => {
+    const { rows } = await database.query<{ value: string }>(sql)
+    if (!rows[0]) throw new Error(`There is no row for: ${sql}`)
+    return rows[0].value
+  }
+  const deep = (from: string, order = 'id') => value(`SELECT id AS value FROM ${from} ORDER BY ${order} OFFSET (SELECT count(*) * 9 / 10 FROM ${from}) LIMIT 1`)
+  const api = (path: string, asker = token): Ask => ({ url: `${origin}/api/v1${path}`, token: asker })
+  const orders = (query: string) => api(`/staff/orders?${query}`)
+  const page = (path: string): Ask => ({ url: `${origin}${path}`, cookie: `next-auth.session-token=${token}` })
+  const number = await value('SELECT number AS value FROM orders ORDER BY id OFFSET 25000 LIMIT 1')
+  const OF_MILLS = "users WHERE role = 'buyer' AND eligibility = 'approved' AND company_id = (SELECT id FROM companies WHERE name_key = 'demo mills')"
+  const statuses = ['pending', 'approved', 'packed', 'out_for_delivery', 'delivered', 'rejected', 'cancelled']
+  return {
+    ...Object.fromEntries(statuses.map((status) => [`orders: ${status}`, orders(`status=${status}`)])),
+    'orders: all, deep page': orders(`cursor=${await deep('orders')}`),
+    'orders: delivered by total, deep page': orders(`status=delivered&sort=-total&cursor=${await deep("orders WHERE status = 'delivered'", 'total_kobo DESC, id DESC')}`),
+    'orders: delivered in a rare state': orders('status=delivered&state=Zamfara'),
+    'orders: by number': orders(`q=${number}`),
+    'orders: by e-mail': orders('q=buyer777@load.test'),
+    'orders: by name, a rare word': orders('q=buyer%20777'),
+    'orders: by name, a word of all': orders('q=load'),
+    'orders: pending, a word of all': orders('status=pending&q=load'),
+    'orders: by total, a word of all': orders('q=load&sort=total'),
+    'orders page, with its counts': page('/staff'),
+    'orders page, a word of all, with its counts': page('/staff?status=all&q=load'),
+    'buyers: newest': api('/staff/buyers'),
+    'buyers: by name, deep page': api(`/staff/buyers?sort=name&cursor=${await deep("users WHERE role = 'buyer'", 'lower(full_name), id')}`),
+    'buyers: a rare word': api('/staff/buyers?q=buyer777%40'),
+    'buyers: a word of all': api('/staff/buyers?q=load'),
+    'buyers: in arrears': api('/staff/buyers?arrears=yes'),
+    'employees of 5,000: confirmed': api('/partner/employees?status=approved', hr),
+    'employees of 5,000: by name': api('/partner/employees?status=approved&sort=name', hr),
+    'employees of 5,000: by salary': api('/partner/employees?status=approved&sort=-salary', hr),
+    'employees of 5,000: a rare word': api('/partner/employees?q=L-777', hr),
+    'employees of 5,000: a word of all': api('/partner/employees?q=load', hr),
+    'employees of 5,000: deep page': api(`/partner/employees?status=approved&cursor=${await deep(OF_MILLS)}`, hr),
+    'audit: newest': api('/staff/audit'),
+    'audit: by who': api('/staff/audit?actor=checker'),
+    'audit: by who, a buyer’s word': api('/staff/audit?actor=load'),
+    'audit: by what': api('/staff/audit?action=approval'),
+    'audit: by kind of thing': api('/staff/audit?subject=order'),
+    'audit: deep page': api(`/staff/audit?cursor=${await deep('audit_records')}`),
+  }
+}

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { type Session, buyer, call, logIn, partner, payAtProvider } from './people'
+import { type PlacedOrder, approveOrder, carry, placeOrder } from './visitors'
+
+/* The dispatcher's day: approve, fetch, pack, send off, deliver, and give up what cannot be repaid. */
+
+/** A state nobody else here orders to: the desk's filter shows the orders of this file alone. */
+const PLACE = { state: 'Kebbi', city: 'Birnin Kebbi' } as const
+const PHONE = { width: 360, height: 740 }
+const DESKTOP = { width: 1280, height: 800 }
+const today = new Date(Date.now() + 60 * 60 * 1000).toISOString().slice(0, 10)
+
+const queue = (status: string) => `/staff?status=${status}&state=${PLACE.state}`
+const rowOf = (page: Page, { number }: PlacedOrder) => page.getByRole('row', { name: number })
+const tick = async (page: Page, orders: readonly PlacedOrder[]) => {
+  for (const { number } of orders) await page.getByRole('checkbox', { name: `Select ${number}` }).check()
+}
+const fitsPhone = async (page: Page) => {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+}
+
+async function ordering(): Promise<{ person: Session; order: PlacedOrder }> {
+  const person = await buyer()
+  return { person, order: await placeOrder(person, PLACE) }
+}
+
+async function payFees({ person, order }: { person: Session; order: PlacedOrder }): Promise<void> {
+  const { body } = await call('POST', '/payments', { token: person.token, body: { purpose: 'order_fees', orderId: order.id } })
+  await payAtProvider(body.txRef)
+  await call('PUT', `/order/confirmOrderPayment/${order.id}`, { token: person.token })
+}
+
+test('orders go from the queue to the door, the unpaid one is held back by name, and a write-off takes two', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  const [paid, alsoPaid, unpaid, leaver] = await Promise.all([ordering(), ordering(), ordering(), ordering()])
+  const both = [paid.order, alsoPaid.order]
+  await call('PUT', `/partner/employees/${leaver.person.id}/last-day`, { token: (await partner()).token, body: { lastDay: today } })
+  await carry(page.context(), (await logIn('staff@demo.test')).token)
+  await page.setViewportSize(DESKTOP)
+
+  await test.step('the queue marks who has left, and that order is turned down with a reason', async () => {
+    await page.goto(queue('pending'))
+    await expect(rowOf(page, leaver.order)).toContainText('Has left the company')
+    await expect(rowOf(page, paid.order)).not.toContainText('Has left the company')
+    await page.locator('summary', { hasText: leaver.order.number }).click()
+    await page.getByLabel(`Reason for rejecting ${leaver.order.number}`).fill('No longer on the payroll')
+    await page.getByRole('button', { name: `Reject ${leaver.order.number}` }).click()
+    await expect(rowOf(page, leaver.order)).toHaveCount(0)
+  })
+
+  await test.step('an order is approved beside its limit, its plan and the history of its buyer', async () => {
+    await page.getByRole('link', { name: paid.order.number }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Order ${paid.order.number}` })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Room in the salary' })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Deductions by month' }).getByRole('row')).toHaveCount(4)
+    await expect(page.getByText('This is the buyer’s only order.')).toBeVisible()
+    await page.getByRole('button', { name: `Approve ${paid.order.number}` }).click()
+    await expect(page.getByRole('button', { name: `Pack ${paid.order.number}` })).toBeDisabled()
+    await expect(page.getByText('The delivery and service fee is not paid yet.', { exact: true })).toBeVisible()
+  })
+
+  await approveOrder(alsoPaid.order)
+  await approveOrder(unpaid.order)
+  await Promise.all([payFees(paid), payFees(alsoPaid)])
+
+  await test.step('the pick list holds what can be packed, and on paper nothing else', async () => {
+    await page.goto('/staff/orders/pick-list')
+    for (const { number } of both) await expect(page.getByRole('heading', { name: number })).toBeVisible()
+    await expect(page.getByRole('heading', { name: unpaid.order.number })).toHaveCount(0)
+    await expect(page.getByRole('table', { name: 'To fetch' }).getByRole('row', { name: /10 kg bag/ }).first()).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(page.getByRole('navigation').first()).toBeHidden()
+    await expect(page.getByRole('heading', { name: paid.order.number })).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  await test.step('three are packed at once on a phone; the one that waits for its fees is named', async () => {
+    await page.setViewportSize(PHONE)
+    await page.goto(queue('approved'))
+    await tick(page, [...both, unpaid.order])
+    await page.getByRole('button', { name: 'Pack 3 orders' }).click()
+    await expect(page.getByText('2 packed. 1 not:')).toBeVisible()
+    await expect(page.getByText(`${unpaid.order.number}: The delivery and service fee of this order is not paid yet.`)).toBeVisible()
+    for (const order of both) await expect(rowOf(page, order)).toHaveCount(0)
+    await expect(rowOf(page, unpaid.order)).toBeVisible()
+    await fitsPhone(page)
+  })
+
+  await test.step('they leave together, and the driver has them by place with room to sign', async () => {
+    await page.goto(queue('packed'))
+    await tick(page, both)
+    await page.getByRole('button', { name: 'Dispatch 2 orders' }).click()
+    await expect(page.getByText('2 on their way.').first()).toBeVisible()
+    await page.goto('/staff/orders/delivery-list')
+    await fitsPhone(page)
+    const places = page.getByRole('table', { name: `${PLACE.state}: ${PLACE.city}` })
+    for (const { number } of both) await expect(places.getByRole('row', { name: number })).toContainText('5 Allen Avenue')
+    await page.setViewportSize(DESKTOP)
+    await page.emulateMedia({ media: 'print' })
+    await expect(places.getByText('Out for delivery').first()).toBeHidden()
+    await expect(places.getByRole('columnheader', { name: 'Received by (name, date, signature)' })).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  await test.step('all are delivered with one tap', async () => {
+    await page.goto(queue('out_for_delivery'))
+    await tick(page, both)
+    await page.getByRole('button', { name: 'Deliver 2 orders' }).click()
+    await expect(page.getByText('2 delivered.').first()).toBeVisible()
+    await page.goto(queue('delivered'))
+    await page.getByRole('link', { name: paid.order.number }).click()
+    await expect(page.getByText('There is nothing left to do for this order.')).toBeVisible()
+  })
+
+  const reason = `Cannot repay ${paid.order.number}`
+  await test.step('whoever asks for a write-off does not decide on it', async () => {
+    await page.getByText('Ask for a write-off…').click()
+    await page.getByLabel('Reason', { exact: true }).fill(reason)
+    await page.getByRole('button', { name: 'Ask for the write-off' }).click()
+    await page.getByRole('link', { name: 'See what waits' }).click()
+    const own = page.getByRole('listitem').filter({ hasText: reason })
+    await expect(own).toContainText('You asked for this, so someone else has to decide.')
+    await expect(own.getByRole('button')).toHaveCount(0)
+  })
+
+  await test.step('a second person agrees, and the plan is given up', async () => {
+    const other = await browser.newContext({ viewport: PHONE })
+    const checker = await logIn('checker@demo.test')
+    await carry(other, checker.token)
+    const desk = await other.newPage()
+    await desk.goto('/staff/approvals')
+    const waiting = desk.getByRole('listitem').filter({ hasText: reason })
+    await expect(waiting).toContainText('₦19,350')
+    await fitsPhone(desk)
+    await waiting.getByRole('button', { name: 'Approve' }).click()
+    await expect(waiting).toHaveCount(0)
+    await other.close()
+    expect((await call('GET', `/staff/buyers/${paid.person.id}`, { token: checker.token })).body).toMatchObject({ owed: 0 })
+  })
+
+  await test.step('every act stands in the audit log, with who did it', async () => {
+    await page.goto(`/staff/orders/${paid.order.id}`)
+    await expect(page.getByRole('heading', { name: 'Write off' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'See this order in the audit log' }).click()
+    for (const act of ['Order approved', 'Order packed', 'Order out for delivery', 'Order delivered']) await expect(page.getByRole('row', { name: act })).toBeVisible()
+    await page.goto('/staff/audit?action=approval&actor=checker')
+    await expect(page.getByRole('row', { name: 'Approval approved' }).first()).toContainText('Request: write-off')
+  })
+})
