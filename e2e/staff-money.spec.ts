@@ -7,8 +7,9 @@ import { carry } from './visitors'
 
 const MAILBOX = process.env.FOODBANK_MAILBOX_URL ?? 'http://127.0.0.1:3001'
 
-const mailServer = async (mode: 'up' | 'down') => {
-  const answer = await fetch(`${MAILBOX}/mood`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ mode }) })
+/** Mails to one address only: the other tests go on. */
+const mailServer = async (mode: 'up' | 'down', to = '') => {
+  const answer = await fetch(`${MAILBOX}/mood`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ mode, to }) })
   expect(answer.status).toBe(200)
 }
 
@@ -32,7 +33,7 @@ test('a payment is asked about, refunded by two, a dead mail sent again, and the
 
   await test.step('Flutterwave is asked about a payment that waits', async () => {
     await page.goto('/staff/payments')
-    await expect(page.getByRole('link', { name: 'Waiting' })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('link', { name: /^Waiting/ })).toHaveAttribute('aria-current', 'page')
     await page.getByLabel('Search', { exact: true }).fill(body.txRef)
     await page.getByRole('button', { name: 'Show' }).click()
     const row = page.getByRole('row').filter({ hasText: body.txRef })
@@ -67,13 +68,12 @@ test('a payment is asked about, refunded by two, a dead mail sent again, and the
     await expect(page.getByText('A refund waits for another of staff')).toHaveCount(0)
   })
 
-  await test.step('the outbox says that the mail server is down, and a mail that was given up goes out after all', async () => {
-    await mailServer('down')
+  await test.step('the outbox shows a mail that the mail server does not take, and one that was given up goes out after all', async () => {
+    await mailServer('down', employee.email)
     try {
       await approve(employee)
       await expect(async () => {
         await page.goto('/staff/mails?state=waiting')
-        await expect(page.getByText(/^The mail server has taken no mail since/)).toBeVisible({ timeout: 1_000 })
         await expect(page.getByRole('row').filter({ hasText: employee.email })).toContainText('421', { timeout: 1_000 })
       }).toPass({ timeout: 20_000 })
       await giveUpMailTo(employee.email)

@@ -113,6 +113,14 @@ describe('moods', () => {
     expect((await list()).map((mail) => mail.subject)).toEqual(['Back'])
   })
 
+  test('down for one address takes the mails to all others', async () => {
+    const answer = await fetch(`${mailbox.url}/mood`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mode: 'down', to: 'Firstname@demo.test' }) })
+    expect(await answer.json()).toEqual({ mode: 'down', to: 'firstname@demo.test' })
+    await expect(send('firstname@demo.test', 'Lost')).rejects.toMatchObject({ responseCode: 421 })
+    await send('other@demo.test', 'Arrived')
+    expect((await list()).map((mail) => mail.subject)).toEqual(['Arrived'])
+  })
+
   test('reject refuses recipients with 550', async () => {
     mailbox.setMood('reject')
     await expect(send('firstname@demo.test', 'Refused')).rejects.toMatchObject({ responseCode: 550 })

@@ -6,7 +6,7 @@ import { listPage, mailPage, missingPage, type Mail } from './mailbox/pages'
 
 const moods = ['up', 'down', 'reject'] as const
 
-/** `down` turns every connection away (421), `reject` refuses every recipient (550). */
+/** `down` turns every connection away (421), `reject` refuses every recipient (550); with `to`, mails to that one only. */
 type MailboxMood = (typeof moods)[number]
 
 export type Mailbox = {
@@ -29,6 +29,8 @@ function isMood(value: unknown): value is MailboxMood {
 function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
+
+const unavailable = () => refusal(421, 'Service not available, try again later')
 
 function shown(address: Address | undefined): string | undefined {
   if (!address || address.address === undefined) return undefined
@@ -66,6 +68,8 @@ export async function startMailbox(
   let mails: Mail[] = []
   let count = 0
   let mood: MailboxMood = 'up'
+  // The one address that meets the mood, so that tests run beside each other; every one when empty.
+  let moodOf = ''
 
   const messages = (to?: string): Mail[] => {
     const wanted = to?.trim().toLowerCase()
@@ -79,9 +83,12 @@ export async function startMailbox(
     disableReverseLookup: true,
     closeTimeout: 10,
     onConnect: (_session, done) =>
-      mood === 'down' ? done(refusal(421, 'Service not available, try again later')) : done(),
+      mood === 'down' && moodOf === '' ? done(unavailable()) : done(),
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
-    onRcptTo: (_address, _session, done) => (mood === 'reject' ? done(refusal(550, 'Mailbox unavailable')) : done()),
+    onRcptTo: ({ address }, _session, done) => {
+      if (mood === 'up' || (moodOf !== '' && moodOf !== address.toLowerCase())) done()
+      else done(mood === 'down' ? unavailable() : refusal(550, 'Mailbox unavailable'))
+    },
     onData: (stream, session, done) => {
       count += 1
       readMail(stream as AsyncIterable<Buffer>, session, String(count)).then(
@@ -103,11 +110,12 @@ export async function startMailbox(
       mails = []
       return json(200, { messages: 0 })
     }
-    if (path === '/mood' && method === 'GET') return json(200, { mode: mood })
+    if (path === '/mood' && method === 'GET') return json(200, { mode: mood, to: moodOf })
     if (path === '/mood' && method === 'POST') {
       if (!isMood(fields.mode)) return json(400, { message: `mode must be one of ${moods.join(', ')}` })
       mood = fields.mode
-      return json(200, { mode: mood })
+      moodOf = typeof fields.to === 'string' ? fields.to.toLowerCase() : ''
+      return json(200, { mode: mood, to: moodOf })
     }
     if (path === '/' && method === 'GET') {
       const filter = (query.get('to') ?? '').trim()
@@ -133,6 +141,7 @@ export async function startMailbox(
     messages,
     setMood: (next) => {
       mood = next
+      moodOf = ''
     },
     stop: async () => {
       await Promise.all([web.stop(), new Promise<void>((resolve) => smtp.close(() => resolve()))])
