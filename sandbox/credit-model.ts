@@ -65,6 +65,9 @@ export class CreditModel {
     if (loan?.state !== 'pending' || loan.financed > this.available(loan.months, id)) return false
     loan.state = 'open'
     loan.parts = this.partsOf(id, loan.financed, loan.months)
+    // Of what is due on one day, the plan that was approved first is paid first, whichever order was placed first.
+    this.loans.delete(id)
+    this.loans.set(id, loan)
     const { left } = this.spread(this.credit)
     this.credit = left
     this.settle()
