@@ -20,8 +20,9 @@ import { bookDeductions } from './upload'
 
 beforeAll(openConnections)
 
-const MONTHS = [1, 2, 3].map(monthAhead)
-const DUES = [1, 2, 3].map((months) => ({ inDays: daysTo(months), amount: 1_000_000n }))
+// The last of them lies too far ahead to be booked.
+const MONTHS = [0, 1, 2].map(monthAhead)
+const DUES = [0, 1, 2].map((months) => ({ inDays: daysTo(months), amount: 1_000_000n }))
 
 type World = Awaited<ReturnType<typeof aPayroll>>
 type Step =

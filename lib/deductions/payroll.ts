@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import type { DeductionState } from '@/generated/prisma/enums'
 import { type Day, columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
-import { notFound } from '@/lib/core/errors'
+import { conflict, notFound } from '@/lib/core/errors'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { monthOf, paydayIn } from '@/lib/credit/rules'
-import { type ExpectedLine, type KnownLine, type Month, type OpenPart, type PayrollState, awaitedIn, closesOn, expectedLines, finalPayMonth, isPeriod } from './rules'
+import { type ExpectedLine, type KnownLine, type Month, type OpenPart, type PayrollState, awaitedIn, closesOn, expectedLines, finalPayMonth, isBookable, isPeriod } from './rules'
 
 /** A company's payroll as the database has it: periods, what is open, who leaves. Lines are worked out from it (docs/decisions/0030). */
 
@@ -52,14 +52,21 @@ export async function payrollOf(tx: Tx, companyId: string, today: Day = lagosDay
   return { companyId, company: company.name, today, paydayOf, periods, parts, state }
 }
 
+// A company has as many as its employees have months to pay: the database adds them up, and answers no more than is read.
 async function openParts(tx: Tx, companyId: string): Promise<OpenPart[]> {
-  const rows = await tx.instalment.findMany({
-    where: { plan: { companyId, state: 'open' } },
-    select: { dueOn: true, amountKobo: true, paidKobo: true, plan: { select: { userId: true } } },
-  })
-  return rows
-    .map(({ dueOn, amountKobo, paidKobo, plan }) => ({ userId: plan.userId, dueIn: monthOf(columnDay(dueOn)), open: kobo(amountKobo - paidKobo) }))
-    .filter(({ open }) => open > 0n)
+  const rows = await tx.$queryRaw<{ userId: string; dueIn: string; open: bigint }[]>`
+    SELECT plan.user_id AS "userId", to_char(part.due_on, 'YYYY-MM') AS "dueIn", sum(part.amount_kobo - part.paid_kobo)::bigint AS open
+    FROM plans plan JOIN instalments part ON part.plan_id = plan.id
+    WHERE plan.company_id = ${companyId}::uuid AND plan.state = 'open' AND part.paid_kobo < part.amount_kobo
+    GROUP BY plan.user_id, to_char(part.due_on, 'YYYY-MM')`
+  return rows.map(({ open, ...part }) => ({ ...part, open: kobo(open) }))
+}
+
+/** All that each employee still owes, in whichever month it is awaited, in kobo. */
+export function owedByEach({ parts }: Pick<Payroll, 'parts'>): ReadonlyMap<string, Kobo> {
+  const owed = new Map<string, Kobo>()
+  for (const { userId, open } of parts) owed.set(userId, kobo((owed.get(userId) ?? 0n) + open))
+  return owed
 }
 
 /** The id of a line, the same whenever it is worked out: a file that was downloaded yesterday names the line of today. */
@@ -75,6 +82,12 @@ export const awaitedMonths = ({ parts, state }: Payroll): Month[] => [...new Set
 /** @throws AppError 404 for a month that can have no period */
 export function assertPeriod(month: Month, today: Day): void {
   if (!isPeriod(month, today)) throw notFound('There is no such period.')
+}
+
+/** @throws AppError 404 for a month that can have no period, 409 for one whose payroll has not run */
+export function assertBookable(month: Month, today: Day): void {
+  assertPeriod(month, today)
+  if (!isBookable(month, today)) throw conflict(`${month} lies too far ahead: what is deducted can be told for this month, the next one, and those that are past.`)
 }
 
 /** A line as it is kept or worked out; `received` in kobo. */

@@ -88,6 +88,8 @@ export type UploadReport = {
   readonly already: readonly RowNote[]
   /** Rows with more than was expected; what is too much pays what falls due next, then becomes credit. */
   readonly over: readonly RowNote[]
+  /** By how much those rows are more than was expected. */
+  readonly overTotal: number
   /** Rows whose amount due is not ours. It is not read; what counts is what was deducted. */
   readonly changed: readonly RowNote[]
   /** Rows that cannot be read or lack a reason. While there is one, nothing is booked. */

@@ -12,10 +12,10 @@ import { Card } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'
 import { ListFilter } from '@/components/ui/list-filter'
 import { partner, visit } from '@/lib/accounts/access'
-import { formatDay } from '@/lib/core/clock'
+import { formatDay, lagosDay } from '@/lib/core/clock'
 import { orNotFound } from '@/lib/core/pages'
 import { getPeriod } from '@/lib/deductions/queries'
-import { STATE_LABELS } from '@/lib/deductions/rules'
+import { STATE_LABELS, isBookable } from '@/lib/deductions/rules'
 import { monthParams, periodPageSchema } from '@/lib/deductions/schema'
 
 export const metadata: Metadata = { title: copy.title }
@@ -32,6 +32,7 @@ export default async function PeriodPage({ params, searchParams }: Props) {
   const words = q?.trim().toLowerCase() ?? ''
   const shown = period.items.filter((line) => (state === undefined || line.state === state) && `${line.name} ${line.staffId}`.toLowerCase().includes(words))
   const path = `/partner/deductions/${month}`
+  const canBook = !period.closed && isBookable(month, lagosDay(new Date()))
   const file = (form: 'csv' | 'xlsx') => `/api/v1/partner/deductions/${month}?format=${form}`
   return (
     <>
@@ -40,7 +41,7 @@ export default async function PeriodPage({ params, searchParams }: Props) {
         {copy.back}
       </Link>
       <h1 className="page-title">{monthName(month)}</h1>
-      <p className="lead mt-2 mb-5 max-w-prose">{period.closed ? copy.isClosed : copy.closesOn(formatDay(period.closesOn))}</p>
+      <p className="lead mt-2 mb-5 max-w-prose">{period.closed ? copy.isClosed : canBook ? copy.closesOn(formatDay(period.closesOn)) : copy.tooEarly}</p>
       <Figures
         figures={[
           { label: copy.figures.expected, naira: period.expected },
@@ -58,7 +59,7 @@ export default async function PeriodPage({ params, searchParams }: Props) {
             <a href={file('xlsx')} download className={buttonClass('secondary')}>{copy.steps.xlsx}</a>
           </p>
         </section>
-        {!period.closed && (
+        {canBook && (
           <>
             <section aria-labelledby="upload" className="grid gap-3">
               <h2 id="upload" className="section-title">{copy.upload.title}</h2>
@@ -68,7 +69,7 @@ export default async function PeriodPage({ params, searchParams }: Props) {
             <section aria-labelledby="close" className="grid gap-3">
               <h2 id="close" className="section-title">{copy.close.title}</h2>
               <p className="max-w-prose text-muted">{copy.close.text}</p>
-              <CloseForm month={month} />
+              <CloseForm month={month} waiting={period.waiting} />
             </section>
           </>
         )}
