@@ -17,42 +17,53 @@ export async function lockPayroll(tx: Tx, companyId: string): Promise<void> {
 
 type StoredPeriod = { readonly id: string; readonly month: Month; readonly payday: Day; readonly closedAt: Date | null }
 
-export type Payroll = {
+/** A company's months: which there are, and which are over. */
+export type Calendar = {
   readonly companyId: string
   readonly company: string
   readonly today: Day
   readonly paydayOf: (month: Month) => Day
   readonly periods: ReadonlyMap<Month, StoredPeriod>
-  readonly parts: readonly OpenPart[]
-  readonly state: PayrollState
+  readonly isClosed: (month: Month) => boolean
+  /** The month of the final pay of those who leave. */
+  readonly finalMonths: ReadonlyMap<string, Month>
 }
 
-/** Reads a company's payroll. @throws AppError 404 for no such company */
-export async function payrollOf(tx: Tx, companyId: string, today: Day = lagosDay(new Date())): Promise<Payroll> {
-  const [company, periodRows, parts, answered, leavers] = await Promise.all([
+export type Payroll = Calendar & { readonly parts: readonly OpenPart[]; readonly state: PayrollState }
+
+/** Reads a company's months. @throws AppError 404 for no such company */
+export async function calendarOf(tx: Tx, companyId: string): Promise<Calendar> {
+  const today = lagosDay(new Date())
+  const [company, periodRows, leavers] = await Promise.all([
     tx.company.findUnique({ where: { id: companyId }, select: { name: true, payday: true } }),
     tx.deductionPeriod.findMany({ where: { companyId }, select: { id: true, month: true, payday: true, closedAt: true } }),
-    openParts(tx, companyId),
-    tx.deductionLine.findMany({ where: { period: { companyId, closedAt: null }, deductedKobo: { not: null } }, select: { userId: true, period: { select: { month: true } } } }),
     tx.user.findMany({ where: { companyId, OR: [{ eligibility: 'left' }, { lastDay: { not: null } }] }, select: { id: true, lastDay: true, eligibilityAt: true, updatedAt: true } }),
   ])
   if (!company) throw notFound('There is no such company.')
   const periods = new Map(periodRows.map(({ id, month, payday, closedAt }) => [monthOf(columnDay(month)), { id, month: monthOf(columnDay(month)), payday: columnDay(payday), closedAt }]))
   const paydayOf = (month: Month) => periods.get(month)?.payday ?? paydayIn(month, company.payday)
-  const isTold = new Set(answered.map(({ userId, period }) => `${monthOf(columnDay(period.month))} ${userId}`))
-  const finalMonths = new Map(leavers.map(({ id, lastDay, eligibilityAt, updatedAt }) => [id, finalPayMonth(lastDay ? columnDay(lastDay) : undefined, lagosDay(eligibilityAt ?? updatedAt))]))
-  const state: PayrollState = {
-    isClosed: (month) => {
-      const period = periods.get(month)
-      return period ? period.closedAt !== null : today > closesOn(paydayOf(month))
-    },
-    isAnswered: (month, userId) => isTold.has(`${month} ${userId}`),
-    finalMonth: (userId) => finalMonths.get(userId),
+  const isClosed = (month: Month) => {
+    const period = periods.get(month)
+    return period ? period.closedAt !== null : today > closesOn(paydayOf(month))
   }
-  return { companyId, company: company.name, today, paydayOf, periods, parts, state }
+  const finalMonths = new Map(leavers.map(({ id, lastDay, eligibilityAt, updatedAt }) => [id, finalPayMonth(lastDay ? columnDay(lastDay) : undefined, lagosDay(eligibilityAt ?? updatedAt))]))
+  return { companyId, company: company.name, today, paydayOf, periods, isClosed, finalMonths }
 }
 
-// A company has as many as its employees have months to pay: the database adds them up, and answers no more than is read.
+/** Reads all of a company's payroll, as booking and closing need it; what is only looked at is added up by the database. @throws AppError as `calendarOf` */
+export async function payrollOf(tx: Tx, companyId: string): Promise<Payroll> {
+  const [calendar, parts, answered] = await Promise.all([
+    calendarOf(tx, companyId),
+    openParts(tx, companyId),
+    tx.$queryRaw<{ told: string }[]>`
+      SELECT to_char(period.month, 'YYYY-MM') || ' ' || line.user_id AS told FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id
+      WHERE period.company_id = ${companyId}::uuid AND period.closed_at IS NULL AND line.deducted_kobo IS NOT NULL`,
+  ])
+  const isTold = new Set(answered.map(({ told }) => told))
+  const state: PayrollState = { isClosed: calendar.isClosed, isAnswered: (month, userId) => isTold.has(`${month} ${userId}`), finalMonth: (userId) => calendar.finalMonths.get(userId) }
+  return { ...calendar, parts, state }
+}
+
 async function openParts(tx: Tx, companyId: string): Promise<OpenPart[]> {
   const rows = await tx.$queryRaw<{ userId: string; dueIn: string; open: bigint }[]>`
     SELECT plan.user_id AS "userId", to_char(part.due_on, 'YYYY-MM') AS "dueIn", sum(part.amount_kobo - part.paid_kobo)::bigint AS open
