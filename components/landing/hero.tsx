@@ -34,7 +34,7 @@ export function Hero() {
         <div className="relative mt-16 lg:mt-0">
           <img
             src={(pantry as StaticImageData).src}
-            alt="A woven sack of rice with a basin of grains, bottles and kegs of oil, a pack of spaghetti and noodles"
+            alt={copy.picture}
             width={1200}
             height={640}
             fetchPriority="high"
