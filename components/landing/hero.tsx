@@ -25,7 +25,7 @@ export function Hero() {
           <Headline />
           <p className="mt-5 max-w-xl text-lg leading-relaxed text-hero-muted">{copy.lead}</p>
           <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">
-            <ButtonLink href="/Reg1" prefetch={false} className="min-h-14 px-8 text-lg">
+            <ButtonLink href="/Reg1" className="min-h-14 px-8 text-lg">
               {copy.getStarted}
             </ButtonLink>
             <p className="text-hero-muted">{copy.who}</p>
