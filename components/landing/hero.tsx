@@ -1,4 +1,3 @@
-/* eslint-disable @next/next/no-img-element -- a drawing that scales by itself */
 import type { StaticImageData } from 'next/image'
 import pantryStill from '@/components/landing/art/pantry.avif'
 import pantry from '@/components/landing/art/pantry.svg'
