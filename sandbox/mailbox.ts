@@ -4,9 +4,12 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { htmlPage, json, reachableAt, serve, type Answer, type Call } from './http'
 import { listPage, mailPage, missingPage, type Mail } from './mailbox/pages'
 
-const moods = ['up', 'down', 'reject'] as const
+const moods = ['up', 'down', 'reject', 'mute', 'hang'] as const
 
-/** `down` turns every connection away (421), `reject` refuses every recipient (550); with `to`, mails to that one only. */
+/**
+ * `down` turns every connection away (421), `reject` refuses every recipient (550), `mute` never says a word, `hang` reads a
+ * mail to its end, keeps nothing, and never answers; with `to`, mails to that one only.
+ */
 type MailboxMood = (typeof moods)[number]
 
 export type Mailbox = {
@@ -53,6 +56,7 @@ async function readMail(stream: AsyncIterable<Buffer>, session: SMTPServerSessio
     subject: parsed.subject ?? '',
     text: parsed.text ?? '',
     html: parsed.html ?? '',
+    messageId: parsed.messageId ?? '',
     date: new Date().toISOString(),
   }
 }
@@ -82,14 +86,21 @@ export async function startMailbox(
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 10,
-    onConnect: (_session, done) =>
-      mood === 'down' && moodOf === '' ? done(unavailable()) : done(),
+    onConnect: (_session, done) => {
+      if (mood === 'mute' && moodOf === '') return
+      if (mood === 'down' && moodOf === '') done(unavailable())
+      else done()
+    },
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
     onRcptTo: ({ address }, _session, done) => {
-      if (mood === 'up' || (moodOf !== '' && moodOf !== address.toLowerCase())) done()
-      else done(mood === 'down' ? unavailable() : refusal(550, 'Mailbox unavailable'))
+      if (mood === 'up' || mood === 'hang' || (moodOf !== '' && moodOf !== address.toLowerCase())) done()
+      else if (mood !== 'mute') done(mood === 'down' ? unavailable() : refusal(550, 'Mailbox unavailable'))
     },
     onData: (stream, session, done) => {
+      if (mood === 'hang' && session.envelope.rcptTo.some(({ address }) => moodOf === '' || moodOf === address.toLowerCase())) {
+        stream.resume()
+        return
+      }
       count += 1
       readMail(stream as AsyncIterable<Buffer>, session, String(count)).then(
         (mail) => {

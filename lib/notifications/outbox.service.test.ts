@@ -108,7 +108,7 @@ test('staff are told of a mail server that takes nothing, and not because of one
 
 test('what staff see of a mail never holds its code', async () => {
   const [waiting, dead] = [anEmail(), anEmail()]
-  const content = { subject: '4711 is your Foodbank code', paragraphs: ['Enter this code.'], code: '4711' }
+  const content = { subject: '4711 is your Foodbank code', paragraphs: ['Enter this code.'], code: { digits: '4711', minutes: 10 } }
   await transaction(async (tx) => {
     await enqueueMail(tx, waiting, content)
     await enqueueMail(tx, dead, content)
