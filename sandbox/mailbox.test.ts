@@ -132,7 +132,10 @@ describe('moods', () => {
     await expect(send('firstname@demo.test', 'Lost', {}, '?greetingTimeout=200')).rejects.toMatchObject({ code: 'ETIMEDOUT', command: 'CONN' })
     await postMood('hang')
     await expect(send('firstname@demo.test', 'Lost', {}, '?socketTimeout=200')).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+    const hung = expect(send('firstname@demo.test', 'Lost', {}, '?socketTimeout=60000')).rejects.toMatchObject({ responseCode: 451 })
+    await expect.poll(() => mailbox.hanging()).toBe(2)
     mailbox.setMood('up')
+    await hung
     await send('firstname@demo.test', 'Back')
     expect((await list()).map((mail) => mail.subject)).toEqual(['Back'])
   })

@@ -8,7 +8,7 @@ const moods = ['up', 'down', 'reject', 'mute', 'hang'] as const
 
 /**
  * `down` turns every connection away (421), `reject` refuses every recipient (550), `mute` never says a word, `hang` reads a
- * mail to its end, keeps nothing, and never answers; with `to`, mails to that one only.
+ * mail to its end, keeps nothing, and does not answer before the mood changes (451); with `to`, mails to that one only.
  */
 type MailboxMood = (typeof moods)[number]
 
@@ -20,6 +20,8 @@ export type Mailbox = {
   /** Newest first; only those to `to` (case does not matter) when given. */
   messages(to?: string): Mail[]
   setMood(mood: MailboxMood): void
+  /** How many mails hang, also those whose sender has left. */
+  hanging(): number
   stop: () => Promise<void>
 }
 
@@ -74,6 +76,15 @@ export async function startMailbox(
   let mood: MailboxMood = 'up'
   // The one address that meets the mood, so that tests run beside each other; every one when empty.
   let moodOf = ''
+  // What ends the mails that hang.
+  let hanging: (() => void)[] = []
+
+  const setMood = (next: MailboxMood, of = '') => {
+    mood = next
+    moodOf = of
+    for (const end of hanging) end()
+    hanging = []
+  }
 
   const messages = (to?: string): Mail[] => {
     const wanted = to?.trim().toLowerCase()
@@ -99,6 +110,7 @@ export async function startMailbox(
     onData: (stream, session, done) => {
       if (mood === 'hang' && session.envelope.rcptTo.some(({ address }) => moodOf === '' || moodOf === address.toLowerCase())) {
         stream.resume()
+        hanging.push(() => done(refusal(451, 'Message was not kept')))
         return
       }
       count += 1
@@ -124,8 +136,7 @@ export async function startMailbox(
     if (path === '/mood' && method === 'GET') return json(200, { mode: mood, to: moodOf })
     if (path === '/mood' && method === 'POST') {
       if (!isMood(fields.mode)) return json(400, { message: `mode must be one of ${moods.join(', ')}` })
-      mood = fields.mode
-      moodOf = typeof fields.to === 'string' ? fields.to.toLowerCase() : ''
+      setMood(fields.mode, typeof fields.to === 'string' ? fields.to.toLowerCase() : '')
       return json(200, { mode: mood, to: moodOf })
     }
     if (path === '/' && method === 'GET') {
@@ -150,10 +161,8 @@ export async function startMailbox(
     smtpUrl: `smtp://${reachableAt(host, smtpPort)}`,
     url: web.url,
     messages,
-    setMood: (next) => {
-      mood = next
-      moodOf = ''
-    },
+    setMood: (next) => setMood(next),
+    hanging: () => hanging.length,
     stop: async () => {
       await Promise.all([web.stop(), new Promise<void>((resolve) => smtp.close(() => resolve()))])
     },
