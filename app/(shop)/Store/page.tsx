@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
 import { storeCopy as copy } from '@/components/store/copy'
 import { type ServedStore, StoreFrame } from '@/components/store/store-frame'
@@ -35,7 +36,7 @@ async function serve(actor: Buyer, query: Query): Promise<ServedStore> {
       return { categories: await listCategories() }
     case 'product': {
       const product = isId(view.id) ? await orNone(getProduct(view.id)) : undefined
-      return product ? { product } : {}
+      return product ? { product, addKey: randomUUID() } : {}
     }
     case 'shelf': {
       const page = { limit: SHELF_PAGE + 1, ...(view.cursor ? { cursor: view.cursor } : {}) }
