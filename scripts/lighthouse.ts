@@ -65,6 +65,8 @@ async function buyerToken(origin: string): Promise<string> {
 }
 
 type Report = {
+  /** Where a redirect would have led. */
+  readonly finalDisplayedUrl: string
   readonly runtimeError?: { readonly message: string }
   readonly categories: Readonly<Record<string, { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }>>
   readonly audits: Readonly<Record<string, { readonly title: string; readonly score: number | null; readonly displayValue?: string }>>
@@ -72,7 +74,7 @@ type Report = {
 
 /** Loads a page once with a new profile. Nothing is reported to anyone. @throws CommandError when the page could not be judged */
 async function measure(url: string, browser: string, cookie: string | undefined): Promise<Report> {
-  const output = join(folder, 'report.json')
+  const output = join(folder, `report${new URL(url).pathname.replaceAll('/', '-')}.json`)
   const exit = await runProcess(
     process.execPath,
     [
@@ -85,6 +87,7 @@ async function measure(url: string, browser: string, cookie: string | undefined)
   if (exit.code !== 0) throw new CommandError(`Lighthouse failed, see ${log('lighthouse')}`)
   const report = JSON.parse(readFileSync(output, 'utf8')) as Report
   if (report.runtimeError) throw new CommandError(`Lighthouse could not load ${url}: ${report.runtimeError.message}`)
+  if (report.finalDisplayedUrl !== url) throw new CommandError(`${url} led to ${report.finalDisplayedUrl}`)
   return report
 }
 
@@ -94,9 +97,10 @@ function scoresOf({ categories }: Report): Record<(typeof CATEGORIES)[number], n
 }
 
 /** The audits that cost a category its points. */
-const faultsOf = ({ categories, audits }: Report, low: readonly string[]): string[] =>
-  low.flatMap((category) =>
+function faultsOf({ categories, audits }: Report, low: readonly string[]): string[] {
+  return low.flatMap((category) =>
     (categories[category]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
       .map(({ id }) => [`${category}: ${audits[id]?.title ?? id}`, audits[id]?.displayValue].filter(Boolean).join(', ')),
   )
+}

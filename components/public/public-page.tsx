@@ -24,7 +24,7 @@ export function PublicPage({ copy, picture }: { copy: PublicPageCopy; picture?: 
       {copy.waysOn && (
         <div className="mt-10 flex flex-wrap gap-3">
           {copy.waysOn.map(({ label, href }, index) => (
-            <ButtonLink key={href} href={href} prefetch={false} variant={index === 0 ? 'primary' : 'secondary'}>
+            <ButtonLink key={href} href={href} variant={index === 0 ? 'primary' : 'secondary'}>
               {label}
             </ButtonLink>
           ))}
