@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
 import { storeCopy as copy } from '@/components/store/copy'
 import { type ServedStore, StoreFrame } from '@/components/store/store-frame'
@@ -36,7 +35,7 @@ async function serve(actor: Buyer, query: Query): Promise<ServedStore> {
       return { categories: await listCategories() }
     case 'product': {
       const product = isId(view.id) ? await orNone(getProduct(view.id)) : undefined
-      return product ? { product, addKey: randomUUID() } : {}
+      return product ? { product, addKey: crypto.randomUUID() } : {}
     }
     case 'shelf': {
       const page = { limit: SHELF_PAGE + 1, ...(view.cursor ? { cursor: view.cursor } : {}) }
