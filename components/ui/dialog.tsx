@@ -2,6 +2,7 @@
 
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
 import { Button, type ButtonVariant } from '@/components/ui/button'
+import { dialogCopy } from '@/components/ui/copy'
 import { CloseIcon } from '@/components/ui/icons'
 import { useHydrated } from '@/components/ui/use-hydrated'
 
@@ -91,7 +92,7 @@ export function Dialog({ open, onClose, dismissible = true, title, children, act
       <div className="grid gap-4 p-6 sm:p-8">
         {dismissible && (
           <form method="dialog" className="absolute end-3 top-3">
-            <button type="submit" aria-label="Close" className="icon-button text-muted">
+            <button type="submit" aria-label={dialogCopy.close} className="icon-button text-muted">
               <CloseIcon />
             </button>
           </form>

@@ -1,6 +1,7 @@
 'use client'
 
 import { type MouseEvent, useRef, useState } from 'react'
+import { stepperCopy } from '@/components/ui/copy'
 import { MinusIcon, PlusIcon } from '@/components/ui/icons'
 import { useEarlyText } from '@/components/ui/use-early-text'
 
@@ -9,7 +10,7 @@ export type StepperProps = {
   onChange: (value: number) => void
   min?: number
   max?: number
-  /** What is being counted, for the names of field and buttons: "Quantity of {of}", "Remove one {of}", "Add one {of}". */
+  /** What is being counted, for the names of field and buttons. */
   of: string
 }
 
@@ -36,10 +37,10 @@ export function Stepper({ value, onChange, min = 1, max = 999, of }: StepperProp
   }
   useEarlyText(field, settle)
   return (
-    <div role="group" aria-label={`Quantity of ${of}`} className="inline-flex items-center gap-1">
+    <div role="group" aria-label={stepperCopy.quantity(of)} className="inline-flex items-center gap-1">
       {/* Enter takes the first button of a form, and is no step. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-      <button type="submit" name="step" value={-1} aria-label={`Remove one ${of}`} disabled={value <= min} onClick={tap(-1)} className={square}>
+      <button type="submit" name="step" value={-1} aria-label={stepperCopy.removeOne(of)} disabled={value <= min} onClick={tap(-1)} className={square}>
         <MinusIcon />
       </button>
       <input
@@ -49,7 +50,7 @@ export function Stepper({ value, onChange, min = 1, max = 999, of }: StepperProp
         autoComplete="off"
         maxLength={4}
         role="spinbutton"
-        aria-label={`Quantity of ${of}`}
+        aria-label={stepperCopy.quantity(of)}
         aria-valuenow={value}
         aria-valuemin={min}
         aria-valuemax={max}
@@ -69,7 +70,7 @@ export function Stepper({ value, onChange, min = 1, max = 999, of }: StepperProp
       <span className="sr-only" aria-live="polite">
         {value}
       </span>
-      <button type="submit" name="step" value={1} aria-label={`Add one ${of}`} disabled={value >= max} onClick={tap(1)} className={square}>
+      <button type="submit" name="step" value={1} aria-label={stepperCopy.addOne(of)} disabled={value >= max} onClick={tap(1)} className={square}>
         <PlusIcon />
       </button>
     </div>
