@@ -5,6 +5,7 @@ import { matchesPerson } from '@/lib/accounts/people-queries'
 import type { Tx } from '@/lib/core/db'
 import { PAGE_TAKE } from '@/lib/core/listing'
 import { ZERO } from '@/lib/core/money'
+import { monthOf } from '@/lib/credit/rules'
 import type { Calendar } from './payroll'
 import { type Month, awaitedIn } from './rules'
 import type { LineFilter } from './schema'
@@ -31,46 +32,55 @@ export type LineOnPage = {
 }
 type Lines = { readonly sums: readonly StateSum[]; readonly found: number; readonly page: readonly LineOnPage[] }
 
-/** Open parts with what decides when they are awaited: the month due, the final pay, the open months answered already. */
-function openPartsOf({ companyId, finalMonths }: Calendar): Prisma.Sql {
+/** Whose parts are alike: by the month of the final pay, and the open months HR has answered. `user_id` is missing for all others. */
+function kindsOfPeople({ companyId, finalMonths }: Calendar): Prisma.Sql {
   const finals = JSON.stringify([...finalMonths].map(([id, month]) => ({ id, month })))
   return Prisma.sql`
-    SELECT plan.user_id, to_char(part.due_on, 'YYYY-MM') AS due, part.amount_kobo - part.paid_kobo AS open,
-      coalesce(final.month, '') AS final, coalesce(told.months, '') AS told
-    FROM plans plan JOIN instalments part ON part.plan_id = plan.id
-    LEFT JOIN jsonb_to_recordset(${finals}::jsonb) AS final(id uuid, month text) ON final.id = plan.user_id
-    LEFT JOIN (
+    SELECT coalesce(told.user_id, final.id) AS user_id, coalesce(final.month, '') AS final, coalesce(told.months, '') AS told
+    FROM jsonb_to_recordset(${finals}::jsonb) AS final(id uuid, month text)
+    FULL JOIN (
       SELECT line.user_id, string_agg(to_char(period.month, 'YYYY-MM'), ' ' ORDER BY period.month) AS months
       FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id
       WHERE period.company_id = ${companyId}::uuid AND period.closed_at IS NULL AND line.deducted_kobo IS NOT NULL GROUP BY line.user_id
-    ) AS told ON told.user_id = plan.user_id
-    WHERE plan.company_id = ${companyId}::uuid AND plan.state = 'open' AND part.paid_kobo < part.amount_kobo`
+    ) AS told ON told.user_id = final.id`
 }
 
-/** Every kind of open part there is, with the month it is awaited in, as rows for the statements below. */
-async function awaitedKinds(tx: Tx, calendar: Calendar): Promise<string> {
-  const kinds = await tx.$queryRaw<{ due: Month; final: string; told: string }[]>`SELECT DISTINCT due, final, told FROM (${openPartsOf(calendar)}) AS parts`
-  const rows = kinds.map((kind) => {
-    const answered = kind.told.split(' ')
-    const awaited = awaitedIn(
-      { userId: '', dueIn: kind.due, open: ZERO },
-      { isClosed: calendar.isClosed, isAnswered: (month) => answered.includes(month), finalMonth: () => kind.final || undefined },
-    )
-    return { ...kind, awaited: awaited ?? null }
+const openParts = ({ companyId }: Calendar, columns: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT ${columns} FROM plans plan JOIN instalments part ON part.plan_id = plan.id
+  WHERE plan.company_id = ${companyId}::uuid AND plan.state = 'open' AND part.paid_kobo < part.amount_kobo`
+
+/**
+ * The open parts, each with the month it is due in and the one it is awaited in, as tables of a WITH, the last
+ * `parts`. Materialized: the planner cannot know how many a company has, and would go through all of them for each.
+ */
+async function awaitedParts(tx: Tx, calendar: Calendar): Promise<Prisma.Sql> {
+  const [people, days] = await Promise.all([
+    tx.$queryRaw<{ final: string; told: string }[]>`SELECT DISTINCT final, told FROM (${kindsOfPeople(calendar)}) AS people`,
+    tx.$queryRaw<{ due: string }[]>`SELECT DISTINCT part.due_on::text AS due FROM (${openParts(calendar, Prisma.sql`part.due_on`)}) AS part`,
+  ])
+  const kinds = [{ final: '', told: '' }, ...people.filter(({ final, told }) => final !== '' || told !== '')]
+  const rows = kinds.flatMap(({ final, told }) => {
+    const answered = told.split(' ')
+    const state = { isClosed: calendar.isClosed, isAnswered: (month: Month) => answered.includes(month), finalMonth: () => final || undefined }
+    return days.map(({ due }) => ({ final, told, due_on: due, due: monthOf(due), awaited: awaitedIn({ userId: '', dueIn: monthOf(due), open: ZERO }, state) ?? null }))
   })
-  return JSON.stringify(rows)
+  return Prisma.sql`
+    people AS MATERIALIZED (${kindsOfPeople(calendar)}),
+    unsorted AS MATERIALIZED (
+      SELECT part.*, coalesce(people.final, '') AS final, coalesce(people.told, '') AS told
+      FROM (${openParts(calendar, Prisma.sql`plan.user_id, part.due_on, part.amount_kobo - part.paid_kobo AS open`)}) AS part LEFT JOIN people USING (user_id)
+    ),
+    parts AS MATERIALIZED (
+      SELECT user_id, open, kind.due, kind.awaited FROM unsorted
+      JOIN jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS kind(final text, told text, due_on date, due text, awaited text) USING (final, told, due_on)
+    )`
 }
-
-const awaitedParts = (calendar: Calendar, kinds: string): Prisma.Sql => Prisma.sql`
-  SELECT parts.*, kind.awaited FROM (${openPartsOf(calendar)}) AS parts
-  JOIN jsonb_to_recordset(${kinds}::jsonb) AS kind(due text, final text, told text, awaited text) USING (due, final, told)`
 
 /** What is expected per month in which something is awaited: lines, and their sum in kobo as text. */
 export async function expectedByMonth(tx: Tx, calendar: Calendar): Promise<{ readonly month: Month; readonly lines: number; readonly due: string }[]> {
-  const kinds = await awaitedKinds(tx, calendar)
   return tx.$queryRaw`
-    SELECT awaited AS month, count(DISTINCT user_id)::int AS lines, sum(open)::text AS due
-    FROM (${awaitedParts(calendar, kinds)}) AS part WHERE awaited IS NOT NULL GROUP BY awaited ORDER BY awaited`
+    WITH ${await awaitedParts(tx, calendar)}
+    SELECT awaited AS month, count(DISTINCT user_id)::int AS lines, sum(open)::text AS due FROM parts WHERE awaited IS NOT NULL GROUP BY awaited ORDER BY awaited`
 }
 
 /** A month's lines added up, and a page of those that `filter` lets through, by name. */
@@ -86,10 +96,10 @@ export async function readLines(tx: Tx, calendar: Calendar, month: Month, { q = 
       UNION ALL
       SELECT user_id, 'expected', coalesce(sum(open) FILTER (WHERE awaited = ${month} AND due >= ${month}), 0), coalesce(sum(open) FILTER (WHERE awaited = ${month} AND due < ${month}), 0),
         coalesce(sum(open) FILTER (WHERE awaited IS NULL OR awaited > ${month}), 0), NULL, 0, ''
-      FROM (${awaitedParts(calendar, await awaitedKinds(tx, calendar))}) AS part
+      FROM parts
       GROUP BY user_id HAVING sum(open) FILTER (WHERE awaited = ${month}) > 0`
   const [row] = await tx.$queryRaw<Lines[]>`
-    WITH lines AS MATERIALIZED (${kept} ${expected}),
+    WITH ${isClosed ? Prisma.empty : Prisma.sql`${await awaitedParts(tx, calendar)},`} lines AS MATERIALIZED (${kept} ${expected}),
     named AS MATERIALIZED (
       SELECT lines.*, full_name, lower(full_name) AS name_key, staff_number FROM lines JOIN users ON users.id = lines.user_id
       WHERE ${state === undefined ? Prisma.sql`true` : Prisma.sql`lines.state = ${state}`} AND ${matchesPerson(q)}
