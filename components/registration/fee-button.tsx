@@ -14,6 +14,7 @@ export function FeeButton({ label, payer }: { label: string; payer: Payer }) {
   return (
     <PayForm
       plain="/Payment"
+      className="w-full sm:w-auto"
       payment={{ start: { purpose: 'registration' }, payer, description: copy.title }}
       onOutcome={(outcome) => {
         if (outcome === 'failed') showError(copy.failed)

@@ -28,11 +28,12 @@ export function ProductCard({ product, userId }: { product: ProductDto; userId: 
     onSuccess: () => { setAdded(true) },
   })
   return (
-    // On a phone all stands in one column, so that the form can stick to the foot of the screen.
+    // On a phone all stands in one column, so that the form can stick to the foot of the screen; name and price come first,
+    // for the picture would push them below it.
     <article className="flex flex-col gap-6 lg:grid lg:grid-cols-2 lg:gap-10">
       {product.image && <img src={product.image} alt="" width={640} height={640} className="aspect-square w-full rounded-panel bg-sunken object-cover" />}
       <div className="contents lg:grid lg:content-start lg:gap-5">
-        <div>
+        <div className="order-first lg:order-none">
           <p className="text-muted">{product.measurement}</p>
           <h2 className="page-title">{product.name}</h2>
           <p className="mt-2 text-2xl font-bold">

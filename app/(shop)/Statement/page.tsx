@@ -65,9 +65,9 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
         </p>
         <CreditLine naira={wallet.customerCredit} />
         {owed > 0 && <RepayForm owed={owed} payer={{ email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }} />}
-        <section aria-label={copy.title} className="grid gap-3">
+        <section aria-label={copy.title} className="grid gap-4">
           {items.length > 0 && (
-            <p className="flex flex-wrap gap-3 no-print">
+            <p className="flex flex-wrap gap-3 no-print *:grow sm:*:grow-0">
               <a href={`/api/v1/wallet/statement/${actor.id}?format=csv`} download className={buttonClass('secondary', 'small')}>
                 {copy.download}
               </a>
