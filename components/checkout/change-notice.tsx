@@ -29,7 +29,7 @@ export function ChangeNotice({ before, changes, summary: { overallTotal } }: Cha
           ))}
         </ul>
         <p>
-          <Link href="/Store?tab=cart" className="text-link">
+          <Link href="/Store?tab=cart" className="text-link inline-flex min-h-target items-center">
             {checkoutCopy.plan.changeCart}
           </Link>
         </p>

@@ -60,7 +60,7 @@ export function CompanySignUpForm() {
           {copy.privacy.after}
         </p>
         <p className="text-center">
-          <Link href="/Login" className="text-link">
+          <Link href="/Login" className="text-link inline-flex min-h-target items-center">
             {copy.haveAccount}
           </Link>
         </p>

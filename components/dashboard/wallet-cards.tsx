@@ -48,7 +48,7 @@ export function WalletCards({ userId, served, plan, today }: WalletCardsProps) {
               <dd className="mt-1 text-lg font-bold max-[25rem]:text-base sm:text-2xl">{naira === undefined ? copy.unknown : <Money naira={naira} />}</dd>
               {canRepay === true && (
                 <dd className="mt-1 text-sm">
-                  <Link href="/Statement#repay" className="text-link">
+                  <Link href="/Statement#repay" className="text-link inline-flex min-h-target items-center">
                     {statementCopy.repayTitle}
                   </Link>
                 </dd>

@@ -37,7 +37,7 @@ export function AppShell({ userId, fullName, picture, strip, bell, logout, child
       <nav id={MENU_ID} popover="auto" aria-label={copy.mainMenu} className="side-menu no-print">
         <div className="flex min-h-full flex-col">
           <div className="flex h-18 items-center justify-between ps-5 pe-3">
-            <Link href="/Dashboard" aria-label={copy.home} className="text-ink">
+            <Link href="/Dashboard" aria-label={copy.home} className="inline-flex min-h-target items-center text-ink">
               <Logo />
             </Link>
             <button

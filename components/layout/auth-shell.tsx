@@ -24,7 +24,7 @@ export function AuthShell({ title, lead, backTo, children }: AuthShellProps) {
       <div className="flex min-h-dvh flex-col">
         <header className="mx-auto flex w-full max-w-xl items-center justify-between gap-4 px-4 py-4 sm:px-6">
           <BackButton fallback={backTo} />
-          <Link href="/" aria-label={layoutCopy.home}>
+          <Link href="/" aria-label={layoutCopy.home} className="inline-flex min-h-target items-center">
             <Logo />
           </Link>
         </header>

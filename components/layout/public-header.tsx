@@ -9,7 +9,7 @@ export function PublicHeader() {
     <header>
       <SkipLink />
       <div className="page flex h-18 items-center justify-between gap-4">
-        <Link href="/" aria-label={layoutCopy.home}>
+        <Link href="/" aria-label={layoutCopy.home} className="inline-flex min-h-target items-center">
           <Logo size={40} />
         </Link>
         <Link href="/Login" className="button button-small button-secondary">

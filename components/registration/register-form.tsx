@@ -42,7 +42,7 @@ export function RegisterForm() {
         {copy.agree.after}
       </p>
       <p className="text-center">
-        <Link href="/Login" className="text-link">
+        <Link href="/Login" className="text-link inline-flex min-h-target items-center">
           {copy.haveAccount}
         </Link>
       </p>

@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<MovementDto>[] = [
     key: 'what', header: copy.columns.what, rowHeader: true, wide: true, hideLabel: true,
     cell: ({ what, orderId }) =>
       orderId === null ? what : (
-        <Link href={`/History2?orderId=${orderId}`} className="text-link">
+        <Link href={`/History2?orderId=${orderId}`} className="text-link inline-flex min-h-target items-center">
           {what}
         </Link>
       ),

@@ -37,7 +37,7 @@ export default async function DashboardPage() {
         <WalletCards userId={actor.id} served={wallet} plan={plan} today={lagosDay(new Date())} />
         {((actor.approve && actor.payment) || actor.left) && (
           <p>
-            <Link href="/Statement" className="text-link">
+            <Link href="/Statement" className="text-link inline-flex min-h-target items-center">
               {statementCopy.link}
             </Link>
           </p>

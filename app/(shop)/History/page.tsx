@@ -34,7 +34,7 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
       <BackButton fallback="/Dashboard" />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <h1 className="page-title">{copy.recent}</h1>
-        <Link href="/Statement" className="text-link">
+        <Link href="/Statement" className="text-link inline-flex min-h-target items-center">
           {statementCopy.link}
         </Link>
       </div>

@@ -78,7 +78,7 @@ async function sectionContent(section: Section, actor: Buyer, query: Query) {
           </p>
           <AgreementFold />
           <p className="mt-6 border-t border-line pt-4">
-            <Link href="/privacy" className="text-link">
+            <Link href="/privacy" className="text-link inline-flex min-h-target items-center">
               {termsCopy.privacy}
             </Link>
           </p>

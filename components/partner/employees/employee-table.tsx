@@ -36,7 +36,7 @@ const person: Column<EmployeeDto> = {
   wide: true,
   cell: ({ id, fullname, email, status, lastDay }) => (
     <>
-      <Link href={`/partner/employees/${id}`} className="text-link">
+      <Link href={`/partner/employees/${id}`} className="text-link inline-flex min-h-target items-center">
         {fullname}
       </Link>
       <span className="block text-sm font-normal break-all text-muted sm:break-normal">{email}</span>

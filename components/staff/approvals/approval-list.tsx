@@ -44,7 +44,7 @@ function Approval({ approval }: { approval: ApprovalDto }) {
           <p className="text-sm font-semibold text-muted">{copy.kinds[kind]}</p>
           <h2 className="section-title">
             {details.href ? (
-              <Link href={details.href} className="text-link">
+              <Link href={details.href} className="text-link inline-flex min-h-target items-center">
                 {details.title}
               </Link>
             ) : (

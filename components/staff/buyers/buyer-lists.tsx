@@ -15,7 +15,7 @@ type Row<Name extends 'dues' | 'plans' | 'orders' | 'payments' | 'names' | 'noti
 
 const moment = (at: string) => formatMoment(new Date(at))
 const orderLink = (id: string, number: string) => (
-  <Link href={`/staff/orders/${id}`} className="text-link money">
+  <Link href={`/staff/orders/${id}`} className="text-link money inline-flex min-h-target items-center">
     {number}
   </Link>
 )

@@ -39,7 +39,7 @@ export function BuyerTable({ buyers, byName }: BuyerTableProps) {
       sort: byName,
       cell: ({ id, fullname, email }) => (
         <>
-          <Link href={`/staff/buyers/${id}`} className="text-link">
+          <Link href={`/staff/buyers/${id}`} className="text-link inline-flex min-h-target items-center">
             {fullname}
           </Link>
           <span className="block text-sm font-normal break-all text-muted sm:break-normal">{email}</span>

@@ -33,7 +33,7 @@ export default async function EmployeePage({ params, searchParams }: Props) {
     <>
       {notice && <Notice key={`${notice} ${at}`} messages={[copy.notices[notice]]} duration={4000} carried={['at']} />}
       <p>
-        <Link href={status === 'pending' ? '/partner' : `/partner?status=${status}`} className="text-link">
+        <Link href={status === 'pending' ? '/partner' : `/partner?status=${status}`} className="text-link inline-flex min-h-target items-center">
           {copy.back}
         </Link>
       </p>

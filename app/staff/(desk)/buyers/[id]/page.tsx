@@ -17,7 +17,7 @@ export default async function BuyerPage({ params }: { params: Promise<{ id: stri
   return (
     <>
       <p>
-        <Link href="/staff/buyers" className="text-link">
+        <Link href="/staff/buyers" className="text-link inline-flex min-h-target items-center">
           {copy.one.back}
         </Link>
       </p>
