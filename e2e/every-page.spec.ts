@@ -2,23 +2,14 @@ import type { Page } from '@playwright/test'
 import { DESK, axeFindings } from './axe'
 import { expect, mailTo, newPerson, resetCodeFor, test } from './fixtures'
 import { SITE, call, logIn, partner, registered, unpaid, verified, payFee } from './people'
-import { PAGES, type Visitor, pagesOfApp } from './pages'
-import { QUOTED } from './quoted-texts'
+import { PAGES, type Visitor, pageOf, pagesOfApp } from './pages'
+import { QUOTED, missingOn } from './quoted-texts'
 import { approveOrder, carry, fillCart, placeOrder } from './visitors'
 
 /*
  * Every page of the app: what axe has against it, on a phone and on a desk, in the light and in the dark, and whether the
  * texts the specification quotes stand on it.
  */
-
-/** What the specification quotes and the page that is open does not show, as text or in an empty field. */
-async function missingOn(page: Page, name: string): Promise<string[]> {
-  const shown = await page.evaluate(() => {
-    const hints = [...document.querySelectorAll('input, textarea')].map((field) => field.getAttribute('placeholder') ?? '')
-    return [document.body.innerText, ...hints].join(' ').replace(/\s+/g, ' ')
-  })
-  return Object.entries(QUOTED[name] ?? {}).filter(([, text]) => !shown.includes(text)).map(([id, text]) => `${name} does not show ${id}: ${text}`)
-}
 
 /** Opens pages one after another. @returns what axe has against them, and the quoted texts they lack */
 async function walk(page: Page, who: Visitor, known: Readonly<Record<string, string>> = {}, open: Readonly<Record<string, () => Promise<void>>> = {}): Promise<string[]> {
@@ -31,14 +22,18 @@ async function walk(page: Page, who: Visitor, known: Readonly<Record<string, str
     else if (row.linkedOn === undefined) await page.goto(address)
     else {
       await page.goto(row.linkedOn)
-      const shape = new RegExp(`^${name.replace(/\[\w+\]/g, '[^/?]*\\d[^/?]*')}$`)
+      const shape = new RegExp(`^${pageOf(name).replace(/\[\w+\]/g, '[^/?]*\\d[^/?]*')}$`)
       const links = await page.locator('main a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
       const link = links.find((href) => shape.test(href))
       expect(link, `a link to ${name} on ${row.linkedOn}`).toBeDefined()
       await page.goto(link ?? '')
     }
-    expect(new URL(page.url()).pathname, `the way to ${name}`).toMatch(new RegExp(`^${name.replace(/\[\w+\]/g, '[^/]+')}$`, 'i'))
-    found.push(...(await missingOn(page, name)), ...(await axeFindings(page, name)))
+    expect(new URL(page.url()).pathname, `the way to ${name}`).toMatch(new RegExp(`^${pageOf(name).replace(/\[\w+\]/g, '[^/]+')}$`, 'i'))
+    if (row.press !== undefined) {
+      await page.locator(row.press).first().click()
+      await page.locator('dialog:modal, details[open]').first().waitFor()
+    }
+    found.push(...(await missingOn(page, name)), ...(await axeFindings(page, name, { state: name !== pageOf(name) })))
   }
   return found
 }
@@ -47,7 +42,8 @@ async function walk(page: Page, who: Visitor, known: Readonly<Record<string, str
 test.use({ tolerated: /status of 402/ })
 
 test('every page has a row in the table of pages', () => {
-  expect(Object.keys(PAGES).sort()).toEqual(pagesOfApp())
+  expect([...new Set(Object.keys(PAGES).map(pageOf))].sort()).toEqual(pagesOfApp())
+  expect(Object.keys(QUOTED).filter((name) => PAGES[name] === undefined), 'quoted texts of no row').toEqual([])
 })
 
 test('axe and the quoted texts on the pages of who comes anew', async ({ page, context }) => {
@@ -91,9 +87,11 @@ test('axe and the quoted texts on the pages of buyers and of the desks', async (
   await payFee(person)
   const order = await placeOrder(person)
   await approveOrder(order)
-  await fillCart(person)
+  await fillCart(person, '5 kg bag')
+  const newOrder = await placeOrder(person)
+  const product = await fillCart(person)
   found.push(
-    ...(await walk(page, 'buyer', { order: order.id }, {
+    ...(await walk(page, 'buyer', { order: order.id, newOrder: newOrder.id, product }, {
       '/TransactionChain1': async () => {
         await page.goto('/Store?tab=cart')
         await page.getByRole('button', { name: /^Proceed/ }).click()
