@@ -80,7 +80,7 @@ export const QUOTED: Readonly<Record<string, Readonly<Record<string, Quoted | re
 
 /** What the specification quotes and the page that is open does not show. Hidden, clipped and transparent words are not shown. */
 export async function missingOn(page: Page, name: string): Promise<string[]> {
-  const wanted = Object.entries(QUOTED[name] ?? {}).flatMap(([id, texts]) => [texts].flat().map((text) => ({ id, ...(typeof text === 'string' ? { role: 'words', text } : (text as Thing)) })))
+  const wanted = Object.entries(QUOTED[name] ?? {}).flatMap(([id, texts]) => [texts].flat().map((text) => ({ id, ...(typeof text === 'string' ? { role: 'words', text } : text) })))
   const missing = await page.evaluate((all: readonly { id: string; role: string; text: string; to?: string }[]) => {
     const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
     const isShown = (element: Element) => {

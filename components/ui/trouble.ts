@@ -5,19 +5,28 @@ import { type ToastOptions, showError } from './toast'
 /** A part of the page that could not be fetched: the app was updated meanwhile, or the connection was lost (checklist X-66). */
 export const isLostChunk = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError'
 
-/** What a person reads when no answer came. `fetch` tells a lost network by a TypeError, in every browser in other words. */
-function troubleOf(error: unknown): string {
+/** How a form words an answer that is not a success, by the sentence and the HTTP status. */
+export type Wording = (sentence: string, status: number | undefined) => string
+/** The status that stands for every answer that is none of ours: Next keeps the true one to itself. */
+export const FROM_A_GATEWAY = 502
+const asItIs: Wording = (sentence) => sentence
+
+/**
+ * What a person reads when no answer came, or one that is none of ours: from what stands in front of the server (checklist
+ * X-83). `fetch` tells a lost network by a TypeError, in every browser in other words.
+ */
+function troubleOf(error: unknown, word: Wording): string {
   if (unstable_isUnrecognizedActionError(error)) return formCopy.outOfDate
   if (isLostChunk(error)) return formCopy.partMissing
-  return error instanceof TypeError ? formCopy.connectionLost : formCopy.noAnswer
+  return error instanceof TypeError ? formCopy.connectionLost : word(formCopy.noAnswer, FROM_A_GATEWAY)
 }
 
 /**
  * Says in a toast why no answer came. Where only a reload helps the toast offers it, and stays longer.
  * @returns the same sentence, to stand in the form
  */
-export function tellTrouble(error: unknown, options: ToastOptions = {}): string {
-  const sentence = troubleOf(error)
+export function tellTrouble(error: unknown, options: ToastOptions = {}, word = asItIs): string {
+  const sentence = troubleOf(error, word)
   const helpsReload = unstable_isUnrecognizedActionError(error) || isLostChunk(error)
   showError(sentence, helpsReload ? { ...options, duration: RELOAD_DURATION, action: { label: formCopy.reload, onClick: () => { window.location.reload() } } } : options)
   return sentence
