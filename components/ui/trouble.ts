@@ -13,20 +13,23 @@ const asItIs: Wording = (sentence) => sentence
 
 /**
  * What a person reads when no answer came, or one that is none of ours: from what stands in front of the server (checklist
- * X-83). `fetch` tells a lost network by a TypeError, in every browser in other words.
+ * X-83). `fetch` tells a lost network by a TypeError, in every browser in other words, and whether it was lost on the way
+ * there or on the way back it does not tell: nothing was sent for sure by a phone that knew itself offline before.
  */
-function troubleOf(error: unknown, word: Wording): string {
+function troubleOf(error: unknown, wasOffline: boolean, word: Wording): string {
   if (unstable_isUnrecognizedActionError(error)) return formCopy.outOfDate
   if (isLostChunk(error)) return formCopy.partMissing
-  return error instanceof TypeError ? formCopy.connectionLost : word(formCopy.noAnswer, FROM_A_GATEWAY)
+  if (error instanceof TypeError) return wasOffline ? formCopy.connectionLost : formCopy.noAnswer
+  return word(formCopy.noAnswer, FROM_A_GATEWAY)
 }
 
 /**
  * Says in a toast why no answer came. Where only a reload helps the toast offers it, and stays longer.
+ * @param wasOffline whether the phone knew before the sending that it had no connection
  * @returns the same sentence, to stand in the form
  */
-export function tellTrouble(error: unknown, options: ToastOptions = {}, word = asItIs): string {
-  const sentence = troubleOf(error, word)
+export function tellTrouble(error: unknown, wasOffline: boolean, options: ToastOptions = {}, word = asItIs): string {
+  const sentence = troubleOf(error, wasOffline, word)
   const helpsReload = unstable_isUnrecognizedActionError(error) || isLostChunk(error)
   showError(sentence, helpsReload ? { ...options, duration: RELOAD_DURATION, action: { label: formCopy.reload, onClick: () => { window.location.reload() } } } : options)
   return sentence
