@@ -5,7 +5,7 @@ import { carry, carryBuyer } from './visitors'
 
 /*
  * The quoted sentences that answer an act when it fails, each provoked on its page: what stands in front of the server answers in
- * its place, or nothing does. Which sentences there are is in components/quoted-texts.test.ts.
+ * its place, or nothing does. Which sentences there are is in scripts/quoted-texts.test.ts.
  */
 
 test.use({ tolerated: /status of (500|502)|net::ERR_FAILED|TypeError|Minified React error/ })
@@ -84,7 +84,7 @@ const ROWS: readonly Row[] = [
     },
     // An answer that no part of the page is made for.
     act: async (page) => {
-      await page.route('**/getProducts/rice?*', (route) => route.fulfill({ json: [null] }))
+      await page.route('**/getProducts/rice?*', (route) => route.fulfill({ json: [null, {}] }))
       await page.getByRole('main').getByRole('link', { name: 'Rice' }).click()
     },
   },

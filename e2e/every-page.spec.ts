@@ -59,7 +59,7 @@ test('every page has a row in the table of pages', () => {
 })
 
 test('axe and the quoted texts on the pages of who comes anew', async ({ page, context }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   const [newcomer, member, staff] = await Promise.all([registered(), verified(), logIn('staff@demo.test')])
   const found = await walk(page, 'nobody')
 
@@ -90,7 +90,7 @@ test('axe and the quoted texts on the pages of who comes anew', async ({ page, c
 })
 
 test('axe and the quoted texts on the pages of buyers and of the desks', async ({ page, context }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(360_000)
   const [person, hr, staff] = await Promise.all([unpaid(), partner(), logIn('staff@demo.test')])
   await carry(context, person.token)
   await page.route('**/make-payment/**', (route) => route.fulfill({ status: 402, json: { message: 'Not yet.', outcome: 'pending' } }))

@@ -40,7 +40,7 @@ export const PAGES: Readonly<Record<string, Row>> = {
   '/History2, an order to be cancelled': { who: 'buyer', at: '/History2?orderId={newOrder}', press: 'role=button[name=/^Cancel/]' },
   '/Profile, another name': { who: 'buyer', at: '/Profile?edit=name' },
   '/Profile, terms': { who: 'buyer', at: '/Profile?section=terms' },
-  '/Profile, FAQs': { who: 'buyer', at: '/Profile?section=faqs', press: 'summary >> nth=0' },
+  '/Profile, FAQs': { who: 'buyer', at: '/Profile?section=faqs', press: 'role=region[name="FAQS"] >> summary >> nth=0' },
   '/Profile, support': { who: 'buyer', at: '/Profile?section=contact' },
   '/Profile, news': { who: 'buyer', at: '/Profile?section=notifications' },
   '/TransactionChain2': { who: 'buyer', at: '/TransactionChain2?orderId={order}' },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /*
  * The texts the specification quotes that stand on a page as it opens, by its row in e2e/pages.ts and the id of the
- * requirement. Those that answer an act are in components/quoted-texts.test.ts, which also knows which ids there are.
+ * requirement. Those that answer an act are in scripts/quoted-texts.test.ts, which also knows which ids there are.
  */
 
 /** Words that stand anywhere on the page, or a thing that has them as its whole text. */

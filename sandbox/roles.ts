@@ -4,7 +4,7 @@ import { type Credentials, sessionToken } from '@/lib/core/session'
 import { aBuyer, aPartner, aStaff } from './factories'
 
 /** Who may come to a call or an action: nobody known, a buyer at one of the gates, HR, staff. */
-export const ROLES = ['nobody', 'waiting', 'unpaid', 'buyer', 'partner', 'staff'] as const
+const ROLES = ['nobody', 'waiting', 'unpaid', 'buyer', 'partner', 'staff'] as const
 export type Role = (typeof ROLES)[number]
 
 /** Whom each kind of call and action admits. */

@@ -14,12 +14,12 @@ import { ROUTES } from './routes'
 
 const CALLS: Readonly<Record<string, Handler>> = Object.fromEntries(
   Object.entries(ROUTES).flatMap(([path, handlers]) =>
-    HTTP_METHODS.flatMap((method) => ('spec' in handlers[method] ? [[`${method} ${path}`, handlers[method] as Handler] as const] : [])),
+    HTTP_METHODS.flatMap((method) => ('spec' in handlers[method] ? [[`${method} ${path}`, handlers[method]] as const] : [])),
   ),
 )
 
 async function ask(call: string, token: string, sent: SentRequest): Promise<{ status: number; text: string }> {
-  const [method, path = ''] = call.split(' ') as [HttpMethod, string]
+  const [method, path] = call.split(' ') as [HttpMethod, string]
   const handler = CALLS[call]
   if (!handler) throw new Error(`there is no call ${path}`)
   const response = await handle(handler, { ...sent, method, token })
