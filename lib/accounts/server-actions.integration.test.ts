@@ -21,7 +21,7 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
   registrant: ['verifyCodeAction', 'resendCodeAction', 'completeProfileAction'],
   granted: ['resendResetAction', 'verifyResetAction'],
   buyerAccount: ['requestNameChangeAction', 'markReadAction', 'cancelOrderAction', 'repayAction'],
-  buyer: ['addToCartAction', 'proceedAction', 'placeOrderAction', 'changeDeliveryAction', 'acceptTermsAction'],
+  buyer: ['addToCartAction', 'setQuantityAction', 'proceedAction', 'placeOrderAction', 'changeDeliveryAction', 'acceptTermsAction'],
   partner: [
     'approveEmployeeAction', 'declineEmployeeAction', 'approveEmployeesAction', 'correctEmployeeAction', 'setLastDayAction', 'takeBackLastDayAction', 'rehireEmployeeAction',
     'approveNameChangeAction', 'refuseNameChangeAction', 'inviteColleagueAction', 'checkFileAction', 'bookFileAction', 'closePeriodAction', 'announceAction', 'withdrawAction',
@@ -30,7 +30,7 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
   staff: [
     'restoreAccessAction', 'decideAction', 'requestWriteOffAction', 'requestChargeAction', 'requestRefundAction', 'requestUndoAction', 'createProductAction', 'changeProductAction',
     'setAvailableAction', 'moveStockAction', 'previewImportAction', 'importProductsAction', 'createCategoryAction', 'changeCategoryAction', 'approveCompanyAction', 'rejectCompanyAction',
-    'setCompanyTermsAction', 'inviteStaffAction', 'invitePartnerAction', 'checkReceiptAction', 'recordReceiptAction', 'retryMailsAction', 'moveOrderAction', 'moveOrdersAction',
+    'setCompanyTermsAction', 'inviteStaffAction', 'invitePartnerAction', 'checkReceiptAction', 'recordReceiptAction', 'retryMailsAction', 'retryAllMailsAction', 'moveOrderAction', 'moveOrdersAction',
     'checkPaymentAction', 'createFaqAction', 'changeFaqAction', 'deleteFaqAction', 'answerComplaintAction',
   ],
 }
