@@ -28,8 +28,6 @@ async function findings(page: Page, where: string, runOnly: string[]): Promise<s
 export async function axeFindings(page: Page, name: string, { state = false } = {}): Promise<string[]> {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(axe.source)
-  // What is below the fold takes on the other theme only once it comes near.
-  await page.evaluate(() => { for (const section of document.querySelectorAll<HTMLElement>('.section')) section.style.contentVisibility = 'visible' })
   const found: string[] = []
   const look = async (where: string, runOnly: string[]) => { found.push(...(await findings(page, `${name} ${where}`, runOnly))) }
   if (!state) await look('desk', TAGS)

@@ -131,7 +131,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'X-09': 'the sentences of CK-13 and PC-19', 'X-20': 'the link of PF-02', 'X-32': 'the heading of C-01', 'X-42': 'the sentence of H-09', 'X-45': 'the sentence of C-20',
   'X-47': 'the hint of FP-11', 'X-48': 'the sentence of LI-19', 'X-54': 'the sentence of PF-28', 'X-63': 'the sentence of PF-17', 'X-65': 'the sentence of E-10',
   'L-09': 'rendered above: no browser can make the server fail to read them',
-  'LI-13': 'has no place (docs/decisions/0037)',
+  'LI-13': 'has no place (docs/decisions/0038)',
   'D-20': 'a format: lib/core/clock.test.ts', 'B-11': 'a format: lib/core/clock.test.ts',
   'D-23': 'the link of the dialog of D-21: e2e/dashboard.spec.ts',
   'H-05': 'what the button of H-04 does: e2e/history.spec.ts',

@@ -16,7 +16,7 @@ export function LoginForm({ next }: { next: string | undefined }) {
   const { formProps, field, busy, message } = useActionForm({
     schema: async () => (await import('@/lib/accounts/schema')).loginSchema,
     action: loginAction,
-    // Ours have a sentence for every failure; what stands in front of the server has none (docs/decisions/0037).
+    // Ours have a sentence for every failure; what stands in front of the server has none (docs/decisions/0038).
     failure: (sentence, status) => (status === FROM_A_GATEWAY ? copy.failed(sentence) : sentence),
   })
   return (

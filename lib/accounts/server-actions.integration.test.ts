@@ -35,8 +35,8 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
   ],
 }
 
-/** Plain functions: two run an action that stands beside them in the file, and one only forgets the registration of this browser. */
-const PLAIN = ['finishRegistrationAction', 'logoutAction', 'payFeesAction']
+/** Plain functions: they run an action that stands beside them in the file; one only forgets the registration of this browser. */
+const PLAIN = ['acceptPriceAction', 'finishRegistrationAction', 'logoutAction', 'payFeesAction', 'removeItemAction']
 
 const audienceOf = (name: string): readonly Role[] | undefined => Object.entries(RULES).flatMap(([audience, names]) => (names.includes(name) ? [AUDIENCES[audience as Audience]] : []))[0]
 
