@@ -28,7 +28,11 @@ export function ListFilter({ path, search, selects = [], days = [], keep = {}, r
   const form = useRef<HTMLFormElement>(null)
   const values = [...(search ? [search] : []), ...selects, ...days].map(({ name, value = '' }) => [name, value] as const)
   const state = JSON.stringify(values)
+  const shown = useRef(state)
   useEffect(() => {
+    // As the page comes the fields are right, and may hold more: what was typed before the script ran.
+    if (shown.current === state) return
+    shown.current = state
     // Back and "Clear" change the address without building the fields anew.
     for (const [name, value] of JSON.parse(state) as [string, string][]) {
       const field = form.current?.elements.namedItem(name)
@@ -40,7 +44,7 @@ export function ListFilter({ path, search, selects = [], days = [], keep = {}, r
       <Form ref={form} action={path} prefetch={false} scroll={false} className="flex flex-wrap items-end gap-3">
         {Object.entries(keep).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
         {search && (
-          <label className="grid min-w-0 grow basis-64 gap-1 text-sm font-semibold sm:max-w-md">
+          <label className={`grid min-w-0 grow gap-1 text-sm font-semibold sm:max-w-md ${selects.length + days.length > 0 ? 'basis-64' : 'basis-40'}`}>
             {search.label}
             <input type="search" name={search.name} defaultValue={search.value} placeholder={search.hint} maxLength={100} className="control" />
           </label>
