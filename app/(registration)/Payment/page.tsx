@@ -59,7 +59,7 @@ export default async function PaymentPage({ searchParams }: { searchParams: Prom
 }
 
 const payAgain = (label: string) => (
-  <ButtonLink href="/Payment?again=1">
+  <ButtonLink href="/Payment?again=1" className="w-full sm:w-auto">
     {label}
   </ButtonLink>
 )
