@@ -5,8 +5,8 @@ import { projectRoot } from './build'
 
 /** The JavaScript a page may load before it is touched, in bytes as sent (gzip), over an empty page of the same build. */
 const BUDGETS: readonly (readonly [pages: RegExp, bytes: number])[] = [
-  [/^\/\(public\)\/|^\/_not-found\//, 8_000],
-  [/^\/\((?:sign-in|registration)\)\/|^\/partner\/sign-up\//, 35_000],
+  [/^\/\(public\)\/(?!contact\/)|^\/_not-found\//, 8_000],
+  [/^\/\((?:sign-in|registration)\)\/|^\/partner\/sign-up\/|^\/\(public\)\/contact\//, 35_000],
   [/^\/\(shop\)\//, 45_000],
   [/^\/(?:staff|partner)\/\(desk\)\//, 80_000],
 ]

@@ -37,7 +37,7 @@ export function Hero() {
             <source media="(max-width: 1023px)" type="image/avif" srcSet={pantryStill.src} />
             <img
               src={(pantry as StaticImageData).src}
-              alt="A woven sack of rice with a basin of grains, bottles and kegs of oil, a pack of spaghetti and noodles"
+              alt={copy.picture}
               width={1200}
               height={640}
               fetchPriority="high"

@@ -2,6 +2,7 @@ export const layoutCopy = {
   skip: 'Skip to content',
   home: 'Foodbank home',
   signIn: 'Sign in',
+  picture: 'Profile picture',
   welcome: (fullName: string) => `Welcome, ${fullName}`,
   personFailed: 'Error fetching user data.',
   goToStore: 'Go to store',
