@@ -1,9 +1,7 @@
 import { unstable_isUnrecognizedActionError } from 'next/navigation'
 import { formCopy } from './copy'
+import { isLostChunk } from './lost-chunk'
 import { type ToastOptions, showError } from './toast'
-
-/** A part of the page that could not be fetched: the app was updated meanwhile, or the connection was lost (checklist X-66). */
-export const isLostChunk = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError'
 
 /**
  * What a person reads when no answer came. `fetch` tells a lost network by a TypeError, in every browser in other words, and
