@@ -54,6 +54,7 @@ export default defineConfig(
       'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Settings are read in lib/core/env.ts.' }],
       'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true, namespaceFrom: true } }],
       'no-restricted-syntax': ['error', ...noBarrels],
+      'no-restricted-imports': ['error', { name: 'next/link', message: 'Next fetches ahead what it leads to: use components/ui/link.tsx.' }],
     },
   },
   { files: SHIPPED, rules: { 'no-console': 'error' } },

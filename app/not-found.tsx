@@ -11,7 +11,7 @@ export default function NotFound() {
       title={copy.notFoundTitle}
       text={copy.notFoundText}
       actions={
-        <ButtonLink href="/" prefetch={false}>
+        <ButtonLink href="/">
           {copy.goHome}
         </ButtonLink>
       }

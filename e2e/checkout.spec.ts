@@ -199,7 +199,7 @@ test('an answer that never arrives costs nothing: Continue again shows the order
     await route.abort()
   })
   await goOn(page).click()
-  await expect(page.getByText(/connection was lost/i).first()).toBeVisible()
+  await expect(page.getByText(/answer did not arrive/).first()).toBeVisible()
   await expect(page.getByLabel('Location')).toHaveValue('5 Allen Avenue')
   expect(await ordersOf(person)).toHaveLength(1)
   await page.unroute('**/TransactionChain1')

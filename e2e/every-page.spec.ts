@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { DESK, axeFindings } from './axe'
 import { expect, mailTo, newPerson, resetCodeFor, test } from './fixtures'
-import { SITE, call, logIn, registered, verified } from './people'
+import { SITE, call, logIn, partner, registered, unpaid, verified, payFee } from './people'
 import { PAGES, type Visitor, pagesOfApp } from './pages'
 import { QUOTED } from './quoted-texts'
+import { approveOrder, carry, fillCart, placeOrder } from './visitors'
 
 /*
  * Every page of the app: what axe has against it, on a phone and on a desk, in the light and in the dark, and whether the
@@ -42,6 +43,9 @@ async function walk(page: Page, who: Visitor, known: Readonly<Record<string, str
   return found
 }
 
+// The page that asks whether the fee arrived is told that it did not.
+test.use({ tolerated: /status of 402/ })
+
 test('every page has a row in the table of pages', () => {
   expect(Object.keys(PAGES).sort()).toEqual(pagesOfApp())
 })
@@ -74,5 +78,38 @@ test('axe and the quoted texts on the pages of who comes anew', async ({ page, c
       },
     })),
   )
+  expect(found).toEqual([])
+})
+
+test('axe and the quoted texts on the pages of buyers and of the desks', async ({ page, context }) => {
+  test.setTimeout(240_000)
+  const [person, hr, staff] = await Promise.all([unpaid(), partner(), logIn('staff@demo.test')])
+  await carry(context, person.token)
+  await page.route('**/make-payment/**', (route) => route.fulfill({ status: 402, json: { message: 'Not yet.', outcome: 'pending' } }))
+  const found = await walk(page, 'unpaid')
+
+  await payFee(person)
+  const order = await placeOrder(person)
+  await approveOrder(order)
+  await fillCart(person)
+  found.push(
+    ...(await walk(page, 'buyer', { order: order.id }, {
+      '/TransactionChain1': async () => {
+        await page.goto('/Store?tab=cart')
+        await page.getByRole('button', { name: /^Proceed/ }).click()
+        await page.waitForURL(/\/TransactionChain1/)
+      },
+    })),
+  )
+
+  await carry(context, hr.token)
+  found.push(...(await walk(page, 'partner')))
+  await page.goto('/partner/deductions')
+  const months = await page.locator('main a[href]').evaluateAll((all) => all.map((link) => /\d{4}-\d{2}$/.exec(link.getAttribute('href') ?? '')?.[0]))
+  await carry(context, staff.token)
+  await page.goto('/staff/companies')
+  const company = await page.getByRole('link', { name: 'Demo Mills' }).first().getAttribute('href')
+  const known = { order: order.id, company: company?.split('/').at(-1) ?? '', month: months.find((month) => month !== undefined) ?? '' }
+  found.push(...(await walk(page, 'staff', known)))
   expect(found).toEqual([])
 })

@@ -39,6 +39,10 @@ test('the store and the orders are read offline after one visit, and are gone wh
   }
   await page.getByRole('link', { name: 'Store' }).click()
   await expect(page.getByRole('link', { name: 'Rice' })).toBeVisible()
+  const before = await kept()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You are offline, and still signed in.')).toBeVisible()
+  expect(await kept(), 'what is kept of someone who is still signed in').toEqual(before)
 
   await context.setOffline(false)
   await page.goto('/History')

@@ -32,7 +32,7 @@ export const PAGES: Readonly<Record<string, Row>> = {
   ...of('staff', '/staff', '/staff/companies', '/staff/buyers', '/staff/products', '/staff/products/new', '/staff/products/import'),
   ...of('staff', '/staff/categories', '/staff/charges', '/staff/faqs', '/staff/inbox', '/staff/team', '/staff/approvals', '/staff/audit', '/staff/remittances', '/staff/orders/pick-list', '/staff/orders/delivery-list'),
   ...of('staff', '/staff/mails', '/staff/ledger', '/staff/ledger/entries', '/staff/ledger/ageing', '/staff/payments'),
-  '/staff/payments/[id]': { who: 'staff', linkedOn: '/staff/payments' },
+  '/staff/payments/[id]': { who: 'staff', linkedOn: '/staff/payments?state=succeeded' },
   '/staff/orders/[id]': { who: 'staff', at: '/staff/orders/{order}' },
   '/staff/remittances/[companyId]': { who: 'staff', at: '/staff/remittances/{company}' },
   '/staff/remittances/[companyId]/[month]': { who: 'staff', at: '/staff/remittances/{company}/{month}' },

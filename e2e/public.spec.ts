@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures'
+import { expect, newPerson, test } from './fixtures'
 import { SITE, call, send } from './people'
 
 /* The pages that everybody may see, as people, search engines and shared links see them (checklist L, N-10, X-72, Z-22). */
@@ -7,12 +7,14 @@ const HEADLINE = 'Get food items from foodbank at a flexible payment plan'
 const FOOTER = ['About', 'Contact Us', 'Services', 'Terms', 'Privacy']
 const PAGES = ['/', '/about', '/services', '/contact', '/terms', '/privacy']
 
+const SIGN_UP = '/partner/sign-up'
+
 const textOf = (html: string): string => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, '').replace(/\s+/g, ' ')
 const meta = (html: string, name: string): string | undefined => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
 
 test('each public page has its own address, words and picture for search engines and shared links', async () => {
   const titles = new Set<string>()
-  for (const path of PAGES) {
+  for (const path of [...PAGES, SIGN_UP]) {
     const { status, text } = await send('GET', path)
     expect(status, path).toBe(200)
     expect(/<link rel="canonical" href="([^"]*)"/.exec(text)?.[1], path).toBe(new URL(path, SITE).href.replace(/\/$/, ''))
@@ -21,9 +23,9 @@ test('each public page has its own address, words and picture for search engines
     expect(meta(text, 'og:title'), path).toBeTruthy()
     expect(meta(text, 'twitter:card'), path).toBe('summary_large_image')
     titles.add(/<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '')
-    expect(text, path).toContain('href="/partner/sign-up"')
+    if (path !== SIGN_UP) expect(text, path).toContain(`href="${SIGN_UP}"`)
   }
-  expect(titles.size).toBe(PAGES.length)
+  expect(titles.size).toBe(PAGES.length + 1)
 
   const { text } = await send('GET', '/')
   const picture = await fetch(meta(text, 'og:image') ?? '')
@@ -41,7 +43,7 @@ test('search engines are led to the public pages and kept out of the app', async
   expect(robots.text).toContain(`Sitemap: ${SITE}/sitemap.xml`)
   const sitemap = await send('GET', '/sitemap.xml')
   const listed = [...sitemap.text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname)
-  expect(listed).toEqual(expect.arrayContaining(PAGES))
+  expect(listed).toEqual(expect.arrayContaining([...PAGES, SIGN_UP]))
   for (const path of listed) expect((await send('GET', path)).status, path).toBe(200)
   for (const path of ['/Reg1', '/Login', '/Forgotpd', '/offline']) expect(meta((await send('GET', path)).text, 'robots'), path).toContain('noindex')
   const missing = await send('GET', '/no-such-page')
@@ -58,7 +60,7 @@ test('a phone can keep the app: name, start and icons', async () => {
   for (const { src } of manifest.icons) expect((await send('GET', src)).headers.get('content-type'), src).toBe('image/png')
 })
 
-test('the public pages fit a phone and fetch nothing that was not asked for', async ({ page }) => {
+test('the public pages fit a phone, fetch nothing that was not asked for, and let anyone write to us', async ({ page }) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -70,6 +72,15 @@ test('the public pages fit a phone and fetch nothing that was not asked for', as
     for (const name of FOOTER) await expect(page.getByRole('contentinfo').getByRole('link', { name, exact: true })).toBeVisible()
   }
   expect(ahead).toEqual([])
+
+  await page.goto('/contact')
+  await page.getByLabel('Email').fill(newPerson().email)
+  await page.getByLabel('Your complaint').fill('I cannot open my mailbox any more.')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  const sent = page.getByRole('dialog', { name: 'Message Sent' })
+  await sent.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(sent).toBeHidden()
+  await expect(page.getByLabel('Your complaint')).toHaveValue('')
 
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADLINE)

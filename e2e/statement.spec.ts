@@ -76,6 +76,8 @@ test.describe('in the window', () => {
     await page.getByRole('button', { name: 'Repay now' }).click()
     await expect(repayForm(page).getByText('The amount must be an amount in naira, for example 150,000.')).toBeVisible()
 
+    await page.reload()
+    await expect(amount).toHaveValue('lots')
     await amount.fill('5,000')
     asked = 0
     await page.getByRole('button', { name: 'Repay now' }).evaluate((button: HTMLButtonElement) => {

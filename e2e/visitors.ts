@@ -43,7 +43,7 @@ export const storedHints = (page: Page) =>
 export type PlacedOrder = { readonly id: string; readonly number: string }
 
 /** Puts one 10 kg bag of rice into the cart. */
-async function fillCart(person: Session): Promise<void> {
+export async function fillCart(person: Session): Promise<void> {
   const { body } = await call('GET', '/product/getProducts/rice')
   const rice = (body as unknown as { _id: string; measurement: string }[]).find(({ measurement }) => measurement === '10 kg bag')
   const added = await call('POST', '/cart/addToCart', { token: person.token, body: { productId: rice?._id, quantity: 1 } })

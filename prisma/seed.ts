@@ -6,7 +6,7 @@ import { hashPassword } from '@/lib/core/passwords'
 import { parseNaira } from '@/lib/core/money'
 import { loadForScale } from './demo/load'
 import { keepPicture, keepPortrait } from './demo/pictures'
-import { DEMO_CATEGORIES, DEMO_FAQS } from './demo/products'
+import { DEMO_CATEGORIES, DEMO_CHARGES, DEMO_FAQS } from './demo/products'
 
 /*
  * The demo data: companies, people, goods, charges and questions. Running it again changes nothing that is there.
@@ -124,7 +124,7 @@ async function seedCatalogue(): Promise<void> {
 async function seedCharges(): Promise<void> {
   if ((await db().charge.count()) > 0) return
   await db().charge.create({
-    data: { effectiveOn: dayColumn('2026-01-01'), serviceFeeKobo: 50_000n, deliveryFeeKobo: 150_000n, vatBps: 750, interestBps: 500 },
+    data: { effectiveOn: dayColumn('2026-01-01'), ...DEMO_CHARGES },
     select: { id: true },
   })
 }

@@ -74,7 +74,7 @@ type Report = {
 
 /** Loads a page once with a new profile. Nothing is reported to anyone. @throws CommandError when the page could not be judged */
 async function measure(url: string, browser: string, cookie: string | undefined): Promise<Report> {
-  const output = join(folder, 'report.json')
+  const output = join(folder, `report${new URL(url).pathname.replaceAll('/', '-')}.json`)
   const exit = await runProcess(
     process.execPath,
     [

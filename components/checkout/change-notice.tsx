@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { WarningIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 import type { CheckoutDto } from '@/lib/checkout/schema'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { checkoutCopy } from './copy'
@@ -29,7 +29,7 @@ export function ChangeNotice({ before, changes, summary: { overallTotal } }: Cha
           ))}
         </ul>
         <p>
-          <Link href="/Store?tab=cart" prefetch={false} className="text-link">
+          <Link href="/Store?tab=cart" className="text-link inline-flex min-h-target items-center">
             {checkoutCopy.plan.changeCart}
           </Link>
         </p>

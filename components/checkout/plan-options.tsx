@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { FieldError } from '@/components/ui/field'
 import { WarningIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 import type { useActionForm } from '@/components/ui/use-action-form'
 import type { CheckoutDto, PlanOptionDto } from '@/lib/checkout/schema'
 import { formatDay } from '@/lib/core/clock'
@@ -56,7 +56,7 @@ export function WayOn({ options }: { options: readonly PlanOptionDto[] }) {
     <>
       {fitting.length === 0 ? copy.fitsNowhere : copy.fits(fitting.length === 1 ? copy.months(Number(fitting[0])) : `${words.format(fitting)} months`)}{' '}
       {fitting.length > 0 && `${copy.changeMonths} `}
-      <Link href="/Store?tab=cart" prefetch={false} className="text-link">
+      <Link href="/Store?tab=cart" className="text-link">
         {copy.changeCart}
       </Link>
     </>

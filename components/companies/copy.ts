@@ -16,7 +16,7 @@ export const companySignUpCopy = {
   emailHint: 'Once we have approved your company, a link to set a password goes to this address.',
   phone: 'Phone number',
   submit: 'Sign up',
-  privacy: { before: 'We keep these details to decide on your sign-up, as our ', link: 'privacy notice', after: ' says.' },
+  privacy: { before: 'We keep these details to decide on your sign-up and to answer it, as our ', link: 'privacy notice', after: ' says.' },
   haveAccount: 'Already have an account? Sign in',
   doneTitle: 'Thank you',
   doneText: 'We have written to the address you gave. We look at your sign-up and answer there.',

@@ -1,10 +1,10 @@
 'use client'
 
-import Link from 'next/link'
 import { companySignUpCopy as copy } from '@/components/companies/copy'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { FormError, SelectField, TextField } from '@/components/ui/field'
 import { SuccessIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { signUpCompanyAction } from '@/lib/companies/actions'
 import { PAYDAYS, paydayLabel } from '@/lib/companies/rules'
@@ -60,7 +60,7 @@ export function CompanySignUpForm() {
           {copy.privacy.after}
         </p>
         <p className="text-center">
-          <Link href="/Login" prefetch={false} className="text-link">
+          <Link href="/Login" className="text-link inline-flex min-h-target items-center">
             {copy.haveAccount}
           </Link>
         </p>

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '@/components/ui/link'
 import { formatDay } from '@/lib/core/clock'
 import type { OwnLastDayDto } from '@/lib/employees/schema'
 import { dashboardCopy } from './copy'
@@ -22,7 +22,7 @@ export function LeavingNote({ leaving: { lastDay, company, hasPassed }, owed, is
         <p>
           {copy.due}{' '}
           {!isStatement && (
-            <Link href="/Statement#repay" prefetch={false} className="font-semibold underline underline-offset-2">
+            <Link href="/Statement#repay" className="font-semibold underline underline-offset-2">
               {copy.pay}
             </Link>
           )}

@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { statementCopy } from '@/components/statement/copy'
 import { CreditLine } from '@/components/statement/credit-line'
 import { Card } from '@/components/ui/card'
+import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { Retry } from '@/components/ui/retry'
 import { type Day, formatDay } from '@/lib/core/clock'
@@ -48,7 +48,7 @@ export function WalletCards({ userId, served, plan, today }: WalletCardsProps) {
               <dd className="mt-1 text-lg font-bold sm:text-2xl">{naira === undefined ? copy.unknown : <Money naira={naira} />}</dd>
               {canRepay === true && (
                 <dd className="mt-1 text-sm">
-                  <Link href="/Statement#repay" prefetch={false} className="text-link">
+                  <Link href="/Statement#repay" className="text-link inline-flex min-h-target items-center">
                     {statementCopy.repayTitle}
                   </Link>
                 </dd>

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { deductionsCopy as copy, monthName } from '@/components/deductions/copy'
 import { Badge } from '@/components/ui/badge'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import { formatDay } from '@/lib/core/clock'
@@ -24,7 +24,7 @@ export function PeriodTable({ periods, path }: PeriodTableProps) {
       wide: true,
       cell: ({ period, payday }) => (
         <>
-          <Link href={`${path}/${period}`} prefetch={false} className="inline-flex min-h-target items-center font-semibold text-brand-text underline">
+          <Link href={`${path}/${period}`} className="inline-flex min-h-target items-center font-semibold text-brand-text underline">
             {monthName(period)}
           </Link>
           <span className="block text-sm font-normal text-muted">

@@ -1,3 +1,6 @@
+import { formatNaira } from '@/lib/core/money'
+import { REGISTRATION_FEE } from '@/lib/payments/rules'
+
 export const landingCopy = {
   title: 'Foodbank: food now, paid on payday',
   description:
@@ -5,26 +8,28 @@ export const landingCopy = {
   /** Animated word by word; `mark` is the part that gets underlined. Joined they are the headline. */
   headline: { start: 'Get food items from foodbank at a', mark: 'flexible payment plan' },
   lead: 'Take home the rice, oil, spaghetti and noodles your house needs this week. Repay in equal parts from your salary, on your company’s paydays.',
+  picture: 'A woven sack of rice with a basin of grains, bottles and kegs of oil, a pack of spaghetti and noodles',
   getStarted: 'Get started',
   who: 'For employees of partner companies.',
   plan: {
     label: 'Example',
-    tag: { goods: 'For example: rice and oil', amount: '₦30,000', when: 'on each of three paydays' },
+    /** A basket of the demo's store at its charges: a test compares. */
+    tag: { goods: 'For example: rice and oil', amount: '₦33,900', when: 'on each of three paydays' },
     title: 'A food plan over three paydays',
-    basket: 'Rice, 50 kg, and oil, 5 litres',
+    basket: 'Rice, 50 kg, and red palm oil, 5 litres',
     lines: [
-      { name: 'Food', amount: '₦80,000' },
-      { name: 'VAT, 7.5%', amount: '₦6,000' },
-      { name: 'Interest, 5%', amount: '₦4,000' },
+      { name: 'Food', amount: '₦90,400' },
+      { name: 'VAT, 7.5%', amount: '₦6,780' },
+      { name: 'Interest, 5%', amount: '₦4,520' },
     ],
-    total: { name: 'Taken from salary', amount: '₦90,000' },
+    total: { name: 'Taken from salary', amount: '₦101,700' },
     paydaysLabel: 'What leaves the salary on each payday',
     paydays: [
-      { date: '25 January', short: '25 Jan', amount: '₦30,000', left: '₦60,000 left' },
-      { date: '25 February', short: '25 Feb', amount: '₦30,000', left: '₦30,000 left' },
-      { date: '25 March', short: '25 Mar', amount: '₦30,000', left: 'Paid off' },
+      { date: '25 January', short: '25 Jan', amount: '₦33,900', left: '₦67,800 left' },
+      { date: '25 February', short: '25 Feb', amount: '₦33,900', left: '₦33,900 left' },
+      { date: '25 March', short: '25 Mar', amount: '₦33,900', left: 'Paid off' },
     ],
-    note: 'Service and delivery fees are paid by card with each order. You see your own figures, to the kobo, before you agree to anything.',
+    note: `Besides, you pay a registration fee of ${formatNaira(REGISTRATION_FEE)} once, and a service and a delivery fee with each order. You see your own figures, to the kobo, before you agree to anything.`,
   },
   shelf: {
     title: 'What a Nigerian kitchen runs on',

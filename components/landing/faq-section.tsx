@@ -7,6 +7,7 @@ import { ScrollPanel } from '@/components/ui/scroll-panel'
 export type FaqSectionProps = { faqs: readonly { title: string; content: string }[] | null }
 
 export function FaqSection({ faqs }: FaqSectionProps) {
+  if (faqs?.length === 0) return null
   return (
     <section className="section">
       <div className="page grid gap-7 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16">

@@ -13,7 +13,7 @@ export function Join() {
           <div>
             <h2 className="page-title">{join.title}</h2>
             <p className="mt-3 text-lg text-hero-muted">{join.text}</p>
-            <ButtonLink href="/Reg1" prefetch={false} className="mt-6 min-h-14 px-8 text-lg">
+            <ButtonLink href="/Reg1" className="mt-6 min-h-14 px-8 text-lg">
               {join.action}
             </ButtonLink>
           </div>
@@ -30,7 +30,7 @@ export function Join() {
         <div className="flex flex-col rounded-panel bg-sunken p-7 sm:p-10">
           <h2 className="section-title text-2xl">{employer.title}</h2>
           <p className="mt-3 mb-6 text-muted">{employer.text}</p>
-          <ButtonLink href="/partner/sign-up" prefetch={false} variant="secondary" className="mt-auto self-start">
+          <ButtonLink href="/partner/sign-up" variant="secondary" className="mt-auto self-start">
             {employer.action}
           </ButtonLink>
         </div>

@@ -1,12 +1,20 @@
-/* eslint-disable @next/next/no-img-element -- drawn at the size of their slot */
+/* eslint-disable @next/next/no-img-element -- drawn at the sizes of their slot */
+import type { StaticImageData } from 'next/image'
+import noodlesSmall from '@/components/landing/art/noodles-small.webp'
 import noodles from '@/components/landing/art/noodles.webp'
+import oilSmall from '@/components/landing/art/oil-small.webp'
 import oil from '@/components/landing/art/oil.webp'
+import riceSmall from '@/components/landing/art/rice-small.webp'
 import rice from '@/components/landing/art/rice.webp'
+import spaghettiSmall from '@/components/landing/art/spaghetti-small.webp'
 import spaghetti from '@/components/landing/art/spaghetti.webp'
 import { landingCopy } from '@/components/landing/copy'
 
 const { shelf } = landingCopy
-const PICTURES = [rice, oil, spaghetti, noodles]
+const PICTURES = [[rice, riceSmall], [oil, oilSmall], [spaghetti, spaghettiSmall], [noodles, noodlesSmall]] as const
+
+/** The files of one picture with their widths: a phone takes the one its column needs. */
+const sourcesOf = (pictures: readonly StaticImageData[] = []) => pictures.map(({ src, width }) => `${src} ${width}w`).join(', ')
 
 export function Shelf() {
   return (
@@ -22,7 +30,9 @@ export function Shelf() {
           {shelf.items.map((item, index) => (
             <li key={item.name}>
               <img
-                src={PICTURES[index]?.src}
+                src={PICTURES[index]?.[0].src}
+                srcSet={sourcesOf(PICTURES[index])}
+                sizes="(min-width: 64rem) 18rem, 50vw"
                 alt=""
                 width={512}
                 height={512}

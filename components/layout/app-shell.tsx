@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { layoutCopy as copy } from '@/components/layout/copy'
 import { KeepOffline, OfflineStrip } from '@/components/layout/keep-offline'
@@ -7,6 +6,7 @@ import { NavLink } from '@/components/layout/nav-link'
 import { OwnAvatar, WelcomeLine } from '@/components/layout/own-person'
 import { CONTENT_ID, SkipLink } from '@/components/layout/skip-link'
 import { CloseIcon, HistoryIcon, HomeIcon, MenuIcon, ProfileIcon, StoreIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 
 export type AppShellProps = {
   userId: string
@@ -37,7 +37,7 @@ export function AppShell({ userId, fullName, picture, strip, bell, logout, child
       <nav id={MENU_ID} popover="auto" aria-label={copy.mainMenu} className="side-menu no-print">
         <div className="flex min-h-full flex-col">
           <div className="flex h-18 items-center justify-between ps-5 pe-3">
-            <Link href="/Dashboard" prefetch={false} aria-label={copy.home} className="text-ink">
+            <Link href="/Dashboard" aria-label={copy.home} className="inline-flex min-h-target items-center text-ink">
               <Logo />
             </Link>
             <button

@@ -1,12 +1,12 @@
 /* eslint-disable @next/next/no-img-element -- a drawing, not a photograph: nothing to resize */
 import type { StaticImageData } from 'next/image'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import phone from '@/components/layout/art/phone.svg'
 import { BackButton } from '@/components/layout/back-button'
 import { layoutCopy } from '@/components/layout/copy'
 import { Logo } from '@/components/layout/logo'
 import { CONTENT_ID, SkipLink } from '@/components/layout/skip-link'
+import { Link } from '@/components/ui/link'
 
 export type AuthShellProps = {
   title: ReactNode
@@ -24,7 +24,7 @@ export function AuthShell({ title, lead, backTo, children }: AuthShellProps) {
       <div className="flex min-h-dvh flex-col">
         <header className="mx-auto flex w-full max-w-xl items-center justify-between gap-4 px-4 py-4 sm:px-6">
           <BackButton fallback={backTo} />
-          <Link href="/" prefetch={false} aria-label={layoutCopy.home}>
+          <Link href="/" aria-label={layoutCopy.home} className="inline-flex min-h-target items-center">
             <Logo />
           </Link>
         </header>

@@ -1,4 +1,5 @@
 /* eslint-disable @next/next/no-img-element -- a small private picture, already sized by the server */
+import { layoutCopy } from '@/components/layout/copy'
 
 export type AvatarProps = { fullName: string; src?: string | null | undefined; size?: number }
 
@@ -18,7 +19,7 @@ export function Avatar({ fullName, src, size = 44 }: AvatarProps) {
     >
       <span aria-hidden="true">{initialsOf(fullName)}</span>
       {src && (
-        <img src={src} alt="Profile picture" width={size} height={size} className="absolute inset-0 size-full object-cover" />
+        <img src={src} alt={layoutCopy.picture} width={size} height={size} className="absolute inset-0 size-full object-cover" />
       )}
     </span>
   )

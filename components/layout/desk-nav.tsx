@@ -30,7 +30,7 @@ export function DeskNav({ entries, waiting = {} }: DeskNavProps) {
         'places' in entry ? (
           <Group key={entry.label} {...entry} path={path} waiting={waiting} />
         ) : (
-          <NavLink key={entry.href} href={entry.href} label={entry.label} current={holds(entry, path)} prefetch={false} className="desk-tab">
+          <NavLink key={entry.href} href={entry.href} label={entry.label} current={holds(entry, path)} className="desk-tab">
             <Waiting count={waiting[entry.href]} />
           </NavLink>
         ),
@@ -51,7 +51,7 @@ function Group({ label, places, path, waiting }: DeskGroup & { path: string; wai
       </button>
       <div id={id} popover="auto" className="desk-menu">
         {places.map((place) => (
-          <NavLink key={place.href} href={place.href} label={place.label} current={holds(place, path)} prefetch={false} className="menu-item">
+          <NavLink key={place.href} href={place.href} label={place.label} current={holds(place, path)} className="menu-item">
             <Waiting count={waiting[place.href]} />
           </NavLink>
         ))}

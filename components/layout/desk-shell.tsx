@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { layoutCopy as copy } from '@/components/layout/copy'
 import { DeskNav, type DeskNavProps } from '@/components/layout/desk-nav'
@@ -7,6 +6,7 @@ import { LogoutButton } from '@/components/layout/logout-button'
 import { LogoutForm } from '@/components/layout/logout-form'
 import { ReloadRestored } from '@/components/layout/person-hints'
 import { CONTENT_ID, SkipLink } from '@/components/layout/skip-link'
+import { Link } from '@/components/ui/link'
 import { ToasterLater } from '@/components/ui/toaster-later'
 
 export type DeskShellProps = {
@@ -29,7 +29,7 @@ export function DeskShell({ title, homeHref, nav, userId, name, organisation, ch
         <SkipLink />
         <header className="no-print bg-band text-band-ink">
           <div className="mx-auto flex max-w-[96rem] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
-            <Link href={homeHref} prefetch={false} className="flex min-h-target items-center gap-3">
+            <Link href={homeHref} className="flex min-h-target items-center gap-3">
               <span className="rounded-xl bg-white p-1">
                 <LogoMark size={30} />
               </span>

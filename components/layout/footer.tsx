@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { layoutCopy } from '@/components/layout/copy'
 import { Logo } from '@/components/layout/logo'
+import { Link } from '@/components/ui/link'
 
 const { footer } = layoutCopy
 
@@ -28,7 +28,6 @@ export function Footer() {
               <li key={link.href}>
                 <Link
                   href={link.href}
-                  prefetch={false}
                   className="inline-flex min-h-target items-center font-semibold hover:underline"
                 >
                   {link.label}

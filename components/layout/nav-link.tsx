@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { Link } from '@/components/ui/link'
 
 export type NavLinkProps = {
   href: string
@@ -10,18 +10,16 @@ export type NavLinkProps = {
   icon?: ReactNode
   /** Whether this is where one stands; left out, it is on every path that begins with the link's. */
   current?: boolean
-  prefetch?: false
   className: string
   children?: ReactNode
 }
 
 /** Knows where it stands, and folds the menu around it away after a tap: the layout around it stays across pages. */
-export function NavLink({ href, label, icon, current, prefetch, className, children }: NavLinkProps) {
+export function NavLink({ href, label, icon, current, className, children }: NavLinkProps) {
   const path = usePathname()
   return (
     <Link
       href={href}
-      prefetch={prefetch}
       aria-current={(current ?? path.startsWith(href)) ? 'page' : undefined}
       onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]:popover-open')?.hidePopover()}
       className={className}

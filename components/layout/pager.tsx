@@ -36,7 +36,7 @@ export function Pager({ firstHref, nextHref, inPage = false }: PagerProps) {
 function PageLink({ href, inPage, children }: { href: string; inPage: boolean; children: ReactNode }) {
   if (!inPage) {
     return (
-      <ButtonLink href={href} prefetch={false} variant="secondary" size="small">
+      <ButtonLink href={href} variant="secondary" size="small">
         {children}
       </ButtonLink>
     )

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { Logo } from '@/components/layout/logo'
 import { layoutCopy } from '@/components/layout/copy'
 import { SkipLink } from '@/components/layout/skip-link'
+import { Link } from '@/components/ui/link'
 
 /** The bar of the public pages. Stands on whatever colour the page begins with. */
 export function PublicHeader() {
@@ -9,10 +9,10 @@ export function PublicHeader() {
     <header>
       <SkipLink />
       <div className="page flex h-18 items-center justify-between gap-4">
-        <Link href="/" prefetch={false} aria-label={layoutCopy.home}>
+        <Link href="/" aria-label={layoutCopy.home} className="inline-flex min-h-target items-center">
           <Logo size={40} />
         </Link>
-        <Link href="/Login" prefetch={false} className="button button-small button-secondary">
+        <Link href="/Login" className="button button-small button-secondary">
           {layoutCopy.signIn}
         </Link>
       </div>

@@ -1,8 +1,8 @@
-import Link from 'next/link'
 import { Pager } from '@/components/layout/pager'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { BellIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 import { type Page, listAddress } from '@/lib/core/listing'
 import { groupByDay, timeLabel } from '@/lib/notifications/rules'
 import type { NotificationDto } from '@/lib/notifications/schema'
@@ -68,7 +68,7 @@ function Line({ line: { title, body, href, at, read }, time }: { line: Notificat
   )
   if (!href) return <div className={look}>{words}</div>
   return (
-    <Link href={href} prefetch={false} className={`${look} hover:bg-sunken`}>
+    <Link href={href} className={`${look} hover:bg-sunken`}>
       {words}
     </Link>
   )

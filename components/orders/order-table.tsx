@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { dashboardCopy } from '@/components/dashboard/copy'
+import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import { formatOrderTime } from '@/lib/core/clock'
@@ -34,7 +34,7 @@ export function OrderTable({ caption, orders, passed = 0, buyer, delivery, empty
       rowHeader: true,
       cell: ({ _id, orderNumber, status }) => (
         <span className="inline-grid justify-items-end sm:justify-items-start">
-        <Link href={`/History2?orderId=${_id}`} prefetch={false} className="text-link money inline-flex min-h-target items-center">
+        <Link href={`/History2?orderId=${_id}`} className="text-link money inline-flex min-h-target items-center">
           {orderNumber}
         </Link>
         {delivery && <StatusBadge status={status} />}

@@ -18,6 +18,7 @@ export function NameChange({ fullName, editing }: { fullName: string; editing: b
   const [shown, setShown] = useState<'nothing' | 'form' | 'done'>(editing ? 'form' : 'nothing')
   const { formProps, busy, done, message, values } = useTapForm({
     action: requestNameChangeAction,
+    keeps: true,
     onSuccess: () => {
       setShown('done')
       router.refresh()

@@ -1,15 +1,22 @@
-import Link from 'next/link'
+import { buttonClass } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { profileCopy as copy } from './copy'
 import { LISTED_SECTIONS, type Section, sectionPath } from './sections'
 
-/** The side list: four places on a phone two by two, from 1024px up one below the other. */
+/**
+ * The side list of four places. On a phone it is folded away behind a button; choosing a place and going back both fold it
+ * again (checklist PF-01).
+ */
 export function SectionList({ current }: { current: Section }) {
   return (
-    <nav aria-label={copy.sectionsLabel}>
-      <ul className="grid grid-cols-2 gap-1 rounded-card bg-sunken p-1.5 lg:grid-cols-1">
+    <nav aria-label={copy.sectionsLabel} key={current}>
+      <details className="peer lg:hidden">
+        <summary className={buttonClass('secondary', 'regular', 'w-full list-none [&::-webkit-details-marker]:hidden')}>{copy.sectionsLabel}</summary>
+      </details>
+      <ul className="hidden gap-1 rounded-card bg-sunken p-1.5 peer-open:mt-2 peer-open:grid lg:grid">
         {LISTED_SECTIONS.map((section) => (
           <li key={section} className="grid">
-            <Link href={sectionPath(section)} prefetch={false} aria-current={section === current ? 'page' : undefined} className="menu-item py-1.5 leading-tight">
+            <Link href={sectionPath(section)} aria-current={section === current ? 'page' : undefined} className="menu-item py-1.5 leading-tight">
               {copy.sections[section]}
             </Link>
           </li>

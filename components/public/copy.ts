@@ -1,3 +1,6 @@
+import { formatNaira } from '@/lib/core/money'
+import { REGISTRATION_FEE } from '@/lib/payments/rules'
+
 /** The words of the small public pages. A section is a heading and its paragraphs or points. */
 export type PublicPageCopy = {
   title: string
@@ -68,13 +71,13 @@ export const servicesCopy: PublicPageCopy = {
       points: [
         'A welfare benefit without a loan book: you confirm who works for you, we carry the credit.',
         'One deduction list for each payday, and one transfer.',
-        'A desk of your own in which to add employees, answer requests and see past deductions.',
+        'A desk of your own in which to confirm employees, answer requests and see past deductions.',
       ],
     },
     {
       heading: 'What it costs',
       text: [
-        'Employees pay a one-time registration payment, and with each order a service and a delivery fee. VAT and interest on the items are part of the plan. Each of them is shown in its own line before an order is placed.',
+        `Employees pay a registration fee of ${formatNaira(REGISTRATION_FEE)} once, and a service and a delivery fee with each order. VAT and interest on the items are part of the plan. Each of these is shown in its own line before an order is placed. Companies pay nothing.`,
       ],
     },
   ],
@@ -84,37 +87,36 @@ export const contactCopy: PublicPageCopy = {
   title: 'Contact Us',
   description: 'How to reach Foodbank about an account, an order, a payment or a partnership.',
   lead: 'Tell us what happened and we will put it right.',
-  waysOn: [
-    { label: 'Sign in', href: '/Login' },
-    { label: 'Forgot password?', href: '/Forgotpd' },
-    { label: 'Company Sign Up', href: '/partner/sign-up' },
-  ],
   sections: [
     {
       heading: 'You have an account',
       text: [
-        'Sign in and open Contact support in your profile. Your message then reaches us together with your account and your orders, so nobody has to ask you for them again.',
+        'Sign in and open Contact support in your profile. Your message then reaches us together with your account, so nobody has to ask you who you are.',
       ],
     },
     {
       heading: 'You cannot sign in',
       text: [
-        'Use "Forgot password" on the sign-in page: a four-digit code comes to your e-mail. If no code arrives, look in the spam folder and ask for a new one. If your e-mail address has changed, ask your human resources officer to tell us the new one.',
+        'Use "Forgot password" on the sign-in page: a four-digit code comes to your e-mail. If no code arrives, look in the spam folder and ask for a new one. The code goes to the address you registered with; if you can no longer open that mailbox, write to us below.',
       ],
     },
     {
       heading: 'You paid and nothing happened',
       text: [
-        'Do not pay again. Some banks take a few minutes to confirm; your order history shows the payment once they have. If it does not appear, write to us from your profile with the date and the amount.',
+        'Do not pay again. Some banks take a few minutes to confirm; your order history shows the payment once they have. If it does not appear, write to us with the date and the amount.',
       ],
     },
     {
       heading: 'You speak for a company',
-      text: ['Use Company Sign Up at the foot of this page. We answer the person who registered.'],
+      text: ['Use Company Sign Up at the foot of this page: we answer the person who registered. If you have signed up already, write to us below from the same address.'],
     },
   ],
 }
 
+/** Above the form of the contact page. */
+export const contactFormLead = 'We answer by e-mail, to the address you give here.'
+
+/** Its wording is `PRIVACY_VERSION`, which people agree to by registering: raise that with every change here. */
 export const privacyCopy: PublicPageCopy = {
   title: 'Privacy',
   description: 'Which personal data Foodbank keeps, why, and what you can ask for.',
@@ -125,28 +127,44 @@ export const privacyCopy: PublicPageCopy = {
       points: [
         'Your name, e-mail address, telephone number, home address and picture.',
         'Your company, job title, staff number and salary, to confirm you and to set a limit you can carry.',
-        'Your orders, deliveries, payments and instalments.',
+        'Your cart, orders, deliveries, payments and instalments.',
+        'What you agreed to and when, what you write to us, and what we told you.',
+        'For some hours, the network address of whoever tries to sign in or to send us something, to stop those who try too often.',
       ],
     },
     {
       heading: 'Who sees it',
       points: [
-        'Your company sees that you are a customer, and the amount to deduct each payday. It does not see what you bought.',
-        'The payment provider handles your card. Card numbers never reach us.',
-        'Whoever delivers your order sees your name, telephone number and address.',
+        'The human resources office of your company sees your name, e-mail address, picture, staff number, job title and salary, to confirm them. It also sees what to deduct on each payday, what is overdue, what you still owe and how much you can still spend. It never sees what you bought.',
+        'The payment provider handles your card and is told your name, e-mail address and telephone number. Card numbers never reach us.',
+        'Whoever delivers your order sees your name, telephone number and address, and what to deliver.',
+        'Our own staff, as far as their work asks for it.',
       ],
     },
     {
       heading: 'Your rights',
       text: [
-        'Under the Nigeria Data Protection Act you can ask for a copy of your data, have it corrected, or have it deleted once nothing is owed. Your profile has a button for a copy and one for the end; for all else write to us from there.',
+        'Under the Nigeria Data Protection Act you can ask for a copy of your data, have it corrected, or have it deleted once nothing is owed. Your profile has a button for a copy and one for the end; for all else write to us from there or from Contact Us.',
         'When you delete your account, what tells who you are goes at once. Amounts bought, paid and repaid stay in our books without your name, as tax law asks.',
       ],
     },
     {
-      heading: 'Cookies',
+      heading: 'Companies and the people who speak for them',
       text: [
-        'We set one cookie that keeps you signed in, and while you register or reset a password one that lets you go on. Your browser also keeps your name, e-mail address and picture address to show them, until you sign out. There is no advertising and no tracking.',
+        'When a company signs up we keep its name, address and payday, and the name, work e-mail address and telephone number of its first contact, to decide on the sign-up and to answer it. We keep them also when we decline, so that we can say why.',
+        'Of everyone who works at a company’s desk, or at ours, we keep name, work e-mail address and who invited them, and a record of what they did there and when: it is about the pay and the debts of others. Their colleagues on the same desk see their name and address; our staff see the record.',
+        'They have the same rights, and write to us from Contact Us.',
+      ],
+    },
+    {
+      heading: 'Cookies, and what your browser keeps',
+      text: ['There is no advertising and no tracking. What is kept on your phone or computer is there to make the app work:'],
+      points: [
+        'One cookie keeps you signed in, for seven days at most. While you register or reset a password, others let you go on from step to step, for two hours at most.',
+        'Until you sign out: your name, e-mail address, account number, the address of your picture and whether your company has confirmed you, to show them.',
+        'Until you sign out: the pages of the store and of your orders that you looked at, to be read without a connection. After seven days they are no longer shown.',
+        'Until you send it, sign out or close the window: what you type into a form, so that it outlives a reload. After an hour it is no longer shown. Passwords and codes are never kept.',
+        'What is the same for everybody: goods with their prices, pictures and parts of the app, so that they need not be loaded again.',
       ],
     },
   ],

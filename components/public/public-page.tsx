@@ -1,11 +1,22 @@
 import type { StaticImageData } from 'next/image'
+import type { ReactNode } from 'react'
 import { ArticleShell } from '@/components/layout/article-shell'
 import type { PublicPageCopy } from '@/components/public/copy'
 import { ButtonLink } from '@/components/ui/button'
 
-export function PublicPage({ copy, picture }: { copy: PublicPageCopy; picture?: StaticImageData }) {
+type Props = {
+  copy: PublicPageCopy
+  picture?: StaticImageData
+  /** A line above the text. */
+  note?: string
+  /** What follows the text. */
+  children?: ReactNode
+}
+
+export function PublicPage({ copy, picture, note, children }: Props) {
   return (
     <ArticleShell title={copy.title} lead={copy.lead} picture={picture}>
+      {note && <p className="mb-6 text-muted">{note}</p>}
       {copy.sections.map((section) => (
         <section key={section.heading} className="mt-8 first:mt-0">
           <h2>{section.heading}</h2>
@@ -21,10 +32,11 @@ export function PublicPage({ copy, picture }: { copy: PublicPageCopy; picture?: 
           )}
         </section>
       ))}
+      {children}
       {copy.waysOn && (
         <div className="mt-10 flex flex-wrap gap-3">
           {copy.waysOn.map(({ label, href }, index) => (
-            <ButtonLink key={href} href={href} prefetch={false} variant={index === 0 ? 'primary' : 'secondary'}>
+            <ButtonLink key={href} href={href} variant={index === 0 ? 'primary' : 'secondary'}>
               {label}
             </ButtonLink>
           ))}

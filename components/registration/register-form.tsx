@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { FormError, TextField } from '@/components/ui/field'
+import { Link } from '@/components/ui/link'
 import { PasswordField } from '@/components/ui/password-field'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { registerAction } from '@/lib/accounts/actions'
@@ -42,7 +42,7 @@ export function RegisterForm() {
         {copy.agree.after}
       </p>
       <p className="text-center">
-        <Link href="/Login" prefetch={false} className="text-link">
+        <Link href="/Login" className="text-link inline-flex min-h-target items-center">
           {copy.haveAccount}
         </Link>
       </p>

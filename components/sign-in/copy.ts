@@ -1,6 +1,8 @@
 /** Every text of signing in. Quoted ones stand as the specification has them. */
 export const signInCopy = {
   login: {
+    /** Of the browser's tab. */
+    pageTitle: 'Sign in',
     title: 'Welcome back',
     lead: 'Sign in to shop on your payment plan.',
     email: 'Email',

@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { FormError, TextField } from '@/components/ui/field'
+import { Link } from '@/components/ui/link'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { requestResetAction } from '@/lib/accounts/actions'
 import { signInCopy } from './copy'
@@ -24,7 +24,7 @@ export function ForgotForm() {
         {copy.submit}
       </Button>
       <p className="text-center">
-        <Link href="/Login" prefetch={false} className="text-link inline-flex min-h-target items-center">
+        <Link href="/Login" className="text-link inline-flex min-h-target items-center">
           {copy.back}
         </Link>
       </p>

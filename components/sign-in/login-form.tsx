@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { FormError, TextField } from '@/components/ui/field'
+import { Link } from '@/components/ui/link'
 import { PasswordField } from '@/components/ui/password-field'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { loginAction } from '@/lib/accounts/actions'
@@ -21,7 +21,7 @@ export function LoginForm({ next }: { next: string | undefined }) {
       <div className="grid gap-1">
         <PasswordField {...field('password')} label={copy.password} autoComplete="current-password" required />
         <p className="text-end">
-          <Link href="/Forgotpd" prefetch={false} className="text-link inline-flex min-h-target items-center">
+          <Link href="/Forgotpd" className="text-link inline-flex min-h-target items-center">
             {copy.forgot}
           </Link>
         </p>
@@ -30,7 +30,7 @@ export function LoginForm({ next }: { next: string | undefined }) {
         {copy.submit}
       </Button>
       <p className="text-center">
-        <Link href="/Reg1" prefetch={false} className="text-link inline-flex min-h-target items-center">
+        <Link href="/Reg1" className="text-link inline-flex min-h-target items-center">
           {copy.create}
         </Link>
       </p>

@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { FormError } from '@/components/ui/field'
+import { Link } from '@/components/ui/link'
 import { PasswordField } from '@/components/ui/password-field'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { resetPasswordAction } from '@/lib/accounts/actions'
@@ -26,7 +26,7 @@ export function NewPasswordForm({ done }: { done: boolean }) {
         </Button>
         {isOver && (
           <p className="text-center">
-            <Link href="/Forgotpd" prefetch={false} className="text-link inline-flex min-h-target items-center">
+            <Link href="/Forgotpd" className="text-link inline-flex min-h-target items-center">
               {copy.anotherCode}
             </Link>
           </p>

@@ -3,7 +3,7 @@ import { BackIcon } from '@/components/ui/icons'
 
 /** From one thing, or from a form, back to the list it belongs to. */
 export const BackToList = ({ href, children }: { href: string; children: string }) => (
-  <ButtonLink href={href} prefetch={false} variant="quiet" size="small" className="-ms-3 mb-2">
+  <ButtonLink href={href} variant="quiet" size="small" className="-ms-3 mb-2">
     <BackIcon />
     {children}
   </ButtonLink>

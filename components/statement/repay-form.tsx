@@ -37,6 +37,7 @@ export function RepayForm({ owed, payer }: { owed: number; payer: Payer }) {
 
   const { formProps, busy, message, values } = useTapForm<RepaidNews>({
     action: repayAction,
+    keeps: true,
     send: pay,
     onSuccess: ({ outcome, credited, message: stray }) => {
       const succeeded = credited > 0 ? copy.repaidWithCredit(formatNaira(fromNaira(credited))) : copy.repaid

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import { formatDay, lagosDay } from '@/lib/core/clock'
@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<MovementDto>[] = [
     key: 'what', header: copy.columns.what, rowHeader: true, wide: true, hideLabel: true,
     cell: ({ what, orderId }) =>
       orderId === null ? what : (
-        <Link href={`/History2?orderId=${orderId}`} prefetch={false} className="text-link">
+        <Link href={`/History2?orderId=${orderId}`} className="text-link inline-flex min-h-target items-center">
           {what}
         </Link>
       ),

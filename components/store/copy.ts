@@ -4,6 +4,7 @@ export const storeCopy = {
   tabs: 'Store sections',
   available: 'Available items',
   myCart: 'My cart',
+  product: 'Item',
   search: 'Search categories',
   searchPlaceholder: 'search for a category',
   searchButton: 'Search',

@@ -8,6 +8,7 @@ import { Retry } from '@/components/ui/retry'
 import { Skeleton } from '@/components/ui/skeleton'
 import { showError } from '@/components/ui/toast'
 import { useServed } from '@/components/ui/use-served'
+import { useTitle } from '@/components/ui/use-title'
 import { ViewLink } from '@/components/ui/view-link'
 import type { ProductDto } from '@/lib/catalogue/schema'
 import { BackLink } from './back-link'
@@ -32,6 +33,7 @@ export function ProductDetail({ id, type, userId, served }: ProductDetailProps) 
     onFailure: (cause) => { if (!isMissing(cause)) showError(copy.productFailed) },
   })
   const product = data ?? onShelf
+  useTitle(product?.name)
   if (isMissing(error)) {
     return (
       <EmptyState

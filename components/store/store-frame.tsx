@@ -1,15 +1,17 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
+import { useEffect, useRef } from 'react'
 import { CartView } from '@/components/cart/cart-view'
 import type { ServedCart } from '@/components/cart/use-cart'
 import { Tabs } from '@/components/ui/tabs'
+import { useTitle } from '@/components/ui/use-title'
 import type { CategoryDto, ProductDto } from '@/lib/catalogue/schema'
 import { CategoryGrid } from './category-grid'
 import { storeCopy as copy } from './copy'
 import { ProductDetail } from './product-detail'
 import { ProductList } from './product-list'
-import { productPath, shelfPath, storeView } from './view'
+import { productPath, shelfPath, storeView, viewTitle } from './view'
 
 /** What the server rendered the page with: the one view that its address asked for. */
 export type ServedStore = {
@@ -25,6 +27,18 @@ export type StoreFrameProps = { userId: string; today: string; served: ServedSto
 /** The store. Its views change in the page: a tap fetches what the view shows and nothing else. */
 export function StoreFrame({ userId, today, served }: StoreFrameProps) {
   const view = storeView(useSearchParams())
+  const title = viewTitle(view)
+  const content = useRef<HTMLElement>(null)
+  const key = view.kind === 'shelf' ? shelfPath(view.type, view.cursor) : view.kind === 'product' ? productPath(view.id) : view.kind
+  const shown = useRef(key)
+  // A product is named by what is known of it.
+  useTitle(view.kind === 'product' ? undefined : title)
+  useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
+    // What was tapped is gone with the view it stood in, and the focus with it: whoever hears the page starts at the new one.
+    content.current?.focus({ preventScroll: true })
+  }, [key])
   return (
     <>
       <Tabs
@@ -35,7 +49,7 @@ export function StoreFrame({ userId, today, served }: StoreFrameProps) {
           { href: '/Store?tab=cart', label: copy.myCart, current: view.kind === 'cart' },
         ]}
       />
-      <div className="mt-6">
+      <section ref={content} tabIndex={-1} aria-label={title} className="mt-6 outline-none">
         {view.kind === 'cart' && <CartView userId={userId} served={served.cart} today={today} />}
         {view.kind === 'categories' && <CategoryGrid served={served.categories} />}
         {view.kind === 'shelf' && (
@@ -49,7 +63,7 @@ export function StoreFrame({ userId, today, served }: StoreFrameProps) {
         {view.kind === 'product' && (
           <ProductDetail key={productPath(view.id)} id={view.id} type={view.type} userId={userId} served={served.product?._id === view.id ? served.product : undefined} />
         )}
-      </div>
+      </section>
     </>
   )
 }

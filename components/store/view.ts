@@ -1,4 +1,5 @@
 import { isId } from '@/lib/core/ids'
+import { storeCopy as copy } from './copy'
 
 /** The views of the store and their addresses: the phone's Back goes through them (checklist X-30, S-33). */
 export type StoreView =
@@ -21,6 +22,20 @@ export function storeView(query: Query): StoreView {
   if (type) return { kind: 'shelf', type, ...page }
   if (query.get('all') !== null) return { kind: 'shelf', ...page }
   return { kind: 'categories' }
+}
+
+/** What a view is called, in the tab's title and to a screen reader; a product has a name of its own besides. */
+export function viewTitle(view: StoreView): string {
+  switch (view.kind) {
+    case 'cart':
+      return copy.myCart
+    case 'categories':
+      return copy.title
+    case 'product':
+      return copy.product
+    case 'shelf':
+      return view.type === undefined ? copy.all : view.type.charAt(0).toUpperCase() + view.type.slice(1)
+  }
 }
 
 const address = (values: Record<string, string | undefined>): string => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Refused, call } from '@/components/ui/call'
 import { Dialog } from '@/components/ui/dialog'
@@ -41,15 +41,15 @@ async function send(form: FormData): Promise<ActionResult> {
 export function ContactForm({ page, person }: ContactFormProps) {
   const [isSent, setSent] = useState(false)
   const [isClosed, setClosed] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const { formProps, busy, done, message, values } = useTapForm({
     action: createComplaintAction,
     send,
     failure: withReason,
     quiet: true,
-    onSuccess: () => {
+    keeps: true,
+    onSuccess: (_, form) => {
       setSent(true)
-      form.current?.reset()
+      form.reset()
     },
   })
   const close = () => {
@@ -58,7 +58,7 @@ export function ContactForm({ page, person }: ContactFormProps) {
   }
   return (
     <>
-      <form ref={form} {...formProps} className="grid gap-5">
+      <form {...formProps} className="grid gap-5">
         <FormError message={message} />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField name="firstname" label={copy.firstName} placeholder={copy.firstNameExample} autoComplete="given-name" maxLength={80} defaultValue={values?.['firstname'] ?? person.firstName} />

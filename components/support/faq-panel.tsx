@@ -27,7 +27,8 @@ export function FaqPanel({ labelledBy, served }: FaqPanelProps) {
           {copy.faqsFailed}
         </Retry>
       )}
-      {data && (
+      {data?.faqs.length === 0 && <p>{copy.noFaqs}</p>}
+      {data && data.faqs.length > 0 && (
         <ScrollPanel labelledBy={labelledBy}>
           <Accordion items={data.faqs} />
         </ScrollPanel>

@@ -81,7 +81,7 @@ export const AGREEMENT: readonly AgreementPart[] = [
     heading: '9. Data protection',
     paragraphs: [
       '9.1 We process your personal data under the Nigeria Data Protection Act 2023: to perform this agreement, to meet duties of tax and accounting, and for nothing else without your consent.',
-      '9.2 Your Employer learns that you are a customer and what to deduct on each Payday, not what you bought. Whoever delivers your Order sees your name, telephone number and address. The payment provider handles your card; its number never reaches us.',
+      '9.2 Your Employer sees the details of you that it confirms, what to deduct on each Payday, what is overdue, what you still owe and how much you can still spend. It never sees what you bought. Whoever delivers your Order sees your name, telephone number and address. The payment provider handles your card; its number never reaches us.',
       '9.3 You may see, take along and correct your data, object to their use, and have them erased once nothing is owed. Records that tax law asks for are then kept without your name. You may complain to the Nigeria Data Protection Commission.',
       '9.4 The Privacy page says which data we keep, and is part of this agreement.',
     ],

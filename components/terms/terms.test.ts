@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { TERMS_VERSION } from '@/lib/accounts/rules'
+import { privacyCopy } from '@/components/public/copy'
+import { PRIVACY_VERSION, TERMS_VERSION } from '@/lib/accounts/rules'
 import { AGREEMENT } from './agreement'
 import { PREVIEW_LENGTH, cutAtWord, previewOf } from './preview'
 
 const lengthOf = (parts: typeof AGREEMENT) => parts.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]).join('\n').length
+const wordingOf = async (words: unknown): Promise<string> => {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(words)))
+  return Buffer.from(digest).toString('hex').slice(0, 16)
+}
 const whole = AGREEMENT.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]).join('\n')
 
 describe('the agreement', () => {
@@ -23,10 +28,12 @@ describe('the agreement', () => {
 
   // What people agreed to is known by its version alone.
   test('has a version for each wording: new words need a new TERMS_VERSION, and then a new line here', async () => {
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(AGREEMENT)))
-    const wording = Buffer.from(digest).toString('hex').slice(0, 16)
-    expect({ version: TERMS_VERSION, wording }).toEqual({ version: '2026-11-21', wording: '03aabc02cbf4bb77' })
+    expect({ version: TERMS_VERSION, wording: await wordingOf(AGREEMENT) }).toEqual({ version: '2026-11-22', wording: '4665086595b17739' })
   })
+})
+
+test('the privacy notice has one too: new words need a new PRIVACY_VERSION', async () => {
+  expect({ version: PRIVACY_VERSION, wording: await wordingOf(privacyCopy) }).toEqual({ version: '2026-11-22', wording: '4b2633675acdefc4' })
 })
 
 describe('the preview', () => {

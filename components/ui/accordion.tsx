@@ -10,8 +10,9 @@ export type AccordionProps = {
 export function Accordion({ items, name }: AccordionProps) {
   return (
     <div className="grid gap-2.5">
-      {items.map((item) => (
-        <details key={item.title} name={name} className="group rounded-card border border-line bg-raised">
+      {items.map((item, index) => (
+        // Nothing keeps two of them from having one title.
+        <details key={`${index} ${item.title}`} name={name} className="group rounded-card border border-line bg-raised">
           <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-card px-4 py-3 font-semibold sm:px-5 [&::-webkit-details-marker]:hidden">
             {item.title}
             <svg

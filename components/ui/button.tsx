@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import type { ComponentProps } from 'react'
+import { Link } from '@/components/ui/link'
 import { Spinner } from '@/components/ui/spinner'
 
 export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'quiet' | 'danger'

@@ -7,6 +7,21 @@ export const formCopy = {
   noAnswer: 'The answer did not arrive. Please check whether it was done before you try again.',
 } as const
 
+export const fieldCopy = {
+  optional: '(optional)',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  digit: (place: number, of: number) => `Digit ${place} of ${of}`,
+} as const
+
+export const stepperCopy = {
+  quantity: (of: string) => `Quantity of ${of}`,
+  removeOne: (of: string) => `Remove one ${of}`,
+  addOne: (of: string) => `Add one ${of}`,
+} as const
+
+export const dialogCopy = { close: 'Close' } as const
+
 export const callCopy = {
   offline: 'You are offline. Nothing was changed; please try again once you are connected.',
   retry: 'Try again',

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { dialogCopy } from '@/components/ui/copy'
 import { CloseIcon } from '@/components/ui/icons'
 import { useHydrated } from '@/components/ui/use-hydrated'
 
@@ -75,7 +76,7 @@ export function Dialog({ open, onClose, dismissible = true, title, children, act
         {dismissible && (
           <button
             type="button"
-            aria-label="Close"
+            aria-label={dialogCopy.close}
             onClick={() => onClose?.()}
             className="icon-button absolute end-3 top-3 text-muted"
           >

@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import { fieldCopy } from '@/components/ui/copy'
 import { ErrorIcon } from '@/components/ui/icons'
 
 /** What a control must carry to belong to its label, hint and error. */
@@ -30,7 +31,7 @@ export function Field({ label, hint, error, optional = false, id, className = ''
     <div className={`grid content-start gap-1.5 ${className}`}>
       <label htmlFor={controlId} className="font-semibold">
         {label}
-        {optional && <span className="font-normal text-muted"> (optional)</span>}
+        {optional && <span className="font-normal text-muted"> {fieldCopy.optional}</span>}
       </label>
       {children({
         id: controlId,

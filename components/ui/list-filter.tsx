@@ -1,11 +1,11 @@
 'use client'
 
 import Form from 'next/form'
-import Link from 'next/link'
 import { useEffect, useRef } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
 import { listCopy as copy } from '@/components/ui/copy'
 import { SearchIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 
 export type ListFilterProps = {
   /** The page of the list. */
@@ -68,7 +68,7 @@ export function ListFilter({ path, search, selects = [], days = [], keep = {}, r
           {copy.show}
         </Button>
         {clearHref && (
-          <Link href={clearHref} prefetch={false} scroll={false} className={buttonClass('quiet')}>
+          <Link href={clearHref} scroll={false} className={buttonClass('quiet')}>
             {copy.clear}
           </Link>
         )}

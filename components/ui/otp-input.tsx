@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, type ClipboardEvent, type InputEvent, type KeyboardEvent } from 'react'
+import { fieldCopy } from '@/components/ui/copy'
 import { FieldError } from '@/components/ui/field'
 
 export type OtpInputProps = {
@@ -128,7 +129,7 @@ export function OtpInput({
             pattern="[0-9]*"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
             autoFocus={autoFocus && index === 0}
-            aria-label={`Digit ${index + 1} of ${length}`}
+            aria-label={fieldCopy.digit(index + 1, length)}
             aria-invalid={error ? true : undefined}
             onInput={(event) => onInput(index, event)}
             onPaste={(event) => onPaste(index, event)}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState, type ComponentProps } from 'react'
+import { fieldCopy } from '@/components/ui/copy'
 import { Field, type FieldProps } from '@/components/ui/field'
 import { EyeIcon, EyeOffIcon } from '@/components/ui/icons'
 
@@ -24,7 +25,7 @@ export function PasswordField({ label, hint, error, id, className, ...input }: P
           />
           <button
             type="button"
-            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-label={shown ? fieldCopy.hidePassword : fieldCopy.showPassword}
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
             className="icon-button absolute inset-y-0 end-0.5 my-auto text-muted"

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { stepperCopy } from '@/components/ui/copy'
 import { MinusIcon, PlusIcon } from '@/components/ui/icons'
 
 export type StepperProps = {
@@ -8,7 +9,7 @@ export type StepperProps = {
   onChange: (value: number) => void
   min?: number
   max?: number
-  /** What is being counted, for the names of field and buttons: "Quantity of {of}", "Remove one {of}", "Add one {of}". */
+  /** What is being counted, for the names of field and buttons. */
   of: string
   disabled?: boolean
   /** Sent along with a plain form. */
@@ -29,8 +30,8 @@ export function Stepper({ value, onChange, min = 1, max = 999, of, disabled = fa
     step(/^\d+$/.test(typed.trim()) ? Math.min(max, Math.max(min, Number(typed))) : value)
   }
   return (
-    <div role="group" aria-label={`Quantity of ${of}`} className="inline-flex items-center gap-1">
-      <button type="button" aria-label={`Remove one ${of}`} disabled={disabled || value <= min} onClick={() => { step(value - 1) }} className={square}>
+    <div role="group" aria-label={stepperCopy.quantity(of)} className="inline-flex items-center gap-1">
+      <button type="button" aria-label={stepperCopy.removeOne(of)} disabled={disabled || value <= min} onClick={() => { step(value - 1) }} className={square}>
         <MinusIcon />
       </button>
       <input
@@ -39,7 +40,7 @@ export function Stepper({ value, onChange, min = 1, max = 999, of, disabled = fa
         autoComplete="off"
         maxLength={4}
         role="spinbutton"
-        aria-label={`Quantity of ${of}`}
+        aria-label={stepperCopy.quantity(of)}
         aria-valuenow={value}
         aria-valuemin={min}
         aria-valuemax={max}
@@ -60,7 +61,7 @@ export function Stepper({ value, onChange, min = 1, max = 999, of, disabled = fa
       <span className="sr-only" aria-live="polite">
         {value}
       </span>
-      <button type="button" aria-label={`Add one ${of}`} disabled={disabled || value >= max} onClick={() => { step(value + 1) }} className={square}>
+      <button type="button" aria-label={stepperCopy.addOne(of)} disabled={disabled || value >= max} onClick={() => { step(value + 1) }} className={square}>
         <PlusIcon />
       </button>
     </div>

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { SortIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 
 export type Column<Row> = {
   key: string
@@ -50,7 +50,7 @@ export function Table<Row>({ caption, showCaption = false, columns, rows, rowKey
                 aria-sort={column.sort?.direction}
               >
                 {column.sort ? (
-                  <Link href={column.sort.href} prefetch={false} className="inline-flex min-h-target items-center gap-1">
+                  <Link href={column.sort.href} className="inline-flex min-h-target items-center gap-1">
                     {column.header}
                     <SortIcon size={16} className={column.sort.direction ? 'text-brand-text' : 'opacity-60'} />
                   </Link>

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Link } from '@/components/ui/link'
 import { ViewLink } from './view-link'
 
 type Tab = { href: string; label: ReactNode; current?: boolean; count?: number }
@@ -44,7 +44,7 @@ function TabLink({ tab, inPage, children }: { tab: Tab; inPage: boolean; childre
     )
   }
   return (
-    <Link href={tab.href} prefetch={false} scroll={false} {...look}>
+    <Link href={tab.href} scroll={false} {...look}>
       {children}
     </Link>
   )

@@ -9,8 +9,8 @@ import { TOAST_DURATION, openToaster } from '@/components/ui/toast'
 const asPointer = (area: HTMLElement, type: 'mousemove' | 'mouseout') => area.querySelector('ol')?.dispatchEvent(new MouseEvent(type, { bubbles: true }))
 
 /**
- * Stands once in every layout that may raise a toast, so that its live region exists before the first one. A pointer
- * over a toast, or focus in it (Alt+T leads there), holds the clock.
+ * Shows toasts once it has come (`toaster-later.tsx`). A pointer over a toast, or focus in it (Alt+T leads there), holds
+ * the clock.
  */
 export function Toaster() {
   useEffect(() => { openToaster(toast) }, [])

@@ -5,19 +5,24 @@ import { type ToastOptions, showError } from './toast'
 /** A part of the page that could not be fetched: the app was updated meanwhile, or the connection was lost (checklist X-66). */
 export const isLostChunk = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError'
 
-/** What a person reads when no answer came. `fetch` tells a lost network by a TypeError, in every browser in other words. */
-function troubleOf(error: unknown): string {
+/**
+ * What a person reads when no answer came. `fetch` tells a lost network by a TypeError, in every browser in other words, and
+ * whether it was lost on the way there or on the way back it does not tell: nothing was sent for sure by a phone that knew
+ * itself offline before.
+ */
+function troubleOf(error: unknown, wasOffline: boolean): string {
   if (unstable_isUnrecognizedActionError(error)) return formCopy.outOfDate
   if (isLostChunk(error)) return formCopy.partMissing
-  return error instanceof TypeError ? formCopy.connectionLost : formCopy.noAnswer
+  return error instanceof TypeError && wasOffline ? formCopy.connectionLost : formCopy.noAnswer
 }
 
 /**
  * Says in a toast why no answer came. Where only a reload helps the toast offers it, and stays longer.
+ * @param wasOffline whether the phone knew before the sending that it had no connection
  * @returns the same sentence, to stand in the form
  */
-export function tellTrouble(error: unknown, options: ToastOptions = {}): string {
-  const sentence = troubleOf(error)
+export function tellTrouble(error: unknown, wasOffline: boolean, options: ToastOptions = {}): string {
+  const sentence = troubleOf(error, wasOffline)
   const helpsReload = unstable_isUnrecognizedActionError(error) || isLostChunk(error)
   showError(sentence, helpsReload ? { ...options, duration: RELOAD_DURATION, action: { label: formCopy.reload, onClick: () => { window.location.reload() } } } : options)
   return sentence

@@ -116,6 +116,7 @@ export function useActionForm<T>({ schema, action, send, ready, initial = {}, fa
   }, [busy])
 
   const sendScripted = (data: FormData) => {
+    const wasOffline = !navigator.onLine
     startSending(async () => {
       try {
         const answer = await (send ? send(data) : action(result, data))
@@ -126,7 +127,7 @@ export function useActionForm<T>({ schema, action, send, ready, initial = {}, fa
       } catch (error) {
         if (form.current && isWayOn(error)) forgetText(form.current)
         unstable_rethrow(error)
-        const sentence = tellTrouble(error, toast)
+        const sentence = tellTrouble(error, wasOffline, toast)
         startSending(() => { setTrouble(sentence) })
       }
     })

@@ -16,12 +16,15 @@ export const RESET_MINUTES = 15
  * The wording of the Food Supply Agreement (/terms, components/terms/agreement.ts) that people accept now, by
  * registering and with each payment plan; stored with the consent.
  */
-export const TERMS_VERSION = '2026-11-21'
+export const TERMS_VERSION = '2026-11-22'
 
-/** What someone agrees to by registering, with the version of its wording (/terms, /privacy): raise it with the words. */
+/** The wording of the privacy notice (/privacy, `privacyCopy`), which is part of the agreement. */
+export const PRIVACY_VERSION = '2026-11-22'
+
+/** What someone agrees to by registering, with the version of its wording. */
 export const REGISTRATION_CONSENTS = [
   { purpose: 'terms', version: TERMS_VERSION },
-  { purpose: 'privacy-notice', version: '2026-11' },
+  { purpose: 'privacy-notice', version: PRIVACY_VERSION },
 ] as const
 
 export const PASSWORDS_DIFFER = 'Password and Confirm Password do not match'

@@ -61,11 +61,14 @@ export const DEMO_CATEGORIES: readonly { readonly type: string; readonly kind: P
   },
 ]
 
+/** What the demo charges: fees in kobo, rates in basis points. */
+export const DEMO_CHARGES = { serviceFeeKobo: 50_000n, deliveryFeeKobo: 150_000n, vatBps: 750, interestBps: 500 } as const
+
 export const DEMO_FAQS: readonly { readonly title: string; readonly content: string }[] = [
   { title: 'Who can buy from Foodbank?', content: 'Employees of companies that work with us. You register with your company’s name, and your HR office confirms that you work there.' },
   { title: 'How do I pay?', content: 'The food is paid in equal parts from your salary on your company’s paydays. The service and delivery fee of each order is paid up front by card, transfer or USSD.' },
-  { title: 'How much can I spend?', content: 'The instalments of one month never take more than a third of your salary. Every page of the store shows what you can still spend.' },
-  { title: 'What does it cost?', content: 'Interest and VAT are shown line by line before you order, with the date of every deduction. There are no other charges.' },
+  { title: 'How much can I spend?', content: 'The instalments of one month never take more than the part of your salary that your company agreed to, as a rule a third. Every page of the store shows what you can still spend.' },
+  { title: 'What does it cost?', content: 'When you join, a registration fee of ₦1,000, once. With each order a service fee and a delivery fee, which you pay up front. In your payment plan VAT and interest, which leave your salary with the price of the food. Before you order you see each in a line of its own, and the date and amount of every deduction. A late instalment costs nothing more, and repaying early is free.' },
   { title: 'When does my order arrive?', content: 'Once your order is approved and its delivery fee is paid, it is packed and leaves with the next delivery. You get a mail at each step.' },
-  { title: 'Can I cancel?', content: 'Yes, until your order is packed. Nothing is deducted for a cancelled order, and fees that you paid are returned.' },
+  { title: 'Can I cancel?', content: 'Yes, until your order is packed. Nothing is deducted for a cancelled order, and the service and delivery fee you paid for it are returned.' },
 ]

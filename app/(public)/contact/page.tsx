@@ -1,11 +1,26 @@
 import type { Metadata } from 'next'
 import picture from '@/components/landing/art/bowl-noodles.webp'
-import { contactCopy } from '@/components/public/copy'
+import { contactCopy, contactFormLead } from '@/components/public/copy'
 import { publicMetadata } from '@/components/public/metadata'
 import { PublicPage } from '@/components/public/public-page'
+import { ContactForm } from '@/components/support/contact-form'
+import { supportCopy } from '@/components/support/copy'
+import { ToasterLater } from '@/components/ui/toaster-later'
 
 export const metadata: Metadata = publicMetadata('/contact', contactCopy)
 
+const NOBODY = { firstName: '', lastName: '', email: '' }
+
+/** Whoever can sign in writes from the profile; the form here is for those who cannot, and for companies. */
 export default function ContactPage() {
-  return <PublicPage copy={contactCopy} picture={picture} />
+  return (
+    <PublicPage copy={contactCopy} picture={picture}>
+      <section className="mt-8">
+        <h2>{supportCopy.form.title}</h2>
+        <p className="mb-6">{contactFormLead}</p>
+        <ContactForm page="/contact" person={NOBODY} />
+      </section>
+      <ToasterLater />
+    </PublicPage>
+  )
 }

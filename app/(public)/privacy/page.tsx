@@ -2,9 +2,12 @@ import type { Metadata } from 'next'
 import { privacyCopy } from '@/components/public/copy'
 import { publicMetadata } from '@/components/public/metadata'
 import { PublicPage } from '@/components/public/public-page'
+import { termsCopy } from '@/components/terms/copy'
+import { PRIVACY_VERSION } from '@/lib/accounts/rules'
+import { formatDay } from '@/lib/core/clock'
 
 export const metadata: Metadata = publicMetadata('/privacy', privacyCopy)
 
 export default function PrivacyPage() {
-  return <PublicPage copy={privacyCopy} />
+  return <PublicPage copy={privacyCopy} note={termsCopy.version(formatDay(PRIVACY_VERSION))} />
 }

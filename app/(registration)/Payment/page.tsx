@@ -38,7 +38,7 @@ export default async function PaymentPage({ searchParams }: { searchParams: Prom
           {words.isSent ? <WaitingNote>{words.sentence}</WaitingNote> : <FormError message={words.sentence} />}
           <div className="mt-6 grid justify-items-start gap-3">
             {words.isSent && (
-              <ButtonLink href="/PaymentConfirm" prefetch={false} variant="secondary">
+              <ButtonLink href="/PaymentConfirm" variant="secondary">
                 {copy.confirmNow}
               </ButtonLink>
             )}
@@ -59,7 +59,7 @@ export default async function PaymentPage({ searchParams }: { searchParams: Prom
 }
 
 const payAgain = (label: string) => (
-  <ButtonLink href="/Payment?again=1" prefetch={false}>
+  <ButtonLink href="/Payment?again=1">
     {label}
   </ButtonLink>
 )

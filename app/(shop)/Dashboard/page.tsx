@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { dashboardCopy as copy } from '@/components/dashboard/copy'
 import { IdentityDialog } from '@/components/dashboard/identity-dialog'
 import { LeavingNote } from '@/components/dashboard/leaving-note'
@@ -10,6 +9,7 @@ import { OrderHistory } from '@/components/orders/order-history'
 import { statementCopy } from '@/components/statement/copy'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import { buyerAccount, visit } from '@/lib/accounts/access'
 import { lagosDay } from '@/lib/core/clock'
 import { NEWEST_ORDERS } from '@/lib/core/listing'
@@ -37,7 +37,7 @@ export default async function DashboardPage() {
         <WalletCards userId={actor.id} served={wallet} plan={plan} today={lagosDay(new Date())} />
         {((actor.approve && actor.payment) || actor.left) && (
           <p>
-            <Link href="/Statement" prefetch={false} className="text-link">
+            <Link href="/Statement" className="text-link inline-flex min-h-target items-center">
               {statementCopy.link}
             </Link>
           </p>

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { BackButton } from '@/components/layout/back-button'
 import { ordersCopy as copy } from '@/components/orders/copy'
@@ -9,6 +8,7 @@ import { OrderHistory } from '@/components/orders/order-history'
 import { paymentCopy } from '@/components/payments/copy'
 import { PaymentNews } from '@/components/payments/payment-news'
 import { statementCopy } from '@/components/statement/copy'
+import { Link } from '@/components/ui/link'
 import { buyerOrLeaver, visit } from '@/lib/accounts/access'
 import { single } from '@/lib/core/pages'
 import { listHistory } from '@/lib/orders/queries'
@@ -35,7 +35,7 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
       <BackButton fallback="/Dashboard" />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <h1 className="page-title">{copy.recent}</h1>
-        <Link href="/Statement" prefetch={false} className="text-link">
+        <Link href="/Statement" className="text-link inline-flex min-h-target items-center">
           {statementCopy.link}
         </Link>
       </div>

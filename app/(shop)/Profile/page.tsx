@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { BackButton } from '@/components/layout/back-button'
 import { notificationsCopy } from '@/components/notifications/copy'
 import { NotificationList } from '@/components/notifications/notification-list'
@@ -14,6 +13,7 @@ import { FaqPanel } from '@/components/support/faq-panel'
 import { AgreementFold } from '@/components/terms/agreement-fold'
 import { termsCopy } from '@/components/terms/copy'
 import { Card, CardHeader } from '@/components/ui/card'
+import { Link } from '@/components/ui/link'
 import { ScrollPanel } from '@/components/ui/scroll-panel'
 import { type Buyer, buyerOrLeaver, visit } from '@/lib/accounts/access'
 import { getUser } from '@/lib/accounts/queries'
@@ -45,7 +45,7 @@ export default async function ProfilePage({ searchParams }: Props) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <BackButton fallback="/Dashboard" />
-        <Link href="/Dashboard" prefetch={false} className="button button-quiet button-small -me-3">
+        <Link href="/Dashboard" className="button button-quiet button-small -me-3">
           {copy.home}
         </Link>
       </div>
@@ -78,7 +78,7 @@ async function sectionContent(section: Section, actor: Buyer, query: Query) {
           </p>
           <AgreementFold />
           <p className="mt-6 border-t border-line pt-4">
-            <Link href="/privacy" prefetch={false} className="text-link">
+            <Link href="/privacy" className="text-link inline-flex min-h-target items-center">
               {termsCopy.privacy}
             </Link>
           </p>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { storeCopy as copy } from '@/components/store/copy'
 import { type ServedStore, StoreFrame } from '@/components/store/store-frame'
-import { SHELF_PAGE, shelfPath, storeView } from '@/components/store/view'
+import { SHELF_PAGE, type StoreView, shelfPath, storeView, viewTitle } from '@/components/store/view'
 import { type Buyer, buyer, visit } from '@/lib/accounts/access'
 import { getCart } from '@/lib/cart/queries'
 import { getProduct, listCategories, listCharges, listProducts, listProductsOf } from '@/lib/catalogue/queries'
@@ -9,11 +9,16 @@ import { lagosDay } from '@/lib/core/clock'
 import { isId } from '@/lib/core/ids'
 import { orNone, single } from '@/lib/core/pages'
 
-export const metadata: Metadata = { title: copy.title }
-
 type Query = Record<string, string | string[] | undefined>
+type Props = { searchParams: Promise<Query> }
 
-export default async function StorePage({ searchParams }: { searchParams: Promise<Query> }) {
+const viewOf = (query: Query): StoreView => storeView({ get: (name) => single(query[name]) ?? null })
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  return { title: viewTitle(viewOf(await searchParams)) }
+}
+
+export default async function StorePage({ searchParams }: Props) {
   const actor = await visit(buyer())
   return (
     <>
@@ -25,7 +30,7 @@ export default async function StorePage({ searchParams }: { searchParams: Promis
 
 /** The data of the view that the address asks for. What is not there is left to the page, which says so. */
 async function serve(actor: Buyer, query: Query): Promise<ServedStore> {
-  const view = storeView({ get: (name) => single(query[name]) ?? null })
+  const view = viewOf(query)
   switch (view.kind) {
     case 'cart': {
       const [cart, charges] = await Promise.all([getCart(actor.id), listCharges()])

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { cartCopy } from '@/components/cart/copy'
 import { checkoutCopy } from '@/components/checkout/copy'
@@ -9,6 +8,7 @@ import { Avatar } from '@/components/layout/avatar'
 import { StatusBadge } from '@/components/orders/status-badge'
 import { ButtonLink } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
+import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { buyer, visit } from '@/lib/accounts/access'
 import { formatOrderTime } from '@/lib/core/clock'
@@ -62,7 +62,7 @@ export default async function ReviewPage({ searchParams }: { searchParams: Promi
               title={copy.address}
               aside={
                 order.status === 'pending' && (
-                  <Link href={`/TransactionChain1?orderId=${orderId}`} prefetch={false} className="text-link inline-flex min-h-target items-center">
+                  <Link href={`/TransactionChain1?orderId=${orderId}`} className="text-link inline-flex min-h-target items-center">
                     {copy.edit}
                   </Link>
                 )

@@ -16,7 +16,7 @@ export default async function InvitationPage({ searchParams }: { searchParams: P
   if (found.state !== 'open') {
     return (
       <AuthShell title={copy.closedTitle} lead={copy.closed[found.state]}>
-        <ButtonLink href="/Login" prefetch={false} variant="secondary">
+        <ButtonLink href="/Login" variant="secondary">
           {copy.toLogin}
         </ButtonLink>
       </AuthShell>

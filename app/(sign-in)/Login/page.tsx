@@ -7,7 +7,7 @@ import { signInCopy } from '@/components/sign-in/copy'
 import { LoginForm } from '@/components/sign-in/login-form'
 
 const copy = signInCopy.login
-export const metadata: Metadata = { title: 'Sign in' }
+export const metadata: Metadata = { title: copy.pageTitle }
 
 const NOTICES: Readonly<Record<string, { messages: readonly string[]; duration?: number }>> = {
   registered: { messages: [registrationCopy.profile.saved, registrationCopy.profile.loginReady], duration: 6000 },

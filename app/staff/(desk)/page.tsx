@@ -34,10 +34,10 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
           <p className="lead mt-2">{copy.lead}</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href="/staff/orders/pick-list" prefetch={false} variant="secondary" size="small">
+          <ButtonLink href="/staff/orders/pick-list" variant="secondary" size="small">
             {copy.lists.pick}
           </ButtonLink>
-          <ButtonLink href="/staff/orders/delivery-list" prefetch={false} variant="secondary" size="small">
+          <ButtonLink href="/staff/orders/delivery-list" variant="secondary" size="small">
             {copy.lists.delivery}
           </ButtonLink>
         </div>

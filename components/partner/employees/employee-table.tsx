@@ -1,9 +1,9 @@
 import { EmployeeDecision } from '@/components/partner/employees/employee-decision'
 import { employeesCopy as copy } from '@/components/partner/employees/copy'
-import Link from 'next/link'
 import { bulkColumn } from '@/components/ui/bulk-column'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ProfileIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import { formatDay } from '@/lib/core/clock'
@@ -36,7 +36,7 @@ const person: Column<EmployeeDto> = {
   wide: true,
   cell: ({ id, fullname, email, status, lastDay }) => (
     <>
-      <Link href={`/partner/employees/${id}`} prefetch={false} className="text-link">
+      <Link href={`/partner/employees/${id}`} className="text-link inline-flex min-h-target items-center">
         {fullname}
       </Link>
       <span className="block text-sm font-normal break-all text-muted sm:break-normal">{email}</span>

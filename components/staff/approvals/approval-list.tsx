@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { approvalsCopy as copy } from '@/components/staff/approvals/copy'
 import { Decision } from '@/components/staff/approvals/decision'
 import { Badge } from '@/components/ui/badge'
@@ -6,6 +5,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FactList } from '@/components/ui/fact-list'
 import { SuccessIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 import type { ApprovalDto } from '@/lib/approvals/schema'
 import { formatMoment } from '@/lib/core/clock'
 
@@ -44,7 +44,7 @@ function Approval({ approval }: { approval: ApprovalDto }) {
           <p className="text-sm font-semibold text-muted">{copy.kinds[kind]}</p>
           <h2 className="section-title">
             {details.href ? (
-              <Link href={details.href} prefetch={false} className="text-link">
+              <Link href={details.href} className="text-link inline-flex min-h-target items-center">
                 {details.title}
               </Link>
             ) : (

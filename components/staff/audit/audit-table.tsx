@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { auditCopy as copy } from '@/components/staff/audit/copy'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SearchIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 import { type Column, Table } from '@/components/ui/table'
 import type { AuditDto } from '@/lib/audit/schema'
 import { formatMoment } from '@/lib/core/clock'
@@ -27,7 +27,7 @@ const columns: Column<AuditDto>[] = [
     header: copy.columns.subject,
     cell: ({ subject, subjectName }) =>
       subject.startsWith('order:') ? (
-        <Link href={`/staff/orders/${subject.slice('order:'.length)}`} prefetch={false} className="text-link inline-flex min-h-target items-center">
+        <Link href={`/staff/orders/${subject.slice('order:'.length)}`} className="text-link inline-flex min-h-target items-center">
           {subjectName}
         </Link>
       ) : (

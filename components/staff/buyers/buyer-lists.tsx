@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import type { BuyerDetailDto } from '@/lib/buyers/schema'
@@ -15,7 +15,7 @@ type Row<Name extends 'dues' | 'plans' | 'orders' | 'payments' | 'names' | 'noti
 
 const moment = (at: string) => formatMoment(new Date(at))
 const orderLink = (id: string, number: string) => (
-  <Link href={`/staff/orders/${id}`} prefetch={false} className="text-link money">
+  <Link href={`/staff/orders/${id}`} className="text-link money inline-flex min-h-target items-center">
     {number}
   </Link>
 )

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ProfileIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import type { Eligibility } from '@/generated/prisma/enums'
@@ -39,7 +39,7 @@ export function BuyerTable({ buyers, byName }: BuyerTableProps) {
       sort: byName,
       cell: ({ id, fullname, email }) => (
         <>
-          <Link href={`/staff/buyers/${id}`} prefetch={false} className="text-link">
+          <Link href={`/staff/buyers/${id}`} className="text-link inline-flex min-h-target items-center">
             {fullname}
           </Link>
           <span className="block text-sm font-normal break-all text-muted sm:break-normal">{email}</span>

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { companiesCopy as copy } from '@/components/staff/companies/copy'
 import { CompanyStateBadge } from '@/components/staff/companies/state-badge'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import { type Column, Table } from '@/components/ui/table'
 import { paydayLabel } from '@/lib/companies/rules'
 import type { CompanyDto } from '@/lib/companies/schema'
@@ -15,7 +15,7 @@ const columns: Column<CompanyDto>[] = [
     wide: true,
     cell: ({ id, companyName, address }) => (
       <>
-        <Link href={`/staff/companies/${id}`} prefetch={false} className="text-link inline-flex min-h-target items-center">
+        <Link href={`/staff/companies/${id}`} className="text-link inline-flex min-h-target items-center">
           {companyName}
         </Link>
         <span className="block text-sm font-normal text-muted">{address}</span>

@@ -1,8 +1,8 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { AskUndo } from '@/components/staff/approvals/ask-undo'
 import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { Badge } from '@/components/ui/badge'
+import { Link } from '@/components/ui/link'
 import { type Column, Table } from '@/components/ui/table'
 import { formatMoment } from '@/lib/core/clock'
 import { formatNaira, fromNaira } from '@/lib/core/money'
@@ -51,7 +51,7 @@ const columns: Column<EntryDto>[] = [
         <>
           {orderNumber && <span className="money block">{orderNumber}</span>}
           {paymentId && (
-            <Link href={`/staff/payments/${paymentId}`} prefetch={false} className="text-link inline-flex min-h-target items-center">
+            <Link href={`/staff/payments/${paymentId}`} className="text-link inline-flex min-h-target items-center">
               {copy.payment}
               <span className="sr-only"> {orderNumber}</span>
             </Link>

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { EmptyState } from '@/components/ui/empty-state'
 import { HistoryIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import { listAddress } from '@/lib/core/listing'
@@ -20,7 +20,7 @@ const columnsOn = (on: string | undefined): Column<Row>[] => [
     wide: true,
     cell: ({ account }) =>
       account === null ? copy.total : (
-        <Link href={listAddress('/staff/ledger/entries', { account, to: on })} prefetch={false} className="text-link inline-flex min-h-target items-center">
+        <Link href={listAddress('/staff/ledger/entries', { account, to: on })} className="text-link inline-flex min-h-target items-center">
           {ledgerCopy.accounts[account]}
         </Link>
       ),

@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { StatusBadge } from '@/components/orders/status-badge'
 import { BulkMoves } from '@/components/staff/orders/bulk-moves'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
@@ -9,6 +8,7 @@ import { bulkColumn } from '@/components/ui/bulk-column'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { HistoryIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import { formatOrderTime } from '@/lib/core/clock'
@@ -93,7 +93,7 @@ function columnsFor(status: OrderStatusName | 'all', view: OrdersView): Column<S
     sort: sort('date'),
     cell: ({ id, orderNumber, orderDate, items }) => (
       <>
-        <Link href={`/staff/orders/${id}`} prefetch={false} className="text-link money inline-flex min-h-target items-center">
+        <Link href={`/staff/orders/${id}`} className="text-link money inline-flex min-h-target items-center">
           {orderNumber}
         </Link>
         <span className="block text-sm font-normal whitespace-nowrap text-muted">
@@ -142,7 +142,7 @@ function Nothing({ status, view, isLaterPage }: Omit<OrderDeskProps, 'orders'>) 
       figure={<HistoryIcon size={44} />}
       action={
         isFiltered && status !== 'all' ? (
-          <ButtonLink href={ordersHref({ ...view, status: 'all' })} prefetch={false} variant="secondary" size="small">
+          <ButtonLink href={ordersHref({ ...view, status: 'all' })} variant="secondary" size="small">
             {copy.emptyFilter.all}
           </ButtonLink>
         ) : undefined

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { StatusBadge } from '@/components/orders/status-badge'
 import { orderDetailCopy as copy } from '@/components/staff/orders/detail-copy'
 import { Card, CardHeader } from '@/components/ui/card'
+import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import { formatMoment, formatOrderTime } from '@/lib/core/clock'
@@ -16,7 +16,7 @@ const others: Column<Other>[] = [
     header: copy.othersColumns.order,
     rowHeader: true,
     cell: ({ id, orderNumber }) => (
-      <Link href={`/staff/orders/${id}`} prefetch={false} className="text-link money inline-flex min-h-target items-center">
+      <Link href={`/staff/orders/${id}`} className="text-link money inline-flex min-h-target items-center">
         {orderNumber}
       </Link>
     ),

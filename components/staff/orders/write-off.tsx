@@ -1,11 +1,11 @@
 'use client'
 
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { orderDetailCopy } from '@/components/staff/orders/detail-copy'
 import { Button, buttonClass } from '@/components/ui/button'
 import { FormError, TextAreaField } from '@/components/ui/field'
+import { Link } from '@/components/ui/link'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { requestWriteOffAction } from '@/lib/approvals/actions'
 import { writeOffFormSchema } from '@/lib/approvals/schema'
@@ -25,7 +25,7 @@ export function WriteOff({ orderId, isAsked }: { orderId: string; isAsked: boole
     return (
       <p role="status">
         {copy.asked}{' '}
-        <Link href="/staff/approvals" prefetch={false} className="text-link">
+        <Link href="/staff/approvals" className="text-link">
           {copy.seeApprovals}
         </Link>
       </p>

@@ -1,9 +1,9 @@
-import Link from 'next/link'
 import { CheckPayment } from '@/components/staff/payments/check-payment'
 import { paymentsCopy as copy } from '@/components/staff/payments/copy'
 import { PaymentBadge, RefundBadge } from '@/components/staff/payments/payment-state'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ClockIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import { SECOND, formatMoment, formatSpan } from '@/lib/core/clock'
@@ -25,7 +25,7 @@ const columns: Column<StaffPaymentDto>[] = [
     wide: true,
     cell: ({ id, txRef, createdAt }) => (
       <>
-        <Link href={`/staff/payments/${id}`} prefetch={false} className="text-link money inline-flex min-h-target items-center break-all">
+        <Link href={`/staff/payments/${id}`} className="text-link money inline-flex min-h-target items-center break-all">
           {txRef}
         </Link>
         <span className="block text-sm font-normal text-muted">{formatMoment(new Date(createdAt))}</span>

@@ -1,9 +1,9 @@
 /* eslint-disable @next/next/no-img-element -- pictures are made to size and cached for ever under their id */
-import Link from 'next/link'
 import { TapButton } from '@/components/staff/tap-button'
 import { Badge } from '@/components/ui/badge'
 import { EmptyState } from '@/components/ui/empty-state'
 import { StoreIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import { setAvailableAction } from '@/lib/catalogue/actions'
@@ -26,7 +26,7 @@ const columns: Column<StaffProductDto>[] = [
           <span className="size-14 shrink-0 rounded-control bg-sunken" />
         )}
         <span className="min-w-0">
-          <Link href={`/staff/products/${id}`} prefetch={false} className="inline-flex min-h-target items-center wrap-anywhere underline underline-offset-4">
+          <Link href={`/staff/products/${id}`} className="inline-flex min-h-target items-center wrap-anywhere underline underline-offset-4">
             {name}
           </Link>
           <span className="block text-sm font-normal text-muted">{measurement}</span>

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import { AGES, type Age } from '@/lib/deductions/rules'
@@ -21,7 +21,7 @@ const columns: Column<CompanyDebtDto>[] = [
     hideLabel: true,
     wide: true,
     cell: ({ id, company }) => (
-      <Link href={`/staff/remittances/${id}`} prefetch={false} className="inline-flex min-h-target items-center font-semibold text-brand-text underline">
+      <Link href={`/staff/remittances/${id}`} className="inline-flex min-h-target items-center font-semibold text-brand-text underline">
         {company}
       </Link>
     ),

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { Pager } from '@/components/layout/pager'
 import { CompanyTable } from '@/components/staff/companies/company-table'
 import { companiesCopy as copy } from '@/components/staff/companies/copy'
+import { Link } from '@/components/ui/link'
 import { ListFilter } from '@/components/ui/list-filter'
 import { staff, visit } from '@/lib/accounts/access'
 import { COMPANY_STATES, companiesDeskSchema } from '@/lib/companies/schema'
@@ -24,7 +24,7 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Pr
       <p className="lead mt-2 mb-5">{copy.lead}</p>
       {pending > 0 && state !== 'pending' && (
         <p className="mb-5">
-          <Link href={listAddress(PATH, { state: 'pending' })} prefetch={false} className="text-link inline-flex min-h-target items-center">
+          <Link href={listAddress(PATH, { state: 'pending' })} className="text-link inline-flex min-h-target items-center">
             {copy.waiting(pending)}
           </Link>
         </p>

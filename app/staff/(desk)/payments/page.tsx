@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { Pager } from '@/components/layout/pager'
 import { paymentsCopy as copy } from '@/components/staff/payments/copy'
 import { PaymentTable } from '@/components/staff/payments/payment-table'
+import { Link } from '@/components/ui/link'
 import { ListFilter } from '@/components/ui/list-filter'
 import { Tabs } from '@/components/ui/tabs'
 import { staff, visit } from '@/lib/accounts/access'
@@ -42,7 +42,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
       {work.failedRefunds > 0 && (
         <p className="mb-5 rounded-control bg-danger-soft px-4 py-3 text-danger">
           {copy.failedRefunds(work.failedRefunds)}{' '}
-          <Link href={`${PATH}?refund=failed`} prefetch={false} className="inline-flex min-h-target items-center font-semibold underline underline-offset-4">
+          <Link href={`${PATH}?refund=failed`} className="inline-flex min-h-target items-center font-semibold underline underline-offset-4">
             {copy.showFailed}
           </Link>
         </p>

@@ -28,10 +28,10 @@ export default async function ProductsPage({ searchParams }: { searchParams: Pro
           <p className="lead mt-2">{copy.lead}</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href={`${PATH}/new`} prefetch={false}>
+          <ButtonLink href={`${PATH}/new`}>
             {copy.add}
           </ButtonLink>
-          <ButtonLink href={`${PATH}/import`} prefetch={false} variant="secondary">
+          <ButtonLink href={`${PATH}/import`} variant="secondary">
             {copy.import}
           </ButtonLink>
           <a href="/api/v1/staff/products/export" download className={buttonClass('secondary')}>

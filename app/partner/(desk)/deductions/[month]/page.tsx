@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { monthName } from '@/components/deductions/copy'
 import { Figures } from '@/components/deductions/figures'
@@ -10,6 +9,7 @@ import { LineTable } from '@/components/partner/deductions/line-table'
 import { UploadPanel } from '@/components/partner/deductions/upload-panel'
 import { buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { Link } from '@/components/ui/link'
 import { ListFilter } from '@/components/ui/list-filter'
 import { partner, visit } from '@/lib/accounts/access'
 import { formatDay } from '@/lib/core/clock'
@@ -36,7 +36,7 @@ export default async function PeriodPage({ params, searchParams }: Props) {
   return (
     <>
       {notice && <Notice messages={[copy.close.done]} />}
-      <Link href="/partner/deductions" prefetch={false} className="inline-flex min-h-target items-center text-brand-text underline">
+      <Link href="/partner/deductions" className="inline-flex min-h-target items-center text-brand-text underline">
         {copy.back}
       </Link>
       <h1 className="page-title">{monthName(month)}</h1>

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { Notice } from '@/components/layout/notice'
 import { CorrectionForm } from '@/components/partner/employees/correction-form'
 import { employeesCopy } from '@/components/partner/employees/copy'
@@ -7,6 +6,7 @@ import { LastDayForm, TakeBackForm } from '@/components/partner/employees/last-d
 import { RehireForm } from '@/components/partner/employees/rehire-form'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
+import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { partner, visit } from '@/lib/accounts/access'
 import { formatDay } from '@/lib/core/clock'
@@ -33,7 +33,7 @@ export default async function EmployeePage({ params, searchParams }: Props) {
     <>
       {notice && <Notice key={`${notice} ${at}`} messages={[copy.notices[notice]]} duration={4000} carried={['at']} />}
       <p>
-        <Link href={status === 'pending' ? '/partner' : `/partner?status=${status}`} prefetch={false} className="text-link">
+        <Link href={status === 'pending' ? '/partner' : `/partner?status=${status}`} className="text-link inline-flex min-h-target items-center">
           {copy.back}
         </Link>
       </p>

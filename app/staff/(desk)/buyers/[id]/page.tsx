@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { BuyerFacts } from '@/components/staff/buyers/buyer-facts'
 import { BuyerLists } from '@/components/staff/buyers/buyer-lists'
 import { BuyerStatus } from '@/components/staff/buyers/buyer-table'
 import { buyersCopy as copy } from '@/components/staff/buyers/copy'
+import { Link } from '@/components/ui/link'
 import { staff, visit } from '@/lib/accounts/access'
 import { getBuyer } from '@/lib/buyers/detail-queries'
 import { orNotFound } from '@/lib/core/pages'
@@ -17,7 +17,7 @@ export default async function BuyerPage({ params }: { params: Promise<{ id: stri
   return (
     <>
       <p>
-        <Link href="/staff/buyers" prefetch={false} className="text-link">
+        <Link href="/staff/buyers" className="text-link inline-flex min-h-target items-center">
           {copy.one.back}
         </Link>
       </p>

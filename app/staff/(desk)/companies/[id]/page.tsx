@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { CompanyDecision } from '@/components/staff/companies/company-decision'
 import { CompanyFacts } from '@/components/staff/companies/company-facts'
@@ -10,6 +9,7 @@ import { InviteForm } from '@/components/team/invite-form'
 import { TeamTables } from '@/components/team/team-tables'
 import { Card } from '@/components/ui/card'
 import { BackIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 import { staff, visit } from '@/lib/accounts/access'
 import { getCompany } from '@/lib/companies/staff-queries'
 import { formatDay, lagosDay } from '@/lib/core/clock'
@@ -27,7 +27,7 @@ export default async function CompanyPage({ params }: { params: Promise<{ id: st
   const { companyName, state, rejectionReason, createdAt } = company
   return (
     <>
-      <Link href="/staff/companies" prefetch={false} className="text-link inline-flex min-h-target items-center gap-2">
+      <Link href="/staff/companies" className="text-link inline-flex min-h-target items-center gap-2">
         <BackIcon size={18} />
         {copy.back}
       </Link>

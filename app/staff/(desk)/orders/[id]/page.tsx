@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { BackButton } from '@/components/layout/back-button'
 import { StatusBadge } from '@/components/orders/status-badge'
 import { CreditOutlook } from '@/components/staff/orders/credit-outlook'
@@ -9,6 +8,7 @@ import { OrderHistory } from '@/components/staff/orders/order-history'
 import { OrderMoves } from '@/components/staff/orders/order-moves'
 import { WriteOff } from '@/components/staff/orders/write-off'
 import { Card, CardHeader } from '@/components/ui/card'
+import { Link } from '@/components/ui/link'
 import { staff, visit } from '@/lib/accounts/access'
 import { isAsked } from '@/lib/approvals/queries'
 import { formatMoment } from '@/lib/core/clock'
@@ -74,7 +74,7 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ id:
             </Card>
           )}
           <p>
-            <Link href={`/staff/audit?subject=order:${id}`} prefetch={false} className="text-link inline-flex min-h-target items-center">
+            <Link href={`/staff/audit?subject=order:${id}`} className="text-link inline-flex min-h-target items-center">
               {copy.trail}
             </Link>
           </p>

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { BackToList } from '@/components/staff/back-to-list'
 import { EntryTable } from '@/components/staff/ledger/entry-table'
 import { CheckPayment } from '@/components/staff/payments/check-payment'
@@ -8,6 +7,7 @@ import { PaymentFacts } from '@/components/staff/payments/payment-facts'
 import { PaymentBadge } from '@/components/staff/payments/payment-state'
 import { RefundForm } from '@/components/staff/payments/refund-form'
 import { RefundTable } from '@/components/staff/payments/refund-table'
+import { Link } from '@/components/ui/link'
 import { staff, visit } from '@/lib/accounts/access'
 import { pendingAbout } from '@/lib/approvals/queries'
 import { orNotFound } from '@/lib/core/pages'
@@ -39,7 +39,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
           {waits !== undefined && (
             <p className="rounded-control bg-info-soft px-4 py-3 text-info">
               {copy.refundWaits(waits)}{' '}
-              <Link href="/staff/approvals" prefetch={false} className="inline-flex min-h-target items-center font-semibold underline underline-offset-4">
+              <Link href="/staff/approvals" className="inline-flex min-h-target items-center font-semibold underline underline-offset-4">
                 {copy.seeApprovals}
               </Link>
             </p>

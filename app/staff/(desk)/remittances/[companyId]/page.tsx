@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { Figures } from '@/components/deductions/figures'
 import { PeriodTable } from '@/components/deductions/period-table'
@@ -8,6 +7,7 @@ import { Notice } from '@/components/layout/notice'
 import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
 import { ReceiptForm } from '@/components/staff/remittances/receipt-form'
 import { Card, CardHeader } from '@/components/ui/card'
+import { Link } from '@/components/ui/link'
 import { staff, visit } from '@/lib/accounts/access'
 import { lagosDay } from '@/lib/core/clock'
 import { orNotFound } from '@/lib/core/pages'
@@ -27,7 +27,7 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
   return (
     <>
       {notice === 'received' && <Notice messages={[copy.notices.received]} />}
-      <Link href="/staff/remittances" prefetch={false} className="inline-flex min-h-target items-center text-brand-text underline">
+      <Link href="/staff/remittances" className="inline-flex min-h-target items-center text-brand-text underline">
         {copy.back}
       </Link>
       <h1 className="page-title mb-5">{company}</h1>

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { monthName } from '@/components/deductions/copy'
 import { BookedTable } from '@/components/staff/remittances/booked-table'
 import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
+import { Link } from '@/components/ui/link'
 import { staff, visit } from '@/lib/accounts/access'
 import { orNotFound } from '@/lib/core/pages'
 import { listBookedLines } from '@/lib/deductions/remittance-queries'
@@ -19,7 +19,7 @@ export default async function BookedLinesPage({ params }: { params: Promise<{ co
   const title = copy.lines(monthName(time.data.month))
   return (
     <>
-      <Link href={`/staff/remittances/${place.data.companyId}`} prefetch={false} className="inline-flex min-h-target items-center text-brand-text underline">
+      <Link href={`/staff/remittances/${place.data.companyId}`} className="inline-flex min-h-target items-center text-brand-text underline">
         {company}
       </Link>
       <h1 className="page-title mb-5">{title}</h1>
