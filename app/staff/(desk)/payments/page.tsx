@@ -34,7 +34,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
       {work.strays > 0 && (
         <p className="mb-5 rounded-control bg-danger-soft px-4 py-3 text-danger">
           {copy.strays(work.strays)}{' '}
-          <Link href={`${PATH}?state=failed`} prefetch={false} className="inline-flex min-h-target items-center font-semibold underline underline-offset-4">
+          <Link href={`${PATH}?state=failed`} className="inline-flex min-h-target items-center font-semibold underline underline-offset-4">
             {copy.showStrays}
           </Link>
         </p>
