@@ -70,14 +70,20 @@ test('refuses programs what it refuses pages', async ({ page }) => {
 test.describe('before any script runs', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form says what will happen and cancels on a phone of 360 px', async ({ page }) => {
+  test('asks just the same, and cancels, on a phone of 360 px', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     const person = await carryBuyer(page)
     const order = await placeOrder(person)
     await page.goto(`/History2?orderId=${order.id}`)
-    await expect(page.getByText('nothing will be deducted from your pay for this order').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel this order' }).click()
+    const dialog = page.getByRole('dialog', { name: `Cancel order ${order.number}?` })
+    const open = page.getByRole('button', { name: 'Cancel this order' })
+    await open.click()
+    await expect(dialog).toContainText('nothing will be deducted from your pay for this order')
+    await dialog.getByRole('button', { name: 'Keep the order' }).click()
+    await expect(dialog).toBeHidden()
+    await open.click()
+    await dialog.getByRole('button', { name: 'Yes, cancel the order' }).click()
     await expect(page.getByText('Cancelled').first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0)
+    await expect(open).toHaveCount(0)
   })
 })

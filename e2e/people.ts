@@ -53,7 +53,7 @@ export async function send(method: string, path: string, { token, cookie, body, 
 export const call = (method: string, path: string, options?: CallOptions): Promise<Answer> => send(method, `/api/v1${path}`, options)
 
 /** The same, for a call that must succeed. */
-async function must(method: string, path: string, options?: CallOptions): Promise<Answer> {
+export async function must(method: string, path: string, options?: CallOptions): Promise<Answer> {
   const answer = await call(method, path, options)
   if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status} ${answer.text}`)
   return answer

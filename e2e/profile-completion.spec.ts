@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { PICTURE, expect, signIn, test } from './fixtures'
+import { PICTURE, expect, test } from './fixtures'
 import { PROFILE } from './people'
 import { visitAsRegistrant } from './visitors'
 
@@ -212,10 +212,5 @@ test.describe('before the page\'s script has run', () => {
     await picture(page).setInputFiles(PICTURE)
     await go(page)
     await expect(page).toHaveURL(/\/Login/)
-  })
-
-  test('signing in is a plain form too', async ({ page }) => {
-    await signIn(page, 'buyer@demo.test')
-    await expect(page).toHaveURL(/\/Dashboard$/)
   })
 })

@@ -1,8 +1,8 @@
 import { type Page } from '@playwright/test'
-import { PASSWORD, PICTURE, codeFor, expect, newPerson, test } from './fixtures'
+import { PASSWORD, codeFor, expect, newPerson, test } from './fixtures'
 import { SITE, buyer, registered } from './people'
 
-/* Registration as people see it: the form, the code, and all of it without script. */
+/* Registration as people see it: the form and the code. */
 
 type Values = { firstName: string; lastName: string; email: string; password: string; confirm: string }
 const good = (): Values => {
@@ -146,37 +146,4 @@ test.describe('the code', () => {
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(toast(page, 'Please enter the 4 digits')).toBeVisible()
   })
-})
-
-test('without script: register, code, profile, login', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: SITE })
-  const page = await context.newPage()
-  const person = good()
-  await page.goto('/Reg1')
-  await fill(page, { ...person, confirm: 'another1' })
-  await submit(page)
-  await expect(inline(page, DIFFER)).toBeVisible()
-  await expect(page.getByLabel('First name')).toHaveValue(person.firstName)
-  await fill(page, person)
-  await submit(page)
-  await expect(page).toHaveURL(`${SITE}/RegOtp`)
-  const digits = Array.from(await codeFor(person.email))
-  for (const [index, digit] of digits.entries()) await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit)
-  await page.getByRole('button', { name: 'Verify' }).click()
-  await page.goto('/Reg2')
-  await page.getByLabel('Phone number').fill('08031234567')
-  await page.getByLabel('Home address').fill('5 Allen Avenue')
-  await page.getByLabel('Company').selectOption('Demo Mills')
-  await page.getByLabel('Job title').fill('Packer')
-  await page.getByLabel('Staff Id').fill('DM-901')
-  await page.getByLabel('Salary').fill('200,000')
-  await page.getByLabel('Profile image').setInputFiles(PICTURE)
-  await submit(page)
-  await expect(page).toHaveURL(/\/Login\?notice=registered$/)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await submit(page)
-  await expect(page).toHaveURL(`${SITE}/Dashboard`)
-  await expect(page.getByText(`Welcome, ${person.firstName} ${person.lastName}`)).toBeVisible()
-  await context.close()
 })

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, signIn } from './fixtures'
-import { type Session, SITE, buyer, call, logIn, sessionCookie, verified } from './people'
+import { type Session, SITE, buyer, call, logIn, must, sessionCookie, verified } from './people'
 
 /** People in a browser: brought there by the calls of the contract, then seen by what the page shows. */
 
@@ -64,12 +64,14 @@ export async function placeOrder(person: Session, place: Readonly<Record<'state'
   return { id: placed.body._id, number: String(placed.body['orderNumber']) }
 }
 
-/** Staff approve an order: its plan is open. */
-export async function approveOrder({ id }: PlacedOrder): Promise<void> {
+/** Staff take an order's next step. */
+export async function moveOrder({ id }: PlacedOrder, move: 'approve' | 'pack' | 'dispatch' | 'deliver'): Promise<void> {
   const { token } = await logIn('staff@demo.test')
-  const { status, text } = await call('POST', `/staff/orders/${id}/approve`, { token, body: {} })
-  if (status !== 200) throw new Error(`the approval was refused: ${text}`)
+  await must('POST', `/staff/orders/${id}/${move}`, { token, body: {} })
 }
+
+/** Staff approve an order: its plan is open. */
+export const approveOrder = (order: PlacedOrder): Promise<void> => moveOrder(order, 'approve')
 
 /** The phone gets its network back, now and again: a page that waits for a bank looks each time, until it shows what is new. */
 export const lookUntil = (page: Page, isNew: () => Promise<void>) =>

@@ -12,8 +12,8 @@ afterEach(() => mailbox.stop())
 
 type Parts = { text?: string; html?: string }
 
-async function send(to: string | string[], subject: string, parts: Parts = { text: 'Hello' }) {
-  const transport = nodemailer.createTransport(mailbox.smtpUrl)
+async function send(to: string | string[], subject: string, parts: Parts = { text: 'Hello' }, patience = '') {
+  const transport = nodemailer.createTransport(mailbox.smtpUrl + patience)
   try {
     await transport.sendMail({ from: 'Foodbank <hello@foodbank.test>', to, subject, ...parts })
   } finally {
@@ -45,7 +45,7 @@ describe('mails', () => {
     expect(mails[0]?.text).toContain('Your code is 1234')
     expect(mails[0]?.html).toContain('<b>1234</b>')
     expect(new Date(mails[0]?.date ?? '').getTime()).toBeGreaterThan(0)
-    expect(Object.keys(mails[0] ?? {}).sort()).toEqual(['date', 'from', 'html', 'id', 'subject', 'text', 'to'])
+    expect(Object.keys(mails[0] ?? {}).sort()).toEqual(['date', 'from', 'html', 'id', 'messageId', 'subject', 'text', 'to'])
   })
 
   test('are found by address, whatever its case, and for each recipient', async () => {
@@ -125,6 +125,19 @@ describe('moods', () => {
     mailbox.setMood('reject')
     await expect(send('firstname@demo.test', 'Refused')).rejects.toMatchObject({ responseCode: 550 })
     expect(await list()).toEqual([])
+  })
+
+  test('mute never greets, hang never answers a mail and keeps none, until up again', async () => {
+    mailbox.setMood('mute')
+    await expect(send('firstname@demo.test', 'Lost', {}, '?greetingTimeout=200')).rejects.toMatchObject({ code: 'ETIMEDOUT', command: 'CONN' })
+    await postMood('hang')
+    await expect(send('firstname@demo.test', 'Lost', {}, '?socketTimeout=200')).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+    const hung = expect(send('firstname@demo.test', 'Lost', {}, '?socketTimeout=60000')).rejects.toMatchObject({ responseCode: 451 })
+    await expect.poll(() => mailbox.hanging()).toBe(2)
+    mailbox.setMood('up')
+    await hung
+    await send('firstname@demo.test', 'Back')
+    expect((await list()).map((mail) => mail.subject)).toEqual(['Back'])
   })
 
   test('unknown ones are refused', async () => {

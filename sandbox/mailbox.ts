@@ -4,9 +4,12 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { htmlPage, json, reachableAt, serve, type Answer, type Call } from './http'
 import { listPage, mailPage, missingPage, type Mail } from './mailbox/pages'
 
-const moods = ['up', 'down', 'reject'] as const
+const moods = ['up', 'down', 'reject', 'mute', 'hang'] as const
 
-/** `down` turns every connection away (421), `reject` refuses every recipient (550); with `to`, mails to that one only. */
+/**
+ * `down` turns every connection away (421), `reject` refuses every recipient (550), `mute` never says a word, `hang` reads a
+ * mail to its end, keeps nothing, and does not answer before the mood changes (451); with `to`, mails to that one only.
+ */
 type MailboxMood = (typeof moods)[number]
 
 export type Mailbox = {
@@ -17,6 +20,8 @@ export type Mailbox = {
   /** Newest first; only those to `to` (case does not matter) when given. */
   messages(to?: string): Mail[]
   setMood(mood: MailboxMood): void
+  /** How many mails hang, also those whose sender has left. */
+  hanging(): number
   stop: () => Promise<void>
 }
 
@@ -53,6 +58,7 @@ async function readMail(stream: AsyncIterable<Buffer>, session: SMTPServerSessio
     subject: parsed.subject ?? '',
     text: parsed.text ?? '',
     html: parsed.html ?? '',
+    messageId: parsed.messageId ?? '',
     date: new Date().toISOString(),
   }
 }
@@ -70,6 +76,15 @@ export async function startMailbox(
   let mood: MailboxMood = 'up'
   // The one address that meets the mood, so that tests run beside each other; every one when empty.
   let moodOf = ''
+  // What ends the mails that hang.
+  let hanging: (() => void)[] = []
+
+  const setMood = (next: MailboxMood, of = '') => {
+    mood = next
+    moodOf = of
+    for (const end of hanging) end()
+    hanging = []
+  }
 
   const messages = (to?: string): Mail[] => {
     const wanted = to?.trim().toLowerCase()
@@ -82,14 +97,22 @@ export async function startMailbox(
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 10,
-    onConnect: (_session, done) =>
-      mood === 'down' && moodOf === '' ? done(unavailable()) : done(),
+    onConnect: (_session, done) => {
+      if (mood === 'mute' && moodOf === '') return
+      if (mood === 'down' && moodOf === '') done(unavailable())
+      else done()
+    },
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
     onRcptTo: ({ address }, _session, done) => {
-      if (mood === 'up' || (moodOf !== '' && moodOf !== address.toLowerCase())) done()
-      else done(mood === 'down' ? unavailable() : refusal(550, 'Mailbox unavailable'))
+      if (mood === 'up' || mood === 'hang' || (moodOf !== '' && moodOf !== address.toLowerCase())) done()
+      else if (mood !== 'mute') done(mood === 'down' ? unavailable() : refusal(550, 'Mailbox unavailable'))
     },
     onData: (stream, session, done) => {
+      if (mood === 'hang' && session.envelope.rcptTo.some(({ address }) => moodOf === '' || moodOf === address.toLowerCase())) {
+        stream.resume()
+        hanging.push(() => done(refusal(451, 'Message was not kept')))
+        return
+      }
       count += 1
       readMail(stream as AsyncIterable<Buffer>, session, String(count)).then(
         (mail) => {
@@ -113,8 +136,7 @@ export async function startMailbox(
     if (path === '/mood' && method === 'GET') return json(200, { mode: mood, to: moodOf })
     if (path === '/mood' && method === 'POST') {
       if (!isMood(fields.mode)) return json(400, { message: `mode must be one of ${moods.join(', ')}` })
-      mood = fields.mode
-      moodOf = typeof fields.to === 'string' ? fields.to.toLowerCase() : ''
+      setMood(fields.mode, typeof fields.to === 'string' ? fields.to.toLowerCase() : '')
       return json(200, { mode: mood, to: moodOf })
     }
     if (path === '/' && method === 'GET') {
@@ -139,10 +161,8 @@ export async function startMailbox(
     smtpUrl: `smtp://${reachableAt(host, smtpPort)}`,
     url: web.url,
     messages,
-    setMood: (next) => {
-      mood = next
-      moodOf = ''
-    },
+    setMood: (next) => setMood(next),
+    hanging: () => hanging.length,
     stop: async () => {
       await Promise.all([web.stop(), new Promise<void>((resolve) => smtp.close(() => resolve()))])
     },

@@ -1,9 +1,14 @@
+'use client'
+
 /* eslint-disable @next/next/no-img-element -- pictures are made to size and cached for ever under their id */
+import { type SubmitEvent, useActionState, useState } from 'react'
 import { Button, IconButton } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { FieldError } from '@/components/ui/field'
 import { TrashIcon } from '@/components/ui/icons'
 import { Money } from '@/components/ui/money'
 import { Stepper } from '@/components/ui/stepper'
+import { acceptPriceAction, setQuantityAction } from '@/lib/cart/actions'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
 import type { CartItemDto } from '@/lib/cart/schema'
 import { formatNaira, fromNaira } from '@/lib/core/money'
@@ -11,9 +16,25 @@ import { cartCopy as copy } from './copy'
 
 export type CartLineProps = { item: CartItemDto; onQuantity: (quantity: number) => void; onAccept: () => void; onRemove: () => void }
 
-/** One line of the cart. What has to be known about it stands below, and stays until it is dealt with. */
+/** Once the page's script runs a form is not sent: its line changes in the page. */
+const instead = (act?: () => void) => (event: SubmitEvent) => {
+  event.preventDefault()
+  act?.()
+}
+
+/**
+ * One line of the cart. What has to be known about it stands below, and stays until it is dealt with. All that can be done
+ * with it is a plain form until the page's script runs.
+ */
 export function CartLine({ item, onQuantity, onAccept, onRemove }: CartLineProps) {
-  const { name, measurement, image, quantity, totalPrice, price, priceBefore, available } = item
+  const [result, sendQuantity] = useActionState(setQuantityAction, null)
+  // What a plain form was refused for is over with the next change.
+  const [isOver, setOver] = useState(false)
+  const change = (next: number) => {
+    setOver(true)
+    onQuantity(next)
+  }
+  const { _id, name, measurement, image, quantity, totalPrice, price, priceBefore, available } = item
   return (
     <Card padded={false} className="grid gap-3 p-3">
       <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3 sm:grid-cols-[7rem_minmax(0,1fr)]">
@@ -24,22 +45,32 @@ export function CartLine({ item, onQuantity, onAccept, onRemove }: CartLineProps
               <h3 className="leading-snug font-semibold">{name}</h3>
               <p className="text-sm text-muted">{measurement}</p>
             </div>
-            <IconButton label={copy.remove(name)} onClick={onRemove} className="-mt-1 -me-1 shrink-0 text-danger">
-              <TrashIcon />
-            </IconButton>
+            {/* Asks first, in a dialog that the page then comes with. */}
+            <form action="/Store" method="get" onSubmit={instead(onRemove)} className="-mt-1 -me-1 shrink-0">
+              <input type="hidden" name="tab" value="cart" />
+              <IconButton type="submit" name="remove" value={_id} label={copy.remove(name)} className="text-danger">
+                <TrashIcon />
+              </IconButton>
+            </form>
           </div>
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <Stepper value={quantity} onChange={onQuantity} max={MAX_QUANTITY} of={name} />
+          <form action={sendQuantity} onSubmit={instead()} className="flex flex-wrap items-center justify-between gap-2">
+            <input type="hidden" name="itemId" value={_id} />
+            <Stepper value={quantity} onChange={change} max={MAX_QUANTITY} of={name} />
             <Money naira={totalPrice} className="text-lg font-bold" />
-          </div>
+          </form>
+          <FieldError message={result?.ok === false && !isOver ? result.message : undefined} />
         </div>
       </div>
       {priceBefore !== undefined && (
         <div role="status" className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-warning-soft py-1.5 ps-3 pe-1.5 text-sm font-semibold text-warning">
           <span className="min-w-0 flex-1">{copy.priceChanged(formatNaira(fromNaira(priceBefore)), formatNaira(fromNaira(price)))}</span>
-          <Button variant="secondary" size="small" aria-label={copy.acceptPriceOf(name)} onClick={onAccept}>
-            {copy.acceptPrice}
-          </Button>
+          <form action={acceptPriceAction} onSubmit={instead(onAccept)}>
+            <input type="hidden" name="itemId" value={_id} />
+            <input type="hidden" name="price" value={price} />
+            <Button type="submit" variant="secondary" size="small" aria-label={copy.acceptPriceOf(name)}>
+              {copy.acceptPrice}
+            </Button>
+          </form>
         </div>
       )}
       {!available && <p className="text-sm font-semibold text-danger">{copy.unavailable}</p>}

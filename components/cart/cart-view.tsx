@@ -17,13 +17,19 @@ import { ProceedForm } from './proceed-form'
 import { RemoveDialog } from './remove-dialog'
 import { type ServedCart, useCart } from './use-cart'
 
-/** `today`: the day it is in Lagos, from the server, so that both sides group alike. */
-export type CartViewProps = { userId: string; served: ServedCart | undefined; today: string }
+export type CartViewProps = {
+  userId: string
+  served: ServedCart | undefined
+  /** The day it is in Lagos, from the server, so that both sides group alike. */
+  today: string
+  /** The line whose removal the address asks for: how it is asked about without script. */
+  removing: string | undefined
+}
 
 /** My cart: lines by the day they were added, summary, and on to checkout. */
-export function CartView({ userId, served, today }: CartViewProps) {
+export function CartView({ userId, served, today, removing }: CartViewProps) {
   const { cart, error, busy, reload, charges, setQuantity, acceptPrice, remove } = useCart(userId, served)
-  const [leaving, setLeaving] = useState<CartItemDto>()
+  const [leaving, setLeaving] = useState(removing)
   const tellEmpty = useEmptyNotice(cart?.items.length === 0 && !busy, cart !== undefined && !busy)
   if (!cart) {
     return error === undefined ? (
@@ -62,7 +68,7 @@ export function CartView({ userId, served, today }: CartViewProps) {
                     item={item}
                     onQuantity={(quantity) => void setQuantity(item._id, quantity)}
                     onAccept={() => void acceptPrice(item)}
-                    onRemove={() => { setLeaving(item) }}
+                    onRemove={() => { setLeaving(item._id) }}
                   />
                 </li>
               ))}
@@ -91,11 +97,12 @@ export function CartView({ userId, served, today }: CartViewProps) {
         <ProceedForm total={summary?.overallTotal} />
       </div>
       <RemoveDialog
-        open={leaving !== undefined}
+        // What is gone already needs no asking.
+        itemId={cart.items.find(({ _id }) => _id === leaving)?._id}
         onClose={() => { setLeaving(undefined) }}
         onRemove={() => {
           setLeaving(undefined)
-          if (leaving) void remove(leaving._id).then((isEmpty) => { if (isEmpty) tellEmpty() })
+          if (leaving !== undefined) void remove(leaving).then((isEmpty) => { if (isEmpty) tellEmpty() })
         }}
       />
     </div>

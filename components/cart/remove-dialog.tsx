@@ -1,24 +1,38 @@
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog, DialogClose } from '@/components/ui/dialog'
+import { removeItemAction } from '@/lib/cart/actions'
 import { cartCopy as copy } from './copy'
 
-export type RemoveDialogProps = { open: boolean; onRemove: () => void; onClose: () => void }
+export type RemoveDialogProps = {
+  /** The line that is to go; nothing is asked without one. */
+  itemId: string | undefined
+  onRemove: () => void
+  onClose: () => void
+}
 
 /** Asks before a line leaves the cart. */
-export function RemoveDialog({ open, onRemove, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ itemId, onRemove, onClose }: RemoveDialogProps) {
   return (
     <Dialog
-      open={open}
+      open={itemId !== undefined}
       onClose={onClose}
       title={copy.confirmTitle}
       actions={
         <>
-          <Button variant="danger" onClick={onRemove}>
-            {copy.delete}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {copy.cancel}
-          </Button>
+          <form
+            action={removeItemAction}
+            onSubmit={(event) => {
+              event.preventDefault()
+              onRemove()
+            }}
+            className="grid"
+          >
+            <input type="hidden" name="itemId" value={itemId ?? ''} />
+            <Button type="submit" variant="danger">
+              {copy.delete}
+            </Button>
+          </form>
+          <DialogClose>{copy.cancel}</DialogClose>
         </>
       }
     >

@@ -15,7 +15,7 @@ type FieldOf = ReturnType<typeof useActionForm>['field']
 
 /** How the order is paid back: what it costs, and every number of months with its paydays (checklist X-82). */
 export function PlanOptions({ checkout: { summary, cost, options, months, lastDay }, field }: { checkout: CheckoutDto; field: FieldOf }) {
-  const { ref, name, onBlur, onChange, defaultValue, error } = field('months')
+  const { name, onBlur, onChange, defaultValue, error } = field('months')
   const chosen = Number(defaultValue ?? months)
   return (
     <fieldset className="grid gap-3">
@@ -39,7 +39,7 @@ export function PlanOptions({ checkout: { summary, cost, options, months, lastDa
         <PlanOption
           key={option.months}
           option={option}
-          radio={{ ref, name, onBlur, onChange, defaultChecked: option.months === chosen }}
+          radio={{ name, onBlur, onChange, defaultChecked: option.months === chosen }}
           wayOn={option.withinLimit ? null : <WayOn options={options} />}
         />
       ))}
@@ -63,8 +63,9 @@ export function WayOn({ options }: { options: readonly PlanOptionDto[] }) {
   )
 }
 
-type RadioProps = Pick<ReturnType<FieldOf>, 'ref' | 'name' | 'onBlur' | 'onChange'> & { defaultChecked: boolean }
+type RadioProps = Pick<ReturnType<FieldOf>, 'name' | 'onBlur' | 'onChange'> & { defaultChecked: boolean }
 
+// Without the form library's `ref`, which would take back a choice made before the page's script ran.
 // The paydays of the chosen months show without any script: they stand beside the radio button.
 function PlanOption({ option, radio, wayOn }: { option: PlanOptionDto; radio: RadioProps; wayOn: React.ReactNode }) {
   const { months, instalments, withinLimit } = option

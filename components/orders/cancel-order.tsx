@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog, DialogLeave } from '@/components/ui/dialog'
 import { FormError } from '@/components/ui/field'
 import { showSuccess } from '@/components/ui/toast'
 import { useTapForm } from '@/components/ui/use-tap-form'
@@ -27,10 +27,17 @@ function consequences({ status, isPaymentDS, deliveryFee, serviceFee }: OrderDto
   ]
 }
 
-/** Lets a buyer cancel until the order is packed. The dialog needs the script; without it the form says the same beside its button. */
-export function CancelOrder({ order, plan }: { order: OrderDto; plan: readonly DueDto[] }) {
+export type CancelOrderProps = {
+  order: OrderDto
+  plan: readonly DueDto[]
+  /** The address asks for it: how the dialog opens without script. */
+  cancelling: boolean
+}
+
+/** Lets a buyer cancel until the order is packed, and asks first. */
+export function CancelOrder({ order, plan, cancelling }: CancelOrderProps) {
   const router = useRouter()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState(cancelling)
   const { formProps, busy, message } = useTapForm({
     action: cancelOrderAction,
     onSuccess: () => {
@@ -40,12 +47,12 @@ export function CancelOrder({ order, plan }: { order: OrderDto; plan: readonly D
     },
   })
   if (!canMove(order.status, 'cancelled')) return null
-  const text = consequences(order, plan).map((sentence) => <p key={sentence}>{sentence}</p>)
   const orderField = <input type="hidden" name="orderId" value={order._id} />
   return (
     <div className="mt-8 no-print">
       <form
-        action={formProps.action}
+        action="/History2"
+        method="get"
         onSubmit={(event) => {
           event.preventDefault()
           setAsking(true)
@@ -54,14 +61,15 @@ export function CancelOrder({ order, plan }: { order: OrderDto; plan: readonly D
       >
         {!asking && <FormError message={message} />}
         {orderField}
-        <div className="hidden gap-1 text-muted noscript:grid">{text}</div>
-        <Button type="submit" variant="quiet" size="small" className="-ms-3 text-danger">
+        <Button type="submit" name="cancel" value="order" variant="quiet" size="small" className="-ms-3 text-danger">
           {copy.open}
         </Button>
       </form>
       <Dialog open={asking} onClose={() => { setAsking(false) }} title={copy.title(order.orderNumber)}>
         <div className="grid gap-3">
-          {text}
+          {consequences(order, plan).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
           <form {...formProps} className="mt-2 grid gap-4 text-ink">
             <FormError message={message} />
             {orderField}
@@ -69,9 +77,7 @@ export function CancelOrder({ order, plan }: { order: OrderDto; plan: readonly D
               <Button type="submit" variant="danger" busy={busy}>
                 {copy.confirm}
               </Button>
-              <Button variant="secondary" onClick={() => { setAsking(false) }}>
-                {copy.keep}
-              </Button>
+              <DialogLeave onClose={() => { setAsking(false) }}>{copy.keep}</DialogLeave>
             </div>
           </form>
         </div>

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog, DialogLeave } from '@/components/ui/dialog'
 import { PasswordField } from '@/components/ui/password-field'
 import { useTapForm } from '@/components/ui/use-tap-form'
 import { eraseAccountAction } from '@/lib/privacy/actions'
@@ -11,9 +11,15 @@ import { profileCopy } from './copy'
 
 const copy = profileCopy.data
 
+export type YourDataProps = {
+  userId: string
+  /** The address asks for the end of the account: how its dialog opens without script. */
+  erasing: boolean
+}
+
 /** What a person may ask of their data: a copy, and an end (NDPA 2023). */
-export function YourData({ userId }: { userId: string }) {
-  const [asking, setAsking] = useState(false)
+export function YourData({ userId, erasing }: YourDataProps) {
+  const [asking, setAsking] = useState(erasing)
   return (
     <Card>
       <CardHeader title={copy.title} />
@@ -25,12 +31,20 @@ export function YourData({ userId }: { userId: string }) {
           </a>
           <p className="text-sm text-muted">{copy.downloadHint}</p>
         </div>
-        <div className="grid content-start gap-2">
-          <Button variant="secondary" onClick={() => { setAsking(true) }}>
+        <form
+          action="/Profile"
+          method="get"
+          onSubmit={(event) => {
+            event.preventDefault()
+            setAsking(true)
+          }}
+          className="grid content-start gap-2"
+        >
+          <Button type="submit" name="erase" value="account" variant="secondary">
             {copy.erase}
           </Button>
           <p className="text-sm text-muted">{copy.eraseHint}</p>
-        </div>
+        </form>
       </div>
       <Dialog open={asking} onClose={() => { setAsking(false) }} title={copy.dialogTitle}>
         <EraseForm onKeep={() => { setAsking(false) }} />
@@ -52,9 +66,7 @@ function EraseForm({ onKeep }: { onKeep: () => void }) {
           <Button type="submit" variant="danger" busy={busy}>
             {copy.confirm}
           </Button>
-          <Button variant="secondary" onClick={onKeep}>
-            {copy.keep}
-          </Button>
+          <DialogLeave onClose={onKeep}>{copy.keep}</DialogLeave>
         </div>
       </form>
     </div>

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { FormError } from '@/components/ui/field'
 import { OtpInput } from '@/components/ui/otp-input'
 import { useActionForm } from '@/components/ui/use-action-form'
@@ -56,29 +56,31 @@ export function CodeForm({ verify, resend, verifiedNext, verifiedText }: CodeFor
 }
 
 function ResendForm({ resend }: Pick<CodeFormProps, 'resend'>) {
-  const [told, setTold] = useState(false)
-  const { formProps, busy, message } = useActionForm({
+  // The answer that was read; another one is told again.
+  const [read, setRead] = useState<ActionResult | null>(null)
+  const { formProps, busy, message, result } = useActionForm({
     action: resend,
     failure: (sentence, status) => (status === 429 ? sentence : copy.resendFailed),
-    onSuccess: () => { setTold(true) },
   })
   return (
-    <form {...formProps} className="mt-6">
-      <FormError message={message} />
-      <p>
-        {copy.notReceived}
-        <button type="submit" disabled={busy} className="text-link min-h-target px-1 font-semibold">
-          {copy.resend}
-        </button>
-      </p>
+    <>
+      <form {...formProps} className="mt-6">
+        <FormError message={message} />
+        <p>
+          {copy.notReceived}
+          <button type="submit" disabled={busy} className="text-link min-h-target px-1 font-semibold">
+            {copy.resend}
+          </button>
+        </p>
+      </form>
       <Dialog
-        open={told}
-        onClose={() => { setTold(false) }}
+        open={result?.ok === true && result !== read}
+        onClose={() => { setRead(result) }}
         title={copy.resentTitle}
-        actions={<Button onClick={() => { setTold(false) }}>{copy.close}</Button>}
+        actions={<DialogClose variant="primary">{copy.close}</DialogClose>}
       >
         {copy.resentText}
       </Dialog>
-    </form>
+    </>
   )
 }

@@ -1,5 +1,5 @@
-import { Button, buttonClass } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { buttonClass } from '@/components/ui/button'
+import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { ViewLink } from '@/components/ui/view-link'
 import { storeCopy as copy } from './copy'
 
@@ -14,9 +14,7 @@ export const AddedDialog = ({ open, onClose }: { open: boolean; onClose: () => v
         <ViewLink href="/Store?tab=cart" className={buttonClass()}>
           {copy.goToCart}
         </ViewLink>
-        <Button variant="secondary" onClick={onClose}>
-          {copy.goOn}
-        </Button>
+        <DialogClose>{copy.goOn}</DialogClose>
       </>
     }
   >

@@ -1,29 +1,38 @@
 'use client'
 
 /* eslint-disable @next/next/no-img-element -- pictures are made to size and cached for ever under their id */
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { call, isMissing, showFailure } from '@/components/ui/call'
 import { ForwardIcon, SearchIcon } from '@/components/ui/icons'
 import { Retry } from '@/components/ui/retry'
 import { Skeleton } from '@/components/ui/skeleton'
 import { showError } from '@/components/ui/toast'
+import { useEarlyText } from '@/components/ui/use-early-text'
 import { useServed } from '@/components/ui/use-served'
 import { ViewLink } from '@/components/ui/view-link'
 import type { CategoryDto } from '@/lib/catalogue/schema'
 import { storeCopy as copy } from './copy'
 import { CATEGORIES_PATH, shelfHref } from './view'
 
+export type CategoryGridProps = {
+  served: CategoryDto[] | undefined
+  /** What the address looks for: how Search works without script. */
+  search: string | undefined
+}
+
 /**
  * The shelves. Typing filters the tiles at once; Search asks the server, which may know more (checklist X-31).
  */
-export function CategoryGrid({ served }: { served: CategoryDto[] | undefined }) {
+export function CategoryGrid({ served, search: asked = '' }: CategoryGridProps) {
   const { data: categories, error, busy, mutate } = useServed<CategoryDto[]>(CATEGORIES_PATH, {
     served,
     onFailure: () => { showError(copy.categoryFailed) },
   })
   const [found, setFound] = useState<readonly CategoryDto[]>()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(asked)
+  const field = useRef<HTMLInputElement>(null)
+  useEarlyText(field, setText)
   const wanted = text.trim().toLowerCase()
   const shown = wanted === '' ? categories : (found ?? categories)?.filter(({ type }) => type.toLowerCase().includes(wanted))
 
@@ -41,9 +50,11 @@ export function CategoryGrid({ served }: { served: CategoryDto[] | undefined }) 
 
   return (
     <div className="grid gap-5">
-      <form role="search" onSubmit={(event) => void search(event)} className="flex gap-2">
+      <form role="search" action="/Store" method="get" onSubmit={(event) => void search(event)} className="flex gap-2">
         <input
+          ref={field}
           type="search"
+          name="search"
           value={text}
           onChange={(event) => {
             setText(event.target.value)

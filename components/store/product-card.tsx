@@ -7,26 +7,48 @@ import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
 import { Money } from '@/components/ui/money'
 import { Stepper } from '@/components/ui/stepper'
+import { useHydrated } from '@/components/ui/use-hydrated'
 import { useTapForm } from '@/components/ui/use-tap-form'
 import { addToCartAction } from '@/lib/cart/actions'
-import { MAX_QUANTITY } from '@/lib/cart/rules'
+import { MAX_QUANTITY, orderable } from '@/lib/cart/rules'
 import type { ProductDto } from '@/lib/catalogue/schema'
+import type { ActionResult } from '@/lib/core/action-result'
 import { fromNaira, times, toNaira } from '@/lib/core/money'
 import { AddedDialog } from './added-dialog'
 import { storeCopy as copy } from './copy'
-import { sendToCart } from './send-to-cart'
+import { type Added, sendToCart } from './send-to-cart'
+
+export type ProductCardProps = {
+  product: ProductDto
+  userId: string
+  /** The page came with it, so that two taps before its script has run are one. */
+  addKey: string | undefined
+}
+
+// Browsers make one only where the connection is safe.
+const newKey = () => (window.isSecureContext ? crypto.randomUUID() : undefined)
 
 /** A product's picture, words and quantity, and the way into the cart. */
-export function ProductCard({ product, userId }: { product: ProductDto; userId: string }) {
-  const [quantity, setQuantity] = useState(1)
-  const [added, setAdded] = useState(false)
-  const total = toNaira(times(fromNaira(product.price), quantity))
-  const { formProps, busy, message } = useTapForm({
+export function ProductCard({ product, userId, addKey }: ProductCardProps) {
+  const hydrated = useHydrated()
+  const [key, setKey] = useState(() => (hydrated ? newKey() : addKey))
+  const [added, setAdded] = useState<boolean>()
+  const { formProps, busy, message, answer, values } = useTapForm({
     action: addToCartAction,
-    send: () => sendToCart({ product, quantity, totalPrice: total, userId }),
+    send: (): Promise<ActionResult<Added>> => sendToCart({ product, quantity, totalPrice: total, userId, key }),
     quiet: true,
-    onSuccess: () => { setAdded(true) },
+    onSuccess: () => {
+      setAdded(true)
+      setKey(newKey())
+    },
   })
+  // As a plain form left it; once something is in the cart it counts from one again.
+  const [quantity, setQuantity] = useState(() => (answer?.added ? 1 : (answer?.quantity ?? orderable(Math.trunc(Number(values?.['quantity'])) || 1))))
+  const total = toNaira(times(fromNaira(product.price), quantity))
+  const change = (next: number) => {
+    setQuantity(next)
+    setKey(newKey())
+  }
   return (
     // On a phone all stands in one column, so that the form can stick to the foot of the screen.
     <article className="flex flex-col gap-6 lg:grid lg:grid-cols-2 lg:gap-10">
@@ -45,11 +67,12 @@ export function ProductCard({ product, userId }: { product: ProductDto; userId: 
             <Badge tone="warning">{copy.outOfStock}</Badge>
           </p>
         )}
-        <form {...formProps} className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:gap-5 lg:border-0 lg:p-0">
+        <form {...formProps} className="foot-bar sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:gap-5 lg:border-0 lg:p-0">
           <FormError message={message} />
           <input type="hidden" name="productId" value={product._id} />
+          {key && <input type="hidden" name="idempotencyKey" value={key} />}
           <div className="flex items-center justify-between gap-3">
-            <Stepper name="quantity" value={quantity} onChange={setQuantity} max={MAX_QUANTITY} of={product.name} />
+            <Stepper value={quantity} onChange={change} max={MAX_QUANTITY} of={product.name} />
             <p className="grid justify-items-end">
               <span className="text-sm text-muted">{copy.totalOfItem}</span>
               <Money naira={total} className="text-xl font-extrabold" />
@@ -60,7 +83,7 @@ export function ProductCard({ product, userId }: { product: ProductDto; userId: 
           </Button>
         </form>
       </div>
-      <AddedDialog open={added} onClose={() => { setAdded(false) }} />
+      <AddedDialog open={added ?? answer?.added ?? false} onClose={() => { setAdded(false) }} />
     </article>
   )
 }

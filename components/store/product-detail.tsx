@@ -22,10 +22,11 @@ export type ProductDetailProps = {
   type: string | undefined
   userId: string
   served: ProductDto | undefined
+  addKey: string | undefined
 }
 
 /** One product. What the shelf knew of it stands there at once; its own call brings the newest price and stock. */
-export function ProductDetail({ id, type, userId, served }: ProductDetailProps) {
+export function ProductDetail({ id, type, userId, served, addKey }: ProductDetailProps) {
   const onShelf = useOnShelf(id)
   const { data, error, busy, mutate } = useServed<ProductDto>(productPath(id), {
     served,
@@ -59,7 +60,7 @@ export function ProductDetail({ id, type, userId, served }: ProductDetailProps) 
           </Retry>
         </div>
       )}
-      {product && <ProductCard product={product} userId={userId} />}
+      {product && <ProductCard product={product} userId={userId} addKey={addKey} />}
       {!product && error === undefined && <ProductSkeleton />}
     </>
   )

@@ -20,6 +20,8 @@ export type ServedStore = {
   /** A page of a shelf, by the path it is read from. */
   readonly shelf?: { readonly path: string; readonly products: ProductDto[] }
   readonly product?: ProductDto
+  /** Names the tap that will put the product into the cart. */
+  readonly addKey?: string
 }
 
 export type StoreFrameProps = { userId: string; today: string; served: ServedStore }
@@ -50,8 +52,8 @@ export function StoreFrame({ userId, today, served }: StoreFrameProps) {
         ]}
       />
       <section ref={content} tabIndex={-1} aria-label={title} className="mt-6 outline-none">
-        {view.kind === 'cart' && <CartView userId={userId} served={served.cart} today={today} />}
-        {view.kind === 'categories' && <CategoryGrid served={served.categories} />}
+        {view.kind === 'cart' && <CartView userId={userId} served={served.cart} today={today} removing={view.removing} />}
+        {view.kind === 'categories' && <CategoryGrid served={served.categories} search={view.search} />}
         {view.kind === 'shelf' && (
           <ProductList
             key={shelfPath(view.type, view.cursor)}
@@ -61,7 +63,14 @@ export function StoreFrame({ userId, today, served }: StoreFrameProps) {
           />
         )}
         {view.kind === 'product' && (
-          <ProductDetail key={productPath(view.id)} id={view.id} type={view.type} userId={userId} served={served.product?._id === view.id ? served.product : undefined} />
+          <ProductDetail
+            key={productPath(view.id)}
+            id={view.id}
+            type={view.type}
+            userId={userId}
+            served={served.product?._id === view.id ? served.product : undefined}
+            addKey={served.addKey}
+          />
         )}
       </section>
     </>

@@ -3,8 +3,10 @@ import { storeCopy as copy } from './copy'
 
 /** The views of the store and their addresses: the phone's Back goes through them (checklist X-30, S-33). */
 export type StoreView =
-  | { readonly kind: 'cart' }
-  | { readonly kind: 'categories' }
+  /** `removing` is the line that is to go, which is asked about first. */
+  | { readonly kind: 'cart'; readonly removing?: string | undefined }
+  /** `search` is what a search without script looks for. */
+  | { readonly kind: 'categories'; readonly search?: string | undefined }
   /** `type` in lower case; without one it is the shelf of everything. `cursor` is the last product of the page before. */
   | { readonly kind: 'shelf'; readonly type?: string; readonly cursor?: string }
   | { readonly kind: 'product'; readonly id: string; readonly type?: string }
@@ -15,13 +17,13 @@ type Query = { readonly get: (name: string) => string | null }
 export function storeView(query: Query): StoreView {
   const type = query.get('type')?.trim().toLowerCase() || undefined
   const product = query.get('product')
-  if (query.get('tab') === 'cart') return { kind: 'cart' }
+  if (query.get('tab') === 'cart') return { kind: 'cart', removing: query.get('remove') ?? undefined }
   if (product) return { kind: 'product', id: product, ...(type ? { type } : {}) }
   const cursor = query.get('cursor')
   const page = cursor !== null && isId(cursor) ? { cursor } : {}
   if (type) return { kind: 'shelf', type, ...page }
   if (query.get('all') !== null) return { kind: 'shelf', ...page }
-  return { kind: 'categories' }
+  return { kind: 'categories', search: query.get('search') ?? undefined }
 }
 
 /** What a view is called, in the tab's title and to a screen reader; a product has a name of its own besides. */

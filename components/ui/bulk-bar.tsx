@@ -48,7 +48,7 @@ export function BulkBar({ formId, formProps, busy, message, label, variant, outc
     for (const box of boxesOf(formId)) box.checked = checked
   }
   return (
-    <form {...formProps} id={formId} className="bulk-bar no-print">
+    <form {...formProps} id={formId} className="bulk-bar foot-bar no-print">
       {children}
       {outcome}
       {message && <FormError message={message} />}

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from '@/components/ui/link'
 import { Spinner } from '@/components/ui/spinner'
 
@@ -13,9 +13,11 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Work is under way: shows a spinner, says so to assistive technology and takes no second tap. */
+  /** Work is under way: shows a spinner, says so to assistive technology, takes no second tap and keeps the focus. */
   busy?: boolean
 }
+
+const takeNone = (event: MouseEvent) => { event.preventDefault() }
 
 export function Button({
   variant,
@@ -31,8 +33,9 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
+      // A button that is disabled while it works would lose the focus, and a keyboard its place.
+      {...(busy && { onClick: takeNone, 'aria-disabled': true, 'aria-busy': true })}
+      disabled={disabled}
       className={buttonClass(variant, size, className)}
     >
       {busy && <Spinner />}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { Button, type ButtonVariant } from '@/components/ui/button'
 import { dialogCopy } from '@/components/ui/copy'
 import { CloseIcon } from '@/components/ui/icons'
 import { useHydrated } from '@/components/ui/use-hydrated'
@@ -19,21 +20,36 @@ export type DialogProps = {
   figure?: ReactNode
 }
 
-/** The native modal <dialog>: the browser holds focus inside, makes the page behind inert and gives focus back. */
+/**
+ * The native modal <dialog>: the browser holds focus inside, makes the page behind inert and gives focus back. One that the
+ * page comes with stands on it before the script runs, and closes without it; the script then makes it modal.
+ */
 export function Dialog({ open, onClose, dismissible = true, title, children, actions, figure }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const bodyId = useId()
   const hydrated = useHydrated()
+  const closedEarly = useRef(false)
 
   useEffect(() => {
     const element = dialog.current
-    if (!element || !hydrated) return
+    if (!element) return
+    if (!hydrated) {
+      closedEarly.current = open && !element.open
+      return
+    }
+    if (closedEarly.current) {
+      closedEarly.current = false
+      onClose?.()
+      return
+    }
     if (open && !element.matches(':modal')) {
       if (element.open) element.close()
       element.showModal()
     }
     if (!open && element.open) element.close()
+    // Not with every new `onClose`: a dialog whose closing is about to be told would be opened again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [open, hydrated])
 
   // Taken off the page while open (a navigation): closing gives focus back, removing alone would not.
@@ -50,7 +66,6 @@ export function Dialog({ open, onClose, dismissible = true, title, children, act
   return (
     <dialog
       ref={dialog}
-      // One that the page comes with stands on it before the script runs; the script then makes it modal.
       open={open && (!dismissible || !hydrated) ? true : undefined}
       closedby={dismissible ? 'closerequest' : 'none'}
       aria-labelledby={titleId}
@@ -70,18 +85,17 @@ export function Dialog({ open, onClose, dismissible = true, title, children, act
         if (dismissible) onClose?.()
         else event.currentTarget.showModal()
       }}
+      // Whoever closed it before the script ran has it closed.
+      suppressHydrationWarning
       className="dialog"
     >
       <div className="grid gap-4 p-6 sm:p-8">
         {dismissible && (
-          <button
-            type="button"
-            aria-label={dialogCopy.close}
-            onClick={() => onClose?.()}
-            className="icon-button absolute end-3 top-3 text-muted"
-          >
-            <CloseIcon />
-          </button>
+          <form method="dialog" className="absolute end-3 top-3">
+            <button type="submit" aria-label={dialogCopy.close} className="icon-button text-muted">
+              <CloseIcon />
+            </button>
+          </form>
         )}
         {figure}
         <h2 id={titleId} className="page-title text-2xl pe-10">
@@ -95,5 +109,29 @@ export function Dialog({ open, onClose, dismissible = true, title, children, act
         {actions && <div className="mt-2 flex flex-wrap gap-3 *:grow sm:*:grow-0">{actions}</div>}
       </div>
     </dialog>
+  )
+}
+
+/** A button that closes the dialog it stands in, with and without script. It is a form, and stands in no other. */
+export function DialogClose({ variant = 'secondary', children }: { variant?: ButtonVariant; children: ReactNode }) {
+  return (
+    <form method="dialog" className="grid">
+      <Button type="submit" variant={variant}>
+        {children}
+      </Button>
+    </form>
+  )
+}
+
+/** The same within a form of the dialog, which is not sent. */
+export function DialogLeave({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const close = (event: MouseEvent) => {
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <Button type="submit" formMethod="dialog" formNoValidate variant="secondary" onClick={close}>
+      {children}
+    </Button>
   )
 }

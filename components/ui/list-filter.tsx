@@ -28,7 +28,11 @@ export function ListFilter({ path, search, selects = [], days = [], keep = {}, r
   const form = useRef<HTMLFormElement>(null)
   const values = [...(search ? [search] : []), ...selects, ...days].map(({ name, value = '' }) => [name, value] as const)
   const state = JSON.stringify(values)
+  const shown = useRef(state)
   useEffect(() => {
+    // As the page comes the fields are right, and may hold more: what was typed before the script ran.
+    if (shown.current === state) return
+    shown.current = state
     // Back and "Clear" change the address without building the fields anew.
     for (const [name, value] of JSON.parse(state) as [string, string][]) {
       const field = form.current?.elements.namedItem(name)

@@ -4,12 +4,17 @@ import { useState, type ComponentProps } from 'react'
 import { fieldCopy } from '@/components/ui/copy'
 import { Field, type FieldProps } from '@/components/ui/field'
 import { EyeIcon, EyeOffIcon } from '@/components/ui/icons'
+import { useHydrated } from '@/components/ui/use-hydrated'
 
 export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & Pick<FieldProps, 'label' | 'hint' | 'error'>
 
-/** Each field has its own switch. The name of the switch says what a tap does, so it carries no pressed state. */
+/**
+ * Each field has its own switch, which comes with the script that makes it work. Its name says what a tap does, so it
+ * carries no pressed state.
+ */
 export function PasswordField({ label, hint, error, id, className, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
+  const hydrated = useHydrated()
   return (
     <Field label={label} hint={hint} error={error} id={id} className={className}>
       {(control) => (
@@ -23,15 +28,17 @@ export function PasswordField({ label, hint, error, id, className, ...input }: P
             type={shown ? 'text' : 'password'}
             className="control pe-13"
           />
-          <button
-            type="button"
-            aria-label={shown ? fieldCopy.hidePassword : fieldCopy.showPassword}
-            aria-controls={control.id}
-            onClick={() => setShown(!shown)}
-            className="icon-button absolute inset-y-0 end-0.5 my-auto text-muted"
-          >
-            {shown ? <EyeOffIcon /> : <EyeIcon />}
-          </button>
+          {hydrated && (
+            <button
+              type="button"
+              aria-label={shown ? fieldCopy.hidePassword : fieldCopy.showPassword}
+              aria-controls={control.id}
+              onClick={() => setShown(!shown)}
+              className="icon-button absolute inset-y-0 end-0.5 my-auto text-muted"
+            >
+              {shown ? <EyeOffIcon /> : <EyeIcon />}
+            </button>
+          )}
         </div>
       )}
     </Field>

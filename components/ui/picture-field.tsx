@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { uploadCopy as copy } from './copy'
 import { TextField, type TextFieldProps } from './field'
 import { shrinkChosen } from './shrink-picture'
@@ -27,8 +27,16 @@ export function PictureField({ onReady, present, ...field }: PictureFieldProps) 
     setShown(file && URL.createObjectURL(file))
     void shrinkChosen(input).then(onReady)
   }
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // It may have been chosen before the page's script ran.
+    const input = frame.current?.querySelector('input')
+    if (input?.files?.length) take(input)
+    // Once, as the page comes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   return (
-    <div className="flex items-start gap-4">
+    <div ref={frame} className="flex items-start gap-4">
       <TextField
         {...field}
         onChange={(event) => { take(event.currentTarget) }}

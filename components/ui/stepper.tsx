@@ -1,8 +1,9 @@
 'use client'
 
-import { useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { stepperCopy } from '@/components/ui/copy'
 import { MinusIcon, PlusIcon } from '@/components/ui/icons'
+import { useEarlyText } from '@/components/ui/use-early-text'
 
 export type StepperProps = {
   value: number
@@ -11,31 +12,40 @@ export type StepperProps = {
   max?: number
   /** What is being counted, for the names of field and buttons. */
   of: string
-  disabled?: boolean
-  /** Sent along with a plain form. */
-  name?: string
 }
 
-/** A quantity, by two buttons that stay where they are, so a thumb can tap on, or typed. What is typed counts when the field is left. */
-export function Stepper({ value, onChange, min = 1, max = 999, of, disabled = false, name }: StepperProps) {
+/**
+ * A quantity, by two buttons that stay where they are, so a thumb can tap on, or typed. What is typed counts when the field is left.
+ * Stands in a form, which a tap on a button sends before the page's script has run: `quantity`, and `step`, which is -1 or 1.
+ */
+export function Stepper({ value, onChange, min = 1, max = 999, of }: StepperProps) {
   const [typed, setTyped] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
   const square = 'icon-button size-12 border-[1.5px] border-line-strong bg-raised disabled:border-line'
   const step = (next: number) => {
     setTyped(undefined)
     if (next !== value) onChange(Math.min(max, Math.max(min, next)))
   }
-  const settle = () => {
-    if (typed === undefined) return
+  const settle = (text = typed) => {
+    if (text === undefined) return
     // Nonsense leaves the quantity as it was; a number out of bounds becomes the bound.
-    step(/^\d+$/.test(typed.trim()) ? Math.min(max, Math.max(min, Number(typed))) : value)
+    step(/^\d+$/.test(text.trim()) ? Math.min(max, Math.max(min, Number(text))) : value)
   }
+  const tap = (by: number) => (event: MouseEvent) => {
+    event.preventDefault()
+    step(value + by)
+  }
+  useEarlyText(field, settle)
   return (
     <div role="group" aria-label={stepperCopy.quantity(of)} className="inline-flex items-center gap-1">
-      <button type="button" aria-label={stepperCopy.removeOne(of)} disabled={disabled || value <= min} onClick={() => { step(value - 1) }} className={square}>
+      {/* Enter takes the first button of a form, and is no step. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <button type="submit" name="step" value={-1} aria-label={stepperCopy.removeOne(of)} disabled={value <= min} onClick={tap(-1)} className={square}>
         <MinusIcon />
       </button>
       <input
-        name={name}
+        ref={field}
+        name="quantity"
         inputMode="numeric"
         autoComplete="off"
         maxLength={4}
@@ -44,11 +54,10 @@ export function Stepper({ value, onChange, min = 1, max = 999, of, disabled = fa
         aria-valuenow={value}
         aria-valuemin={min}
         aria-valuemax={max}
-        disabled={disabled}
         value={typed ?? value}
         onChange={(event) => { setTyped(event.target.value) }}
         onFocus={(event) => { event.target.select() }}
-        onBlur={settle}
+        onBlur={() => { settle() }}
         onKeyDown={(event) => {
           if (event.key === 'ArrowUp') step(value + 1)
           else if (event.key === 'ArrowDown') step(value - 1)
@@ -61,7 +70,7 @@ export function Stepper({ value, onChange, min = 1, max = 999, of, disabled = fa
       <span className="sr-only" aria-live="polite">
         {value}
       </span>
-      <button type="button" aria-label={stepperCopy.addOne(of)} disabled={disabled || value >= max} onClick={() => { step(value + 1) }} className={square}>
+      <button type="submit" name="step" value={1} aria-label={stepperCopy.addOne(of)} disabled={value >= max} onClick={tap(1)} className={square}>
         <PlusIcon />
       </button>
     </div>

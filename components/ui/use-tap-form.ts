@@ -54,6 +54,8 @@ export function useTapForm<T>({ action, send, failure, onSuccess, quiet = false,
     busy,
     /** A plain form was accepted. */
     done: plainResult?.ok === true,
+    /** What it was answered with. */
+    answer: plainResult?.ok ? plainResult.data : undefined,
     /** The sentence of a refusal, or of a network that dropped out. */
     message: refusal ?? (plainResult?.ok === false ? (failure?.(plainResult.message) ?? plainResult.message) : undefined),
     /** What was typed into a plain form that was refused. */

@@ -13,7 +13,7 @@ export const registrationCodeMail = (code: string): MailContent => ({
     `Enter this code to verify your email address. It is good for ${OTP_MINUTES} minutes.`,
     'If you did not register with Foodbank, do nothing, and give the code to nobody.',
   ],
-  code,
+  code: { digits: code, minutes: OTP_MINUTES },
 })
 
 export const resetCodeMail = (code: string): MailContent => ({
@@ -22,7 +22,7 @@ export const resetCodeMail = (code: string): MailContent => ({
     `Enter this code to set a new password. It is good for ${OTP_MINUTES} minutes.`,
     'If you did not ask for it, do nothing: your password stays as it is.',
   ],
-  code,
+  code: { digits: code, minutes: OTP_MINUTES },
 })
 
 export const passwordChangedMail = (fullName: string, at: string): MailContent => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { kobo } from '@/lib/core/money'
-import { type PricedLine, type Rates, priceCart, ratesInForce, summaryLines } from './rules'
+import { type PricedLine, type Rates, MAX_QUANTITY, orderable, priceCart, ratesInForce, stepped, summaryLines } from './rules'
 
 const rates: Rates = { serviceFee: kobo(50_000n), deliveryFee: kobo(150_000n), vatBps: 750, interestBps: 500 }
 const line = (price: bigint, quantity = 1, vatClass: PricedLine['vatClass'] = 'standard'): PricedLine => ({ price: kobo(price), quantity, vatClass })
@@ -136,4 +136,9 @@ describe('the rates in force', () => {
   test('are missing while there are no charges', () => {
     expect(ratesInForce([])).toBeUndefined()
   })
+})
+
+test('a quantity stays within what can be ordered, typed or tapped', () => {
+  expect([orderable(-3), orderable(0), orderable(7), orderable(1_500)]).toEqual([1, 1, 7, MAX_QUANTITY])
+  expect([stepped(1, '-1'), stepped(1, '1'), stepped(5, '-1'), stepped(MAX_QUANTITY, '1')]).toEqual([1, 2, 4, MAX_QUANTITY])
 })

@@ -5,6 +5,11 @@ import { type Kobo, ZERO, formatPercent, fromNaira, percentOf, sum, times, toNai
 
 export const MAX_QUANTITY = 999
 
+/** A number kept within what can be ordered. */
+export const orderable = (quantity: number): number => Math.min(MAX_QUANTITY, Math.max(1, quantity))
+/** A quantity after a tap on − or +. */
+export const stepped = (quantity: number, step: '-1' | '1'): number => orderable(quantity + Number(step))
+
 /** One line to be priced: price of one unit in kobo, whole quantity. Zero-rated and exempt goods bear no VAT. */
 export type PricedLine = { readonly price: Kobo; readonly quantity: number; readonly vatClass: 'standard' | 'zero' | 'exempt' }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addToCartSchema } from './schema'
+import { addToCartSchema, cartLineFormSchema } from './schema'
 
 describe('what is put into the cart', () => {
   test('keeps product and quantity and nothing that claims a price', () => {
@@ -15,4 +15,12 @@ describe('what is put into the cart', () => {
   test.each(['name', 'measurement', 'type'])('refuses a NUL in the %s, which the database cannot look for', (field) => {
     expect(addToCartSchema.safeParse({ quantity: 1, [field]: 'ri\u0000ce' }).success).toBe(false)
   })
+})
+
+test('a line of the cart as a plain form sends it', () => {
+  const itemId = '01900000-0000-7000-8000-000000000000'
+  expect(cartLineFormSchema.parse({ itemId, quantity: ' 12 ', step: '-1' })).toEqual({ itemId, quantity: 12, step: '-1' })
+  for (const wrong of [{ quantity: '0' }, { quantity: '1.5' }, { quantity: '' }, { quantity: '1000' }, { quantity: '2', step: '5' }]) {
+    expect(cartLineFormSchema.safeParse({ itemId, ...wrong }).success, JSON.stringify(wrong)).toBe(false)
+  }
 })

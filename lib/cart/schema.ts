@@ -8,7 +8,8 @@ const text = () => z.optional(searchText(300))
 
 /**
  * POST /cart/addToCart. Only the product and the quantity count; names and prices come from the server (checklist
- * X-10). Without an id the product is found by name, measurement and type (checklist X-12).
+ * X-10). Without an id the product is found by name, measurement and type (checklist X-12). What is sent again under the
+ * same key counts once.
  */
 export const addToCartSchema = z.object({
   userId: z.optional(z.string()),
@@ -18,14 +19,27 @@ export const addToCartSchema = z.object({
   measurement: text(),
   type: text(),
   quantity: quantity(),
+  idempotencyKey: z.optional(z.uuid('The key must be a UUID.')),
 })
 export type AddToCart = z.output<typeof addToCartSchema>
+
+/** What a plain form sends of a quantity: as it was typed, and the button next to it that was tapped, if one was. */
+const typedQuantity = {
+  quantity: z.pipe(z.string(QUANTITY).check(z.trim(), z.regex(/^\d{1,3}$/, QUANTITY)), z.pipe(z.transform(Number), quantity())),
+  step: z.optional(z.enum(['-1', '1'])),
+}
 
 /** The form of the product page. */
 export const addToCartFormSchema = z.object({
   productId: z.uuid('There is no such product.'),
-  quantity: z.pipe(z.string(QUANTITY).check(z.regex(/^\d{1,3}$/, QUANTITY)), z.pipe(z.transform(Number), quantity())),
+  idempotencyKey: z.optional(z.uuid()),
+  ...typedQuantity,
 })
+const itemId = z.uuid('There is no such item in the cart.')
+/** The forms of a line in the cart. */
+export const cartLineFormSchema = z.object({ itemId, ...typedQuantity })
+export const acceptPriceFormSchema = z.object({ itemId, price: nairaAmount('The price') })
+export const removeFormSchema = z.object({ itemId })
 
 export const cartQuerySchema = z.object({ userId: z.optional(z.string()) })
 export const quantitySchema = z.object({ quantity: quantity() })

@@ -21,6 +21,16 @@ describe('adding to the cart', () => {
     expect(await quantitiesOf(buyer.id)).toEqual([5])
   })
 
+  test('one tap that arrives several times counts once, and the next one again', async () => {
+    const [buyer, product] = [await aBuyer(), await aProduct()]
+    const tap = (idempotencyKey: string, quantity = 2) => addToCart(buyer, { productId: product.id, quantity, idempotencyKey })
+    const [first, second] = [randomUUID(), randomUUID()]
+    const { won, lost } = await race(Array.from({ length: 4 }, () => tap(first)))
+    expect(lost).toEqual([])
+    expect(won.map(({ quantity }) => quantity)).toEqual([2, 2, 2, 2])
+    expect((await tap(second, 3)).quantity).toBe(5)
+  })
+
   test('from many tabs at once counts every one', async () => {
     const [buyer, product] = [await aBuyer(), await aProduct()]
     const { won, lost } = await race(Array.from({ length: 12 }, () => addToCart(buyer, { productId: product.id, quantity: 2 })))

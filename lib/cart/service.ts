@@ -10,7 +10,8 @@ import type { AddToCart } from './schema'
 const NOT_IN_CART = 'Cart item not found or cart not found'
 
 /**
- * Puts a product into the cart; a product that is there already gains the quantity (checklist C-31).
+ * Puts a product into the cart; a product that is there already gains the quantity (checklist C-31). One tap that arrives
+ * twice, by a second tap before the page could answer or by a network that lost the answer, counts once.
  * @throws AppError 404 for an unknown product, 409 when there is not enough of it
  */
 export async function addToCart(actor: Buyer, input: AddToCart): Promise<{ id: string; quantity: number }> {
@@ -18,12 +19,14 @@ export async function addToCart(actor: Buyer, input: AddToCart): Promise<{ id: s
     const product = await findProduct(tx, input)
     if (!product) throw notFound('There is no such product.')
     const existing = await lockItem(tx, actor.id, { productId: product.id })
+    const addKey = input.idempotencyKey ?? null
+    if (existing && addKey !== null && existing.addKey === addKey) return { id: existing.id, quantity: existing.quantity }
     const quantity = (existing?.quantity ?? 0) + input.quantity
     assertInStock(product, quantity)
     const item = await tx.cartItem.upsert({
       where: { userId_productId: { userId: actor.id, productId: product.id } },
-      create: { userId: actor.id, productId: product.id, quantity, priceSeenKobo: product.priceKobo },
-      update: { quantity },
+      create: { userId: actor.id, productId: product.id, quantity, priceSeenKobo: product.priceKobo, addKey },
+      update: { quantity, addKey },
       select: { id: true, quantity: true },
     })
     return item
@@ -81,5 +84,5 @@ function assertInStock(product: { name: string; stock: number; available: boolea
 // One buyer's cart changes one step at a time: two tabs adding at once both count.
 async function lockItem(tx: Tx, userId: string, which: { id: string } | { productId: string }) {
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
-  return tx.cartItem.findFirst({ where: { userId, ...which }, select: { id: true, quantity: true, productId: true } })
+  return tx.cartItem.findFirst({ where: { userId, ...which }, select: { id: true, quantity: true, productId: true, addKey: true } })
 }

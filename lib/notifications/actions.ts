@@ -3,8 +3,8 @@
 import { buyerAccount, staff } from '@/lib/accounts/access'
 import { action } from '@/lib/core/action'
 import { markNotificationsRead } from './mark-read'
-import { retryMails } from './outbox'
-import { readNotificationsSchema, retryMailsSchema } from './schema'
+import { retryAllMails, retryMails } from './outbox'
+import { readNotificationsSchema, retryAllMailsSchema, retryMailsSchema } from './schema'
 
 /** Marks the lines behind the bell as read, where the page's script does not do it. */
 export const markReadAction = action({ access: buyerAccount(), schema: readNotificationsSchema }, async ({ actor, input }) => {
@@ -14,3 +14,6 @@ export const markReadAction = action({ access: buyerAccount(), schema: readNotif
 
 /** Sends mails again that were given up. */
 export const retryMailsAction = action({ access: staff(), schema: retryMailsSchema }, ({ actor, input }) => retryMails(actor, input.ids))
+
+/** Sends all mails again that were given up. */
+export const retryAllMailsAction = action({ access: staff(), schema: retryAllMailsSchema }, ({ actor }) => retryAllMails(actor))

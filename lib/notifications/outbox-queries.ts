@@ -31,9 +31,13 @@ const secondsSince = (moment: Date, now: number) => Math.max(0, Math.round((now 
 
 /** How many mails wait and since when, how many were given up, and whether the mail server takes any. */
 export async function mailQueue(): Promise<MailQueueDto> {
-  const [waiting, dead, oldest, refused, sent] = await Promise.all([
-    db().outboxMail.count({ where: { state: 'queued' } }),
-    countDeadMails(),
+  const [waiting, dead, delay] = await Promise.all([db().outboxMail.count({ where: { state: 'queued' } }), countDeadMails(), mailDelay()])
+  return { waiting, dead, ...delay }
+}
+
+/** How long the oldest mail waits, and whether the mail server takes any. */
+export async function mailDelay(): Promise<Pick<MailQueueDto, 'oldestSeconds' | 'stuck'>> {
+  const [oldest, refused, sent] = await Promise.all([
     db().outboxMail.findFirst({ where: { state: 'queued' }, select: { createdAt: true }, orderBy: { createdAt: 'asc' } }),
     db().outboxMail.findFirst({ where: { state: 'queued', attempts: { gt: 0 }, lastError: { not: '' } }, select: { kind: true, lastError: true, createdAt: true }, orderBy: { createdAt: 'desc' } }),
     // Along the index: what was due last went out last.
@@ -42,7 +46,6 @@ export async function mailQueue(): Promise<MailQueueDto> {
   // One address that is refused says nothing of the server, as long as a mail went out after it was written.
   const isStuck = refused !== null && (sent?.sentAt ?? new Date(0)) < refused.createdAt
   return {
-    waiting, dead,
     oldestSeconds: oldest ? secondsSince(oldest.createdAt, Date.now()) : 0,
     stuck: isStuck ? { lastSentAt: sent?.sentAt?.toISOString() ?? null, lastError: withoutCode(refused) } : null,
   }

@@ -3,7 +3,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { db, pool, transaction } from '@/lib/core/db'
 import { aStaff, anEmail, openConnections } from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
-import { retryMail, retryMails } from './outbox'
+import { checkReadiness } from '@/lib/jobs/queries'
+import { forgetDeadCodes, retryAllMails, retryMail, retryMails } from './outbox'
 import { listMails, mailQueue } from './outbox-queries'
 import { deliverMails, enqueueMail } from './service'
 
@@ -17,20 +18,27 @@ const queue = async (to: string) => {
   await transaction((tx) => enqueueMail(tx, to, { subject: 'News', paragraphs: ['One'] }))
   return (await db().outboxMail.findFirstOrThrow({ where: { recipient: to } })).id
 }
+/** In milliseconds: a server that hangs is left alone soon. */
+const IMPATIENT = { answer: 200, whole: 60_000 }
 const timePasses = (span: string) =>
   pool().query("UPDATE outbox_mails SET run_at = run_at - $1::interval, created_at = created_at - $1::interval, locked_until = locked_until - $1::interval WHERE state = 'queued'", [span])
 
-describe('a mail server that is down for an hour', () => {
-  test('loses nothing and doubles nothing', async () => {
-    const people = Array.from({ length: 8 }, anEmail)
+describe('a mail server that is down for an hour, and then hangs before it is up', () => {
+  test('loses nothing and doubles nothing, with two servers at work', async () => {
+    const people = Array.from({ length: 6 }, anEmail)
     mailbox.current.setMood('down')
-    for (let minute = 0; minute < 60; minute += 5) {
-      const to = people[minute / 5]
-      if (to) await queue(to)
+    for (const to of people) {
+      await queue(to)
       await Promise.all([deliverMails(), deliverMails()])
-      await timePasses('5 minutes')
+      await timePasses('10 minutes')
     }
-    expect(await db().outboxMail.count({ where: { state: 'queued' } })).toBe(8)
+    for (const mood of ['mute', 'hang'] as const) {
+      mailbox.current.setMood(mood)
+      await timePasses('1 hour')
+      const hung = await Promise.all([deliverMails(50, IMPATIENT), deliverMails(50, IMPATIENT)])
+      expect(hung.map(({ sent }) => sent)).toEqual([0, 0])
+    }
+    expect(await db().outboxMail.count({ where: { state: 'queued', lockedUntil: null } })).toBe(6)
     expect(people.flatMap((to) => mailbox.current.messages(to))).toEqual([])
     mailbox.current.setMood('up')
     await timePasses('1 hour')
@@ -42,18 +50,24 @@ describe('a mail server that is down for an hour', () => {
 })
 
 describe('a mail that went out but could not be noted', () => {
-  test('is not put back into the queue, and held by its claim', async () => {
-    const to = anEmail()
-    await queue(to)
+  test('is held by its claim, goes out again when that runs out, and says by its name that it is the same', async () => {
+    const [to, other] = [anEmail(), anEmail()]
+    const id = await queue(to)
+    // A server that dies between sending and noting leaves the same behind: a mail that is out, and a claim on it.
     await pool().query("ALTER TABLE outbox_mails ADD CONSTRAINT unnoted CHECK (state <> 'sent')")
     try {
       expect(await deliverMails()).toEqual({ sent: 0, failed: 1 })
     } finally {
       await pool().query('ALTER TABLE outbox_mails DROP CONSTRAINT unnoted')
     }
+    await queue(other)
+    expect(await deliverMails()).toEqual({ sent: 1, failed: 0 })
     expect(mailbox.current.messages(to)).toHaveLength(1)
-    expect(await deliverMails()).toEqual({ sent: 0, failed: 0 })
-    expect(mailbox.current.messages(to)).toHaveLength(1)
+    await timePasses('1 hour')
+    const outcomes = await Promise.all([deliverMails(), deliverMails()])
+    expect(outcomes.reduce((total, { sent }) => total + sent, 0)).toBe(1)
+    expect(mailbox.current.messages(to).map(({ messageId }) => messageId)).toEqual([`<${id}@localhost>`, `<${id}@localhost>`])
+    expect(mailbox.current.messages(other)[0]?.messageId).not.toContain(id)
   })
 })
 
@@ -85,6 +99,38 @@ test('many mails that were given up are sent again at once, and one that cannot 
   expect(await db().auditRecord.count({ where: { actorId: staff.id, action: 'mail.retried' } })).toBe(2)
 })
 
+test('all mails that were given up are sent again as one act, save codes that have run out, which go after a day', async () => {
+  const staff = await aStaff()
+  const people = Array.from({ length: 30 }, anEmail)
+  for (const to of people) await queue(to)
+  const [old, fresh] = [anEmail(), anEmail()]
+  for (const to of [old, fresh]) await transaction((tx) => enqueueMail(tx, to, { subject: '4711', paragraphs: [], code: { digits: '4711', minutes: 10 } }))
+  await pool().query("UPDATE outbox_mails SET state = 'dead', attempts = 60, refusals = 3, expires_at = CASE recipient WHEN $1 THEN now() ELSE expires_at END", [old])
+  const { id } = await db().outboxMail.findFirstOrThrow({ where: { recipient: old } })
+  await expect(retryMail(staff, id)).rejects.toMatchObject({ status: 409, message: 'The code in this mail has run out. Whoever needs one can ask for a new one.' })
+  expect(await retryAllMails(staff)).toEqual({ retried: 31, expired: 1 })
+  expect(await retryAllMails(staff)).toEqual({ retried: 0, expired: 1 })
+  const acts = await db().auditRecord.findMany({ where: { actorId: staff.id }, select: { action: true, subject: true, details: true } })
+  expect(acts).toEqual([{ action: 'mail.all_retried', subject: 'mail:all', details: { count: '31' } }])
+  expect(await db().outboxMail.count({ where: { state: 'queued', attempts: 0, refusals: 0 } })).toBe(31)
+  expect(await deliverMails()).toEqual({ sent: 31, failed: 0 })
+  expect([...people, fresh].map((to) => mailbox.current.messages(to).length)).toEqual(Array.from({ length: 31 }, () => 1))
+  expect(await forgetDeadCodes()).toBe(0)
+  await pool().query("UPDATE outbox_mails SET expires_at = expires_at - interval '25 hours'")
+  expect(await forgetDeadCodes()).toBe(1)
+  expect(await db().outboxMail.count()).toBe(31)
+})
+
+test('a mail that cannot be sent takes no server off its visitors', async () => {
+  await queue(anEmail())
+  mailbox.current.setMood('down')
+  await deliverMails()
+  await timePasses('1 day')
+  const readiness = await checkReadiness()
+  expect(readiness).toMatchObject({ ready: true, database: true, migrations: true, mailStuck: true })
+  expect(readiness.mailQueueSeconds).toBeGreaterThanOrEqual(86_400)
+})
+
 test('staff are told of a mail server that takes nothing, and not because of one address', async () => {
   const tell = async () => (await mailQueue()).stuck
   await queue(anEmail())
@@ -108,7 +154,7 @@ test('staff are told of a mail server that takes nothing, and not because of one
 
 test('what staff see of a mail never holds its code', async () => {
   const [waiting, dead] = [anEmail(), anEmail()]
-  const content = { subject: '4711 is your Foodbank code', paragraphs: ['Enter this code.'], code: '4711' }
+  const content = { subject: '4711 is your Foodbank code', paragraphs: ['Enter this code.'], code: { digits: '4711', minutes: 10 } }
   await transaction(async (tx) => {
     await enqueueMail(tx, waiting, content)
     await enqueueMail(tx, dead, content)

@@ -1,9 +1,10 @@
 import 'server-only'
 import { recordAct } from '@/lib/audit/service'
-import { type Tx, transaction } from '@/lib/core/db'
+import { HOUR, after } from '@/lib/core/clock'
+import { type Tx, db, transaction } from '@/lib/core/db'
 import { AppError, conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import type { RetriedDto } from './schema'
+import type { RetriedAllDto, RetriedDto } from './schema'
 
 /** What staff do about mails that could not be sent. */
 
@@ -11,7 +12,7 @@ type Actor = { readonly id: string }
 
 /**
  * Puts a dead mail back into the queue, with all its tries before it.
- * @throws AppError 404 for no such mail, 409 when it is not dead
+ * @throws AppError 404 for no such mail, 409 when it is not dead, or the code in it has run out
  */
 export const retryMail = (actor: Actor, id: string): Promise<void> => transaction((tx) => requeue(tx, actor, id))
 
@@ -29,9 +30,33 @@ export async function retryMails(actor: Actor, ids: readonly string[]): Promise<
   return { retried: new Set(ids).size - refused.length, refused }
 }
 
+/**
+ * Puts all dead mails back into the queue, as one act, save those whose code has run out: it would only mislead whoever
+ * gets it.
+ */
+export const retryAllMails = (actor: Actor): Promise<RetriedAllDto> =>
+  transaction(async (tx) => {
+    const now = new Date()
+    const { count } = await tx.outboxMail.updateMany({ where: { state: 'dead', ...stillOfUse(now) }, data: afresh(now) })
+    if (count > 0) await recordAct(tx, actor, 'mail.all_retried', 'mail:all', { count: String(count) })
+    return { retried: count, expired: await tx.outboxMail.count({ where: { state: 'dead', expiresAt: { lte: now } } }) }
+  })
+
 async function requeue(tx: Tx, actor: Actor, id: string): Promise<void> {
-  if (!isId(id) || (await tx.outboxMail.count({ where: { id } })) === 0) throw notFound('There is no such mail.')
-  const { count } = await tx.outboxMail.updateMany({ where: { id, state: 'dead' }, data: { state: 'queued', attempts: 0, runAt: new Date() } })
+  const now = new Date()
+  const mail = isId(id) ? await tx.outboxMail.findUnique({ where: { id }, select: { expiresAt: true } }) : null
+  if (!mail) throw notFound('There is no such mail.')
+  if (mail.expiresAt && mail.expiresAt <= now) throw conflict('The code in this mail has run out. Whoever needs one can ask for a new one.')
+  const { count } = await tx.outboxMail.updateMany({ where: { id, state: 'dead' }, data: afresh(now) })
   if (count === 0) throw conflict('Only a mail that was given up can be sent again.')
   await recordAct(tx, actor, 'mail.retried', `mail:${id}`)
+}
+
+const stillOfUse = (now: Date) => ({ OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] })
+const afresh = (now: Date) => ({ state: 'queued', attempts: 0, refusals: 0, runAt: now }) as const
+
+/** Clears away mails with a code that was given up a day ago or earlier: nobody can do anything about them. */
+export async function forgetDeadCodes(): Promise<number> {
+  const { count } = await db().outboxMail.deleteMany({ where: { state: 'dead', expiresAt: { lt: after(new Date(), -24 * HOUR) } } })
+  return count
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayHeading, groupByDay, timeLabel } from './rules'
+import { HOUR, MINUTE, SECOND, after } from '@/lib/core/clock'
+import { dayHeading, groupByDay, nextTry, timeLabel } from './rules'
 
 test.each([
   ['2026-11-21', 'Today'],
@@ -33,4 +34,41 @@ test('lines stand under their day in Lagos, each day once', () => {
     { heading: '1st of October, 2026', lines: [lines[3]] },
   ])
   expect(groupByDay([], new Date())).toEqual([])
+})
+
+/** The waits between the tries of a mail that is never taken, in milliseconds. */
+function waitsOf(isRefused: boolean, life?: number): number[] {
+  const start = new Date('2026-11-21T08:00:00Z')
+  const waits: number[] = []
+  let now = start
+  for (let attempts = 1; attempts < 1_000; attempts += 1) {
+    const next = nextTry({ attempts, refusals: isRefused ? attempts : 0, wasRefused: isRefused, expiresAt: life === undefined ? null : after(start, life) }, now)
+    if (!next) return waits
+    waits.push(next.getTime() - now.getTime())
+    now = next
+  }
+  throw new Error('it is never given up')
+}
+const sum = (waits: readonly number[]) => waits.reduce((total, wait) => total + wait, 0)
+
+test('a mail is tried ever more slowly for two days', () => {
+  const waits = waitsOf(false)
+  expect(waits.slice(0, 4)).toEqual([5, 10, 20, 40].map((seconds) => seconds * SECOND))
+  expect(waits.every((wait, index) => index === 0 || wait >= (waits[index - 1] ?? 0))).toBe(true)
+  expect(Math.max(...waits)).toBe(HOUR)
+  expect(sum(waits)).toBeGreaterThanOrEqual(48 * HOUR)
+  expect(sum(waits)).toBeLessThan(52 * HOUR)
+})
+
+test('a code is tried every half minute for as long as it lives, and no longer', () => {
+  const waits = waitsOf(false, 10 * MINUTE)
+  expect(Math.max(...waits)).toBe(30 * SECOND)
+  expect(sum(waits)).toBeLessThan(10 * MINUTE)
+  expect(sum(waits)).toBeGreaterThanOrEqual(9.5 * MINUTE)
+  expect(nextTry({ attempts: 60, refusals: 0, wasRefused: false, expiresAt: new Date() }, new Date())).toBeUndefined()
+})
+
+test('an address that is refused for good is given up after four tries', () => {
+  expect(waitsOf(true)).toEqual([MINUTE, 10 * MINUTE, HOUR])
+  expect(waitsOf(true, 10 * MINUTE)).toEqual([MINUTE])
 })

@@ -1,17 +1,19 @@
 import 'server-only'
 import type { Tx } from '@/lib/core/db'
 import { db } from '@/lib/core/db'
-import { after, MINUTE, SECOND } from '@/lib/core/clock'
+import { after, MINUTE } from '@/lib/core/clock'
 import { log } from '@/lib/core/log'
 import { seal, unseal } from '@/lib/core/seal'
-import { type Mail, sendMail } from '@/lib/integrations/mail'
+import { MAIL_CONNECTIONS, MAIL_LIMITS, type Mail, MailError, type MailLimits, type Mailer, openMailer } from '@/lib/integrations/mail'
 import { type MailContent, renderMail } from './mail-layout'
+import { nextTry } from './rules'
 import { CODE_KIND } from './schema'
 
 // Sealed bodies must outlive any outage.
 const BODY_SECONDS = 90 * 24 * 60 * 60
-const MAX_ATTEMPTS = 12
-const LOCK = 2 * MINUTE
+
+/** How long a mail is one server's, in milliseconds: several times longer than it can take to hand it over. */
+export const CLAIM = 4 * MAIL_LIMITS.whole
 
 /** A mail to be written: at most one is ever written per `dedupeKey`. */
 export type NewMail = { readonly to: string; readonly content: MailContent; readonly dedupeKey?: string }
@@ -26,11 +28,12 @@ export const enqueueMail = async (tx: Tx, to: string, content: MailContent, dedu
 
 /** Writes many mails at once, each as `enqueueMail` does. @returns how many were written */
 export async function enqueueMails(tx: Tx, mails: readonly NewMail[]): Promise<number> {
+  const now = new Date()
   const data = await Promise.all(
     mails.map(async ({ to, content, dedupeKey }) => {
       const mail = renderMail(to, content)
       const sealedBody = await seal('mail', { text: mail.text, html: mail.html }, BODY_SECONDS)
-      return { recipient: to, kind: kindOf(content, dedupeKey), subject: mail.subject, sealedBody, dedupeKey }
+      return { recipient: to, kind: kindOf(content, dedupeKey), subject: mail.subject, sealedBody, dedupeKey, expiresAt: content.code ? after(now, content.code.minutes * MINUTE) : null }
     }),
   )
   const { count } = await tx.outboxMail.createMany({ data, skipDuplicates: true })
@@ -52,35 +55,54 @@ export async function notifyAll(tx: Tx, notes: readonly NewNote[]): Promise<void
 }
 
 /**
- * Sends the mails that are due, oldest first, until none is left or `limit` were tried. Several servers may do this at
- * once: each mail is claimed by one (SKIP LOCKED), and a claim left by a crash runs out. A mail that fails waits longer
- * each time, up to an hour, and is set aside as dead after twelve tries, where staff see it.
+ * Sends the mails that are due, codes first, then oldest first, until none is left or `most` were tried. Several servers
+ * may do this at once: each mail is claimed by one (SKIP LOCKED), and a claim left by a crash runs out. A mail that fails
+ * waits longer each time and is set aside as dead after two days (`nextTry`), where staff see it. A mail server that is
+ * silent ends the run: what is left waits untried, and the next run begins with the codes of that time.
  * @returns how many were sent and how many failed
  */
-export async function deliverMails(limit = 50): Promise<{ sent: number; failed: number }> {
+export async function deliverMails(most = 50, limits: MailLimits = MAIL_LIMITS): Promise<{ sent: number; failed: number }> {
   const outcome = { sent: 0, failed: 0 }
-  while (outcome.sent + outcome.failed < limit) {
-    const claimed = await claimMail()
-    if (!claimed) break
-    outcome[(await deliver(claimed)) ? 'sent' : 'failed'] += 1
+  const run = { claimed: 0, isSilent: false }
+  const claimNext = async (): Promise<Claimed | undefined> => {
+    if (run.isSilent || run.claimed >= most) return undefined
+    run.claimed += 1
+    return claimMail()
+  }
+  const first = await claimNext()
+  if (!first) return outcome
+  const mailer = openMailer(limits)
+  const sendInTurn = async (_: unknown, lane: number) => {
+    for (let claimed = lane === 0 ? first : await claimNext(); claimed; claimed = await claimNext()) {
+      const became = await deliver(mailer, claimed)
+      outcome[became === 'sent' ? 'sent' : 'failed'] += 1
+      run.isSilent ||= became === 'silent'
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: MAIL_CONNECTIONS }, sendInTurn))
+  } finally {
+    mailer.close()
   }
   return outcome
 }
 
-async function deliver(claimed: Claimed): Promise<boolean> {
+async function deliver(mailer: Mailer, claimed: Claimed): Promise<'sent' | 'failed' | 'silent'> {
   try {
-    await sendMail(await openMail(claimed), claimed.id)
+    if (claimed.expires_at && claimed.expires_at <= new Date()) throw new Error(claimed.last_error || 'Its code ran out before it could be sent.')
+    await mailer.send(await openMail(claimed), claimed.id)
   } catch (error) {
-    await postpone(claimed, error)
-    return false
+    const reason = error instanceof MailError ? error.reason : 'other'
+    await postpone(claimed, error, reason === 'refused')
+    return reason === 'silent' ? 'silent' : 'failed'
   }
   try {
     await markSent(claimed.id).catch(() => markSent(claimed.id))
-    return true
+    return 'sent'
   } catch (error) {
-    // It is out, only not noted: the claim holds it back, and what goes out after that has the same Message-ID (docs/decisions/0025).
+    // It is out, only not noted: it goes out again when its claim runs out, with the same Message-ID (docs/decisions/0025).
     log.error({ mail: claimed.id, err: error }, 'mail sent, but not noted')
-    return false
+    return 'failed'
   }
 }
 
@@ -88,18 +110,23 @@ async function deliver(claimed: Claimed): Promise<boolean> {
 const markSent = (id: string) =>
   db().outboxMail.updateMany({ where: { id }, data: { state: 'sent', sentAt: new Date(), sealedBody: '', lockedUntil: null, lastError: '' } })
 
-type Claimed = { id: string; recipient: string; subject: string; sealed_body: string; attempts: number }
+type Claimed = { id: string; recipient: string; subject: string; sealed_body: string; attempts: number; refusals: number; expires_at: Date | null; last_error: string }
 
+// Codes have an index of their own: a file of deductions may have queued thousands of mails before them.
 async function claimMail(): Promise<Claimed | undefined> {
   const now = new Date()
   const [claimed] = await db().$queryRaw<Claimed[]>`
-    UPDATE outbox_mails SET locked_until = ${after(now, LOCK)}, attempts = attempts + 1
-    WHERE id = (
+    UPDATE outbox_mails SET locked_until = ${after(now, CLAIM)}, attempts = attempts + 1
+    WHERE id = COALESCE((
+      SELECT id FROM outbox_mails
+      WHERE state = 'queued' AND kind = 'code' AND run_at <= ${now} AND (locked_until IS NULL OR locked_until < ${now})
+      ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+    ), (
       SELECT id FROM outbox_mails
       WHERE state = 'queued' AND run_at <= ${now} AND (locked_until IS NULL OR locked_until < ${now})
       ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
-    )
-    RETURNING id, recipient, subject, sealed_body, attempts`
+    ))
+    RETURNING id, recipient, subject, sealed_body, attempts, refusals, expires_at, last_error`
   return claimed
 }
 
@@ -110,13 +137,15 @@ async function openMail(claimed: Claimed): Promise<Mail> {
   return { to: claimed.recipient, subject: claimed.subject, text, html }
 }
 
-async function postpone(claimed: Claimed, error: unknown): Promise<void> {
+async function postpone({ id, attempts, refusals: refusedBefore, expires_at: expiresAt }: Claimed, error: unknown, wasRefused: boolean): Promise<void> {
   const message = error instanceof Error ? error.message : String(error)
-  const isDead = claimed.attempts >= MAX_ATTEMPTS
-  const wait = Math.min(60 * MINUTE, 5 * SECOND * 2 ** (claimed.attempts - 1))
+  const refusals = refusedBefore + (wasRefused ? 1 : 0)
+  const now = new Date()
+  const runAt = nextTry({ attempts, refusals, wasRefused, expiresAt }, now)
   await db().outboxMail.updateMany({
-    where: { id: claimed.id },
-    data: { state: isDead ? 'dead' : 'queued', runAt: after(new Date(), wait), lockedUntil: null, lastError: message.slice(0, 500) },
+    // Should its claim have run out, it is another server's by now, or out: then this try says nothing of it.
+    where: { id, state: 'queued', attempts },
+    data: { state: runAt ? 'queued' : 'dead', refusals, runAt: runAt ?? now, lockedUntil: null, lastError: message.slice(0, 500) },
   })
-  log.warn({ mail: claimed.id, attempts: claimed.attempts, isDead, err: message }, 'mail not sent')
+  log.warn({ mail: id, attempts, isDead: !runAt, err: message }, 'mail not sent')
 }

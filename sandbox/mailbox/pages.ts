@@ -8,6 +8,8 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** As the sender named it: two mails of one name are one mail that came twice. */
+  messageId: string
   /** When it arrived, ISO 8601. */
   date: string
 }

@@ -20,12 +20,13 @@ import { paymentScriptUrl } from '@/lib/payments/queries'
 
 export const metadata: Metadata = { title: copy.detail }
 
-type Query = { orderId?: string | string[] }
+type Query = Partial<Record<'orderId' | 'cancel', string | string[]>>
 
 /** One order: what, how it is paid, how far it has come. Without an id it is the newest (checklist X-04). */
 export default async function OrderPage({ searchParams }: { searchParams: Promise<Query> }) {
   const actor = await visit(buyerOrLeaver())
-  const orderId = single((await searchParams).orderId) ?? (await newestOrderId(actor))
+  const query = await searchParams
+  const orderId = single(query.orderId) ?? (await newestOrderId(actor))
   if (orderId === undefined) redirect('/History3')
   const order = await orNotFound(getOrder(actor, orderId))
   const plan = await planOfOrder(order._id)
@@ -61,7 +62,7 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
           {plan.length > 0 && <PlanPlot plan={plan} title={copy.plan} />}
         </div>
       </div>
-      <CancelOrder order={order} plan={plan} />
+      <CancelOrder order={order} plan={plan} cancelling={single(query.cancel) === 'order'} />
     </>
   )
 }

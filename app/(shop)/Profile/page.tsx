@@ -25,7 +25,7 @@ import { listNotifications } from '@/lib/notifications/queries'
 import { notificationsPageSchema } from '@/lib/notifications/schema'
 import { readFaqs } from '@/lib/support/queries'
 
-type Query = Partial<Record<'section' | 'edit' | 'cursor', string | string[]>>
+type Query = Partial<Record<'section' | 'edit' | 'erase' | 'cursor', string | string[]>>
 type Props = { searchParams: Promise<Query> }
 
 const titleOf = (section: Section): string => (section === 'notifications' ? notificationsCopy.title : copy.sections[section])
@@ -57,7 +57,7 @@ export default async function ProfilePage({ searchParams }: Props) {
             <CardHeader title={<span id={HEADING}>{titleOf(section)}</span>} />
             {await sectionContent(section, actor, query)}
           </Card>
-          {section === 'personal' && <YourData userId={actor.id} />}
+          {section === 'personal' && <YourData userId={actor.id} erasing={single(query.erase) === 'account'} />}
         </div>
       </div>
     </>

@@ -40,7 +40,7 @@ async function serve(actor: Buyer, query: Query): Promise<ServedStore> {
       return { categories: await listCategories() }
     case 'product': {
       const product = isId(view.id) ? await orNone(getProduct(view.id)) : undefined
-      return product ? { product } : {}
+      return product ? { product, addKey: crypto.randomUUID() } : {}
     }
     case 'shelf': {
       const page = { limit: SHELF_PAGE + 1, ...(view.cursor ? { cursor: view.cursor } : {}) }

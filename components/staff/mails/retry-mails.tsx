@@ -7,7 +7,7 @@ import { BulkBar } from '@/components/ui/bulk-bar'
 import { Button } from '@/components/ui/button'
 import { showError, showSuccess } from '@/components/ui/toast'
 import { useTapForm } from '@/components/ui/use-tap-form'
-import { retryMailsAction } from '@/lib/notifications/actions'
+import { retryAllMailsAction, retryMailsAction } from '@/lib/notifications/actions'
 import type { RetriedDto } from '@/lib/notifications/schema'
 
 /** Sends one mail again. */
@@ -29,6 +29,26 @@ export function RetryMail({ id, to }: { id: string; to: string }) {
         <span className="sr-only">{copy.retryOf(to)}</span>
       </Button>
       {message && <p className="max-w-60 text-sm text-danger">{message}</p>}
+    </form>
+  )
+}
+
+/** Sends all mails again that were given up, on this page and the others. */
+export function RetryAllMails() {
+  const router = useRouter()
+  const { formProps, busy, message } = useTapForm({
+    action: retryAllMailsAction,
+    onSuccess: ({ retried, expired }) => {
+      showSuccess(copy.retried(retried) + copy.expired(expired))
+      router.refresh()
+    },
+  })
+  return (
+    <form {...formProps} className="mb-4 grid justify-items-start gap-1">
+      <Button type="submit" variant="secondary" busy={busy}>
+        {copy.retryAll}
+      </Button>
+      {message && <p className="text-sm text-danger">{message}</p>}
     </form>
   )
 }

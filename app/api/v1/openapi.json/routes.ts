@@ -62,6 +62,7 @@ import * as staffLedgerEntries from '../staff/ledger/entries/route'
 import * as staffLedgerEntriesIdUndo from '../staff/ledger/entries/[id]/undo/route'
 import * as staffLedgerTrialBalance from '../staff/ledger/trial-balance/route'
 import * as staffMails from '../staff/mails/route'
+import * as staffMailsRetry from '../staff/mails/retry/route'
 import * as staffMailsIdRetry from '../staff/mails/[id]/retry/route'
 import * as staffOrders from '../staff/orders/route'
 import * as staffOrdersBulk from '../staff/orders/bulk/route'
@@ -158,6 +159,7 @@ export const ROUTES = {
   '/staff/ledger/entries/{id}/undo': staffLedgerEntriesIdUndo,
   '/staff/ledger/trial-balance': staffLedgerTrialBalance,
   '/staff/mails': staffMails,
+  '/staff/mails/retry': staffMailsRetry,
   '/staff/mails/{id}/retry': staffMailsIdRetry,
   '/staff/orders': staffOrders,
   '/staff/orders/bulk': staffOrdersBulk,

@@ -3,6 +3,7 @@ import { Pager } from '@/components/layout/pager'
 import { mailsCopy as copy } from '@/components/staff/mails/copy'
 import { MailTable } from '@/components/staff/mails/mail-table'
 import { QueueNote } from '@/components/staff/mails/queue-note'
+import { RetryAllMails } from '@/components/staff/mails/retry-mails'
 import { Tabs } from '@/components/ui/tabs'
 import { staff, visit } from '@/lib/accounts/access'
 import { listAddress } from '@/lib/core/listing'
@@ -32,6 +33,7 @@ export default async function MailsPage({ searchParams }: { searchParams: Promis
           ]}
         />
       </div>
+      {state === 'dead' && queue.dead > 0 && <RetryAllMails />}
       <MailTable state={state} mails={page.items} />
       <Pager firstHref={cursor && listAddress(PATH, address)} nextHref={page.nextCursor ? listAddress(PATH, { ...address, cursor: page.nextCursor }) : undefined} />
     </>

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "cart_items" ADD COLUMN     "add_key" UUID;
