@@ -13,7 +13,7 @@ export type Size = { readonly buyers: number; readonly products: number; readonl
 
 /**
  * A benchmark: one file, listed in `bench/run.ts`. It prints its own table. A slow figure is news and never a failure;
- * only what goes wrong is thrown.
+ * only what goes wrong is thrown, and what takes longer than its own limit, after the table.
  */
 export type Bench = { readonly about: string; readonly run: (options: BenchOptions) => Promise<void> }
 

@@ -5,8 +5,9 @@ import { CommandError, runCommand } from '../scripts/lifecycle'
 import type { Bench } from './bench'
 import { catalogue } from './catalogue'
 import { desks } from './desks'
+import { payroll } from './payroll'
 
-const BENCHES: Readonly<Record<string, Bench>> = { catalogue, desks }
+const BENCHES: Readonly<Record<string, Bench>> = { catalogue, desks, payroll }
 
 /** `npm run bench`, or `npm run bench -- NAME`: what the app's speed depends on, as ratios within one run. */
 await runCommand(async (onEnd) => {

@@ -70,7 +70,7 @@ test('HR’s day: confirm many, decline one, correct a salary, confirm a name, l
   const contract = (await call('GET', '/openapi.json')).body as unknown as { paths: Record<string, Record<string, unknown>> }
   const calls = Object.entries(contract.paths).filter(([path, operations]) => path.startsWith('/partner') && 'get' in operations)
   const month = today.slice(0, 7)
-  const pages = ['/partner', '/partner?status=left', `/partner/employees/${first.id}`, '/partner/name-changes']
+  const pages = ['/partner', '/partner?status=left', `/partner/employees/${first.id}`, '/partner/name-changes', '/partner/deductions', `/partner/deductions/${month}`, '/partner/remittances', '/partner/team']
   const answers = await Promise.all([
     ...calls.map(([path]) => call('GET', path.replace('{id}', first.id).replaceAll(/\{\w+\}/g, month), { token: hr.token })),
     ...pages.map((path) => send('GET', path, { cookie: hr.cookie })),

@@ -143,13 +143,16 @@ const RULES: readonly string[] = [
     LEFT JOIN (
       SELECT live.company_id, sum(live.amount) AS amount FROM (${LIVE_DEDUCTIONS}) AS live WHERE live.event_key NOT LIKE 'deduction:%' GROUP BY live.company_id
     ) AS bare ON bare.company_id = company.id
-    LEFT JOIN (SELECT company_id, sum(amount_kobo) AS amount FROM remittances GROUP BY company_id) AS sent ON sent.company_id = company.id
+    LEFT JOIN (SELECT company_id, sum(amount_kobo) AS amount FROM remittances WHERE undone_at IS NULL GROUP BY company_id) AS sent ON sent.company_id = company.id
     WHERE coalesce(owed.balance, 0) <> coalesce(lines.deducted, 0) + coalesce(bare.amount, 0) - coalesce(sent.amount, 0)`,
 
   `SELECT 'Deduction line ' || line.id || ' has received ' || line.received_kobo || ' kobo, but receipts of ' || coalesce(sum(share.amount_kobo), 0)
       || ' kobo reached it.' AS what
     FROM deduction_lines line LEFT JOIN remittance_matches share ON share.line_id = line.id
     GROUP BY line.id HAVING line.received_kobo <> coalesce(sum(share.amount_kobo), 0)`,
+
+  `SELECT 'Remittance ' || sent.reference || ' is ' || CASE WHEN sent.undone_at IS NULL THEN 'live' ELSE 'undone' END || ', but its entry is not.' AS what
+    FROM remittances sent WHERE (sent.undone_at IS NOT NULL) <> EXISTS (SELECT FROM ledger_entries mirror WHERE mirror.reverses_id = sent.entry_id)`,
 
   `SELECT 'Remittance ' || sent.reference || ' is over ' || sent.amount_kobo || ' kobo, but reaches lines of ' || sum(share.amount_kobo) || ' kobo.' AS what
     FROM remittances sent JOIN remittance_matches share ON share.remittance_id = sent.id

@@ -12,6 +12,7 @@ export type TransferCopy = {
   readonly received: string
   readonly columns: { readonly date: string; readonly reference: string; readonly amount: string; readonly state: string; readonly lines: string }
   readonly onItsWay: string
+  readonly undone: string
   readonly arrived: (amount: string) => string
   readonly noneAnnounced: { readonly title: string; readonly text: string }
   readonly noneReceived: { readonly title: string; readonly text: string }
@@ -63,9 +64,22 @@ export function NoticeTable({ notices, copy, act }: { notices: readonly NoticeDt
   )
 }
 
-/** What has arrived. */
-export function ReceiptTable({ receipts, copy }: { receipts: readonly ReceiptDto[]; copy: TransferCopy }) {
-  const lines: Column<ReceiptDto> = { key: 'lines', header: copy.columns.lines, align: 'end', cell: (receipt) => <span className="money">{receipt.lines}</span> }
+/** What has arrived; `act` is what can be done about one that was booked by mistake. */
+export function ReceiptTable({ receipts, copy, act = () => null }: { receipts: readonly ReceiptDto[]; copy: TransferCopy; act?: (receipt: ReceiptDto) => ReactNode }) {
+  const lines: Column<ReceiptDto> = {
+    key: 'lines',
+    header: copy.columns.lines,
+    align: 'end',
+    cell: (receipt) =>
+      receipt.undone ? (
+        <Badge tone="warning">{copy.undone}</Badge>
+      ) : (
+        <>
+          <span className="money">{receipt.lines}</span>
+          {act(receipt)}
+        </>
+      ),
+  }
   return (
     <Table
       caption={copy.received}

@@ -50,7 +50,7 @@ async function writeOffFacts({ about }: Payload): Promise<ApprovalFacts> {
 }
 
 const EVENTS: Partial<Record<string, string>> = {
-  deduction_confirmed: 'Deduction', repayment_received: 'Repayment', written_off: 'Write-off', credit_applied: 'Credit used',
+  deduction_confirmed: 'Deduction', repayment_received: 'Repayment', written_off: 'Write-off', remittance_received: 'Receipt', credit_applied: 'Credit used',
 }
 
 async function correctionFacts({ about }: Payload): Promise<ApprovalFacts> {

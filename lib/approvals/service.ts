@@ -12,7 +12,7 @@ import { type Kobo, formatNaira, formatPercent } from '@/lib/core/money'
 import { undoWriteOff, writeOffPlan } from '@/lib/credit/close-plan'
 import { assertNotUndone } from '@/lib/credit/ledger'
 import { undoRepayment } from '@/lib/credit/repayments'
-import { undoDeduction } from '@/lib/deductions/undo'
+import { undoDeduction, undoRemittance } from '@/lib/deductions/undo'
 import { refundPayment } from '@/lib/payments/refunds'
 import { approvalPayload } from './schema'
 
@@ -28,8 +28,8 @@ type Kind = Extract<ApprovalKind, 'write_off' | 'correction' | 'refund' | 'charg
 export const requestWriteOff = (actor: Staff, orderId: string, reason: string): Promise<string> => request(actor, { kind: 'write_off', about: orderId, reason })
 
 /**
- * Asks for a booked deduction, repayment or write-off to be undone. A repayment that came through the provider is undone by
- * being refunded: its money is real.
+ * Asks for a booked deduction, repayment, write-off or receipt of a company's money to be undone. A repayment that came
+ * through the provider is undone by being refunded: its money is real.
  * @returns the id of the approval that another of staff has to give
  * @throws AppError 404 for no such entry, 409 when it cannot be undone
  */
@@ -135,6 +135,7 @@ async function undo(tx: Tx, entryId: string, { approvalId, ...by }: { actorId: s
   await assertNotUndone(tx, entryId)
   if (entry?.event === 'written_off' && entry.orderId) await undoWriteOff(tx, entry.orderId, by)
   else if (entry?.event === 'deduction_confirmed') await undoDeduction(tx, entryId, by)
+  else if (entry?.event === 'remittance_received') await undoRemittance(tx, entryId, by)
   else if (entry?.event === 'repayment_received' && entry.paymentId) {
     await refundPayment(tx, { paymentId: entry.paymentId, amount: undefined, reason: by.memo, approvalId, actorId: by.actorId })
   } else await undoRepayment(tx, entryId, by)

@@ -48,12 +48,13 @@ const RETRIES = 4
  * Runs `work` in one transaction. It must not touch the network. Deadlocks and serialization failures are tried
  * again from the start, so `work` must not change anything outside the transaction. Rows are locked by
  * FOR NO KEY UPDATE: FOR UPDATE would also stop every insert of a row that refers to the locked one.
+ * @param seconds how long it may take; what is long must wait for few and hold up few
  * @throws whatever `work` throws; everything it wrote is then undone
  */
-export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transaction<T>(work: (tx: Tx) => Promise<T>, seconds = 15): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db().$transaction(work, { maxWait: 15_000, timeout: 15_000 })
+      return await db().$transaction(work, { maxWait: 15_000, timeout: seconds * 1_000 })
     } catch (error) {
       if (attempt >= RETRIES || !isWriteConflict(error)) throw error
     }

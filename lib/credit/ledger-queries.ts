@@ -72,7 +72,7 @@ async function concerning(text: string): Promise<Prisma.Sql> {
 }
 
 /** What the services let staff undo; whatever else was booked has to be booked anew. */
-const UNDONE_ON_REQUEST: readonly LedgerEvent[] = ['deduction_confirmed', 'repayment_received', 'written_off']
+const UNDONE_ON_REQUEST: readonly LedgerEvent[] = ['deduction_confirmed', 'repayment_received', 'written_off', 'remittance_received']
 
 async function readEntries(client: ReturnType<typeof db>, where: { id?: { in: string[] }; paymentId?: string }): Promise<EntryDto[]> {
   const rows = await client.ledgerEntry.findMany({

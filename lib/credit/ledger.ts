@@ -2,6 +2,7 @@ import 'server-only'
 import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
 import type { Tx } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
+import { newIds } from '@/lib/core/ids'
 import { type Kobo, kobo } from '@/lib/core/money'
 
 /**
@@ -49,17 +50,27 @@ export async function bookEntry(tx: Tx, entry: NewEntry): Promise<string> {
 
 /** Books many entries at once, each as `bookEntry` does. @returns their ids, in the same order */
 export async function bookEntries(tx: Tx, entries: readonly NewEntry[]): Promise<string[]> {
-  const rows = await tx.ledgerEntry.createManyAndReturn({
-    data: entries.map(({ event, eventKey, orderId, paymentId, actorId, memo }) => ({ event, eventKey, orderId, paymentId, actorId, memo })),
-    select: { id: true, eventKey: true },
-  })
-  const idOf = new Map(rows.map(({ id, eventKey }) => [eventKey, id]))
-  const booked = entries.map((entry) => ({ ...entry, id: idOf.get(entry.eventKey) ?? '' }))
+  const ids = newIds(entries.length)
+  const booked = entries.map((entry, index) => ({ ...entry, id: ids[index] ?? '' }))
+  // A payroll books thousands at once, which go as one text: the client would take longer over its rows than the database.
+  const rows = JSON.stringify(booked.map(({ id, event, eventKey, orderId, paymentId, actorId, memo = '' }) => ({ id, event, event_key: eventKey, order_id: orderId, payment_id: paymentId, actor_id: actorId, memo })))
+  await tx.$executeRaw`
+    INSERT INTO ledger_entries (id, event, event_key, order_id, payment_id, actor_id, memo, booked_at)
+    SELECT id, event::"LedgerEvent", event_key, order_id, payment_id, actor_id, memo, ${new Date()}::timestamptz
+    FROM jsonb_to_recordset(${rows}::jsonb) AS entry(id uuid, event text, event_key text, order_id uuid, payment_id uuid, actor_id uuid, memo text)`
   const lines = booked.flatMap(({ id, postings }) => postings.filter(({ amount }) => amount !== 0n).map(({ account, amount }) => ({ entryId: id, account, amount })))
   const accountId = await accountIds(tx, lines.map(({ account }) => account))
-  await tx.ledgerPosting.createMany({ data: lines.map(({ entryId, account, amount }) => ({ entryId, accountId: accountId(account), amount })) })
+  await post(tx, lines.map(({ entryId, account, amount }) => ({ entryId, accountId: accountId(account), amount })))
   await allocate(tx, booked.flatMap(({ id, allocations = [] }) => allocations.map((share) => ({ entryId: id, ...share }))))
-  return booked.map(({ id }) => id)
+  return ids
+}
+
+async function post(tx: Tx, lines: readonly { readonly entryId: string; readonly accountId: string; readonly amount: Kobo }[]): Promise<void> {
+  const ids = newIds(lines.length)
+  const rows = JSON.stringify(lines.map(({ entryId, accountId, amount }, index) => ({ id: ids[index], entry_id: entryId, account_id: accountId, amount: amount.toString() })))
+  await tx.$executeRaw`
+    INSERT INTO ledger_postings (id, entry_id, account_id, amount)
+    SELECT id, entry_id, account_id, amount FROM jsonb_to_recordset(${rows}::jsonb) AS line(id uuid, entry_id uuid, account_id uuid, amount bigint)`
 }
 
 type Reversal = { readonly actorId?: string; readonly memo?: string; readonly allocations?: readonly Allocation[] }
@@ -81,7 +92,7 @@ export async function reverseEntry(tx: Tx, entryId: string, { allocations = [], 
     data: { event: 'reversal', eventKey: `reversal:${entryId}`, reversesId: entryId, orderId, paymentId, ...columns },
     select: { id: true },
   })
-  await tx.ledgerPosting.createMany({ data: entry.postings.map((posting) => ({ entryId: id, accountId: posting.accountId, amount: -posting.amount })) })
+  await post(tx, entry.postings.map(({ accountId, amount }) => ({ entryId: id, accountId, amount: kobo(-amount) })))
   await allocate(tx, allocations.map((share) => ({ entryId: id, ...share })))
   return id
 }
@@ -94,8 +105,11 @@ export async function assertNotUndone(tx: Tx, entryId: string): Promise<void> {
 /** Notes which instalments entries pay, and marks them paid by as much. */
 async function allocate(tx: Tx, shares: readonly (Allocation & { readonly entryId: string })[]): Promise<void> {
   if (shares.length === 0) return
-  await tx.repaymentAllocation.createMany({ data: shares.map(({ entryId, instalmentId, amount }) => ({ entryId, instalmentId, amountKobo: amount })) })
-  const paid = JSON.stringify(shares.map(({ instalmentId, amount }) => ({ id: instalmentId, amount: amount.toString() })))
+  const ids = newIds(shares.length)
+  const paid = JSON.stringify(shares.map(({ entryId, instalmentId, amount }, index) => ({ share: ids[index], entry: entryId, id: instalmentId, amount: amount.toString() })))
+  await tx.$executeRaw`
+    INSERT INTO repayment_allocations (id, entry_id, instalment_id, amount_kobo)
+    SELECT share, entry, id, amount FROM jsonb_to_recordset(${paid}::jsonb) AS share(share uuid, entry uuid, id uuid, amount bigint)`
   await tx.$executeRaw`
     UPDATE instalments SET paid_kobo = paid_kobo + paid.amount
     FROM (SELECT id, sum(amount)::bigint AS amount FROM jsonb_to_recordset(${paid}::jsonb) AS share(id uuid, amount bigint) GROUP BY id) AS paid

@@ -44,7 +44,7 @@ export async function bookRepayments(tx: Tx, repayments: readonly Repayment[]): 
   if (new Set(userIds).size < userIds.length) throw new RangeError('two repayments of one buyer cannot be spread at once')
   await lockWallets(tx, userIds)
   const open = await openInstalments(tx, userIds)
-  const spread = repayments.map((repayment) => ({ ...repayment, ...allocateRepayment(open.filter(({ userId }) => userId === repayment.userId), repayment.amount) }))
+  const spread = repayments.map((repayment) => ({ ...repayment, ...allocateRepayment(open.get(repayment.userId) ?? [], repayment.amount) }))
   const entryIds = await bookEntries(
     tx,
     spread.map(({ userId, amount, heldBy, shares, excess, ...entry }) => ({
@@ -60,7 +60,7 @@ export async function bookRepayments(tx: Tx, repayments: readonly Repayment[]): 
 /** Pays what is due with the credit the buyer has, when an order has been approved. The wallet must be locked. */
 export async function applyCredit(tx: Tx, userId: string, orderId: string): Promise<void> {
   const available = await creditOf(tx, userId)
-  const { shares, excess } = allocateRepayment(await openInstalments(tx, [userId]), available)
+  const { shares, excess } = allocateRepayment((await openInstalments(tx, [userId])).get(userId) ?? [], available)
   const used = kobo(available - excess)
   if (used === 0n) return
   await bookEntry(tx, {
@@ -141,14 +141,21 @@ async function assertNotRemitted(tx: Tx, companyId: string, amount: Kobo): Promi
   }
 }
 
-/** What is open of the buyers' plans, the oldest due first. */
-async function openInstalments(tx: Tx, userIds: readonly string[]): Promise<(OpenInstalment & { readonly userId: string })[]> {
-  const rows = await tx.instalment.findMany({
-    where: { plan: { userId: { in: [...userIds] }, state: 'open' } },
-    select: { id: true, dueOn: true, amountKobo: true, paidKobo: true, plan: { select: { userId: true } } },
-    orderBy: [{ dueOn: 'asc' }, { planId: 'asc' }, { position: 'asc' }],
-  })
-  return rows.map(({ id, dueOn, amountKobo, paidKobo, plan }) => ({ id, userId: plan.userId, dueOn: columnDay(dueOn), open: kobo(amountKobo - paidKobo) }))
+/** What is open of each buyer's plans, the oldest due first. */
+async function openInstalments(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, OpenInstalment[]>> {
+  const rows = await tx.$queryRaw<{ id: string; userId: string; dueOn: Date; open: bigint }[]>`
+    SELECT part.id, plan.user_id AS "userId", part.due_on AS "dueOn", part.amount_kobo - part.paid_kobo AS open
+    FROM plans plan JOIN instalments part ON part.plan_id = plan.id
+    WHERE plan.user_id = ANY(${[...userIds]}::uuid[]) AND plan.state = 'open'
+    ORDER BY part.due_on, plan.id, part.position`
+  const open = new Map<string, OpenInstalment[]>()
+  for (const row of rows) {
+    const known = open.get(row.userId)
+    const instalment = { id: row.id, dueOn: columnDay(row.dueOn), open: kobo(row.open) }
+    if (known) known.push(instalment)
+    else open.set(row.userId, [instalment])
+  }
+  return open
 }
 
 async function creditOf(tx: Tx, userId: string): Promise<Kobo> {

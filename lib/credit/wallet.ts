@@ -8,7 +8,7 @@ export const lockWallet = (tx: Tx, userId: string): Promise<void> => lockWallets
 
 /** The same for many buyers, always in the order of their ids, so that two who do this at once never wait for each other. */
 export async function lockWallets(tx: Tx, userIds: readonly string[]): Promise<void> {
-  await tx.wallet.createMany({ data: userIds.map((userId) => ({ userId })), skipDuplicates: true })
+  await tx.$executeRaw`INSERT INTO wallets (user_id) SELECT unnest(${[...userIds]}::uuid[]) ON CONFLICT DO NOTHING`
   await tx.$queryRaw`SELECT 1 FROM wallets WHERE user_id = ANY(${userIds}::uuid[]) ORDER BY user_id FOR NO KEY UPDATE`
 }
 

@@ -4,19 +4,19 @@ import { recordAct } from '@/lib/audit/service'
 import { formatDay, lagosDay } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
-import { kobo, sum } from '@/lib/core/money'
-import { type LineRow, type Payroll, assertPeriod, awaitedMonths, keepLines, linesIn, lockPayroll, openLines, payrollOf, periodRow } from './payroll'
+import { ZERO, kobo } from '@/lib/core/money'
+import { type LineRow, type Payroll, assertBookable, awaitedMonths, keepLines, linesIn, lockPayroll, openLines, owedByEach, payrollOf, periodRow } from './payroll'
 import { type Month, closesOn } from './rules'
 
 /**
  * Closes a period: it never changes again, and what stays expected of it is arrears in the next one.
- * @throws AppError 404 for no such period, 409 before its payday while lines wait for an answer. Closing twice changes nothing
+ * @throws AppError 404 for no such period, 409 for one too far ahead, and before its payday while lines wait for an answer. Closing twice changes nothing
  */
 export async function closePeriod(actor: Partner, month: Month): Promise<void> {
   await transaction(async (tx) => {
     await lockPayroll(tx, actor.companyId)
     const payroll = await payrollOf(tx, actor.companyId)
-    assertPeriod(month, payroll.today)
+    assertBookable(month, payroll.today)
     if (payroll.periods.get(month)?.closedAt) return
     const lines = await linesIn(tx, payroll, month)
     const payday = payroll.paydayOf(month)
@@ -37,9 +37,10 @@ async function close(tx: Tx, payroll: Payroll, month: Month): Promise<void> {
   const named = new Set(waiting.map(({ userId }) => userId))
   // A line whose deduction was undone, and of which nothing is due any more, is kept with nothing due.
   const undone = await tx.deductionLine.findMany({ where: { periodId, deductedKobo: null }, select: { id: true, userId: true } })
+  const owed = owedByEach(payroll)
   const empty = undone.filter(({ userId }) => !named.has(userId)).map(({ id, userId }): LineRow => ({
     id, userId, state: 'expected', due: kobo(0n), arrears: kobo(0n), deducted: null, reason: '', entryId: null,
-    balanceAfter: sum(payroll.parts.filter((part) => part.userId === userId).map((part) => part.open)),
+    balanceAfter: owed.get(userId) ?? ZERO,
   }))
   await keepLines(tx, periodId, [...lines, ...empty], null)
   await tx.deductionPeriod.update({ where: { id: periodId }, data: { closedAt: new Date() }, select: { id: true } })

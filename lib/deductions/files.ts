@@ -2,7 +2,7 @@ import 'server-only'
 import { readCsv } from '@/lib/core/csv-reader'
 import { badRequest } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { type Kobo, parseNaira } from '@/lib/core/money'
+import { type Kobo, kobo, parseNaira } from '@/lib/core/money'
 import { isXlsx, readXlsx } from '@/lib/core/xlsx'
 import type { Claim } from './rules'
 import type { RowNote } from './schema'
@@ -36,7 +36,11 @@ export async function readFile(bytes: Uint8Array<ArrayBuffer>): Promise<ReadFile
     const reason = cell('reason').replace(/\s+/g, ' ')
     const why = whyUnreadable(lineId, cell('amount_deducted'), deducted, reason)
     if (why !== undefined) problems.push({ line, lineId: lineId.slice(0, 60), why })
-    else claims.push({ line, lineId, period: cell('period'), stated: readAmount(cell('amount_due')) ?? null, deducted: deducted ?? null, reason })
+    else {
+      const stated = readAmount(cell('amount_due')) ?? null
+      const asked = kobo((stated ?? 0n) + (readAmount(cell('arrears')) ?? 0n))
+      claims.push({ line, lineId, period: cell('period'), stated, asked, deducted: deducted ?? null, reason })
+    }
   }
   return { claims, problems }
 }

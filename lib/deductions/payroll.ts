@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import type { DeductionState } from '@/generated/prisma/enums'
 import { type Day, columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
-import { notFound } from '@/lib/core/errors'
+import { conflict, notFound } from '@/lib/core/errors'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { monthOf, paydayIn } from '@/lib/credit/rules'
-import { type ExpectedLine, type KnownLine, type Month, type OpenPart, type PayrollState, awaitedIn, closesOn, expectedLines, finalPayMonth, isPeriod } from './rules'
+import { type ExpectedLine, type KnownLine, type Month, type OpenPart, type PayrollState, awaitedIn, closesOn, expectedLines, finalPayMonth, isBookable, isPeriod } from './rules'
 
 /** A company's payroll as the database has it: periods, what is open, who leaves. Lines are worked out from it (docs/decisions/0030). */
 
@@ -17,49 +17,67 @@ export async function lockPayroll(tx: Tx, companyId: string): Promise<void> {
 
 type StoredPeriod = { readonly id: string; readonly month: Month; readonly payday: Day; readonly closedAt: Date | null }
 
-export type Payroll = {
+/** A company's months: which there are, and which are over. */
+export type Calendar = {
   readonly companyId: string
   readonly company: string
   readonly today: Day
   readonly paydayOf: (month: Month) => Day
   readonly periods: ReadonlyMap<Month, StoredPeriod>
-  readonly parts: readonly OpenPart[]
-  readonly state: PayrollState
+  readonly isClosed: (month: Month) => boolean
+  /** The month of the final pay of those who leave. */
+  readonly finalMonths: ReadonlyMap<string, Month>
 }
 
-/** Reads a company's payroll. @throws AppError 404 for no such company */
-export async function payrollOf(tx: Tx, companyId: string, today: Day = lagosDay(new Date())): Promise<Payroll> {
-  const [company, periodRows, parts, answered, leavers] = await Promise.all([
+export type Payroll = Calendar & { readonly parts: readonly OpenPart[]; readonly state: PayrollState }
+
+/** Reads a company's months. @throws AppError 404 for no such company */
+export async function calendarOf(tx: Tx, companyId: string): Promise<Calendar> {
+  const today = lagosDay(new Date())
+  const [company, periodRows, leavers] = await Promise.all([
     tx.company.findUnique({ where: { id: companyId }, select: { name: true, payday: true } }),
     tx.deductionPeriod.findMany({ where: { companyId }, select: { id: true, month: true, payday: true, closedAt: true } }),
-    openParts(tx, companyId),
-    tx.deductionLine.findMany({ where: { period: { companyId, closedAt: null }, deductedKobo: { not: null } }, select: { userId: true, period: { select: { month: true } } } }),
     tx.user.findMany({ where: { companyId, OR: [{ eligibility: 'left' }, { lastDay: { not: null } }] }, select: { id: true, lastDay: true, eligibilityAt: true, updatedAt: true } }),
   ])
   if (!company) throw notFound('There is no such company.')
   const periods = new Map(periodRows.map(({ id, month, payday, closedAt }) => [monthOf(columnDay(month)), { id, month: monthOf(columnDay(month)), payday: columnDay(payday), closedAt }]))
   const paydayOf = (month: Month) => periods.get(month)?.payday ?? paydayIn(month, company.payday)
-  const isTold = new Set(answered.map(({ userId, period }) => `${monthOf(columnDay(period.month))} ${userId}`))
-  const finalMonths = new Map(leavers.map(({ id, lastDay, eligibilityAt, updatedAt }) => [id, finalPayMonth(lastDay ? columnDay(lastDay) : undefined, lagosDay(eligibilityAt ?? updatedAt))]))
-  const state: PayrollState = {
-    isClosed: (month) => {
-      const period = periods.get(month)
-      return period ? period.closedAt !== null : today > closesOn(paydayOf(month))
-    },
-    isAnswered: (month, userId) => isTold.has(`${month} ${userId}`),
-    finalMonth: (userId) => finalMonths.get(userId),
+  const isClosed = (month: Month) => {
+    const period = periods.get(month)
+    return period ? period.closedAt !== null : today > closesOn(paydayOf(month))
   }
-  return { companyId, company: company.name, today, paydayOf, periods, parts, state }
+  const finalMonths = new Map(leavers.map(({ id, lastDay, eligibilityAt, updatedAt }) => [id, finalPayMonth(lastDay ? columnDay(lastDay) : undefined, lagosDay(eligibilityAt ?? updatedAt))]))
+  return { companyId, company: company.name, today, paydayOf, periods, isClosed, finalMonths }
+}
+
+/** Reads all of a company's payroll, as booking and closing need it; what is only looked at is added up by the database. @throws AppError as `calendarOf` */
+export async function payrollOf(tx: Tx, companyId: string): Promise<Payroll> {
+  const [calendar, parts, answered] = await Promise.all([
+    calendarOf(tx, companyId),
+    openParts(tx, companyId),
+    tx.$queryRaw<{ told: string }[]>`
+      SELECT to_char(period.month, 'YYYY-MM') || ' ' || line.user_id AS told FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id
+      WHERE period.company_id = ${companyId}::uuid AND period.closed_at IS NULL AND line.deducted_kobo IS NOT NULL`,
+  ])
+  const isTold = new Set(answered.map(({ told }) => told))
+  const state: PayrollState = { isClosed: calendar.isClosed, isAnswered: (month, userId) => isTold.has(`${month} ${userId}`), finalMonth: (userId) => calendar.finalMonths.get(userId) }
+  return { ...calendar, parts, state }
 }
 
 async function openParts(tx: Tx, companyId: string): Promise<OpenPart[]> {
-  const rows = await tx.instalment.findMany({
-    where: { plan: { companyId, state: 'open' } },
-    select: { dueOn: true, amountKobo: true, paidKobo: true, plan: { select: { userId: true } } },
-  })
-  return rows
-    .map(({ dueOn, amountKobo, paidKobo, plan }) => ({ userId: plan.userId, dueIn: monthOf(columnDay(dueOn)), open: kobo(amountKobo - paidKobo) }))
-    .filter(({ open }) => open > 0n)
+  const rows = await tx.$queryRaw<{ userId: string; dueIn: string; open: bigint }[]>`
+    SELECT plan.user_id AS "userId", to_char(part.due_on, 'YYYY-MM') AS "dueIn", sum(part.amount_kobo - part.paid_kobo)::bigint AS open
+    FROM plans plan JOIN instalments part ON part.plan_id = plan.id
+    WHERE plan.company_id = ${companyId}::uuid AND plan.state = 'open' AND part.paid_kobo < part.amount_kobo
+    GROUP BY plan.user_id, to_char(part.due_on, 'YYYY-MM')`
+  return rows.map(({ open, ...part }) => ({ ...part, open: kobo(open) }))
+}
+
+/** All that each employee still owes, in whichever month it is awaited, in kobo. */
+export function owedByEach({ parts }: Pick<Payroll, 'parts'>): ReadonlyMap<string, Kobo> {
+  const owed = new Map<string, Kobo>()
+  for (const { userId, open } of parts) owed.set(userId, kobo((owed.get(userId) ?? 0n) + open))
+  return owed
 }
 
 /** The id of a line, the same whenever it is worked out: a file that was downloaded yesterday names the line of today. */
@@ -75,6 +93,12 @@ export const awaitedMonths = ({ parts, state }: Payroll): Month[] => [...new Set
 /** @throws AppError 404 for a month that can have no period */
 export function assertPeriod(month: Month, today: Day): void {
   if (!isPeriod(month, today)) throw notFound('There is no such period.')
+}
+
+/** @throws AppError 404 for a month that can have no period, 409 for one whose payroll has not run */
+export function assertBookable(month: Month, today: Day): void {
+  assertPeriod(month, today)
+  if (!isBookable(month, today)) throw conflict(`${month} lies too far ahead: what is deducted can be told for this month, the next one, and those that are past.`)
 }
 
 /** A line as it is kept or worked out; `received` in kobo. */

@@ -1,59 +1,70 @@
 import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
 import type { Partner, Staff } from '@/lib/accounts/access'
+import { matchesPerson } from '@/lib/accounts/people-queries'
 import { columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
 import { db, reportsDb } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
-import type { Page } from '@/lib/core/listing'
+import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { type Kobo, kobo, toNaira } from '@/lib/core/money'
 import { balanceOf } from '@/lib/credit/ledger'
 import { allocateRepayment, monthOf } from '@/lib/credit/rules'
 import { periodsOf } from './queries'
 import { assertOwed, onItsWay, unreceivedLines } from './remittances'
 import { type Age, AGES, byAge } from './rules'
-import type { BookedLineDto, CompanyDebtDto, ReceiptPreview, RemittancesDto } from './schema'
+import type { BookedLineDto, CompanyDebtDto, LineFilter, NoticeDto, ReceiptDto, ReceiptPreview, RemittancesDto, TransfersQuery } from './schema'
 
 /** What companies owe of what they deducted, and what has come of it. */
 
-/** How many transfers are shown, the newest. */
-const TRANSFERS = 100
-
 /** What the actor's own company owes, has announced and has sent. */
-export const getOwnRemittances = (actor: Pick<Partner, 'companyId'>): Promise<RemittancesDto> => remittancesOf(actor.companyId)
-
-/** The same of any company, for staff. @throws AppError 404 for no such company */
-export async function getCompanyRemittances(_actor: Staff, companyId: string): Promise<RemittancesDto & { readonly id: string; readonly company: string }> {
-  const company = await db().company.findUnique({ where: { id: companyId }, select: { id: true, name: true } })
-  if (!company) throw notFound('There is no such company.')
-  return { id: company.id, company: company.name, ...(await remittancesOf(companyId)) }
+export async function getOwnRemittances(actor: Pick<Partner, 'companyId'>, query: TransfersQuery = {}): Promise<RemittancesDto> {
+  const own = await remittancesOf(actor.companyId, query)
+  return { ...own, receipts: own.receipts.map((receipt) => ({ ...receipt, entryId: null })) }
 }
 
-async function remittancesOf(companyId: string): Promise<RemittancesDto> {
+/** The same of any company, for staff, with all announcements that wait for their money. @throws AppError 404 for no such company */
+export async function getCompanyRemittances(
+  _actor: Staff,
+  companyId: string,
+  query: TransfersQuery = {},
+): Promise<RemittancesDto & { readonly id: string; readonly company: string; readonly waiting: readonly NoticeDto[] }> {
+  const company = await db().company.findUnique({ where: { id: companyId }, select: { id: true, name: true } })
+  if (!company) throw notFound('There is no such company.')
+  const [remittances, waiting] = await Promise.all([
+    remittancesOf(companyId, query),
+    db().remittanceNotice.findMany({ where: { companyId, remittanceId: null }, select: NOTICE, orderBy: { id: 'asc' }, take: PAGE_TAKE }),
+  ])
+  return { id: company.id, company: company.name, ...remittances, waiting: waiting.map(toNotice) }
+}
+
+const NOTICE = { id: true, amountKobo: true, reference: true, sentOn: true, remittance: { select: { amountKobo: true } } } as const
+type NoticeRow = { id: string; amountKobo: bigint; reference: string; sentOn: Date; remittance: { amountKobo: bigint } | null }
+
+const toNotice = ({ id, amountKobo, reference, sentOn, remittance }: NoticeRow): NoticeDto => ({
+  id, amount: toNaira(amountKobo), reference, date: columnDay(sentOn), received: remittance ? toNaira(remittance.amountKobo) : null,
+})
+
+async function remittancesOf(companyId: string, query: TransfersQuery): Promise<RemittancesDto> {
   const [owed, announced, received, periods, notices, receipts] = await Promise.all([
     balanceOf(db(), { kind: 'payroll_receivable', companyId }),
     onItsWay(db(), companyId),
-    db().remittance.aggregate({ where: { companyId }, _sum: { amountKobo: true } }),
+    db().remittance.aggregate({ where: { companyId, undoneAt: null }, _sum: { amountKobo: true } }),
     periodsOf(db(), companyId),
-    db().remittanceNotice.findMany({
-      where: { companyId },
-      select: { id: true, amountKobo: true, reference: true, sentOn: true, remittance: { select: { amountKobo: true } } },
-      orderBy: { id: 'desc' },
-      take: TRANSFERS,
-    }),
+    db().remittanceNotice.findMany({ where: { companyId, ...(query.notices && { id: { lt: query.notices } }) }, select: NOTICE, orderBy: { id: 'desc' }, take: PAGE_TAKE }),
     db().remittance.findMany({
-      where: { companyId },
-      select: { id: true, amountKobo: true, reference: true, receivedOn: true, _count: { select: { matches: true } } },
+      where: { companyId, ...(query.receipts && { id: { lt: query.receipts } }) },
+      select: { id: true, amountKobo: true, reference: true, receivedOn: true, undoneAt: true, entryId: true, _count: { select: { matches: { where: { isMirror: false } } } } },
       orderBy: { id: 'desc' },
-      take: TRANSFERS,
+      take: PAGE_TAKE,
     }),
   ])
+  const noticePage = toPage(notices, toNotice)
+  const receiptPage = toPage(receipts, ({ id, amountKobo, reference, receivedOn, undoneAt, entryId, _count }): ReceiptDto => ({
+    id, amount: toNaira(amountKobo), reference, date: columnDay(receivedOn), lines: _count.matches, undone: undoneAt !== null, entryId,
+  }))
   return {
     owed: toNaira(owed), announced: toNaira(announced), received: toNaira(received._sum.amountKobo ?? 0n), periods,
-    notices: notices.map(({ id, amountKobo, reference, sentOn, remittance }) => ({
-      id, amount: toNaira(amountKobo), reference, date: columnDay(sentOn), received: remittance ? toNaira(remittance.amountKobo) : null,
-    })),
-    receipts: receipts.map(({ id, amountKobo, reference, receivedOn, _count }) => ({
-      id, amount: toNaira(amountKobo), reference, date: columnDay(receivedOn), lines: _count.matches,
-    })),
+    notices: noticePage.items, olderNotices: noticePage.nextCursor, receipts: receiptPage.items, olderReceipts: receiptPage.nextCursor,
   }
 }
 
@@ -83,6 +94,9 @@ export async function listDebts(_actor: Staff): Promise<Page<CompanyDebtDto>> {
   return { items, nextCursor: null }
 }
 
+/** How many of the lines a receipt reaches are shown: they are the oldest, and the rest is counted. */
+const LINES_SHOWN = 100
+
 /**
  * Which lines a receipt of `amount` kobo would reach; nothing is booked.
  * @throws AppError as recording it does
@@ -90,12 +104,13 @@ export async function listDebts(_actor: Staff): Promise<Page<CompanyDebtDto>> {
 export async function previewRemittance(_actor: Staff, { companyId, amount }: { readonly companyId: string; readonly amount: Kobo }): Promise<ReceiptPreview> {
   const owed = await assertOwed(db(), companyId, amount)
   const { shares } = allocateRepayment(await unreceivedLines(db(), companyId), amount)
+  const shown = shares.slice(0, LINES_SHOWN)
   const rows = await db().deductionLine.findMany({
-    where: { id: { in: shares.map(({ instalmentId }) => instalmentId) } },
+    where: { id: { in: shown.map(({ instalmentId }) => instalmentId) } },
     select: { id: true, deductedKobo: true, receivedKobo: true, period: { select: { month: true } }, user: { select: { fullName: true, staffNumber: true } } },
   })
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const lines = shares.flatMap(({ instalmentId, amount: share }) => {
+  const lines = shown.flatMap(({ instalmentId, amount: share }) => {
     const row = byId.get(instalmentId)
     if (!row) return []
     return [{
@@ -103,26 +118,26 @@ export async function previewRemittance(_actor: Staff, { companyId, amount }: { 
       deducted: toNaira(row.deductedKobo ?? 0n), amount: toNaira(share), whole: row.receivedKobo + share === row.deductedKobo,
     }]
   })
-  return { owed: toNaira(owed), lines }
+  return { owed: toNaira(owed), count: shares.length, lines }
 }
 
 /**
- * The deducted lines of a company's period with their ledger entries, by which staff ask for one to be undone.
+ * The deducted lines of a company's period with their ledger entries, by which staff ask for one to be undone; by name, a
+ * page at a time.
  * @throws AppError 404 for no such company
  */
-export async function listBookedLines(_actor: Staff, companyId: string, month: string): Promise<{ readonly company: string; readonly lines: readonly BookedLineDto[] }> {
-  const [company, rows] = await Promise.all([
-    db().company.findUnique({ where: { id: companyId }, select: { name: true } }),
-    db().deductionLine.findMany({
-      where: { period: { companyId, month: dayColumn(`${month}-01`) }, entryId: { not: null } },
-      select: { id: true, state: true, reason: true, deductedKobo: true, receivedKobo: true, entryId: true, user: { select: { fullName: true, staffNumber: true } } },
-      orderBy: [{ user: { fullName: 'asc' } }, { id: 'asc' }],
-    }),
-  ])
+export async function listBookedLines(_actor: Staff, companyId: string, month: string, { q = '', cursor }: LineFilter = {}): Promise<Page<BookedLineDto> & { readonly company: string }> {
+  const company = await db().company.findUnique({ where: { id: companyId }, select: { name: true } })
   if (!company) throw notFound('There is no such company.')
-  const lines = rows.map((row) => ({
-    lineId: row.id, name: row.user.fullName, staffId: row.user.staffNumber ?? '', state: row.state, reason: row.reason,
-    deducted: toNaira(row.deductedKobo ?? 0n), received: toNaira(row.receivedKobo), entryId: row.entryId ?? '',
-  }))
-  return { company: company.name, lines }
+  const after = cursor
+    ? Prisma.sql`(lower(full_name), line.id) > (SELECT lower(users.full_name), line.id FROM deduction_lines line JOIN users ON users.id = line.user_id WHERE line.id = ${cursor}::uuid)`
+    : Prisma.sql`true`
+  const rows = await db().$queryRaw<BookedRow[]>`
+    SELECT line.id, line.state::text AS state, line.reason, line.deducted_kobo AS deducted, line.received_kobo AS received, line.entry_id AS "entryId", full_name AS name, coalesce(staff_number, '') AS "staffId"
+    FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id JOIN users ON users.id = line.user_id
+    WHERE period.company_id = ${companyId}::uuid AND period.month = ${dayColumn(`${month}-01`)}::date AND line.entry_id IS NOT NULL AND ${matchesPerson(q)} AND ${after}
+    ORDER BY lower(full_name), line.id LIMIT ${PAGE_TAKE}`
+  return { company: company.name, ...toPage(rows, ({ id, deducted, received, ...line }) => ({ lineId: id, ...line, deducted: toNaira(deducted), received: toNaira(received) })) }
 }
+
+type BookedRow = Omit<BookedLineDto, 'lineId' | 'deducted' | 'received'> & { readonly id: string; readonly deducted: bigint; readonly received: bigint }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listApprovals } from '@/lib/approvals/queries'
 import { decide, requestUndo } from '@/lib/approvals/service'
 import { addDays, lagosDay } from '@/lib/core/clock'
 import { db, pool } from '@/lib/core/db'
 import { fromNaira } from '@/lib/core/money'
+import { findLedgerDifferences } from '@/prisma/ledger-check'
 import { aPartner, aStaff, openConnections, race } from '@/sandbox/factories'
+import { aLargePayroll } from '@/sandbox/large-payroll'
 import { aPayroll, aReference, daysTo, fillIn, monthAhead, wholeOf } from '@/sandbox/payroll'
 import { closeOverduePeriods, closePeriod } from './close'
 import { getPeriod, listPeriods, periodFile } from './queries'
@@ -15,7 +18,8 @@ import { bookDeductions } from './upload'
 beforeAll(openConnections)
 
 type Hr = Awaited<ReturnType<typeof aPartner>>
-const [first, second] = [monthAhead(1), monthAhead(2)]
+// What is deducted can be told for this month and the next.
+const [first, second] = [monthAhead(0), monthAhead(1)]
 const today = lagosDay(new Date())
 const deduct = async (hr: Hr, month: string, deducted?: string) =>
   bookDeductions(hr, month, fillIn(await periodFile(hr, month, 'csv'), (cells) => ({ deducted: deducted ?? wholeOf(cells), reason: 'as agreed' })))
@@ -29,7 +33,7 @@ const statesOf = async (hr: Hr) => {
 
 /** Two employees and two months: ₦10,000 each in the first, ₦20,000 each in the second, all deducted. */
 async function deducted() {
-  const world = await aPayroll(2, [{ inDays: daysTo(1), amount: 1_000_000n }, { inDays: daysTo(2), amount: 2_000_000n }])
+  const world = await aPayroll(2, [{ inDays: daysTo(0), amount: 1_000_000n }, { inDays: daysTo(1), amount: 2_000_000n }])
   await deduct(world.hr, first)
   await deduct(world.hr, second)
   return world
@@ -93,8 +97,8 @@ describe('what a company owes', () => {
     const { company, hr } = await deducted()
     const [maker, checker] = [await aStaff(), await aStaff()]
     await receive(company.id, 20_001)
-    const covered = (await listBookedLines(maker, company.id, second)).lines.find(({ received }) => received > 0)
-    const free = (await listBookedLines(maker, company.id, second)).lines.find(({ received }) => received === 0)
+    const covered = (await listBookedLines(maker, company.id, second)).items.find(({ received }) => received > 0)
+    const free = (await listBookedLines(maker, company.id, second)).items.find(({ received }) => received === 0)
     await expect(requestUndo(maker, covered?.entryId ?? '', 'x')).rejects.toMatchObject({ status: 409, message: 'The company has remitted this deduction already; it cannot be undone.' })
     await decide(checker, await requestUndo(maker, free?.entryId ?? '', 'x'), 'approve')
     expect(await getOwnRemittances(hr)).toMatchObject({ owed: 19_999 })
@@ -102,10 +106,66 @@ describe('what a company owes', () => {
   })
 })
 
+describe('a receipt that was booked by mistake', () => {
+  test('is undone by two of staff: what it covered is owed again, its announcement waits again, and its reference is free', async () => {
+    const { company, hr } = await deducted()
+    const [maker, checker] = [await aStaff(), await aStaff()]
+    const [wrong, other] = [aReference(), aReference()]
+    await announce(hr, 30_000, wrong)
+    await receive(company.id, 45_000, { reference: wrong })
+    await receive(company.id, 10_000, { reference: other })
+    const [, booked] = (await getCompanyRemittances(maker, company.id)).receipts
+    const ask = () => requestUndo(maker, booked?.entryId ?? '', 'The slip says ₦30,000')
+    const approval = await ask()
+    expect((await listApprovals(checker)).items.find(({ id }) => id === approval)).toMatchObject({ kind: 'correction', details: { title: 'Receipt of ₦45,000' }, reason: 'The slip says ₦30,000' })
+    // Asking has booked nothing, and nobody decides on their own request.
+    await expect(decide(maker, approval, 'approve')).rejects.toMatchObject({ status: 403 })
+    expect(await getOwnRemittances(hr)).toMatchObject({ owed: 5_000, received: 55_000 })
+    const again = await ask()
+    await decide(checker, approval, 'approve')
+    await expect(decide(checker, again, 'approve')).rejects.toMatchObject({ status: 409, message: 'This was undone already.' })
+    const { receipts, ...sums } = await getOwnRemittances(hr)
+    expect(sums).toMatchObject({ owed: 50_000, announced: 30_000, received: 10_000, notices: [{ amount: 30_000, received: null }] })
+    expect(receipts).toMatchObject([{ amount: 10_000, undone: false, entryId: null }, { amount: 45_000, lines: 4, undone: true }])
+    await receive(company.id, 30_000, { reference: wrong })
+    expect(await getOwnRemittances(hr)).toMatchObject({ owed: 20_000, announced: 0, received: 40_000, notices: [{ received: 30_000 }] })
+    await expect(receive(company.id, 1, { reference: wrong })).rejects.toMatchObject({ status: 409, message: expect.stringContaining('is booked already') as string })
+    expect((await statesOf(hr)).map(([period]) => period)).toEqual([first, second])
+    const client = await pool().connect()
+    expect(await findLedgerDifferences(client).finally(() => { client.release() })).toEqual([])
+  })
+
+})
+
+describe('long lists', () => {
+  test('are turned page by page: transfers, the lines of a month, and what is booked of it', async () => {
+    const client = await pool().connect()
+    const { companyId } = await aLargePayroll(client, { employees: 60, instalments: 1, passwordHash: 'nobody signs in' }).finally(() => { client.release() })
+    const [hr, staff] = [await aPartner(companyId), await aStaff()]
+    const top = await getPeriod(hr, second)
+    expect(top).toMatchObject({ expected: 600_000, found: 60, lines: { expected: 60 }, waiting: { lines: 60, amount: 600_000 } })
+    const rest = await getPeriod(hr, second, { cursor: top.nextCursor ?? '' })
+    expect([top.items.length, rest.items.length, rest.nextCursor]).toEqual([50, 10, null])
+    expect(new Set([...top.items, ...rest.items].map(({ lineId }) => lineId)).size).toBe(60)
+    const names = [...top.items, ...rest.items].map(({ name }) => name.toLowerCase())
+    expect(names).toEqual([...names].sort())
+    expect(await getPeriod(hr, second, { q: 'P-60' })).toMatchObject({ found: 1, lines: { expected: 60 }, items: [{ staffId: 'P-60' }], nextCursor: null })
+    await bookDeductions(hr, second, fillIn(await periodFile(hr, second, 'csv'), (cells, index) => (index < 55 ? { deducted: wholeOf(cells) } : {})))
+    expect(await getPeriod(hr, second, { state: 'expected' })).toMatchObject({ found: 5, waiting: { lines: 5, amount: 50_000 } })
+    const bookedLines = await listBookedLines(staff, companyId, second)
+    expect([bookedLines.items.length, (await listBookedLines(staff, companyId, second, { cursor: bookedLines.nextCursor ?? '' })).items.length]).toEqual([50, 5])
+    for (let sent = 0; sent < 51; sent += 1) await announce(hr, 1)
+    const transfers = await getOwnRemittances(hr)
+    expect([transfers.notices.length, (await getOwnRemittances(hr, { notices: transfers.olderNotices ?? '' })).notices.length, transfers.olderReceipts]).toEqual([50, 1, null])
+    const preview = await previewRemittance(staff, { companyId, amount: fromNaira(550_000) })
+    expect([preview.count, preview.lines.length]).toEqual([55, 55])
+  }, 60_000)
+})
+
 describe('a closed period', () => {
   test('never changes; what stayed expected is arrears in the next', async () => {
-    const { company, hr } = await aPayroll(2, [{ inDays: daysTo(1), amount: 1_000_000n }, { inDays: daysTo(2), amount: 2_000_000n }])
-    await expect(closePeriod(hr, first)).rejects.toMatchObject({ status: 409, message: expect.stringContaining('as soon as every line is answered') as string })
+    const { company, hr } = await aPayroll(2, [{ inDays: daysTo(0), amount: 1_000_000n }, { inDays: daysTo(1), amount: 2_000_000n }])
+    await expect(closePeriod(hr, second)).rejects.toMatchObject({ status: 409, message: expect.stringContaining('as soon as every line is answered') as string })
     const csv = await periodFile(hr, first, 'csv')
     await bookDeductions(hr, first, fillIn(csv, (cells, index) => (index === 0 ? { deducted: wholeOf(cells) } : { deducted: '0', reason: 'unpaid leave' })))
     await closePeriod(hr, first)
@@ -120,7 +180,7 @@ describe('a closed period', () => {
     const entry = await db().deductionLine.findFirstOrThrow({ where: { period: { companyId: company.id, month: new Date(`${first}-01`) }, entryId: { not: null } }, select: { entryId: true } })
     await decide(await aStaff(), await requestUndo(await aStaff(), entry.entryId ?? '', 'x'), 'approve')
     expect((await getPeriod(hr, first)).lines).toMatchObject({ expected: 2, deducted: 0 })
-    expect((await getPeriod(hr, monthAhead(3))).items).toMatchObject([{ arrears: 10_000 }])
+    expect((await getPeriod(hr, monthAhead(2))).items).toMatchObject([{ arrears: 10_000 }])
     await receive(company.id, 50_000)
     expect((await getPeriod(hr, second)).lines).toMatchObject({ matched: 2 })
   })
@@ -136,8 +196,8 @@ describe('a closed period', () => {
     `INSERT INTO deduction_lines (id, period_id, user_id, due_kobo, balance_after_kobo) SELECT gen_random_uuid(), $1::uuid, id, 1, 0 FROM users LIMIT 1`,
   ])('refuses %s, whoever asks', async (statement) => {
     const { company, hr } = await aPayroll(1)
-    await deduct(hr, first)
-    await closePeriod(hr, first)
+    await deduct(hr, second)
+    await closePeriod(hr, second)
     const { id } = await db().deductionPeriod.findFirstOrThrow({ where: { companyId: company.id }, select: { id: true } })
     await expect(pool().query(statement, [id])).rejects.toMatchObject({ code: '23001' })
   })

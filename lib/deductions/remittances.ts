@@ -30,8 +30,8 @@ export async function announceTransfer(actor: Partner, { amount, reference, date
     await lockPayroll(tx, companyId)
     const owed = kobo((await balanceOf(tx, { kind: 'payroll_receivable', companyId })) - (await onItsWay(tx, companyId)))
     if (amount > owed) throw conflict(`Your company owes ${formatNaira(owed > 0n ? owed : 0n)} that is not announced yet, so ${formatNaira(amount)} cannot be announced.`)
-    const known = { companyId_reference: { companyId, reference } }
-    if ((await tx.remittanceNotice.findUnique({ where: known, select: { id: true } })) ?? (await tx.remittance.findUnique({ where: known, select: { id: true } }))) {
+    const announced = await tx.remittanceNotice.findUnique({ where: { companyId_reference: { companyId, reference } }, select: { id: true } })
+    if (announced ?? (await tx.remittance.findFirst({ where: { companyId, reference, undoneAt: null }, select: { id: true } }))) {
       throw conflict(`The transfer ${reference} is known already.`)
     }
     const { id } = await tx.remittanceNotice.create({ data: { companyId, amountKobo: amount, reference, sentOn: dayColumn(date), announcedById: actor.id }, select: { id: true } })
@@ -96,11 +96,12 @@ export async function assertOwed(tx: Tx, companyId: string, amount: Kobo): Promi
 }
 
 async function book(tx: Tx, actorId: string, { companyId, amount, reference, date }: NewRemittance): Promise<string> {
-  const known = await tx.remittance.findUnique({ where: { companyId_reference: { companyId, reference } }, select: { company: { select: { name: true } } } })
+  const before = await tx.remittance.findMany({ where: { companyId, reference }, select: { undoneAt: true, company: { select: { name: true } } } })
+  const known = before.find(({ undoneAt }) => undoneAt === null)
   if (known) throw conflict(`The transfer ${reference} of ${known.company.name} is booked already.`)
   const entryId = await bookEntry(tx, {
     event: 'remittance_received',
-    eventKey: `remittance:${companyId}:${reference}`,
+    eventKey: `remittance:${companyId}:${reference}${before.length > 0 ? ` (${before.length + 1})` : ''}`,
     actorId,
     memo: reference,
     postings: [debit({ kind: 'cash_bank' }, amount), credit({ kind: 'payroll_receivable', companyId }, amount)],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { kobo, sum } from '@/lib/core/money'
-import { type KnownLine, type OpenPart, type PayrollState, ageOf, awaitedIn, byAge, expectedLines, finalPayMonth, isPeriod, judge, nextMonth } from './rules'
+import { type KnownLine, type OpenPart, type PayrollState, ageOf, awaitedIn, byAge, expectedLines, finalPayMonth, isBookable, isPeriod, judge, nextMonth } from './rules'
 
 const part = (dueIn: string, open: bigint, userId = 'u'): OpenPart => ({ userId, dueIn, open: kobo(open) })
 const state = (parts: { closed?: readonly string[]; answered?: readonly string[]; final?: string } = {}): PayrollState => ({
@@ -57,10 +57,14 @@ test.each([['2019-12', false], ['2020-01', true], ['2026-11', true], ['2028-11',
   expect(isPeriod(month, '2026-11-21')).toBe(is)
 })
 
+test.each([['2020-01', true], ['2026-11', true], ['2026-12', true], ['2027-01', false]])('payroll of %s has run, or is about to: %s', (month, is) => {
+  expect(isBookable(month, '2026-11-21')).toBe(is)
+})
+
 describe('an answer of HR', () => {
   const line = (parts: Partial<KnownLine> = {}): KnownLine => ({ id: 'l', userId: 'u', state: 'expected', due: kobo(800n), arrears: kobo(200n), balanceAfter: kobo(0n), deducted: null, reason: '', ...parts })
-  const judged = (deducted: bigint | null, reason = '', parts: Partial<KnownLine> = {}) =>
-    judge({ line: 2, lineId: 'l', period: '2026-11', stated: null, deducted: deducted === null ? null : kobo(deducted), reason }, line(parts))
+  const judged = (deducted: bigint | null, reason = '', parts: Partial<KnownLine> = {}, asked = 0n, owed = 1_500n) =>
+    judge({ line: 2, lineId: 'l', period: '2026-11', stated: null, asked: kobo(asked), deducted: deducted === null ? null : kobo(deducted), reason }, line(parts), kobo(owed))
 
   test.each([
     ['nothing leaves the line waiting', null, '', {}, { kind: 'waiting' }],
@@ -79,6 +83,15 @@ describe('an answer of HR', () => {
     ['a booked line stays, whatever is said', 1_000n, '', { state: 'matched', deducted: kobo(400n) }, { kind: 'already', why: '₦4 is booked already and stays. Foodbank can correct it.' }],
   ] as const)('%s', (_name, deducted, reason, parts, verdict) => {
     expect(judged(deducted, reason, parts)).toMatchObject(verdict)
+  })
+
+  test('of more than is owed in all needs its reason, unless our own file asked for it', () => {
+    const problem = { kind: 'problem', why: '₦15.01 is more than the ₦15 this employee owes in all: please check the amount, or give the reason.' }
+    expect(judged(1_501n)).toEqual(problem)
+    expect(judged(1_500n)).toMatchObject({ kind: 'matched', over: 500n })
+    expect(judged(1_501n, 'two months at once')).toMatchObject({ kind: 'matched', over: 501n })
+    expect(judged(1_501n, '', {}, 1_501n)).toMatchObject({ kind: 'matched', over: 501n })
+    expect(judged(1_501n, '', {}, 1_500n)).toEqual(problem)
   })
 })
 

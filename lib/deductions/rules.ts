@@ -26,6 +26,9 @@ export function isPeriod(month: Month, today: Day): boolean {
   return month >= '2020-01' && ahead <= MONTHS_AHEAD
 }
 
+/** Whether HR can say already what was deducted in a month, or close it: payroll runs for the next month at the furthest. */
+export const isBookable = (month: Month, today: Day): boolean => month <= nextMonth(today.slice(0, 7))
+
 /** What of one instalment is still to be paid. */
 export type OpenPart = { readonly userId: string; readonly dueIn: Month; readonly open: Kobo }
 
@@ -82,8 +85,16 @@ export type KnownLine = {
   readonly reason: string
 }
 
-/** What one row of HR's file says. `deducted` is null where the cell is empty; `stated` is the amount due as the file has it. */
-export type Claim = { readonly line: number; readonly lineId: string; readonly period: string; readonly stated: Kobo | null; readonly deducted: Kobo | null; readonly reason: string }
+/** What one row of HR's file says. `deducted` is null where the cell is empty; `stated` is the amount due as the file has it, `asked` that and the arrears. */
+export type Claim = {
+  readonly line: number
+  readonly lineId: string
+  readonly period: string
+  readonly stated: Kobo | null
+  readonly asked: Kobo
+  readonly deducted: Kobo | null
+  readonly reason: string
+}
 
 /** What a claim comes to. */
 export type Verdict =
@@ -94,14 +105,21 @@ export type Verdict =
 
 const ALREADY = 'This is booked already.'
 
-/** Judges what HR says of a line that there is. */
-export function judge({ deducted, reason }: Claim, line: KnownLine): Verdict {
+/**
+ * Judges what HR says of a line that there is.
+ * @param owed all that the employee still owes, in whichever month
+ */
+export function judge({ deducted, reason, asked }: Claim, line: KnownLine, owed: Kobo): Verdict {
   if (deducted === null) return { kind: 'waiting' }
   if (line.state !== 'expected') {
     const booked = line.deducted ?? ZERO
     return { kind: 'already', booked, why: booked === deducted ? ALREADY : `${formatNaira(booked)} is booked already and stays. Foodbank can correct it.` }
   }
   const expected = kobo(line.due + line.arrears)
+  // A slip of the hand; what our own file asked for is none, though it may have been repaid since.
+  if (reason === '' && deducted > owed && deducted > asked) {
+    return { kind: 'problem', why: `${formatNaira(deducted)} is more than the ${formatNaira(owed)} this employee owes in all: please check the amount, or give the reason.` }
+  }
   if (deducted >= expected && deducted > 0n) return { kind: 'matched', deducted, over: kobo(deducted - expected) }
   if (expected === 0n) return { kind: 'waiting' }
   if (reason === '') return { kind: 'problem', why: `${formatNaira(deducted)} of ${formatNaira(expected)} was deducted: please give the reason.` }

@@ -1,15 +1,23 @@
 import * as z from 'zod/mini'
 import type { DeductionState } from '@/generated/prisma/enums'
 import { day, line, month, nairaAmount, searchText } from '@/lib/core/fields'
+import { type Page, addressChoice, addressCursor, addressWords, cursorField } from '@/lib/core/listing'
 import type { Age } from './rules'
 
 /** Deductions and remittances as they travel: amounts in naira, days 'YYYY-MM-DD', months 'YYYY-MM'. */
 
+const STATES = ['expected', 'deducted', 'remitted', 'matched'] as const
+
 export const monthParams = z.object({ month: month('The month') })
 export const companyParams = z.object({ companyId: z.uuid('There is no such company.') })
 
-/** GET /partner/deductions/{month}: the form can be named where no Accept can be sent, as in a link. */
-export const periodQuerySchema = z.object({ format: z.optional(z.enum(['json', 'csv', 'xlsx'], 'The format must be json, csv or xlsx.')) })
+/** GET /partner/deductions/{month}: the form can be named where no Accept can be sent, as in a link. The rest is of JSON only. */
+export const periodQuerySchema = z.object({
+  format: z.optional(z.enum(['json', 'csv', 'xlsx'], 'The format must be json, csv or xlsx.')),
+  q: z.optional(searchText(100)),
+  state: z.optional(z.enum(STATES, `The state must be one of ${STATES.join(', ')}.`)),
+  cursor: cursorField(),
+})
 /** `?preview=1` says what would be booked, and books nothing. */
 export const previewQuerySchema = z.object({ preview: z.optional(z.enum(['0', '1'], 'The preview must be 1 or 0.')) })
 
@@ -19,7 +27,7 @@ const transfer = { amount: nairaAmount('The amount'), reference: line('The refer
 export const announceSchema = z.object(transfer)
 /** POST /staff/remittances: money that a company sent, for an announced transfer when its reference or `noticeId` says so. */
 export const remittanceSchema = z.object({ companyId: z.uuid('There is no such company.'), ...transfer, noticeId: z.optional(z.union([z.uuid('There is no such announcement.'), z.pipe(z.literal(''), z.transform(() => undefined))])) })
-export const remittancesQuerySchema = z.object({ companyId: z.optional(z.uuid('There is no such company.')) })
+export const remittancesQuerySchema = z.object({ companyId: z.optional(z.uuid('There is no such company.')), notices: cursorField(), receipts: cursorField() })
 
 /** The two steps of HR's page: the file is chosen and shown, then what was shown is booked. */
 const monthField = month('The month')
@@ -30,11 +38,21 @@ export const withdrawSchema = z.object({ id: z.uuid('There is no such announceme
 
 /** The address of the page of a period: what is looked for, and lines of which state. */
 export const periodPageSchema = z.object({
-  q: z.catch(z.optional(searchText(100)), undefined),
-  state: z.catch(z.optional(z.enum(['expected', 'deducted', 'remitted', 'matched'])), undefined),
+  q: addressWords(),
+  state: addressChoice(STATES),
+  cursor: addressCursor(),
   notice: z.catch(z.optional(z.enum(['closed'])), undefined),
 })
-export const remittancesPageSchema = z.object({ notice: z.catch(z.optional(z.enum(['announced', 'withdrawn', 'received'])), undefined) })
+/** A page of remittances: two lists, each turned by itself. */
+export const remittancesPageSchema = z.object({
+  notice: z.catch(z.optional(z.enum(['announced', 'withdrawn', 'received'])), undefined),
+  notices: addressCursor(),
+  receipts: addressCursor(),
+})
+/** GET /partner/remittances: where to go on in the announced and in the received transfers. */
+export const transfersQuerySchema = z.object({ notices: cursorField(), receipts: cursorField() })
+export type TransfersQuery = { readonly notices?: string | undefined; readonly receipts?: string | undefined }
+export const bookedPageSchema = z.object({ cursor: addressCursor(), q: addressWords() })
 
 /** The columns of the file, in the order in which they are written. */
 export const COLUMNS = ['line_id', 'period', 'company', 'staff_id', 'name', 'amount_due', 'arrears', 'balance_after', 'amount_deducted', 'reason'] as const
@@ -67,7 +85,18 @@ export type PeriodDto = {
   readonly received: number
 }
 
-export type PeriodLinesDto = PeriodDto & { readonly company: string; readonly items: readonly LineDto[]; readonly nextCursor: null }
+/** A period with a page of its lines. */
+export type PeriodLinesDto = PeriodDto &
+  Page<LineDto> & {
+    readonly company: string
+    /** Lines that nobody has answered, and what they add up to: arrears of the next month, once this one is closed. */
+    readonly waiting: { readonly lines: number; readonly amount: number }
+    /** How many lines the search finds. */
+    readonly found: number
+  }
+
+/** Which lines of a period are shown: by name or staff ID, of one state, after the last of the page before. */
+export type LineFilter = { readonly q?: string | undefined; readonly state?: DeductionState | undefined; readonly cursor?: string | undefined }
 
 /** A row of HR's file and what is to be said of it. */
 export type RowNote = { readonly line: number; readonly lineId: string; readonly why: string }
@@ -88,6 +117,8 @@ export type UploadReport = {
   readonly already: readonly RowNote[]
   /** Rows with more than was expected; what is too much pays what falls due next, then becomes credit. */
   readonly over: readonly RowNote[]
+  /** By how much those rows are more than was expected. */
+  readonly overTotal: number
   /** Rows whose amount due is not ours. It is not read; what counts is what was deducted. */
   readonly changed: readonly RowNote[]
   /** Rows that cannot be read or lack a reason. While there is one, nothing is booked. */
@@ -99,7 +130,17 @@ export type UploadReport = {
 }
 
 export type NoticeDto = { readonly id: string; readonly amount: number; readonly reference: string; readonly date: string; readonly received: number | null }
-export type ReceiptDto = { readonly id: string; readonly amount: number; readonly reference: string; readonly date: string; readonly lines: number }
+export type ReceiptDto = {
+  readonly id: string
+  readonly amount: number
+  readonly reference: string
+  readonly date: string
+  readonly lines: number
+  /** It was booked by mistake, and counts no more. */
+  readonly undone: boolean
+  /** Its ledger entry, for staff. */
+  readonly entryId: string | null
+}
 
 /** What a company has deducted, and where its money is. */
 export type RemittancesDto = {
@@ -110,7 +151,10 @@ export type RemittancesDto = {
   readonly received: number
   readonly periods: readonly PeriodDto[]
   readonly notices: readonly NoticeDto[]
+  /** Where the older ones begin; null on the last page. */
+  readonly olderNotices: string | null
   readonly receipts: readonly ReceiptDto[]
+  readonly olderReceipts: string | null
 }
 
 export type CompanyDebtDto = { readonly id: string; readonly company: string; readonly owed: number; readonly announced: number; readonly ages: Readonly<Record<Age, number>> }
@@ -127,8 +171,9 @@ export type BookedLineDto = {
   readonly entryId: string
 }
 
-/** Which lines a receipt reaches. */
+/** Which lines a receipt reaches: how many, and the first of them. */
 export type ReceiptPreview = {
   readonly owed: number
+  readonly count: number
   readonly lines: readonly { readonly lineId: string; readonly period: string; readonly staffId: string; readonly name: string; readonly deducted: number; readonly amount: number; readonly whole: boolean }[]
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Tx } from '@/lib/core/db'
-import { conflict } from '@/lib/core/errors'
+import { conflict, notFound } from '@/lib/core/errors'
+import { reverseEntry } from '@/lib/credit/ledger'
 import { undoRepayment } from '@/lib/credit/repayments'
 import { lockPayroll } from './payroll'
 import { recountStates } from './remittances'
@@ -21,4 +22,26 @@ export async function undoDeduction(tx: Tx, entryId: string, by: { readonly acto
     data: { state: 'expected', deductedKobo: null, entryId: null, reason: '', confirmedAt: null, confirmedById: null, undone: { increment: 1 } },
   })
   await recountStates(tx, line.period.companyId)
+}
+
+/**
+ * Undoes a receipt that was booked by mistake: the company owes its deductions again, the announcement it ended waits
+ * again, and its reference can be booked anew.
+ * @throws AppError 404 for no such receipt, 409 when it was undone already
+ */
+export async function undoRemittance(tx: Tx, entryId: string, by: { readonly actorId: string; readonly memo?: string }): Promise<void> {
+  const remittance = await tx.remittance.findUnique({ where: { entryId }, select: { id: true, companyId: true } })
+  if (!remittance) throw notFound('There is no such receipt.')
+  const { id, companyId } = remittance
+  await lockPayroll(tx, companyId)
+  await reverseEntry(tx, entryId, by)
+  await tx.remittance.update({ where: { id }, data: { undoneAt: new Date() }, select: { id: true } })
+  await tx.$executeRaw`
+    INSERT INTO remittance_matches (id, remittance_id, line_id, amount_kobo, is_mirror)
+    SELECT gen_random_uuid(), remittance_id, line_id, -amount_kobo, true FROM remittance_matches WHERE remittance_id = ${id}::uuid`
+  await tx.$executeRaw`
+    UPDATE deduction_lines SET received_kobo = received_kobo + mirror.amount_kobo, state = 'deducted'
+    FROM remittance_matches mirror WHERE mirror.remittance_id = ${id}::uuid AND mirror.is_mirror AND mirror.line_id = deduction_lines.id`
+  await tx.remittanceNotice.updateMany({ where: { remittanceId: id }, data: { remittanceId: null } })
+  await recountStates(tx, companyId)
 }

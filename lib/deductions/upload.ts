@@ -7,13 +7,13 @@ import { type Tx, db, transaction } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
 import { type Kobo, ZERO, formatNaira, kobo, sum, toNaira } from '@/lib/core/money'
 import { bookRepayments } from '@/lib/credit/repayments'
-import { enqueueMails, notifyAll } from '@/lib/notifications/service'
+import type { SealedMail } from '@/lib/notifications/service'
 import { type ReadFile, readFile, whyUnknown } from './files'
-import { deductionMail, deductionNews } from './mails'
-import { type LineRow, type Payroll, type PayrollLine, assertPeriod, keepLines, lineId, linesIn, lockPayroll, payrollOf, periodRow, toLine } from './payroll'
+import { type LineRow, type Payroll, type PayrollLine, assertBookable, keepLines, lineId, linesIn, lockPayroll, owedByEach, payrollOf, periodRow, toLine } from './payroll'
 import { recountStates } from './remittances'
 import { type Claim, type Month, judge } from './rules'
 import type { RowNote, UploadReport } from './schema'
+import { deductionMails, tellBuyers } from './telling'
 
 /** What HR's file says of a period: first shown, then booked. */
 
@@ -33,12 +33,13 @@ export async function previewDeductions(actor: Partner, month: Month, bytes: Uin
 
 /**
  * Books what a file says was deducted, all of it or nothing: the ledger, the lines, a note and a mail to each employee.
- * The same file counts once, and so does every line.
+ * The same file counts once, and so does every line. The mails are made ready before the company's lock is taken.
  * @throws AppError 400 with `problems` when a row cannot be read or lacks its reason; as `previewDeductions` besides
  */
 export async function bookDeductions(actor: Partner, month: Month, bytes: Uint8Array<ArrayBuffer>): Promise<UploadReport> {
   const file = await readFile(bytes)
   const contentHash = hashOf(bytes)
+  const mails = await prepareMails(actor.companyId, month, file, contentHash)
   return transaction(async (tx) => {
     await lockPayroll(tx, actor.companyId)
     const payroll = await openPayroll(tx, actor.companyId, month)
@@ -48,19 +49,34 @@ export async function bookDeductions(actor: Partner, month: Month, bytes: Uint8A
     if (answered.length === 0) return report
     const periodId = await periodRow(tx, payroll, month)
     const upload = await tx.deductionUpload.create({ data: { periodId, contentHash, uploadedById: actor.id }, select: { id: true } })
-    await book(tx, actor, payroll, periodId, answered)
+    await book(tx, actor, payroll, periodId, answered, mails)
     await recordAct(tx, actor, 'deductions.booked', `company:${payroll.companyId}`, {
       period: month, upload: upload.id, matched: String(report.matched), short: String(report.short), total: formatNaira(sum(answered.map(({ deducted }) => deducted))),
     })
     return report
-  })
+  }, BOOKING_SECONDS)
 }
+
+// The largest file there can be, on a busy day.
+const BOOKING_SECONDS = 60
+
+/** The mails a file would send, as far as can be told before the lock is held. */
+async function prepareMails(companyId: string, month: Month, file: ReadFile, contentHash: string): Promise<ReadonlyMap<string, SealedMail>> {
+  const payroll = await openPayroll(db(), companyId, month)
+  const { report, answered } = await judgeFile(db(), payroll, month, file, await findUpload(db(), payroll, month, contentHash))
+  if (report.problems.length > 0) return new Map()
+  const owed = owedByEach(payroll)
+  const outcomes = answered.map(({ line, deducted }) => ({ userId: line.userId, deducted, excess: aboveZero(deducted - (owed.get(line.userId) ?? ZERO)) }))
+  return deductionMails(db(), payroll.company, outcomes)
+}
+
+const aboveZero = (amount: bigint): Kobo => (amount > 0n ? kobo(amount) : ZERO)
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 async function openPayroll(tx: Tx, companyId: string, month: Month): Promise<Payroll> {
   const payroll = await payrollOf(tx, companyId)
-  assertPeriod(month, payroll.today)
+  assertBookable(month, payroll.today)
   if (payroll.state.isClosed(month)) throw conflict(`The period ${month} is closed. What was not deducted stands as arrears in the next one.`)
   return payroll
 }
@@ -72,12 +88,13 @@ async function findUpload(tx: Tx, payroll: Payroll, month: Month, contentHash: s
 }
 
 async function judgeFile(tx: Tx, payroll: Payroll, month: Month, file: ReadFile, bookedAt: Date | undefined): Promise<Judged> {
+  const owedBy = owedByEach(payroll)
   const lines = new Map((await linesIn(tx, payroll, month)).map((line) => [line.id, line]))
-  for (const line of await paidUpLines(tx, payroll, month, file.claims.filter(({ lineId }) => !lines.has(lineId)))) lines.set(line.id, line)
+  for (const line of await paidUpLines(tx, payroll, month, file.claims.filter(({ lineId }) => !lines.has(lineId)), owedBy)) lines.set(line.id, line)
   const notes = { unknown: [] as RowNote[], doubled: [] as RowNote[], already: [] as RowNote[], over: [] as RowNote[], changed: [] as RowNote[], problems: [...file.problems] }
   const seen = new Map<string, Claim>()
   const answered: Answered[] = []
-  let [matched, short] = [0, 0]
+  let [matched, short, over] = [0, 0, ZERO]
   for (const claim of file.claims) {
     const note = (why: string): RowNote => ({ line: claim.line, lineId: claim.lineId.slice(0, 60), why })
     const before = seen.get(claim.lineId)
@@ -96,7 +113,7 @@ async function judgeFile(tx: Tx, payroll: Payroll, month: Month, file: ReadFile,
     if (claim.stated !== null && claim.stated !== line.due) {
       notes.changed.push(note(`The file has ${formatNaira(claim.stated)} as the amount due, we have ${formatNaira(line.due)}. What counts is what was deducted.`))
     }
-    const verdict = judge(claim, line)
+    const verdict = judge(claim, line, owedBy.get(line.userId) ?? ZERO)
     if (verdict.kind === 'problem') notes.problems.push(note(verdict.why))
     else if (verdict.kind === 'already') notes.already.push(note(verdict.why))
     else if (bookedAt && verdict.kind !== 'waiting') notes.already.push(note(`This very file was booked on ${formatMoment(bookedAt)}; it counts once.`))
@@ -104,6 +121,7 @@ async function judgeFile(tx: Tx, payroll: Payroll, month: Month, file: ReadFile,
       answered.push({ line, deducted: verdict.deducted, reason: claim.reason })
       if (verdict.kind === 'matched') matched += 1
       else short += 1
+      over = kobo(over + verdict.over)
       if (verdict.over > 0n) notes.over.push(note(`${formatNaira(verdict.over)} more than is due. It pays what falls due next; what is left is kept as the employee's credit.`))
     }
   }
@@ -111,27 +129,24 @@ async function judgeFile(tx: Tx, payroll: Payroll, month: Month, file: ReadFile,
   const waiting = [...lines.values()].filter((line) => line.deducted === null && line.due + line.arrears > 0n && !told.has(line.id)).length
   const problems = notes.problems.sort((a, b) => a.line - b.line)
   const total = toNaira(sum(answered.map(({ deducted }) => deducted)))
-  return { report: { matched, short, total, ...notes, problems, waiting, sameFile: bookedAt !== undefined }, answered }
+  return { report: { matched, short, total, ...notes, overTotal: toNaira(over), problems, waiting, sameFile: bookedAt !== undefined }, answered }
 }
 
 /**
  * The lines of employees from whom nothing is due any more, of those that a file names: they have repaid since it was
  * downloaded, and payroll took the money all the same.
  */
-async function paidUpLines(tx: Tx, payroll: Payroll, month: Month, claims: readonly Claim[]): Promise<PayrollLine[]> {
+async function paidUpLines(tx: Tx, payroll: Payroll, month: Month, claims: readonly Claim[], owedBy: ReadonlyMap<string, Kobo>): Promise<PayrollLine[]> {
   if (claims.length === 0) return []
   const { companyId } = payroll
   const named = new Set(claims.map(({ lineId }) => lineId))
   const people = await tx.plan.groupBy({ by: ['userId'], where: { companyId, state: { not: 'reversed' } } })
   return people
     .filter(({ userId }) => named.has(lineId(companyId, month, userId)))
-    .map(({ userId }) => {
-      const balanceAfter = sum(payroll.parts.filter((part) => part.userId === userId).map(({ open }) => open))
-      return toLine(payroll, month, { userId, due: ZERO, arrears: ZERO, balanceAfter })
-    })
+    .map(({ userId }) => toLine(payroll, month, { userId, due: ZERO, arrears: ZERO, balanceAfter: owedBy.get(userId) ?? ZERO }))
 }
 
-async function book(tx: Tx, actor: Partner, payroll: Payroll, periodId: string, answered: readonly Answered[]): Promise<void> {
+async function book(tx: Tx, actor: Partner, payroll: Payroll, periodId: string, answered: readonly Answered[], mails: ReadonlyMap<string, SealedMail>): Promise<void> {
   const { companyId } = payroll
   const paying = answered.filter(({ deducted }) => deducted > 0n)
   const undone = await timesUndone(tx, paying.map(({ line }) => line.id))
@@ -142,30 +157,19 @@ async function book(tx: Tx, actor: Partner, payroll: Payroll, periodId: string, 
       eventKey: `deduction:${line.id}${undone.has(line.id) ? `:${undone.get(line.id)}` : ''}`,
     })),
   )
-  const outcomes = paying.map((each, index) => ({ ...each, entryId: booked[index]?.entryId ?? '', excess: booked[index]?.excess ?? ZERO }))
-  const entryOf = new Map(outcomes.map(({ line, entryId }) => [line.id, entryId]))
+  const outcomes = paying.map(({ line, deducted }, index) => ({ lineId: line.id, userId: line.userId, deducted, excess: booked[index]?.excess ?? ZERO, entryId: booked[index]?.entryId ?? '' }))
+  const entryOf = new Map(outcomes.map(({ lineId, entryId }) => [lineId, entryId]))
   const rows = answered.map(({ line, deducted, reason }): LineRow => {
     const entryId = entryOf.get(line.id) ?? null
     return { ...line, deducted, reason, entryId, state: entryId === null ? 'expected' : 'deducted' }
   })
   await keepLines(tx, periodId, rows, actor.id)
   await recountStates(tx, companyId)
-  await tellBuyers(tx, payroll.company, outcomes)
+  await tellBuyers(tx, payroll.company, outcomes, mails)
 }
 
 /** How often the deduction of a line was undone, of those of which it was. */
 async function timesUndone(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx.deductionLine.findMany({ where: { id: { in: [...ids] }, undone: { gt: 0 } }, select: { id: true, undone: true } })
   return new Map(rows.map(({ id, undone }) => [id, undone]))
-}
-
-async function tellBuyers(tx: Tx, company: string, outcomes: readonly (Answered & { readonly entryId: string; readonly excess: Kobo })[]): Promise<void> {
-  const people = await tx.user.findMany({ where: { id: { in: outcomes.map(({ line }) => line.userId) }, erasedAt: null }, select: { id: true, email: true } })
-  const emailOf = new Map(people.map(({ id, email }) => [id, email]))
-  const told = outcomes.flatMap(({ line, deducted, excess, entryId }) => {
-    const email = emailOf.get(line.userId)
-    return email === undefined ? [] : [{ userId: line.userId, email, deducted, excess, entryId }]
-  })
-  await notifyAll(tx, told.map(({ userId, deducted, excess }) => ({ userId, kind: 'deduction', href: '/Statement', ...deductionNews(deducted, excess) })))
-  await enqueueMails(tx, told.map(({ email, deducted, excess, entryId }) => ({ to: email, content: deductionMail(kobo(deducted), excess, company), dedupeKey: `deduction:${entryId}` })))
 }

@@ -8,8 +8,8 @@ import { badRequest, conflict } from '@/lib/core/errors'
 import type { Kobo } from '@/lib/core/money'
 import { enqueueMail, notify } from '@/lib/notifications/service'
 import { lastDayMail, rehiredMail, staysMail } from './mails'
-import { lastDayProblem } from './rules'
-import { lockEmployee } from './service'
+import { SALARY_CORRECTED, lastDayProblem } from './rules'
+import { lockEmployee, recordSalary } from './service'
 
 /** Employees who leave (docs/decisions/0031): the last day, taking it back, taking someone on again, and the day itself. */
 
@@ -73,8 +73,9 @@ export async function rehireEmployee(actor: Partner, employeeId: string, salary:
       data: { lastDay: null, salaryKobo: salary, eligibility: 'approved', eligibilityAt: new Date(), eligibilityById: actor.id },
     })
     await recordAct(tx, actor, 'employee.rehired', `user:${employee.id}`)
-    await notify(tx, employee.id, { kind: 'eligibility', title: 'Your employer has taken you on again.', href: '/Dashboard' })
-    await enqueueMail(tx, employee.email, rehiredMail(employee.fullName))
+    const isCorrected = await recordSalary(tx, actor, employee, salary)
+    await notify(tx, employee.id, { kind: 'eligibility', title: 'Your employer has taken you on again.', body: isCorrected ? SALARY_CORRECTED : undefined, href: '/Dashboard' })
+    await enqueueMail(tx, employee.email, rehiredMail(employee.fullName, isCorrected))
   })
 }
 

@@ -2,18 +2,22 @@ import 'server-only'
 import { type Day, formatDay } from '@/lib/core/clock'
 import { env } from '@/lib/core/env'
 import type { MailContent } from '@/lib/notifications/mail-layout'
-import { CORRECTED, type Corrected } from './rules'
+import { CORRECTED, type Corrected, SALARY_CORRECTED } from './rules'
 
 /** The mails about what HR decides of its employees. None holds a salary. */
 
 const page = (path: string) => new URL(path, env().NEXTAUTH_URL).href
 const words = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-export const employeeApprovedMail = (fullName: string): MailContent => ({
+const correctedSalary = (isCorrected: boolean) =>
+  isCorrected ? [`${SALARY_CORRECTED} What you can spend follows it. If it is not right, please speak with your HR office.`] : []
+
+export const employeeApprovedMail = (fullName: string, isSalaryCorrected: boolean): MailContent => ({
   subject: 'Your eligibility is confirmed',
   paragraphs: [
     `Dear ${fullName},`,
     'Your employer has confirmed you. Sign in and pay the one-time registration fee; then the store is open for you.',
+    ...correctedSalary(isSalaryCorrected),
   ],
   link: { label: 'Sign in', href: page('/Login') },
 })
@@ -53,9 +57,9 @@ export const staysMail = (fullName: string): MailContent => ({
   link: { label: 'Go to the store', href: page('/Store') },
 })
 
-export const rehiredMail = (fullName: string): MailContent => ({
+export const rehiredMail = (fullName: string, isSalaryCorrected: boolean): MailContent => ({
   subject: 'You can order again',
-  paragraphs: [`Dear ${fullName},`, 'Your employer has taken you on again and confirmed you. The store is open for you.'],
+  paragraphs: [`Dear ${fullName},`, 'Your employer has taken you on again and confirmed you. The store is open for you.', ...correctedSalary(isSalaryCorrected)],
   link: { label: 'Go to the store', href: page('/Store') },
 })
 

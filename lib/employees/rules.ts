@@ -16,3 +16,6 @@ export function lastDayProblem(lastDay: Day, today: Day): string | undefined {
 /** What HR may correct of an employee, as the employee reads it. */
 export const CORRECTED = { salary: 'monthly salary', staffId: 'staff ID', jobTitle: 'job title' } as const
 export type Corrected = keyof typeof CORRECTED
+
+/** What an employee is told whose salary HR corrected while deciding something else; never the figure. */
+export const SALARY_CORRECTED = 'Your monthly salary was corrected. You see it in your profile.'

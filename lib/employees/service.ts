@@ -8,7 +8,7 @@ import { AppError, badRequest, conflict, notFound } from '@/lib/core/errors'
 import type { Kobo } from '@/lib/core/money'
 import { enqueueMail, notify } from '@/lib/notifications/service'
 import { detailsCorrectedMail, employeeApprovedMail, employeeDeclinedMail } from './mails'
-import { CORRECTED, type Corrected } from './rules'
+import { CORRECTED, type Corrected, SALARY_CORRECTED } from './rules'
 import type { BulkOutcomeDto, Correction } from './schema'
 
 /** What HR decides about their own employees. */
@@ -90,8 +90,16 @@ async function confirm(tx: Tx, actor: Partner, employee: LockedEmployee, salary?
     data: { salaryKobo: salary, eligibility: 'approved', eligibilityReason: '', eligibilityAt: new Date(), eligibilityById: actor.id },
   })
   await recordAct(tx, actor, 'employee.approved', `user:${employee.id}`)
-  await notify(tx, employee.id, { kind: 'eligibility', title: 'Your employer has confirmed you.', href: '/Dashboard' })
-  await enqueueMail(tx, employee.email, employeeApprovedMail(employee.fullName))
+  const isCorrected = await recordSalary(tx, actor, employee, salary)
+  await notify(tx, employee.id, { kind: 'eligibility', title: 'Your employer has confirmed you.', body: isCorrected ? SALARY_CORRECTED : undefined, href: '/Dashboard' })
+  await enqueueMail(tx, employee.email, employeeApprovedMail(employee.fullName, isCorrected))
+}
+
+/** Keeps on record that a salary was corrected, never which. @returns whether `salary` is another than the one known so far */
+export async function recordSalary(tx: Tx, actor: Partner, employee: LockedEmployee, salary: Kobo | undefined): Promise<boolean> {
+  if (salary === undefined || salary === employee.salaryKobo) return false
+  await recordAct(tx, actor, 'employee.salary-corrected', `user:${employee.id}`)
+  return true
 }
 
 async function correct(tx: Tx, actor: Partner, employee: LockedEmployee, { salary, staffId, jobTitle }: Correction): Promise<void> {
@@ -100,7 +108,7 @@ async function correct(tx: Tx, actor: Partner, employee: LockedEmployee, { salar
   const fields = (Object.keys(CORRECTED) as Corrected[]).filter((field) => wanted[field] !== undefined && wanted[field] !== known[field])
   if (fields.length === 0) return
   await tx.user.update({ where: { id: employee.id }, data: { salaryKobo: salary, staffNumber: staffId, jobTitle } })
-  if (fields.includes('salary')) await recordAct(tx, actor, 'employee.salary-corrected', `user:${employee.id}`)
+  await recordSalary(tx, actor, employee, salary)
   const others = fields.filter((field) => field !== 'salary')
   if (others.length > 0) await recordAct(tx, actor, 'employee.details-corrected', `user:${employee.id}`, { fields: others.join() })
   await notify(tx, employee.id, { kind: 'details', title: 'Your employer corrected your details.', body: fields.map((field) => CORRECTED[field]).join(', '), href: '/Profile' })

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Tx } from '@/lib/core/db'
 import { db } from '@/lib/core/db'
 import { after, MINUTE } from '@/lib/core/clock'
+import { newIds } from '@/lib/core/ids'
 import { log } from '@/lib/core/log'
 import { seal, unseal } from '@/lib/core/seal'
 import { MAIL_CONNECTIONS, MAIL_LIMITS, type Mail, MailError, type MailLimits, type Mailer, openMailer } from '@/lib/integrations/mail'
@@ -27,17 +28,31 @@ export const enqueueMail = async (tx: Tx, to: string, content: MailContent, dedu
   (await enqueueMails(tx, [{ to, content, dedupeKey }])) === 1
 
 /** Writes many mails at once, each as `enqueueMail` does. @returns how many were written */
-export async function enqueueMails(tx: Tx, mails: readonly NewMail[]): Promise<number> {
-  const now = new Date()
-  const data = await Promise.all(
+export const enqueueMails = async (tx: Tx, mails: readonly NewMail[]): Promise<number> => enqueueSealed(tx, await sealMails(mails))
+
+/** A mail that is ready to be written, its body sealed. */
+export type SealedMail = { readonly recipient: string; readonly kind: string; readonly subject: string; readonly sealedBody: string; readonly expiresAt: Date | null; readonly dedupeKey?: string | undefined }
+
+/** Renders and seals mails. Of thousands it takes seconds: it is done before anyone is made to wait for a lock. */
+export const sealMails = (mails: readonly NewMail[]): Promise<SealedMail[]> =>
+  Promise.all(
     mails.map(async ({ to, content, dedupeKey }) => {
       const mail = renderMail(to, content)
       const sealedBody = await seal('mail', { text: mail.text, html: mail.html }, BODY_SECONDS)
-      return { recipient: to, kind: kindOf(content, dedupeKey), subject: mail.subject, sealedBody, dedupeKey, expiresAt: content.code ? after(now, content.code.minutes * MINUTE) : null }
+      return { recipient: to, kind: kindOf(content, dedupeKey), subject: mail.subject, sealedBody, dedupeKey, expiresAt: content.code ? after(new Date(), content.code.minutes * MINUTE) : null }
     }),
   )
-  const { count } = await tx.outboxMail.createMany({ data, skipDuplicates: true })
-  return count
+
+/** Writes mails that were sealed before. @returns how many were written */
+export async function enqueueSealed(tx: Tx, mails: readonly SealedMail[]): Promise<number> {
+  const ids = newIds(mails.length)
+  const rows = JSON.stringify(mails.map((mail, index) => ({ id: ids[index], ...mail })))
+  const now = new Date()
+  return tx.$executeRaw`
+    INSERT INTO outbox_mails (id, recipient, kind, subject, sealed_body, expires_at, dedupe_key, run_at, created_at)
+    SELECT id, recipient, kind, subject, "sealedBody", "expiresAt", "dedupeKey", ${now}::timestamptz, ${now}::timestamptz
+    FROM jsonb_to_recordset(${rows}::jsonb) AS mail(id uuid, recipient text, kind text, subject text, "sealedBody" text, "expiresAt" timestamptz, "dedupeKey" text)
+    ON CONFLICT DO NOTHING`
 }
 
 /** What a mail is about, for those who may not read it: a code, what its key begins with ('order'), or the account. */
@@ -51,7 +66,11 @@ export const notify = (tx: Tx, userId: string, note: Omit<NewNote, 'userId'>): P
 
 /** Tells many buyers at once. */
 export async function notifyAll(tx: Tx, notes: readonly NewNote[]): Promise<void> {
-  await tx.notification.createMany({ data: notes.map(({ userId, kind, title, body = '', href }) => ({ userId, kind, title, body, href })) })
+  const ids = newIds(notes.length)
+  const rows = JSON.stringify(notes.map(({ userId, kind, title, body = '', href }, index) => ({ id: ids[index], user_id: userId, kind, title, body, href })))
+  await tx.$executeRaw`
+    INSERT INTO notifications (id, user_id, kind, title, body, href, created_at)
+    SELECT id, user_id, kind, title, body, href, ${new Date()}::timestamptz FROM jsonb_to_recordset(${rows}::jsonb) AS note(id uuid, user_id uuid, kind text, title text, body text, href text)`
 }
 
 /**

@@ -9,6 +9,7 @@ export const partnerDeductionsCopy = {
   lead: 'What is to be deducted from the pay of your employees, month by month. Download the file before payday, fill it in, and send it back here.',
   back: 'All months',
   closesOn: (day: string) => `Open until ${day}, or until you close it.`,
+  tooEarly: 'This month lies ahead. What was deducted can be told from the month before it on.',
   isClosed: 'This month is closed and does not change any more. What was not deducted stands as arrears in the next one.',
   figures: { expected: 'To deduct', deducted: 'Deducted', remitted: 'Sent to Foodbank', received: 'Received by Foodbank' },
   steps: {
@@ -30,7 +31,7 @@ export const partnerDeductionsCopy = {
     booked: 'What was booked',
     title: (name: string) => `What ${name} says`,
     done: (count: number, total: number) => `${deductions(count)} booked, ${money(total)}. We have written to the employees.`,
-    book: (count: number, total: number) => `Book ${deductions(count)}, ${money(total)}`,
+    book: (count: number, total: number, over: number) => `Book ${deductions(count)}, ${money(total)}${over > 0 ? `, ${money(over)} of it more than is due` : ''}`,
     nothing: 'This file has nothing new to book.',
     sameFile: 'This very file was booked before. It counts once.',
     stopped: 'Nothing can be booked until these lines are put right. Please change the file and check it again.',
@@ -51,7 +52,12 @@ export const partnerDeductionsCopy = {
   close: {
     title: '3. Close the month',
     text: 'When payroll is done. A closed month never changes; what is still to be deducted moves into the next one as arrears.',
-    button: 'Close this month',
+    more: 'Close this month…',
+    sure: (waiting: number, amount: number) =>
+      waiting === 0
+        ? 'Every line is answered. A closed month cannot be opened again.'
+        : `${waiting === 1 ? '1 line waits' : `${waiting} lines wait`} for an answer: ${money(amount)} moves into the next month as arrears. A closed month cannot be opened again.`,
+    button: 'Close it for good',
     done: 'The month is closed.',
   },
   lines: 'Employees of this month',

@@ -67,7 +67,7 @@ export function UploadPanel({ month }: { month: string }) {
             {checked.report.problems.length === 0 && count === 0 && <p className="font-semibold">{reportCopy.nothing}</p>}
             {checked.report.problems.length === 0 && count > 0 && (
               <Button type="submit" busy={book.busy} disabled={check.busy} className="justify-self-start">
-                {reportCopy.book(count, checked.report.total)}
+                {reportCopy.book(count, checked.report.total, checked.report.overTotal)}
               </Button>
             )}
           </form>

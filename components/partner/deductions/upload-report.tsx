@@ -3,6 +3,8 @@ import { Money } from '@/components/ui/money'
 import type { RowNote, UploadReport as Report } from '@/lib/deductions/schema'
 
 const copy = partnerDeductionsCopy.report
+/** What HR has to look at before booking stands open. */
+const OPEN: readonly string[] = ['problems', 'unknown', 'over']
 const LISTS = ['problems', 'unknown', 'doubled', 'already', 'over', 'changed'] as const
 
 /** What a file says: the sums, and every line that HR should look at, with its number. */
@@ -22,7 +24,7 @@ export function UploadReport({ report }: { report: Report }) {
           <Money naira={total} />
         </dd>
       </dl>
-      {LISTS.map((list) => report[list].length > 0 && <Notes key={list} title={copy.lists[list]} notes={report[list]} isOpen={list === 'problems' || list === 'unknown'} />)}
+      {LISTS.map((list) => report[list].length > 0 && <Notes key={list} title={copy.lists[list]} notes={report[list]} isOpen={OPEN.includes(list)} />)}
     </div>
   )
 }

@@ -20,6 +20,7 @@ export const partnerRemittancesCopy = {
   received: 'Received transfers',
   columns: { date: 'Day', reference: 'Reference', amount: 'Amount', state: 'State', lines: 'Deductions covered' },
   onItsWay: 'On its way',
+  undone: 'Taken back by Foodbank',
   arrived: (amount: string) => `${amount} received`,
   withdraw: 'Take back',
   withdrawOf: (reference: string) => ` the announcement of ${reference}`,

@@ -80,7 +80,8 @@ export function ReceiptForm({ companyId, today, notices }: ReceiptFormProps) {
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {book.message && <FormError message={book.message} />}
-          <Table caption={copy.shown(shown.lines.length)} showCaption columns={columns} rows={shown.lines} rowKey={({ lineId }) => lineId} />
+          <Table caption={copy.shown(shown.count)} showCaption columns={columns} rows={shown.lines} rowKey={({ lineId }) => lineId} />
+          {shown.lines.length < shown.count && <p className="text-muted">{copy.first(shown.lines.length)}</p>}
           <Button type="submit" busy={book.busy} disabled={check.busy} className="justify-self-start">
             {copy.book(deductionsCopy.money(Number(parseNaira(shown.typed.amount) ?? fromNaira(0)) / 100))}
           </Button>

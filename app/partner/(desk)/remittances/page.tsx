@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { Figures } from '@/components/deductions/figures'
 import { PeriodTable } from '@/components/deductions/period-table'
+import { TransferPager } from '@/components/deductions/transfer-pager'
 import { NoticeTable, ReceiptTable } from '@/components/deductions/transfer-tables'
 import { Notice } from '@/components/layout/notice'
 import { AnnounceForm } from '@/components/partner/remittances/announce-form'
@@ -17,8 +18,8 @@ export const metadata: Metadata = { title: copy.title }
 
 export default async function RemittancesPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
   const actor = await visit(partner())
-  const { notice } = remittancesPageSchema.parse(await searchParams)
-  const { owed, announced, received, periods, notices, receipts } = await getOwnRemittances(actor)
+  const { notice, ...query } = remittancesPageSchema.parse(await searchParams)
+  const { owed, announced, received, periods, notices, olderNotices, receipts, olderReceipts } = await getOwnRemittances(actor, query)
   const left = fromNaira(owed) - fromNaira(announced)
   return (
     <>
@@ -40,8 +41,14 @@ export default async function RemittancesPage({ searchParams }: { searchParams: 
         </Card>
       )}
       <div className="mb-6 grid gap-6 lg:grid-cols-2 lg:items-start">
-        <NoticeTable notices={notices} copy={copy} act={({ id, reference }) => <WithdrawForm id={id} reference={reference} />} />
-        <ReceiptTable receipts={receipts} copy={copy} />
+        <div>
+          <NoticeTable notices={notices} copy={copy} act={({ id, reference }) => <WithdrawForm id={id} reference={reference} />} />
+          <TransferPager path="/partner/remittances" list="notices" query={query} next={olderNotices} />
+        </div>
+        <div>
+          <ReceiptTable receipts={receipts} copy={copy} />
+          <TransferPager path="/partner/remittances" list="receipts" query={query} next={olderReceipts} />
+        </div>
       </div>
       <h2 className="section-title mb-3">{copy.byMonth}</h2>
       <PeriodTable periods={periods} path="/partner/deductions" />

@@ -2,9 +2,9 @@ import { partner } from '@/lib/accounts/access'
 import { methods, route } from '@/lib/core/http'
 import { getOwnRemittances } from '@/lib/deductions/remittance-queries'
 import { announceTransfer } from '@/lib/deductions/remittances'
-import { announceSchema } from '@/lib/deductions/schema'
+import { announceSchema, transfersQuerySchema } from '@/lib/deductions/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'What the company owes of its deductions, has announced and has sent', access: partner() }, ({ actor }) => getOwnRemittances(actor)),
+  GET: route({ summary: 'What the company owes of its deductions, has announced and has sent', access: partner(), query: transfersQuerySchema }, ({ actor, query }) => getOwnRemittances(actor, query)),
   POST: route({ summary: 'Announce a transfer', access: partner(), body: announceSchema }, async ({ actor, body }) => ({ id: await announceTransfer(actor, body) })),
 })

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { monthName } from '@/components/deductions/copy'
 import { Figures } from '@/components/deductions/figures'
 import { Notice } from '@/components/layout/notice'
+import { Pager } from '@/components/layout/pager'
 import { CloseForm } from '@/components/partner/deductions/close-form'
 import { partnerDeductionsCopy as copy } from '@/components/partner/deductions/copy'
 import { LineTable } from '@/components/partner/deductions/line-table'
@@ -12,10 +13,11 @@ import { Card } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'
 import { ListFilter } from '@/components/ui/list-filter'
 import { partner, visit } from '@/lib/accounts/access'
-import { formatDay } from '@/lib/core/clock'
+import { formatDay, lagosDay } from '@/lib/core/clock'
+import { listAddress } from '@/lib/core/listing'
 import { orNotFound } from '@/lib/core/pages'
 import { getPeriod } from '@/lib/deductions/queries'
-import { STATE_LABELS } from '@/lib/deductions/rules'
+import { STATE_LABELS, isBookable } from '@/lib/deductions/rules'
 import { monthParams, periodPageSchema } from '@/lib/deductions/schema'
 
 export const metadata: Metadata = { title: copy.title }
@@ -27,11 +29,11 @@ export default async function PeriodPage({ params, searchParams }: Props) {
   const asked = monthParams.safeParse(await params)
   if (!asked.success) notFound()
   const { month } = asked.data
-  const { q, state, notice } = periodPageSchema.parse(await searchParams)
-  const period = await orNotFound(getPeriod(actor, month))
-  const words = q?.trim().toLowerCase() ?? ''
-  const shown = period.items.filter((line) => (state === undefined || line.state === state) && `${line.name} ${line.staffId}`.toLowerCase().includes(words))
+  const { q, state, cursor, notice } = periodPageSchema.parse(await searchParams)
+  const period = await orNotFound(getPeriod(actor, month, { q, state, cursor }))
+  const all = Object.values(period.lines).reduce((total, count) => total + count, 0)
   const path = `/partner/deductions/${month}`
+  const canBook = !period.closed && isBookable(month, lagosDay(new Date()))
   const file = (form: 'csv' | 'xlsx') => `/api/v1/partner/deductions/${month}?format=${form}`
   return (
     <>
@@ -40,7 +42,7 @@ export default async function PeriodPage({ params, searchParams }: Props) {
         {copy.back}
       </Link>
       <h1 className="page-title">{monthName(month)}</h1>
-      <p className="lead mt-2 mb-5 max-w-prose">{period.closed ? copy.isClosed : copy.closesOn(formatDay(period.closesOn))}</p>
+      <p className="lead mt-2 mb-5 max-w-prose">{period.closed ? copy.isClosed : canBook ? copy.closesOn(formatDay(period.closesOn)) : copy.tooEarly}</p>
       <Figures
         figures={[
           { label: copy.figures.expected, naira: period.expected },
@@ -58,7 +60,7 @@ export default async function PeriodPage({ params, searchParams }: Props) {
             <a href={file('xlsx')} download className={buttonClass('secondary')}>{copy.steps.xlsx}</a>
           </p>
         </section>
-        {!period.closed && (
+        {canBook && (
           <>
             <section aria-labelledby="upload" className="grid gap-3">
               <h2 id="upload" className="section-title">{copy.upload.title}</h2>
@@ -68,7 +70,7 @@ export default async function PeriodPage({ params, searchParams }: Props) {
             <section aria-labelledby="close" className="grid gap-3">
               <h2 id="close" className="section-title">{copy.close.title}</h2>
               <p className="max-w-prose text-muted">{copy.close.text}</p>
-              <CloseForm month={month} />
+              <CloseForm month={month} waiting={period.waiting} />
             </section>
           </>
         )}
@@ -78,10 +80,11 @@ export default async function PeriodPage({ params, searchParams }: Props) {
         path={path}
         search={{ name: 'q', label: copy.search, value: q }}
         selects={[{ name: 'state', label: copy.state, value: state ?? '', options: [{ value: '', label: copy.anyState }, ...Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label }))] }]}
-        result={copy.found(shown.length, period.items.length)}
-        clearHref={words || state ? path : undefined}
+        result={copy.found(period.found, all)}
+        clearHref={q || state ? path : undefined}
       />
-      <LineTable lines={shown} isFiltered={shown.length < period.items.length} />
+      <LineTable lines={period.items} isFiltered={period.found < all} />
+      <Pager firstHref={cursor && listAddress(path, { q, state })} nextHref={period.nextCursor ? listAddress(path, { q, state, cursor: period.nextCursor }) : undefined} />
     </>
   )
 }

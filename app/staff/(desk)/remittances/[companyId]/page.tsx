@@ -2,8 +2,10 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { Figures } from '@/components/deductions/figures'
 import { PeriodTable } from '@/components/deductions/period-table'
+import { TransferPager } from '@/components/deductions/transfer-pager'
 import { NoticeTable, ReceiptTable } from '@/components/deductions/transfer-tables'
 import { Notice } from '@/components/layout/notice'
+import { AskUndo } from '@/components/staff/approvals/ask-undo'
 import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
 import { ReceiptForm } from '@/components/staff/remittances/receipt-form'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -22,8 +24,9 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
   const actor = await visit(staff())
   const asked = companyParams.safeParse(await params)
   if (!asked.success) notFound()
-  const { notice } = remittancesPageSchema.parse(await searchParams)
-  const { id, company, owed, announced, received, periods, notices, receipts } = await orNotFound(getCompanyRemittances(actor, asked.data.companyId))
+  const { notice, ...query } = remittancesPageSchema.parse(await searchParams)
+  const remittances = await orNotFound(getCompanyRemittances(actor, asked.data.companyId, query))
+  const { id, company, owed, announced, received, periods, notices, receipts, waiting } = remittances
   return (
     <>
       {notice === 'received' && <Notice messages={[copy.notices.received]} />}
@@ -42,12 +45,18 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
         <Card className="mb-6">
           <CardHeader title={copy.receipt.title} />
           <p className="mb-4 max-w-prose text-muted">{copy.receipt.text}</p>
-          <ReceiptForm key={`${owed} ${announced}`} companyId={id} today={lagosDay(new Date())} notices={notices.filter((each) => each.received === null).reverse()} />
+          <ReceiptForm key={`${owed} ${announced}`} companyId={id} today={lagosDay(new Date())} notices={waiting} />
         </Card>
       )}
       <div className="mb-6 grid gap-6 lg:grid-cols-2 lg:items-start">
-        <NoticeTable notices={notices} copy={copy} act={() => null} />
-        <ReceiptTable receipts={receipts} copy={copy} />
+        <div>
+          <NoticeTable notices={notices} copy={copy} act={() => null} />
+          <TransferPager path={`/staff/remittances/${id}`} list="notices" query={query} next={remittances.olderNotices} />
+        </div>
+        <div>
+          <ReceiptTable receipts={receipts} copy={copy} act={({ entryId, reference }) => entryId && <AskUndo entryId={entryId} what={copy.undoReceipt(reference)} />} />
+          <TransferPager path={`/staff/remittances/${id}`} list="receipts" query={query} next={remittances.olderReceipts} />
+        </div>
       </div>
       <h2 className="section-title mb-3">{copy.byMonth}</h2>
       <PeriodTable periods={periods} path={`/staff/remittances/${id}`} />

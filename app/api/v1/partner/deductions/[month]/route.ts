@@ -18,7 +18,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       const form = query.format ?? (accept.includes('text/csv') ? 'csv' : accept.includes(XLSX_TYPE) ? 'xlsx' : 'json')
       if (form === 'csv') return csvResponse(`foodbank-deductions-${month}.csv`, await periodFile(actor, month, 'csv'))
       if (form === 'xlsx') return xlsxResponse(`foodbank-deductions-${month}.xlsx`, await periodFile(actor, month, 'xlsx'))
-      return getPeriod(actor, month)
+      return getPeriod(actor, month, query)
     },
   ),
   POST: route(

@@ -1,21 +1,28 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { monthName } from '@/components/deductions/copy'
+import { Pager } from '@/components/layout/pager'
 import { BookedTable } from '@/components/staff/remittances/booked-table'
 import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
 import { Link } from '@/components/ui/link'
+import { ListFilter } from '@/components/ui/list-filter'
 import { staff, visit } from '@/lib/accounts/access'
+import { listAddress } from '@/lib/core/listing'
 import { orNotFound } from '@/lib/core/pages'
 import { listBookedLines } from '@/lib/deductions/remittance-queries'
-import { companyParams, monthParams } from '@/lib/deductions/schema'
+import { bookedPageSchema, companyParams, monthParams } from '@/lib/deductions/schema'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function BookedLinesPage({ params }: { params: Promise<{ companyId: string; month: string }> }) {
+type Props = { params: Promise<{ companyId: string; month: string }>; searchParams: Promise<Record<string, string | string[]>> }
+
+export default async function BookedLinesPage({ params, searchParams }: Props) {
   const actor = await visit(staff())
   const [place, time] = [companyParams.safeParse(await params), monthParams.safeParse(await params)]
   if (!place.success || !time.success) notFound()
-  const { company, lines } = await orNotFound(listBookedLines(actor, place.data.companyId, time.data.month))
+  const { q, cursor } = bookedPageSchema.parse(await searchParams)
+  const { company, items, nextCursor } = await orNotFound(listBookedLines(actor, place.data.companyId, time.data.month, { q, cursor }))
+  const path = `/staff/remittances/${place.data.companyId}/${time.data.month}`
   const title = copy.lines(monthName(time.data.month))
   return (
     <>
@@ -23,7 +30,9 @@ export default async function BookedLinesPage({ params }: { params: Promise<{ co
         {company}
       </Link>
       <h1 className="page-title mb-5">{title}</h1>
-      <BookedTable lines={lines} caption={title} />
+      <ListFilter path={path} search={{ name: 'q', label: copy.search, value: q }} clearHref={q ? path : undefined} />
+      <BookedTable lines={items} caption={title} />
+      <Pager firstHref={cursor && listAddress(path, { q })} nextHref={nextCursor ? listAddress(path, { q, cursor: nextCursor }) : undefined} />
     </>
   )
 }
