@@ -60,7 +60,7 @@ function nextMonth(): string {
 
 async function sendFile({ origin }: Shop, token: string, lines: number) {
   const url = `${origin}/api/v1/partner/deductions/${nextMonth()}`
-  const timed = async (init: RequestInit & { headers?: Record<string, string> }, query = '') => {
+  const timed = async (init: { method?: string; body?: string; headers: Record<string, string> }, query = '') => {
     const begun = performance.now()
     const response = await fetch(url + query, { ...init, headers: { ...init.headers, Authorization: `Bearer ${token}` } })
     const text = await response.text()

@@ -47,6 +47,9 @@ describe('a product', () => {
     expect((await listMovements(staff, made.id)).items).toMatchObject([{ quantity: -2, reason: 'corrected' }, { quantity: 5 }])
     expect((await acts(`product:${made.id}`)).at(2)).toEqual(['product.changed', { price: '₦12,400.50 → ₦13,000', available: 'on sale → off sale' }])
     await changeProduct(staff, made.id, {})
+    // A count that rests on an older one changes nothing: what was sold meanwhile would be lost.
+    await expect(changeProduct(staff, made.id, productChangeSchema.parse({ price: 1, stock: 9, expected: 5 }))).rejects.toMatchObject({ status: 409, details: { stock: 3 } })
+    expect(await changeProduct(staff, made.id, productChangeSchema.parse({ stock: 3, expected: 3 }))).toEqual(changed)
     expect(await acts(`product:${made.id}`)).toHaveLength(4)
   })
 

@@ -9,7 +9,7 @@ import { type StoredPicture, storePicture } from '@/lib/integrations/images'
 import { VAT_LABELS } from './rules'
 import type { NewProduct, ProductChange, StaffProductDto } from './schema'
 import { getStaffProduct } from './staff-queries'
-import { lockStock, moveTo } from './stock'
+import { assertExpected, lockStock, moveTo } from './stock'
 
 /** What staff change about the goods. Carts tell their buyers of a new price by themselves (lib/cart). */
 
@@ -34,13 +34,15 @@ export async function createProduct(actor: Staff, { image, type, price, stock, .
 
 /**
  * Changes what is given of a product. A stock that differs becomes a movement.
- * @throws AppError 400 as for a new one, 404 for no such product, 409 when another one has these names already
+ * @throws AppError 400 as for a new one, 404 for no such product, 409 when another one has these names already, or the
+ *   stock is not the one expected
  */
-export async function changeProduct(actor: Staff, id: string, { image, type, price, stock, ...fields }: ProductChange): Promise<StaffProductDto> {
+export async function changeProduct(actor: Staff, id: string, { image, type, price, stock, expected, ...fields }: ProductChange): Promise<StaffProductDto> {
   if (!isId(id)) throw notFound('There is no such product.')
   const picture = await readPicture(image)
   return writing('this name and pack size', async (tx) => {
     const onShelf = await lockStock(tx, id)
+    if (stock !== undefined) assertExpected(expected, onShelf)
     const before = await getStaffProduct(actor, id, tx)
     const imageId = await keepPicture(tx, 'product', picture)
     await tx.product.update({

@@ -71,8 +71,10 @@ export const newProductSchema = z.object({
 })
 export type NewProduct = z.output<typeof newProductSchema>
 
-/** PUT /staff/products/{id}: what is left out stays as it is. */
-export const productChangeSchema = z.extend(z.partial(z.object(productFields)), { image: picture() })
+const expectedStock = wholeNumber('The expected stock', 0, MOST_STOCK)
+
+/** PUT /staff/products/{id}: what is left out stays as it is. With `expected`, a stock is set only where that is found: what was sold meanwhile is not lost. */
+export const productChangeSchema = z.extend(z.partial(z.object(productFields)), { expected: z.optional(expectedStock), image: picture() })
 export type ProductChange = z.output<typeof productChangeSchema>
 
 /** The columns of the catalogue as a file, both ways. */
@@ -88,7 +90,7 @@ export const stockMoveSchema = z
     reason,
     quantity: z.optional(wholeNumber('The quantity', -MOST_STOCK, MOST_STOCK)),
     stock: z.optional(productFields.stock),
-    expected: z.optional(wholeNumber('The expected stock', 0, MOST_STOCK)),
+    expected: z.optional(expectedStock),
   })
   .check((context) => {
     const { quantity, stock, expected, reason: why } = context.value
@@ -115,7 +117,7 @@ export const stockFormSchema = z.object({
   productId: z.uuid('There is no such product.'),
   reason,
   amount: wholeNumber('The number', 0, MOST_STOCK),
-  expected: wholeNumber('The expected stock', 0, MOST_STOCK),
+  expected: expectedStock,
 })
 
 export const PRODUCT_STATES = ['available', 'off_sale', 'out', 'low'] as const

@@ -18,7 +18,7 @@ import type { StockMove } from './schema'
 export async function moveStock(actor: Staff, productId: string, move: StockMove): Promise<number> {
   return transaction(async (tx) => {
     const before = await lockStock(tx, productId)
-    if (move.stock !== undefined && move.expected !== undefined && move.expected !== before) throw changedMeanwhile(move.expected, before)
+    if (move.stock !== undefined) assertExpected(move.expected, before)
     const after = move.stock ?? before + (move.quantity ?? 0)
     await moveTo(tx, actor, { productId, before, after, reason: move.reason })
     return after
@@ -46,5 +46,8 @@ export async function moveTo(tx: Tx, actor: Staff, { productId, before, after, r
   await recordAct(tx, actor, 'stock.moved', `product:${productId}`, { quantity: String(quantity), reason, stock: String(after) })
 }
 
-const changedMeanwhile = (expected: number, stock: number) =>
-  conflict(`The stock has changed from ${expected} to ${stock} meanwhile. Please look at it again and send your count once more.`, { stock })
+/** @throws AppError 409 when someone expected another stock than there is */
+export function assertExpected(expected: number | undefined, stock: number): void {
+  if (expected === undefined || expected === stock) return
+  throw conflict(`The stock has changed from ${expected} to ${stock} meanwhile. Please look at it again and send your count once more.`, { stock })
+}

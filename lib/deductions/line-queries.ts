@@ -15,7 +15,7 @@ import type { LineFilter } from './schema'
  */
 
 /** What of a state's lines there is; sums in kobo, as text. `asked` is what the lines without an answer ask for. */
-export type StateSum = { readonly state: DeductionState; readonly lines: number; readonly waiting: number; readonly due: string; readonly asked: string; readonly deducted: string; readonly received: string }
+type StateSum = { readonly state: DeductionState; readonly lines: number; readonly waiting: number; readonly due: string; readonly asked: string; readonly deducted: string; readonly received: string }
 /** A line on a page; sums in kobo, as text. `id` is the employee's. */
 export type LineOnPage = {
   readonly id: string
