@@ -89,7 +89,7 @@ function newsOf({ order }: FeePayment, isFirst: boolean): { title: string; href:
 const PAY_AGAIN = { registration: '/Payment', order_fees: '/History', repayment: '/Statement' } as const
 
 /**
- * Keeps money that settles nothing on record, as owed back (docs/decisions/0038), and tells the buyer. Foreign money is on
+ * Keeps money that settles nothing on record, as owed back (docs/decisions/0039), and tells the buyer. Foreign money is on
  * record only: the books are in naira.
  */
 export async function keepStray(tx: Tx, payment: PaymentRow, stray: Exclude<Verdict, { status: 'unknown' }>, problem: string): Promise<void> {
