@@ -3,7 +3,7 @@
 import { troubleCopy as copy } from '@/components/layout/trouble-copy'
 import { TroublePage } from '@/components/layout/trouble-page'
 import { WayHome } from '@/components/layout/way-home'
-import { isLostChunk } from '@/components/ui/trouble'
+import { isLostChunk } from '@/components/ui/lost-chunk'
 
 export type ErrorPageProps = { error: unknown; retry: () => void }
 

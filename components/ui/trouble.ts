@@ -1,9 +1,7 @@
 import { unstable_isUnrecognizedActionError } from 'next/navigation'
 import { formCopy } from './copy'
+import { isLostChunk } from './lost-chunk'
 import { type ToastOptions, showError } from './toast'
-
-/** A part of the page that could not be fetched: the app was updated meanwhile, or the connection was lost (checklist X-66). */
-export const isLostChunk = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError'
 
 /** How a form words an answer that is not a success, by the sentence and the HTTP status. */
 export type Wording = (sentence: string, status: number | undefined) => string
