@@ -1,8 +1,9 @@
 'use client'
 
 import { troubleCopy as copy } from '@/components/layout/trouble-copy'
-import { type ErrorPageProps, WayHome, referenceOf } from '@/components/layout/error-page'
+import { type ErrorPageProps, referenceOf } from '@/components/layout/error-page'
 import { TroublePage } from '@/components/layout/trouble-page'
+import { WayHome } from '@/components/layout/way-home'
 import './globals.css'
 
 /**

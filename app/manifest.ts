@@ -1,8 +1,5 @@
 import type { MetadataRoute } from 'next'
 import { landingCopy } from '@/components/landing/copy'
-import small from '@/components/layout/art/icon-192.png'
-import large from '@/components/layout/art/icon-512.png'
-import maskable from '@/components/layout/art/icon-maskable.png'
 import { layoutCopy } from '@/components/layout/copy'
 import { shareCopy } from '@/components/public/copy'
 
@@ -20,10 +17,11 @@ export default function manifest(): MetadataRoute.Manifest {
     background_color: '#ffffff',
     theme_color: '#0e5a3a',
     categories: ['shopping', 'food', 'finance'],
+    // Their addresses stay across builds: a phone that keeps the app asks for them again.
     icons: [
-      { src: small.src, sizes: '192x192', type: 'image/png' },
-      { src: large.src, sizes: '512x512', type: 'image/png' },
-      { src: maskable.src, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     shortcuts: [
       { name: layoutCopy.nav.store, url: '/Store' },

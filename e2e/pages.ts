@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 
-/** Every page of the app with who may see it and where it stands; a new page without a row fails the walk over all pages. */
+/**
+ * Every page of the app with who may see it and where it stands; a new page without a row fails the walk over all pages. Where
+ * a page shows wholly different things, by its query or laid over it, each is a row of its own: "/Store, the cart".
+ */
 
 export type Visitor = 'nobody' | 'registrant' | 'member' | 'unpaid' | 'buyer' | 'staff' | 'partner'
 
@@ -11,11 +14,16 @@ type Row = {
   readonly at?: string
   /** The list on which the first link to such a page stands: for a page with an id in its address. */
   readonly linkedOn?: string
+  /** What is pressed there, as a selector of Playwright: it opens what the row is about. */
+  readonly press?: string
 }
 
 const of = (who: Visitor, ...paths: readonly string[]): Record<string, Row> => Object.fromEntries(paths.map((path) => [path, { who }]))
 
-/** By the page's path in the app folder; `{order}`, `{company}` and `{month}` in an address are what the buyer of the walk has. */
+/**
+ * By the page's path in the app folder; `{product}`, `{order}` (approved), `{newOrder}`, `{company}` and `{month}` in an address
+ * are what the buyer of the walk has.
+ */
 export const PAGES: Readonly<Record<string, Row>> = {
   ...of('nobody', '/', '/about', '/services', '/contact', '/terms', '/privacy', '/offline', '/partner/sign-up', '/Login', '/Forgotpd', '/Reg1'),
   // These follow one another: asking for a code, entering it, choosing a password, each opened by the one before.
@@ -24,14 +32,30 @@ export const PAGES: Readonly<Record<string, Row>> = {
   '/Payment': { who: 'unpaid', at: '/Payment?notice=failed' },
   ...of('unpaid', '/Payment2', '/PaymentConfirm'),
   ...of('buyer', '/Dashboard', '/Store', '/Profile', '/Statement', '/History', '/History1', '/History2', '/History3', '/TransactionChain1'),
+  '/Store, a shelf': { who: 'buyer', at: '/Store?type=rice' },
+  '/Store, a product': { who: 'buyer', at: '/Store?product={product}' },
+  '/Store, an item added': { who: 'buyer', at: '/Store?product={product}', press: 'role=button[name=/^Add to cart/]' },
+  '/Store, the cart': { who: 'buyer', at: '/Store?tab=cart' },
+  '/Store, an item to be removed': { who: 'buyer', at: '/Store?tab=cart', press: 'role=button[name=/^Remove/]' },
+  '/History2, an order to be cancelled': { who: 'buyer', at: '/History2?orderId={newOrder}', press: 'role=button[name=/^Cancel/]' },
+  '/Profile, another name': { who: 'buyer', at: '/Profile?edit=name' },
+  '/Profile, terms': { who: 'buyer', at: '/Profile?section=terms' },
+  '/Profile, FAQs': { who: 'buyer', at: '/Profile?section=faqs', press: 'role=region[name="FAQS"] >> summary >> nth=0' },
+  '/Profile, support': { who: 'buyer', at: '/Profile?section=contact' },
+  '/Profile, news': { who: 'buyer', at: '/Profile?section=notifications' },
   '/TransactionChain2': { who: 'buyer', at: '/TransactionChain2?orderId={order}' },
-  '/TransactionChain3': { who: 'buyer', at: '/TransactionChain3?orderId={order}' },
+  '/TransactionChain3': { who: 'buyer', at: '/TransactionChain3?orderId={newOrder}' },
   ...of('partner', '/partner', '/partner/team', '/partner/name-changes', '/partner/deductions', '/partner/remittances'),
+  '/partner, an employee to be declined': { who: 'partner', at: '/partner', press: 'main summary >> nth=0' },
+  '/partner, confirmed': { who: 'partner', at: '/partner?status=approved' },
   '/partner/employees/[id]': { who: 'partner', linkedOn: '/partner?status=approved' },
   '/partner/deductions/[month]': { who: 'partner', linkedOn: '/partner/deductions' },
   ...of('staff', '/staff', '/staff/companies', '/staff/buyers', '/staff/products', '/staff/products/new', '/staff/products/import'),
   ...of('staff', '/staff/categories', '/staff/charges', '/staff/faqs', '/staff/inbox', '/staff/team', '/staff/approvals', '/staff/audit', '/staff/remittances', '/staff/orders/pick-list', '/staff/orders/delivery-list'),
   ...of('staff', '/staff/mails', '/staff/ledger', '/staff/ledger/entries', '/staff/ledger/ageing', '/staff/payments'),
+  '/staff, an order to be rejected': { who: 'staff', at: '/staff?status=pending', press: 'main summary >> nth=0' },
+  '/staff, approved': { who: 'staff', at: '/staff?status=approved' },
+  '/staff, all': { who: 'staff', at: '/staff?status=all' },
   '/staff/payments/[id]': { who: 'staff', linkedOn: '/staff/payments?state=succeeded' },
   '/staff/orders/[id]': { who: 'staff', at: '/staff/orders/{order}' },
   '/staff/remittances/[companyId]': { who: 'staff', at: '/staff/remittances/{company}' },
@@ -40,6 +64,9 @@ export const PAGES: Readonly<Record<string, Row>> = {
   '/staff/buyers/[id]': { who: 'staff', linkedOn: '/staff/buyers' },
   '/staff/products/[id]': { who: 'staff', linkedOn: '/staff/products' },
 }
+
+/** The page a row is of. */
+export const pageOf = (name: string): string => name.replace(/, .*/, '')
 
 /** The paths of all pages there are, without the names of route groups. */
 export function pagesOfApp(): string[] {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
-import { SITE, call, logIn, providerIs, transferArrives, unpaid } from './people'
-import { carry, carryBuyer, lookUntil, placeOrder } from './visitors'
+import { SITE, call, logIn, payAtProvider, providerIs, transferArrives, unpaid } from './people'
+import { carry, carryBuyer, fillCart, lookUntil, placeOrder } from './visitors'
 
 /* Paying the registration fee and an order's fees: on the hosted page, in the window, and when the bank or the provider is late. */
 
@@ -29,12 +29,18 @@ test('a fee paid by bank transfer waits, also after a reload and in a new sessio
   await page.waitForURL(/\/v3\/hosted\/pay\/.*userId=/)
   for (const way of ['Card', 'Mobile money', 'USSD', 'Bank transfer']) await expect(page.getByLabel(way)).toBeVisible()
   await page.getByRole('button', { name: 'Close without paying' }).click()
-  await expect(page.getByText('Payment was not successfully processed.')).toBeVisible()
+  await expect(page).toHaveURL(/\/Payment\?notice=failed$/)
+  await expect(page.getByRole('main').getByText('Payment was not successfully processed.')).toBeVisible()
   await page.getByRole('link', { name: 'Pay ₦1,000' }).click()
   await page.getByLabel('Bank transfer').check()
   await page.getByRole('button', { name: 'Leave it pending (bank transfer)' }).click()
   await expect(page.getByText(WAITING)).toBeVisible()
   await page.reload()
+  await expect(page.getByText(WAITING)).toBeVisible()
+  // Coming back with `status=cancelled` says nothing of the transfer that is under way.
+  await page.goto('/Payment?again=1')
+  await page.getByRole('button', { name: 'Close without paying' }).click()
+  await expect(page).toHaveURL(/\/PaymentConfirm\?.*status=cancelled/)
   await expect(page.getByText(WAITING)).toBeVisible()
 
   const context = await browser.newContext({ baseURL: SITE, viewport: { width: 360, height: 740 } })
@@ -55,9 +61,15 @@ test('a fee paid by bank transfer waits, also after a reload and in a new sessio
   await context.close()
 })
 
-test('a fee paid on the hosted page counts although the session was lost meanwhile', async ({ page }) => {
+test('a fee of which too little was paid says so and is paid anew; paid on the hosted page it counts although the session was lost meanwhile', async ({ page }) => {
   const person = await carryUnpaid(page)
   await page.goto('/Payment')
+  const { txRef } = (await call('POST', '/payments', { token: person.token, body: { purpose: 'registration' } })).body
+  await payAtProvider(txRef, { amount: 600 })
+  expect((await call('PUT', `/users/make-payment/${person.id}`, { token: person.token })).status).toBe(402)
+  await page.goto('/Payment')
+  await expect(page.getByText('We received ₦600 instead of ₦1,000. That pays for nothing and will be sent back to you; you can pay the full amount again.')).toBeVisible()
+  await page.getByRole('link', { name: 'Pay ₦1,000' }).click()
   await page.waitForURL(/\/v3\/hosted\/pay\//)
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Pay successfully' }).click()
@@ -100,20 +112,33 @@ test.describe('with a provider or a network in trouble', () => {
     const { id, number } = await placeOrder(person)
     await page.goto('/History')
     await payFees(page, number).click()
-    await inWindow(page).getByRole('button', { name: 'Leave it pending (bank transfer)' }).click()
+    // A window that is closed while a transfer is under way says nothing of it: the provider is asked.
+    const { txRef } = (await call('POST', '/payments', { token: person.token, body: { purpose: 'order_fees', orderId: id } })).body
+    await expect(inWindow(page).getByRole('button', { name: 'Close without paying' })).toBeVisible()
+    await payAtProvider(txRef, { outcome: 'pending' })
+    await inWindow(page).getByRole('button', { name: 'Close without paying' }).click()
     await expect(toast(page, WAITING)).toHaveCount(1)
+    await expect(toast(page, 'Delivery payment is not successful')).toHaveCount(0)
     for (const look of ['at once', 'after a reload']) {
       if (look !== 'at once') await page.reload()
       await expect(page.getByRole('row').nth(1)).toContainText('Waiting for your bank')
       await expect(payFees(page, number)).toBeHidden()
     }
-    const { txRef } = (await call('POST', '/payments', { token: person.token, body: { purpose: 'order_fees', orderId: id } })).body
     await transferArrives(txRef)
     const paid = page.getByRole('button', { name: 'Delivery fee paid' })
     await lookUntil(page, () => expect(paid).toHaveCount(1, { timeout: 3_000 }))
 
     const other = await placeOrder(person)
+    // The provider's failure leaves the cart as it was (checklist Z-12).
+    await fillCart(person)
+    const cart = () => call('GET', '/cart/getCartItems', { token: person.token })
+    const { text: before } = await cart()
     await page.reload()
+    await providerIs('unavailable', person)
+    await payFees(page, other.number).click()
+    await expect(toast(page, SAFE)).toHaveCount(1)
+    expect((await cart()).text).toBe(before)
+    await providerIs('normal', person)
     await payFees(page, other.number).click()
     await expect(inWindow(page).getByRole('button', { name: 'Pay successfully' })).toBeVisible()
     await providerIs('unavailable', person)

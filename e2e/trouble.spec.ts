@@ -1,4 +1,7 @@
+import type { Locator, Page } from '@playwright/test'
 import { PASSWORD, expect, newPerson, test } from './fixtures'
+import { unpaid } from './people'
+import { carry } from './visitors'
 
 /* What people read when the app fails them, and what they keep (checklist E, X-64 to X-66, Z-18, Z-20). */
 
@@ -78,4 +81,75 @@ test('a message is told although the toaster cannot be fetched', async ({ page }
   const plain = page.locator('body > [aria-live="polite"]')
   await expect(plain).toHaveText('Invalid email or password')
   await expect(plain.locator('p')).toBeVisible()
+})
+
+/** Lets the page's clock, which stands still, go on until the toast is there: at most 20 ms longer than it took. */
+const raise = (page: Page, toast: Locator) =>
+  expect(async () => {
+    await page.clock.runFor(20)
+    expect(await toast.count()).toBe(1)
+  }).toPass()
+
+/** The colour of the toast's edge. */
+const edge = (toast: Locator) =>
+  toast.evaluate((element) => {
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!pen) throw new Error('no canvas')
+    pen.fillStyle = getComputedStyle(element).borderTopColor
+    pen.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data
+    return red > green + 40 && red > blue + 40 ? 'red' : green > red + 40 && green > blue + 20 ? 'green' : `${red}, ${green}, ${blue}`
+  })
+
+test('an error is red and stays four seconds, a success green and two, the way to the login six; at the top right', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/Login')
+  await expect(page.locator('body > [aria-live="polite"]')).toHaveCount(1)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const toast = (text: string) => page.locator('[data-sonner-toast]', { hasText: text })
+  const error = toast('Please enter both email and password!')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await raise(page, error)
+  expect(await edge(error)).toBe('red')
+  const box = await error.boundingBox()
+  const { width } = page.viewportSize() ?? { width: 0 }
+  expect([width - (box?.x ?? 0) - (box?.width ?? 0), box?.y].every((gap) => gap !== undefined && gap < 40), JSON.stringify(box)).toBe(true)
+  await page.clock.runFor(3_850)
+  await expect(error).toHaveCount(1)
+  await page.clock.runFor(650)
+  await expect(error).toHaveCount(0)
+
+  await page.goto('/Login?notice=registered')
+  const [saved, ready] = [toast('User data updated successfully'), toast('You can now login')]
+  await raise(page, saved)
+  await expect(ready).toHaveCount(1)
+  expect([await edge(saved), await edge(ready)]).toEqual(['green', 'green'])
+  await page.clock.runFor(1_850)
+  await expect(saved).toHaveCount(1)
+  await page.clock.runFor(650)
+  await expect(saved).toHaveCount(0)
+  await page.clock.runFor(3_350)
+  await expect(ready).toHaveCount(1)
+  await page.clock.runFor(650)
+  await expect(ready).toHaveCount(0)
+})
+
+test('of many different messages the newest twenty are shown', async ({ page, context }) => {
+  await carry(context, (await unpaid()).token)
+  await page.clock.install()
+  await page.goto('/Payment2')
+  await expect(page.locator('body > [aria-live="polite"]')).toHaveCount(1)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  let refusals = 0
+  await page.route('**/api/v1/payments', (route) => {
+    refusals += 1
+    return route.fulfill({ status: 409, json: { message: `Refusal ${String(refusals)}.` } })
+  })
+  const toasts = page.locator('[data-sonner-toast]')
+  for (let count = 1; count <= 22; count += 1) {
+    await page.getByRole('button', { name: 'Pay ₦1,000' }).click()
+    await raise(page, toasts.filter({ hasText: `Refusal ${String(count)}.` }))
+  }
+  await expect(toasts).toHaveCount(22)
+  await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(20)
 })

@@ -42,22 +42,25 @@ export const storedHints = (page: Page) =>
 
 export type PlacedOrder = { readonly id: string; readonly number: string }
 
-/** Puts one 10 kg bag of rice into the cart. */
-export async function fillCart(person: Session): Promise<void> {
+/** Puts one bag of rice into the cart. @returns the id of the product */
+export async function fillCart(person: Session, bag = '10 kg bag'): Promise<string> {
   const { body } = await call('GET', '/product/getProducts/rice')
-  const rice = (body as unknown as { _id: string; measurement: string }[]).find(({ measurement }) => measurement === '10 kg bag')
+  const rice = (body as unknown as { _id: string; measurement: string }[]).find(({ measurement }) => measurement === bag)
   const added = await call('POST', '/cart/addToCart', { token: person.token, body: { productId: rice?._id, quantity: 1 } })
   if (added.status !== 200) throw new Error(`the cart refused the rice: ${added.text}`)
+  return rice?._id ?? ''
 }
 
-/** Places an order of one 10 kg bag of rice over three months: ₦21,350 in all, ₦19,350 of it financed. */
+/** Places an order of one 10 kg bag of rice over three months: ₦21,350 in all, ₦19,350 of it financed; and of what is in the cart besides. */
 export async function placeOrder(person: Session, place: Readonly<Record<'state' | 'city', string>> = { state: 'Lagos', city: 'Ikeja' }): Promise<PlacedOrder> {
   await fillCart(person)
+  const { body } = await call('GET', '/cart/getCartItems', { token: person.token })
+  const { overallTotal } = body['summary'] as { overallTotal: number }
   const placed = await call('POST', '/order/createOrder', {
     token: person.token,
     body: {
       deliveryDetails: { ...place, location: '5 Allen Avenue', phoneNumber: '08031234567' },
-      allItemsTotalPrice: 21_350, deliveryFee: 1_500, serviceFee: 500, userFullname: '', months: 3, acceptTerms: true,
+      allItemsTotalPrice: overallTotal, deliveryFee: 1_500, serviceFee: 500, userFullname: '', months: 3, acceptTerms: true,
     },
   })
   if (placed.status !== 200) throw new Error(`the order was refused: ${placed.text}`)

@@ -174,20 +174,36 @@ const RULES: readonly string[] = [
       FROM ledger_entries entry
       JOIN ledger_postings posting ON posting.entry_id = entry.id
       JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind = 'cash_flutterwave'
-      WHERE entry.event IN ('registration_fee_paid', 'order_fees_paid', 'repayment_received') GROUP BY entry.payment_id
+      LEFT JOIN ledger_entries original ON original.id = entry.reverses_id
+      WHERE coalesce(original.event, entry.event) IN ('registration_fee_paid', 'order_fees_paid', 'repayment_received', 'repayment_returned')
+      GROUP BY entry.payment_id
     ) AS booked ON booked.payment_id = payment.id
     WHERE coalesce(booked.amount, 0) <> CASE WHEN payment.state = 'succeeded' THEN payment.received_kobo ELSE 0 END`,
 
+  // Foreign money is not in the books.
+  `SELECT 'Payment ' || payment.tx_ref || ' left ' || coalesce(payment.stray_amount, 0) || ' kobo that settle nothing, but '
+      || coalesce(booked.amount, 0) || ' kobo are booked as that.' AS what
+    FROM payments payment LEFT JOIN (
+      SELECT entry.payment_id, -sum(posting.amount) AS amount
+      FROM ledger_entries entry
+      JOIN ledger_postings posting ON posting.entry_id = entry.id
+      JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind = 'owed_back'
+      WHERE entry.event = 'stray_received' GROUP BY entry.payment_id
+    ) AS booked ON booked.payment_id = payment.id
+    WHERE coalesce(booked.amount, 0) <> CASE WHEN payment.stray_currency = 'NGN' THEN payment.stray_amount ELSE 0 END`,
+
   `SELECT 'Refund ' || coalesce(refund.id::text, booked.event_key) || ' is ' || coalesce(refund.state::text, 'missing') || ' over '
       || coalesce(refund.amount_kobo, 0) || ' kobo, but ' || coalesce(booked.amount, 0) || ' kobo are booked for it.' AS what
-    FROM refunds refund FULL JOIN (
+    FROM (
+      SELECT refund.*, refund.is_stray AND payment.stray_currency <> 'NGN' AS is_foreign FROM refunds refund JOIN payments payment ON payment.id = refund.payment_id
+    ) AS refund FULL JOIN (
       SELECT entry.event_key, entry.payment_id, -coalesce(sum(posting.amount) FILTER (WHERE account.kind = 'cash_flutterwave'), 0) AS amount
       FROM ledger_entries entry
       JOIN ledger_postings posting ON posting.entry_id = entry.id
       JOIN ledger_accounts account ON account.id = posting.account_id
       WHERE entry.event = 'refund_paid' GROUP BY entry.id
     ) AS booked ON booked.event_key = 'refund:' || refund.id AND booked.payment_id = refund.payment_id
-    WHERE refund.id IS NULL OR coalesce(booked.amount, 0) <> CASE WHEN refund.state = 'completed' THEN refund.amount_kobo ELSE 0 END`,
+    WHERE refund.id IS NULL OR coalesce(booked.amount, 0) <> CASE WHEN refund.state = 'completed' AND NOT refund.is_foreign THEN refund.amount_kobo ELSE 0 END`,
 ]
 
 async function main(): Promise<number> {

@@ -1,3 +1,5 @@
+// Next looks for a store of requests as its server starts; sandbox/request.ts keeps them in it.
+import 'next/dist/server/node-environment-baseline'
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, expect, inject } from 'vitest'

@@ -41,7 +41,7 @@ const icon = (side: number, share: number) =>
 // A launcher may cut a maskable icon down to a circle of four fifths.
 const icons = { 'icon-192': icon(192, 0.76), 'icon-512': icon(512, 0.76), 'icon-maskable': icon(512, 0.56) }
 const png = { palette: true, compressionLevel: 9, effort: 10 } as const
-for (const [name, svg] of Object.entries(icons)) await sharp(Buffer.from(svg)).png(png).toFile(join(layoutFolder, `${name}.png`))
+for (const [name, svg] of Object.entries(icons)) await sharp(Buffer.from(svg)).png(png).toFile(join(import.meta.dirname, '../public/icons', `${name}.png`))
 await sharp(Buffer.from(icon(180, 0.72))).png(png).toFile(join(import.meta.dirname, '../app/apple-icon.png'))
 
 const SHARE = { width: 1200, height: 630 }

@@ -1,6 +1,5 @@
 'use client'
 
-/* eslint-disable @next/next/no-img-element -- pictures are made to size and cached for ever under their id */
 import { type SubmitEvent, useActionState, useState } from 'react'
 import { Button, IconButton } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -8,6 +7,7 @@ import { FieldError } from '@/components/ui/field'
 import { TrashIcon } from '@/components/ui/icons'
 import { Money } from '@/components/ui/money'
 import { Stepper } from '@/components/ui/stepper'
+import { StoredPicture } from '@/components/ui/stored-picture'
 import { acceptPriceAction, setQuantityAction } from '@/lib/cart/actions'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
 import type { CartItemDto } from '@/lib/cart/schema'
@@ -38,7 +38,7 @@ export function CartLine({ item, onQuantity, onAccept, onRemove }: CartLineProps
   return (
     <Card padded={false} className="grid gap-3 p-3">
       <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3 sm:grid-cols-[7rem_minmax(0,1fr)]">
-        {image ? <img src={image} alt="" width={640} height={640} loading="lazy" className="aspect-square w-full rounded-control bg-sunken object-cover" /> : <span />}
+        {image ? <StoredPicture src={image} sizes="(min-width: 40rem) 7rem, 5.5rem" className="aspect-square w-full rounded-control" /> : <span />}
         <div className="grid content-between gap-2">
           <div className="flex items-start justify-between gap-2">
             <div className="min-w-0">

@@ -9,7 +9,7 @@ export const cartCopy = {
   acceptFailed: 'The new price could not be noted. Please try again.',
   summary: 'Payment Summary',
   total: 'Total Price',
-  upfront: (amount: string) => `Paid by card per order: ${amount} (service and delivery fee)`,
+  upfront: (amount: string) => `Paid up front: ${amount} (service and delivery fee)`,
   financed: (amount: string) => `Paid from your salary: ${amount}`,
   proceed: (amount: string | undefined) => (amount === undefined ? 'Proceed' : `Proceed · ${amount}`),
   empty: 'No items in the cart',

@@ -12,7 +12,7 @@ export function IdentityDialog() {
       title={copy.identityTitle}
       actions={
         <LogoutForm>
-          <Button type="submit">{copy.identityContinue}</Button>
+          <Button type="submit" className="w-full">{copy.identityContinue}</Button>
         </LogoutForm>
       }
     >

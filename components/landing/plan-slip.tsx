@@ -20,9 +20,9 @@ export function PlanSlip() {
             <dd className="money">{line.amount}</dd>
           </div>
         ))}
-        <div className="mt-1 flex items-baseline justify-between gap-4 text-lg font-bold">
+        <div className="mt-1 flex items-baseline justify-between gap-4 font-bold sm:text-lg">
           <dt>{plan.total.name}</dt>
-          <dd className="money text-2xl">{plan.total.amount}</dd>
+          <dd className="money text-xl sm:text-2xl">{plan.total.amount}</dd>
         </div>
       </dl>
       <div aria-hidden="true" className="relative my-5">

@@ -2,7 +2,8 @@
 
 import { troubleCopy as copy } from '@/components/layout/trouble-copy'
 import { TroublePage } from '@/components/layout/trouble-page'
-import { isLostChunk } from '@/components/ui/trouble'
+import { WayHome } from '@/components/layout/way-home'
+import { isLostChunk } from '@/components/ui/lost-chunk'
 
 export type ErrorPageProps = { error: unknown; retry: () => void }
 
@@ -10,16 +11,6 @@ export type ErrorPageProps = { error: unknown; retry: () => void }
 export function referenceOf(error: unknown): string | undefined {
   const digest = error instanceof Error && 'digest' in error ? error.digest : undefined
   return typeof digest === 'string' ? `${copy.reference} ${digest}` : undefined
-}
-
-/** A fresh page load leaves whatever broke behind, so this is a plain link on purpose. */
-export function WayHome() {
-  return (
-    // eslint-disable-next-line @next/next/no-html-link-for-pages
-    <a href="/" className="button button-secondary">
-      {copy.goHome}
-    </a>
-  )
 }
 
 /** A part of the page that is not there any more since the app was updated comes with a new page only (checklist X-66). */

@@ -22,8 +22,8 @@ export function Footer() {
           <Logo />
           <p className="mt-3 max-w-xs text-muted">{footer.line}</p>
         </div>
-        <nav aria-label={footer.label}>
-          <ul className="grid grid-cols-2 gap-x-8 sm:grid-cols-3">
+        <nav aria-label={footer.label} className="w-full sm:w-auto">
+          <ul className="grid grid-cols-[1fr_auto] gap-x-8 sm:grid-cols-3">
             {LINKS.map((link) => (
               <li key={link.href}>
                 <Link

@@ -4,6 +4,8 @@ export const troubleCopy = {
   errorText: 'Something broke on our side. Nothing you have paid is lost. Try again, and if it stays, come back in a few minutes.',
   tryAgain: 'Try again',
   goHome: 'Go to the home page',
+  goToDashboard: 'Go to your dashboard',
+  goToDesk: 'Go to your desk',
   outdatedTitle: 'Please reload this page',
   outdatedText: 'A part of it could not be loaded: Foodbank was updated while the page was open, or the connection was lost. What you typed stays, except passwords and codes.',
   reload: 'Reload',

@@ -1,5 +1,5 @@
-/* eslint-disable @next/next/no-img-element -- pictures are made to size and cached for ever under their id */
 import { Money } from '@/components/ui/money'
+import { StoredPicture } from '@/components/ui/stored-picture'
 import { quantityWithUnit } from '@/lib/orders/rules'
 import type { OrderItemDto } from '@/lib/orders/schema'
 
@@ -9,7 +9,7 @@ export function ItemList({ items }: { items: readonly OrderItemDto[] }) {
     <ul className="grid gap-3">
       {items.map((item) => (
         <li key={`${item.name} ${item.measurement}`} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-3">
-          {item.image ? <img src={item.image} alt="" width={640} height={640} loading="lazy" className="aspect-square w-full rounded-control bg-sunken object-cover" /> : <span />}
+          {item.image ? <StoredPicture src={item.image} sizes="4rem" className="aspect-square w-full rounded-control" /> : <span />}
           <div>
             <p className="leading-snug font-semibold">{item.name}</p>
             <p className="text-sm text-muted">{quantityWithUnit(item.quantity, item.measurement)}</p>

@@ -31,8 +31,8 @@ export function PayButton({ orderId, orderNumber, amount, payer }: PayButtonProp
         payer,
         description: copy.payNow,
       }}
-      onOutcome={(outcome) => {
-        tellOutcome(outcome, { succeeded: paymentCopy.succeeded, failed: copy.closed })
+      onOutcome={(outcome, stray) => {
+        tellOutcome(outcome, { succeeded: paymentCopy.succeeded, failed: copy.closed, stray })
         router.refresh()
       }}
       size="small"

@@ -13,7 +13,8 @@ export type PayFormProps<Answer> = Omit<ButtonProps, 'type' | 'busy' | 'onClick'
   /** What the plain form sends along. */
   fields?: Readonly<Record<string, string>>
   payment: WindowPayment<Answer>
-  onOutcome: (outcome: ReturnOutcome) => void
+  /** `message` is what the server said, where that is to be told. */
+  onOutcome: (outcome: ReturnOutcome, message: string | undefined) => void
 }
 
 /** A button that pays in the provider's window; before the script runs it leads to the hosted page instead. */
@@ -28,7 +29,8 @@ export function PayForm<Answer>({ plain, fields = {}, payment, onOutcome, ...but
     isOpen.current = true
     setBusy(true)
     try {
-      onOutcome((await payInWindow(payment)).outcome)
+      const { outcome, message } = await payInWindow(payment)
+      onOutcome(outcome, message)
     } catch (error) {
       showFailure(startTroubleOf(error))
       // It may have been paid or closed elsewhere meanwhile.

@@ -11,8 +11,8 @@ export type Payer = { readonly email: string; readonly name: string; readonly sc
 export type WindowPayment<Answer> = {
   /** What POST /payments is asked. */
   readonly start: Readonly<Record<string, unknown>>
-  /** The call that has our server ask the provider. Left out where another page does that. */
-  readonly confirm?: (txRef: string) => Promise<Answer>
+  /** The call that has our server ask the provider. */
+  readonly confirm: (txRef: string) => Promise<Answer>
   readonly payer: Payer
   /** What the window says the payment is for. */
   readonly description: string
@@ -20,21 +20,23 @@ export type WindowPayment<Answer> = {
 
 /**
  * Pays in the provider's window: starts the payment, waits until the window is closed, and has the server ask what
- * became of it.
- * @returns `failed` when the window was closed without paying or the try failed, `pending` when that is not known yet;
- *   the server's answer when it succeeded
+ * became of it, also when the window says nothing: it may be closed while a try is under way.
+ * @returns `failed` when nothing was tried or the try failed, `pending` when that is not known yet, `stray` with a sentence
+ *   for people when not the amount came; the server's answer when it succeeded
  * @throws Refused when the payment may not be started, WindowTrouble when the window does not open
  */
-export async function payInWindow<Answer>({ start, confirm, payer, description }: WindowPayment<Answer>): Promise<{ outcome: ReturnOutcome; answer?: Answer }> {
+export async function payInWindow<Answer>({ start, confirm, payer, description }: WindowPayment<Answer>): Promise<{ outcome: ReturnOutcome; answer?: Answer; message?: string }> {
   const payment = await call<PaymentDto>('/api/v1/payments', { method: 'POST', body: start })
-  if ((await openPaymentWindow({ ...payment, ...payer, description })) === 'closed') return { outcome: 'failed' }
-  if (!confirm) return { outcome: 'pending' }
+  const isClosed = (await openPaymentWindow({ ...payment, ...payer, description })) === 'closed'
   // Whatever happens here, the money may be on its way: nothing says "try again" unless the provider says it failed.
   try {
     return { outcome: 'succeeded', answer: await confirm(payment.txRef) }
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 402) return { outcome: 'unreachable' }
-    return { outcome: error.details['outcome'] === 'failed' ? 'failed' : 'pending' }
+    const { outcome } = error.details
+    if (outcome === 'stray') return { outcome, message: error.message }
+    // What the provider knows nothing of is on its way when the window said so, and was not begun when it was just closed.
+    return { outcome: outcome === 'failed' || (isClosed && outcome === 'unknown') ? 'failed' : 'pending' }
   }
 }
 

@@ -1,5 +1,4 @@
 import { landingCopy } from '@/components/landing/copy'
-import icon from '@/components/layout/art/icon-512.png'
 import { shareCopy } from '@/components/public/copy'
 
 export type StructuredDataProps = {
@@ -16,7 +15,7 @@ export function StructuredData({ site, faqs }: StructuredDataProps) {
     '@id': new URL('/#organization', site).href,
     name: shareCopy.site,
     url: site.href,
-    logo: new URL(icon.src, site).href,
+    logo: new URL('/icons/icon-512.png', site).href,
     description: landingCopy.description,
     areaServed: 'NG',
   }

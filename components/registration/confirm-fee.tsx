@@ -35,7 +35,8 @@ export function ConfirmFee({ userId, sealed }: { userId: string; sealed: string 
         setWaiting(true)
         return
       }
-      showError(copy.failed)
+      // What came and pays for nothing stands on that page.
+      if (outcome !== 'stray') showError(copy.failed)
       // While the provider cannot be asked nobody knows: that page does not offer to pay again.
       router.replace(response.status === 503 ? '/Payment?notice=unreachable' : '/Payment?notice=failed')
     } catch {

@@ -15,7 +15,7 @@ export function RegisterForm() {
   const { formProps, field, busy, message } = useActionForm({
     schema: async () => (await import('@/lib/accounts/schema')).registerSchema,
     action: registerAction,
-    failure: (sentence, status) => (status === 500 ? copy.failed : sentence),
+    failure: (sentence, status) => (status !== undefined && status >= 500 ? copy.failed : sentence),
   })
   return (
     <form {...formProps} className="grid gap-5">

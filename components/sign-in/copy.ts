@@ -10,6 +10,7 @@ export const signInCopy = {
     forgot: 'Forgot password?',
     submit: 'Continue',
     create: 'Create account',
+    failed: (reason: string) => `Login failed: ${reason}`,
     signedOut: 'You are signed out.',
     erased: 'Your account is deleted.',
   },

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import { FormError, TextField } from '@/components/ui/field'
 import { Link } from '@/components/ui/link'
 import { PasswordField } from '@/components/ui/password-field'
+import { FROM_A_GATEWAY } from '@/components/ui/trouble'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { loginAction } from '@/lib/accounts/actions'
 import { signInCopy } from './copy'
@@ -12,7 +13,12 @@ const copy = signInCopy.login
 
 /** `next`: the page to come back to after signing in. */
 export function LoginForm({ next }: { next: string | undefined }) {
-  const { formProps, field, busy, message } = useActionForm({ schema: async () => (await import('@/lib/accounts/schema')).loginSchema, action: loginAction })
+  const { formProps, field, busy, message } = useActionForm({
+    schema: async () => (await import('@/lib/accounts/schema')).loginSchema,
+    action: loginAction,
+    // Ours have a sentence for every failure; what stands in front of the server has none (docs/decisions/0038).
+    failure: (sentence, status) => (status === FROM_A_GATEWAY ? copy.failed(sentence) : sentence),
+  })
   return (
     <form {...formProps} className="grid gap-5">
       <FormError message={message} />

@@ -21,13 +21,13 @@ export function RepayForm({ owed, payer }: { owed: number; payer: Payer }) {
 
   const pay = async (form: FormData): Promise<ActionResult<RepaidNews>> => {
     try {
-      const { outcome, answer } = await payInWindow({
+      const { outcome, answer, message } = await payInWindow({
         start: { purpose: 'repayment', amount: form.get('amount') },
         confirm: (txRef) => call<RepaidDto>('/api/v1/payments/confirm', { method: 'PUT', body: { txRef } }),
         payer,
         description: copy.repayFor,
       })
-      return { ok: true, data: { outcome, credited: answer?.credited ?? 0 } }
+      return { ok: true, data: { outcome, credited: answer?.credited ?? 0, message } }
     } catch (error) {
       if (error instanceof Refused && error.message) return { ok: false, status: error.status, message: error.message }
       if (error instanceof WindowTrouble) return { ok: false, status: 503, message: error.message }
@@ -39,9 +39,9 @@ export function RepayForm({ owed, payer }: { owed: number; payer: Payer }) {
     action: repayAction,
     keeps: true,
     send: pay,
-    onSuccess: ({ outcome, credited }) => {
+    onSuccess: ({ outcome, credited, message: stray }) => {
       const succeeded = credited > 0 ? copy.repaidWithCredit(formatNaira(fromNaira(credited))) : copy.repaid
-      tellOutcome(outcome, { succeeded, failed: copy.notRepaid })
+      tellOutcome(outcome, { succeeded, failed: copy.notRepaid, stray })
       router.refresh()
     },
   })

@@ -10,7 +10,10 @@ import { statementCopy as copy } from './copy'
 const amount = (naira: number) => (naira === 0 ? <span data-nothing>{copy.nothing}</span> : <Money naira={naira} />)
 
 const COLUMNS: readonly Column<MovementDto>[] = [
-  { key: 'date', header: copy.columns.date, cell: ({ at }) => <time dateTime={at} className="whitespace-nowrap">{formatDay(lagosDay(new Date(at)))}</time> },
+  {
+    key: 'date', header: copy.columns.date, wide: true, hideLabel: true,
+    cell: ({ at }) => <time dateTime={at} className="whitespace-nowrap max-sm:text-sm max-sm:text-muted">{formatDay(lagosDay(new Date(at)))}</time>,
+  },
   {
     key: 'what', header: copy.columns.what, rowHeader: true, wide: true, hideLabel: true,
     cell: ({ what, orderId }) =>

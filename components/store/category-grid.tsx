@@ -1,12 +1,12 @@
 'use client'
 
-/* eslint-disable @next/next/no-img-element -- pictures are made to size and cached for ever under their id */
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { call, isMissing, showFailure } from '@/components/ui/call'
 import { ForwardIcon, SearchIcon } from '@/components/ui/icons'
 import { Retry } from '@/components/ui/retry'
 import { Skeleton } from '@/components/ui/skeleton'
+import { StoredPicture } from '@/components/ui/stored-picture'
 import { showError } from '@/components/ui/toast'
 import { useEarlyText } from '@/components/ui/use-early-text'
 import { useServed } from '@/components/ui/use-served'
@@ -81,7 +81,7 @@ export function CategoryGrid({ served, search: asked = '' }: CategoryGridProps) 
         {shown?.map(({ type, image }) => (
           <li key={type}>
             <ViewLink href={shelfHref(type)} className="block overflow-hidden rounded-card border border-line bg-raised transition-shadow hover:shadow-low">
-              {image && <img src={image} alt="" width={640} height={640} loading="lazy" className="aspect-square w-full bg-sunken object-cover" />}
+              {image && <StoredPicture src={image} sizes="(min-width: 64rem) 18rem, 50vw" className="aspect-square w-full" />}
               <span className="block px-4 py-3 text-lg font-bold">{type}</span>
             </ViewLink>
           </li>

@@ -1,12 +1,12 @@
 'use client'
 
-/* eslint-disable @next/next/no-img-element -- pictures are made to size and cached for ever under their id */
 import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
 import { Money } from '@/components/ui/money'
 import { Stepper } from '@/components/ui/stepper'
+import { StoredPicture } from '@/components/ui/stored-picture'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useTapForm } from '@/components/ui/use-tap-form'
 import { addToCartAction } from '@/lib/cart/actions'
@@ -50,11 +50,12 @@ export function ProductCard({ product, userId, addKey }: ProductCardProps) {
     setKey(newKey())
   }
   return (
-    // On a phone all stands in one column, so that the form can stick to the foot of the screen.
+    // On a phone all stands in one column, so that the form can stick to the foot of the screen; name and price come first,
+    // for the picture would push them below it.
     <article className="flex flex-col gap-6 lg:grid lg:grid-cols-2 lg:gap-10">
-      {product.image && <img src={product.image} alt="" width={640} height={640} className="aspect-square w-full rounded-panel bg-sunken object-cover" />}
+      {product.image && <StoredPicture src={product.image} sizes="(min-width: 64rem) 40vw, 100vw" eager className="aspect-square w-full rounded-panel" />}
       <div className="contents lg:grid lg:content-start lg:gap-5">
-        <div>
+        <div className="order-first lg:order-none">
           <p className="text-muted">{product.measurement}</p>
           <h2 className="page-title">{product.name}</h2>
           <p className="mt-2 text-2xl font-bold">

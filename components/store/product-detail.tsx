@@ -82,10 +82,10 @@ function useOnShelf(id: string): ProductDto | undefined {
 const ProductSkeleton = () => (
   <div role="status" aria-label={copy.loading} className="grid gap-6 lg:grid-cols-2 lg:gap-10">
     <Skeleton className="aspect-square w-full rounded-panel" />
-    <div className="grid content-start gap-4">
+    <div className="order-first grid content-start gap-4 lg:order-none">
       <Skeleton className="h-9 w-2/3" />
       <Skeleton className="h-7 w-1/3" />
-      <Skeleton className="h-24 w-full" />
+      <Skeleton className="hidden h-24 w-full lg:block" />
     </div>
   </div>
 )

@@ -1,6 +1,5 @@
 'use client'
 
-/* eslint-disable @next/next/no-img-element -- pictures are made to size and cached for ever under their id */
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { isMissing } from '@/components/ui/call'
@@ -9,6 +8,7 @@ import { Money } from '@/components/ui/money'
 import { Pager } from '@/components/layout/pager'
 import { Retry } from '@/components/ui/retry'
 import { Skeleton } from '@/components/ui/skeleton'
+import { StoredPicture } from '@/components/ui/stored-picture'
 import { showError } from '@/components/ui/toast'
 import { useServed } from '@/components/ui/use-served'
 import { ViewLink } from '@/components/ui/view-link'
@@ -62,7 +62,7 @@ function Shelf({ products, type, cursor }: { products: readonly ProductDto[]; ty
               href={productHref(_id, type)}
               className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised transition-shadow hover:shadow-low"
             >
-              {image && <img src={image} alt="" width={640} height={640} loading="lazy" className="aspect-square w-full bg-sunken object-cover" />}
+              {image && <StoredPicture src={image} sizes="(min-width: 64rem) 18rem, 50vw" className="aspect-square w-full" />}
               <span className="flex grow flex-col gap-1 p-3 sm:p-4">
                 <span className="text-sm text-muted">{measurement}</span>
                 <span className="leading-snug font-semibold">{name}</span>

@@ -44,7 +44,7 @@ export function ListFilter({ path, search, selects = [], days = [], keep = {}, r
       <Form ref={form} action={path} prefetch={false} scroll={false} className="flex flex-wrap items-end gap-3">
         {Object.entries(keep).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
         {search && (
-          <label className="grid min-w-0 grow basis-64 gap-1 text-sm font-semibold sm:max-w-md">
+          <label className={`grid min-w-0 grow gap-1 text-sm font-semibold sm:max-w-md ${selects.length + days.length > 0 ? 'basis-64' : 'basis-40'}`}>
             {search.label}
             <input type="search" name={search.name} defaultValue={search.value} placeholder={search.hint} maxLength={100} className="control" />
           </label>

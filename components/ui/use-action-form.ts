@@ -8,7 +8,7 @@ import type { ActionResult } from '@/lib/core/action-result'
 import { fieldErrors, firstSentence, formFields } from '@/lib/core/problems'
 import { forgetText, keepText, restoreText } from './kept-text'
 import { showError } from './toast'
-import { isWayOn, tellTrouble } from './trouble'
+import { type Wording, isWayOn, tellTrouble } from './trouble'
 import { useHydrated } from './use-hydrated'
 
 type Options<T> = {
@@ -25,7 +25,7 @@ type Options<T> = {
   /** Values the fields start with. */
   initial?: Readonly<Record<string, string>>
   /** How a refusal is worded in the toast; the server's sentence as it is, when left out. */
-  failure?: (message: string, status: number | undefined) => string
+  failure?: Wording
   /** Stands in the toast of a refusal or of a lost network in place of its own icon. */
   failureIcon?: string
   onSuccess?: (data: T) => void
@@ -127,7 +127,7 @@ export function useActionForm<T>({ schema, action, send, ready, initial = {}, fa
       } catch (error) {
         if (form.current && isWayOn(error)) forgetText(form.current)
         unstable_rethrow(error)
-        const sentence = tellTrouble(error, wasOffline, toast)
+        const sentence = tellTrouble(error, wasOffline, toast, failure)
         startSending(() => { setTrouble(sentence) })
       }
     })

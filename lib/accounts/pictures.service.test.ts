@@ -48,7 +48,11 @@ describe('a profile picture (checklist X-58)', () => {
   })
 })
 
-test('a picture of a product is for everyone', async () => {
+test('a picture of a product is for everyone, in a small size if it has one', async () => {
   const { id } = await db().image.create({ data: picture('product'), select: { id: true } })
-  expect(await getPicture(null, id)).toMatchObject({ isPublic: true })
+  expect(await getPicture(null, id)).toMatchObject({ isPublic: true, bytes: BYTES })
+  expect(await getPicture(null, id, 'small')).toMatchObject({ bytes: BYTES })
+  await db().image.update({ where: { id }, data: { small: new Uint8Array([4]) } })
+  expect(await getPicture(null, id, 'small')).toMatchObject({ bytes: new Uint8Array([4]) })
+  expect(await getPicture(null, id)).toMatchObject({ bytes: BYTES })
 })

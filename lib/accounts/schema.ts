@@ -6,6 +6,9 @@ import { NEW_PASSWORDS_DIFFER, OTP_LENGTH, PASSWORDS_DIFFER, WEAK_PASSWORD, isSt
 
 const typed = () => z._default(z.string(), '')
 
+/** GET /images/{id}: a small one fits a tile or a thumbnail. */
+export const pictureQuerySchema = z.object({ size: z.optional(z.enum(['small'])) })
+
 /** POST /users and the first registration form: either first and last name, or `fullname` alone (checklist RG-19, RG-20). */
 export const registerSchema = z.pipe(
   z.transform((value: unknown) => {

@@ -4,6 +4,7 @@ import { formatMoment } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
 import { type Kobo, formatNaira, kobo, sum } from '@/lib/core/money'
+import { formatAmount } from '@/lib/payments/rules'
 import { type ApprovalFacts, approvalPayload } from './schema'
 
 /** What the second person has to know of a request, by its kind. A new kind is a line in FACTS. */
@@ -57,7 +58,7 @@ async function correctionFacts({ about }: Payload): Promise<ApprovalFacts> {
     ? await db().ledgerEntry.findUnique({
         where: { id: about },
         select: {
-          event: true, bookedAt: true, memo: true, order: { select: { id: true, number: true } },
+          event: true, bookedAt: true, memo: true, paymentId: true, order: { select: { id: true, number: true } },
           postings: { select: { amount: true, account: { select: { user: { select: { fullName: true } }, company: { select: { name: true } } } } } },
         },
       })
@@ -74,6 +75,7 @@ async function correctionFacts({ about }: Payload): Promise<ApprovalFacts> {
       ...(person ? ([['Buyer', person]] as const) : []),
       ...(company ? ([['Company', company]] as const) : []),
       ...(entry.order ? ([['Order', entry.order.number]] as const) : []),
+      ...(entry.event === 'repayment_received' && entry.paymentId ? ([['Money', 'Goes back to the buyer through Flutterwave']] as const) : []),
       ...(entry.memo ? ([['Note', entry.memo]] as const) : []),
     ],
   }
@@ -85,16 +87,20 @@ async function refundFacts({ about, amount }: Payload): Promise<ApprovalFacts> {
   const payment = isId(about)
     ? await db().payment.findUnique({
         where: { id: about },
-        select: { txRef: true, purpose: true, amountKobo: true, user: { select: { fullName: true, email: true } }, order: { select: { id: true, number: true } } },
+        select: { txRef: true, purpose: true, state: true, amountKobo: true, strayAmount: true, strayCurrency: true, user: { select: { fullName: true, email: true } }, order: { select: { id: true, number: true } } },
       })
     : null
   if (!payment) return GONE
+  const { state, strayAmount, strayCurrency } = payment
+  const isStray = state === 'failed'
   return {
-    title: `Refund of ${formatNaira(amount ?? kobo(payment.amountKobo))}`,
+    title: `Refund of ${formatAmount(amount ?? payment.amountKobo, isStray ? (strayCurrency ?? 'NGN') : 'NGN')}`,
     href: payment.order ? `/staff/orders/${payment.order.id}` : null,
     facts: [
       ['Paid for', PURPOSES[payment.purpose]],
-      ['Paid', formatNaira(kobo(payment.amountKobo))],
+      ['Asked for', formatNaira(kobo(payment.amountKobo))],
+      ...(isStray ? ([['Came, and pays for nothing', formatAmount(strayAmount ?? 0n, strayCurrency ?? 'NGN')]] as const) : []),
+      ...(!isStray && payment.purpose === 'repayment' ? ([['Afterwards', 'The repayment is undone, and owed again']] as const) : []),
       ['Buyer', `${payment.user.fullName}, ${payment.user.email}`],
       ...(payment.order ? ([['Order', payment.order.number]] as const) : []),
       ['Reference', payment.txRef],

@@ -13,7 +13,7 @@ import { undoWriteOff, writeOffPlan } from '@/lib/credit/close-plan'
 import { assertNotUndone } from '@/lib/credit/ledger'
 import { undoRepayment } from '@/lib/credit/repayments'
 import { undoDeduction, undoRemittance } from '@/lib/deductions/undo'
-import { refundFee } from '@/lib/payments/refunds'
+import { refundPayment } from '@/lib/payments/refunds'
 import { approvalPayload } from './schema'
 
 /** Maker and checker: what one of staff asks for happens when another agrees. */
@@ -28,14 +28,16 @@ type Kind = Extract<ApprovalKind, 'write_off' | 'correction' | 'refund' | 'charg
 export const requestWriteOff = (actor: Staff, orderId: string, reason: string): Promise<string> => request(actor, { kind: 'write_off', about: orderId, reason })
 
 /**
- * Asks for a booked deduction, repayment, write-off or receipt of a company's money to be undone.
+ * Asks for a booked deduction, repayment, write-off or receipt of a company's money to be undone. A repayment that came
+ * through the provider is undone by being refunded: its money is real.
  * @returns the id of the approval that another of staff has to give
  * @throws AppError 404 for no such entry, 409 when it cannot be undone
  */
 export const requestUndo = (actor: Staff, entryId: string, reason: string): Promise<string> => request(actor, { kind: 'correction', about: entryId, reason })
 
 /**
- * Asks for a fee that was paid to be given back, whole or in part, or for a refund that failed to be sent again.
+ * Asks for what was paid to be given back, a fee whole or in part, all else whole, or for a refund that failed to be sent
+ * again.
  * @param amount in kobo; all that can still be refunded when it is left out. The second person agrees to that figure
  * @returns the id of the approval that another of staff has to give
  * @throws AppError 404 for no such payment, 409 when that much of it cannot be refunded
@@ -120,19 +122,21 @@ export async function decide(actor: Staff, approvalId: string, decision: 'approv
 /** @returns the amount that is moved, in kobo, where it was not named */
 async function perform(tx: Tx, actor: Staff, { kind, about, amount, charge, reason, approvalId, requestedById = actor.id }: Wanted): Promise<Kobo | undefined> {
   const by = { actorId: actor.id, memo: reason }
-  if (kind === 'refund') return refundFee(tx, { paymentId: about, amount, reason, approvalId })
+  if (kind === 'refund') return refundPayment(tx, { paymentId: about, amount, reason, approvalId, actorId: actor.id })
   if (kind === 'write_off') await writeOffPlan(tx, about, by)
-  else if (kind === 'correction') await undo(tx, about, by)
+  else if (kind === 'correction') await undo(tx, about, { ...by, approvalId })
   else if (charge) await addCharge(tx, requestedById, charge)
   else throw conflict('This kind of request cannot be decided here.')
   return undefined
 }
 
-async function undo(tx: Tx, entryId: string, by: { actorId: string; memo: string }): Promise<void> {
-  const entry = await tx.ledgerEntry.findUnique({ where: { id: entryId }, select: { event: true, orderId: true } })
+async function undo(tx: Tx, entryId: string, { approvalId, ...by }: { actorId: string; memo: string; approvalId: string | undefined }): Promise<void> {
+  const entry = await tx.ledgerEntry.findUnique({ where: { id: entryId }, select: { event: true, orderId: true, paymentId: true } })
   await assertNotUndone(tx, entryId)
   if (entry?.event === 'written_off' && entry.orderId) await undoWriteOff(tx, entry.orderId, by)
   else if (entry?.event === 'deduction_confirmed') await undoDeduction(tx, entryId, by)
   else if (entry?.event === 'remittance_received') await undoRemittance(tx, entryId, by)
-  else await undoRepayment(tx, entryId, by)
+  else if (entry?.event === 'repayment_received' && entry.paymentId) {
+    await refundPayment(tx, { paymentId: entry.paymentId, amount: undefined, reason: by.memo, approvalId, actorId: by.actorId })
+  } else await undoRepayment(tx, entryId, by)
 }

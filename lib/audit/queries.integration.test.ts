@@ -45,3 +45,9 @@ test('acts are found by who, to what and what, and read newest first, page by pa
 test('a malformed cursor is refused', () => {
   expect(auditQuerySchema.safeParse({ cursor: 'x' }).success).toBe(false)
 })
+
+test('an invitation is called by whom it is for', async () => {
+  const { id } = await db().invitation.create({ data: { email: `${unique('invited')}@demo.test`, fullName: 'Demo Colleague', role: 'staff' }, select: { id: true } })
+  await transaction((tx) => recordAct(tx, staff, 'invitation.made', `invitation:${id}`, { role: 'staff' }))
+  expect((await listActs(staff, { subject: `invitation:${id}` })).items).toMatchObject([{ subjectName: 'Invitation of Demo Colleague' }])
+})

@@ -66,6 +66,10 @@ const NAMES: Readonly<Record<string, (ids: string[]) => Promise<{ id: string; na
   company: (ids) => reportsDb().company.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }),
   product: (ids) => reportsDb().product.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }),
   approval: async (ids) => (await reportsDb().approval.findMany({ where: { id: { in: ids } }, select: { id: true, kind: true } })).map(({ id, kind }) => ({ id, name: `Request: ${kind.replace('_', '-')}` })),
+  category: async (ids) => (await reportsDb().category.findMany({ where: { id: { in: ids } }, select: { id: true, type: true } })).map(({ id, type }) => ({ id, name: type })),
+  faq: async (ids) => (await reportsDb().faq.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } })).map(({ id, title }) => ({ id, name: title })),
+  invitation: async (ids) => (await reportsDb().invitation.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true, email: true } })).map(({ id, fullName, email }) => ({ id, name: `Invitation of ${fullName || email}` })),
+  remittance: async (ids) => (await reportsDb().remittance.findMany({ where: { id: { in: ids } }, select: { id: true, reference: true } })).map(({ id, reference }) => ({ id, name: `Transfer ${reference}` })),
   payment: async (ids) => (await reportsDb().payment.findMany({ where: { id: { in: ids } }, select: { id: true, txRef: true } })).map(({ id, txRef }) => ({ id, name: `Payment ${txRef}` })),
 }
 

@@ -13,7 +13,9 @@ import { assertExpected, lockStock, moveTo } from './stock'
 
 /** What staff change about the goods. Carts tell their buyers of a new price by themselves (lib/cart). */
 
+/** Pixels: for the page of a product, and for a tile of a phone's two columns or a thumbnail. */
 const PICTURE_SIZE = 640
+const SMALL_PICTURE_SIZE = 320
 
 /**
  * Adds a product; its first stock is its first movement.
@@ -82,7 +84,7 @@ export function productChanges(before: Described, after: Described): Record<stri
 /** A picture made ready to keep; undefined when none was sent. @throws AppError 400 when it is none */
 export async function readPicture(image: Blob | undefined): Promise<StoredPicture | undefined> {
   if (!image) return undefined
-  const picture = await storePicture(new Uint8Array(await image.arrayBuffer()), PICTURE_SIZE)
+  const picture = await storePicture(new Uint8Array(await image.arrayBuffer()), PICTURE_SIZE, SMALL_PICTURE_SIZE)
   if (!picture) throw fieldProblem('image', 'Please choose a picture: a JPEG, PNG or WebP file.')
   return picture
 }

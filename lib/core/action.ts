@@ -19,12 +19,13 @@ const SECRET_FIELDS = /password|code|digit|token|grant/i
  * schema as the browser, runs `perform`, and answers `{ ok }`. A refusal carries the sentence, the errors per field and
  * the typed values, so that a form sent before the page's script arrived loses nothing. Next checks the origin of
  * actions itself. Redirects inside `perform` pass through; whoever fails at a gate is sent there and comes back after.
+ * The action knows its own declaration, as a route handler does: a test reads there who may call it.
  */
 export function action<Actor, S extends z.ZodMiniType, T = null>(
   spec: { readonly access: Access<Actor>; readonly schema: S; readonly limit?: RateLimit },
   perform: (call: { actor: Actor; input: z.output<S>; address: string }) => Promise<T>,
 ) {
-  return async (_previous: ActionResult<T> | null, form: FormData): Promise<ActionResult<T>> => {
+  const run = async (_previous: ActionResult<T> | null, form: FormData): Promise<ActionResult<T>> => {
     const fields = formFields(form)
     const values = Object.fromEntries(
       Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !SECRET_FIELDS.test(entry[0])),
@@ -49,6 +50,7 @@ export function action<Actor, S extends z.ZodMiniType, T = null>(
       return { ok: false, status: 500, message: SOMETHING_BROKE, values }
     }
   }
+  return Object.assign(run, { spec })
 }
 
 /** Where to send someone who failed at a gate, with the page to come back to. */

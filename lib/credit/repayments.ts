@@ -72,12 +72,15 @@ export async function applyCredit(tx: Tx, userId: string, orderId: string): Prom
   })
 }
 
+/** Who undoes a repayment and why; `isSentBack` when its money was real and goes back to the buyer. */
+export type Undoing = { readonly actorId: string; readonly memo?: string; readonly isSentBack?: boolean }
+
 /**
  * Undoes a deduction or an early repayment: the instalments it paid are open again.
  * @throws AppError 404 for no such repayment; 409 when it was undone already, is a correction itself, its plan was
  *   written off since, its money was used since, or the company has remitted it
  */
-export async function undoRepayment(tx: Tx, entryId: string, by: { readonly actorId: string; readonly memo?: string }): Promise<void> {
+export async function undoRepayment(tx: Tx, entryId: string, { isSentBack = false, ...by }: Undoing): Promise<void> {
   const { userId, companyId, amount, kept } = await repaymentOwners(tx, entryId)
   await lockWallet(tx, userId)
   await assertNotUndone(tx, entryId)
@@ -106,7 +109,9 @@ export async function undoRepayment(tx: Tx, entryId: string, by: { readonly acto
   await refreshWallet(tx, userId)
   await notify(tx, userId, {
     kind: 'correction',
-    title: `A ${companyId ? 'deduction' : 'repayment'} of ${formatNaira(amount)} was booked by mistake and is taken back.`,
+    title: isSentBack
+      ? `Your repayment of ${formatNaira(amount)} goes back to you, and is owed again.`
+      : `A ${companyId ? 'deduction' : 'repayment'} of ${formatNaira(amount)} was booked by mistake and is taken back.`,
     body: 'Your statement shows what is owed now.',
     href: '/Statement',
   })

@@ -192,7 +192,7 @@ describe('the limit', () => {
 })
 
 describe('a movement in words', () => {
-  const plain = { undone: null, orderNumber: 'FB-1', charged: ZERO, creditChange: ZERO }
+  const plain = { undone: null, orderNumber: 'FB-1', charged: ZERO, creditChange: ZERO, owedBack: ZERO }
 
   test.each([
     [{ ...plain, event: 'order_approved' as const }, 'Order FB-1 approved'],
@@ -202,6 +202,9 @@ describe('a movement in words', () => {
     [{ ...plain, event: 'reversal' as const, undone: 'order_approved' as const }, 'Order FB-1 cancelled'],
     [{ ...plain, event: 'reversal' as const, undone: 'deduction_confirmed' as const, creditChange: kobo(-5n) }, 'Correction of “Deducted by your employer”'],
     [{ ...plain, event: 'refund_paid' as const, orderNumber: null }, 'Registration fee refunded'],
+    [{ ...plain, event: 'stray_received' as const, owedBack: kobo(50_000n) }, '₦500 received that paid for nothing: it goes back to you'],
+    [{ ...plain, event: 'repayment_returned' as const, owedBack: kobo(50_000n) }, '₦500 of early repayment goes back to you'],
+    [{ ...plain, event: 'refund_paid' as const, owedBack: kobo(-50_000n) }, '₦500 sent back to you'],
   ])('%o', (movement, text) => {
     expect(movementText(movement)).toBe(text)
   })

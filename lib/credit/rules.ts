@@ -162,10 +162,12 @@ export type Movement = {
   readonly orderNumber: string | null
   readonly charged: Kobo
   readonly creditChange: Kobo
+  /** By how much more is to be sent back to the buyer; negative when it was sent. */
+  readonly owedBack: Kobo
 }
 
 /** What happened, in the words of a statement. */
-export function movementText({ event, undone, orderNumber, charged, creditChange }: Movement): string {
+export function movementText({ event, undone, orderNumber, charged, creditChange, owedBack }: Movement): string {
   const order = orderNumber === null ? 'an order' : `order ${orderNumber}`
   const kept = creditChange > 0n ? `, ${formatNaira(creditChange)} of it kept as credit` : ''
   const fee = (name: string) => (charged === 0n ? `${name} paid twice: kept as credit` : `${name} paid${kept}`)
@@ -177,12 +179,16 @@ export function movementText({ event, undone, orderNumber, charged, creditChange
     case 'repayment_received': return `Repaid by card or transfer${kept}`
     case 'credit_applied': return 'Credit used'
     case 'credit_released': return `Kept as credit: what was repaid on ${order}`
-    case 'refund_paid': return orderNumber === null ? 'Registration fee refunded' : `Delivery and service fee of ${order} refunded`
+    case 'stray_received': return `${formatNaira(owedBack)} received that paid for nothing: it goes back to you`
+    case 'repayment_returned': return `${formatNaira(owedBack)} of early repayment goes back to you`
+    case 'refund_paid':
+      if (owedBack < 0n) return `${formatNaira(kobo(0n - owedBack))} sent back to you`
+      return orderNumber === null ? 'Registration fee refunded' : `Delivery and service fee of ${order} refunded`
     case 'written_off': return `Written off: what was left of ${order}`
     case 'remittance_received': return 'Received from your employer'
     case 'correction': return 'Correction'
     case 'reversal':
       if (undone === 'order_approved') return `${orderNumber === null ? 'Order' : `Order ${orderNumber}`} cancelled`
-      return `Correction of “${movementText({ event: undone ?? 'correction', undone: null, orderNumber, charged: kobo(0n - charged), creditChange: ZERO })}”`
+      return `Correction of “${movementText({ event: undone ?? 'correction', undone: null, orderNumber, charged: kobo(0n - charged), creditChange: ZERO, owedBack: ZERO })}”`
   }
 }

@@ -39,13 +39,13 @@ export const statementQuerySchema = z.extend(pageQuery(MOVEMENTS_A_PAGE), { mont
 export const statementPageSchema = z.object({ cursor: addressCursor() })
 
 export const ACCOUNT_KINDS = [
-  'cash_flutterwave', 'cash_bank', 'loans_receivable', 'payroll_receivable', 'vat_payable', 'customer_credit',
+  'cash_flutterwave', 'cash_bank', 'loans_receivable', 'payroll_receivable', 'vat_payable', 'customer_credit', 'owed_back',
   'income_sales', 'income_interest', 'income_service', 'income_delivery', 'income_registration', 'bad_debt',
 ] as const satisfies readonly LedgerAccountKind[]
 
 export const LEDGER_EVENTS = [
   'order_approved', 'order_fees_paid', 'registration_fee_paid', 'deduction_confirmed', 'remittance_received', 'repayment_received',
-  'credit_applied', 'credit_released', 'refund_paid', 'written_off', 'correction', 'reversal',
+  'credit_applied', 'credit_released', 'stray_received', 'repayment_returned', 'refund_paid', 'written_off', 'correction', 'reversal',
 ] as const satisfies readonly LedgerEvent[]
 
 /** A day in a page's address; what is none is left out. */

@@ -19,13 +19,14 @@ type Row = {
   charged: bigint
   paid: bigint
   credit_change: bigint
+  owed_back: bigint
   owed: bigint
   credit: bigint
 }
 
 /**
  * Every entry of the ledger that concerns a buyer, with the debt and the credit as they stood after it, in kobo. What
- * came in as money is paid; what was earned, taxed or given up is charged; so debt less credit changes by charged less
+ * came in as money, and does not go back, is paid; what was earned, taxed or given up is charged; so debt less credit changes by charged less
  * paid with every line, and the last line is the wallet (docs/decisions/0023). An entry concerns one buyer at most.
  */
 const movements = (userId: string) => Prisma.sql`
@@ -36,8 +37,9 @@ const movements = (userId: string) => Prisma.sql`
     UNION SELECT entry.id FROM orders JOIN ledger_entries entry ON entry.order_id = orders.id WHERE orders.user_id = ${userId}::uuid
   ), changes AS (
     SELECT entry.id, entry.booked_at, entry.event, original.event AS undone, entry.order_id, orders.number AS order_number,
-      coalesce(sum(posting.amount) FILTER (WHERE account.kind IN ('cash_flutterwave', 'cash_bank', 'payroll_receivable')), 0) AS paid,
-      coalesce(-sum(posting.amount) FILTER (WHERE account.kind NOT IN ('cash_flutterwave', 'cash_bank', 'payroll_receivable', 'loans_receivable', 'customer_credit')), 0) AS charged,
+      coalesce(sum(posting.amount) FILTER (WHERE account.kind IN ('cash_flutterwave', 'cash_bank', 'payroll_receivable', 'owed_back')), 0) AS paid,
+      coalesce(-sum(posting.amount) FILTER (WHERE account.kind NOT IN ('cash_flutterwave', 'cash_bank', 'payroll_receivable', 'owed_back', 'loans_receivable', 'customer_credit')), 0) AS charged,
+      coalesce(-sum(posting.amount) FILTER (WHERE account.kind = 'owed_back'), 0) AS owed_back,
       coalesce(sum(posting.amount) FILTER (WHERE account.kind = 'loans_receivable'), 0) AS owed_change,
       coalesce(-sum(posting.amount) FILTER (WHERE account.kind = 'customer_credit'), 0) AS credit_change
     FROM own JOIN ledger_entries entry ON entry.id = own.id
@@ -47,12 +49,12 @@ const movements = (userId: string) => Prisma.sql`
     LEFT JOIN orders ON orders.id = entry.order_id
     GROUP BY entry.id, original.event, orders.number
   )
-  SELECT id, booked_at, event, undone, order_id, order_number, charged::bigint, paid::bigint, credit_change::bigint,
+  SELECT id, booked_at, event, undone, order_id, order_number, charged::bigint, paid::bigint, credit_change::bigint, owed_back::bigint,
     (sum(owed_change) OVER so_far)::bigint AS owed, (sum(credit_change) OVER so_far)::bigint AS credit
   FROM changes WINDOW so_far AS (ORDER BY booked_at, id)`
 
 const textOf = (row: Row): string =>
-  movementText({ event: row.event, undone: row.undone, orderNumber: row.order_number, charged: kobo(row.charged), creditChange: kobo(row.credit_change) })
+  movementText({ event: row.event, undone: row.undone, orderNumber: row.order_number, charged: kobo(row.charged), creditChange: kobo(row.credit_change), owedBack: kobo(row.owed_back) })
 
 const toMovementDto = (row: Row): MovementDto => ({
   _id: row.id,

@@ -1,8 +1,15 @@
 import 'server-only'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 /** A picture as it is kept: re-encoded WebP without metadata. */
-export type StoredPicture = { readonly mime: 'image/webp'; readonly width: number; readonly height: number; readonly bytes: Uint8Array<ArrayBuffer> }
+export type StoredPicture = {
+  readonly mime: 'image/webp'
+  readonly width: number
+  readonly height: number
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** The same for a narrow slot, when one was asked for. */
+  readonly small?: Uint8Array<ArrayBuffer>
+}
 
 const SIGNATURES: readonly (readonly [offset: number, bytes: readonly number[]])[] = [
   [0, [0xff, 0xd8, 0xff]], // JPEG
@@ -16,19 +23,21 @@ const isPicture = (content: Uint8Array): boolean =>
 
 /**
  * Re-encodes a picture to WebP of at most `size` × `size` pixels, turned upright, without metadata (checklist X-58).
+ * @param small pixels of a second, smaller one
  * @returns undefined when the content is no JPEG, PNG or WebP, is broken, or has over 50 million pixels
  */
-export async function storePicture(content: Uint8Array, size: number): Promise<StoredPicture | undefined> {
+export async function storePicture(content: Uint8Array, size: number, small?: number): Promise<StoredPicture | undefined> {
   if (!isPicture(content)) return undefined
   try {
-    const { data, info } = await sharp(content, { limitInputPixels: 50_000_000, failOn: 'truncated' })
-      .rotate()
-      .resize(size, size, { fit: 'cover', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer({ resolveWithObject: true })
-    return { mime: 'image/webp', width: info.width, height: info.height, bytes: new Uint8Array(data) }
+    const upright = sharp(content, { limitInputPixels: 50_000_000, failOn: 'truncated' }).rotate()
+    const { data, info } = await webp(upright, size)
+    const picture = { mime: 'image/webp', width: info.width, height: info.height, bytes: new Uint8Array(data) } as const
+    return small === undefined ? picture : { ...picture, small: new Uint8Array((await webp(sharp(data), small)).data) }
   } catch {
     // sharp names no error classes; whatever it cannot read is not a picture we can keep.
     return undefined
   }
 }
+
+const webp = (picture: Sharp, size: number) =>
+  picture.resize(size, size, { fit: 'cover', withoutEnlargement: true }).webp({ quality: 80 }).toBuffer({ resolveWithObject: true })

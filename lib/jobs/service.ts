@@ -8,15 +8,14 @@ import { noteLeavers } from '@/lib/employees/leavers'
 import { forgetDeadCodes } from '@/lib/notifications/outbox'
 import { deliverMails } from '@/lib/notifications/service'
 import { remindOfFees } from '@/lib/orders/reminders'
-import { reconcilePayments } from '@/lib/payments/settle'
-import { sendRefunds } from '@/lib/payments/send-refunds'
+import { reconcile } from '@/lib/payments/reconcile'
 
 /** Work that runs beside the requests; each may run on several servers at once. */
 const JOBS = {
   mail: { everySeconds: 1, run: async () => ({ codes: await answerCodeRequests(), ...(await deliverMails()) }) },
   expire: { everySeconds: 600, run: async () => ({ ...(await forgetExpired()), mails: await forgetDeadCodes(), leavers: await noteLeavers(), periods: await closeOverduePeriods() }) },
   remind: { everySeconds: 600, run: async () => ({ paydays: await remindOfPaydays(), fees: await remindOfFees() }) },
-  reconcile: { everySeconds: 15, run: async () => ({ asked: await reconcilePayments(), refunds: await sendRefunds() }) },
+  reconcile: { everySeconds: 15, run: reconcile },
 } as const satisfies Record<string, { everySeconds: number; run: () => Promise<Record<string, number>> }>
 
 export type JobName = keyof typeof JOBS

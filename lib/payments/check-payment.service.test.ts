@@ -16,7 +16,7 @@ test('staff see what a payment waits for, and ask the provider at once; both is 
   const { id } = await db().payment.findUniqueOrThrow({ where: { txRef } })
   expect(await checkPayment(staff, id)).toBe('unknown')
   const pending = { id, txRef, state: 'pending', email: buyer.email, amount: 1_000, received: null, checks: 1, providerStatus: 'not started', orderNumber: null, refunds: [] }
-  expect(await countPaymentWork(staff)).toEqual({ waiting: 1, failedRefunds: 0 })
+  expect(await countPaymentWork(staff)).toEqual({ waiting: 1, strays: 0, failedRefunds: 0 })
   expect((await listPayments(staff, { state: 'pending' })).items).toEqual([expect.objectContaining(pending)])
   expect((await listPayments(staff, { state: 'succeeded' })).items).toEqual([])
   flutterwave.current.pay({ tx_ref: txRef, outcome: 'successful' })

@@ -1,29 +1,49 @@
 import 'server-only'
 import { env } from '@/lib/core/env'
-import { type Kobo, formatNaira } from '@/lib/core/money'
 import type { MailContent } from '@/lib/notifications/mail-layout'
 
 /** The mails about payments. */
 
-type RefundedOrder = { readonly id: string; readonly number: string } | null
+/** What was sent back: which payment, or money that paid for nothing; `amount` as it is shown. */
+type Refunded = {
+  readonly of: 'registration' | 'order_fees' | 'repayment' | 'stray'
+  readonly order: { readonly id: string; readonly number: string } | null
+  readonly amount: string
+  readonly isPart: boolean
+}
 
-/** What goes back: the fees of an order, or the registration fee. */
-const whatOf = (order: RefundedOrder, isPart: boolean): string =>
-  `${isPart ? 'a part of ' : ''}${order ? `the delivery and service fee of order ${order.number}` : 'your registration fee'}`
+/** What goes back, in the words of a sentence. */
+function whatOf({ of, order, isPart }: Refunded): string {
+  if (of === 'stray') return 'the money you paid that paid for nothing'
+  if (of === 'repayment') return 'your early repayment'
+  return `${isPart ? 'a part of ' : ''}${order ? `the delivery and service fee of order ${order.number}` : 'your registration fee'}`
+}
 
-export const refundSentMail = (order: RefundedOrder, amount: Kobo, isPart: boolean): MailContent => ({
-  subject: `${formatNaira(amount)} of ${order ? `order ${order.number}` : 'your registration fee'} is on its way back to you`,
+const shortOf = ({ of, order }: Refunded): string =>
+  of === 'stray' ? 'your payment' : of === 'repayment' ? 'your early repayment' : order ? `order ${order.number}` : 'your registration fee'
+
+export const refundSentMail = (refunded: Refunded): MailContent => ({
+  subject: `${refunded.amount} of ${shortOf(refunded)} is on its way back to you`,
   paragraphs: [
-    `We have sent ${whatOf(order, isPart)}, ${formatNaira(amount)}, back to the account you paid from.`,
+    `We have sent ${whatOf(refunded)}, ${refunded.amount}, back to the account you paid from.`,
     'Banks need up to 15 working days before it shows there.',
   ],
-  link: order
-    ? { label: 'See your order', href: new URL(`/History2?orderId=${order.id}`, env().NEXTAUTH_URL).href }
+  link: refunded.order
+    ? { label: 'See your order', href: new URL(`/History2?orderId=${refunded.order.id}`, env().NEXTAUTH_URL).href }
     : { label: 'See your statement', href: new URL('/Statement', env().NEXTAUTH_URL).href },
 })
 
 /** The same behind the bell. */
-export const refundSentTitle = (order: RefundedOrder, amount: Kobo, isPart: boolean): string => {
-  const what = order ? `fees of order ${order.number}` : 'registration fee'
-  return isPart || !order ? `${formatNaira(amount)} of ${order ? 'the' : 'your'} ${what} is on its way back to you.` : `The ${what}, ${formatNaira(amount)}, are on their way back to you.`
+export const refundSentTitle = (refunded: Refunded): string => {
+  const { of, order, amount, isPart } = refunded
+  return of === 'order_fees' && order && !isPart
+    ? `The fees of order ${order.number}, ${amount}, are on their way back to you.`
+    : `${amount} of ${of === 'order_fees' && order ? `the fees of order ${order.number}` : shortOf(refunded)} is on its way back to you.`
 }
+
+/** Money came that pays for nothing. `news` says so; `path` is where to pay again. */
+export const strayMail = (news: string, path: string): MailContent => ({
+  subject: 'Your payment was not the amount we asked for',
+  paragraphs: [news, 'Nothing else was changed. If you have a question about it, please write to us.'],
+  link: { label: 'Pay again', href: new URL(path, env().NEXTAUTH_URL).href },
+})

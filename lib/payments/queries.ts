@@ -3,7 +3,7 @@ import { db } from '@/lib/core/db'
 import { env } from '@/lib/core/env'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { unseal } from '@/lib/core/seal'
-import { WAITS_FOR_BANK, paymentSites } from './rules'
+import { type PurposeName, WAITS_FOR_BANK, paymentSites, strayNews } from './rules'
 
 /** Where the provider's own script for its payment window lies. */
 export const paymentScriptUrl = (): string => env().FLUTTERWAVE_SCRIPT_URL
@@ -22,6 +22,17 @@ export async function readReturn(sealed: string | undefined) {
 /** Whether the registration fee is on its way and waits for a bank. */
 export async function isFeeUnderway(userId: string): Promise<boolean> {
   return (await db().payment.findFirst({ where: { userId, purpose: 'registration', ...WAITS_FOR_BANK }, select: { id: true } })) !== null
+}
+
+/** What came of the buyer's last payment for something, when it was not what was asked for; undefined once they pay again. */
+export async function strayNewsOf(userId: string, purpose: PurposeName): Promise<string | undefined> {
+  const last = await db().payment.findFirst({
+    where: { userId, purpose },
+    select: { state: true, amountKobo: true, strayAmount: true, strayCurrency: true },
+    orderBy: { createdAt: 'desc' },
+  })
+  if (last?.state !== 'failed' || last.strayAmount === null || last.strayCurrency === null) return undefined
+  return strayNews({ received: last.strayAmount, currency: last.strayCurrency, asked: last.amountKobo })
 }
 
 /** What the buyer has repaid early that still waits for a bank, in kobo: it must not be paid a second time. */

@@ -1,8 +1,10 @@
 import 'server-only'
 import type { Tx } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
-import { type Kobo, ZERO, formatNaira, kobo, sum } from '@/lib/core/money'
-import type { FeeIncome } from './rules'
+import { type Kobo, ZERO, kobo, sum } from '@/lib/core/money'
+import { bookEntry, credit, debit } from '@/lib/credit/ledger'
+import { undoRepayment } from '@/lib/credit/repayments'
+import { type FeeIncome, formatAmount } from './rules'
 
 /** Asking for refunds; the `reconcile` job sends them. */
 
@@ -17,38 +19,62 @@ export async function requestFeeRefund(tx: Tx, orderId: string): Promise<void> {
   })
   if (!entry?.paymentId) return
   await lockRefunds(tx, entry.paymentId)
-  const amountKobo = await refundable(tx, entry.paymentId)
+  const amountKobo = await feesLeft(tx, entry.paymentId)
   if (amountKobo === 0n) return
   await tx.refund.create({ data: { paymentId: entry.paymentId, amountKobo, reason: `Order ${entry.order?.number ?? ''} was closed` }, select: { id: true } })
 }
 
+/** What can still go back of a payment, in hundredths of `currency`; `isWhole` when a part of it cannot. */
+export type Refundable = { readonly amount: Kobo; readonly currency: string; readonly isStray: boolean; readonly isWhole: boolean }
+
 export type StaffRefund = {
   readonly paymentId: string
-  /** In kobo; all that can still be refunded when it is undefined. */
+  /** In hundredths of the currency that came; all that can still be refunded when it is undefined. */
   readonly amount: Kobo | undefined
   readonly reason: string
   /** The approval behind it: one refund each. */
   readonly approvalId: string | undefined
+  /** Who agreed. */
+  readonly actorId: string
 }
 
 /**
- * Asks for a fee to be given back on the word of staff, or for a refund that failed to be sent again. Whoever calls it
- * has had a second person agree.
- * @returns how much goes back, in kobo
- * @throws AppError 404 for no such payment; 409 when it is no fee, was not received, or less of it is left than that
+ * Asks for what was paid to be given back on the word of staff, or for a refund that failed to be sent again: a fee, money
+ * that settled nothing, or an early repayment, which is undone by that and owed again. Whoever calls it has had a second
+ * person agree.
+ * @returns how much goes back, in hundredths of the currency that came
+ * @throws AppError 404 for no such payment; 409 when it was not received, less of it is left than that, or a repayment cannot be undone
  */
-export async function refundFee(tx: Tx, { paymentId, amount, reason, approvalId }: StaffRefund): Promise<Kobo> {
+export async function refundPayment(tx: Tx, { paymentId, amount, reason, approvalId, actorId }: StaffRefund): Promise<Kobo> {
   await lockRefunds(tx, paymentId)
-  const payment = await tx.payment.findUnique({ where: { id: paymentId }, select: { purpose: true, state: true } })
-  if (!payment) throw notFound('There is no such payment.')
-  if (payment.purpose === 'repayment') throw conflict('Only the registration fee and the fees of an order can be refunded; a repayment can be undone instead.')
-  if (payment.state !== 'succeeded') throw conflict('This payment was never received, so nothing can be refunded.')
   const left = await refundable(tx, paymentId)
-  if (left === 0n) throw conflict('Nothing of this payment is left to be refunded.')
-  if (amount !== undefined && amount > left) throw conflict(`Only ${formatNaira(left)} of this payment can still be refunded.`)
-  const amountKobo = amount ?? left
-  await tx.refund.create({ data: { paymentId, amountKobo, reason, approvalId }, select: { id: true } })
+  if (left === undefined) throw conflict('This payment was never received, so nothing can be refunded.')
+  const { currency, isStray, isWhole } = left
+  if (left.amount === 0n) throw conflict('Nothing of this payment is left to be refunded.')
+  if (amount !== undefined && amount > left.amount) throw conflict(`Only ${formatAmount(left.amount, currency)} of this payment can still be refunded.`)
+  if (isWhole && amount !== undefined && amount < left.amount) throw conflict(`This goes back whole: ${formatAmount(left.amount, currency)}.`)
+  if (isWhole && !isStray) await returnRepayment(tx, paymentId, { actorId, memo: reason })
+  const amountKobo = amount ?? left.amount
+  await tx.refund.create({ data: { paymentId, amountKobo, isStray, reason, approvalId }, select: { id: true } })
   return amountKobo
+}
+
+/**
+ * Undoes the repayment a payment made, so that it is owed again, and owes its money back. Both at once, before anything is
+ * sent: what it paid for may be written off or used a moment later, and a refund must be bookable whenever it completes.
+ */
+async function returnRepayment(tx: Tx, paymentId: string, by: { readonly actorId: string; readonly memo: string }): Promise<void> {
+  const entries = await tx.ledgerEntry.findMany({
+    where: { paymentId, event: { in: ['repayment_received', 'repayment_returned'] } },
+    select: { id: true, event: true, reversedBy: { select: { id: true } }, postings: { where: { account: { kind: 'cash_flutterwave' } }, select: { amount: true } } },
+  })
+  const received = entries.find(({ event }) => event === 'repayment_received')
+  // Asked for again after a refund that failed: it was undone then.
+  if (!received || entries.some(({ event }) => event === 'repayment_returned')) return
+  if (!received.reversedBy) await undoRepayment(tx, received.id, { ...by, isSentBack: true })
+  const amount = sum(received.postings.map((posting) => kobo(posting.amount)))
+  const postings = [debit({ kind: 'cash_flutterwave' }, amount), credit({ kind: 'owed_back' }, amount)]
+  await bookEntry(tx, { event: 'repayment_returned', eventKey: `repayment_returned:${paymentId}`, paymentId, ...by, postings })
 }
 
 /**
@@ -59,10 +85,31 @@ async function lockRefunds(tx: Tx, paymentId: string): Promise<void> {
   await tx.$executeRaw`SELECT lock_refunds(${paymentId}::uuid)`
 }
 
-/** What was booked as a fee and neither went back nor is on its way, in kobo. Who decides by it locks the refunds first. */
-export async function refundable(tx: Tx, paymentId: string): Promise<Kobo> {
+/**
+ * What of a payment neither went back nor is on its way: money that settled nothing before what was settled. Who decides by
+ * it locks the refunds first.
+ * @returns undefined when nothing was received
+ * @throws AppError 404 for no such payment
+ */
+export async function refundable(tx: Tx, paymentId: string): Promise<Refundable | undefined> {
+  const payment = await tx.payment.findUnique({
+    where: { id: paymentId },
+    select: { purpose: true, state: true, currency: true, receivedKobo: true, strayAmount: true, strayCurrency: true, refunds: { where: { state: { not: 'failed' } }, select: { amountKobo: true, isStray: true } } },
+  })
+  if (!payment) throw notFound('There is no such payment.')
+  const { purpose, state, currency, receivedKobo, strayAmount, strayCurrency, refunds } = payment
+  const sentBack = (isStray: boolean) => sum(refunds.filter((refund) => refund.isStray === isStray).map(({ amountKobo }) => kobo(amountKobo)))
+  const stray = kobo((strayAmount ?? 0n) - sentBack(true))
+  if (strayCurrency !== null && (stray > 0n || state !== 'succeeded')) return { amount: stray, currency: strayCurrency, isStray: true, isWhole: true }
+  if (state !== 'succeeded') return undefined
+  if (purpose === 'repayment') return { amount: kobo((receivedKobo ?? 0n) - sentBack(false)), currency, isStray: false, isWhole: true }
+  return { amount: await feesLeft(tx, paymentId), currency, isStray: false, isWhole: false }
+}
+
+/** What was booked as a fee and neither went back nor is on its way, in kobo. */
+async function feesLeft(tx: Tx, paymentId: string): Promise<Kobo> {
   const income = sum((await incomeLeft(tx, paymentId)).map(({ left }) => left))
-  const { _sum } = await tx.refund.aggregate({ where: { paymentId, state: { in: ['requested', 'sent'] } }, _sum: { amountKobo: true } })
+  const { _sum } = await tx.refund.aggregate({ where: { paymentId, isStray: false, state: { in: ['requested', 'sent'] } }, _sum: { amountKobo: true } })
   const left = kobo(income - (_sum.amountKobo ?? 0n))
   return left > 0n ? left : ZERO
 }

@@ -5,7 +5,7 @@ import { AppError, forbidden, notFound } from '@/lib/core/errors'
 import { toNaira } from '@/lib/core/money'
 import { readReturn } from './queries'
 import type { RepaidDto, ReturnOutcome } from './schema'
-import { NOT_VERIFIED, confirmOrderFees } from './service'
+import { confirmOrderFees, notPaid } from './service'
 import { settlePayment } from './settle'
 
 /** Back from the provider: what came of a payment is asked, never believed. */
@@ -22,7 +22,7 @@ export async function confirmRepayment(actor: Buyer, txRef: string, transactionI
   if (payment?.purpose !== 'repayment') throw notFound('There is no such repayment.')
   if (payment.userId !== actor.id) throw forbidden('This payment belongs to someone else.')
   const outcome = await settlePayment(payment.id, transactionId)
-  if (outcome !== 'succeeded') throw new AppError(402, NOT_VERIFIED, { outcome })
+  if (outcome !== 'succeeded') throw await notPaid(outcome, payment.id)
   const { receivedKobo } = await db().payment.findUniqueOrThrow({ where: { id: payment.id }, select: { receivedKobo: true } })
   const { _sum } = await db().ledgerPosting.aggregate({
     where: { entry: { paymentId: payment.id, event: 'repayment_received' }, account: { kind: 'customer_credit' } },
@@ -33,18 +33,20 @@ export async function confirmRepayment(actor: Buyer, txRef: string, transactionI
 
 /**
  * Follows up on a signed return address: the fees or the repayment it names are confirmed.
+ * @param transactionId the provider's id of the transaction, as the address has it: a hint
  * @returns undefined for an address that is too old, forged, or someone else's: it confirms nothing
  */
-export async function settleReturn(actor: Buyer, sealed: string): Promise<ReturnOutcome | undefined> {
+export async function settleReturn(actor: Buyer, sealed: string, transactionId?: string): Promise<ReturnOutcome | undefined> {
   const payment = await readReturn(sealed)
   if (payment?.userId !== actor.id) return undefined
   try {
-    if (payment.orderId) await confirmOrderFees(actor, payment.orderId)
-    else await confirmRepayment(actor, payment.txRef)
+    if (payment.orderId) await confirmOrderFees(actor, payment.orderId, { transaction_id: transactionId, tx_ref: payment.txRef })
+    else await confirmRepayment(actor, payment.txRef, transactionId)
     return 'succeeded'
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.status === 503) return 'unreachable'
-    return error.details['outcome'] === 'pending' ? 'pending' : 'failed'
+    const { outcome } = error.details
+    return outcome === 'pending' || outcome === 'stray' ? outcome : 'failed'
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { kobo } from '@/lib/core/money'
-import { EXPIRES_AFTER_MS, REGISTRATION_FEE, makeTxRef, nextCheck, paymentSites, settlementProblem, shareOfRefund } from './rules'
+import { EXPIRES_AFTER_MS, REGISTRATION_FEE, formatAmount, isStray, makeTxRef, nextCheck, paymentSites, settlementProblem, shareOfRefund } from './rules'
 
 describe('a verified transaction', () => {
   const expected = { txRef: 'FB-REG-1', amount: kobo(100_000n), currency: 'NGN' }
@@ -21,6 +21,21 @@ describe('a verified transaction', () => {
     ['a state nobody knows', { status: 'Successful' }, 'Successful'],
   ])('refuses %s', (_name, change, problem) => {
     expect(settlementProblem(expected, { ...told, ...change })).toBe(problem)
+  })
+
+  test.each([
+    ['too little', { amount: kobo(1n) }, true],
+    ['other money', { currency: 'USD' }, true],
+    ['what was asked', {}, false],
+    ['nothing at all', { amount: kobo(0n) }, false],
+    ['a failure of too little', { amount: kobo(1n), status: 'failed' }, false],
+    ['too little for another reference', { amount: kobo(1n), txRef: 'FB-REG-2' }, false],
+  ])('of %s leaves money with us that settles nothing, or not', (_name, change, stray) => {
+    expect(isStray(expected, { ...told, ...change })).toBe(stray)
+  })
+
+  test('is shown in naira, or by the name of its currency', () => {
+    expect([formatAmount(123_450n, 'NGN'), formatAmount(123_450n, 'USD')]).toEqual(['₦1,234.50', 'USD 1,234.50'])
   })
 })
 

@@ -1,5 +1,5 @@
-import { type Kobo, kobo, least, sum } from '@/lib/core/money'
-import { MINUTE } from '@/lib/core/clock'
+import { type Kobo, formatNaira, kobo, least, sum } from '@/lib/core/money'
+import { MINUTE, SECOND } from '@/lib/core/clock'
 
 /** Pure decisions about payments. */
 
@@ -14,7 +14,7 @@ const PREFIX: Record<PurposeName, string> = { registration: 'REG', order_fees: '
 export const makeTxRef = (purpose: PurposeName, at: Date, random: string): string =>
   `FB-${PREFIX[purpose]}-${at.getTime().toString(36).toUpperCase()}-${random.toUpperCase()}`
 
-type Expected = { readonly txRef: string; readonly amount: Kobo; readonly currency: string }
+export type Expected = { readonly txRef: string; readonly amount: Kobo; readonly currency: string }
 type Told = { readonly status: string; readonly txRef: string; readonly amount: Kobo; readonly currency: string }
 
 /** Why a verified transaction does not settle a payment; undefined when it does (checklist X-19, PY-18, Z-08). */
@@ -26,11 +26,25 @@ export function settlementProblem(expected: Expected, told: Told): string | unde
   return undefined
 }
 
+/** Whether a transaction that does not settle a payment left money with us all the same, which is to go back. */
+export const isStray = (expected: Expected, told: Told): boolean =>
+  told.status === 'successful' && told.txRef === expected.txRef && told.amount > 0n && settlementProblem(expected, told) !== undefined
+
+/** An amount in hundredths as it is shown: naira as everywhere, other money by the name of its currency. */
+export const formatAmount = (amount: bigint, currency: string): string => (currency === 'NGN' ? formatNaira(amount) : formatNaira(amount).replace('₦', `${currency} `))
+
+/** What the buyer reads of money that settles nothing: `received` in hundredths of its currency, `asked` in kobo. */
+export const strayNews = ({ received, currency, asked }: { readonly received: bigint; readonly currency: string; readonly asked: bigint }): string =>
+  `We received ${formatAmount(received, currency)} instead of ${formatNaira(asked)}. That pays for nothing and will be sent back to you; you can pay the full amount again.`
+
 /** When to ask again about a payment left pending, and when to give up on it: a quick start, then ever slower. */
 export function nextCheck(checks: number, from: Date): Date {
   const wait = Math.min(6 * 60 * MINUTE, MINUTE * 2 ** Math.min(checks, 12))
   return new Date(from.getTime() + wait)
 }
+
+/** For so long a run of the job takes up payments and refunds: asking a provider that hangs takes ten seconds each time. */
+export const RUN_MS = 25 * SECOND
 
 /** How a payment looks in the database that the provider has, and that waits for a bank: it must not be made a second time. */
 export const WAITS_FOR_BANK = { state: 'pending', providerStatus: 'pending' } as const

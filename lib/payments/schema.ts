@@ -41,13 +41,19 @@ export const confirmRepaymentSchema = z.object({
 /** A confirmed early repayment, in naira; `credited` is what was more than was owed. */
 export type RepaidDto = { readonly txRef: string; readonly repaid: number; readonly credited: number }
 
-/** What became of a repayment that was tried; `credited` in naira. */
-export type RepaidNews = { readonly outcome: ReturnOutcome; readonly credited: number }
+/** What became of a repayment that was tried; `credited` in naira, `message` what the server said of money that settles nothing. */
+export type RepaidNews = { readonly outcome: ReturnOutcome; readonly credited: number; readonly message?: string | undefined }
 
-/** What is known after coming back from the provider's page: `pending` waits for a bank, `unreachable` could not be asked. */
-export type ReturnOutcome = 'succeeded' | 'pending' | 'failed' | 'unreachable'
+/**
+ * What is known after coming back from the provider's page: `pending` waits for a bank, `stray` left money that settles
+ * nothing, `unreachable` could not be asked.
+ */
+export type ReturnOutcome = 'succeeded' | 'pending' | 'failed' | 'stray' | 'unreachable'
 
-/** What staff ask for: how much of a fee goes back (all that is left of it, unless said), and why. */
+/** The provider's id of a transaction in the address it leads back to. What is no such id is no hint. */
+export const returnHintSchema = z.object({ transaction_id: hintedId() })
+
+/** What staff ask for: how much goes back (all that is left of it, unless said), and why. */
 export const staffRefundSchema = z.object({ amount: z.optional(nairaAmount('The amount')), reason: line('The reason', 300) })
 
 /** The same as a form of the desk. */
@@ -63,6 +69,7 @@ export const REFUND_STATES = ['requested', 'sent', 'completed', 'failed'] as con
 /**
  * Which payments staff ask for. `q` is our reference, the provider's id, an order number, or the beginning of a buyer's
  * e-mail address; `refund` asks for those with a refund in that state.
+ * State `failed` are those that left money which settles nothing.
  */
 export const staffPaymentsQuerySchema = z.object({
   state: z.optional(z.enum(PAYMENT_STATES, 'The state must be pending, succeeded, failed or expired.')),
@@ -82,6 +89,8 @@ export const paymentsPageSchema = z.object({
 export type StaffRefundDto = {
   readonly id: string
   readonly amount: number
+  /** 'NGN', or that of money that came in another. */
+  readonly currency: string
   readonly state: RefundState
   readonly providerStatus: string
   readonly attempts: number
@@ -103,6 +112,8 @@ export type StaffPaymentDto = {
   readonly orderNumber: string | null
   readonly amount: number
   readonly received: number | null
+  /** Money that came and settles nothing, as it is shown. */
+  readonly stray: string | null
   readonly providerStatus: string
   readonly checks: number
   readonly nextCheckAt: string | null
@@ -113,5 +124,8 @@ export type StaffPaymentDto = {
   readonly refunds: readonly StaffRefundDto[]
 }
 
-/** The same with how much of it can still be refunded, in naira. */
-export type StaffPaymentDetailDto = StaffPaymentDto & { readonly refundable: number }
+/**
+ * The same with how much of it can still be refunded, `refundable` in units of `refundCurrency`; `isWhole` when a part of it
+ * cannot, as of a repayment and of money that settled nothing.
+ */
+export type StaffPaymentDetailDto = StaffPaymentDto & { readonly refundable: number; readonly refundCurrency: string; readonly isWhole: boolean }

@@ -2,14 +2,14 @@ import 'server-only'
 import { MINUTE, after } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { log } from '@/lib/core/log'
-import { formatNaira, kobo } from '@/lib/core/money'
-import { bookEntry, credit, debit } from '@/lib/credit/ledger'
+import { kobo } from '@/lib/core/money'
+import { type Posting, bookEntry, credit, debit } from '@/lib/credit/ledger'
 import { ProviderUnreachable } from '@/lib/integrations/flutterwave'
 import { type ProviderRefund, createRefund, listRefunds } from '@/lib/integrations/flutterwave-refunds'
 import { enqueueMail, notify } from '@/lib/notifications/service'
 import { refundSentMail, refundSentTitle } from './mails'
 import { incomeLeft } from './refunds'
-import { MAX_REFUSALS, nextCheck, shareOfRefund } from './rules'
+import { MAX_REFUSALS, RUN_MS, formatAmount, nextCheck, shareOfRefund } from './rules'
 
 /** Longer than a call to the provider can last: whoever has a refund in hand has it alone. */
 const LEASE_MS = 2 * MINUTE
@@ -17,11 +17,12 @@ const LEASE_MS = 2 * MINUTE
 /**
  * Sends the refunds that are asked for and follows those under way, most overdue first. Several servers may do this at
  * once: each refund is taken by one.
+ * @param until no other is taken after it
  * @returns how many were looked at
  */
-export async function sendRefunds(limit = 20): Promise<number> {
+export async function sendRefunds(limit = 20, until = after(new Date(), RUN_MS)): Promise<number> {
   for (let done = 0; done < limit; done += 1) {
-    const claimed = await claimRefund()
+    const claimed = new Date() < until ? await claimRefund() : undefined
     if (!claimed) return done
     await advanceRefund(claimed)
   }
@@ -39,7 +40,8 @@ async function claimRefund(): Promise<Claimed | undefined> {
       SELECT id FROM refunds WHERE state IN ('requested', 'sent') AND next_check_at <= ${now}
       ORDER BY next_check_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
     )
-    RETURNING refunds.id, refunds.payment_id, refunds.attempts, refunds.amount_kobo, refunds.reason, refunds.provider_id AS refund_id, payments.provider_id AS transaction_id`
+    RETURNING refunds.id, refunds.payment_id, refunds.attempts, refunds.amount_kobo, refunds.reason, refunds.provider_id AS refund_id,
+      CASE WHEN refunds.is_stray THEN payments.stray_id ELSE payments.provider_id END AS transaction_id`
   return claimed
 }
 
@@ -90,7 +92,7 @@ async function applyRefund({ id, attempts }: Claimed, told: ProviderRefund): Pro
     const { providerId } = told
     // Never expected; were it treated as "not sent yet", it would be sent again.
     const isOther = told.amount !== refund.amountKobo
-    const [status, word] = isOther ? ['failed' as const, `${formatNaira(told.amount)} were refunded instead`] : [told.status, told.word]
+    const [status, word] = isOther ? ['failed' as const, `${formatAmount(told.amount, currencyOf(refund))} were refunded instead`] : [told.status, told.word]
     const now = new Date()
     await tx.refund.update({
       where: { id },
@@ -110,27 +112,33 @@ async function applyRefund({ id, attempts }: Claimed, told: ProviderRefund): Pro
 }
 
 const refundSelect = {
-  id: true, state: true, amountKobo: true, paymentId: true,
-  payment: { select: { userId: true, amountKobo: true, user: { select: { email: true, erasedAt: true } }, order: { select: { id: true, number: true } } } },
+  id: true, state: true, amountKobo: true, isStray: true, paymentId: true,
+  payment: { select: { userId: true, purpose: true, amountKobo: true, currency: true, strayCurrency: true, user: { select: { email: true, erasedAt: true } }, order: { select: { id: true, number: true } } } },
 } as const
 
 const findRefundRow = (tx: Tx, id: string) => tx.refund.findUniqueOrThrow({ where: { id }, select: refundSelect })
 type RefundRow = Awaited<ReturnType<typeof findRefundRow>>
 
-/** Takes back what the fee was booked as; the database refuses it when less of that is left than goes back. */
-async function bookRefund(tx: Tx, { id, amountKobo, paymentId, payment }: RefundRow): Promise<void> {
-  const { userId, user, order } = payment
-  const amount = kobo(amountKobo)
-  const shares = shareOfRefund(await incomeLeft(tx, paymentId), amount)
-  await bookEntry(tx, {
-    event: 'refund_paid',
-    eventKey: `refund:${id}`,
-    paymentId,
-    orderId: order?.id,
-    postings: [...shares.map((share) => debit({ kind: share.kind }, share.amount)), credit({ kind: 'cash_flutterwave' }, amount)],
-  })
+const currencyOf = ({ isStray, payment }: RefundRow): string => (isStray ? (payment.strayCurrency ?? payment.currency) : payment.currency)
+
+async function bookRefund(tx: Tx, refund: RefundRow): Promise<void> {
+  const { id, amountKobo, paymentId, isStray, payment } = refund
+  const { userId, user, order, purpose } = payment
+  const [amount, currency] = [kobo(amountKobo), currencyOf(refund)]
+  // Foreign money is not in the books.
+  if (currency === payment.currency) {
+    const postings = [...(await takenBack(tx, refund)), credit({ kind: 'cash_flutterwave' }, amount)]
+    await bookEntry(tx, { event: 'refund_paid', eventKey: `refund:${id}`, paymentId, orderId: order?.id, postings })
+  }
   if (user.erasedAt) return
-  const isPart = amountKobo < payment.amountKobo
-  await enqueueMail(tx, user.email, refundSentMail(order, amount, isPart), `refund:${id}`)
-  await notify(tx, userId, { kind: 'payment', title: refundSentTitle(order, amount, isPart), href: order ? `/History2?orderId=${order.id}` : '/Statement' })
+  const what = { of: isStray ? ('stray' as const) : purpose, order, amount: formatAmount(amount, currency), isPart: amountKobo < payment.amountKobo }
+  await enqueueMail(tx, user.email, refundSentMail(what), `refund:${id}`)
+  await notify(tx, userId, { kind: 'payment', title: refundSentTitle(what), href: order ? `/History2?orderId=${order.id}` : '/Statement' })
+}
+
+/** What is owed back already; of a fee what it was booked as. The database refuses it when less of that is left than goes back. */
+async function takenBack(tx: Tx, { amountKobo, paymentId, isStray, payment }: RefundRow): Promise<Posting[]> {
+  const amount = kobo(amountKobo)
+  if (isStray || payment.purpose === 'repayment') return [debit({ kind: 'owed_back' }, amount)]
+  return shareOfRefund(await incomeLeft(tx, paymentId), amount).map((share) => debit({ kind: share.kind }, share.amount))
 }

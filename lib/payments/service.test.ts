@@ -3,11 +3,12 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { db, pool } from '@/lib/core/db'
 import { ProviderUnreachable } from '@/lib/integrations/flutterwave'
 import { listHistory } from '@/lib/orders/queries'
-import { aBuyer, anOrder, openConnections, postingsOf, race } from '@/sandbox/factories'
+import { aBuyer, anOrder, openConnections, postingsOf, queuedMails, race } from '@/sandbox/factories'
 import { useFlutterwave } from '@/sandbox/test-outside'
-import { isFeeUnderway, readReturn } from './queries'
+import { isFeeUnderway, readReturn, strayNewsOf } from './queries'
+import { reconcilePayments } from './reconcile'
 import { confirmOrderFees, confirmRegistrationFee, settleByReference, startPayment } from './service'
-import { reconcilePayments, settlePayment } from './settle'
+import { settlePayment } from './settle'
 
 const flutterwave = useFlutterwave()
 beforeAll(openConnections)
@@ -155,17 +156,52 @@ describe('settling a payment', () => {
   })
 
   test.each([
-    ['₦999', { amount: 999 }, 'paid too little'],
-    ['₦999.99', { amount: 999.99 }, 'paid too little'],
-    ['1,000 dollars', { currency: 'USD' }, 'paid in USD'],
-    ['a payment that waits for a bank', { outcome: 'pending' as const }, 'pending'],
-  ])('refuses %s: the fee stays unpaid and nothing is booked', async (_name, change, reason) => {
+    ['₦999', { amount: 999 }, 'paid too little', '₦999', { cash_flutterwave: 99_900n, owed_back: -99_900n }],
+    ['₦999.99', { amount: 999.99 }, 'paid too little', '₦999.99', { cash_flutterwave: 99_999n, owed_back: -99_999n }],
+    ['1,000 dollars', { currency: 'USD' }, 'paid in USD', 'USD 1,000', {}],
+  ])('refuses %s: the fee stays unpaid, the money is owed back, and the buyer is told and pays under a new reference', async (_name, change, reason, shown, books) => {
     const { buyer, txRef, id } = await aFee()
-    pay(txRef, change)
+    const { id: strayId } = pay(txRef, change)
+    const news = `We received ${shown} instead of ₦1,000. That pays for nothing and will be sent back to you; you can pay the full amount again.`
+    const { won } = await race([settlePayment(id), settlePayment(id, String(strayId)), settlePayment(id)])
+    expect(won).toEqual(['stray', 'stray', 'stray'])
+    await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({ status: 402, message: news, details: { outcome: 'stray' } })
+    expect(await paymentBy(txRef)).toMatchObject({ state: 'failed', providerStatus: reason, providerId: null, receivedKobo: null, strayId: String(strayId), nextCheckAt: null })
+    expect(await isPaid(buyer.id)).toBe(false)
+    expect(await postingsOf({ paymentId: id })).toEqual(books)
+    expect(await queuedMails(buyer.email)).toEqual(['Your payment was not the amount we asked for'])
+    expect(await db().notification.findMany({ where: { userId: buyer.id }, select: { title: true } })).toEqual([{ title: news }])
+    expect(await strayNewsOf(buyer.id, 'registration')).toBe(news)
+    const again = await startPayment(buyer, { purpose: 'registration' })
+    expect(again.txRef).not.toBe(txRef)
+    expect(await strayNewsOf(buyer.id, 'registration')).toBeUndefined()
+    pay(again.txRef)
+    await confirmRegistrationFee(buyer.id)
+    expect(await isPaid(buyer.id)).toBe(true)
+    expect((await paymentBy(txRef)).state).toBe('failed')
+  })
+
+  test('counts a full success that follows one of too little under the same reference; what came before is owed back still', async () => {
+    const { buyer, txRef, id } = await aFee()
+    // The provider takes no second success under one reference, save of what waited for a bank meanwhile.
+    const { id: full } = pay(txRef, { outcome: 'pending' })
+    const short = pay(txRef, { amount: 400 })
+    expect(await settlePayment(id)).toBe('stray')
+    flutterwave.current.settle(full, 'successful')
+    await settleByReference(txRef, String(short.id))
+    expect((await paymentBy(txRef)).state).toBe('failed')
+    await settleByReference(txRef, String(full))
+    expect(await paymentBy(txRef)).toMatchObject({ state: 'succeeded', providerId: String(full), receivedKobo: 100_000n, strayId: String(short.id), strayAmount: 40_000n })
+    expect(await postingsOf({ paymentId: id })).toEqual({ cash_flutterwave: 140_000n, owed_back: -40_000n, income_registration: -100_000n })
+    expect(await isPaid(buyer.id)).toBe(true)
+  })
+
+  test('refuses a payment that waits for a bank: the fee stays unpaid and nothing is booked', async () => {
+    const { buyer, txRef, id } = await aFee()
+    pay(txRef, { outcome: 'pending' })
     expect(await settlePayment(id)).toBe('pending')
     await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({ status: 402 })
-    expect(await paymentBy(txRef)).toMatchObject({ state: 'pending', providerStatus: reason, providerId: null })
-    expect(await isPaid(buyer.id)).toBe(false)
+    expect(await paymentBy(txRef)).toMatchObject({ state: 'pending', providerStatus: 'pending', providerId: null, strayId: null })
     expect(await postingsOf({ paymentId: id })).toEqual({})
   })
 
@@ -226,8 +262,11 @@ describe('settling a payment', () => {
       "UPDATE payments SET provider_id = $1 WHERE id = $2",
       [String(providerId), first.id],
     )
+    const before = await paymentBy(second.txRef)
     expect(await settlePayment(second.id)).toBe('pending')
-    expect(await paymentBy(second.txRef)).toMatchObject({ state: 'pending', providerId: null })
+    const after = await paymentBy(second.txRef)
+    expect(after).toMatchObject({ state: 'pending', providerId: null, providerStatus: 'used for another payment', checks: before.checks + 1 })
+    expect((after.nextCheckAt ?? 0) > (before.nextCheckAt ?? 0)).toBe(true)
     expect(await isPaid(second.buyer.id)).toBe(false)
     expect(await postingsOf({ paymentId: second.id })).toEqual({})
   })
@@ -273,6 +312,15 @@ describe('the reconciliation', () => {
     expect(await reconcilePayments()).toBe(1)
     expect(await isPaid(buyer.id)).toBe(true)
     expect(await reconcilePayments()).toBe(0)
+  })
+
+  test('takes up no payment after its time is over, and leaves it for the next run', async () => {
+    const { txRef, id } = await aFee()
+    await quiet()
+    pay(txRef)
+    await due(id)
+    expect(await reconcilePayments(20, new Date())).toBe(0)
+    expect(await reconcilePayments()).toBe(1)
   })
 
   test('by two servers at once books once', async () => {

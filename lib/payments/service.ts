@@ -11,7 +11,7 @@ import { seal } from '@/lib/core/seal'
 import { outstanding } from '@/lib/credit/queries'
 import { lockWallet } from '@/lib/credit/wallet'
 import { createPaymentLink } from '@/lib/integrations/flutterwave'
-import { type PurposeName, REGISTRATION_FEE, SAME_REPAYMENT_MS, makeTxRef } from './rules'
+import { type PurposeName, REGISTRATION_FEE, SAME_REPAYMENT_MS, makeTxRef, strayNews } from './rules'
 import type { PaymentDto, PaymentHint, StartPayment } from './schema'
 import { type PaymentOutcome, settlePayment } from './settle'
 
@@ -129,7 +129,14 @@ async function requestLink(actor: Buyer, payment: StartedPayment): Promise<strin
 }
 
 /** What a buyer reads while the provider has confirmed nothing. */
-export const NOT_VERIFIED = 'The payment could not be verified yet. If you have paid, it will be noticed by itself; do not pay again.'
+const NOT_VERIFIED = 'The payment could not be verified yet. If you have paid, it will be noticed by itself; do not pay again.'
+
+/** The refusal of a payment that is not settled: of money that settles nothing, how much came. */
+export async function notPaid(outcome: PaymentOutcome, paymentId?: string): Promise<AppError> {
+  const stray = outcome === 'stray' && paymentId !== undefined ? await db().payment.findUnique({ where: { id: paymentId }, select: { amountKobo: true, strayAmount: true, strayCurrency: true } }) : null
+  if (!stray?.strayCurrency) return new AppError(402, NOT_VERIFIED, { outcome })
+  return new AppError(402, strayNews({ received: stray.strayAmount ?? 0n, currency: stray.strayCurrency, asked: stray.amountKobo }), { outcome })
+}
 
 /**
  * Confirms the registration fee by asking the provider (checklist X-18). Without any payment under way, or while none
@@ -139,8 +146,7 @@ export const NOT_VERIFIED = 'The payment could not be verified yet. If you have 
 export async function confirmRegistrationFee(userId: string): Promise<void> {
   const user = await db().user.findUnique({ where: { id: userId }, select: { feePaidAt: true } })
   if (user?.feePaidAt) return
-  const outcome = await settleLatest({ userId, purpose: 'registration' })
-  if (outcome !== 'succeeded') throw new AppError(402, NOT_VERIFIED, { outcome })
+  await settleLatest({ userId, purpose: 'registration' })
 }
 
 /**
@@ -153,25 +159,24 @@ export async function confirmOrderFees(actor: Buyer, orderId: string, hint: Paym
   if (!order) throw notFound('There is no such order.')
   if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
   if (order.feesPaidAt) return
-  const outcome = await settleLatest({ userId: actor.id, purpose: 'order_fees', orderId }, hint)
-  if (outcome !== 'succeeded') throw new AppError(402, NOT_VERIFIED, { outcome })
+  await settleLatest({ userId: actor.id, purpose: 'order_fees', orderId }, hint)
 }
 
 // Every reference is asked about: the buyer may have finished an older window, and a webhook may settle one at this moment.
-async function settleLatest(where: { userId: string; purpose: 'registration' | 'order_fees'; orderId?: string }, hint: PaymentHint = {}): Promise<PaymentOutcome> {
+async function settleLatest(where: { userId: string; purpose: 'registration' | 'order_fees'; orderId?: string }, hint: PaymentHint = {}): Promise<void> {
   const payments = await db().payment.findMany({
     where,
     select: { id: true, txRef: true },
     orderBy: { createdAt: 'desc' },
     take: 3,
   })
-  let latest: PaymentOutcome = 'unknown'
+  let refusal: AppError | undefined
   for (const [index, { id, txRef }] of payments.entries()) {
     const outcome = await settlePayment(id, hint.tx_ref === undefined || hint.tx_ref === txRef ? hint.transaction_id : undefined)
-    if (outcome === 'succeeded') return outcome
-    if (index === 0) latest = outcome
+    if (outcome === 'succeeded') return
+    if (index === 0) refusal = await notPaid(outcome, id)
   }
-  return latest
+  throw refusal ?? (await notPaid('unknown'))
 }
 
 /**

@@ -8,13 +8,14 @@ import { isId } from '@/lib/core/ids'
 import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import { refundable } from './refunds'
+import { formatAmount } from './rules'
 import type { StaffPaymentDetailDto, StaffPaymentDto, StaffPaymentsQuery, StaffRefundDto } from './schema'
 
 const select = {
-  id: true, txRef: true, providerId: true, purpose: true, state: true, amountKobo: true, receivedKobo: true, providerStatus: true, checks: true, nextCheckAt: true, createdAt: true, settledAt: true,
+  id: true, txRef: true, providerId: true, purpose: true, state: true, amountKobo: true, receivedKobo: true, strayAmount: true, strayCurrency: true, currency: true, providerStatus: true, checks: true, nextCheckAt: true, createdAt: true, settledAt: true,
   user: { select: { email: true, fullName: true } },
   order: { select: { number: true } },
-  refunds: { select: { id: true, amountKobo: true, state: true, providerStatus: true, attempts: true, reason: true, createdAt: true, completedAt: true }, orderBy: { id: 'asc' } },
+  refunds: { select: { id: true, amountKobo: true, isStray: true, state: true, providerStatus: true, attempts: true, reason: true, createdAt: true, completedAt: true }, orderBy: { id: 'asc' } },
 } as const
 
 const find = (where: Prisma.PaymentWhereInput, take: number) => db().payment.findMany({ where, select, orderBy: { id: 'desc' }, take })
@@ -53,38 +54,44 @@ export async function findPayment(_actor: Staff, id: string): Promise<StaffPayme
 export async function getPayment(actor: Staff, id: string): Promise<StaffPaymentDetailDto> {
   const payment = isId(id) ? await findPayment(actor, id) : undefined
   if (!payment) throw notFound('There is no such payment.')
-  const canRefund = payment.state === 'succeeded' && payment.purpose !== 'repayment'
-  return { ...payment, refundable: canRefund ? toNaira(await refundable(db(), id)) : 0 }
+  const left = await refundable(db(), id)
+  return { ...payment, refundable: toNaira(left?.amount ?? 0n), refundCurrency: left?.currency ?? 'NGN', isWhole: left?.isWhole ?? false }
 }
 
-/** How many payments wait for the provider, and how many refunds failed with none asked for since. */
-export async function countPaymentWork(_actor: Staff): Promise<{ readonly waiting: number; readonly failedRefunds: number }> {
-  const [waiting, [failed]] = await Promise.all([
+/**
+ * How many payments wait for the provider, how many left money that settles nothing and was not sent back, and how many
+ * refunds failed with none asked for since.
+ */
+export async function countPaymentWork(_actor: Staff): Promise<{ readonly waiting: number; readonly strays: number; readonly failedRefunds: number }> {
+  const [waiting, strays, [failed]] = await Promise.all([
     db().payment.count({ where: { state: 'pending' } }),
+    db().payment.count({ where: { strayId: { not: null }, refunds: { none: { isStray: true, state: { not: 'failed' } } } } }),
     db().$queryRaw<{ count: bigint }[]>`
       SELECT count(*) FROM refunds failed WHERE failed.state = 'failed'
         AND NOT EXISTS (SELECT FROM refunds later WHERE later.payment_id = failed.payment_id AND later.id > failed.id)`,
   ])
-  return { waiting, failedRefunds: Number(failed?.count ?? 0n) }
+  return { waiting, strays, failedRefunds: Number(failed?.count ?? 0n) }
 }
 
-const toDto = ({ user, order, amountKobo, receivedKobo, nextCheckAt, createdAt, settledAt, refunds, ...payment }: Row): StaffPaymentDto => ({
+const toDto = ({ user, order, amountKobo, receivedKobo, strayAmount, strayCurrency, currency, nextCheckAt, createdAt, settledAt, refunds, ...payment }: Row): StaffPaymentDto => ({
   ...payment,
   fullname: user.fullName,
   email: user.email,
   orderNumber: order?.number ?? null,
   amount: toNaira(amountKobo),
   received: receivedKobo === null ? null : toNaira(receivedKobo),
+  stray: strayAmount === null || strayCurrency === null ? null : formatAmount(strayAmount, strayCurrency),
   nextCheckAt: nextCheckAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
   ageSeconds: Math.max(0, Math.round((Date.now() - createdAt.getTime()) / SECOND)),
   settledAt: settledAt?.toISOString() ?? null,
-  refunds: refunds.map((refund, index) => toRefundDto(refund, index === refunds.length - 1)),
+  refunds: refunds.map((refund, index) => toRefundDto(refund, refund.isStray ? (strayCurrency ?? currency) : currency, index === refunds.length - 1)),
 })
 
-const toRefundDto = ({ amountKobo, createdAt, completedAt, ...refund }: Row['refunds'][number], isLast: boolean): StaffRefundDto => ({
+const toRefundDto = ({ amountKobo, isStray, createdAt, completedAt, ...refund }: Row['refunds'][number], currency: string, isLast: boolean): StaffRefundDto => ({
   ...refund,
   amount: toNaira(amountKobo),
+  currency,
   createdAt: createdAt.toISOString(),
   completedAt: completedAt?.toISOString() ?? null,
   needsAnother: refund.state === 'failed' && isLast,

@@ -4,14 +4,18 @@ import { categoryPicture, productPicture } from '../pictures'
 import type { PictureRequest } from '../pictures/pen'
 
 const SIZE = 640
+const SMALL = 320
 
 /** Draws a picture and keeps it; answers its id. */
 export async function keepPicture(tx: Tx, subject: { product: PictureRequest } | { category: PictureRequest['kind'] }): Promise<string> {
   const isProduct = 'product' in subject
   const svg = isProduct ? productPicture(subject.product) : categoryPicture(subject.category)
-  const bytes = await sharp(Buffer.from(svg), { density: 96 }).resize(SIZE, SIZE).webp({ quality: 82 }).toBuffer()
+  const [bytes, small] = await Promise.all(
+    [SIZE, SMALL].map(async (size) => new Uint8Array(await sharp(Buffer.from(svg), { density: 96 }).resize(size, size).webp({ quality: 82 }).toBuffer())),
+  )
+  if (!bytes || !small) throw new Error('unreachable: two sizes are asked for')
   const image = await tx.image.create({
-    data: { kind: isProduct ? 'product' : 'category', mime: 'image/webp', width: SIZE, height: SIZE, bytes: new Uint8Array(bytes) },
+    data: { kind: isProduct ? 'product' : 'category', mime: 'image/webp', width: SIZE, height: SIZE, bytes, small },
     select: { id: true },
   })
   return image.id

@@ -11,7 +11,7 @@ import { type Buyer, buyerAccount, visit } from '@/lib/accounts/access'
 import { AppError } from '@/lib/core/errors'
 import { formatNaira } from '@/lib/core/money'
 import { single } from '@/lib/core/pages'
-import { isFeeUnderway } from '@/lib/payments/queries'
+import { isFeeUnderway, strayNewsOf } from '@/lib/payments/queries'
 import { REGISTRATION_FEE } from '@/lib/payments/rules'
 import { startPayment } from '@/lib/payments/service'
 
@@ -59,7 +59,7 @@ export default async function PaymentPage({ searchParams }: { searchParams: Prom
 }
 
 const payAgain = (label: string) => (
-  <ButtonLink href="/Payment?again=1">
+  <ButtonLink href="/Payment?again=1" className="w-full sm:w-auto">
     {label}
   </ButtonLink>
 )
@@ -68,6 +68,8 @@ const payAgain = (label: string) => (
 async function wordsOf(actor: Buyer, notice: string | undefined): Promise<{ isSent: boolean; sentence: string } | undefined> {
   if (await isFeeUnderway(actor.id)) return { isSent: true, sentence: paymentCopy.waiting }
   if (notice === 'unreachable') return { isSent: true, sentence: paymentCopy.notVerified }
+  const stray = await strayNewsOf(actor.id, 'registration')
+  if (stray !== undefined) return { isSent: false, sentence: stray }
   return notice === 'failed' ? { isSent: false, sentence: copy.failed } : undefined
 }
 

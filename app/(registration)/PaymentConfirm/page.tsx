@@ -10,7 +10,8 @@ import { readReturn } from '@/lib/payments/queries'
 const copy = registrationCopy.payment
 export const metadata: Metadata = { title: copy.confirming }
 
-type Query = { return?: string | string[]; status?: string | string[] }
+/** What else the provider adds, such as `status=cancelled`, is a hint: the question is asked in any case. */
+type Query = { return?: string | string[] }
 
 /** Back from the payment page. The signed return tells whose payment it is when the session is gone. */
 export default async function PaymentConfirmPage({ searchParams }: { searchParams: Promise<Query> }) {
@@ -19,7 +20,6 @@ export default async function PaymentConfirmPage({ searchParams }: { searchParam
   const payer = await visit(feePayer())
   const userId = payer?.id ?? (await readReturn(sealed))?.userId
   if (!userId) redirect('/login')
-  if (single(query.status) === 'cancelled') redirect('/Payment?notice=failed')
   return (
     <AuthShell title={copy.confirming} lead={copy.confirmingLead} backTo="/Login">
       <ConfirmFee userId={userId} sealed={sealed} />

@@ -4,7 +4,7 @@ import { AuthShell } from '@/components/layout/auth-shell'
 import { registrationCopy } from '@/components/registration/copy'
 import { ProfileForm } from '@/components/registration/profile-form'
 import { registrant, visit } from '@/lib/accounts/access'
-import { listCompanies } from '@/lib/companies/queries'
+import { readCompanies } from '@/lib/companies/queries'
 
 const copy = registrationCopy.profile
 export const metadata: Metadata = { title: copy.title }
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: copy.title }
 export default async function ProfilePage() {
   const actor = await visit(registrant({ verified: true }))
   if (actor.complete) redirect('/Login')
-  const companies = await listCompanies()
+  const companies = await readCompanies()
   return (
     <AuthShell title={copy.title} lead={copy.lead} backTo="/RegOtp">
       <ProfileForm userId={actor.id} companies={companies} />

@@ -12,23 +12,24 @@ import { Link } from '@/components/ui/link'
 import { buyerOrLeaver, visit } from '@/lib/accounts/access'
 import { single } from '@/lib/core/pages'
 import { listHistory } from '@/lib/orders/queries'
-import { paymentScriptUrl } from '@/lib/payments/queries'
+import { paymentScriptUrl, strayNewsOf } from '@/lib/payments/queries'
 import { settleReturn } from '@/lib/payments/returns'
+import { returnHintSchema } from '@/lib/payments/schema'
 
 export const metadata: Metadata = { title: copy.recent }
 
-type Query = Partial<Record<'return' | 'notice' | 'cursor' | 'passed', string | string[]>>
+type Query = Partial<Record<'return' | 'transaction_id' | 'notice' | 'cursor' | 'passed', string | string[]>>
 
 export default async function HistoryPage({ searchParams }: { searchParams: Promise<Query> }) {
   const actor = await visit(buyerOrLeaver())
   const query = await searchParams
   const sealed = single(query.return)
   // Back from the hosted page: the server asks the provider, then the plain page is shown.
-  const outcome = sealed === undefined ? undefined : await settleReturn(actor, sealed)
+  const outcome = sealed === undefined ? undefined : await settleReturn(actor, sealed, returnHintSchema.parse(query).transaction_id)
   if (sealed !== undefined) redirect(outcome === 'failed' || outcome === 'unreachable' ? `/History?notice=${outcome}` : '/History')
   const page = historyPage(single(query.cursor), single(query.passed))
   const payer = { email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }
-  const served = (await listHistory(actor, historyRequest(page))).items
+  const [{ items: served }, stray] = await Promise.all([listHistory(actor, historyRequest(page)), strayNewsOf(actor.id, 'order_fees')])
   return (
     <>
       <BackButton fallback="/Dashboard" />
@@ -39,7 +40,7 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
         </Link>
       </div>
       <div className="grid gap-4">
-        <PaymentNews notice={single(query.notice)} waiting={served.some(({ isPaymentWaiting }) => isPaymentWaiting) ? paymentCopy.waiting : undefined} failed={copy.closed} />
+        <PaymentNews notice={single(query.notice)} stray={stray} waiting={served.some(({ isPaymentWaiting }) => isPaymentWaiting) ? paymentCopy.waiting : undefined} failed={copy.closed} />
         <OrderHistory
           key={page.cursor}
           userId={actor.id}

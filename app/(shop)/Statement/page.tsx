@@ -23,13 +23,13 @@ import { getWallet } from '@/lib/credit/queries'
 import { statementPageSchema } from '@/lib/credit/schema'
 import { listMovements } from '@/lib/credit/statement-queries'
 import { ownLastDay } from '@/lib/employees/own-queries'
-import { paymentScriptUrl, repaymentsUnderway } from '@/lib/payments/queries'
+import { paymentScriptUrl, repaymentsUnderway, strayNewsOf } from '@/lib/payments/queries'
 import { settleReturn } from '@/lib/payments/returns'
-import type { ReturnOutcome } from '@/lib/payments/schema'
+import { type ReturnOutcome, returnHintSchema } from '@/lib/payments/schema'
 
 export const metadata: Metadata = { title: copy.title }
 
-type Query = Partial<Record<'return' | 'notice' | 'cursor', string | string[]>>
+type Query = Partial<Record<'return' | 'transaction_id' | 'notice' | 'cursor', string | string[]>>
 
 /** Every movement of the buyer's account, and the way to repay early. */
 export default async function StatementPage({ searchParams }: { searchParams: Promise<Query> }) {
@@ -37,13 +37,14 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
   const query = await searchParams
   const sealed = single(query.return)
   // Back from the hosted page: the server asks the provider, then the plain page is shown.
-  if (sealed !== undefined) redirect(noticeOf(await settleReturn(actor, sealed)))
+  if (sealed !== undefined) redirect(noticeOf(await settleReturn(actor, sealed, returnHintSchema.parse(query).transaction_id)))
   const { cursor } = statementPageSchema.parse({ cursor: single(query.cursor) })
-  const [wallet, { company }, { items, nextCursor }, underway, leaving] = await Promise.all([
+  const [wallet, { company }, { items, nextCursor }, underway, stray, leaving] = await Promise.all([
     getWallet(actor.id),
     getUser(actor.id),
     listMovements(actor.id, { limit: MOVEMENTS_A_PAGE.usual, ...(cursor === undefined ? {} : { cursor }) }),
     repaymentsUnderway(actor.id),
+    strayNewsOf(actor.id, 'repayment'),
     ownLastDay(actor),
   ])
   const owed = toNaira(fromNaira(wallet.currentLoan) - fromNaira(wallet.paidLoan))
@@ -59,15 +60,15 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
       <div className="mt-6 grid gap-4 sm:gap-6">
         {notice === 'succeeded' && <Notice messages={[copy.repaid]} />}
         {leaving && <LeavingNote leaving={leaving} owed={owed} isStatement />}
-        <PaymentNews notice={notice} waiting={underway > 0n ? copy.underway(formatNaira(underway)) : undefined} failed={copy.notRepaid} />
+        <PaymentNews notice={notice} stray={stray} waiting={underway > 0n ? copy.underway(formatNaira(underway)) : undefined} failed={copy.notRepaid} />
         <p className="text-lg">
           {copy.owed} <Money naira={owed} className="text-2xl font-bold" />
         </p>
         <CreditLine naira={wallet.customerCredit} />
         {owed > 0 && <RepayForm owed={owed} payer={{ email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }} />}
-        <section aria-label={copy.title} className="grid gap-3">
+        <section aria-label={copy.title} className="grid gap-4">
           {items.length > 0 && (
-            <p className="flex flex-wrap gap-3 no-print">
+            <p className="flex flex-wrap gap-3 no-print *:grow sm:*:grow-0">
               <a href={`/api/v1/wallet/statement/${actor.id}?format=csv`} download className={buttonClass('secondary', 'small')}>
                 {copy.download}
               </a>
@@ -84,5 +85,5 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
   )
 }
 
-// What waits for a bank is told by the page itself, for as long as it does.
-const noticeOf = (outcome: ReturnOutcome | undefined) => (outcome === undefined || outcome === 'pending' ? '/Statement' : `/Statement?notice=${outcome}`)
+// What waits for a bank, or came and pays for nothing, is told by the page itself for as long as that is so.
+const noticeOf = (outcome: ReturnOutcome | undefined) => (outcome === undefined || outcome === 'pending' || outcome === 'stray' ? '/Statement' : `/Statement?notice=${outcome}`)

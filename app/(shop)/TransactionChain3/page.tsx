@@ -77,7 +77,7 @@ export default async function ReviewPage({ searchParams }: { searchParams: Promi
         </Card>
       </div>
       <p className="mt-6">
-        <ButtonLink href="/Dashboard">{copy.back}</ButtonLink>
+        <ButtonLink href="/Dashboard" className="w-full sm:w-auto">{copy.back}</ButtonLink>
       </p>
     </>
   )
@@ -87,7 +87,7 @@ function Facts({ facts }: { facts: readonly { label: string; value: React.ReactN
   return (
     <dl className="grid gap-2.5">
       {facts.map(({ label, value }) => (
-        <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <div key={label} className="flex flex-wrap items-center justify-between gap-x-4">
           <dt className="text-muted">{label}</dt>
           <dd className="ms-auto min-w-0 text-end font-semibold wrap-anywhere">{value}</dd>
         </div>

@@ -1,8 +1,8 @@
-/* eslint-disable @next/next/no-img-element -- pictures are made to size and cached for ever under their id */
 import { TapButton } from '@/components/staff/tap-button'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { StoreIcon } from '@/components/ui/icons'
+import { StoredPicture } from '@/components/ui/stored-picture'
 import { changeCategoryAction } from '@/lib/catalogue/actions'
 import type { StaffCategoryDto } from '@/lib/catalogue/schema'
 import { CategoryForm } from './category-form'
@@ -23,7 +23,7 @@ export function CategoryList({ categories }: { categories: readonly StaffCategor
         <li key={category.id} className="grid gap-3 rounded-card border border-line bg-raised p-4">
           <div className="flex flex-wrap items-center gap-4">
             {category.image ? (
-              <img src={category.image} alt="" width={64} height={64} className="size-16 rounded-control bg-sunken object-cover" />
+              <StoredPicture src={category.image} sizes="4rem" className="size-16 rounded-control" />
             ) : (
               <span className="size-16 rounded-control bg-sunken" />
             )}

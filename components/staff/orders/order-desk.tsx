@@ -52,9 +52,9 @@ const financed: Column<StaffOrderDto> = {
   cell: ({ financed, months, limit }) => (
     <>
       <Money naira={financed} />
-      <span className="block text-sm text-muted">{copy.overMonths(months)}</span>
+      <span className="block text-sm whitespace-nowrap text-muted">{copy.overMonths(months)}</span>
       {limit !== null && (
-        <span className={`block text-sm ${financed > limit ? 'font-semibold text-danger' : 'text-muted'}`}>
+        <span className={`block text-sm sm:whitespace-nowrap ${financed > limit ? 'font-semibold text-danger' : 'text-muted'}`}>
           {financed > limit ? copy.aboveLimit : copy.limit} <Money naira={limit} />
         </span>
       )}

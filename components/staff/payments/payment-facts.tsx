@@ -9,7 +9,7 @@ const copy = paymentsCopy.facts
 
 /** All that is known of one payment. */
 export function PaymentFacts({ payment }: { payment: StaffPaymentDto }) {
-  const { fullname, email, orderNumber, purpose, amount, received, txRef, providerId, providerStatus, createdAt, settledAt, checks, nextCheckAt } = payment
+  const { fullname, email, orderNumber, purpose, amount, received, stray, txRef, providerId, providerStatus, createdAt, settledAt, checks, nextCheckAt } = payment
   return (
     <Card>
       <CardHeader title={copy.heading} />
@@ -23,6 +23,7 @@ export function PaymentFacts({ payment }: { payment: StaffPaymentDto }) {
           <Money naira={amount} />
         </Fact>
         <Fact name={copy.received}>{received === null ? paymentsCopy.nothingYet : <Money naira={received} />}</Fact>
+        {stray && <Fact name={copy.stray}>{stray}</Fact>}
         <Fact name={copy.said}>{providerStatus || paymentsCopy.nothingYet}</Fact>
         <Fact name={copy.reference}>{txRef}</Fact>
         {providerId && <Fact name={copy.providerId}>{providerId}</Fact>}

@@ -56,7 +56,7 @@ const columns: Column<StaffPaymentDto>[] = [
     key: 'amount',
     header: copy.columns.amount,
     align: 'end',
-    cell: ({ amount, received }) => (
+    cell: ({ amount, received, stray }) => (
       <>
         <Money naira={amount} />
         {received !== null && received !== amount && (
@@ -64,6 +64,7 @@ const columns: Column<StaffPaymentDto>[] = [
             {copy.received} <Money naira={received} />
           </span>
         )}
+        {stray && <span className="block text-sm text-danger">{copy.stray(stray)}</span>}
       </>
     ),
   },

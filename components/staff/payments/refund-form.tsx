@@ -8,17 +8,20 @@ import { FormError, TextAreaField, TextField } from '@/components/ui/field'
 import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { requestRefundAction } from '@/lib/approvals/actions'
-import { formatNaira, fromNaira } from '@/lib/core/money'
-import { refundFormSchema } from '@/lib/payments/schema'
+import { fromNaira } from '@/lib/core/money'
+import { formatAmount } from '@/lib/payments/rules'
+import { type StaffPaymentDetailDto, refundFormSchema } from '@/lib/payments/schema'
 
-/** Asks for a fee to be given back, whole or in part. `refundable` in naira. */
-export function RefundForm({ paymentId, refundable }: { paymentId: string; refundable: number }) {
+export type RefundFormProps = { payment: Pick<StaffPaymentDetailDto, 'id' | 'state' | 'refundable' | 'refundCurrency' | 'isWhole'> }
+
+/** Asks for what was paid to be given back: a fee whole or in part, all else whole. */
+export function RefundForm({ payment: { id, state, refundable, refundCurrency, isWhole } }: RefundFormProps) {
   const router = useRouter()
-  const left = formatNaira(fromNaira(refundable))
+  const left = formatAmount(fromNaira(refundable), refundCurrency)
   const { formProps, field, busy, message, result } = useActionForm({
     schema: refundFormSchema,
     action: requestRefundAction,
-    initial: { amount: left.slice(1) },
+    initial: isWhole ? {} : { amount: left.slice(1) },
     onSuccess: () => {
       showSuccess(copy.refundAsked, { duration: 4000 })
       router.refresh()
@@ -32,8 +35,14 @@ export function RefundForm({ paymentId, refundable }: { paymentId: string; refun
       <form {...formProps} className="mt-4 grid max-w-md gap-4">
         <p className="text-muted">{copy.refundLead}</p>
         <FormError message={message} />
-        <input type="hidden" name="paymentId" value={paymentId} />
-        <TextField {...field('amount')} label={copy.refundAmount} hint={copy.refundHint(left)} inputMode="decimal" autoComplete="off" required className="money" />
+        <input type="hidden" name="paymentId" value={id} />
+        {isWhole ? (
+          <p>
+            {copy.refundWhole(left)} {state === 'succeeded' && copy.owedAgain}
+          </p>
+        ) : (
+          <TextField {...field('amount')} label={copy.refundAmount} hint={copy.refundHint(left)} inputMode="decimal" autoComplete="off" required className="money" />
+        )}
         <TextAreaField {...field('reason')} label={copy.reason} hint={copy.reasonHint} rows={2} maxLength={300} required />
         <Button type="submit" busy={busy} className="sm:justify-self-start">
           {copy.sendRefund}

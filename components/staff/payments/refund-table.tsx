@@ -1,14 +1,15 @@
 import { paymentsCopy as copy } from '@/components/staff/payments/copy'
 import { RefundBadge } from '@/components/staff/payments/payment-state'
-import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import { formatMoment } from '@/lib/core/clock'
+import { fromNaira } from '@/lib/core/money'
+import { formatAmount } from '@/lib/payments/rules'
 import type { StaffRefundDto } from '@/lib/payments/schema'
 
 const names = copy.refundColumns
 
 const columns: Column<StaffRefundDto>[] = [
-  { key: 'amount', header: names.amount, rowHeader: true, cell: ({ amount }) => <Money naira={amount} /> },
+  { key: 'amount', header: names.amount, rowHeader: true, cell: ({ amount, currency }) => <span className="money">{formatAmount(fromNaira(amount), currency)}</span> },
   {
     key: 'state',
     header: names.state,

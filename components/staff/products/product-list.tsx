@@ -1,10 +1,10 @@
-/* eslint-disable @next/next/no-img-element -- pictures are made to size and cached for ever under their id */
 import { TapButton } from '@/components/staff/tap-button'
 import { Badge } from '@/components/ui/badge'
 import { EmptyState } from '@/components/ui/empty-state'
 import { StoreIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
+import { StoredPicture } from '@/components/ui/stored-picture'
 import { type Column, Table } from '@/components/ui/table'
 import { setAvailableAction } from '@/lib/catalogue/actions'
 import { VAT_LABELS, stockStateOf } from '@/lib/catalogue/rules'
@@ -21,7 +21,7 @@ const columns: Column<StaffProductDto>[] = [
     cell: ({ id, name, measurement, image }) => (
       <span className="flex items-center gap-3">
         {image ? (
-          <img src={image} alt="" width={56} height={56} loading="lazy" className="size-14 shrink-0 rounded-control bg-sunken object-cover" />
+          <StoredPicture src={image} sizes="3.5rem" className="size-14 shrink-0 rounded-control" />
         ) : (
           <span className="size-14 shrink-0 rounded-control bg-sunken" />
         )}

@@ -1,44 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { Partner } from '@/lib/accounts/access'
-import { after, lagosDay } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
 import { type Handler, HTTP_METHODS } from '@/lib/core/http'
-import { kobo } from '@/lib/core/money'
 import type { Credentials } from '@/lib/core/session'
-import { withdrawNotice } from '@/lib/deductions/remittances'
-import { rehireEmployee, setLastDay, takeBackLastDay } from '@/lib/employees/leavers'
-import { approveNameChange, refuseNameChange } from '@/lib/employees/name-changes'
-import { getEmployee } from '@/lib/employees/queries'
-import { approveEmployee, correctEmployee, declineEmployee } from '@/lib/employees/service'
-import { aBuyer, aCompany, aPartner, aStaff } from '@/sandbox/factories'
+import { AUDIENCES, type Audience, type Role, someoneOfEachRole, wronglyTreated } from '@/sandbox/roles'
 import { ROUTES } from './routes'
 
 /*
  * Who may call what, path by path: each role is shown to each path's own declaration, with accounts that are in the
- * database. What each refusal looks like on the wire is asked in e2e/api-contract.spec.ts.
+ * database. What each refusal looks like on the wire is asked in e2e/api-contract.spec.ts, what is someone else's in
+ * foreign.integration.test.ts.
  */
-
-const ROLES = ['nobody', 'waiting', 'unpaid', 'buyer', 'partner', 'staff'] as const
-type Role = (typeof ROLES)[number]
-
-/** Whom each kind of path admits. */
-const AUDIENCES = {
-  anyone: ROLES,
-  signedIn: ['waiting', 'unpaid', 'buyer', 'partner', 'staff'],
-  buyerAccount: ['waiting', 'unpaid', 'buyer'],
-  buyer: ['buyer'],
-  partner: ['partner'],
-  staff: ['staff'],
-  /** Whoever registers, by grant; or a buyer. */
-  registrant: ['waiting', 'unpaid', 'buyer'],
-} as const satisfies Record<string, readonly Role[]>
 
 /** The calls of the desks, save those named in RULES. */
 const DESKS = { partner: 'partner', staff: 'staff' } as const
 
 /** Every other call of the contract. A new one needs a line here, which whoever reviews it reads. */
-const RULES: Readonly<Record<string, keyof typeof AUDIENCES>> = {
+const RULES: Readonly<Record<string, Audience>> = {
   'POST /admin/createComplaint': 'anyone',
   'POST /companies': 'anyone',
   'GET /admin/flutterwave-public-key': 'anyone',
@@ -91,20 +67,6 @@ function audienceOf(call: string): readonly Role[] | undefined {
   return rule && AUDIENCES[rule]
 }
 
-/** Every call of HR that names someone: what it does when the person belongs to another company. */
-const FOREIGN: Readonly<Record<string, (actor: Partner, ids: { readonly employee: string; readonly nameChange: string; readonly notice: string }) => Promise<unknown>>> = {
-  'GET /partner/employees/{id}': (actor, { employee }) => getEmployee(actor, employee),
-  'PUT /partner/employees/{id}': (actor, { employee }) => correctEmployee(actor, employee, { jobTitle: 'Driver' }),
-  'POST /partner/employees/{id}/approve': (actor, { employee }) => approveEmployee(actor, employee, kobo(10_000_000n)),
-  'POST /partner/employees/{id}/decline': (actor, { employee }) => declineEmployee(actor, employee, 'Not one of ours'),
-  'POST /partner/employees/{id}/rehire': (actor, { employee }) => rehireEmployee(actor, employee, kobo(10_000_000n)),
-  'PUT /partner/employees/{id}/last-day': (actor, { employee }) => setLastDay(actor, employee, lagosDay(new Date())),
-  'DELETE /partner/employees/{id}/last-day': (actor, { employee }) => takeBackLastDay(actor, employee),
-  'POST /partner/name-changes/{id}/approve': (actor, { nameChange }) => approveNameChange(actor, nameChange),
-  'POST /partner/name-changes/{id}/refuse': (actor, { nameChange }) => refuseNameChange(actor, nameChange, 'Not one of ours'),
-  'DELETE /partner/remittances/{id}': (actor, { notice }) => withdrawNotice(actor, notice),
-}
-
 const isDeclared = (handler: unknown): handler is Handler => typeof handler === 'function' && 'spec' in handler
 const CALLS = Object.entries(ROUTES).flatMap(([path, handlers]) =>
   HTTP_METHODS.flatMap((method) => {
@@ -113,16 +75,8 @@ const CALLS = Object.entries(ROUTES).flatMap(([path, handlers]) =>
   }),
 )
 
-type Account = { readonly id: string; readonly role: 'buyer' | 'partner' | 'staff'; readonly sessionVersion: number; readonly member: boolean; readonly complete: boolean; readonly approve: boolean; readonly payment: boolean }
-const signedIn = ({ id, role, sessionVersion, member, complete, approve, payment }: Account): Credentials => ({
-  session: { sub: id, sid: randomUUID(), role, version: sessionVersion, member, complete, approve, payment, exp: after(new Date(), 3_600_000).getTime() / 1000 },
-})
-
-let credentials: Readonly<Record<Role, Credentials>>
-beforeAll(async () => {
-  const [waiting, unpaid, buyer, partner, staff] = await Promise.all([aBuyer({ eligibility: 'pending' }), aBuyer({ feePaid: false }), aBuyer(), aPartner(), aStaff()])
-  credentials = { nobody: {}, waiting: signedIn(waiting), unpaid: signedIn(unpaid), buyer: signedIn(buyer), partner: signedIn(partner), staff: signedIn(staff) }
-})
+let people: Readonly<Record<Role, Credentials>>
+beforeAll(async () => { people = await someoneOfEachRole() })
 
 test('every call has a rule, and every rule a call', () => {
   const calls = CALLS.map(({ call }) => call)
@@ -131,24 +85,5 @@ test('every call has a rule, and every rule a call', () => {
 })
 
 test.each(CALLS)('refuses whom $call is not for, and nobody else', async ({ call, admit }) => {
-  const audience = audienceOf(call) ?? []
-  for (const role of ROLES) {
-    const attempt = admit(credentials[role])
-    if (audience.includes(role)) await expect(attempt, `${role} at ${call}`).resolves.toBeDefined()
-    else await expect(attempt, `${role} at ${call}`).rejects.toMatchObject({ status: expect.toBeOneOf([401, 402, 403]) as number })
-  }
-})
-
-test('every call of HR that names someone is asked about people of another company', () => {
-  const named = CALLS.map(({ call }) => call).filter((call) => call.includes(' /partner/') && call.includes('{id}'))
-  expect(Object.keys(FOREIGN).sort(), 'keep FOREIGN up to date').toEqual(named.sort())
-})
-
-test.each(Object.entries(FOREIGN))("refuses another company's HR at %s", async (_call, act) => {
-  const [actor, other] = await Promise.all([aPartner(), aCompany()])
-  const employee = await aBuyer({ companyId: other.id, eligibility: 'pending' })
-  const request = await db().nameChangeRequest.create({ data: { userId: employee.id, fullName: 'Another Name' }, select: { id: true } })
-  const sent = { companyId: other.id, amountKobo: 100n, reference: 'TRF-1', sentOn: new Date(), announcedById: (await aPartner(other.id)).id }
-  const notice = await db().remittanceNotice.create({ data: sent, select: { id: true } })
-  await expect(act(actor, { employee: employee.id, nameChange: request.id, notice: notice.id })).rejects.toMatchObject({ status: expect.toBeOneOf([403, 404]) as number })
+  expect(await wronglyTreated(admit, audienceOf(call) ?? [], people)).toEqual([])
 })

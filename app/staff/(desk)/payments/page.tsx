@@ -31,6 +31,14 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
     <>
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.lead}</p>
+      {work.strays > 0 && (
+        <p className="mb-5 rounded-control bg-danger-soft px-4 py-3 text-danger">
+          {copy.strays(work.strays)}{' '}
+          <Link href={`${PATH}?state=failed`} className="inline-flex min-h-target items-center font-semibold underline underline-offset-4">
+            {copy.showStrays}
+          </Link>
+        </p>
+      )}
       {work.failedRefunds > 0 && (
         <p className="mb-5 rounded-control bg-danger-soft px-4 py-3 text-danger">
           {copy.failedRefunds(work.failedRefunds)}{' '}

@@ -12,21 +12,14 @@ import { staff, visit } from '@/lib/accounts/access'
 import { pendingAbout } from '@/lib/approvals/queries'
 import { orNotFound } from '@/lib/core/pages'
 import { entriesOfPayment } from '@/lib/credit/ledger-queries'
-import type { StaffPaymentDetailDto } from '@/lib/payments/schema'
 import { getPayment } from '@/lib/payments/staff-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
-/** Why nothing can be refunded. */
-function whyNot({ state, purpose }: StaffPaymentDetailDto): string {
-  if (state !== 'succeeded') return copy.noRefundYet
-  return purpose === 'repayment' ? copy.noRefundOfRepayment : copy.nothingLeft
-}
-
 export default async function PaymentPage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await visit(staff())
   const payment = await orNotFound(getPayment(actor, (await params).id))
-  const { id, txRef, state, refunds, refundable } = payment
+  const { id, txRef, state, stray, refunds, refundable } = payment
   const [entries, asked] = await Promise.all([entriesOfPayment(actor, id), pendingAbout(actor, 'refund', [id])])
   const waits = asked.get(id)
   const isOpen = state !== 'succeeded' || refunds.some((refund) => refund.state === 'requested' || refund.state === 'sent')
@@ -52,7 +45,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
             </p>
           )}
           {/* What was asked for and not decided may be asked for twice; the second is refused when somebody agrees to it. */}
-          {refundable > 0 ? <RefundForm key={`${refunds.length} ${waits ?? ''}`} paymentId={id} refundable={refundable} /> : <p className="text-muted">{whyNot(payment)}</p>}
+          {refundable > 0 ? <RefundForm key={`${refunds.length} ${waits ?? ''}`} payment={payment} /> : <p className="text-muted">{state === 'succeeded' || stray ? copy.nothingLeft : copy.noRefundYet}</p>}
         </section>
         <section className="grid gap-4">
           <h2 className="section-title">{copy.entries}</h2>

@@ -1,0 +1,178 @@
+import { beforeAll, expect, test } from 'vitest'
+import { after, lagosDay } from '@/lib/core/clock'
+import { db } from '@/lib/core/db'
+import { type Handler, HTTP_METHODS, type HttpMethod } from '@/lib/core/http'
+import { PASSWORD, aBuyer, aCompany, aPartner, aProduct, anOrder, fillCart, unique } from '@/sandbox/factories'
+import { type SentRequest, handle } from '@/sandbox/request'
+import { tokenOf } from '@/sandbox/roles'
+import { ROUTES } from './routes'
+
+/*
+ * What is someone else's: the handlers themselves are called, by HR of another company and by another buyer. A handler that
+ * calls what is not scoped by who asks fails here.
+ */
+
+const CALLS: Readonly<Record<string, Handler>> = Object.fromEntries(
+  Object.entries(ROUTES).flatMap(([path, handlers]) =>
+    HTTP_METHODS.flatMap((method) => ('spec' in handlers[method] ? [[`${method} ${path}`, handlers[method]] as const] : [])),
+  ),
+)
+
+async function ask(call: string, token: string, sent: SentRequest): Promise<{ status: number; text: string }> {
+  const [method, path] = call.split(' ') as [HttpMethod, string]
+  const handler = CALLS[call]
+  if (!handler) throw new Error(`there is no call ${path}`)
+  const response = await handle(handler, { ...sent, method, token })
+  return { status: response.status, text: await response.text() }
+}
+
+/** What belongs to the company and to the buyer that the stranger has nothing to do with. */
+async function theirs() {
+  const company = await aCompany()
+  const partner = await aPartner(company.id)
+  const [waiting, buyer, product] = await Promise.all([aBuyer({ companyId: company.id, eligibility: 'pending' }), aBuyer({ companyId: company.id }), aProduct()])
+  const [nameChange, notice, order, pending, payment, draft] = await Promise.all([
+    db().nameChangeRequest.create({ data: { userId: waiting.id, fullName: unique('Another Name') }, select: { id: true, fullName: true } }),
+    db().remittanceNotice.create({ data: { companyId: company.id, amountKobo: 100n, reference: unique('TRF'), sentOn: new Date(), announcedById: partner.id }, select: { id: true, reference: true } }),
+    anOrder(buyer, { status: 'approved', dues: [{ inDays: 5, amount: 500_000n }] }),
+    anOrder(buyer),
+    db().payment.create({ data: { txRef: unique('FB'), purpose: 'repayment', userId: buyer.id, amountKobo: 100n }, select: { txRef: true } }),
+    db().checkoutDraft.create({ data: { userId: buyer.id, state: 'Lagos' }, select: { id: true } }),
+    fillCart(buyer, [product]),
+  ])
+  const item = await db().cartItem.findFirstOrThrow({ where: { userId: buyer.id }, select: { id: true } })
+  const staffNumbers = await db().user.findMany({ where: { companyId: company.id, role: 'buyer' }, select: { staffNumber: true } })
+  const { dueOn } = await db().instalment.findFirstOrThrow({ where: { plan: { orderId: order.id } }, select: { dueOn: true } })
+  return {
+    company, partner, waiting, buyer, product, nameChange, notice, order, pending, item, draft,
+    txRef: payment.txRef,
+    month: lagosDay(dueOn).slice(0, 7),
+    /** None of this may be read by a stranger. */
+    secrets: [company.name, waiting.email, buyer.email, waiting.id, buyer.id, nameChange.fullName, notice.id, notice.reference, partner.email, ...staffNumbers.flatMap(({ staffNumber }) => staffNumber ?? [])],
+  }
+}
+type Theirs = Awaited<ReturnType<typeof theirs>>
+
+let their: Theirs
+let hr: { readonly stranger: string; readonly own: string }
+let buyers: { readonly stranger: string; readonly strangerId: string }
+beforeAll(async () => {
+  their = await theirs()
+  const [otherHr, otherBuyer] = await Promise.all([aPartner(), aBuyer()])
+  hr = { stranger: await tokenOf(otherHr), own: await tokenOf(their.partner) }
+  buyers = { stranger: await tokenOf(otherBuyer), strangerId: otherBuyer.id }
+})
+
+/** Everything HR of that company can read, to see whether a stranger changed any of it. */
+const readByOwnHr = () => Promise.all(HR_READS.map(async ([call, sent]) => (await ask(call, hr.own, sent(their))).text))
+
+const HR_READS: readonly (readonly [call: string, sent: (of: Theirs) => SentRequest])[] = [
+  ['GET /partner/employees', () => ({})],
+  ['GET /partner/name-changes', () => ({})],
+  ['GET /partner/deductions', () => ({})],
+  ['GET /partner/deductions/{month}', ({ month }) => ({ params: { month } })],
+  ['GET /partner/remittances', () => ({})],
+  ['GET /partner/team', () => ({})],
+]
+
+test.each(HR_READS)("shows another company's HR nothing at %s", async (call, sent) => {
+  const [own, stranger] = await Promise.all([ask(call, hr.own, sent(their)), ask(call, hr.stranger, sent(their))])
+  expect([own.status, stranger.status]).toEqual([200, 200])
+  // That of the periods holds figures alone; theirs is asked for by its month.
+  if (call !== 'GET /partner/deductions') expect(their.secrets.filter((secret) => own.text.includes(secret)), 'what its own HR reads').not.toEqual([])
+  expect(their.secrets.filter((secret) => stranger.text.includes(secret))).toEqual([])
+})
+
+/** Every call of HR that names someone or something. */
+const HR_FOREIGN: Readonly<Record<string, (of: Theirs) => SentRequest>> = {
+  'GET /partner/employees/{id}': ({ buyer }) => ({ params: { id: buyer.id } }),
+  'PUT /partner/employees/{id}': ({ buyer }) => ({ params: { id: buyer.id }, body: { jobTitle: 'Driver' } }),
+  'POST /partner/employees/{id}/approve': ({ waiting }) => ({ params: { id: waiting.id }, body: { salary: 100_000 } }),
+  'POST /partner/employees/{id}/decline': ({ waiting }) => ({ params: { id: waiting.id }, body: { reason: 'Not one of ours' } }),
+  'POST /partner/employees/{id}/rehire': ({ buyer }) => ({ params: { id: buyer.id }, body: { salary: 100_000 } }),
+  'PUT /partner/employees/{id}/last-day': ({ buyer }) => ({ params: { id: buyer.id }, body: { lastDay: lagosDay(after(new Date(), 86_400_000)) } }),
+  'DELETE /partner/employees/{id}/last-day': ({ buyer }) => ({ params: { id: buyer.id } }),
+  'POST /partner/name-changes/{id}/approve': ({ nameChange }) => ({ params: { id: nameChange.id }, body: {} }),
+  'POST /partner/name-changes/{id}/refuse': ({ nameChange }) => ({ params: { id: nameChange.id }, body: { reason: 'Not one of ours' } }),
+  'DELETE /partner/remittances/{id}': ({ notice }) => ({ params: { id: notice.id } }),
+}
+
+test("every call that names someone's own is asked about those of others", () => {
+  const named = (start: RegExp) => Object.keys(CALLS).filter((call) => start.test(call) && /\{(id|userId|orderId|itemId)\}/.test(call))
+  expect(Object.keys(HR_FOREIGN).sort(), 'keep HR_FOREIGN up to date').toEqual(named(/ \/partner\//).sort())
+  const ofBuyers = named(/ \/(cart|order|users|wallet|payments|notifications)\//)
+  expect(ofBuyers.filter((call) => !(call in BUYER_FOREIGN)), 'add them to BUYER_FOREIGN').toEqual([])
+})
+
+test.each(Object.entries(HR_FOREIGN))("refuses another company's HR at %s", async (call, sent) => {
+  const before = await readByOwnHr()
+  const { status, text } = await ask(call, hr.stranger, sent(their))
+  expect([403, 404], text).toContain(status)
+  expect(their.secrets.filter((secret) => text.includes(secret))).toEqual([])
+  expect(await readByOwnHr()).toEqual(before)
+})
+
+test("refuses another company's HR in bulk, and in the file of a month", async () => {
+  const before = await readByOwnHr()
+  const bulk = await ask('POST /partner/employees/bulk-approve', hr.stranger, { body: { ids: [their.waiting.id, their.buyer.id] } })
+  expect(JSON.parse(bulk.text)).toMatchObject({ confirmed: 0, results: [{ outcome: 'refused' }, { outcome: 'refused' }] })
+  const month = { params: { month: their.month } }
+  const file = await ask('GET /partner/deductions/{month}', hr.own, { ...month, query: '?format=csv' })
+  const filledIn = file.text.replaceAll(/,,\r?\n/g, ',5000,\n')
+  expect(filledIn).not.toBe(file.text)
+  await ask('POST /partner/deductions/{month}', hr.stranger, { ...month, body: filledIn })
+  await ask('POST /partner/deductions/{month}/close', hr.stranger, { ...month, body: {} })
+  expect(await readByOwnHr()).toEqual(before)
+})
+
+function profile(): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ phonenumber: '08031234567', address: '1 Mill Road', company: 'Demo Mills', jobtitle: 'Packer', staffId: 'DM-1', salary: '200,000' })) form.set(name, value)
+  form.set('image', new Blob([new Uint8Array(8)], { type: 'image/png' }), 'me.png')
+  return form
+}
+const DELIVERY = { state: 'Lagos', city: 'Ikeja', location: '1 Mill Road', phoneNumber: '08031234567' }
+
+/** Every call of a buyer that names someone, or something of theirs. */
+const BUYER_FOREIGN: Readonly<Record<string, (of: Theirs) => SentRequest>> = {
+  'GET /users/{id}': ({ buyer }) => ({ params: { id: buyer.id } }),
+  'PUT /users/{id}': ({ buyer }) => ({ params: { id: buyer.id }, body: profile() }),
+  'DELETE /users/{id}': ({ buyer }) => ({ params: { id: buyer.id }, body: { currentPassword: PASSWORD } }),
+  'GET /users/{id}/export': ({ buyer }) => ({ params: { id: buyer.id } }),
+  'GET /users/{id}/name-change': ({ buyer }) => ({ params: { id: buyer.id } }),
+  'POST /users/{id}/name-change': ({ buyer }) => ({ params: { id: buyer.id }, body: { fullName: 'Another Name' } }),
+  'PUT /users/change/password/{id}': ({ buyer }) => ({ params: { id: buyer.id }, body: { password: 'Harmattan7', currentPassword: PASSWORD } }),
+  'PUT /users/make-payment/{userId}': ({ buyer }) => ({ params: { userId: buyer.id } }),
+  'PUT /users/resend-mail/{id}': ({ buyer }) => ({ params: { id: buyer.id }, body: { email: buyer.email } }),
+  'POST /wallet/createWallet': ({ buyer }) => ({ body: { userId: buyer.id } }),
+  'GET /wallet/getWallet/{userId}': ({ buyer }) => ({ params: { userId: buyer.id } }),
+  'GET /wallet/statement/{userId}': ({ buyer }) => ({ params: { userId: buyer.id } }),
+  'GET /cart/getCartItems': ({ buyer }) => ({ query: `?userId=${buyer.id}` }),
+  'POST /cart/addToCart': ({ buyer, product }) => ({ body: { userId: buyer.id, productId: product.id, quantity: 1 } }),
+  'DELETE /cart/deleteCartItem/{userId}/{itemId}': ({ item }) => ({ params: { userId: buyers.strangerId, itemId: item.id } }),
+  'PUT /cart/setQuantity/{id}': ({ item }) => ({ params: { id: item.id }, body: { quantity: 2 } }),
+  'PUT /cart/acceptPrice/{id}': ({ item }) => ({ params: { id: item.id }, body: { price: 10_000 } }),
+  'POST /order/createOrder': ({ buyer }) => ({ body: { userId: buyer.id, deliveryDetails: DELIVERY, allItemsTotalPrice: 12_000, deliveryFee: 1_500, serviceFee: 500 } }),
+  'PUT /order/draft': ({ draft }) => ({ body: { draftId: draft.id, city: 'Ikeja' } }),
+  'GET /order/getShoppingHistory/{userId}': ({ buyer }) => ({ params: { userId: buyer.id } }),
+  'GET /order/singleOrder/{orderId}': ({ order }) => ({ params: { orderId: order.id } }),
+  'POST /order/cancel/{orderId}': ({ pending }) => ({ params: { orderId: pending.id } }),
+  'PUT /order/confirmOrderPayment/{orderId}': ({ order }) => ({ params: { orderId: order.id }, body: {} }),
+  'POST /payments': ({ order }) => ({ body: { purpose: 'order_fees', orderId: order.id } }),
+  'PUT /payments/confirm': ({ txRef }) => ({ body: { txRef } }),
+}
+
+test.each(Object.entries(BUYER_FOREIGN))('refuses another buyer at %s', async (call, sent) => {
+  const readByOwner = () =>
+    db().user.findUniqueOrThrow({ where: { id: their.buyer.id }, include: { wallet: true, cartItems: true, orders: { orderBy: { id: 'asc' } }, drafts: true } })
+  const before = await readByOwner()
+  const { status, text } = await ask(call, buyers.stranger, sent(their))
+  expect([403, 404], text).toContain(status)
+  expect(their.secrets.filter((secret) => text.includes(secret))).toEqual([])
+  expect(await readByOwner()).toEqual(before)
+})
+
+test('refuses to take a line out of the cart of whoever is named', async () => {
+  const { status } = await ask('DELETE /cart/deleteCartItem/{userId}/{itemId}', buyers.stranger, { params: { userId: their.buyer.id, itemId: their.item.id } })
+  expect(status).toBe(403)
+})

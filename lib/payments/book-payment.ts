@@ -1,0 +1,110 @@
+import 'server-only'
+import type { Tx } from '@/lib/core/db'
+import { type Kobo, ZERO, formatNaira, kobo } from '@/lib/core/money'
+import { bookEntry, credit, debit } from '@/lib/credit/ledger'
+import { bookRepayment } from '@/lib/credit/repayments'
+import { lockWallet, refreshWallet } from '@/lib/credit/wallet'
+import type { Verdict } from '@/lib/integrations/flutterwave'
+import { enqueueMail, notify } from '@/lib/notifications/service'
+import { strayMail } from './mails'
+import { requestFeeRefund } from './refunds'
+import { strayNews } from './rules'
+
+/** What money that came means for the books and for whoever paid. */
+
+const paymentSelect = {
+  id: true, txRef: true, state: true, purpose: true, userId: true, amountKobo: true, currency: true, strayId: true, checks: true, createdAt: true,
+  order: { select: { id: true, number: true, status: true, serviceFeeKobo: true, deliveryFeeKobo: true } },
+  user: { select: { email: true, erasedAt: true } },
+} as const
+
+export const findPaymentRow = (tx: Tx, id: string) => tx.payment.findUniqueOrThrow({ where: { id }, select: paymentSelect })
+export type PaymentRow = Awaited<ReturnType<typeof findPaymentRow>>
+
+const FEE_EVENTS = { registration: 'registration_fee_paid', order_fees: 'order_fees_paid' } as const
+
+/** Books a payment that was received and marks what it paid for; the buyer is told. `received` in kobo. */
+export async function bookPayment(tx: Tx, payment: PaymentRow, received: Kobo): Promise<void> {
+  if (payment.purpose === 'repayment') await bookEarlyRepayment(tx, payment, received)
+  else await bookFee(tx, { ...payment, purpose: payment.purpose }, received)
+}
+
+async function bookEarlyRepayment(tx: Tx, payment: PaymentRow, received: Kobo): Promise<void> {
+  const { id, userId } = payment
+  const { excess } = await bookRepayment(tx, {
+    userId,
+    amount: received,
+    event: 'repayment_received',
+    eventKey: `payment:${id}`,
+    heldBy: { kind: 'cash_flutterwave' },
+    paymentId: id,
+  })
+  const kept = excess > 0n ? ` ${formatNaira(excess)} of it was more than you owed and is kept as your credit.` : ''
+  await notify(tx, userId, { kind: 'payment', title: `Your repayment of ${formatNaira(received)} has been received.${kept}`, href: '/Dashboard' })
+}
+
+type FeePayment = PaymentRow & { readonly purpose: keyof typeof FEE_EVENTS }
+
+async function bookFee(tx: Tx, payment: FeePayment, received: Kobo): Promise<void> {
+  // What was paid already, under an older reference, cannot be paid again: all of it is the buyer's then.
+  const isFirst = await markPaid(tx, payment)
+  const [excess, due] = isFirst ? [kobo(received - payment.amountKobo), payment.order] : [received, null]
+  await lockWallet(tx, payment.userId)
+  await bookEntry(tx, {
+    event: FEE_EVENTS[payment.purpose],
+    eventKey: `payment:${payment.id}`,
+    paymentId: payment.id,
+    orderId: payment.order?.id,
+    postings: [
+      debit({ kind: 'cash_flutterwave' }, received),
+      credit({ kind: 'customer_credit', userId: payment.userId }, excess),
+      credit({ kind: 'income_registration' }, isFirst && payment.purpose === 'registration' ? kobo(payment.amountKobo) : ZERO),
+      credit({ kind: 'income_service' }, kobo(due?.serviceFeeKobo ?? 0n)),
+      credit({ kind: 'income_delivery' }, kobo(due?.deliveryFeeKobo ?? 0n)),
+    ],
+  })
+  await refreshWallet(tx, payment.userId)
+  // Paid for an order that was closed meanwhile: the fees go straight back.
+  if (due?.status === 'cancelled' || due?.status === 'rejected') await requestFeeRefund(tx, due.id)
+  await notify(tx, payment.userId, { kind: 'payment', ...newsOf(payment, isFirst) })
+}
+
+/** @returns whether this payment is the one that paid for it */
+async function markPaid(tx: Tx, payment: FeePayment): Promise<boolean> {
+  const now = new Date()
+  if (payment.purpose === 'registration') {
+    return (await tx.user.updateMany({ where: { id: payment.userId, feePaidAt: null }, data: { feePaidAt: now } })).count === 1
+  }
+  if (!payment.order) return false
+  return (await tx.order.updateMany({ where: { id: payment.order.id, feesPaidAt: null }, data: { feesPaidAt: now } })).count === 1
+}
+
+function newsOf({ order }: FeePayment, isFirst: boolean): { title: string; href: string } {
+  const href = order ? `/History2?orderId=${order.id}` : '/Dashboard'
+  if (!isFirst) return { title: 'You paid the same fee twice. The second payment is kept as your credit.', href }
+  return { title: order ? `Delivery and service fee of order ${order.number} received.` : 'Your registration fee has been received!', href }
+}
+
+/** Where a buyer pays again. */
+const PAY_AGAIN = { registration: '/Payment', order_fees: '/History', repayment: '/Statement' } as const
+
+/**
+ * Keeps money that settles nothing on record, as owed back (docs/decisions/0039), and tells the buyer. Foreign money is on
+ * record only: the books are in naira.
+ */
+export async function keepStray(tx: Tx, payment: PaymentRow, stray: Exclude<Verdict, { status: 'unknown' }>, problem: string): Promise<void> {
+  const { id: paymentId, userId, user } = payment
+  const { providerId, amount, currency } = stray
+  await tx.payment.update({
+    where: { id: paymentId },
+    data: { state: 'failed', providerStatus: problem, strayId: providerId, strayAmount: amount, strayCurrency: currency, checks: { increment: 1 }, nextCheckAt: null },
+    select: { id: true },
+  })
+  if (currency === payment.currency) {
+    const postings = [debit({ kind: 'cash_flutterwave' }, amount), credit({ kind: 'owed_back' }, amount)]
+    await bookEntry(tx, { event: 'stray_received', eventKey: `stray:${providerId}`, paymentId, orderId: payment.order?.id, postings })
+  }
+  const title = strayNews({ received: amount, currency, asked: payment.amountKobo })
+  await notify(tx, userId, { kind: 'payment', title, href: PAY_AGAIN[payment.purpose] })
+  if (!user.erasedAt) await enqueueMail(tx, user.email, strayMail(title, PAY_AGAIN[payment.purpose]), `stray:${paymentId}`)
+}

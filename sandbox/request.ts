@@ -1,0 +1,34 @@
+import { workAsyncStorage } from 'next/dist/server/app-render/work-async-storage.external'
+import { workUnitAsyncStorage } from 'next/dist/server/app-render/work-unit-async-storage.external'
+import { createRequestStoreForAPI } from 'next/dist/server/async-storage/request-store'
+import { NextRequest } from 'next/server'
+
+export type SentRequest = {
+  readonly method?: string
+  /** A bearer. */
+  readonly token?: string
+  readonly params?: Readonly<Record<string, string>>
+  /** With its question mark. */
+  readonly query?: string
+  /** A text is sent as CSV, a form as it is, all else as JSON. */
+  readonly body?: unknown
+}
+type RouteHandler = (request: NextRequest, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+type WorkStore = Parameters<typeof workAsyncStorage.run>[0]
+type ImplicitTags = Parameters<typeof createRequestStoreForAPI>[2]
+
+/**
+ * Runs a route handler as Next does for a request: what it reads of headers and cookies is the request's. The file's own
+ * database and settings serve it, which a server started beside the test could not use.
+ */
+export function handle(handler: RouteHandler, { method = 'GET', token, params = {}, query = '', body }: SentRequest): Promise<Response> {
+  const type = typeof body === 'string' ? 'text/csv' : 'application/json'
+  const request = new NextRequest(`http://localhost:3000/api/v1${query}`, {
+    method,
+    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined || body instanceof FormData ? {} : { 'content-type': type }) },
+    ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
+  })
+  const { pathname, search } = request.nextUrl
+  const store = createRequestStoreForAPI(request, { pathname, search }, {} as ImplicitTags, undefined, undefined, undefined)
+  return workAsyncStorage.run({ route: pathname } as WorkStore, () => workUnitAsyncStorage.run(store, () => handler(request, { params: Promise.resolve(params) })))
+}
