@@ -62,7 +62,7 @@ export default async function ReviewPage({ searchParams }: { searchParams: Promi
               title={copy.address}
               aside={
                 order.status === 'pending' && (
-                  <Link href={`/TransactionChain1?orderId=${orderId}`} className="text-link inline-flex min-h-target items-center">
+                  <Link href={`/TransactionChain1?orderId=${orderId}`} className="text-link inline-flex min-h-target min-w-target items-center justify-end">
                     {copy.edit}
                   </Link>
                 )
