@@ -34,8 +34,9 @@ async function smallTargets(page: Page, where: string): Promise<string[]> {
     }
     const found: string[] = []
     for (const element of document.querySelectorAll('a[href], button, summary, select, textarea, input:not([type=hidden])')) {
-      // A tap on its label is a tap on it.
-      const target = element.matches('[type=checkbox], [type=radio], [type=file]') ? ((element as HTMLInputElement).labels?.[0] ?? element) : element
+      // A tap on its label is a tap on it, where it is small itself or hidden.
+      const isLabelled = element.matches('[type=checkbox], [type=radio], [type=file]') && element.getBoundingClientRect().height < least
+      const target = isLabelled ? ((element as HTMLInputElement).labels?.[0] ?? element) : element
       const { width, height } = target.getBoundingClientRect()
       const isSeen = target.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 1 && height > 1
       if (!isSeen || isInText(target) || (width >= least - 0.5 && height >= least - 0.5)) continue
