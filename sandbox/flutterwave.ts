@@ -31,6 +31,8 @@ export type Flutterwave = {
   setWebhookUrl: (url: string) => void
   mood: () => Mood
   setMood: (change: MoodChange) => void
+  /** How the API answers about one customer, by e-mail, whatever the mood; as the mood says again when undefined. */
+  setApiOf: (email: string, api: Mood['api'] | undefined) => void
   /** Makes a transaction without a browser. @throws when the reference was paid already */
   pay(input: PayInput): VerifiedTransaction
   /** Ends a pending transaction. @throws when there is none with this id */
@@ -93,11 +95,13 @@ export async function startFlutterwave(options: FlutterwaveOptions): Promise<Flu
       waiting.add(timer)
     })
 
+  const apiOf = new Map<string, Mood['api']>()
   const handle = async (call: Call): Promise<Outcome> => {
     const page = answerCheckout(call, { records, publicKey: options.publicKey }) ?? answerControls(call, levers)
     if (page) return page
     if (!call.path.startsWith('/v3/')) return json(404, { message: 'Not found' })
-    const api = mood.apiFor === '' || mood.apiFor === customerOf(call, records) ? mood.api : calm.api
+    const customer = customerOf(call, records) ?? ''
+    const api = apiOf.get(customer) ?? (mood.apiFor === '' || mood.apiFor === customer ? mood.api : calm.api)
     if (api === 'hang') return 'hang'
     const trouble = apiTrouble[api]
     if (trouble) return trouble
@@ -116,6 +120,10 @@ export async function startFlutterwave(options: FlutterwaveOptions): Promise<Flu
       webhookUrl = url
     },
     mood: levers.mood,
+    setApiOf: (email, api) => {
+      if (api) apiOf.set(email, api)
+      else apiOf.delete(email)
+    },
     setMood: levers.setMood,
     pay: (input) => verifiedData(payNow(records, input)),
     settle: (transactionId, status) => {

@@ -8,6 +8,7 @@ export type SentRequest = {
   /** A bearer. */
   readonly token?: string
   readonly params?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
   /** With its question mark. */
   readonly query?: string
   /** A text is sent as CSV, a form as it is, all else as JSON. */
@@ -21,11 +22,11 @@ type ImplicitTags = Parameters<typeof createRequestStoreForAPI>[2]
  * Runs a route handler as Next does for a request: what it reads of headers and cookies is the request's. The file's own
  * database and settings serve it, which a server started beside the test could not use.
  */
-export function handle(handler: RouteHandler, { method = 'GET', token, params = {}, query = '', body }: SentRequest): Promise<Response> {
+export function handle(handler: RouteHandler, { method = 'GET', token, headers = {}, params = {}, query = '', body }: SentRequest): Promise<Response> {
   const type = typeof body === 'string' ? 'text/csv' : 'application/json'
   const request = new NextRequest(`http://localhost:3000/api/v1${query}`, {
     method,
-    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined || body instanceof FormData ? {} : { 'content-type': type }) },
+    headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined || body instanceof FormData ? {} : { 'content-type': type }) },
     ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
   })
   const { pathname, search } = request.nextUrl

@@ -9,13 +9,14 @@ const copy = paymentsCopy.facts
 
 /** All that is known of one payment. */
 export function PaymentFacts({ payment }: { payment: StaffPaymentDto }) {
-  const { fullname, email, orderNumber, purpose, amount, received, stray, txRef, providerId, providerStatus, createdAt, settledAt, checks, nextCheckAt } = payment
+  const { fullname, email, orderNumber, purpose, amount, received, stray, txRef, providerId, providerStatus, state, createdAt, settledAt, checks, nextCheckAt } = payment
   return (
     <Card>
       <CardHeader title={copy.heading} />
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         <Fact name={copy.buyer}>
-          {fullname} <span className="break-all text-muted">{email}</span>
+          {fullname}
+          <span className="block break-all text-muted">{email}</span>
         </Fact>
         {orderNumber && <Fact name={copy.order}>{orderNumber}</Fact>}
         <Fact name={copy.purpose}>{paymentsCopy.purposes[purpose]}</Fact>
@@ -29,7 +30,7 @@ export function PaymentFacts({ payment }: { payment: StaffPaymentDto }) {
         {providerId && <Fact name={copy.providerId}>{providerId}</Fact>}
         <Fact name={copy.created}>{formatMoment(new Date(createdAt))}</Fact>
         {settledAt && <Fact name={copy.settled}>{formatMoment(new Date(settledAt))}</Fact>}
-        <Fact name={copy.checks}>{paymentsCopy.checks(checks)}</Fact>
+        {(checks > 0 || state === 'pending') && <Fact name={copy.checks}>{paymentsCopy.checks(checks)}</Fact>}
         {nextCheckAt && <Fact name={copy.next}>{formatMoment(new Date(nextCheckAt))}</Fact>}
       </dl>
     </Card>

@@ -25,7 +25,7 @@ const columns: Column<StaffPaymentDto>[] = [
     wide: true,
     cell: ({ id, txRef, createdAt }) => (
       <>
-        <Link href={`/staff/payments/${id}`} className="text-link money inline-flex min-h-target items-center break-all">
+        <Link href={`/staff/payments/${id}`} className="text-link inline-flex min-h-target items-center tabular-nums wrap-anywhere sm:whitespace-nowrap">
           {txRef}
         </Link>
         <span className="block text-sm font-normal text-muted">{formatMoment(new Date(createdAt))}</span>
@@ -86,9 +86,10 @@ const columns: Column<StaffPaymentDto>[] = [
   {
     key: 'checks',
     header: copy.columns.checks,
-    cell: ({ checks, nextCheckAt }) => (
+    // A payment the buyer's return or the provider's word settled was never asked about by the job.
+    cell: ({ state, checks, nextCheckAt }) => (
       <>
-        {copy.checks(checks)}
+        {(checks > 0 || state === 'pending') && copy.checks(checks)}
         {nextCheckAt && <span className="block text-sm text-muted">{copy.nextCheck(formatMoment(new Date(nextCheckAt)))}</span>}
       </>
     ),

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { BackToList } from '@/components/layout/back-to-list'
 import { monthName } from '@/components/deductions/copy'
 import { Figures } from '@/components/deductions/figures'
 import { Notice } from '@/components/layout/notice'
@@ -10,7 +11,6 @@ import { LineTable } from '@/components/partner/deductions/line-table'
 import { UploadPanel } from '@/components/partner/deductions/upload-panel'
 import { buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Link } from '@/components/ui/link'
 import { ListFilter } from '@/components/ui/list-filter'
 import { partner, visit } from '@/lib/accounts/access'
 import { formatDay, lagosDay } from '@/lib/core/clock'
@@ -38,9 +38,7 @@ export default async function PeriodPage({ params, searchParams }: Props) {
   return (
     <>
       {notice && <Notice messages={[copy.close.done]} />}
-      <Link href="/partner/deductions" className="inline-flex min-h-target items-center text-brand-text underline">
-        {copy.back}
-      </Link>
+      <BackToList href="/partner/deductions">{copy.back}</BackToList>
       <h1 className="page-title">{monthName(month)}</h1>
       <p className="lead mt-2 mb-5 max-w-prose">{period.closed ? copy.isClosed : canBook ? copy.closesOn(formatDay(period.closesOn)) : copy.tooEarly}</p>
       <Figures

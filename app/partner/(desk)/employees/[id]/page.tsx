@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { BackToList } from '@/components/layout/back-to-list'
 import { Notice } from '@/components/layout/notice'
 import { CorrectionForm } from '@/components/partner/employees/correction-form'
 import { employeesCopy } from '@/components/partner/employees/copy'
@@ -6,7 +7,6 @@ import { LastDayForm, TakeBackForm } from '@/components/partner/employees/last-d
 import { RehireForm } from '@/components/partner/employees/rehire-form'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
-import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { partner, visit } from '@/lib/accounts/access'
 import { formatDay } from '@/lib/core/clock'
@@ -32,11 +32,7 @@ export default async function EmployeePage({ params, searchParams }: Props) {
   return (
     <>
       {notice && <Notice key={`${notice} ${at}`} messages={[copy.notices[notice]]} duration={4000} carried={['at']} />}
-      <p>
-        <Link href={status === 'pending' ? '/partner' : `/partner?status=${status}`} className="text-link inline-flex min-h-target items-center">
-          {copy.back}
-        </Link>
-      </p>
+      <BackToList href={status === 'pending' ? '/partner' : `/partner?status=${status}`}>{copy.back}</BackToList>
       <div className="mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="page-title break-words">{fullname}</h1>
         <Badge tone={status === 'approved' ? 'success' : status === 'pending' ? 'neutral' : 'warning'}>{employeesCopy.tabs[status]}</Badge>

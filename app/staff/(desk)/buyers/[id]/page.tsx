@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
+import { BackToList } from '@/components/layout/back-to-list'
 import { BuyerFacts } from '@/components/staff/buyers/buyer-facts'
 import { BuyerLists } from '@/components/staff/buyers/buyer-lists'
 import { BuyerStatus } from '@/components/staff/buyers/buyer-table'
 import { buyersCopy as copy } from '@/components/staff/buyers/copy'
-import { Link } from '@/components/ui/link'
 import { staff, visit } from '@/lib/accounts/access'
 import { getBuyer } from '@/lib/buyers/detail-queries'
 import { orNotFound } from '@/lib/core/pages'
@@ -16,11 +16,7 @@ export default async function BuyerPage({ params }: { params: Promise<{ id: stri
   const buyer = await orNotFound(getBuyer(actor, (await params).id))
   return (
     <>
-      <p>
-        <Link href="/staff/buyers" className="text-link inline-flex min-h-target items-center">
-          {copy.one.back}
-        </Link>
-      </p>
+      <BackToList href="/staff/buyers">{copy.one.back}</BackToList>
       <div className="mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="page-title break-words">{buyer.fullname}</h1>
         <BuyerStatus status={buyer.status} lastDay={buyer.lastDay} />

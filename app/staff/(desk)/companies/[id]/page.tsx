@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { BackToList } from '@/components/layout/back-to-list'
 import { CompanyDecision } from '@/components/staff/companies/company-decision'
 import { CompanyFacts } from '@/components/staff/companies/company-facts'
 import { companiesCopy as copy } from '@/components/staff/companies/copy'
@@ -8,8 +9,6 @@ import { TermsForm } from '@/components/staff/companies/terms-form'
 import { InviteForm } from '@/components/team/invite-form'
 import { TeamTables } from '@/components/team/team-tables'
 import { Card } from '@/components/ui/card'
-import { BackIcon } from '@/components/ui/icons'
-import { Link } from '@/components/ui/link'
 import { staff, visit } from '@/lib/accounts/access'
 import { getCompany } from '@/lib/companies/staff-queries'
 import { formatDay, lagosDay } from '@/lib/core/clock'
@@ -27,10 +26,7 @@ export default async function CompanyPage({ params }: { params: Promise<{ id: st
   const { companyName, state, rejectionReason, createdAt } = company
   return (
     <>
-      <Link href="/staff/companies" className="text-link inline-flex min-h-target items-center gap-2">
-        <BackIcon size={18} />
-        {copy.back}
-      </Link>
+      <BackToList href="/staff/companies">{copy.back}</BackToList>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="page-title">{companyName}</h1>
         <CompanyStateBadge state={state} />

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { BackToList } from '@/components/staff/back-to-list'
+import { BackToList } from '@/components/layout/back-to-list'
 import { EntryTable } from '@/components/staff/ledger/entry-table'
 import { CheckPayment } from '@/components/staff/payments/check-payment'
 import { paymentsCopy as copy } from '@/components/staff/payments/copy'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { BackToList } from '@/components/staff/back-to-list'
+import { BackToList } from '@/components/layout/back-to-list'
 import { Pager } from '@/components/layout/pager'
 import { productsCopy as copy } from '@/components/staff/products/copy'
 import { MovementTable } from '@/components/staff/products/movement-table'

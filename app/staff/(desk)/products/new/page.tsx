@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { BackToList } from '@/components/staff/back-to-list'
+import { BackToList } from '@/components/layout/back-to-list'
 import { productsCopy as copy } from '@/components/staff/products/copy'
 import { ProductForm } from '@/components/staff/products/product-form'
 import { Card } from '@/components/ui/card'

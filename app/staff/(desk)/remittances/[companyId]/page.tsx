@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { BackToList } from '@/components/layout/back-to-list'
 import { Figures } from '@/components/deductions/figures'
 import { PeriodTable } from '@/components/deductions/period-table'
 import { TransferPager } from '@/components/deductions/transfer-pager'
@@ -9,7 +10,6 @@ import { AskUndo } from '@/components/staff/approvals/ask-undo'
 import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
 import { ReceiptForm } from '@/components/staff/remittances/receipt-form'
 import { Card, CardHeader } from '@/components/ui/card'
-import { Link } from '@/components/ui/link'
 import { staff, visit } from '@/lib/accounts/access'
 import { lagosDay } from '@/lib/core/clock'
 import { orNotFound } from '@/lib/core/pages'
@@ -30,9 +30,7 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
   return (
     <>
       {notice === 'received' && <Notice messages={[copy.notices.received]} />}
-      <Link href="/staff/remittances" className="inline-flex min-h-target items-center text-brand-text underline">
-        {copy.back}
-      </Link>
+      <BackToList href="/staff/remittances">{copy.back}</BackToList>
       <h1 className="page-title mb-5">{company}</h1>
       <Figures
         figures={[

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { monthName } from '@/components/deductions/copy'
+import { BackToList } from '@/components/layout/back-to-list'
 import { Pager } from '@/components/layout/pager'
 import { BookedTable } from '@/components/staff/remittances/booked-table'
 import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
-import { Link } from '@/components/ui/link'
 import { ListFilter } from '@/components/ui/list-filter'
 import { staff, visit } from '@/lib/accounts/access'
 import { listAddress } from '@/lib/core/listing'
@@ -26,9 +26,7 @@ export default async function BookedLinesPage({ params, searchParams }: Props) {
   const title = copy.lines(monthName(time.data.month))
   return (
     <>
-      <Link href={`/staff/remittances/${place.data.companyId}`} className="inline-flex min-h-target items-center text-brand-text underline">
-        {company}
-      </Link>
+      <BackToList href={`/staff/remittances/${place.data.companyId}`}>{company}</BackToList>
       <h1 className="page-title mb-5">{title}</h1>
       <ListFilter path={path} search={{ name: 'q', label: copy.search, value: q }} clearHref={q ? path : undefined} />
       <BookedTable lines={items} caption={title} />
