@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { PASSWORD, PICTURE, codeFor, expect, newPerson, test } from './fixtures'
 import { holdScripts } from './late-scripts'
 import { PROFILE, type Session, type Wire, approve, call, logIn, must } from './people'
-import { approveOrder, carryBuyer, fillCart, moveOrder, storedHints, visitAsRegistrant } from './visitors'
+import { approveOrder, carryBuyer, fillCart, fillProfile, moveOrder, storedHints, visitAsRegistrant } from './visitors'
 
 /*
  * The buyer's way while the scripts of every page are late. What is sent before they come is a plain form's; what was typed
@@ -20,16 +20,6 @@ async function fillPerson(page: Page, { firstName, lastName, email }: ReturnType
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(confirmed)
-}
-
-async function fillProfile(page: Page): Promise<void> {
-  await page.getByLabel('Phone number').fill(PROFILE.phonenumber)
-  await page.getByLabel('Home address').fill(PROFILE.address)
-  await page.getByLabel('Company').selectOption(PROFILE.company)
-  await page.getByLabel('Job title').fill(PROFILE.jobtitle)
-  await page.getByLabel('Staff Id').fill(PROFILE.staffId)
-  await page.getByLabel('Salary').fill(PROFILE.salary)
-  await page.getByLabel('Profile image').setInputFiles(PICTURE)
 }
 
 async function fillDelivery(page: Page): Promise<void> {
@@ -69,6 +59,7 @@ test('an employee gets food on credit before any script arrives', async ({ page 
     await page.getByRole('button', { name: 'Verify' }).click()
     await page.getByRole('dialog', { name: 'Verification Successful' }).getByRole('link', { name: 'Continue' }).click()
     await fillProfile(page)
+    await page.getByLabel('Profile image').setInputFiles(PICTURE)
     await go(page).click()
     await expect(page.getByText('Proceed to make your own time payment, You can now login')).toBeVisible()
   })
@@ -184,6 +175,7 @@ test('what was typed and chosen before the scripts arrive is there afterwards, a
     hold()
     await open('/Reg2')
     await fillProfile(page)
+    await page.getByLabel('Profile image').setInputFiles(PICTURE)
     await hydrate()
     await expect(page.getByLabel('Company')).toHaveValue(PROFILE.company)
     await expect(page.getByLabel('Salary')).toHaveValue(PROFILE.salary)

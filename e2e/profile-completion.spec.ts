@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { PICTURE, expect, test } from './fixtures'
 import { PROFILE } from './people'
-import { visitAsRegistrant } from './visitors'
+import { fillProfile, visitAsRegistrant } from './visitors'
 
 /*
  * The workplace profile with its picture (checklist PC-14 to PC-25, X-58): made small on the phone, its way shown and
@@ -13,15 +13,6 @@ test.use({ tolerated: /status of (4\d\d|50[02])|ERR_INTERNET_DISCONNECTED|ERR_FA
 const LOST = 'The connection was lost. Nothing was sent; please try again.'
 // A request that failed under way may have arrived.
 const NO_ANSWER = 'The answer did not arrive. Please check whether it was done before you try again.'
-
-async function fillIn(page: Page): Promise<void> {
-  await page.getByLabel('Phone number').fill(PROFILE.phonenumber)
-  await page.getByLabel('Home address').fill(PROFILE.address)
-  await page.getByLabel('Company').selectOption(PROFILE.company)
-  await page.getByLabel('Job title').fill(PROFILE.jobtitle)
-  await page.getByLabel('Staff Id').fill(PROFILE.staffId)
-  await page.getByLabel('Salary').fill(PROFILE.salary)
-}
 
 async function expectKept(page: Page): Promise<void> {
   await expect(page.getByLabel('Phone number')).toHaveValue(PROFILE.phonenumber)
@@ -55,7 +46,7 @@ test('a large photograph is made small and upright, and its way to us is shown a
   test.setTimeout(90_000)
   await visitAsRegistrant(page)
   await page.goto('/Reg2')
-  await fillIn(page)
+  await fillProfile(page)
   const original = await photograph()
   await picture(page).setInputFiles({ name: 'camera.jpg', mimeType: 'image/jpeg', buffer: original })
   await expect(page.getByRole('img', { name: 'The picture you chose' })).toBeVisible()
@@ -86,7 +77,7 @@ test('a bad file is named at its field, and nothing typed is lost', async ({ pag
   test.setTimeout(120_000)
   const person = await visitAsRegistrant(page)
   await page.goto('/Reg2')
-  await fillIn(page)
+  await fillProfile(page)
   const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#888888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).jpeg().toBuffer()
   const bomb = await sharp({ create: { width: 8000, height: 7000, channels: 3, background: '#123456' } }).png({ compressionLevel: 9 }).toBuffer()
   const large = Buffer.concat([PICTURE.buffer.subarray(0, 20), Buffer.alloc(6_000_000, 7)])
@@ -130,7 +121,7 @@ test('a bad file is named at its field, and nothing typed is lost', async ({ pag
 test('a refusal or a failure is worded as the answer has it', async ({ page }) => {
   await visitAsRegistrant(page)
   await page.goto('/Reg2')
-  await fillIn(page)
+  await fillProfile(page)
   await picture(page).setInputFiles(PICTURE)
   const answers: [status: number, body: string, sentence: string][] = [
     [502, '<html>Bad gateway</html>', 'Failed to update user data'],
@@ -156,7 +147,7 @@ test('a refusal or a failure is worded as the answer has it', async ({ page }) =
 test('the network drops out while the profile is sent: all is kept, and the next try succeeds', async ({ page, context }) => {
   await visitAsRegistrant(page)
   await page.goto('/Reg2')
-  await fillIn(page)
+  await fillProfile(page)
   await picture(page).setInputFiles(PICTURE)
   await context.setOffline(true)
   await go(page)
@@ -199,7 +190,7 @@ test.describe('before the page\'s script has run', () => {
   test('the form is judged by the server, keeps what was typed, and gets there', async ({ page }) => {
     await visitAsRegistrant(page)
     await page.goto('/Reg2')
-    await fillIn(page)
+    await fillProfile(page)
     for (const [name, buffer, sentence] of [
       ['text.png', Buffer.from('not a picture'), 'Please choose a picture: a JPEG, PNG or WebP file.'],
       ['large.png', Buffer.concat([PICTURE.buffer, Buffer.alloc(6_000_000, 7)]), 'This picture is too large'],

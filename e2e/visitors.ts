@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, signIn } from './fixtures'
-import { type Session, SITE, buyer, call, logIn, must, sessionCookie, verified } from './people'
+import { PROFILE, type Session, SITE, buyer, call, logIn, must, sessionCookie, verified } from './people'
 
 /** People in a browser: brought there by the calls of the contract, then seen by what the page shows. */
 
@@ -9,6 +9,16 @@ export async function visitAsRegistrant(page: Page) {
   const person = await verified()
   await page.context().addCookies([{ name: 'foodbank.registration', value: person.grant, url: SITE }])
   return person
+}
+
+/** Fills in the workplace profile, save for the picture. */
+export async function fillProfile(page: Page): Promise<void> {
+  await page.getByLabel('Phone number').fill(PROFILE.phonenumber)
+  await page.getByLabel('Home address').fill(PROFILE.address)
+  await page.getByLabel('Company').selectOption(PROFILE.company)
+  await page.getByLabel('Job title').fill(PROFILE.jobtitle)
+  await page.getByLabel('Staff Id').fill(PROFILE.staffId)
+  await page.getByLabel('Salary').fill(PROFILE.salary)
 }
 
 /** Gives a browser the session of someone who signed in elsewhere: quicker than the login page, and the same cookie. */
