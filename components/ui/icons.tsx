@@ -199,16 +199,6 @@ export function SearchIcon(props: IconProps) {
   )
 }
 
-export function CartIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M2.5 4H5l2.5 11h11L21 7.500H6" />
-      <circle cx="9" cy="19.5" r="1.3" />
-      <circle cx="17" cy="19.5" r="1.3" />
-    </Icon>
-  )
-}
-
 export function EyeIcon(props: IconProps) {
   return (
     <Icon {...props}>
