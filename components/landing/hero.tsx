@@ -41,6 +41,8 @@ export function Hero() {
               width={1200}
               height={640}
               fetchPriority="high"
+              // In the first frame that has it, not one later.
+              decoding="sync"
               className="h-auto w-full max-w-none lg:w-[calc(100%+1.5rem)] xl:w-[112%]"
             />
           </picture>

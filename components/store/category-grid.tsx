@@ -13,7 +13,7 @@ import { useServed } from '@/components/ui/use-served'
 import { ViewLink } from '@/components/ui/view-link'
 import type { CategoryDto } from '@/lib/catalogue/schema'
 import { storeCopy as copy } from './copy'
-import { CATEGORIES_PATH, shelfHref } from './view'
+import { FIRST_ROW, CATEGORIES_PATH, shelfHref } from './view'
 
 export type CategoryGridProps = {
   served: CategoryDto[] | undefined
@@ -78,10 +78,10 @@ export function CategoryGrid({ served, search: asked = '' }: CategoryGridProps) 
       {!shown && error === undefined && <GridSkeleton />}
       {shown?.length === 0 && wanted !== '' && <p role="status">{copy.noMatch(text.trim())}</p>}
       <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        {shown?.map(({ type, image }) => (
+        {shown?.map(({ type, image }, index) => (
           <li key={type}>
             <ViewLink href={shelfHref(type)} className="block overflow-hidden rounded-card border border-line bg-raised transition-shadow hover:shadow-low">
-              {image && <StoredPicture src={image} sizes="(min-width: 64rem) 18rem, 50vw" className="aspect-square w-full" />}
+              {image && <StoredPicture src={image} sizes="(min-width: 64rem) 18rem, 50vw" eager={index < FIRST_ROW} className="aspect-square w-full" />}
               <span className="block px-4 py-3 text-lg font-bold">{type}</span>
             </ViewLink>
           </li>

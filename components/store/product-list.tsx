@@ -15,7 +15,7 @@ import { ViewLink } from '@/components/ui/view-link'
 import type { ProductDto } from '@/lib/catalogue/schema'
 import { BackLink } from './back-link'
 import { storeCopy as copy } from './copy'
-import { SHELF_PAGE, productHref, shelfHref, shelfPath } from './view'
+import { FIRST_ROW, SHELF_PAGE, productHref, shelfHref, shelfPath } from './view'
 
 export type ProductListProps = {
   /** The lower-cased category; everything without one. */
@@ -56,13 +56,13 @@ function Shelf({ products, type, cursor }: { products: readonly ProductDto[]; ty
   return (
     <>
       <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4">
-        {shown.map(({ _id, name, image, measurement, price, available }) => (
+        {shown.map(({ _id, name, image, measurement, price, available }, index) => (
           <li key={_id}>
             <ViewLink
               href={productHref(_id, type)}
               className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised transition-shadow hover:shadow-low"
             >
-              {image && <StoredPicture src={image} sizes="(min-width: 64rem) 18rem, 50vw" className="aspect-square w-full" />}
+              {image && <StoredPicture src={image} sizes="(min-width: 64rem) 18rem, 50vw" eager={index < FIRST_ROW} className="aspect-square w-full" />}
               <span className="flex grow flex-col gap-1 p-3 sm:p-4">
                 <span className="text-sm text-muted">{measurement}</span>
                 <span className="leading-snug font-semibold">{name}</span>

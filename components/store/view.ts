@@ -55,6 +55,9 @@ export const productPath = (id: string) => `/api/v1/product/${encodeURIComponent
 /** Products on one page of a shelf. */
 export const SHELF_PAGE = 24
 
+/** How many pictures a phone shows beside each other: the ones fetched before the others. */
+export const FIRST_ROW = 2
+
 /** Where a page of a shelf is read. One product more than it shows tells whether there is a next page. */
 export function shelfPath(type: string | undefined, cursor: string | undefined): string {
   const query = new URLSearchParams({ limit: String(SHELF_PAGE + 1), ...(cursor ? { cursor } : {}) })

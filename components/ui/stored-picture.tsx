@@ -4,7 +4,7 @@ export type StoredPictureProps = {
   /** How wide its slot is, as the browser's `sizes`. */
   sizes: string
   className?: string
-  /** It is what the page is about: fetched at once. */
+  /** It is what the page is about, or seen first: fetched at once, and drawn in the first frame that has it. */
   eager?: boolean
 }
 
@@ -19,7 +19,7 @@ export function StoredPicture({ src, sizes, className = '', eager = false }: Sto
       alt=""
       width={640}
       height={640}
-      loading={eager ? 'eager' : 'lazy'}
+      {...(eager ? { loading: 'eager', fetchPriority: 'high', decoding: 'sync' } : { loading: 'lazy', decoding: 'async' })}
       className={`bg-sunken object-cover ${className}`}
     />
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FormError, SelectField, TextField } from '@/components/ui/field'
 import { showSuccess } from '@/components/ui/toast'
@@ -12,8 +13,18 @@ import { productsCopy } from './copy'
 
 const copy = productsCopy.stock
 
-/** Books what came in, went out or was counted. `stock` is what the page shows: a count of another number is refused. */
-export function StockForm({ productId, stock }: { productId: string; stock: number }) {
+type Props = { productId: string; stock: number }
+
+/**
+ * Books what came in, went out or was counted. `stock` is what the page shows: a count of another number is refused.
+ * The form is empty again after each booking, but a refusal and what was typed stay while the page reads the new stock.
+ */
+export function StockForm(props: Props) {
+  const [round, setRound] = useState(0)
+  return <Movement key={round} {...props} onDone={() => { setRound(round + 1) }} />
+}
+
+function Movement({ productId, stock, onDone }: Props & { onDone: () => void }) {
   const router = useRouter()
   const { formProps, field, busy, message } = useActionForm({
     schema: stockFormSchema,
@@ -27,6 +38,7 @@ export function StockForm({ productId, stock }: { productId: string; stock: numb
     onSuccess: ({ stock: now }) => {
       showSuccess(copy.moved(now), { duration: 4000 })
       router.refresh()
+      onDone()
     },
   })
   return (

@@ -34,7 +34,7 @@ export default async function ProductPage({ params, searchParams }: Props) {
         <Card>
           <CardHeader title={copy.stock.title} />
           <p className="mb-4 text-lg font-bold">{copy.stock.now(product.stock)}</p>
-          <StockForm key={movements.items[0]?.id ?? ''} productId={id} stock={product.stock} />
+          <StockForm productId={id} stock={product.stock} />
         </Card>
       </div>
       <h2 className="section-title mt-8 mb-4">{copy.stock.history}</h2>
