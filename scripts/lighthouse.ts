@@ -113,7 +113,7 @@ async function measure(url: string, browser: string, cookie: string | undefined,
     process.execPath,
     [
       fileURLToPath(import.meta.resolve('lighthouse/cli/index.js')), url, '--quiet', '--no-enable-error-reporting', '--output=json', `--output-path=${output}`,
-      `--only-categories=${CATEGORIES.join(',')}`, `--throttling.cpuSlowdownMultiplier=${slowdown}`, `--chrome-flags=${['--headless=new', ...launchArguments()].join(' ')}`,
+      `--only-categories=${CATEGORIES.join(',')}`, '--throttling-method=devtools', `--throttling.cpuSlowdownMultiplier=${slowdown}`, `--chrome-flags=${['--headless=new', ...launchArguments()].join(' ')}`,
       ...(cookie === undefined ? [] : [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`]),
     ],
     { cwd: projectRoot, env: { CHROME_PATH: browser }, log: log('lighthouse') },

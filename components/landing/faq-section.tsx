@@ -9,7 +9,7 @@ export type FaqSectionProps = { faqs: readonly { title: string; content: string 
 export function FaqSection({ faqs }: FaqSectionProps) {
   if (faqs?.length === 0) return null
   return (
-    <section className="below-fold section">
+    <section className="section">
       <div className="page grid gap-7 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16">
         <h2 id="faqs" className="page-title">
           {landingCopy.faqs.title}

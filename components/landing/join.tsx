@@ -7,7 +7,7 @@ const { join, employer } = landingCopy
 
 export function Join() {
   return (
-    <section className="below-fold pb-(--spacing-section)" aria-label={join.action}>
+    <section className="pb-(--spacing-section)" aria-label={join.action}>
       <div className="page grid gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="grid items-center gap-4 overflow-hidden rounded-panel bg-hero p-7 text-hero-ink sm:grid-cols-[minmax(0,1fr)_auto] sm:p-10">
           <div>

@@ -6,7 +6,7 @@ const { trust } = landingCopy
 
 export function PlanPromise() {
   return (
-    <section className="below-fold section bg-sunken" aria-labelledby="promise">
+    <section className="section bg-sunken" aria-labelledby="promise">
       <div className="page grid items-center gap-10 lg:grid-cols-2 lg:gap-20">
         <div>
           <h2 id="promise" className="page-title">

@@ -18,7 +18,7 @@ const sourcesOf = (pictures: readonly StaticImageData[] = []) => pictures.map(({
 
 export function Shelf() {
   return (
-    <section className="below-fold section" aria-labelledby="shelf">
+    <section className="section" aria-labelledby="shelf">
       <div className="page">
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-2">
           <h2 id="shelf" className="page-title">

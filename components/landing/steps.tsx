@@ -40,7 +40,7 @@ const still = (src: string) => (
 export function Steps() {
   const figures = [still(select.src), <ApprovedSlip key="slip" />, still(receive.src)]
   return (
-    <section className="below-fold section weave bg-band text-band-ink" aria-labelledby="steps">
+    <section className="section weave bg-band text-band-ink" aria-labelledby="steps">
       <div className="page">
         <h2 id="steps" className="page-title">
           {steps.title}
