@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { PICTURE, PASSWORD, codeFor, expect, mailTo, newPerson, test } from './fixtures'
 import { expectFocus, logInOn, press, tabTo, type } from './keyboard'
-import { PROFILE } from './people'
+import { PROFILE, logIn } from './people'
+import { carry } from './visitors'
 
 /*
  * The main job, end to end, as people see it: an employee registers, HR confirms, the fee is paid, food is ordered on
@@ -183,6 +184,16 @@ test('an employee gets food on credit, by the keyboard alone', async ({ page, br
     await expect(page.getByText('Delivered').first()).toBeVisible()
   })
   await staff.close()
+})
+
+test('of a strip of tabs that is wider than the phone, the one with the focus is seen', async ({ page }) => {
+  await carry(page.context(), (await logIn('staff@demo.test')).token)
+  for (const width of [320, 340, 360, 380, 400]) {
+    await page.setViewportSize({ width, height: 600 })
+    await page.goto('/staff?status=approved')
+    const [, ...tabs] = await page.getByRole('navigation', { name: 'Orders by status' }).getByRole('link').all()
+    for (const tab of tabs) await tabTo(page, tab)
+  }
 })
 
 /** Searches a desk's list: what is looked for stands among few then. */

@@ -1,3 +1,5 @@
+'use client'
+
 import type { ReactNode } from 'react'
 import { Link } from '@/components/ui/link'
 import { ViewLink } from './view-link'
@@ -10,10 +12,11 @@ export type TabsProps = {
   inPage?: boolean
 }
 
-/** Tabs are links: each has an address, so that Back, reload and a shared link land on the same one. */
+/** Tabs are links: each has an address, so that Back, reload and a shared link land on the same one. The one with the focus is seen whole. */
 export function Tabs({ label, tabs, inPage = false }: TabsProps) {
   return (
-    <nav aria-label={label} className="overflow-x-auto">
+    // Browsers take a tab of which a corner shows for seen, and would leave it behind the edge.
+    <nav aria-label={label} onFocus={({ target }) => { target.scrollIntoView({ block: 'nearest', inline: 'nearest' }) }} className="overflow-x-auto">
       <ul className="inline-flex min-w-full gap-1 rounded-control bg-sunken p-1 sm:min-w-0">
         {tabs.map((tab) => (
           <li key={tab.href} className="grow sm:grow-0">
