@@ -43,7 +43,8 @@ async function walk(page: Page, who: Visitor, known: Readonly<Record<string, str
     if (FRAMES.includes(name)) await skipsToContent(page, name)
     if (row.press !== undefined) {
       await page.locator(row.press).first().click()
-      await page.locator('dialog:modal, details[open]').first().waitFor()
+      // Before its first frame what opens has no opacity yet, however short the motion is.
+      await page.locator('dialog:modal, details[open]').first().evaluate((opened) => Promise.all(opened.getAnimations().map(({ finished }) => finished)))
     }
     found.push(...(await missingOn(page, name)), ...(await axeFindings(page, name, { state: name !== pageOf(name) })))
   }
