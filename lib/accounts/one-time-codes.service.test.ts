@@ -47,6 +47,29 @@ describe('a code', () => {
     await useCode(account, 'registration', newer)
   })
 
+  test('takes the place of one that still waits for the mail server: of those asked for in an outage the last one arrives', async () => {
+    const [account, other] = [await aBuyer(), await aBuyer()]
+    const sendTo = (whom: typeof account) => transaction((tx) => sendCode(tx, whom, 'registration', { hasCooldown: false }))
+    await sendTo(other)
+    for (let asked = 1; asked <= 3; asked += 1) await sendTo(account)
+    await useCode(account, 'registration', await newestCode(account.email))
+    expect([account, other].map(({ email }) => mailbox.current.messages(email).length)).toEqual([1, 1])
+  })
+
+  test('lets one go that is being sent at this moment, and one whose server died be replaced', async () => {
+    const account = await aBuyer()
+    const send = () => transaction((tx) => sendCode(tx, account, 'registration', { hasCooldown: false }))
+    const claimed = (interval: string) => pool().query('UPDATE outbox_mails SET locked_until = now() + $2::interval WHERE recipient = $1', [account.email, interval])
+    const waiting = () => db().outboxMail.count({ where: { recipient: account.email } })
+    await send()
+    await claimed('1 minute')
+    await send()
+    expect(await waiting()).toBe(2)
+    await claimed('-1 second')
+    await send()
+    expect(await waiting()).toBe(1)
+  })
+
   test('is refused on the sixth try, even when it is right', async () => {
     const { account, code } = await aCode()
     for (const guess of others(code, 5)) await expect(useCode(account, 'registration', guess)).rejects.toMatchObject(REFUSED)

@@ -5,6 +5,7 @@ import { type Tx, db } from '@/lib/core/db'
 import { badRequest, tooMany } from '@/lib/core/errors'
 import { type RateLimit, countAgainst, forgive } from '@/lib/core/rate-limit'
 import { hmac, sameText } from '@/lib/core/seal'
+import { withdrawCodes } from '@/lib/notifications/outbox'
 import { enqueueMail } from '@/lib/notifications/service'
 import { registrationCodeMail, resetCodeMail } from './mails'
 import { OTP_LENGTH, OTP_MINUTES, OTP_TRIES, RESENDS_AN_HOUR, RESEND_SECONDS } from './rules'
@@ -32,7 +33,7 @@ type Sending = {
 }
 
 /**
- * Makes a new code, voids the older ones of its purpose and queues its mail, in the caller's transaction.
+ * Makes a new code, voids the older ones of its purpose and queues its mail in the place of any that still wait, in the caller's transaction.
  * @throws AppError 429 within 60 s of the last one, or after five resent in an hour
  */
 export async function sendCode(tx: Tx, account: Account, purpose: CodePurpose, { boundTo = null, hasCooldown = true }: Sending = {}): Promise<void> {
@@ -66,6 +67,7 @@ export async function sendCode(tx: Tx, account: Account, purpose: CodePurpose, {
       expiresAt: after(now, OTP_MINUTES * MINUTE),
     },
   })
+  await withdrawCodes(tx, account.email)
   await enqueueMail(tx, account.email, purpose === 'registration' ? registrationCodeMail(code) : resetCodeMail(code))
 }
 

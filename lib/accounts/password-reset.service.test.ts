@@ -221,9 +221,8 @@ describe('asking for a code', () => {
     for (let resend = 1; resend <= 6; resend += 1) {
       await minuteLater(buyer.id)
       await askForCode({ email: buyer.email })
-      await answerCodeRequests()
+      expect(await codesFor(buyer.email)).toHaveLength(Math.min(1 + resend, 6))
     }
-    expect(await codesFor(buyer.email)).toHaveLength(6)
   })
 
   test('refuses the 11th for one address in a quarter hour, whether it has an account or not', async () => {

@@ -4,9 +4,9 @@ import { HOUR, after } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { AppError, conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import type { RetriedAllDto, RetriedDto } from './schema'
+import { CODE_KIND, type RetriedAllDto, type RetriedDto } from './schema'
 
-/** What staff do about mails that could not be sent. */
+/** What becomes of mails that were not sent: staff send them again, or they are of no use any more. */
 
 type Actor = { readonly id: string }
 
@@ -54,6 +54,15 @@ async function requeue(tx: Tx, actor: Actor, id: string): Promise<void> {
 
 const stillOfUse = (now: Date) => ({ OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] })
 const afresh = (now: Date) => ({ state: 'queued', attempts: 0, refusals: 0, runAt: now }) as const
+
+/**
+ * Takes back the codes that still wait to go out to an address: a newer one takes their place. After an outage they would
+ * arrive together, in any order, and only one would serve. What is being sent at this moment goes out.
+ */
+export async function withdrawCodes(tx: Tx, recipient: string): Promise<void> {
+  const isFree = { OR: [{ lockedUntil: null }, { lockedUntil: { lte: new Date() } }] }
+  await tx.outboxMail.deleteMany({ where: { recipient, kind: CODE_KIND, state: 'queued', ...isFree } })
+}
 
 /** Clears away mails with a code that was given up a day ago or earlier: nobody can do anything about them. */
 export async function forgetDeadCodes(): Promise<number> {
