@@ -15,6 +15,7 @@ export default defineConfig({
     setupFiles: ['./sandbox/test-settings.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    pool: 'threads',
     // A worker for every core, not one less: tests wait for the database and the clock as often as they compute.
     maxWorkers: '100%',
     // How long the credit model runs against the database; 0 for a fixed number of steps. "npm run soak" asks for a minute.

@@ -90,10 +90,12 @@ test('asks before a line goes; the last one leaves the empty state, told once', 
 
 test('an empty cart is told at every visit to the tab, neither red nor green', async ({ page }) => {
   await carryBuyer(page)
+  await page.clock.install()
   await page.goto('/Store')
   for (let visit = 0; visit < 2; visit += 1) {
     await page.getByRole('link', { name: 'My cart' }).click()
     await expect(toast(page, 'Cart is empty!')).toHaveAttribute('data-type', 'info')
+    await page.clock.runFor(5_000)
     await expect(toast(page, 'Cart is empty!')).toHaveCount(0)
     await page.getByRole('link', { name: 'Available items' }).click()
     await expect(page.getByRole('link', { name: 'Rice' })).toBeVisible()

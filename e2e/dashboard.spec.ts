@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
 import { type Session, call, logIn, waiting } from './people'
-import { carryBuyer, placeOrder } from './visitors'
+import { carryBuyer, lookAgain, placeOrder } from './visitors'
 
 /* The dashboard: the loan's figures, the plan month by month, the order history, and the wait for the employer. */
 
@@ -73,20 +73,18 @@ test('a wallet that cannot be read is a dash and a try again, and no toast', asy
 })
 
 test('says that the person could not be read, but not in the store', async ({ page }) => {
+  await page.clock.install()
   const { id } = await atHome(page)
   await page.route(`**/api/v1/users/${id}`, (route) => route.abort())
-  // The page asks at most once in five seconds, so the phone is looked at again until it did.
-  await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expect(toast(page, 'Error fetching user data.')).toHaveCount(1, { timeout: 1_000 })
-  }).toPass()
+  await lookAgain(page)
+  await expect(toast(page, 'Error fetching user data.')).toHaveCount(1)
   await expect(page.getByText(/^Welcome, Test Person/)).toBeVisible()
   await page.goto('/Store')
-  await expect(async () => {
-    const asked = page.waitForRequest(`**/api/v1/users/${id}`, { timeout: 1_000 })
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await asked
-  }).toPass()
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(`/api/v1/users/${id}`))
+  await expect(page.getByRole('link', { name: 'Rice' })).toBeVisible()
+  await lookAgain(page)
+  await failed
+  await page.clock.runFor(1_000)
   await expect(toast(page, 'Error fetching user data.')).toHaveCount(0)
 })
 

@@ -24,7 +24,7 @@ export async function mailTo(email: string, subject: RegExp): Promise<Mail> {
         found = mails.find((mail) => subject.test(mail.subject))
         return found !== undefined
       },
-      { message: `a mail to ${email} about ${subject.source}`, timeout: 20_000 },
+      { message: `a mail to ${email} about ${subject.source}`, timeout: 20_000, intervals: [100] },
     )
     .toBe(true)
   if (!found) throw new Error('unreachable: the poll above waits for it')
@@ -47,7 +47,7 @@ export async function resetCodeFor(email: string): Promise<string> {
       const { subject, text } = await mailTo(email, /is your Foodbank code/)
       code = text.includes('set a new password') ? /^\d{4}/.exec(subject)?.[0] : undefined
       return code
-    }, { timeout: 20_000 })
+    }, { timeout: 20_000, intervals: [100] })
     .toMatch(/^\d{4}$/)
   return code ?? ''
 }

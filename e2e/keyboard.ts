@@ -8,6 +8,13 @@ const ONE_ROUND = 120
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement && document.hasFocus())
 
+/** Whether it stands above what has the focus: then the way there is back. */
+const isAbove = (target: Locator) =>
+  target.evaluate((element) => {
+    const focused = document.activeElement
+    return focused !== null && focused !== document.body && Boolean(focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING)
+  })
+
 /** Whether nothing that sticks to the edge of the screen lies over the middle of it (WCAG 2.4.11). */
 const isUncovered = (target: Locator) =>
   target.evaluate((element) => {
@@ -29,10 +36,11 @@ export async function expectFocus(target: Locator): Promise<void> {
   await expect.poll(() => isUncovered(target), { message: `nothing lies over ${target.toString()}` }).toBe(true)
 }
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the focus is there, or Shift and Tab if it is above: not every browser has a way round from the last to the first. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
-  for (let presses = 0; presses < ONE_ROUND && !(await hasFocus(target)); presses += 1) await page.keyboard.press('Tab')
+  const key = (await isAbove(target)) ? 'Shift+Tab' : 'Tab'
+  for (let presses = 0; presses < ONE_ROUND && !(await hasFocus(target)); presses += 1) await page.keyboard.press(key)
   await expectFocus(target)
 }
 
