@@ -11,7 +11,7 @@ import { listAddress } from '@/lib/core/listing'
 export const metadata: Metadata = { title: copy.title }
 
 const PATH = '/staff/audit'
-const options = (any: string, words: Readonly<Record<string, string>>) => [{ value: '', label: any }, ...Object.entries(words).map(([value, label]) => ({ value, label }))]
+const options = (all: string, words: Readonly<Record<string, string>>) => [{ value: '', label: all }, ...Object.entries(words).map(([value, label]) => ({ value, label }))]
 
 export default async function AuditPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
   const visitor = await visit(staff())
