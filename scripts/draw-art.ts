@@ -11,9 +11,11 @@ import type { PictureRequest, ProductKind } from '../prisma/pictures/pen'
 const folder = join(import.meta.dirname, '../components/landing/art')
 const layoutFolder = join(import.meta.dirname, '../components/layout/art')
 
-async function webp(name: string, svg: string, width: number): Promise<void> {
-  const picture = sharp(Buffer.from(svg), { density: 144 }).resize({ width }).webp({ quality: 80, effort: 6 })
-  await picture.toFile(join(folder, `${name}.webp`))
+/** An AVIF of each width, the largest last, and a WebP of that one for browsers that know no AVIF. */
+async function still(name: string, svg: string, widths: Readonly<Record<string, number>>): Promise<void> {
+  const drawn = (width: number) => sharp(Buffer.from(svg), { density: 144 }).resize({ width })
+  for (const [suffix, width] of Object.entries(widths)) await drawn(width).avif({ quality: 50, effort: 6 }).toFile(join(folder, `${name}${suffix}.avif`))
+  await drawn(Object.values(widths).at(-1) ?? 0).webp({ quality: 80, effort: 6 }).toFile(join(folder, `${name}.webp`))
 }
 
 await writeFile(join(folder, 'pantry.svg'), pantryScene())
@@ -22,8 +24,7 @@ await sharp(Buffer.from(pantryScene()), { density: 144 }).resize({ width: 760 })
 await writeFile(join(layoutFolder, 'phone.svg'), phoneScene())
 
 for (const kind of ['rice', 'oil', 'spaghetti', 'noodles'] satisfies ProductKind[]) {
-  await webp(kind, categoryPicture(kind), 512)
-  await webp(`${kind}-small`, categoryPicture(kind), 336)
+  await still(kind, categoryPicture(kind), { '-small': 336, '': 512 })
 }
 
 const cutouts: Record<string, PictureRequest> = {
@@ -31,7 +32,7 @@ const cutouts: Record<string, PictureRequest> = {
   'step-receive': { kind: 'rice', look: 4, palette: 'tomato' },
   'bowl-noodles': { kind: 'noodles', look: 3, palette: 'tomato' },
 }
-for (const [name, request] of Object.entries(cutouts)) await webp(name, productCutout(request), 400)
+for (const [name, request] of Object.entries(cutouts)) await still(name, productCutout(request), { '': 400 })
 
 // What a phone shows on its home screen, and what is shown where a link to us is shared.
 const mark = (await readFile(join(import.meta.dirname, '../app/icon.svg'), 'utf8')).replace(/<\/?svg[^>]*>/g, '')

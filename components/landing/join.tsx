@@ -1,6 +1,7 @@
-/* eslint-disable @next/next/no-img-element -- drawn at the size of their slot */
-import bowl from '@/components/landing/art/bowl-noodles.webp'
+import bowl from '@/components/landing/art/bowl-noodles.avif'
+import bowlWebp from '@/components/landing/art/bowl-noodles.webp'
 import { landingCopy } from '@/components/landing/copy'
+import { Still } from '@/components/landing/still'
 import { ButtonLink } from '@/components/ui/button'
 
 const { join, employer } = landingCopy
@@ -17,15 +18,7 @@ export function Join() {
               {join.action}
             </ButtonLink>
           </div>
-          <img
-            src={bowl.src}
-            alt=""
-            width={400}
-            height={400}
-            loading="lazy"
-            decoding="async"
-            className="mx-auto size-56 object-contain sm:-me-6 sm:size-64"
-          />
+          <Still avif={[bowl]} webp={bowlWebp} className="mx-auto size-56 object-contain sm:-me-6 sm:size-64" />
         </div>
         <div className="flex flex-col rounded-panel bg-sunken p-7 sm:p-10">
           <h2 className="section-title text-2xl">{employer.title}</h2>

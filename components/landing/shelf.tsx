@@ -1,20 +1,25 @@
-/* eslint-disable @next/next/no-img-element -- drawn at the sizes of their slot */
-import type { StaticImageData } from 'next/image'
-import noodlesSmall from '@/components/landing/art/noodles-small.webp'
-import noodles from '@/components/landing/art/noodles.webp'
-import oilSmall from '@/components/landing/art/oil-small.webp'
-import oil from '@/components/landing/art/oil.webp'
-import riceSmall from '@/components/landing/art/rice-small.webp'
-import rice from '@/components/landing/art/rice.webp'
-import spaghettiSmall from '@/components/landing/art/spaghetti-small.webp'
-import spaghetti from '@/components/landing/art/spaghetti.webp'
+import noodlesSmall from '@/components/landing/art/noodles-small.avif'
+import noodles from '@/components/landing/art/noodles.avif'
+import noodlesWebp from '@/components/landing/art/noodles.webp'
+import oilSmall from '@/components/landing/art/oil-small.avif'
+import oil from '@/components/landing/art/oil.avif'
+import oilWebp from '@/components/landing/art/oil.webp'
+import riceSmall from '@/components/landing/art/rice-small.avif'
+import rice from '@/components/landing/art/rice.avif'
+import riceWebp from '@/components/landing/art/rice.webp'
+import spaghettiSmall from '@/components/landing/art/spaghetti-small.avif'
+import spaghetti from '@/components/landing/art/spaghetti.avif'
+import spaghettiWebp from '@/components/landing/art/spaghetti.webp'
 import { landingCopy } from '@/components/landing/copy'
+import { Still } from '@/components/landing/still'
 
 const { shelf } = landingCopy
-const PICTURES = [[rice, riceSmall], [oil, oilSmall], [spaghetti, spaghettiSmall], [noodles, noodlesSmall]] as const
-
-/** The files of one picture with their widths: a phone takes the one its column needs. */
-const sourcesOf = (pictures: readonly StaticImageData[] = []) => pictures.map(({ src, width }) => `${src} ${width}w`).join(', ')
+const PICTURES = {
+  Rice: { avif: [riceSmall, rice], webp: riceWebp },
+  Oil: { avif: [oilSmall, oil], webp: oilWebp },
+  Spaghetti: { avif: [spaghettiSmall, spaghetti], webp: spaghettiWebp },
+  Noodles: { avif: [noodlesSmall, noodles], webp: noodlesWebp },
+} as const
 
 export function Shelf() {
   return (
@@ -27,19 +32,9 @@ export function Shelf() {
           <p className="lead">{shelf.lead}</p>
         </div>
         <ul className="mt-7 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
-          {shelf.items.map((item, index) => (
+          {shelf.items.map((item) => (
             <li key={item.name}>
-              <img
-                src={PICTURES[index]?.[0].src}
-                srcSet={sourcesOf(PICTURES[index])}
-                sizes="(min-width: 64rem) 18rem, 50vw"
-                alt=""
-                width={512}
-                height={512}
-                loading="lazy"
-                decoding="async"
-                className="aspect-square w-full rounded-panel object-cover"
-              />
+              <Still {...PICTURES[item.name]} sizes="(min-width: 64rem) 18rem, calc(50vw - 1.375rem)" className="aspect-square w-full rounded-panel object-cover" />
               <h3 className="section-title mt-3">{item.name}</h3>
               <p className="text-muted">{item.sizes}</p>
             </li>

@@ -1,9 +1,12 @@
-/* eslint-disable @next/next/no-img-element -- drawn at the size of their slot */
-import receive from '@/components/landing/art/step-receive.webp'
-import select from '@/components/landing/art/step-select.webp'
+import receive from '@/components/landing/art/step-receive.avif'
+import receiveWebp from '@/components/landing/art/step-receive.webp'
+import select from '@/components/landing/art/step-select.avif'
+import selectWebp from '@/components/landing/art/step-select.webp'
 import { landingCopy } from '@/components/landing/copy'
+import { Still } from '@/components/landing/still'
 
 const { steps } = landingCopy
+const DRAWING = 'size-48 object-contain'
 
 /** The approved order: a slip with a stamp on it. */
 function ApprovedSlip() {
@@ -33,12 +36,12 @@ function ApprovedSlip() {
   )
 }
 
-const still = (src: string) => (
-  <img src={src} alt="" width={400} height={400} loading="lazy" decoding="async" className="size-48 object-contain" />
-)
-
 export function Steps() {
-  const figures = [still(select.src), <ApprovedSlip key="slip" />, still(receive.src)]
+  const figures = [
+    <Still key="select" avif={[select]} webp={selectWebp} className={DRAWING} />,
+    <ApprovedSlip key="slip" />,
+    <Still key="receive" avif={[receive]} webp={receiveWebp} className={DRAWING} />,
+  ]
   return (
     <section className="section weave bg-band text-band-ink" aria-labelledby="steps">
       <div className="page">

@@ -21,7 +21,8 @@ export function ArticleShell({ title, lead, picture, children }: ArticleShellPro
               <h1 className="page-title">{title}</h1>
               {lead && <p className="mt-3 max-w-xl text-lg leading-relaxed">{lead}</p>}
             </div>
-            {picture && <img src={picture.src} alt="" width={400} height={400} className="-mb-3 hidden w-44 shrink-0 sm:block" />}
+            {/* A phone, which does not show it, does not fetch it either. */}
+            {picture && <img src={picture.src} alt="" width={400} height={400} loading="lazy" className="-mb-3 hidden w-44 shrink-0 sm:block" />}
           </div>
           <div aria-hidden="true" className="sack-stripe" />
         </div>
