@@ -87,8 +87,7 @@ test('a buyer reads and asks for what the profile has, one section at a time', a
     await page.keyboard.press('Enter')
     await expect(question).toHaveAttribute('open')
     await page.route('**/getFaqs', (route) => route.abort())
-    await lookAgain(page)
-    await expect(toast(page, 'Error fetching FAQs')).toBeVisible()
+    await lookAgain(page, () => expect(toast(page, 'Error fetching FAQs')).toBeVisible({ timeout: 1_000 }))
     await expect(panel).toBeVisible()
   })
 

@@ -94,10 +94,12 @@ export const lookUntil = (page: Page, isNew: () => Promise<void>) =>
   }).toPass({ timeout: 30_000 })
 
 /**
- * Looks at the phone again after a while: the page asks for what is new, at most once in five seconds. Its clock was installed
- * before it was opened, so nobody waits.
+ * Looks at the phone again after a while, until it shows what is new: the page asks at most once in five seconds, and not
+ * before its scripts run. Its clock was installed before it was opened, so nobody waits.
  */
-export async function lookAgain(page: Page): Promise<void> {
-  await page.clock.fastForward(6_000)
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-}
+export const lookAgain = (page: Page, isNew: () => Promise<unknown>) =>
+  expect(async () => {
+    await page.clock.fastForward(6_000)
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await isNew()
+  }).toPass({ timeout: 30_000 })
