@@ -6,7 +6,7 @@ import { landingCopy } from '@/components/landing/copy'
 import { Still } from '@/components/landing/still'
 
 const { steps } = landingCopy
-const DRAWING = 'size-48 object-contain'
+const DRAWING = { sizes: '12rem', className: 'size-48 object-contain' } as const
 
 /** The approved order: a slip with a stamp on it. */
 function ApprovedSlip() {
@@ -38,9 +38,9 @@ function ApprovedSlip() {
 
 export function Steps() {
   const figures = [
-    <Still key="select" avif={[select]} webp={selectWebp} className={DRAWING} />,
+    <Still key="select" avif={[select]} webp={selectWebp} {...DRAWING} />,
     <ApprovedSlip key="slip" />,
-    <Still key="receive" avif={[receive]} webp={receiveWebp} className={DRAWING} />,
+    <Still key="receive" avif={[receive]} webp={receiveWebp} {...DRAWING} />,
   ]
   return (
     <section className="section weave bg-band text-band-ink" aria-labelledby="steps">

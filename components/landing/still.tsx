@@ -4,8 +4,8 @@ export type StillProps = {
   /** The same drawing at one or more widths, for nearly every browser: half the weight of WebP. */
   avif: readonly StaticImageData[]
   webp: StaticImageData
-  /** How wide it is shown, where there is a choice of widths. */
-  sizes?: string
+  /** How wide it is shown, as `sizes` of an image says it. */
+  sizes: string
   className: string
 }
 

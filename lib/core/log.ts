@@ -5,8 +5,8 @@ import pino, { type DestinationStream } from 'pino'
 const ROWS = ['err.detail', 'err.cause.detail', 'err.meta.driverAdapterError.cause.detail']
 const ADDRESS = /[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g
 
-/** A log to somewhere else than standard output. */
-export const openLog = (destination?: DestinationStream) =>
+/** The log, to standard output unless a test wants to read it. */
+export const openLog = (destination: DestinationStream = pino.destination(1)) =>
   pino(
     {
       base: null,
@@ -15,7 +15,7 @@ export const openLog = (destination?: DestinationStream) =>
       // A mail server names whom it refused.
       hooks: { streamWrite: (line) => line.replaceAll(ADDRESS, '[address]') },
     },
-    destination ?? pino.destination(1),
+    destination,
   )
 
 /** Structured log on standard output. It carries ids, never secrets, codes, salaries or e-mail addresses. */
