@@ -7,7 +7,20 @@
  */
 
 /** A later domain may import an earlier one, never the reverse. */
-const LINE = ['companies', 'accounts', 'employees', 'catalogue', 'cart', 'credit', 'deductions', 'payments', 'orders', 'checkout', 'approvals', 'buyers']
+const LINE = [
+  'companies',
+  'accounts',
+  'employees',
+  'catalogue',
+  'cart',
+  'credit',
+  'deductions',
+  'payments',
+  'orders',
+  'checkout',
+  'approvals',
+  'buyers',
+]
 /** They hang off the side: every domain's service may import them, they import none but those before them. */
 const SIDE = ['audit', 'notifications', 'support']
 /** Above all domains: what runs beside the requests. */
@@ -44,7 +57,11 @@ const ZOD = '^node_modules/zod/mini/'
 const SERVER_ONLY = packages('server-only')
 const ANY_PACKAGE = '^node_modules/'
 
-const allow = (comment, from, to, extra = {}) => ({ comment, from: { path: from, pathNot: TEST }, to: { path: to, ...extra } })
+const allow = (comment, from, to, extra = {}) => ({
+  comment,
+  from: { path: from, pathNot: TEST },
+  to: { path: to, ...extra },
+})
 const typeOnly = { dependencyTypes: ['type-only'] }
 
 /** The rows of one domain of the line; `known` are itself and the domains before it. */
@@ -52,12 +69,27 @@ const domainRows = (word, known, side = SIDE) => [
   allow('pure files know pure files', PURE([word]), [PURE(known), BROWSER_CORE, ZOD]),
   allow('where a gate leads, and the names of the database', PURE([word]), [ERRORS, ENUMS], typeOnly),
   allow('actions are thin: who may, what was sent, which use case', files([word], 'actions'), [
-    SERVER_SIDE(known), PURE(known), files(['accounts'], 'access'), CORE_BUT_DATABASE, packages('next'), ZOD,
+    SERVER_SIDE(known),
+    PURE(known),
+    files(['accounts'], 'access'),
+    CORE_BUT_DATABASE,
+    packages('next'),
+    ZOD,
   ]),
   allow('reads and writes of the server', SERVER_SIDE([word]), [
-    SERVER_SIDE([...known, ...side]), PURE(known), CORE, INTEGRATIONS, CLIENT, SERVER_ONLY,
+    SERVER_SIDE([...known, ...side]),
+    PURE(known),
+    CORE,
+    INTEGRATIONS,
+    CLIENT,
+    SERVER_ONLY,
   ]),
-  allow('services name who may call them; the check itself is made before', SERVER_SIDE([word]), [files(['accounts'], 'access')], typeOnly),
+  allow(
+    'services name who may call them; the check itself is made before',
+    SERVER_SIDE([word]),
+    [files(['accounts'], 'access')],
+    typeOnly,
+  ),
 ]
 
 module.exports = {
@@ -103,23 +135,55 @@ module.exports = {
   allowed: [
     // Pages and calls ------------------------------------------------------------------------------------------
     allow('pages read, render, and stop', '^app/(?!api/)', [
-      '^app/(?!api/)', '^components/', READS([DOMAIN]), PURE([DOMAIN]), files([DOMAIN], 'actions'), BROWSER_CORE, SCREEN,
+      '^app/(?!api/)',
+      '^components/',
+      READS([DOMAIN]),
+      PURE([DOMAIN]),
+      files([DOMAIN], 'actions'),
+      BROWSER_CORE,
+      SCREEN,
     ]),
-    allow('a page asks who is visiting, and words a refusal', '^app/(?!api/)', [files(['accounts'], 'access'), ERRORS, '^lib/core/pages\\.ts$']),
+    allow('a page asks who is visiting, and words a refusal', '^app/(?!api/)', [
+      files(['accounts'], 'access'),
+      ERRORS,
+      '^lib/core/pages\\.ts$',
+    ]),
     // The one place where a visit writes: the way to the provider's page and back is a plain link.
-    allow('three pages start or settle a payment', '^app/\\((?:registration|shop)\\)/(?:Payment|History|Statement)/page\\.tsx$', '^lib/payments/(?:service|returns)\\.ts$'),
+    allow(
+      'three pages start or settle a payment',
+      '^app/\\((?:registration|shop)\\)/(?:Payment|History|Statement)/page\\.tsx$',
+      '^lib/payments/(?:service|returns)\\.ts$',
+    ),
     allow('calls declare: who may, what is sent, which use case', '^app/api/', [
-      SERVER_SIDE([DOMAIN]), files([DOMAIN], 'schema'), files(['accounts'], 'access'), CORE_BUT_DATABASE, packages('next', 'next-auth'), ZOD,
+      SERVER_SIDE([DOMAIN]),
+      files([DOMAIN], 'schema'),
+      files(['accounts'], 'access'),
+      CORE_BUT_DATABASE,
+      packages('next', 'next-auth'),
+      ZOD,
     ]),
     allow('the contract is described from the declarations of its calls', '^app/api/v1/openapi\\.json/', '^app/api/'),
-    allow('the first gate and the start of the server stand before any page', '^(?:middleware|instrumentation(?:-node)?)\\.ts$', [
-      '^instrumentation-node\\.ts$', SERVER_SIDE([DOMAIN]), files([DOMAIN], 'rules'), CORE_BUT_DATABASE, packages('next'),
-    ]),
+    allow(
+      'the first gate and the start of the server stand before any page',
+      '^(?:middleware|instrumentation(?:-node)?)\\.ts$',
+      [
+        '^instrumentation-node\\.ts$',
+        SERVER_SIDE([DOMAIN]),
+        files([DOMAIN], 'rules'),
+        CORE_BUT_DATABASE,
+        packages('next'),
+      ],
+    ),
 
     // The screen -------------------------------------------------------------------------------------------------
     allow('the kit knows nothing of food', '^components/ui/', ['^components/ui/', BROWSER_CORE, SCREEN, ZOD]),
     allow('components show, decide by pure rules, and call actions', '^components/(?!ui/)', [
-      '^components/', PURE([DOMAIN]), files([DOMAIN], 'actions'), BROWSER_CORE, SCREEN, ZOD,
+      '^components/',
+      PURE([DOMAIN]),
+      files([DOMAIN], 'actions'),
+      BROWSER_CORE,
+      SCREEN,
+      ZOD,
     ]),
     allow('types leave no trace in the browser', '^components/', [ERRORS, ENUMS], typeOnly),
 
@@ -128,11 +192,23 @@ module.exports = {
     ...SIDE.flatMap((word, index) => domainRows(word, SIDE.slice(0, index + 1), [])),
     // Export and erasure read and write what accounts, orders, payments and credit keep.
     ...domainRows(PRIVACY, [...LINE, PRIVACY]),
-    allow('jobs stand above all domains', files([JOBS], SERVICE), [SERVER_SIDE([DOMAIN]), CORE, INTEGRATIONS, SERVER_ONLY]),
-    allow('who may call what: one file for calls, actions and pages', files(['accounts'], 'access'), [
-      files(['accounts'], 'queries', 'rules'), CORE_BUT_DATABASE, packages('next'), SERVER_ONLY,
+    allow('jobs stand above all domains', files([JOBS], SERVICE), [
+      SERVER_SIDE([DOMAIN]),
+      CORE,
+      INTEGRATIONS,
+      SERVER_ONLY,
     ]),
-    allow("the session's lengths and cookies are next-auth's own", files(['accounts'], 'auth-options'), packages('next-auth')),
+    allow('who may call what: one file for calls, actions and pages', files(['accounts'], 'access'), [
+      files(['accounts'], 'queries', 'rules'),
+      CORE_BUT_DATABASE,
+      packages('next'),
+      SERVER_ONLY,
+    ]),
+    allow(
+      "the session's lengths and cookies are next-auth's own",
+      files(['accounts'], 'auth-options'),
+      packages('next-auth'),
+    ),
     allow('a person is looked up once a request', SERVER_SIDE([DOMAIN]), packages('react')),
 
     // Below the domains ------------------------------------------------------------------------------------------
@@ -147,18 +223,34 @@ module.exports = {
     // Around the app; nothing imports these back -------------------------------------------------------------------
     allow('migrations and demo data', '^prisma/', ['^prisma/', CORE, INTEGRATIONS, CLIENT, ANY_PACKAGE]),
     allow('what stands in for the outside; its test database is migrated, and proved right at the end', '^sandbox/', [
-      '^sandbox/', '^prisma/(?:migrate|ledger-check)\\.ts$', CORE, CLIENT, ANY_PACKAGE,
+      '^sandbox/',
+      '^prisma/(?:migrate|ledger-check)\\.ts$',
+      CORE,
+      CLIENT,
+      ANY_PACKAGE,
     ]),
     allow('the commands behind package.json', '^(?:scripts|bench)/', [
-      '^(?:scripts|bench)/', '^prisma/', '^sandbox/', CORE, CLIENT, ANY_PACKAGE,
+      '^(?:scripts|bench)/',
+      '^prisma/',
+      '^sandbox/',
+      CORE,
+      CLIENT,
+      ANY_PACKAGE,
     ]),
     // No desk is open before there is someone of staff, and an invitation must be the same one that desks make.
-    allow('the first of staff is invited by a command', '^scripts/staff-invite\\.ts$', '^lib/companies/invitations\\.ts$'),
+    allow(
+      'the first of staff is invited by a command',
+      '^scripts/staff-invite\\.ts$',
+      '^lib/companies/invitations\\.ts$',
+    ),
     allow('end-to-end tests see the app from outside', '^e2e/', ['^e2e/', CORE, CLIENT, ANY_PACKAGE]),
     {
       comment: 'a test may import what it tests, the sandbox, and whatever it needs to look',
       from: { path: TEST },
-      to: { path: ['^(?:app|components|lib|prisma|sandbox|scripts|generated)/', '^middleware\\.ts$', ANY_PACKAGE], pathNot: TEST },
+      to: {
+        path: ['^(?:app|components|lib|prisma|sandbox|scripts|generated)/', '^middleware\\.ts$', ANY_PACKAGE],
+        pathNot: TEST,
+      },
     },
     {
       comment: "Node's own modules, where there is Node",
@@ -173,6 +265,9 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: ['^node_modules/', '^generated/'] },
     exclude: { path: ['^\\.next/', '^\\.data/'] },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 }

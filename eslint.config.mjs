@@ -33,7 +33,15 @@ const everyTestRuns = [
 ]
 
 export default defineConfig(
-  globalIgnores(['.next/', '.data/', 'generated/', 'node_modules/', 'test-results/', 'playwright-report/', 'next-env.d.ts']),
+  globalIgnores([
+    '.next/',
+    '.data/',
+    'generated/',
+    'node_modules/',
+    'test-results/',
+    'playwright-report/',
+    'next-env.d.ts',
+  ]),
   // React and Next's pages live in these places alone; elsewhere its rules would look for them in vain.
   { files: ['{app,components}/**', '*.ts', '**/*.{mjs,cjs}'], extends: [nextCoreWebVitals] },
   {
@@ -51,10 +59,27 @@ export default defineConfig(
   },
   {
     rules: {
-      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Settings are read in lib/core/env.ts.' }],
-      'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true, namespaceFrom: true } }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Settings are read in lib/core/env.ts.' },
+      ],
+      'no-restricted-exports': [
+        'error',
+        {
+          restrictDefaultExports: {
+            direct: true,
+            named: true,
+            defaultFrom: true,
+            namedFrom: true,
+            namespaceFrom: true,
+          },
+        },
+      ],
       'no-restricted-syntax': ['error', ...noBarrels],
-      'no-restricted-imports': ['error', { name: 'next/link', message: 'Next fetches ahead what it leads to: use components/ui/link.tsx.' }],
+      'no-restricted-imports': [
+        'error',
+        { name: 'next/link', message: 'Next fetches ahead what it leads to: use components/ui/link.tsx.' },
+      ],
     },
   },
   { files: SHIPPED, rules: { 'no-console': 'error' } },
@@ -80,7 +105,10 @@ export default defineConfig(
   {
     files: ['**/{index,util,utils,helper,helpers}.*', '**/{util,utils,helper,helpers}/**'],
     rules: {
-      'no-restricted-syntax': ['error', { selector: 'Program', message: 'A file is named after what it holds: no index, utils or helpers.' }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'Program', message: 'A file is named after what it holds: no index, utils or helpers.' },
+      ],
     },
   },
   {
@@ -89,7 +117,10 @@ export default defineConfig(
       'no-restricted-syntax': [
         'error',
         ...noBarrels,
-        { selector: 'Program > :first-child:not([directive="use server"])', message: "An actions file begins with 'use server'." },
+        {
+          selector: 'Program > :first-child:not([directive="use server"])',
+          message: "An actions file begins with 'use server'.",
+        },
       ],
     },
   },

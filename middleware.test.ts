@@ -8,21 +8,38 @@ import middleware from './middleware'
 async function visited(path: string, flags?: { readonly approve: boolean; readonly payment: boolean }) {
   const request = new NextRequest(`http://localhost:3000${path}`)
   if (flags) {
-    const person = { id: '0190f7a2-0000-7000-8000-000000000000', role: 'buyer', sessionVersion: 1, member: true, complete: true, ...flags } as const
+    const person = {
+      id: '0190f7a2-0000-7000-8000-000000000000',
+      role: 'buyer',
+      sessionVersion: 1,
+      member: true,
+      complete: true,
+      ...flags,
+    } as const
     request.cookies.set(sessionCookieName(), await tokenFor(person, '0190f7a2-0000-7000-8000-000000000001'))
   }
   const response = await middleware(request)
-  return { goesOn: response.headers.get('x-middleware-next') === '1', leadsTo: response.headers.get('location'), cookie: response.headers.get('set-cookie') }
+  return {
+    goesOn: response.headers.get('x-middleware-next') === '1',
+    leadsTo: response.headers.get('location'),
+    cookie: response.headers.get('set-cookie'),
+  }
 }
 
 describe('with the database out of reach', () => {
   test('a visit whose gate only the database knows reaches its page, which says what is wrong; the session is kept', async () => {
-    for (const flags of [{ approve: false, payment: false }, { approve: true, payment: false }])
+    for (const flags of [
+      { approve: false, payment: false },
+      { approve: true, payment: false },
+    ])
       expect(await visited('/Dashboard', flags)).toEqual({ goesOn: true, leadsTo: null, cookie: null })
   })
 
   test('nobody and people whose gates are open are sent on as always', async () => {
-    expect(await visited('/Store')).toMatchObject({ goesOn: false, leadsTo: 'http://localhost:3000/login?next=%2FStore' })
+    expect(await visited('/Store')).toMatchObject({
+      goesOn: false,
+      leadsTo: 'http://localhost:3000/login?next=%2FStore',
+    })
     expect(await visited('/Store', { approve: true, payment: true })).toMatchObject({ goesOn: true })
     expect(await visited('/about')).toMatchObject({ goesOn: true })
   })

@@ -28,10 +28,36 @@ const POLICY = 'Content-Security-Policy'
 // Spellings in another case lead to the page itself, so a link typed by hand works. `/login` is rewritten, not
 // redirected: it is a route of the specification too.
 const PAGES = [
-  '/Reg1', '/RegOtp', '/Reg2', '/Login', '/Forgotpd', '/Resetpd', '/ResetPdChange', '/Payment', '/Payment2', '/PaymentConfirm',
-  '/Dashboard', '/Store', '/History', '/History1', '/History2', '/History3', '/Statement', '/Profile',
-  '/TransactionChain1', '/TransactionChain2', '/TransactionChain3',
-  '/about', '/contact', '/services', '/terms', '/privacy', '/partner', '/partner/sign-up', '/staff', '/Invitation',
+  '/Reg1',
+  '/RegOtp',
+  '/Reg2',
+  '/Login',
+  '/Forgotpd',
+  '/Resetpd',
+  '/ResetPdChange',
+  '/Payment',
+  '/Payment2',
+  '/PaymentConfirm',
+  '/Dashboard',
+  '/Store',
+  '/History',
+  '/History1',
+  '/History2',
+  '/History3',
+  '/Statement',
+  '/Profile',
+  '/TransactionChain1',
+  '/TransactionChain2',
+  '/TransactionChain3',
+  '/about',
+  '/contact',
+  '/services',
+  '/terms',
+  '/privacy',
+  '/partner',
+  '/partner/sign-up',
+  '/staff',
+  '/Invitation',
 ]
 const CANONICAL = new Map(PAGES.map((page) => [page.toLowerCase(), page]))
 
@@ -40,7 +66,8 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   if (pathname.startsWith('/api/')) return isReadable(pathname) ? NextResponse.next() : refuseAddress()
   const canonical = CANONICAL.get(pathname.toLowerCase())
   if (pathname === '/login') return pass(request, '/Login')
-  if (canonical !== undefined && canonical !== pathname) return NextResponse.redirect(new URL(canonical + search, request.url), 308)
+  if (canonical !== undefined && canonical !== pathname)
+    return NextResponse.redirect(new URL(canonical + search, request.url), 308)
 
   const gateOfNobody = pageGate(pathname, undefined)
   if (gateOfNobody === undefined) return pass(request)
@@ -65,7 +92,8 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const gate = pageGate(pathname, person)
   const response = gate === undefined ? pass(request) : send(request, gate)
   if (!person) response.cookies.delete(sessionCookieName())
-  else if (isStale(claims, person)) response.cookies.set(sessionCookieName(), await tokenFor(person, claims.sid), sessionCookieOptions())
+  else if (isStale(claims, person))
+    response.cookies.set(sessionCookieName(), await tokenFor(person, claims.sid), sessionCookieOptions())
   return response
 }
 
@@ -81,7 +109,8 @@ function isReadable(pathname: string): boolean {
 }
 
 // Next answers 500 when the escapes of a call's address are no text; every failure is JSON with a sentence (A-31, A-40).
-const refuseAddress = () => NextResponse.json({ message: 'The address is malformed.' }, { status: 400, headers: { 'Cache-Control': 'no-store' } })
+const refuseAddress = () =>
+  NextResponse.json({ message: 'The address is malformed.' }, { status: 400, headers: { 'Cache-Control': 'no-store' } })
 
 /**
  * Lets the request through, telling the page its own address, which a gate needs to bring the visitor back, and the
@@ -108,6 +137,7 @@ function pass(request: NextRequest, rewriteTo?: string): NextResponse {
 function send(request: NextRequest, gate: string): NextResponse {
   const target = new URL(gate, request.url)
   const isPlainHome = request.nextUrl.pathname === '/Dashboard'
-  if (gate === '/login' && !isPlainHome) target.searchParams.set('next', request.nextUrl.pathname + request.nextUrl.search)
+  if (gate === '/login' && !isPlainHome)
+    target.searchParams.set('next', request.nextUrl.pathname + request.nextUrl.search)
   return NextResponse.redirect(target, 307)
 }

@@ -10,15 +10,22 @@ const SECURITY_HEADERS = [
 ]
 
 // Replaced on every page by the middleware's. What that does not see, calls and files, runs no script.
-const CLOSED_POLICY = { key: 'Content-Security-Policy', value: "default-src 'self'; script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" }
+const CLOSED_POLICY = {
+  key: 'Content-Security-Policy',
+  value:
+    "default-src 'self'; script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+}
 
 /**
  * Asks Chrome to read the framework's files whole while they arrive, beside the page: they run as soon as they are there,
  * and read then, function by function, they would hold up the page twice as long (decision 0040).
  */
 function hintAtFramework({ distDir }: { distDir: string }): Promise<void> {
-  const { rootMainFiles } = JSON.parse(readFileSync(join(distDir, 'build-manifest.json'), 'utf8')) as { rootMainFiles: string[] }
-  for (const file of rootMainFiles.map((name) => join(distDir, name))) writeFileSync(file, `//# allFunctionsCalledOnLoad\n${readFileSync(file, 'utf8')}`)
+  const { rootMainFiles } = JSON.parse(readFileSync(join(distDir, 'build-manifest.json'), 'utf8')) as {
+    rootMainFiles: string[]
+  }
+  for (const file of rootMainFiles.map((name) => join(distDir, name)))
+    writeFileSync(file, `//# allFunctionsCalledOnLoad\n${readFileSync(file, 'utf8')}`)
   return Promise.resolve()
 }
 

@@ -9,7 +9,18 @@ export default async function robots(): Promise<MetadataRoute.Robots> {
     rules: {
       userAgent: '*',
       allow: ['/', '/partner/sign-up'],
-      disallow: ['/api/', '/Dashboard', '/Store', '/History', '/Statement', '/Profile', '/TransactionChain', '/Payment', '/partner', '/staff'],
+      disallow: [
+        '/api/',
+        '/Dashboard',
+        '/Store',
+        '/History',
+        '/Statement',
+        '/Profile',
+        '/TransactionChain',
+        '/Payment',
+        '/partner',
+        '/staff',
+      ],
     },
     sitemap: new URL('/sitemap.xml', siteAddress()).href,
   }

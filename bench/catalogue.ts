@@ -9,12 +9,18 @@ const SMALL = { buyers: 5, products: 200, orders: 1_000 }
 const MOST_BUYERS = 60
 
 /** Reads of the catalogue and of past orders in a small shop and in a large one. */
-export const catalogue: Bench = { about: 'reads of goods and past orders, in a small shop and in a large one', run: runCatalogue }
+export const catalogue: Bench = {
+  about: 'reads of goods and past orders, in a small shop and in a large one',
+  run: runCatalogue,
+}
 
 async function runCatalogue({ size, requests, onEnd }: BenchOptions): Promise<void> {
   const [small, large] = await startShops([SMALL, size], onEnd)
   if (!small || !large) throw new Error('A shop did not open.')
-  const asks = await step('Signing in, choosing what to ask for', async () => ({ small: await chooseAsks(small), large: await chooseAsks(large) }))
+  const asks = await step('Signing in, choosing what to ask for', async () => ({
+    small: await chooseAsks(small),
+    large: await chooseAsks(large),
+  }))
   const rows: string[][] = []
   for (const name of Object.keys(asks.small) as CaseName[]) {
     const one: Case = { name, small: asks.small[name], large: asks.large[name] }
@@ -27,7 +33,9 @@ async function runCatalogue({ size, requests, onEnd }: BenchOptions): Promise<vo
   }
   const { buyers, products, orders } = SMALL
   console.log(`\n${requests} requests each, four at a time, milliseconds over loopback.`)
-  console.log(`Small: ${products} products, ${orders} orders of ${buyers} buyers. Large: ${size.products}, ${size.orders} of ${size.buyers}. Both besides the demo data.\n`)
+  console.log(
+    `Small: ${products} products, ${orders} orders of ${buyers} buyers. Large: ${size.products}, ${size.orders} of ${size.buyers}. Both besides the demo data.\n`,
+  )
   printTable(['case', 'p50 small', 'p50 large', 'ratio', 'p99 small', 'p99 large', 'ratio'], rows)
 }
 
@@ -38,7 +46,8 @@ async function chooseAsks(shop: Shop) {
   const database = new Client({ connectionString: shop.databaseUrl })
   await database.connect()
   try {
-    const ids = async (sql: string, values: unknown[] = []) => (await database.query<{ id: string }>(sql, values)).rows.map(({ id }) => id)
+    const ids = async (sql: string, values: unknown[] = []) =>
+      (await database.query<{ id: string }>(sql, values)).rows.map(({ id }) => id)
     const url = (path: string): Ask => ({ url: `${shop.origin}/api/v1${path}` })
     const middle = await ids('SELECT id FROM products ORDER BY id OFFSET (SELECT count(*) / 2 FROM products) LIMIT 1')
     const middleOfRice = await ids(
@@ -48,7 +57,10 @@ async function chooseAsks(shop: Shop) {
     const buyers = await signInBuyers(shop)
     const histories: { first: Ask; later: Ask }[] = []
     for (const { id, token } of buyers) {
-      const [cursor] = await ids('SELECT id FROM orders WHERE user_id = $1 ORDER BY placed_at DESC, id DESC OFFSET 20 LIMIT 1', [id])
+      const [cursor] = await ids(
+        'SELECT id FROM orders WHERE user_id = $1 ORDER BY placed_at DESC, id DESC OFFSET 20 LIMIT 1',
+        [id],
+      )
       const history = `/order/getShoppingHistory/${id}?limit=20`
       histories.push({ first: { ...url(history), token }, later: { ...url(`${history}&cursor=${cursor}`), token } })
     }
@@ -56,8 +68,12 @@ async function chooseAsks(shop: Shop) {
     return {
       'product list': [url('/product')],
       'product list, from the middle': [url(`/product?limit=50&cursor=${middle[0]}`)],
-      'product detail': (await ids('SELECT id FROM products ORDER BY random() LIMIT 200')).map((id) => url(`/product/${id}`)),
-      'products of a category': ['rice', 'oil', 'spaghetti', 'noodles'].map((type) => url(`/product/getProducts/${type}?limit=50`)),
+      'product detail': (await ids('SELECT id FROM products ORDER BY random() LIMIT 200')).map((id) =>
+        url(`/product/${id}`),
+      ),
+      'products of a category': ['rice', 'oil', 'spaghetti', 'noodles'].map((type) =>
+        url(`/product/getProducts/${type}?limit=50`),
+      ),
       'products of a category, from its middle': [url(`/product/getProducts/rice?limit=20&cursor=${middleOfRice[0]}`)],
       'category search': ['ric', 'oil', 'noo', 's'].map((text) => url(`/admin/searchProductCategory/${text}`)),
       'product search, a rare word': [url('/product?search=ofada')],
@@ -73,6 +89,7 @@ async function chooseAsks(shop: Shop) {
 
 async function signInBuyers({ origin, size }: Shop): Promise<{ id: string; token: string }[]> {
   const buyers: { id: string; token: string }[] = []
-  for (let n = 1; n <= Math.min(size.buyers, MOST_BUYERS); n += 1) buyers.push(await signIn(origin, `buyer${n}@load.test`, n))
+  for (let n = 1; n <= Math.min(size.buyers, MOST_BUYERS); n += 1)
+    buyers.push(await signIn(origin, `buyer${n}@load.test`, n))
   return buyers
 }

@@ -32,7 +32,9 @@ async function runDesks({ requests, onEnd }: BenchOptions): Promise<void> {
     if (ask.cookie === undefined && p99 > LIMIT) slow.push(`${name}: ${p99.toFixed(0)} ms`)
   }
   console.log(`\n${requests} requests each, four at a time, milliseconds over loopback.`)
-  console.log(`${SIZE.orders} orders of ${SIZE.buyers} buyers, ${SIZE.buyers / 3} of them at one company; ${ACTS} acts. Besides the demo data.\n`)
+  console.log(
+    `${SIZE.orders} orders of ${SIZE.buyers} buyers, ${SIZE.buyers / 3} of them at one company; ${ACTS} acts. Besides the demo data.\n`,
+  )
   printTable(['list', 'p50 empty', 'p50', 'ratio', 'p99 empty', 'p99', 'ratio'], rows)
   if (slow.length > 0) throw new CommandError(`Above ${LIMIT} ms in one of a hundred answers: ${slow.join(', ')}.`)
 }
@@ -41,7 +43,9 @@ async function prepare(shop: Shop): Promise<Record<string, Ask>> {
   const database = new Client({ connectionString: shop.databaseUrl })
   await database.connect()
   try {
-    const { rows } = await database.query<{ fresh: boolean }>('SELECT count(*) < $1 AS fresh FROM audit_records', [ACTS])
+    const { rows } = await database.query<{ fresh: boolean }>('SELECT count(*) < $1 AS fresh FROM audit_records', [
+      ACTS,
+    ])
     if (rows[0]?.fresh) for (const [sql, values] of SPREAD) await database.query(sql, values)
     return await chooseAsks(shop, database)
   } finally {
@@ -79,17 +83,21 @@ async function chooseAsks({ origin }: Shop, database: Client): Promise<Record<st
     if (!rows[0]) throw new Error(`There is no row for: ${sql}`)
     return rows[0].value
   }
-  const deep = (from: string, order = 'id') => value(`SELECT id AS value FROM ${from} ORDER BY ${order} OFFSET (SELECT count(*) * 9 / 10 FROM ${from}) LIMIT 1`)
+  const deep = (from: string, order = 'id') =>
+    value(`SELECT id AS value FROM ${from} ORDER BY ${order} OFFSET (SELECT count(*) * 9 / 10 FROM ${from}) LIMIT 1`)
   const api = (path: string, asker = token): Ask => ({ url: `${origin}/api/v1${path}`, token: asker })
   const orders = (query: string) => api(`/staff/orders?${query}`)
   const page = (path: string): Ask => ({ url: `${origin}${path}`, cookie: `next-auth.session-token=${token}` })
   const number = await value('SELECT number AS value FROM orders ORDER BY id OFFSET 25000 LIMIT 1')
-  const OF_MILLS = "users WHERE role = 'buyer' AND eligibility = 'approved' AND company_id = (SELECT id FROM companies WHERE name_key = 'demo mills')"
+  const OF_MILLS =
+    "users WHERE role = 'buyer' AND eligibility = 'approved' AND company_id = (SELECT id FROM companies WHERE name_key = 'demo mills')"
   const statuses = ['pending', 'approved', 'packed', 'out_for_delivery', 'delivered', 'rejected', 'cancelled']
   return {
     ...Object.fromEntries(statuses.map((status) => [`orders: ${status}`, orders(`status=${status}`)])),
     'orders: all, deep page': orders(`cursor=${await deep('orders')}`),
-    'orders: delivered by total, deep page': orders(`status=delivered&sort=-total&cursor=${await deep("orders WHERE status = 'delivered'", 'total_kobo DESC, id DESC')}`),
+    'orders: delivered by total, deep page': orders(
+      `status=delivered&sort=-total&cursor=${await deep("orders WHERE status = 'delivered'", 'total_kobo DESC, id DESC')}`,
+    ),
     'orders: delivered in a rare state': orders('status=delivered&state=Zamfara'),
     'orders: by number': orders(`q=${number}`),
     'orders: by e-mail': orders('q=buyer777@load.test'),
@@ -100,7 +108,9 @@ async function chooseAsks({ origin }: Shop, database: Client): Promise<Record<st
     'orders page, with its counts': page('/staff'),
     'orders page, a word of all, with its counts': page('/staff?status=all&q=load'),
     'buyers: newest': api('/staff/buyers'),
-    'buyers: by name, deep page': api(`/staff/buyers?sort=name&cursor=${await deep("users WHERE role = 'buyer'", 'lower(full_name), id')}`),
+    'buyers: by name, deep page': api(
+      `/staff/buyers?sort=name&cursor=${await deep("users WHERE role = 'buyer'", 'lower(full_name), id')}`,
+    ),
     'buyers: a rare word': api('/staff/buyers?q=buyer777%40'),
     'buyers: a word of all': api('/staff/buyers?q=load'),
     'buyers: in arrears': api('/staff/buyers?arrears=yes'),

@@ -15,7 +15,10 @@ const FILES = [
 const MONTHS = 6
 
 /** HR's file from end to end, and the pages about it, of a company with 5,000 employees. */
-export const payroll: Bench = { about: "HR's file over HTTP, and a company's months with 5,000 employees", run: runPayroll }
+export const payroll: Bench = {
+  about: "HR's file over HTTP, and a company's months with 5,000 employees",
+  run: runPayroll,
+}
 
 async function runPayroll({ requests, onEnd }: BenchOptions): Promise<void> {
   const [shop] = await startShops([SIZE], onEnd)
@@ -25,14 +28,19 @@ async function runPayroll({ requests, onEnd }: BenchOptions): Promise<void> {
   let hr = ''
   for (const { employees, limit } of FILES) {
     hr = await step(`Making a company of ${employees} who owe`, () => aCompany(shop, employees))
-    for (const [what, took] of Object.entries(await step(`Sending a file of ${employees} lines`, () => sendFile(shop, hr, employees)))) {
+    for (const [what, took] of Object.entries(
+      await step(`Sending a file of ${employees} lines`, () => sendFile(shop, hr, employees)),
+    )) {
       const isLimited = what !== 'download'
       files.push([`${employees} lines: ${what}`, took.toFixed(0), isLimited ? limit : '–'])
       if (isLimited && took > limit) slow.push(`${what} of ${employees} lines took ${took.toFixed(0)} ms`)
     }
   }
   console.log('\nOne request each, milliseconds over loopback.\n')
-  printTable(['file', 'took', 'limit'], files.map((row) => row.map(String)))
+  printTable(
+    ['file', 'took', 'limit'],
+    files.map((row) => row.map(String)),
+  )
   console.log('')
   const rows = await readPages(shop, hr, requests)
   console.log(`\n${requests} requests each, four at a time, milliseconds over loopback.\n`)
@@ -45,8 +53,14 @@ async function aCompany({ databaseUrl, origin }: Shop, employees: number): Promi
   const database = new Client({ connectionString: databaseUrl })
   await database.connect()
   try {
-    const { rows } = await database.query<{ hash: string }>("SELECT password_hash AS hash FROM users WHERE email = 'hr@demo.test'")
-    const { email } = await aLargePayroll(database, { employees, instalments: MONTHS, passwordHash: rows[0]?.hash ?? '' })
+    const { rows } = await database.query<{ hash: string }>(
+      "SELECT password_hash AS hash FROM users WHERE email = 'hr@demo.test'",
+    )
+    const { email } = await aLargePayroll(database, {
+      employees,
+      instalments: MONTHS,
+      passwordHash: rows[0]?.hash ?? '',
+    })
     return (await signIn(origin, email, employees)).token
   } finally {
     await database.end()
@@ -63,13 +77,20 @@ async function sendFile({ origin }: Shop, token: string, lines: number) {
   const url = `${origin}/api/v1/partner/deductions/${nextMonth()}`
   const timed = async (init: { method?: string; body?: string; headers: Record<string, string> }, query = '') => {
     const begun = performance.now()
-    const response = await fetch(url + query, { ...init, headers: { ...init.headers, Authorization: `Bearer ${token}` } })
+    const response = await fetch(url + query, {
+      ...init,
+      headers: { ...init.headers, Authorization: `Bearer ${token}` },
+    })
     const text = await response.text()
     if (response.status !== 200) throw new Error(`${url} answered ${response.status} ${text.slice(0, 200)}`)
     return { text, took: performance.now() - begun }
   }
   const download = await timed({ headers: { Accept: 'text/csv' } })
-  const file = { method: 'POST', body: download.text.replaceAll(',,\r\n', ',10000,\r\n'), headers: { 'Content-Type': 'text/csv' } }
+  const file = {
+    method: 'POST',
+    body: download.text.replaceAll(',,\r\n', ',10000,\r\n'),
+    headers: { 'Content-Type': 'text/csv' },
+  }
   const preview = await timed(file, '?preview=1')
   const booking = await timed(file)
   for (const { text } of [preview, booking]) {
@@ -83,21 +104,29 @@ async function readPages(shop: Shop, hr: string, requests: number): Promise<stri
   const staff = (await signIn(shop.origin, 'staff@demo.test', 0)).token
   const of = (path: string, token = hr): Ask => ({ url: `${shop.origin}/api/v1${path}`, token })
   const month = `/partner/deductions/${nextMonth()}`
-  const { nextCursor } = (await (await fetch(of(month).url, { headers: { Authorization: `Bearer ${hr}` } })).json()) as { nextCursor: string | null }
+  const { nextCursor } = (await (
+    await fetch(of(month).url, { headers: { Authorization: `Bearer ${hr}` } })
+  ).json()) as { nextCursor: string | null }
   const asks: Record<string, Ask> = {
-    'months': of('/partner/deductions'),
+    months: of('/partner/deductions'),
     'a month': of(month),
     'a month, the next page': of(`${month}?cursor=${nextCursor}`),
     'a month, a word of all': of(`${month}?q=employee`),
     'a month, on its page': { url: `${shop.origin}${month}`, cookie: `next-auth.session-token=${hr}` },
-    'remittances': of('/partner/remittances'),
+    remittances: of('/partner/remittances'),
     "staff's debts": of('/staff/remittances', staff),
   }
   const empty: Ask = { url: `${shop.origin}/api/health` }
   const rows: string[][] = []
   for (const [name, ask] of Object.entries(asks)) {
     const took = await step(name, () => compare({ name, small: [empty], large: [ask] }, requests))
-    rows.push([name, ...[0.5, 0.99].flatMap((share) => [percentile(took.small, share).toFixed(1), percentile(took.large, share).toFixed(1)])])
+    rows.push([
+      name,
+      ...[0.5, 0.99].flatMap((share) => [
+        percentile(took.small, share).toFixed(1),
+        percentile(took.large, share).toFixed(1),
+      ]),
+    ])
   }
   return rows
 }

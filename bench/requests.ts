@@ -37,7 +37,9 @@ async function run(small: readonly Ask[], large: readonly Ask[], requests: numbe
 async function time(ask: Ask | undefined): Promise<number> {
   if (!ask) throw new Error('There is nothing to ask.')
   const begun = performance.now()
-  const response = await fetch(ask.url, { headers: { ...(ask.token && { Authorization: `Bearer ${ask.token}` }), ...(ask.cookie && { Cookie: ask.cookie }) } })
+  const response = await fetch(ask.url, {
+    headers: { ...(ask.token && { Authorization: `Bearer ${ask.token}` }), ...(ask.cookie && { Cookie: ask.cookie }) },
+  })
   const text = await response.text()
   if (response.status !== 200) throw new Error(`${ask.url} answered ${response.status} ${text.slice(0, 200)}`)
   return performance.now() - begun
@@ -46,16 +48,21 @@ async function time(ask: Ask | undefined): Promise<number> {
 const ascending = (timings: number[]): Timings => timings.sort((a, b) => a - b)
 
 /** The time that `share` of the requests did not exceed. */
-export const percentile = (timings: Timings, share: number): number => timings[Math.ceil(timings.length * share) - 1] ?? 0
+export const percentile = (timings: Timings, share: number): number =>
+  timings[Math.ceil(timings.length * share) - 1] ?? 0
 
 /** Signs in by the app's own call, and answers who it is. Each person comes from an address of their own: tries are counted by address. */
 export async function signIn(origin: string, email: string, address: number): Promise<{ id: string; token: string }> {
   const response = await fetch(`${origin}/api/v1/users/login`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.0.${Math.floor(address / 250)}.${1 + (address % 250)}` },
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': `10.0.${Math.floor(address / 250)}.${1 + (address % 250)}`,
+    },
     body: JSON.stringify({ email, password: 'Foodbank1' }),
   })
   const { id, token, message } = (await response.json()) as { id?: string; token?: string; message?: string }
-  if (id === undefined || token === undefined) throw new Error(`${email} could not sign in: ${message ?? response.status}`)
+  if (id === undefined || token === undefined)
+    throw new Error(`${email} could not sign in: ${message ?? response.status}`)
   return { id, token }
 }

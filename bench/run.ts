@@ -13,7 +13,8 @@ const BENCHES: Readonly<Record<string, Bench>> = { catalogue, desks, payroll }
 await runCommand(async (onEnd) => {
   const { values, positionals } = readArguments()
   const unknown = positionals.find((name) => !(name in BENCHES))
-  if (unknown !== undefined) throw new CommandError(`There is no benchmark "${unknown}": ${Object.keys(BENCHES).join(', ')}`)
+  if (unknown !== undefined)
+    throw new CommandError(`There is no benchmark "${unknown}": ${Object.keys(BENCHES).join(', ')}`)
   const size = { buyers: count(values.buyers), products: count(values.products), orders: count(values.orders) }
   const requests = count(values.requests)
   if (!takeLock(locks.bench)) throw new CommandError('A benchmark of this folder is running already.')

@@ -23,7 +23,8 @@ type Row = {
 
 const GATEWAY = { status: 502, contentType: 'text/html', body: '<html>Bad gateway</html>' }
 /** Every form sent from here on is answered by a gateway. */
-const breakForms = (page: Page) => page.route('**/*', (route) => (route.request().method() === 'POST' ? route.fulfill(GATEWAY) : route.fallback()))
+const breakForms = (page: Page) =>
+  page.route('**/*', (route) => (route.request().method() === 'POST' ? route.fulfill(GATEWAY) : route.fallback()))
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
 async function signInTo(page: Page) {
@@ -35,17 +36,27 @@ async function signInTo(page: Page) {
 
 const ROWS: readonly Row[] = [
   {
-    ids: 'RG-24', page: '/Reg1', sentence: 'Failed to register user',
+    ids: 'RG-24',
+    page: '/Reg1',
+    sentence: 'Failed to register user',
     act: async (page) => {
       const { email, firstName, lastName } = newPerson()
-      for (const [label, value] of [['First name', firstName], ['Last name', lastName], ['Email', email]] as const) await page.getByLabel(label).fill(value)
-      for (const label of ['Password', 'Confirm password']) await page.getByLabel(label, { exact: true }).fill('Foodbank1')
+      for (const [label, value] of [
+        ['First name', firstName],
+        ['Last name', lastName],
+        ['Email', email],
+      ] as const)
+        await page.getByLabel(label).fill(value)
+      for (const label of ['Password', 'Confirm password'])
+        await page.getByLabel(label, { exact: true }).fill('Foodbank1')
       await breakForms(page)
       await press(page, 'Continue')
     },
   },
   {
-    ids: 'OT-15', page: '/RegOtp', sentence: 'Verification failed',
+    ids: 'OT-15',
+    page: '/RegOtp',
+    sentence: 'Verification failed',
     come: async (page, context) => {
       await context.addCookies([{ name: 'foodbank.registration', value: (await registered()).grant, url: SITE }])
       await page.goto('/RegOtp')
@@ -55,10 +66,19 @@ const ROWS: readonly Row[] = [
       await press(page, 'Resend')
     },
   },
-  { ids: 'PC-17', page: '/Login', sentence: 'User data updated successfully', come: async (page) => { await page.goto('/Login?notice=registered') } },
+  {
+    ids: 'PC-17',
+    page: '/Login',
+    sentence: 'User data updated successfully',
+    come: async (page) => {
+      await page.goto('/Login?notice=registered')
+    },
+  },
   { ids: 'LI-19', page: '/Login', sentence: 'Login failed: The answer did not arrive.', act: signInTo },
   {
-    ids: 'FP-05', page: '/Forgotpd', sentence: 'Error sending verification code',
+    ids: 'FP-05',
+    page: '/Forgotpd',
+    sentence: 'Error sending verification code',
     act: async (page) => {
       await page.getByLabel('Email').fill('buyer@demo.test')
       await breakForms(page)
@@ -66,18 +86,25 @@ const ROWS: readonly Row[] = [
     },
   },
   {
-    ids: 'PY-12', page: '/Payment2', sentence: 'Error fetching Flutterwave public key',
+    ids: 'PY-12',
+    page: '/Payment2',
+    sentence: 'Error fetching Flutterwave public key',
     come: async (page, context) => {
       await carry(context, (await unpaid()).token)
       await page.goto('/Payment2')
     },
     act: async (page) => {
-      await page.route('**/flutterwave-public-key', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }))
+      await page.route('**/flutterwave-public-key', (route) =>
+        route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }),
+      )
       await press(page, 'Pay ₦1,000')
     },
   },
   {
-    ids: 'E-10', page: '/Store', sentence: 'Unexpected Application Error!', as: 'heading',
+    ids: 'E-10',
+    page: '/Store',
+    sentence: 'Unexpected Application Error!',
+    as: 'heading',
     come: async (page) => {
       await carryBuyer(page)
       await page.goto('/Store')
@@ -95,7 +122,10 @@ for (const { ids, page: path, sentence, come, act, as } of ROWS) {
     if (come) await come(page, context)
     else await page.goto(path)
     await act?.(page)
-    const said = as === 'heading' ? page.getByRole('heading', { name: sentence, exact: true }) : page.locator('[data-sonner-toast]').getByText(sentence, { exact: ids !== 'LI-19' })
+    const said =
+      as === 'heading'
+        ? page.getByRole('heading', { name: sentence, exact: true })
+        : page.locator('[data-sonner-toast]').getByText(sentence, { exact: ids !== 'LI-19' })
     await expect(said).toBeVisible()
     if (as === 'heading') {
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -104,7 +134,10 @@ for (const { ids, page: path, sentence, come, act, as } of ROWS) {
   })
 }
 
-test('PC-08, PC-21, X-56 at /Reg2: companies that the server could not list are asked for by the page, which says when that fails too', async ({ page, context }) => {
+test('PC-08, PC-21, X-56 at /Reg2: companies that the server could not list are asked for by the page, which says when that fails too', async ({
+  page,
+  context,
+}) => {
   const person = await verified()
   await context.addCookies([{ name: 'foodbank.registration', value: person.grant, url: SITE }])
   await page.goto('/Reg1')
@@ -112,10 +145,17 @@ test('PC-08, PC-21, X-56 at /Reg2: companies that the server could not list are 
   await page.route('**/Reg2*', async (route) => {
     const response = await route.fetch()
     const whole = await response.text()
-    await route.fulfill({ response, body: whole.replace(/(\\?"companies\\?":)\[.*?\]/g, '$1null').replace(/(<select[^>]*>)(.*?)(?=<\/select>)/, '$1<option value="">Loading companies...</option>') })
+    await route.fulfill({
+      response,
+      body: whole
+        .replace(/(\\?"companies\\?":)\[.*?\]/g, '$1null')
+        .replace(/(<select[^>]*>)(.*?)(?=<\/select>)/, '$1<option value="">Loading companies...</option>'),
+    })
   })
   let answer: () => void = () => undefined
-  const asked = new Promise<void>((resolve) => { answer = resolve })
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   await page.route('**/getAllCompany', async (route) => {
     await asked
     await route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } })

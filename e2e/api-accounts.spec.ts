@@ -1,6 +1,17 @@
 import { PASSWORD, codeFor, expect, newPerson, test } from './fixtures'
 import {
-  type Session, approve, buyer, call, logIn, payAtProvider, profileForm, registered, send, unpaid, verified, waiting,
+  type Session,
+  approve,
+  buyer,
+  call,
+  logIn,
+  payAtProvider,
+  profileForm,
+  registered,
+  send,
+  unpaid,
+  verified,
+  waiting,
 } from './people'
 
 /* Accounts as programs see them: registration, codes, sign-in, profile, fee. */
@@ -26,7 +37,11 @@ test('registers by first and last name, or by full name alone', async () => {
   const second = await call('POST', '/users', { body: { fullname: fullName, email, password: PASSWORD } })
   expect(second.status).toBe(200)
   const session = await logIn(email)
-  expect((await call('GET', `/users/${session.id}`, { token: session.token })).body).toMatchObject({ fullname: fullName, isApproved: false, salary: null })
+  expect((await call('GET', `/users/${session.id}`, { token: session.token })).body).toMatchObject({
+    fullname: fullName,
+    isApproved: false,
+    salary: null,
+  })
 })
 
 const REFUSED: Readonly<Record<string, readonly [changes: Record<string, unknown>, message: string | RegExp]>> = {
@@ -35,7 +50,10 @@ const REFUSED: Readonly<Record<string, readonly [changes: Record<string, unknown
   'name-with-NUL': [{ firstName: 'A\u0000B' }, /cannot be used/],
   'name-with-half-a-pair': [{ firstName: 'A\ud800' }, /cannot be used/],
   'differing-passwords': [{ confirmPassword: 'Foodbank2' }, 'Password and Confirm Password do not match'],
-  'differing-passwords-before-all-else': [{ confirmPassword: 'x', password: 'y', email: 'z' }, 'Password and Confirm Password do not match'],
+  'differing-passwords-before-all-else': [
+    { confirmPassword: 'x', password: 'y', email: 'z' },
+    'Password and Confirm Password do not match',
+  ],
   'malformed-email': [{ email: 'a@b' }, 'Please enter a valid email address'],
   'email-with-NUL': [{ email: 'a\u0000@b.co' }, 'Please enter a valid email address'],
   'short-password': [{ password: 'abc1234', confirmPassword: 'abc1234' }, /^Password must be at least 8/],
@@ -76,7 +94,9 @@ test('a code verifies once; a wrong, used or unknown one is refused alike', asyn
   expect([refused.status, unknown.status, early.status]).toEqual([400, 400, 403])
   expect(unknown.body).toEqual(refused.body)
   for (const malformed of ['123', '12345', 'abcd', 1234, null, '१२३४']) {
-    expect((await call('POST', '/user/verify-code', { body: { email: person.email, code: malformed } })).body.message).toBe('Please enter the 4 digits')
+    expect(
+      (await call('POST', '/user/verify-code', { body: { email: person.email, code: malformed } })).body.message,
+    ).toBe('Please enter the 4 digits')
   }
   const right = await call('POST', '/user/verify-code', { body: { email: ` ${person.email.toUpperCase()}`, code } })
   expect(right.body).toEqual({ userId: person.id, grant: expect.any(String) })
@@ -88,22 +108,38 @@ test('resending needs the grant and the right address, and waits a minute', asyn
   const path = `/users/resend-mail/${person.id}`
   expect((await call('PUT', path, { body: { email: person.email } })).status).toBe(401)
   expect((await call('PUT', path, { token: person.grant, body: { email: own.email } })).status).toBe(403)
-  expect((await call('PUT', `/users/resend-mail/${own.id}`, { token: person.grant, body: { email: person.email } })).status).toBe(403)
+  expect(
+    (await call('PUT', `/users/resend-mail/${own.id}`, { token: person.grant, body: { email: person.email } })).status,
+  ).toBe(403)
   const soon = await call('PUT', path, { token: person.grant, body: { email: person.email } })
   expect(soon.status).toBe(429)
   expect(Number(soon.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
 test('signing in answers the shape of the contract, by JSON and by form', async () => {
-  for (const body of [{ email: own.email, password: PASSWORD }, new URLSearchParams({ email: ` ${own.email.toUpperCase()}`, password: PASSWORD })]) {
+  for (const body of [
+    { email: own.email, password: PASSWORD },
+    new URLSearchParams({ email: ` ${own.email.toUpperCase()}`, password: PASSWORD }),
+  ]) {
     const answer = await call('POST', '/users/login', { body })
-    expect(answer.body).toEqual({ id: own.id, user: own.email, token: expect.any(String), member: true, approve: true, payment: true })
+    expect(answer.body).toEqual({
+      id: own.id,
+      user: own.email,
+      token: expect.any(String),
+      member: true,
+      approve: true,
+      payment: true,
+    })
     expect(answer.headers.get('set-cookie')).toMatch(/next-auth\.session-token=[^;]+;.*HttpOnly; SameSite=lax/i)
     expect(answer.headers.get('cache-control')).toBe('no-store')
   }
-  expect((await call('POST', '/users/login', { body: { email: other.email, password: PASSWORD } })).body).toMatchObject({ member: true, approve: false, payment: false })
+  expect((await call('POST', '/users/login', { body: { email: other.email, password: PASSWORD } })).body).toMatchObject(
+    { member: true, approve: false, payment: false },
+  )
   const fresh = await registered()
-  expect((await call('POST', '/users/login', { body: { email: fresh.email, password: PASSWORD } })).body).toMatchObject({ member: false, approve: false, payment: false })
+  expect((await call('POST', '/users/login', { body: { email: fresh.email, password: PASSWORD } })).body).toMatchObject(
+    { member: false, approve: false, payment: false },
+  )
 })
 
 const LOGINS: Readonly<Record<string, readonly [body: Record<string, unknown>, message: RegExp]>> = {
@@ -138,7 +174,9 @@ const PROFILES: Readonly<Record<string, readonly [changes: Record<string, string
 }
 test.describe('the workplace profile', () => {
   let person: Awaited<ReturnType<typeof verified>>
-  test.beforeAll(async () => { person = await verified() })
+  test.beforeAll(async () => {
+    person = await verified()
+  })
   for (const [name, [changes, message]] of Object.entries(PROFILES)) {
     test(`refuses-${name} in the profile`, async () => {
       const answer = await call('PUT', `/users/${person.id}`, { token: person.grant, body: profileForm(changes) })
@@ -149,25 +187,47 @@ test.describe('the workplace profile', () => {
   test('refuses-a-file that is no picture', async () => {
     const body = profileForm()
     body.set('image', new Blob(['GIF89a not really'], { type: 'image/png' }), 'me.png')
-    expect((await call('PUT', `/users/${person.id}`, { token: person.grant, body })).body.message).toMatch(/JPEG, PNG or WebP/)
+    expect((await call('PUT', `/users/${person.id}`, { token: person.grant, body })).body.message).toMatch(
+      /JPEG, PNG or WebP/,
+    )
   })
   test("refuses-another's account, and changes nothing", async () => {
     const before = (await call('GET', `/users/${other.id}`, { token: other.token })).body
-    expect((await call('PUT', `/users/${other.id}`, { token: person.grant, body: profileForm({ jobtitle: 'Thief' }) })).status).toBe(403)
-    expect((await call('POST', '/wallet/createWallet', { token: person.grant, body: { userId: other.id } })).status).toBe(403)
+    expect(
+      (await call('PUT', `/users/${other.id}`, { token: person.grant, body: profileForm({ jobtitle: 'Thief' }) }))
+        .status,
+    ).toBe(403)
+    expect(
+      (await call('POST', '/wallet/createWallet', { token: person.grant, body: { userId: other.id } })).status,
+    ).toBe(403)
     expect((await call('GET', `/users/${other.id}`, { token: other.token })).body).toEqual(before)
   })
   test('is completed once, by its wire names', async () => {
-    expect((await call('PUT', `/users/${person.id}`, { token: person.grant, body: profileForm({ role: 'staff' }) })).status).toBe(200)
-    expect((await call('PUT', `/users/${person.id}`, { token: person.grant, body: profileForm({ salary: '900000' }) })).status).toBe(409)
+    expect(
+      (await call('PUT', `/users/${person.id}`, { token: person.grant, body: profileForm({ role: 'staff' }) })).status,
+    ).toBe(200)
+    expect(
+      (await call('PUT', `/users/${person.id}`, { token: person.grant, body: profileForm({ salary: '900000' }) }))
+        .status,
+    ).toBe(409)
     for (let times = 0; times < 2; times += 1) {
-      expect((await call('POST', '/wallet/createWallet', { token: person.grant, body: { userId: person.id } })).status).toBe(200)
+      expect(
+        (await call('POST', '/wallet/createWallet', { token: person.grant, body: { userId: person.id } })).status,
+      ).toBe(200)
     }
     const { token } = await logIn(person.email)
     const { body } = await call('GET', `/users/${person.id}`, { token })
     expect(body).toEqual({
-      fullname: person.fullName, image: expect.stringMatching(/^\/api\/images\//), isApproved: false, email: person.email, phonenumber: '+2348031234567',
-      address: '5 Allen Avenue, Ikeja', company: 'Demo Mills', salary: 200_000, jobtitle: 'Packer', staffId: 'DM-900',
+      fullname: person.fullName,
+      image: expect.stringMatching(/^\/api\/images\//),
+      isApproved: false,
+      email: person.email,
+      phonenumber: '+2348031234567',
+      address: '5 Allen Avenue, Ikeja',
+      company: 'Demo Mills',
+      salary: 200_000,
+      jobtitle: 'Packer',
+      staffId: 'DM-900',
     })
     const picture = String(body['image'])
     expect((await send('GET', picture)).status).toBe(404)
@@ -179,15 +239,23 @@ test.describe('the workplace profile', () => {
 test('refuses-the-fee without a verified payment, and of too little or other money; takes it when it is there', async () => {
   const person = await unpaid()
   const path = `/users/make-payment/${person.id}`
-  const paid = async () => (await call('POST', '/users/login', { body: { email: person.email, password: PASSWORD } })).body['payment']
+  const paid = async () =>
+    (await call('POST', '/users/login', { body: { email: person.email, password: PASSWORD } })).body['payment']
   expect((await call('PUT', path, { token: person.token })).status).toBe(402)
   expect((await call('PUT', path, { token: own.token })).status).toBe(403)
   expect((await call('PUT', path)).status).toBe(401)
   expect((await call('PUT', `${path}?return=forged`)).status).toBe(401)
   expect(await paid()).toBe(false)
   const started = await call('POST', '/payments', { token: person.token, body: { purpose: 'registration', amount: 1 } })
-  expect(started.body).toEqual({ txRef: expect.any(String), link: expect.stringMatching(/^https?:/), publicKey: expect.any(String), amount: 1000 })
-  expect((await call('POST', '/payments', { token: person.token, body: { purpose: 'registration' } })).body.txRef).toBe(started.body.txRef)
+  expect(started.body).toEqual({
+    txRef: expect.any(String),
+    link: expect.stringMatching(/^https?:/),
+    publicKey: expect.any(String),
+    amount: 1000,
+  })
+  expect((await call('POST', '/payments', { token: person.token, body: { purpose: 'registration' } })).body.txRef).toBe(
+    started.body.txRef,
+  )
   await payAtProvider(started.body.txRef, { outcome: 'failed' })
   expect((await call('PUT', path, { token: person.token })).status).toBe(402)
   expect(await paid()).toBe(false)
@@ -210,10 +278,19 @@ test('HR sees and decides about their own employees only', async () => {
   const hr = await logIn('hr@demo.test')
   const { body } = await call('GET', '/partner/employees?status=pending', { token: hr.token })
   expect(body.items.length).toBeGreaterThan(0)
-  expect(body.items[0]).toMatchObject({ id: expect.any(String), email: expect.any(String), fullname: expect.any(String), salary: expect.any(Number), status: 'pending' })
+  expect(body.items[0]).toMatchObject({
+    id: expect.any(String),
+    email: expect.any(String),
+    fullname: expect.any(String),
+    salary: expect.any(Number),
+    status: 'pending',
+  })
   expect((await call('GET', '/partner/employees?status=odd', { token: hr.token })).status).toBe(400)
   expect((await call('POST', `/partner/employees/${other.id}/decline`, { token: hr.token, body: {} })).status).toBe(400)
-  expect((await call('POST', `/partner/employees/${other.id}/approve`, { token: hr.token, body: { salary: 'lots' } })).status).toBe(400)
+  expect(
+    (await call('POST', `/partner/employees/${other.id}/approve`, { token: hr.token, body: { salary: 'lots' } }))
+      .status,
+  ).toBe(400)
   expect((await call('POST', `/partner/employees/${hr.id}/approve`, { token: hr.token, body: {} })).status).toBe(404)
   await approve(own)
 })

@@ -17,12 +17,15 @@ let otherLineId: string
 
 const add = (body: unknown, person = own) => call('POST', '/cart/addToCart', { token: person.token, body })
 const cartOf = (person: Session) => call('GET', `/cart/getCartItems?userId=${person.id}`, { token: person.token })
-const order = (body: unknown, headers: Record<string, string> = {}) => call('POST', '/order/createOrder', { token: own.token, body, headers })
+const order = (body: unknown, headers: Record<string, string> = {}) =>
+  call('POST', '/order/createOrder', { token: own.token, body, headers })
 
 test.beforeAll(async () => {
   ;[own, other] = await Promise.all([buyer(), buyer()])
   const goods = (await call('GET', '/product')).body as unknown as Wire[]
-  const dear = goods.filter((one) => one['available'] === true).sort((a, b) => Number(a['price']) - Number(b['price']))[0]
+  const dear = goods
+    .filter((one) => one['available'] === true)
+    .sort((a, b) => Number(a['price']) - Number(b['price']))[0]
   if (!dear) throw new Error('there are no goods')
   product = dear
   lineId = (await add({ productId: product._id, quantity: 1 })).body._id
@@ -47,13 +50,29 @@ async function expectRefused(send: () => Promise<Answer>, statuses: readonly num
 }
 
 const QUANTITIES: Readonly<Record<string, unknown>> = {
-  zero: 0, less: -1, half: 1.5, 'a thousand million': 1e9, 'one too many': 1000, text: '2', nothing: null, missing: undefined, true: true, list: [1], object: { value: 1 }, infinite: 1e400,
+  zero: 0,
+  less: -1,
+  half: 1.5,
+  'a thousand million': 1e9,
+  'one too many': 1000,
+  text: '2',
+  nothing: null,
+  missing: undefined,
+  true: true,
+  list: [1],
+  object: { value: 1 },
+  infinite: 1e400,
 }
 for (const [name, quantity] of Object.entries(QUANTITIES)) {
   test(`the quantity ${name} is refused when it is added and when it is set`, async () => {
     const added = await expectRefused(() => add({ userId: own.id, productId: product._id, quantity }), [400])
-    const set = await expectRefused(() => call('PUT', `/cart/setQuantity/${lineId}`, { token: own.token, body: { quantity } }), [400])
-    expect([added.body.message, set.body.message]).toEqual(Array(2).fill('The quantity must be a whole number from 1 to 999.'))
+    const set = await expectRefused(
+      () => call('PUT', `/cart/setQuantity/${lineId}`, { token: own.token, body: { quantity } }),
+      [400],
+    )
+    expect([added.body.message, set.body.message]).toEqual(
+      Array(2).fill('The quantity must be a whole number from 1 to 999.'),
+    )
   })
 }
 
@@ -82,18 +101,39 @@ for (const [name, [body, statuses]] of Object.entries(PRODUCTS)) {
 }
 
 const id = (text: string) => encodeURIComponent(text)
-for (const [name, line] of Object.entries({ 'nobody’s': SOMEONE, SQL: id(SQL), NUL: '%00', 'a long': LONG, 'an emoji': id('🍚') })) {
+for (const [name, line] of Object.entries({
+  'nobody’s': SOMEONE,
+  SQL: id(SQL),
+  NUL: '%00',
+  'a long': LONG,
+  'an emoji': id('🍚'),
+})) {
   test(`${name} line of a cart is neither changed nor taken out`, async () => {
-    await expectRefused(() => call('PUT', `/cart/setQuantity/${line}`, { token: own.token, body: { quantity: 2 } }), [400, 404])
-    await expectRefused(() => call('DELETE', `/cart/deleteCartItem/${own.id}/${line}`, { token: own.token }), [400, 404])
+    await expectRefused(
+      () => call('PUT', `/cart/setQuantity/${line}`, { token: own.token, body: { quantity: 2 } }),
+      [400, 404],
+    )
+    await expectRefused(
+      () => call('DELETE', `/cart/deleteCartItem/${own.id}/${line}`, { token: own.token }),
+      [400, 404],
+    )
   })
 }
 
 test("another's cart is neither read, filled, changed nor emptied", async () => {
   await expectRefused(() => add({ userId: other.id, productId: product._id, quantity: 1 }), [403])
-  await expectRefused(() => call('PUT', `/cart/setQuantity/${otherLineId}`, { token: own.token, body: { quantity: 9 } }), [404])
-  await expectRefused(() => call('DELETE', `/cart/deleteCartItem/${other.id}/${otherLineId}`, { token: own.token }), [403])
-  await expectRefused(() => call('DELETE', `/cart/deleteCartItem/${own.id}/${otherLineId}`, { token: own.token }), [404])
+  await expectRefused(
+    () => call('PUT', `/cart/setQuantity/${otherLineId}`, { token: own.token, body: { quantity: 9 } }),
+    [404],
+  )
+  await expectRefused(
+    () => call('DELETE', `/cart/deleteCartItem/${other.id}/${otherLineId}`, { token: own.token }),
+    [403],
+  )
+  await expectRefused(
+    () => call('DELETE', `/cart/deleteCartItem/${own.id}/${otherLineId}`, { token: own.token }),
+    [404],
+  )
   await expectRefused(() => call('GET', `/cart/getCartItems?userId=${other.id}`, { token: own.token }), [403])
 })
 
@@ -143,7 +183,8 @@ const ORDERS: Readonly<Record<string, readonly [body: unknown, status: number]>>
 for (const [name, [body, status]] of Object.entries(ORDERS)) {
   test(`an order with ${name} is refused with ${status}`, async () => {
     const answer = await expectRefused(() => order(body), [status])
-    if (status === 409) expect(answer.body).toMatchObject({ summary: { overallTotal: expect.any(Number), lines: expect.any(Array) } })
+    if (status === 409)
+      expect(answer.body).toMatchObject({ summary: { overallTotal: expect.any(Number), lines: expect.any(Array) } })
   })
 }
 

@@ -13,7 +13,12 @@ type Document = { readonly paths: Readonly<Record<string, Partial<Record<Method,
 const contract = (await (await fetch(`${SITE}/api/v1/openapi.json`)).json()) as Document
 const PATHS = Object.entries(contract.paths)
 const OPERATIONS = PATHS.flatMap(([path, operations]) =>
-  Object.entries(operations).map(([method, operation]) => ({ path, method: method.toUpperCase(), access: operation['x-access'], takesBody: 'requestBody' in operation })),
+  Object.entries(operations).map(([method, operation]) => ({
+    path,
+    method: method.toUpperCase(),
+    access: operation['x-access'],
+    takesBody: 'requestBody' in operation,
+  })),
 )
 
 const SOMEONE = '01900000-0000-7000-8000-000000000000'
@@ -24,23 +29,62 @@ type Outcome = 401 | 402 | 403 | 'passes'
 /** What each access says to each role. */
 const RULES: Readonly<Record<string, Readonly<Record<Role, Outcome>>>> = {
   anyone: { nobody: 'passes', waiting: 'passes', unpaid: 'passes', buyer: 'passes', hr: 'passes', staff: 'passes' },
-  'anyone; a reset code serves the browser that asked for it': { nobody: 'passes', waiting: 'passes', unpaid: 'passes', buyer: 'passes', hr: 'passes', staff: 'passes' },
-  'reset grant, or own session with the current password': { nobody: 401, waiting: 'passes', unpaid: 'passes', buyer: 'passes', hr: 'passes', staff: 'passes' },
+  'anyone; a reset code serves the browser that asked for it': {
+    nobody: 'passes',
+    waiting: 'passes',
+    unpaid: 'passes',
+    buyer: 'passes',
+    hr: 'passes',
+    staff: 'passes',
+  },
+  'reset grant, or own session with the current password': {
+    nobody: 401,
+    waiting: 'passes',
+    unpaid: 'passes',
+    buyer: 'passes',
+    hr: 'passes',
+    staff: 'passes',
+  },
   'own session': { nobody: 401, waiting: 'passes', unpaid: 'passes', buyer: 'passes', hr: 'passes', staff: 'passes' },
   'own session of a buyer': { nobody: 401, waiting: 'passes', unpaid: 'passes', buyer: 'passes', hr: 403, staff: 403 },
   'own session, all gates': { nobody: 401, waiting: 403, unpaid: 402, buyer: 'passes', hr: 403, staff: 403 },
   'HR partner': { nobody: 401, waiting: 403, unpaid: 403, buyer: 403, hr: 'passes', staff: 403 },
   staff: { nobody: 401, waiting: 403, unpaid: 403, buyer: 403, hr: 403, staff: 'passes' },
-  'registration grant or own session': { nobody: 401, waiting: 'passes', unpaid: 'passes', buyer: 'passes', hr: 401, staff: 401 },
-  'registration grant with verified e-mail, or own session': { nobody: 401, waiting: 'passes', unpaid: 'passes', buyer: 'passes', hr: 401, staff: 401 },
+  'registration grant or own session': {
+    nobody: 401,
+    waiting: 'passes',
+    unpaid: 'passes',
+    buyer: 'passes',
+    hr: 401,
+    staff: 401,
+  },
+  'registration grant with verified e-mail, or own session': {
+    nobody: 401,
+    waiting: 'passes',
+    unpaid: 'passes',
+    buyer: 'passes',
+    hr: 401,
+    staff: 401,
+  },
   'own session, registration grant, or the signed return from the payment page': {
-    nobody: 401, waiting: 402, unpaid: 402, buyer: 'passes', hr: 401, staff: 401,
+    nobody: 401,
+    waiting: 402,
+    unpaid: 402,
+    buyer: 'passes',
+    hr: 401,
+    staff: 401,
   },
 }
 
 let people: Readonly<Record<Exclude<Role, 'nobody'>, Session>>
 test.beforeAll(async () => {
-  const [waits, owes, buys, hr, staff] = await Promise.all([waiting(), unpaid(), buyer(), partner(), logIn('staff@demo.test')])
+  const [waits, owes, buys, hr, staff] = await Promise.all([
+    waiting(),
+    unpaid(),
+    buyer(),
+    partner(),
+    logIn('staff@demo.test'),
+  ])
   people = { waiting: waits, unpaid: owes, buyer: buys, hr, staff }
 })
 
@@ -100,11 +144,24 @@ for (const [path, operations] of PATHS) {
 }
 
 const WITH_ID = OPERATIONS.filter(({ path }) => path.includes('{'))
-const MALFORMED = ['%00', 'undefined', '1', '%F0%9F%8D%9A', '..%2F..%2Fusers', "1'%20OR%201=1--", '%FF', '%E0%A4%A', 'a'.repeat(5000)]
+const MALFORMED = [
+  '%00',
+  'undefined',
+  '1',
+  '%F0%9F%8D%9A',
+  '..%2F..%2Fusers',
+  "1'%20OR%201=1--",
+  '%FF',
+  '%E0%A4%A',
+  'a'.repeat(5000),
+]
 for (const { path, method } of WITH_ID) {
   test(`refuses-malformed-ids ${method} ${path}`, async () => {
     for (const id of MALFORMED) {
-      const answer = await call(method, path.replaceAll(/\{\w+\}/g, id), { token: people.staff.token, ...bodyFor(method) })
+      const answer = await call(method, path.replaceAll(/\{\w+\}/g, id), {
+        token: people.staff.token,
+        ...bodyFor(method),
+      })
       const how = `${id.slice(0, 30)}: ${answer.status} ${answer.text.slice(0, 200)}`
       // A search for any text is a search.
       const fine = path.includes('{category}') ? [200, 400, 404] : [400, 401, 403, 404]
@@ -115,10 +172,19 @@ for (const { path, method } of WITH_ID) {
 }
 
 const BODIES: Readonly<Record<string, string>> = {
-  'broken JSON': '{"email":', null: 'null', array: '[]', text: '"text"', number: '7', 'a thousand levels': '['.repeat(1000) + ']'.repeat(1000),
-  'a hundred thousand levels': '['.repeat(100_000) + ']'.repeat(100_000), '__proto__': '{"__proto__":{"email":"a@b.co"},"constructor":{"prototype":{}}}', empty: '',
+  'broken JSON': '{"email":',
+  null: 'null',
+  array: '[]',
+  text: '"text"',
+  number: '7',
+  'a thousand levels': '['.repeat(1000) + ']'.repeat(1000),
+  'a hundred thousand levels': '['.repeat(100_000) + ']'.repeat(100_000),
+  __proto__: '{"__proto__":{"email":"a@b.co"},"constructor":{"prototype":{}}}',
+  empty: '',
 }
-for (const { path, method, takesBody } of OPERATIONS.filter((operation) => ['POST', 'PUT'].includes(operation.method) && !operation.path.startsWith('/webhooks'))) {
+for (const { path, method, takesBody } of OPERATIONS.filter(
+  (operation) => ['POST', 'PUT'].includes(operation.method) && !operation.path.startsWith('/webhooks'),
+)) {
   for (const [name, body] of Object.entries(BODIES)) {
     test(`refuses-${name.replaceAll(' ', '-')} ${method} ${path}`, async () => {
       for (const person of [people.buyer, people.hr, people.staff]) {
@@ -136,14 +202,30 @@ test('refuses-foreign-pages: a write by cookie from another site, and nothing el
   const own = people.buyer
   for (const { path, method } of OPERATIONS.filter((operation) => operation.method !== 'GET')) {
     const address = concrete(path, own.id)
-    const signs: Record<string, string>[] = [{ Origin: 'https://evil.example' }, { Origin: 'null' }, { Origin: `${SITE}.evil.example` }, { 'Sec-Fetch-Site': 'cross-site' }]
+    const signs: Record<string, string>[] = [
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+      { Origin: `${SITE}.evil.example` },
+      { 'Sec-Fetch-Site': 'cross-site' },
+    ]
     for (const headers of signs) {
       expectFailure(await call(method, address, { cookie: own.cookie, headers, ...bodyFor(method) }), 403)
     }
     // What is no bearer token does not lift the guard from the cookie.
-    expectFailure(await call(method, address, { cookie: own.cookie, headers: { Origin: 'https://evil.example', Authorization: 'Bearer a b' }, ...bodyFor(method) }), 403)
+    expectFailure(
+      await call(method, address, {
+        cookie: own.cookie,
+        headers: { Origin: 'https://evil.example', Authorization: 'Bearer a b' },
+        ...bodyFor(method),
+      }),
+      403,
+    )
     const same = await call(method, address, { cookie: own.cookie, headers: { Origin: SITE }, ...bodyFor(method) })
-    const bearer = await call(method, address, { token: own.token, headers: { Origin: 'https://evil.example' }, ...bodyFor(method) })
+    const bearer = await call(method, address, {
+      token: own.token,
+      headers: { Origin: 'https://evil.example' },
+      ...bodyFor(method),
+    })
     expect([same.text, bearer.text].join(), path).not.toContain('another site')
   }
 })
@@ -182,8 +264,16 @@ test('refuses-the-eleventh-try of one account, and says how long to wait', async
 
 test('fifty requests at once are all answered', async () => {
   const { id, token } = people.buyer
-  const paths = [`/users/${id}`, `/wallet/getWallet/${id}`, `/order/getShoppingHistory/${id}`, '/product', '/admin/getFaqs']
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => call('GET', paths[index % paths.length] ?? '', { token })))
+  const paths = [
+    `/users/${id}`,
+    `/wallet/getWallet/${id}`,
+    `/order/getShoppingHistory/${id}`,
+    '/product',
+    '/admin/getFaqs',
+  ]
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => call('GET', paths[index % paths.length] ?? '', { token })),
+  )
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
 })
 

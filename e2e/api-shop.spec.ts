@@ -20,25 +20,53 @@ test.beforeAll(async () => {
   product = first
 })
 
-const add = (body: Record<string, unknown>, person = own) => call('POST', '/cart/addToCart', { token: person.token, body })
+const add = (body: Record<string, unknown>, person = own) =>
+  call('POST', '/cart/addToCart', { token: person.token, body })
 const cartOf = (person: Session) => call('GET', `/cart/getCartItems?userId=${person.id}`, { token: person.token })
-const order = (body: Record<string, unknown>, person = own) => call('POST', '/order/createOrder', { token: person.token, body })
+const order = (body: Record<string, unknown>, person = own) =>
+  call('POST', '/order/createOrder', { token: person.token, body })
 
 test('goods, categories, charges, questions and companies have the shape of the contract', async () => {
   expect(goods.length).toBeGreaterThanOrEqual(24)
   for (const one of goods) {
-    expect(one).toMatchObject({ _id: expect.any(String), name: expect.any(String), measurement: expect.any(String), price: expect.any(Number), description: expect.any(String), type: expect.any(String), available: expect.any(Boolean) })
+    expect(one).toMatchObject({
+      _id: expect.any(String),
+      name: expect.any(String),
+      measurement: expect.any(String),
+      price: expect.any(Number),
+      description: expect.any(String),
+      type: expect.any(String),
+      available: expect.any(Boolean),
+    })
   }
   expect((await call('GET', `/product/${product._id}`)).body).toEqual(product)
   expect((await call('GET', '/product?limit=2')).body).toHaveLength(2)
-  expect((await call('GET', '/product/getProducts/rice')).body).toEqual(expect.arrayContaining([expect.objectContaining({ type: 'Rice' })]))
-  expect((await call('GET', '/admin/getProductCategory')).body).toContainEqual({ type: 'Rice', image: expect.anything() })
-  expect((await call('GET', '/admin/searchProductCategory/ric')).body).toEqual([expect.objectContaining({ type: 'Rice' })])
+  expect((await call('GET', '/product/getProducts/rice')).body).toEqual(
+    expect.arrayContaining([expect.objectContaining({ type: 'Rice' })]),
+  )
+  expect((await call('GET', '/admin/getProductCategory')).body).toContainEqual({
+    type: 'Rice',
+    image: expect.anything(),
+  })
+  expect((await call('GET', '/admin/searchProductCategory/ric')).body).toEqual([
+    expect.objectContaining({ type: 'Rice' }),
+  ])
   const charges = (await call('GET', '/admin/getPaymentChargesSummary')).body as unknown as Wire[]
-  expect(charges[0]).toMatchObject({ serviceFee: 500, deliveryFee: 1500, vat: 7.5, interest: 5, date: expect.stringMatching(ISO) })
+  expect(charges[0]).toMatchObject({
+    serviceFee: 500,
+    deliveryFee: 1500,
+    vat: 7.5,
+    interest: 5,
+    date: expect.stringMatching(ISO),
+  })
   expect((await call('GET', '/admin/getFaqs')).body).toMatchObject({ faqs: expect.any(Array) })
-  expect((await call('GET', '/admin/getAllCompany')).body).toContainEqual({ id: expect.any(String), companyName: 'Demo Mills' })
-  expect((await call('GET', '/admin/flutterwave-public-key')).body).toEqual({ publicKey: expect.stringMatching(/^FLWPUBK/) })
+  expect((await call('GET', '/admin/getAllCompany')).body).toContainEqual({
+    id: expect.any(String),
+    companyName: 'Demo Mills',
+  })
+  expect((await call('GET', '/admin/flutterwave-public-key')).body).toEqual({
+    publicKey: expect.stringMatching(/^FLWPUBK/),
+  })
 })
 
 test('lists are walked a page at a time: the last _id of a page leads to the next', async () => {
@@ -47,13 +75,20 @@ test('lists are walked a page at a time: the last _id of a page leads to the nex
     const whole = (await ids(`${list}?limit=200`)).slice(0, 6)
     const first = await ids(`${list}?limit=3`)
     expect([...first, ...(await ids(`${list}?limit=3&cursor=${first.at(-1)}`))], list).toEqual(whole)
-    expect((await call('GET', `${list}?cursor=first`)).body, list).toMatchObject({ message: 'The cursor is malformed.' })
+    expect((await call('GET', `${list}?cursor=first`)).body, list).toMatchObject({
+      message: 'The cursor is malformed.',
+    })
   }
   expect((await call('GET', `/product/getProducts/rice?cursor=${SOMEONE}`)).body).toEqual([])
 })
 
 const SEARCHES: Readonly<Record<string, string>> = {
-  'nothing-that-is-sold': 'caviar', SQL: "' OR 1=1 --", wildcards: '%25', NUL: '%00', 'ten-thousand-letters': 'x'.repeat(10_000), emoji: '🍚',
+  'nothing-that-is-sold': 'caviar',
+  SQL: "' OR 1=1 --",
+  wildcards: '%25',
+  NUL: '%00',
+  'ten-thousand-letters': 'x'.repeat(10_000),
+  emoji: '🍚',
 }
 for (const [name, text] of Object.entries(SEARCHES)) {
   test(`refuses-a-search for ${name}`, async () => {
@@ -63,7 +98,8 @@ for (const [name, text] of Object.entries(SEARCHES)) {
   })
 }
 test('a search for products goes by the beginnings of words, whatever their case', async () => {
-  const find = async (text: string) => (await call('GET', `/product?search=${encodeURIComponent(text)}`)).body as unknown as Wire[]
+  const find = async (text: string) =>
+    (await call('GET', `/product?search=${encodeURIComponent(text)}`)).body as unknown as Wire[]
   const found = await find('OFAD rice')
   expect(found).toEqual([expect.objectContaining({ name: 'Ofada rice' })])
   expect(await find('%')).toEqual([])
@@ -92,7 +128,16 @@ for (const limit of ['0', '201', '-1', '1.5', 'all']) {
   })
 }
 
-const QUANTITIES: Readonly<Record<string, unknown>> = { zero: 0, less: -1, half: 1.5, huge: 1e9, text: '2', nothing: null, list: [1], many: 1e400 }
+const QUANTITIES: Readonly<Record<string, unknown>> = {
+  zero: 0,
+  less: -1,
+  half: 1.5,
+  huge: 1e9,
+  text: '2',
+  nothing: null,
+  list: [1],
+  many: 1e400,
+}
 for (const [name, quantity] of Object.entries(QUANTITIES)) {
   test(`refuses-a-quantity of ${name}`, async () => {
     const answer = await add({ userId: own.id, productId: product._id, quantity })
@@ -114,23 +159,38 @@ test('the cart trusts no price, merges, and belongs to one person', async () => 
   expect((await add({ productId: _id, quantity: 1 }, other)).body).toMatchObject({ _id: first.body._id, quantity: 2 })
   const cart = await cartOf(other)
   expect(cart.body.items).toHaveLength(1)
-  expect(cart.body.items[0]).toMatchObject({ price: product['price'], totalPrice: Number(product['price']) * 2, quantity: 2, addedAt: expect.stringMatching(ISO) })
+  expect(cart.body.items[0]).toMatchObject({
+    price: product['price'],
+    totalPrice: Number(product['price']) * 2,
+    quantity: 2,
+    addedAt: expect.stringMatching(ISO),
+  })
   expect(cart.headers.get('cache-control')).toBe('no-store')
 
   expect((await add({ userId: other.id, productId: _id, quantity: 1 })).status).toBe(403)
   expect((await call('GET', `/cart/getCartItems?userId=${other.id}`, { token: own.token })).status).toBe(403)
-  expect((await call('DELETE', `/cart/deleteCartItem/${other.id}/${first.body._id}`, { token: own.token })).status).toBe(403)
-  expect((await call('DELETE', `/cart/deleteCartItem/${own.id}/${first.body._id}`, { token: own.token })).status).toBe(404)
-  expect((await call('PUT', `/cart/setQuantity/${first.body._id}`, { token: own.token, body: { quantity: 9 } })).status).toBe(404)
+  expect(
+    (await call('DELETE', `/cart/deleteCartItem/${other.id}/${first.body._id}`, { token: own.token })).status,
+  ).toBe(403)
+  expect((await call('DELETE', `/cart/deleteCartItem/${own.id}/${first.body._id}`, { token: own.token })).status).toBe(
+    404,
+  )
+  expect(
+    (await call('PUT', `/cart/setQuantity/${first.body._id}`, { token: own.token, body: { quantity: 9 } })).status,
+  ).toBe(404)
   expect((await cartOf(other)).body).toEqual(cart.body)
 
-  expect((await call('DELETE', `/cart/deleteCartItem/${other.id}/${first.body._id}`, { token: other.token })).body).toEqual({ _id: first.body._id })
+  expect(
+    (await call('DELETE', `/cart/deleteCartItem/${other.id}/${first.body._id}`, { token: other.token })).body,
+  ).toEqual({ _id: first.body._id })
   const empty = await cartOf(other)
   expect([empty.status, empty.body.message]).toEqual([404, 'Cart is empty!'])
 })
 
 test.describe('an order', () => {
-  test.beforeAll(async () => { await add({ productId: product._id, quantity: 1 }) })
+  test.beforeAll(async () => {
+    await add({ productId: product._id, quantity: 1 })
+  })
 
   const ORDERS: Readonly<Record<string, readonly [body: Record<string, unknown>, status: number]>> = {
     'an-unknown-state': [{ deliveryDetails: { ...delivery, state: 'Texas' } }, 400],
@@ -159,47 +219,109 @@ test.describe('an order', () => {
 
   test('is placed once, read by its owner alone, paid and shown', async () => {
     const { summary } = (await cartOf(own)).body as unknown as { summary: { overallTotal: number } }
-    const body = { userId: own.id, deliveryDetails: delivery, allItemsTotalPrice: summary.overallTotal, deliveryFee: 1500, serviceFee: 500, months: 3, idempotencyKey: `once-${own.id}` }
+    const body = {
+      userId: own.id,
+      deliveryDetails: delivery,
+      allItemsTotalPrice: summary.overallTotal,
+      deliveryFee: 1500,
+      serviceFee: 500,
+      months: 3,
+      idempotencyKey: `once-${own.id}`,
+    }
     const [placed, again] = await Promise.all([order(body), order(body)])
     expect(placed.status, placed.text).toBe(200)
     expect(placed.body).toEqual({
-      _id: expect.any(String), userFullname: expect.any(String), orderItems: [expect.objectContaining({ quantity: 1, totalPrice: product['price'] })],
-      orderDate: expect.stringMatching(ISO), orderNumber: expect.stringMatching(/^FB-/), status: 'pending',
+      _id: expect.any(String),
+      userFullname: expect.any(String),
+      orderItems: [expect.objectContaining({ quantity: 1, totalPrice: product['price'] })],
+      orderDate: expect.stringMatching(ISO),
+      orderNumber: expect.stringMatching(/^FB-/),
+      status: 'pending',
     })
     expect(again.body).toEqual(placed.body)
     const id = placed.body._id
     expect((await cartOf(own)).status).toBe(404)
 
-    const history = (await call('GET', `/order/getShoppingHistory/${own.id}`, { token: own.token })).body as unknown as Wire[]
+    const history = (await call('GET', `/order/getShoppingHistory/${own.id}`, { token: own.token }))
+      .body as unknown as Wire[]
     expect(history).toHaveLength(1)
-    const after = (cursor: string) => call('GET', `/order/getShoppingHistory/${other.id}?cursor=${cursor}`, { token: other.token })
+    const after = (cursor: string) =>
+      call('GET', `/order/getShoppingHistory/${other.id}?cursor=${cursor}`, { token: other.token })
     expect([(await after(id)).body, (await after(SOMEONE)).body]).toEqual([[], []])
-    expect(history[0]).toMatchObject({ _id: id, allItemsTotalPrice: summary.overallTotal, isPaymentDS: false, deliveryFee: 1500, serviceFee: 500, status: 'pending', orderDate: expect.stringMatching(ISO) })
-    for (const [method, path] of [['GET', `/order/singleOrder/${id}`], ['PUT', `/order/confirmOrderPayment/${id}`], ['GET', `/order/getShoppingHistory/${own.id}`], ['GET', `/wallet/getWallet/${own.id}`]] as const) {
-      expect((await call(method, path, { token: other.token, ...(method === 'PUT' ? { body: {} } : {}) })).status, path).toBe(403)
+    expect(history[0]).toMatchObject({
+      _id: id,
+      allItemsTotalPrice: summary.overallTotal,
+      isPaymentDS: false,
+      deliveryFee: 1500,
+      serviceFee: 500,
+      status: 'pending',
+      orderDate: expect.stringMatching(ISO),
+    })
+    for (const [method, path] of [
+      ['GET', `/order/singleOrder/${id}`],
+      ['PUT', `/order/confirmOrderPayment/${id}`],
+      ['GET', `/order/getShoppingHistory/${own.id}`],
+      ['GET', `/wallet/getWallet/${own.id}`],
+    ] as const) {
+      expect(
+        (await call(method, path, { token: other.token, ...(method === 'PUT' ? { body: {} } : {}) })).status,
+        path,
+      ).toBe(403)
     }
-    expect((await call('POST', '/payments', { token: other.token, body: { purpose: 'order_fees', orderId: id } })).status).toBe(403)
-    expect((await call('PUT', `/order/confirmOrderPayment/${id}`, { token: own.token, body: { transaction_id: 1, tx_ref: 'x' } })).status).toBe(402)
-    const payment = await call('POST', '/payments', { token: own.token, body: { purpose: 'order_fees', orderId: id, amount: 1 } })
+    expect(
+      (await call('POST', '/payments', { token: other.token, body: { purpose: 'order_fees', orderId: id } })).status,
+    ).toBe(403)
+    expect(
+      (
+        await call('PUT', `/order/confirmOrderPayment/${id}`, {
+          token: own.token,
+          body: { transaction_id: 1, tx_ref: 'x' },
+        })
+      ).status,
+    ).toBe(402)
+    const payment = await call('POST', '/payments', {
+      token: own.token,
+      body: { purpose: 'order_fees', orderId: id, amount: 1 },
+    })
     expect(payment.body).toMatchObject({ amount: 2000 })
     await payAtProvider(payment.body.txRef)
-    expect((await call('PUT', `/order/confirmOrderPayment/${id}`, { token: own.token })).body).toEqual({ _id: id, isPaymentDS: true })
-    expect((await call('GET', `/order/singleOrder/${id}`, { token: own.token })).body).toMatchObject({ orderNumber: placed.body['orderNumber'], status: 'pending', isPaymentDS: true, allItemsTotalPrice: summary.overallTotal })
+    expect((await call('PUT', `/order/confirmOrderPayment/${id}`, { token: own.token })).body).toEqual({
+      _id: id,
+      isPaymentDS: true,
+    })
+    expect((await call('GET', `/order/singleOrder/${id}`, { token: own.token })).body).toMatchObject({
+      orderNumber: placed.body['orderNumber'],
+      status: 'pending',
+      isPaymentDS: true,
+      allItemsTotalPrice: summary.overallTotal,
+    })
     const staff = await logIn('staff@demo.test')
     expect((await call('GET', '/staff/orders?status=nowhere', { token: staff.token })).status).toBe(400)
     expect((await call('POST', `/staff/orders/${id}/reject`, { token: staff.token, body: {} })).status).toBe(400)
     expect((await call('POST', `/staff/orders/${id}/deliver`, { token: staff.token, body: {} })).status).toBe(409)
     const wallet = await call('GET', `/wallet/getWallet/${own.id}`, { token: own.token })
-    expect(wallet.body).toMatchObject({ totalLoan: 0, paidLoan: 0, currentLoan: 0, montlyPayBack: 0, availableCredit: expect.any(Number) })
+    expect(wallet.body).toMatchObject({
+      totalLoan: 0,
+      paidLoan: 0,
+      currentLoan: 0,
+      montlyPayBack: 0,
+      availableCredit: expect.any(Number),
+    })
     expect(wallet.headers.get('cache-control')).toBe('no-store')
   })
 })
 
 const hook = (body: string | Uint8Array<ArrayBuffer> | undefined, hash?: string) =>
   call('POST', '/webhooks/flutterwave', { body, ...(hash === undefined ? {} : { headers: { 'verif-hash': hash } }) })
-const event = (tx_ref: unknown) => JSON.stringify({ event: 'charge.completed', data: { id: 1, tx_ref, status: 'successful' } })
+const event = (tx_ref: unknown) =>
+  JSON.stringify({ event: 'charge.completed', data: { id: 1, tx_ref, status: 'successful' } })
 
-const HOOKS: Readonly<Record<string, readonly [body: string | Uint8Array<ArrayBuffer> | undefined, hash: string | undefined, status: number]>> = {
+const HOOKS: Readonly<
+  Record<
+    string,
+    readonly [body: string | Uint8Array<ArrayBuffer> | undefined, hash: string | undefined, status: number]
+  >
+> = {
   'no-hash': [event('x'), undefined, 401],
   'a-wrong-hash': [event('x'), 'wrong', 401],
   'an-empty-hash': [event('x'), '', 401],
@@ -214,7 +336,18 @@ for (const [name, [body, hash, status]] of Object.entries(HOOKS)) {
     expect((await hook(body, hash)).status).toBe(status)
   })
 }
-for (const [name, body] of Object.entries({ 'JSON null': 'null', 'a list': '[]', 'an unknown reference': event('nobody-knows'), 'NUL in the reference': event('a\u0000'), 'half a pair': '{"data":{"tx_ref":"\\ud800"}}', 'a number': event(7), 'a text': '"text"', 'a bare number': '7', 'no data': '{"event":"charge.completed"}', 'an odd id': '{"data":{"id":{},"tx_ref":"nobody-knows"}}' })) {
+for (const [name, body] of Object.entries({
+  'JSON null': 'null',
+  'a list': '[]',
+  'an unknown reference': event('nobody-knows'),
+  'NUL in the reference': event('a\u0000'),
+  'half a pair': '{"data":{"tx_ref":"\\ud800"}}',
+  'a number': event(7),
+  'a text': '"text"',
+  'a bare number': '7',
+  'no data': '{"event":"charge.completed"}',
+  'an odd id': '{"data":{"id":{},"tx_ref":"nobody-knows"}}',
+})) {
   test(`a signed webhook with ${name} is taken and changes nothing`, async () => {
     expect((await hook(body, HASH)).body).toEqual({ received: true })
   })

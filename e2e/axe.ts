@@ -15,8 +15,15 @@ async function findings(page: Page, where: string, runOnly: string[]): Promise<s
     // Colours on their way from one theme to the other, passed on from parent to child, belong to neither.
     const changing = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     for (let left = changing(); left.length > 0; left = changing()) for (const transition of left) transition.finish()
-    const results = await (window as unknown as WithAxe).axe.run({ runOnly: only, resultTypes: ['violations'], preload: false, iframes: false })
-    return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`))
+    const results = await (window as unknown as WithAxe).axe.run({
+      runOnly: only,
+      resultTypes: ['violations'],
+      preload: false,
+      iframes: false,
+    })
+    return results.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
+    )
   }, runOnly)
   return violations.map((violation) => `${where}: ${violation}`)
 }
@@ -33,14 +40,20 @@ async function smallTargets(page: Page, where: string): Promise<string[]> {
       return (around?.textContent.trim().length ?? 0) > element.textContent.trim().length
     }
     const found: string[] = []
-    for (const element of document.querySelectorAll('a[href], button, summary, select, textarea, input:not([type=hidden])')) {
+    for (const element of document.querySelectorAll(
+      'a[href], button, summary, select, textarea, input:not([type=hidden])',
+    )) {
       // A tap on its label is a tap on it, where it is small itself or hidden.
-      const isLabelled = element.matches('[type=checkbox], [type=radio], [type=file]') && element.getBoundingClientRect().height < least
+      const isLabelled =
+        element.matches('[type=checkbox], [type=radio], [type=file]') && element.getBoundingClientRect().height < least
       const target = isLabelled ? ((element as HTMLInputElement).labels?.[0] ?? element) : element
       const { width, height } = target.getBoundingClientRect()
-      const isSeen = target.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 1 && height > 1
+      const isSeen =
+        target.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 1 && height > 1
       if (!isSeen || isInText(target) || (width >= least - 0.5 && height >= least - 0.5)) continue
-      found.push(`${target.tagName.toLowerCase()} "${(target.getAttribute('aria-label') ?? target.textContent).trim()}" is ${width.toFixed(0)} × ${height.toFixed(0)}`)
+      found.push(
+        `${target.tagName.toLowerCase()} "${(target.getAttribute('aria-label') ?? target.textContent).trim()}" is ${width.toFixed(0)} × ${height.toFixed(0)}`,
+      )
     }
     return found
   }, TARGET)
@@ -56,7 +69,9 @@ export async function axeFindings(page: Page, name: string, { state = false } = 
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(axe.source)
   const found: string[] = []
-  const look = async (where: string, runOnly: string[]) => { found.push(...(await findings(page, `${name} ${where}`, runOnly))) }
+  const look = async (where: string, runOnly: string[]) => {
+    found.push(...(await findings(page, `${name} ${where}`, runOnly)))
+  }
   if (!state) await look('desk', TAGS)
   await page.emulateMedia({ colorScheme: 'dark' })
   await look('desk, dark', COLOURS)

@@ -8,7 +8,10 @@ test('asks first and says what will happen; then the order is cancelled and noth
   const person = await carryBuyer(page)
   const order = await placeOrder(person)
   await approveOrder(order)
-  const fees = await call('POST', '/payments', { token: person.token, body: { purpose: 'order_fees', orderId: order.id } })
+  const fees = await call('POST', '/payments', {
+    token: person.token,
+    body: { purpose: 'order_fees', orderId: order.id },
+  })
   await payAtProvider(fees.body.txRef)
   await call('PUT', `/order/confirmOrderPayment/${order.id}`, { token: person.token })
   const early = await call('POST', '/payments', { token: person.token, body: { purpose: 'repayment', amount: 4_000 } })
@@ -46,14 +49,19 @@ test('an order that was packed meanwhile is not cancelled, and the page says why
   const order = await placeOrder(person)
   await approveOrder(order)
   await page.goto(`/History2?orderId=${order.id}`)
-  const fees = await call('POST', '/payments', { token: person.token, body: { purpose: 'order_fees', orderId: order.id } })
+  const fees = await call('POST', '/payments', {
+    token: person.token,
+    body: { purpose: 'order_fees', orderId: order.id },
+  })
   await payAtProvider(fees.body.txRef)
   await call('PUT', `/order/confirmOrderPayment/${order.id}`, { token: person.token })
   const staff = await logIn('staff@demo.test')
   expect((await call('POST', `/staff/orders/${order.id}/pack`, { token: staff.token, body: {} })).status).toBe(200)
   await page.getByRole('button', { name: 'Cancel this order' }).click()
   await page.getByRole('button', { name: 'Yes, cancel the order' }).click()
-  await expect(page.getByRole('dialog').getByText(`Order ${order.number} is at “Packed” and can no longer be cancelled.`)).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByText(`Order ${order.number} is at “Packed” and can no longer be cancelled.`),
+  ).toBeVisible()
   await page.reload()
   await expect(page.getByText('Packed').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0)
@@ -63,8 +71,14 @@ test('refuses programs what it refuses pages', async ({ page }) => {
   const [owner, stranger] = [await carryBuyer(page), await carryBuyer(page)]
   const order = await placeOrder(owner)
   expect((await call('POST', `/order/cancel/${order.id}`, { token: stranger.token })).status).toBe(403)
-  expect((await call('POST', '/order/cancel/01900000-0000-7000-8000-000000000000', { token: owner.token })).status).toBe(404)
-  for (let time = 0; time < 2; time += 1) expect((await call('POST', `/order/cancel/${order.id}`, { token: owner.token })).body).toEqual({ _id: order.id, status: 'cancelled' })
+  expect(
+    (await call('POST', '/order/cancel/01900000-0000-7000-8000-000000000000', { token: owner.token })).status,
+  ).toBe(404)
+  for (let time = 0; time < 2; time += 1)
+    expect((await call('POST', `/order/cancel/${order.id}`, { token: owner.token })).body).toEqual({
+      _id: order.id,
+      status: 'cancelled',
+    })
 })
 
 test.describe('before any script runs', () => {

@@ -20,7 +20,8 @@ const tenKilos = async (): Promise<Product> => {
   return found
 }
 
-const put = (person: Session, { _id }: Product, quantity = 1) => call('POST', '/cart/addToCart', { token: person.token, body: { productId: _id, quantity } })
+const put = (person: Session, { _id }: Product, quantity = 1) =>
+  call('POST', '/cart/addToCart', { token: person.token, body: { productId: _id, quantity } })
 
 /** A new buyer with a session in this browser and 10 kg of rice in the cart. */
 async function withRice(page: Page, quantity = 1): Promise<Session> {
@@ -37,7 +38,14 @@ test('shows lines under Today with the summary, line by line, and the amount on 
   await page.goto('/Store?tab=cart')
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Payment Summary' })).toBeVisible()
-  for (const [label, amount] of [['Total items price', '₦34,400'], ['Service fee', '₦500'], ['VAT 7.5%', '₦2,580'], ['Interest 5%', '₦1,720'], ['Delivery fee', '₦1,500'], ['Total Price', '₦40,700']] as const) {
+  for (const [label, amount] of [
+    ['Total items price', '₦34,400'],
+    ['Service fee', '₦500'],
+    ['VAT 7.5%', '₦2,580'],
+    ['Interest 5%', '₦1,720'],
+    ['Delivery fee', '₦1,500'],
+    ['Total Price', '₦40,700'],
+  ] as const) {
     await expect(page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })).toContainText(amount)
   }
   await proceed(page).click()
@@ -57,7 +65,9 @@ test('plus, minus and a typed quantity change line and total at once and settle 
   await page.getByRole('spinbutton').fill('5')
   await page.getByRole('spinbutton').press('Enter')
   await expect(proceed(page)).toHaveText('Proceed · ₦98,750')
-  await expect.poll(async () => (await call('GET', '/cart/getCartItems', { token: person.token })).body.items[0]?.['quantity']).toBe(5)
+  await expect
+    .poll(async () => (await call('GET', '/cart/getCartItems', { token: person.token })).body.items[0]?.['quantity'])
+    .toBe(5)
 })
 
 test('more than the shelf has goes back to what it was, with the reason', async ({ page }) => {
@@ -107,7 +117,9 @@ test('an empty cart is told at every visit to the tab, neither red nor green', a
 test('says why it could not be read, and reads it at another try', async ({ page }) => {
   await withRice(page)
   await page.goto('/Store')
-  await page.route('**/getCartItems**', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }))
+  await page.route('**/getCartItems**', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }),
+  )
   await page.getByRole('link', { name: 'My cart' }).click()
   await expect(toast(page, 'Error fetching cart items')).toHaveCount(1)
   await page.unroute('**/getCartItems**')
@@ -127,7 +139,10 @@ test('without charges there is no way on, until they are there', async ({ page }
   await expect(proceed(page)).toBeEnabled()
 })
 
-test('a deletion that fails says so, and why when it is gone already or the phone is offline', async ({ page, context }) => {
+test('a deletion that fails says so, and why when it is gone already or the phone is offline', async ({
+  page,
+  context,
+}) => {
   const person = await withRice(page)
   await page.goto('/Store?tab=cart')
   const bin = page.getByRole('button', { name: /from the cart$/ })
@@ -160,7 +175,10 @@ test('a changed price is announced until it is accepted, whatever else changes',
     if (route.request().url().includes('/acceptPrice/')) accepted = true
     const response = await route.fetch()
     const cart = (await response.json()) as { items: object[] }
-    await route.fulfill({ response, json: accepted ? cart : { ...cart, items: cart.items.map((item) => ({ ...item, priceBefore: 16_000 })) } })
+    await route.fulfill({
+      response,
+      json: accepted ? cart : { ...cart, items: cart.items.map((item) => ({ ...item, priceBefore: 16_000 })) },
+    })
   })
   await page.goto('/Store')
   await page.getByRole('link', { name: 'My cart' }).click()

@@ -12,7 +12,10 @@ test('a session that ends on step 1 of checkout costs nothing that was typed', a
   await page.getByRole('button', { name: /^Proceed/ }).click()
   await page.getByLabel('State').selectOption('Kano')
   await page.getByLabel('City').fill('Gwale')
-  const kept = page.waitForResponse((response) => response.url().endsWith('/order/draft') && (response.request().postData() ?? '').includes('Off Zoo Road'))
+  const kept = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/order/draft') && (response.request().postData() ?? '').includes('Off Zoo Road'),
+  )
   await page.getByLabel('Location').fill('Off Zoo Road')
   await page.getByLabel('Location').blur()
   expect((await kept).status()).toBe(200)

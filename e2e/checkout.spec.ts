@@ -17,8 +17,10 @@ test.beforeAll(async () => {
   product = found
 })
 
-const add = (person: Session, quantity: number) => call('POST', '/cart/addToCart', { token: person.token, body: { productId: product._id, quantity } })
-const ordersOf = async (person: Session) => (await call('GET', `/order/getShoppingHistory/${person.id}`, { token: person.token })).body as unknown as Wire[]
+const add = (person: Session, quantity: number) =>
+  call('POST', '/cart/addToCart', { token: person.token, body: { productId: product._id, quantity } })
+const ordersOf = async (person: Session) =>
+  (await call('GET', `/order/getShoppingHistory/${person.id}`, { token: person.token })).body as unknown as Wire[]
 const cartStatus = async (person: Session) => (await call('GET', '/cart/getCartItems', { token: person.token })).status
 
 const bring = (context: BrowserContext, person: Session) => {
@@ -41,7 +43,10 @@ async function atStepOne(page: Page, quantity = 1): Promise<Session> {
 async function fillIn(page: Page, state = 'Lagos'): Promise<void> {
   await page.getByLabel('State').selectOption(state)
   await page.getByLabel('City').fill('Ikeja')
-  const kept = page.waitForResponse((response) => response.url().endsWith('/order/draft') && (response.request().postData() ?? '').includes('5 Allen Avenue'))
+  const kept = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/order/draft') && (response.request().postData() ?? '').includes('5 Allen Avenue'),
+  )
   await page.getByLabel('Location').fill('5 Allen Avenue')
   await page.getByLabel('Phone number').fill('08031234567')
   await page.getByLabel('Phone number').blur()
@@ -74,7 +79,15 @@ test('every step may be reloaded, and going back orders nothing twice', async ({
   await placed(page)
 
   await page.getByRole('link', { name: 'Done' }).click()
-  for (const text of [/^FB-\d{4}-\d{4}$/, 'Awaiting approval', '1 Item', 'Federal Capital Territory', 'Ikeja', '5 Allen Avenue', '+2348031234567']) {
+  for (const text of [
+    /^FB-\d{4}-\d{4}$/,
+    'Awaiting approval',
+    '1 Item',
+    'Federal Capital Territory',
+    'Ikeja',
+    '5 Allen Avenue',
+    '+2348031234567',
+  ]) {
     await expect(page.getByText(text).first()).toBeVisible()
   }
   await page.reload()
@@ -94,11 +107,17 @@ test('Back from step 2 and Continue again lead to the same order', async ({ page
   await placed(page)
   const [order] = await ordersOf(person)
   await page.goBack()
-  await expect(page.getByText('No items in the cart').or(page.getByRole('heading', { name: 'Add Delivery details' }))).toBeVisible()
+  await expect(
+    page.getByText('No items in the cart').or(page.getByRole('heading', { name: 'Add Delivery details' })),
+  ).toBeVisible()
   // What a page that Back brings out of the phone's memory sends.
   const again = await call('POST', '/order/createOrder', {
     token: person.token,
-    body: { deliveryDetails: { state: 'Lagos', city: 'Ikeja', location: '5 Allen Avenue', phoneNumber: '08031234567' }, allItemsTotalPrice: 21_350, idempotencyKey: draft },
+    body: {
+      deliveryDetails: { state: 'Lagos', city: 'Ikeja', location: '5 Allen Avenue', phoneNumber: '08031234567' },
+      allItemsTotalPrice: 21_350,
+      idempotencyKey: draft,
+    },
   })
   expect(again.body).toMatchObject({ _id: order?._id, orderNumber: order?.['orderNumber'] })
   expect(await ordersOf(person)).toHaveLength(1)
@@ -125,7 +144,9 @@ test('two tabs that go on at once show one order', async ({ page, context }) => 
   expect(await ordersOf(person)).toHaveLength(1)
 })
 
-test('a cart that changed elsewhere is announced before anything is ordered, and asks for consent anew', async ({ page }) => {
+test('a cart that changed elsewhere is announced before anything is ordered, and asks for consent anew', async ({
+  page,
+}) => {
   const person = await atStepOne(page)
   await fillIn(page)
   await consent(page).check()
@@ -156,7 +177,9 @@ test('a cart that changed on the way to step 1 is announced there at once', asyn
   await expect(page.getByText('The total was')).toHaveCount(0)
 })
 
-test('above the limit the sentence stands on the page and in a toast, and names the months that fit', async ({ page }) => {
+test('above the limit the sentence stands on the page and in a toast, and names the months that fit', async ({
+  page,
+}) => {
   const person = await atStepOne(page, 11)
   await fillIn(page)
   // ₦212,850 over three months is ₦70,950 a month; a third of ₦200,000 is ₦66,660.
@@ -213,7 +236,13 @@ test('every missing detail is named at its field; the keyboard alone gets to the
   await expect(page.getByLabel('Phone number')).toHaveAttribute('placeholder', '+234')
   await page.getByLabel('Phone number').fill('12')
   await goOn(page).press('Enter')
-  for (const text of ['Please choose a state from the list.', 'City is required.', 'Location is required.', 'Please enter a Nigerian phone number, for example 0803 123 4567.', 'Please read and accept the terms of the payment plan.']) {
+  for (const text of [
+    'Please choose a state from the list.',
+    'City is required.',
+    'Location is required.',
+    'Please enter a Nigerian phone number, for example 0803 123 4567.',
+    'Please read and accept the terms of the payment plan.',
+  ]) {
     await expect(page.getByRole('main').getByText(text)).toBeVisible()
   }
   expect(await ordersOf(person)).toEqual([])
@@ -270,7 +299,9 @@ test('steps 2 and 3 without an order lead to the store, and with a stranger’s 
   await add(stranger, 1)
   const { body: order } = await call('POST', '/order/createOrder', {
     token: stranger.token,
-    body: { deliveryDetails: { state: 'Yobe', city: 'Damaturu', location: '1 Market Road', phoneNumber: '08031234567' } },
+    body: {
+      deliveryDetails: { state: 'Yobe', city: 'Damaturu', location: '1 Market Road', phoneNumber: '08031234567' },
+    },
   })
   await bring(page.context(), person)
   for (const step of ['/TransactionChain2', '/TransactionChain3']) {
@@ -291,7 +322,10 @@ test('an order that moves on shows it by itself, and says why when it cannot ask
   await goOn(page).click()
   await placed(page)
   const [order] = await ordersOf(person)
-  const lookAgain = () => page.evaluate(() => { window.dispatchEvent(new Event('online')) })
+  const lookAgain = () =>
+    page.evaluate(() => {
+      window.dispatchEvent(new Event('online'))
+    })
 
   await page.route('**/singleOrder/*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
   await page.reload()
@@ -307,7 +341,9 @@ test('an order that moves on shows it by itself, and says why when it cannot ask
   await expect(page.getByText('Awaiting approval')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible()
   const staff = await logIn('staff@demo.test')
-  expect((await call('POST', `/staff/orders/${order?._id ?? ''}/approve`, { token: staff.token, body: {} })).status).toBe(200)
+  expect(
+    (await call('POST', `/staff/orders/${order?._id ?? ''}/approve`, { token: staff.token, body: {} })).status,
+  ).toBe(200)
   await lookAgain()
   await expect(page.getByText('Approved')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0)

@@ -16,7 +16,12 @@ async function atHome(page: Page): Promise<Session> {
 
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text })
 // Below the figure there may be a link.
-const figure = (page: Page, label: string) => page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) }).locator('dd').first()
+const figure = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd')
+    .first()
 
 /** An approved order of ₦19,350 financed over three months. */
 async function borrow(person: Session): Promise<void> {
@@ -30,7 +35,8 @@ test('someone new sees plain zeros, what can be spent, and what to do next', asy
   await atHome(page)
   await expect(page.getByText(/^Welcome, Test Person/)).toBeVisible()
   await expect(page.getByAltText('Profile picture')).toBeVisible()
-  for (const label of ['Current loan', 'Paid loan', 'Amount left', 'Total loan']) await expect(figure(page, label)).toHaveText('₦0')
+  for (const label of ['Current loan', 'Paid loan', 'Amount left', 'Total loan'])
+    await expect(figure(page, label)).toHaveText('₦0')
   await expect(page.getByText('Nothing is due.')).toBeVisible()
   await expect(page.getByText('You can still spend ₦199,980')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
@@ -39,7 +45,9 @@ test('someone new sees plain zeros, what can be spent, and what to do next', asy
   await expect(page).toHaveURL('/Store')
 })
 
-test('a loan shows as what leaves the pay and when, what is left, when it ends, and month by month', async ({ page }) => {
+test('a loan shows as what leaves the pay and when, what is left, when it ends, and month by month', async ({
+  page,
+}) => {
   const person = await atHome(page)
   await borrow(person)
   await page.reload()
@@ -53,7 +61,13 @@ test('a loan shows as what leaves the pay and when, what is left, when it ends, 
   await expect(months).toHaveCount(3)
   for (const month of await months.all()) await expect(month).toContainText('₦6,450')
   await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible()
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['S/n', 'Order no', 'Time', 'No of items', 'Amount'])
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'S/n',
+    'Order no',
+    'Time',
+    'No of items',
+    'Amount',
+  ])
   await expect(page.getByRole('row').nth(1)).toContainText('1 Item')
 })
 
@@ -61,7 +75,9 @@ test('a wallet that cannot be read is a dash and a try again, and no toast', asy
   await atHome(page)
   await page.getByRole('link', { name: 'Go to store' }).click()
   await expect(page).toHaveURL('/Store')
-  await page.route('**/getWallet/**', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }))
+  await page.route('**/getWallet/**', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }),
+  )
   // Back brings the page as it was first built: it asks again.
   await page.goBack()
   await expect(figure(page, 'Total loan')).toHaveText('—')
@@ -80,7 +96,9 @@ test('says that the person could not be read, but not in the store', async ({ pa
   await expect(page.getByText(/^Welcome, Test Person/)).toBeVisible()
   await page.goto('/Store')
   let failures = 0
-  page.on('requestfailed', (request) => { if (request.url().endsWith(`/api/v1/users/${id}`)) failures += 1 })
+  page.on('requestfailed', (request) => {
+    if (request.url().endsWith(`/api/v1/users/${id}`)) failures += 1
+  })
   await lookAgain(page, () => expect.poll(() => failures, { timeout: 1_000 }).toBeGreaterThan(0))
   await page.clock.runFor(1_000)
   await expect(toast(page, 'Error fetching user data.')).toHaveCount(0)
@@ -89,7 +107,12 @@ test('says that the person could not be read, but not in the store', async ({ pa
 test('the menu folds away on a phone and leads to every place', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await atHome(page)
-  for (const [name, address] of [['History', '/History'], ['Profile', '/Profile'], ['Store', '/Store'], ['Home', '/Dashboard']] as const) {
+  for (const [name, address] of [
+    ['History', '/History'],
+    ['Profile', '/Profile'],
+    ['Store', '/Store'],
+    ['Home', '/Dashboard'],
+  ] as const) {
     await page.getByRole('button', { name: 'Open menu' }).click()
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     await menu.getByRole('link', { name, exact: true }).click()
@@ -103,7 +126,9 @@ test('whoever waits for the employer is held by a dialog that leads to the login
   const person = await waiting()
   await signIn(page, person.email)
   const dialog = page.getByRole('dialog', { name: 'Identity Confirmation' })
-  await expect(dialog).toContainText("Kindly wait as we verify your identity with your workplace. You'll receive an email once your eligibility is confirmed.")
+  await expect(dialog).toContainText(
+    "Kindly wait as we verify your identity with your workplace. You'll receive an email once your eligibility is confirmed.",
+  )
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   await expect(dialog).toBeVisible()

@@ -20,8 +20,16 @@ test('a buyer takes their data along and deletes the account; the e-mail is free
     const download = await started
     expect(download.suggestedFilename()).toMatch(/^foodbank-my-data-\d{4}-\d\d-\d\d\.json$/)
     const data = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, unknown>
-    expect(data).toMatchObject({ account: { email: person.email, fullname: person.fullName }, payments: [{ purpose: 'registration', state: 'succeeded', amount: 1000 }] })
-    expect(data['consents']).toEqual(expect.arrayContaining([expect.objectContaining({ purpose: 'privacy-notice', granted: true }), expect.objectContaining({ purpose: 'terms' })]))
+    expect(data).toMatchObject({
+      account: { email: person.email, fullname: person.fullName },
+      payments: [{ purpose: 'registration', state: 'succeeded', amount: 1000 }],
+    })
+    expect(data['consents']).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ purpose: 'privacy-notice', granted: true }),
+        expect.objectContaining({ purpose: 'terms' }),
+      ]),
+    )
   })
 
   await test.step('a wrong password deletes nothing', async () => {
@@ -51,17 +59,29 @@ test('a buyer takes their data along and deletes the account; the e-mail is free
   expect(((await anew.json()) as { id: string }).id).not.toBe(person.id)
 })
 
-test('export and erasure are one\'s own', async ({ playwright, baseURL }) => {
+test("export and erasure are one's own", async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL })
   const anyone = crypto.randomUUID()
-  for (const call of [request.get(`/api/v1/users/${anyone}/export`), request.delete(`/api/v1/users/${anyone}`, { data: { currentPassword: PASSWORD } })]) expect((await call).status()).toBe(401)
+  for (const call of [
+    request.get(`/api/v1/users/${anyone}/export`),
+    request.delete(`/api/v1/users/${anyone}`, { data: { currentPassword: PASSWORD } }),
+  ])
+    expect((await call).status()).toBe(401)
   const login = await request.post('/api/v1/users/login', { data: { email: 'waiting@demo.test', password: PASSWORD } })
   const { id } = (await login.json()) as { id: string }
-  for (const call of [request.get(`/api/v1/users/${anyone}/export`), request.delete(`/api/v1/users/${anyone}`, { data: { currentPassword: PASSWORD } })]) expect((await call).status()).toBe(403)
+  for (const call of [
+    request.get(`/api/v1/users/${anyone}/export`),
+    request.delete(`/api/v1/users/${anyone}`, { data: { currentPassword: PASSWORD } }),
+  ])
+    expect((await call).status()).toBe(403)
   expect((await request.get('/api/v1/users/nonsense/export')).status()).toBe(404)
-  for (const data of [{}, { currentPassword: 7 }, { currentPassword: 'Wrong0000' }]) expect((await request.delete(`/api/v1/users/${id}`, { data })).status()).toBe(400)
+  for (const data of [{}, { currentPassword: 7 }, { currentPassword: 'Wrong0000' }])
+    expect((await request.delete(`/api/v1/users/${id}`, { data })).status()).toBe(400)
   const own = await request.get(`/api/v1/users/${id}/export`)
-  expect(own.headers()).toMatchObject({ 'content-disposition': expect.stringContaining('attachment'), 'cache-control': 'no-store' })
+  expect(own.headers()).toMatchObject({
+    'content-disposition': expect.stringContaining('attachment'),
+    'cache-control': 'no-store',
+  })
   await request.dispose()
 })
 
@@ -70,7 +90,10 @@ test('after signing out, Back shows nothing private and the phone keeps nothing'
   await expect(page).toHaveURL(/\/Dashboard$/)
   await expect
     .poll(() => storedHints(page))
-    .toMatchObject({ session: { userEmail: 'buyer@demo.test', isApproved: 'true', userId: expect.stringMatching(/^[0-9a-f-]{36}$/) }, local: { user_info: expect.stringContaining('"fullName":"Demo Buyer"') } })
+    .toMatchObject({
+      session: { userEmail: 'buyer@demo.test', isApproved: 'true', userId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      local: { user_info: expect.stringContaining('"fullName":"Demo Buyer"') },
+    })
   const { session, local } = await storedHints(page)
   expect([...Object.keys(session), ...Object.keys(local)]).not.toContain('userToken')
   expect(JSON.stringify([session, local])).not.toMatch(/eyJ/)
@@ -94,10 +117,14 @@ test('after signing out, Back shows nothing private and the phone keeps nothing'
 test('who signs in after another on one phone sees nothing of them', async ({ page }) => {
   test.setTimeout(120_000)
   const first = await visitAsBuyer(page)
-  const { userImage: photo } = JSON.parse((await storedHints(page)).local['user_info'] ?? '{}') as { userImage?: string }
+  const { userImage: photo } = JSON.parse((await storedHints(page)).local['user_info'] ?? '{}') as {
+    userImage?: string
+  }
   expect(photo).toMatch(/^\/api\/images\//)
   const [product] = (await (await page.request.get('/api/v1/product')).json()) as { _id: string; name: string }[]
-  expect((await page.request.post('/api/v1/cart/addToCart', { data: { productId: product?._id, quantity: 7 } })).status()).toBe(200)
+  expect(
+    (await page.request.post('/api/v1/cart/addToCart', { data: { productId: product?._id, quantity: 7 } })).status(),
+  ).toBe(200)
   await page.goto('/Store?tab=cart')
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -107,7 +134,9 @@ test('who signs in after another on one phone sees nothing of them', async ({ pa
   await expect(page).toHaveURL(/\/Dashboard$/)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  const { items: before } = (await (await page.request.get('/api/v1/cart/getCartItems')).json()) as { items?: unknown[] }
+  const { items: before } = (await (await page.request.get('/api/v1/cart/getCartItems')).json()) as {
+    items?: unknown[]
+  }
   await page.getByRole('link', { name: 'Go to store' }).click()
   await page.getByRole('link', { name: 'My cart' }).click()
   await expect(page).toHaveURL(/tab=cart/)

@@ -26,16 +26,25 @@ async function ordering(): Promise<{ person: Session; order: PlacedOrder }> {
 }
 
 async function payFees({ person, order }: { person: Session; order: PlacedOrder }): Promise<void> {
-  const { body } = await call('POST', '/payments', { token: person.token, body: { purpose: 'order_fees', orderId: order.id } })
+  const { body } = await call('POST', '/payments', {
+    token: person.token,
+    body: { purpose: 'order_fees', orderId: order.id },
+  })
   await payAtProvider(body.txRef)
   await call('PUT', `/order/confirmOrderPayment/${order.id}`, { token: person.token })
 }
 
-test('orders go from the queue to the door, the unpaid one is held back by name, and a write-off takes two', async ({ page, browser }) => {
+test('orders go from the queue to the door, the unpaid one is held back by name, and a write-off takes two', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000)
   const [paid, alsoPaid, unpaid, leaver] = await Promise.all([ordering(), ordering(), ordering(), ordering()])
   const both = [paid.order, alsoPaid.order]
-  await call('PUT', `/partner/employees/${leaver.person.id}/last-day`, { token: (await partner()).token, body: { lastDay: today } })
+  await call('PUT', `/partner/employees/${leaver.person.id}/last-day`, {
+    token: (await partner()).token,
+    body: { lastDay: today },
+  })
   await carry(page.context(), (await logIn('staff@demo.test')).token)
   await page.setViewportSize(DESKTOP)
 
@@ -68,7 +77,12 @@ test('orders go from the queue to the door, the unpaid one is held back by name,
     await page.goto('/staff/orders/pick-list')
     for (const { number } of both) await expect(page.getByRole('heading', { name: number })).toBeVisible()
     await expect(page.getByRole('heading', { name: unpaid.order.number })).toHaveCount(0)
-    await expect(page.getByRole('table', { name: 'To fetch' }).getByRole('row', { name: /10 kg bag/ }).first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('table', { name: 'To fetch' })
+        .getByRole('row', { name: /10 kg bag/ })
+        .first(),
+    ).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
     await expect(page.getByRole('navigation').first()).toBeHidden()
@@ -82,7 +96,9 @@ test('orders go from the queue to the door, the unpaid one is held back by name,
     await tick(page, [...both, unpaid.order])
     await page.getByRole('button', { name: 'Pack 3 orders' }).click()
     await expect(page.getByText('2 packed. 1 not:')).toBeVisible()
-    await expect(page.getByText(`${unpaid.order.number}: The delivery and service fee of this order is not paid yet.`)).toBeVisible()
+    await expect(
+      page.getByText(`${unpaid.order.number}: The delivery and service fee of this order is not paid yet.`),
+    ).toBeVisible()
     for (const order of both) await expect(rowOf(page, order)).toHaveCount(0)
     await expect(rowOf(page, unpaid.order)).toBeVisible()
     await fitsPhone(page)
@@ -96,7 +112,8 @@ test('orders go from the queue to the door, the unpaid one is held back by name,
     await page.goto('/staff/orders/delivery-list')
     await fitsPhone(page)
     const places = page.getByRole('table', { name: `${PLACE.state}: ${PLACE.city}` })
-    for (const { number } of both) await expect(places.getByRole('row', { name: number })).toContainText('5 Allen Avenue')
+    for (const { number } of both)
+      await expect(places.getByRole('row', { name: number })).toContainText('5 Allen Avenue')
     await page.setViewportSize(DESKTOP)
     await page.emulateMedia({ media: 'print' })
     await expect(places.getByText('Out for delivery').first()).toBeHidden()
@@ -137,14 +154,17 @@ test('orders go from the queue to the door, the unpaid one is held back by name,
     await waiting.getByRole('button', { name: 'Approve' }).click()
     await expect(waiting).toHaveCount(0)
     await other.close()
-    expect((await call('GET', `/staff/buyers/${paid.person.id}`, { token: checker.token })).body).toMatchObject({ owed: 0 })
+    expect((await call('GET', `/staff/buyers/${paid.person.id}`, { token: checker.token })).body).toMatchObject({
+      owed: 0,
+    })
   })
 
   await test.step('every act stands in the audit log, with who did it', async () => {
     await page.goto(`/staff/orders/${paid.order.id}`)
     await expect(page.getByRole('heading', { name: 'Write off' })).toHaveCount(0)
     await page.getByRole('link', { name: 'See this order in the audit log' }).click()
-    for (const act of ['Order approved', 'Order packed', 'Order out for delivery', 'Order delivered']) await expect(page.getByRole('row', { name: act })).toBeVisible()
+    for (const act of ['Order approved', 'Order packed', 'Order out for delivery', 'Order delivered'])
+      await expect(page.getByRole('row', { name: act })).toBeVisible()
     await page.goto('/staff/audit?action=approval&actor=checker')
     await expect(page.getByRole('row', { name: 'Approval approved' }).first()).toContainText('Request: write-off')
   })

@@ -43,11 +43,14 @@ export async function codeFor(email: string): Promise<string> {
 export async function resetCodeFor(email: string): Promise<string> {
   let code: string | undefined
   await expect
-    .poll(async () => {
-      const { subject, text } = await mailTo(email, /is your Foodbank code/)
-      code = text.includes('set a new password') ? /^\d{4}/.exec(subject)?.[0] : undefined
-      return code
-    }, { timeout: 20_000, intervals: [100] })
+    .poll(
+      async () => {
+        const { subject, text } = await mailTo(email, /is your Foodbank code/)
+        code = text.includes('set a new password') ? /^\d{4}/.exec(subject)?.[0] : undefined
+        return code
+      },
+      { timeout: 20_000, intervals: [100] },
+    )
     .toMatch(/^\d{4}$/)
   return code ?? ''
 }
@@ -85,11 +88,18 @@ export const test = base.extend<{ page: Page } & Options>({
   page: async ({ page, context, tolerated }, use) => {
     const errors: string[] = []
     const violations: string[] = []
-    await context.exposeFunction('toldViolation', (violation: string) => { violations.push(violation) })
+    await context.exposeFunction('toldViolation', (violation: string) => {
+      violations.push(violation)
+    })
     await context.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, documentURI, sourceFile, lineNumber }) => {
-        void (window as unknown as Teller).toldViolation(`${effectiveDirective}: ${blockedURI} on ${documentURI} (${sourceFile}:${String(lineNumber)})`)
-      })
+      document.addEventListener(
+        'securitypolicyviolation',
+        ({ effectiveDirective, blockedURI, documentURI, sourceFile, lineNumber }) => {
+          void (window as unknown as Teller).toldViolation(
+            `${effectiveDirective}: ${blockedURI} on ${documentURI} (${sourceFile}:${String(lineNumber)})`,
+          )
+        },
+      )
     })
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => {
@@ -98,7 +108,10 @@ export const test = base.extend<{ page: Page } & Options>({
     await use(page)
     const unexpected = errors.filter((error) => !tolerated?.test(error) && !RECORDER.test(error))
     expect(unexpected, 'errors in the browser').toEqual([])
-    expect(violations.filter((violation) => !RECORDER.test(violation)), 'what the policy of a page forbids').toEqual([])
+    expect(
+      violations.filter((violation) => !RECORDER.test(violation)),
+      'what the policy of a page forbids',
+    ).toEqual([])
   },
 })
 

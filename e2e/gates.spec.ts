@@ -1,5 +1,20 @@
 import { expect, signIn, test } from './fixtures'
-import { type Session, SITE, approve, buyer, call, logIn, partner, payFee, registered, send, sessionCookie, unpaid, verified, waiting } from './people'
+import {
+  type Session,
+  SITE,
+  approve,
+  buyer,
+  call,
+  logIn,
+  partner,
+  payFee,
+  registered,
+  send,
+  sessionCookie,
+  unpaid,
+  verified,
+  waiting,
+} from './people'
 import { PAGES, type Visitor, pageOf } from './pages'
 import { carry } from './visitors'
 
@@ -12,7 +27,19 @@ test.beforeAll(async () => {
   ;[own, waits, owes] = await Promise.all([buyer(), waiting(), unpaid()])
 })
 
-const SHOP = ['/Dashboard', '/Store', '/History', '/History1', '/History2', '/History3', '/Statement', '/Profile', '/TransactionChain1', '/TransactionChain2', '/TransactionChain3']
+const SHOP = [
+  '/Dashboard',
+  '/Store',
+  '/History',
+  '/History1',
+  '/History2',
+  '/History3',
+  '/Statement',
+  '/Profile',
+  '/TransactionChain1',
+  '/TransactionChain2',
+  '/TransactionChain3',
+]
 const PROTECTED = [...SHOP, '/Payment', '/Payment2', '/partner', '/staff']
 
 /** Follows redirects by hand, as a request without a browser; the last address and what it answered. */
@@ -31,7 +58,12 @@ async function follow(path: string, options: Parameters<typeof send>[2] = {}) {
 
 for (const path of PROTECTED) {
   test(`refuses-nobody at ${path}: the login page, and nothing of anybody in the HTML`, async () => {
-    for (const headers of [{}, { RSC: '1' }, { RSC: '1', 'Next-Router-Prefetch': '1' }, { 'x-foodbank-path': '//evil.example' }] as Record<string, string>[]) {
+    for (const headers of [
+      {},
+      { RSC: '1' },
+      { RSC: '1', 'Next-Router-Prefetch': '1' },
+      { 'x-foodbank-path': '//evil.example' },
+    ] as Record<string, string>[]) {
       const { at, answer } = await follow(path, { headers })
       expect(at.toLowerCase().startsWith('/login')).toBe(true)
       expect(at).not.toContain('evil')
@@ -51,20 +83,58 @@ for (const path of PROTECTED) {
 }
 
 /** Where each is sent who asks for a page that is not for them; those not named may see it. */
-const SHOP_GATES = { nobody: '/login', notVerified: '/RegOtp', noProfile: '/Reg2', waits: '/Dashboard', owes: '/Payment', hr: '/partner', staff: '/staff' }
+const SHOP_GATES = {
+  nobody: '/login',
+  notVerified: '/RegOtp',
+  noProfile: '/Reg2',
+  waits: '/Dashboard',
+  owes: '/Payment',
+  hr: '/partner',
+  staff: '/staff',
+}
 const GATES: Readonly<Record<Visitor, Readonly<Record<string, string>>>> = {
   nobody: {},
   registrant: {},
   member: { nobody: '/Forgotpd', waits: '/Forgotpd', own: '/Forgotpd', hr: '/Forgotpd', staff: '/Forgotpd' },
-  unpaid: { nobody: '/login', notVerified: '/RegOtp', noProfile: '/Reg2', waits: '/Dashboard', own: '/Dashboard', hr: '/partner', staff: '/staff' },
+  unpaid: {
+    nobody: '/login',
+    notVerified: '/RegOtp',
+    noProfile: '/Reg2',
+    waits: '/Dashboard',
+    own: '/Dashboard',
+    hr: '/partner',
+    staff: '/staff',
+  },
   buyer: SHOP_GATES,
-  partner: { nobody: '/login', notVerified: '/Dashboard', waits: '/Dashboard', owes: '/Dashboard', own: '/Dashboard', staff: '/staff' },
-  staff: { nobody: '/login', notVerified: '/Dashboard', waits: '/Dashboard', owes: '/Dashboard', own: '/Dashboard', hr: '/partner' },
+  partner: {
+    nobody: '/login',
+    notVerified: '/Dashboard',
+    waits: '/Dashboard',
+    owes: '/Dashboard',
+    own: '/Dashboard',
+    staff: '/staff',
+  },
+  staff: {
+    nobody: '/login',
+    notVerified: '/Dashboard',
+    waits: '/Dashboard',
+    owes: '/Dashboard',
+    own: '/Dashboard',
+    hr: '/partner',
+  },
 }
 const APART: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/Dashboard': { ...SHOP_GATES, waits: '' },
   '/RegOtp': { nobody: '/Reg1', hr: '/Reg1', staff: '/Reg1' },
-  '/Reg2': { nobody: '/Reg1', notVerified: '/RegOtp', waits: '/Login', owes: '/Login', own: '/Login', hr: '/Reg1', staff: '/Reg1' },
+  '/Reg2': {
+    nobody: '/Reg1',
+    notVerified: '/RegOtp',
+    waits: '/Login',
+    owes: '/Login',
+    own: '/Login',
+    hr: '/Reg1',
+    staff: '/Reg1',
+  },
   // Who comes back from the payment page is asked by grant or by what it signed, if not by session.
   '/PaymentConfirm': { nobody: '/login', hr: '/login', staff: '/login' },
 }
@@ -73,9 +143,20 @@ test('every page sends away whom it is not for, at the first request and as part
   test.setTimeout(120_000)
   const [hr, staff, fresh, half] = await Promise.all([partner(), logIn('staff@demo.test'), registered(), verified()])
   const [notVerified, noProfile] = await Promise.all([logIn(fresh.email), logIn(half.email)])
-  const visitors: Readonly<Record<string, Session | undefined>> = { nobody: undefined, notVerified, noProfile, waits, owes, own, hr, staff }
+  const visitors: Readonly<Record<string, Session | undefined>> = {
+    nobody: undefined,
+    notVerified,
+    noProfile,
+    waits,
+    owes,
+    own,
+    hr,
+    staff,
+  }
   for (const [name, row] of Object.entries(PAGES)) {
-    const path = (row.at ?? pageOf(name)).replace('{month}', '2026-11').replace(/\{\w+\}|\[\w+\]/g, '01900000-0000-7000-8000-000000000000')
+    const path = (row.at ?? pageOf(name))
+      .replace('{month}', '2026-11')
+      .replace(/\{\w+\}|\[\w+\]/g, '01900000-0000-7000-8000-000000000000')
     const gates = Object.entries(APART[name] ?? GATES[row.who]).filter(([, gate]) => gate !== '')
     await Promise.all(
       gates.map(async ([visitor, gate]) => {
@@ -83,19 +164,37 @@ test('every page sends away whom it is not for, at the first request and as part
         const whole = await send('GET', path, { cookie })
         const location = new URL(whole.headers.get('location') ?? '/none', SITE)
         expect([whole.status, location.pathname], `${visitor} at ${path}`).toEqual([307, gate])
-        if (gate === '/login' && location.search !== '') expect(new URL(location.searchParams.get('next') ?? '', SITE).href).toBe(new URL(path, SITE).href)
+        if (gate === '/login' && location.search !== '')
+          expect(new URL(location.searchParams.get('next') ?? '', SITE).href).toBe(new URL(path, SITE).href)
         // As a part of a page, which Next wants asked for by an address of its own: what leads on there is in the part itself.
         const named = await send('GET', path, { cookie, headers: { RSC: '1' } })
         const own = named.headers.get('location') ?? ''
         const part = own.includes('_rsc') ? await send('GET', own, { cookie, headers: { RSC: '1' } }) : named
-        expect(part.headers.get('location') ?? /NEXT_REDIRECT;[a-z]+;([^;?]*)/.exec(part.text)?.[1], `${visitor} at a part of ${path}`).toMatch(new RegExp(`^(${SITE})?${gate}`))
-        for (const { text } of [whole, named, part]) expect(text, `${visitor} at ${path}`).not.toMatch(/<main|@people\.test|@demo\.test/)
+        expect(
+          part.headers.get('location') ?? /NEXT_REDIRECT;[a-z]+;([^;?]*)/.exec(part.text)?.[1],
+          `${visitor} at a part of ${path}`,
+        ).toMatch(new RegExp(`^(${SITE})?${gate}`))
+        for (const { text } of [whole, named, part])
+          expect(text, `${visitor} at ${path}`).not.toMatch(/<main|@people\.test|@demo\.test/)
       }),
     )
   }
 })
 
-for (const path of ['/login', '/Login', '/LOGIN', '/lOgIn?next=%2FStore', '/dashboard', '/DASHBOARD', '/store', '/history1', '/transactionchain2', '/reg1', '/REGOTP', '/Login/']) {
+for (const path of [
+  '/login',
+  '/Login',
+  '/LOGIN',
+  '/lOgIn?next=%2FStore',
+  '/dashboard',
+  '/DASHBOARD',
+  '/store',
+  '/history1',
+  '/transactionchain2',
+  '/reg1',
+  '/REGOTP',
+  '/Login/',
+]) {
   test(`${path} lands, signed in or not, without a loop`, async () => {
     for (const cookie of [undefined, own.cookie, waits.cookie, 'next-auth.session-token=garbage']) {
       const { answer, hops } = await follow(path, { cookie })
@@ -155,7 +254,10 @@ test('login comes back to the page that was asked for', async ({ page }) => {
   await expect(page).toHaveURL(`${SITE}/Store?type=Rice`)
 })
 
-for (const [name, next] of Object.entries({ 'another site': '//evil.example', 'another site after a tab': '/\t/evil.example' })) {
+for (const [name, next] of Object.entries({
+  'another site': '//evil.example',
+  'another site after a tab': '/\t/evil.example',
+})) {
   test(`refuses-to-return to ${name} after login`, async ({ page }) => {
     await page.goto(`/Login?next=${encodeURIComponent(next)}`)
     await page.getByLabel('Email').fill(own.email)

@@ -43,7 +43,9 @@ test('lists the newest order first, numbered from 1, with time, items, amount an
   await expect(page.getByRole('row').nth(1)).toContainText(/Test Person/)
 })
 
-test('one order shows its items with their units, what it costs, how far it has come and its plan', async ({ page }) => {
+test('one order shows its items with their units, what it costs, how far it has come and its plan', async ({
+  page,
+}) => {
   const person = await carryBuyer(page)
   const { id, number } = await placeOrder(person)
   await page.goto('/History2')
@@ -73,11 +75,15 @@ test('the order of someone else, or none, is not found', async ({ page }) => {
   }
 })
 
-test('Pay opens one window however often it is tapped; closing it says so, paying it makes the row Paid', async ({ page }) => {
+test('Pay opens one window however often it is tapped; closing it says so, paying it makes the row Paid', async ({
+  page,
+}) => {
   const person = await carryBuyer(page)
   const { number } = await placeOrder(person)
   let started = 0
-  page.on('request', (request) => { if (request.url().endsWith('/api/v1/payments')) started += 1 })
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/payments')) started += 1
+  })
   await page.goto('/History')
   const pay = page.getByRole('button', { name: `Pay ₦2,000 delivery and service fee of order ${number}` })
   await expect(pay).toHaveText('Pay')
@@ -103,7 +109,9 @@ test('says that the history could not be fetched, once, and fetches it at anothe
   const person = await carryBuyer(page)
   const { number } = await placeOrder(person)
   await page.goto('/History')
-  await page.route('**/getShoppingHistory/**', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }))
+  await page.route('**/getShoppingHistory/**', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }),
+  )
   // Back brings the page as it was first built: it asks again.
   await page.getByRole('link', { name: number }).click()
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()

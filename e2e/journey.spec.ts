@@ -18,7 +18,9 @@ test('an employee gets food on credit, by the keyboard alone', async ({ page, br
 
   await test.step('register from the landing page', async () => {
     await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get food items from foodbank at a flexible payment plan')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Get food items from foodbank at a flexible payment plan',
+    )
     await press(page, page.getByRole('link', { name: 'Get started' }))
     await expect(page.getByRole('heading', { name: 'Set up your profile' })).toBeVisible()
     await type(page, page.getByLabel('First name'), person.firstName)
@@ -33,7 +35,9 @@ test('an employee gets food on credit, by the keyboard alone', async ({ page, br
   await test.step('enter the code from the mail', async () => {
     await type(page, page.getByLabel('Digit 1 of 4'), await codeFor(person.email))
     await press(page, page.getByRole('button', { name: 'Verify' }))
-    await expectFocus(page.getByRole('dialog', { name: 'Verification Successful' }).getByRole('link', { name: 'Continue' }))
+    await expectFocus(
+      page.getByRole('dialog', { name: 'Verification Successful' }).getByRole('link', { name: 'Continue' }),
+    )
     await page.keyboard.press('Enter')
   })
 
@@ -169,12 +173,19 @@ test('an employee gets food on credit, by the keyboard alone', async ({ page, br
     await press(page, menu)
     await press(page, page.getByRole('link', { name: 'History' }))
     await press(page, page.getByRole('button', { name: `Pay ₦2,000 delivery and service fee of order ${orderNumber}` }))
-    await press(page, page.frameLocator('iframe[title="Flutterwave checkout"]').getByRole('button', { name: 'Pay successfully' }))
+    await press(
+      page,
+      page.frameLocator('iframe[title="Flutterwave checkout"]').getByRole('button', { name: 'Pay successfully' }),
+    )
     await expect(page.getByRole('button', { name: 'Delivery fee paid' })).toBeVisible()
   })
 
   await test.step('packed, dispatched, delivered', async () => {
-    for (const [tab, step] of [['Approved', 'Pack'], ['Packed', 'Dispatch'], ['On its way', 'Deliver']] as const) {
+    for (const [tab, step] of [
+      ['Approved', 'Pack'],
+      ['Packed', 'Dispatch'],
+      ['On its way', 'Deliver'],
+    ] as const) {
       await press(staff, staff.getByRole('link', { name: new RegExp(`^${tab}`) }))
       await take(staff, `${step} ${orderNumber}`)
     }

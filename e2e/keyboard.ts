@@ -6,13 +6,18 @@ import { PASSWORD, expect } from './fixtures'
 /** More than any page of the journey has places to stop at: one round leads past all of them. */
 const ONE_ROUND = 120
 
-const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement && document.hasFocus())
+const hasFocus = (target: Locator) =>
+  target.evaluate((element) => element === document.activeElement && document.hasFocus())
 
 /** Whether it stands above what has the focus: then the way there is back. */
 const isAbove = (target: Locator) =>
   target.evaluate((element) => {
     const focused = document.activeElement
-    return focused !== null && focused !== document.body && Boolean(focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING)
+    return (
+      focused !== null &&
+      focused !== document.body &&
+      Boolean(focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING)
+    )
   })
 
 /** Whether nothing that sticks to the edge of the screen lies over the middle of it (WCAG 2.4.11). */
@@ -20,7 +25,9 @@ const isUncovered = (target: Locator) =>
   target.evaluate((element) => {
     // A link that runs over two lines has its middle beside itself.
     const [box] = element.getClientRects()
-    return box !== undefined && element.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))
+    return (
+      box !== undefined && element.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))
+    )
   })
 
 const ringOf = (target: Locator) =>

@@ -14,7 +14,11 @@ const go = (page: Page) => page.getByRole('button', { name: 'Continue' })
 const proceed = (page: Page) => page.getByRole('button', { name: /^Proceed/ })
 const amount = (page: Page, naira: string) => expect(page.getByText(naira, { exact: true }).first()).toBeVisible()
 
-async function fillPerson(page: Page, { firstName, lastName, email }: ReturnType<typeof newPerson>, confirmed = PASSWORD): Promise<void> {
+async function fillPerson(
+  page: Page,
+  { firstName, lastName, email }: ReturnType<typeof newPerson>,
+  confirmed = PASSWORD,
+): Promise<void> {
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill(lastName)
   await page.getByLabel('Email').fill(email)
@@ -38,7 +42,8 @@ async function logInOn(page: Page, email: string): Promise<void> {
 }
 
 const cartOf = async ({ token }: Session) => (await call('GET', '/cart/getCartItems', { token })).body.items
-const ordersOf = async ({ id, token }: Session) => (await must('GET', `/order/getShoppingHistory/${id}`, { token })).body as unknown as readonly Wire[]
+const ordersOf = async ({ id, token }: Session) =>
+  (await must('GET', `/order/getShoppingHistory/${id}`, { token })).body as unknown as readonly Wire[]
 
 test('an employee gets food on credit before any script arrives', async ({ page }) => {
   test.setTimeout(120_000)
@@ -109,7 +114,10 @@ test('an employee gets food on credit before any script arrives', async ({ page 
     await page.getByRole('spinbutton').press('Enter')
     await expect(proceed(page)).toHaveText('Proceed · ₦40,700')
     const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' })
-    for (const [answer, left] of [['Cancel', 1], ['Delete', 0]] as const) {
+    for (const [answer, left] of [
+      ['Cancel', 1],
+      ['Delete', 0],
+    ] as const) {
       await page.getByRole('button', { name: /from the cart$/ }).click()
       await dialog.getByRole('button', { name: answer }).click()
       await expect(page.getByRole('spinbutton')).toHaveCount(left)
@@ -157,7 +165,12 @@ test('what was typed and chosen before the scripts arrive is there afterwards, a
     await open('/Reg1')
     await fillPerson(page, person)
     await hydrate()
-    for (const [label, value] of [['First name', person.firstName], ['Last name', person.lastName], ['Email', person.email], ['Confirm password', PASSWORD]] as const) {
+    for (const [label, value] of [
+      ['First name', person.firstName],
+      ['Last name', person.lastName],
+      ['Email', person.email],
+      ['Confirm password', PASSWORD],
+    ] as const) {
       await expect(page.getByLabel(label)).toHaveValue(value)
     }
     await go(page).click()
@@ -205,7 +218,9 @@ test('what was typed and chosen before the scripts arrive is there afterwards, a
       await expect(dialog).toBeVisible()
       if (isClosed) await dialog.getByRole('button', { name: 'Close' }).click()
       // The scripts are here when they have noted who is signed in.
-      await page.evaluate(() => { sessionStorage.clear() })
+      await page.evaluate(() => {
+        sessionStorage.clear()
+      })
       release()
       await expect.poll(async () => (await storedHints(page)).session['userId']).toBe(buyer.id)
       if (!isClosed) await page.keyboard.press('Escape')
@@ -226,7 +241,12 @@ test('what was typed and chosen before the scripts arrive is there afterwards, a
     await proceed(page).click()
     await fillDelivery(page)
     await hydrate()
-    for (const [label, value] of [['State', 'Lagos'], ['City', 'Ikeja'], ['Location', '5 Allen Avenue'], ['Phone number', '08031234567']] as const) {
+    for (const [label, value] of [
+      ['State', 'Lagos'],
+      ['City', 'Ikeja'],
+      ['Location', '5 Allen Avenue'],
+      ['Phone number', '08031234567'],
+    ] as const) {
       await expect(page.getByLabel(label)).toHaveValue(value)
     }
     await expect(page.getByLabel(/^2 months/)).toBeChecked()
@@ -235,7 +255,9 @@ test('what was typed and chosen before the scripts arrive is there afterwards, a
     await reload()
     await fillDelivery(page)
     let answer: () => void = () => undefined
-    const answered = new Promise<void>((resolve) => { answer = resolve })
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
     await page.route('**/TransactionChain1', async (route) => {
       if (route.request().method() === 'POST') await answered
       await route.continue()

@@ -13,7 +13,9 @@ export async function holdScripts(page: Page) {
   let tellTaken: () => void = () => undefined
   let arrived = Promise.resolve()
   const hold = () => {
-    arrived = new Promise((resolve) => { release = resolve })
+    arrived = new Promise((resolve) => {
+      release = resolve
+    })
   }
   hold()
   await page.route(SCRIPTS, async (route) => {
@@ -21,9 +23,13 @@ export async function holdScripts(page: Page) {
     await route.continue()
   })
   // The page tells by itself: it could not be asked while the next one is under way.
-  await page.exposeFunction('toldTaken', () => { tellTaken() })
+  await page.exposeFunction('toldTaken', () => {
+    tellTaken()
+  })
   await page.addInitScript(() => {
-    const look = () => { if (document.querySelector('main form[novalidate]')) void (window as unknown as Teller).toldTaken() }
+    const look = () => {
+      if (document.querySelector('main form[novalidate]')) void (window as unknown as Teller).toldTaken()
+    }
     new MutationObserver(look).observe(document, { subtree: true, attributes: true, attributeFilter: ['novalidate'] })
   })
   return {
@@ -31,11 +37,15 @@ export async function holdScripts(page: Page) {
     open: (path: string) => page.goto(path, { waitUntil: 'domcontentloaded' }),
     reload: () => page.reload({ waitUntil: 'domcontentloaded' }),
     /** The scripts of the page arrive, and those of every later one until they are held again. */
-    release: () => { release() },
+    release: () => {
+      release()
+    },
     hold,
     /** The scripts arrive, and take the form of the page into their hands. */
     hydrate: async (): Promise<void> => {
-      const taken = new Promise<void>((resolve) => { tellTaken = resolve })
+      const taken = new Promise<void>((resolve) => {
+        tellTaken = resolve
+      })
       release()
       await taken
     },

@@ -19,10 +19,16 @@ test('the page has its fields, its toggle and its links', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-for (const [name, email, password] of [['both', '', ''], ['the password', 'a@b.co', ''], ['the email', '', PASSWORD]] as const) {
+for (const [name, email, password] of [
+  ['both', '', ''],
+  ['the password', 'a@b.co', ''],
+  ['the email', '', PASSWORD],
+] as const) {
   test(`refuses-empty-fields: without ${name} nothing is sent`, async ({ page }) => {
     const posts: string[] = []
-    page.on('request', (request) => { if (request.method() === 'POST') posts.push(request.url()) })
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts.push(request.url())
+    })
     await page.goto('/Login')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)

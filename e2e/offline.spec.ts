@@ -6,7 +6,10 @@ import { approveOrder, carryBuyer, placeOrder } from './visitors'
 // An empty cart is answered with 404, which the browser logs.
 test.use({ serviceWorkers: 'allow', tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 404/ })
 
-test('the store and the orders are read offline after one visit, and are gone when their owner signs out', async ({ page, context }) => {
+test('the store and the orders are read offline after one visit, and are gone when their owner signs out', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(120_000)
   const person = await carryBuyer(page)
   const order = await placeOrder(person)
@@ -14,7 +17,11 @@ test('the store and the orders are read offline after one visit, and are gone wh
   const kept = () =>
     page.evaluate(async () => {
       const names = (await caches.keys()).filter((name) => name.startsWith('foodbank-person-'))
-      const pages = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname + new URL(url).search)))
+      const pages = await Promise.all(
+        names.map(async (name) =>
+          (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname + new URL(url).search),
+        ),
+      )
       return { names, pages: pages.flat().sort() }
     })
 
@@ -24,7 +31,9 @@ test('the store and the orders are read offline after one visit, and are gone wh
   await page.getByRole('link', { name: 'My cart' }).click()
   await page.getByRole('link', { name: 'History' }).first().click()
   await expect(page.getByText(order.number)).toBeVisible()
-  await expect.poll(kept).toEqual({ names: [`foodbank-person-${person.id}`], pages: ['/History', '/Store', '/Store?type=rice'] })
+  await expect
+    .poll(kept)
+    .toEqual({ names: [`foodbank-person-${person.id}`], pages: ['/History', '/Store', '/Store?type=rice'] })
 
   await context.setOffline(true)
   await page.goto('/History')

@@ -18,29 +18,62 @@ type Row = {
   readonly press?: string
 }
 
-const of = (who: Visitor, ...paths: readonly string[]): Record<string, Row> => Object.fromEntries(paths.map((path) => [path, { who }]))
+const of = (who: Visitor, ...paths: readonly string[]): Record<string, Row> =>
+  Object.fromEntries(paths.map((path) => [path, { who }]))
 
 /**
  * By the page's path in the app folder; `{product}`, `{order}` (approved), `{newOrder}`, `{company}` and `{month}` in an address
  * are what the buyer of the walk has.
  */
 export const PAGES: Readonly<Record<string, Row>> = {
-  ...of('nobody', '/', '/about', '/services', '/contact', '/terms', '/privacy', '/offline', '/partner/sign-up', '/Login', '/Forgotpd', '/Reg1'),
+  ...of(
+    'nobody',
+    '/',
+    '/about',
+    '/services',
+    '/contact',
+    '/terms',
+    '/privacy',
+    '/offline',
+    '/partner/sign-up',
+    '/Login',
+    '/Forgotpd',
+    '/Reg1',
+  ),
   // These follow one another: asking for a code, entering it, choosing a password, each opened by the one before.
   ...of('member', '/Resetpd', '/ResetPdChange', '/Reg2'),
   ...of('registrant', '/RegOtp', '/Invitation'),
   '/Payment': { who: 'unpaid', at: '/Payment?notice=failed' },
   ...of('unpaid', '/Payment2', '/PaymentConfirm'),
-  ...of('buyer', '/Dashboard', '/Store', '/Profile', '/Statement', '/History', '/History1', '/History2', '/History3', '/TransactionChain1'),
+  ...of(
+    'buyer',
+    '/Dashboard',
+    '/Store',
+    '/Profile',
+    '/Statement',
+    '/History',
+    '/History1',
+    '/History2',
+    '/History3',
+    '/TransactionChain1',
+  ),
   '/Store, a shelf': { who: 'buyer', at: '/Store?type=rice' },
   '/Store, a product': { who: 'buyer', at: '/Store?product={product}' },
   '/Store, an item added': { who: 'buyer', at: '/Store?product={product}', press: 'role=button[name=/^Add to cart/]' },
   '/Store, the cart': { who: 'buyer', at: '/Store?tab=cart' },
   '/Store, an item to be removed': { who: 'buyer', at: '/Store?tab=cart', press: 'role=button[name=/^Remove/]' },
-  '/History2, an order to be cancelled': { who: 'buyer', at: '/History2?orderId={newOrder}', press: 'role=button[name=/^Cancel/]' },
+  '/History2, an order to be cancelled': {
+    who: 'buyer',
+    at: '/History2?orderId={newOrder}',
+    press: 'role=button[name=/^Cancel/]',
+  },
   '/Profile, another name': { who: 'buyer', at: '/Profile?edit=name' },
   '/Profile, terms': { who: 'buyer', at: '/Profile?section=terms' },
-  '/Profile, FAQs': { who: 'buyer', at: '/Profile?section=faqs', press: 'role=region[name="FAQS"] >> summary >> nth=0' },
+  '/Profile, FAQs': {
+    who: 'buyer',
+    at: '/Profile?section=faqs',
+    press: 'role=region[name="FAQS"] >> summary >> nth=0',
+  },
   '/Profile, support': { who: 'buyer', at: '/Profile?section=contact' },
   '/Profile, news': { who: 'buyer', at: '/Profile?section=notifications' },
   '/TransactionChain2': { who: 'buyer', at: '/TransactionChain2?orderId={order}' },
@@ -50,8 +83,28 @@ export const PAGES: Readonly<Record<string, Row>> = {
   '/partner, confirmed': { who: 'partner', at: '/partner?status=approved' },
   '/partner/employees/[id]': { who: 'partner', linkedOn: '/partner?status=approved' },
   '/partner/deductions/[month]': { who: 'partner', linkedOn: '/partner/deductions' },
-  ...of('staff', '/staff', '/staff/companies', '/staff/buyers', '/staff/products', '/staff/products/new', '/staff/products/import'),
-  ...of('staff', '/staff/categories', '/staff/charges', '/staff/faqs', '/staff/inbox', '/staff/team', '/staff/approvals', '/staff/audit', '/staff/remittances', '/staff/orders/pick-list', '/staff/orders/delivery-list'),
+  ...of(
+    'staff',
+    '/staff',
+    '/staff/companies',
+    '/staff/buyers',
+    '/staff/products',
+    '/staff/products/new',
+    '/staff/products/import',
+  ),
+  ...of(
+    'staff',
+    '/staff/categories',
+    '/staff/charges',
+    '/staff/faqs',
+    '/staff/inbox',
+    '/staff/team',
+    '/staff/approvals',
+    '/staff/audit',
+    '/staff/remittances',
+    '/staff/orders/pick-list',
+    '/staff/orders/delivery-list',
+  ),
   ...of('staff', '/staff/mails', '/staff/ledger', '/staff/ledger/entries', '/staff/ledger/ageing', '/staff/payments'),
   '/staff, an order to be rejected': { who: 'staff', at: '/staff?status=pending', press: 'main summary >> nth=0' },
   '/staff, approved': { who: 'staff', at: '/staff?status=approved' },
@@ -71,6 +124,16 @@ export const pageOf = (name: string): string => name.replace(/, .*/, '')
 /** The paths of all pages there are, without the names of route groups. */
 export function pagesOfApp(): string[] {
   const app = join(import.meta.dirname, '../app')
-  const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((file) => file.split(sep).at(-1) === 'page.tsx')
-  return files.map((file) => `/${dirname(file).split(sep).filter((part) => part !== '.' && !/^\(.*\)$/.test(part)).join('/')}`).sort()
+  const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.split(sep).at(-1) === 'page.tsx',
+  )
+  return files
+    .map(
+      (file) =>
+        `/${dirname(file)
+          .split(sep)
+          .filter((part) => part !== '.' && !/^\(.*\)$/.test(part))
+          .join('/')}`,
+    )
+    .sort()
 }

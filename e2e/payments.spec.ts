@@ -8,13 +8,16 @@ import { carry, carryBuyer, fillCart, lookUntil, placeOrder } from './visitors'
 // What is not paid yet is answered by 402, and the failures are real ones: the browser logs each of them.
 test.use({ tolerated: /status of (402|503)|net::ERR_FAILED/ })
 
-test.beforeEach(() => { test.setTimeout(120_000) })
+test.beforeEach(() => {
+  test.setTimeout(120_000)
+})
 
 const WAITING = 'Waiting for your bank. Do not pay again: we notice the payment by ourselves as soon as it arrives.'
 const SAFE = /You have not been charged.*; it is safe to try again\./
 const inWindow = (page: Page) => page.frameLocator('iframe[title="Flutterwave checkout"]')
 const toast = (page: Page, text: string | RegExp) => page.locator('[data-sonner-toast]', { hasText: text })
-const payFees = (page: Page, number: string) => page.getByRole('button', { name: `Pay ₦2,000 delivery and service fee of order ${number}` })
+const payFees = (page: Page, number: string) =>
+  page.getByRole('button', { name: `Pay ₦2,000 delivery and service fee of order ${number}` })
 
 /** Someone whose fee is not paid yet, whose session this browser carries. */
 async function carryUnpaid(page: Page) {
@@ -23,7 +26,10 @@ async function carryUnpaid(page: Page) {
   return person
 }
 
-test('a fee paid by bank transfer waits, also after a reload and in a new session, and goes on by itself when it arrives', async ({ page, browser }) => {
+test('a fee paid by bank transfer waits, also after a reload and in a new session, and goes on by itself when it arrives', async ({
+  page,
+  browser,
+}) => {
   const person = await carryUnpaid(page)
   await page.goto('/Payment')
   await page.waitForURL(/\/v3\/hosted\/pay\/.*userId=/)
@@ -61,14 +67,20 @@ test('a fee paid by bank transfer waits, also after a reload and in a new sessio
   await context.close()
 })
 
-test('a fee of which too little was paid says so and is paid anew; paid on the hosted page it counts although the session was lost meanwhile', async ({ page }) => {
+test('a fee of which too little was paid says so and is paid anew; paid on the hosted page it counts although the session was lost meanwhile', async ({
+  page,
+}) => {
   const person = await carryUnpaid(page)
   await page.goto('/Payment')
   const { txRef } = (await call('POST', '/payments', { token: person.token, body: { purpose: 'registration' } })).body
   await payAtProvider(txRef, { amount: 600 })
   expect((await call('PUT', `/users/make-payment/${person.id}`, { token: person.token })).status).toBe(402)
   await page.goto('/Payment')
-  await expect(page.getByText('We received ₦600 instead of ₦1,000. That pays for nothing and will be sent back to you; you can pay the full amount again.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'We received ₦600 instead of ₦1,000. That pays for nothing and will be sent back to you; you can pay the full amount again.',
+    ),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Pay ₦1,000' }).click()
   await page.waitForURL(/\/v3\/hosted\/pay\//)
   await page.context().clearCookies()
@@ -80,7 +92,9 @@ test('a fee of which too little was paid says so and is paid anew; paid on the h
 })
 
 test.describe('with a provider or a network in trouble', () => {
-  test('the fee says that trying again is safe, until the window opens; a closed window is no payment, a paid one no error', async ({ page }) => {
+  test('the fee says that trying again is safe, until the window opens; a closed window is no payment, a paid one no error', async ({
+    page,
+  }) => {
     const person = await carryUnpaid(page)
     await providerIs('unavailable', person)
     await page.goto('/Payment')
@@ -95,7 +109,8 @@ test.describe('with a provider or a network in trouble', () => {
     await expect(toast(page, 'The payment window did not load.')).toHaveCount(1)
     await page.unroute('**/v3.js')
     await pay.click()
-    for (const way of ['Card', 'Mobile money', 'USSD', 'Bank transfer']) await expect(inWindow(page).getByLabel(way)).toBeVisible()
+    for (const way of ['Card', 'Mobile money', 'USSD', 'Bank transfer'])
+      await expect(inWindow(page).getByLabel(way)).toBeVisible()
     await inWindow(page).getByRole('button', { name: 'Close without paying' }).click()
     await expect(toast(page, 'Payment was not successfully processed.')).toHaveCount(1)
     await expect(toast(page, 'Payment was not successfully processed.')).toHaveCount(0)
@@ -107,13 +122,17 @@ test.describe('with a provider or a network in trouble', () => {
     await expect(toast(page, 'Payment was not successfully processed.')).toHaveCount(0)
   })
 
-  test('order fees that wait for a bank, or cannot be checked, are not to be paid again and become Paid by themselves', async ({ page }) => {
+  test('order fees that wait for a bank, or cannot be checked, are not to be paid again and become Paid by themselves', async ({
+    page,
+  }) => {
     const person = await carryBuyer(page)
     const { id, number } = await placeOrder(person)
     await page.goto('/History')
     await payFees(page, number).click()
     // A window that is closed while a transfer is under way says nothing of it: the provider is asked.
-    const { txRef } = (await call('POST', '/payments', { token: person.token, body: { purpose: 'order_fees', orderId: id } })).body
+    const { txRef } = (
+      await call('POST', '/payments', { token: person.token, body: { purpose: 'order_fees', orderId: id } })
+    ).body
     await expect(inWindow(page).getByRole('button', { name: 'Close without paying' })).toBeVisible()
     await payAtProvider(txRef, { outcome: 'pending' })
     await inWindow(page).getByRole('button', { name: 'Close without paying' }).click()
@@ -143,11 +162,17 @@ test.describe('with a provider or a network in trouble', () => {
     await expect(inWindow(page).getByRole('button', { name: 'Pay successfully' })).toBeVisible()
     await providerIs('unavailable', person)
     await inWindow(page).getByRole('button', { name: 'Pay successfully' }).click()
-    await expect(toast(page, 'The payment could not be checked right now. Do not pay again: we go on asking.')).toHaveCount(1)
+    await expect(
+      toast(page, 'The payment could not be checked right now. Do not pay again: we go on asking.'),
+    ).toHaveCount(1)
     await expect(toast(page, 'Delivery payment is not successful')).toHaveCount(0)
     await providerIs('normal', person)
     // The provider repeats the webhook that met the outage.
-    await expect.poll(async () => (await call('GET', `/order/singleOrder/${other.id}`, { token: person.token })).body['isPaymentDS']).toBe(true)
+    await expect
+      .poll(
+        async () => (await call('GET', `/order/singleOrder/${other.id}`, { token: person.token })).body['isPaymentDS'],
+      )
+      .toBe(true)
     await page.reload()
     await expect(paid).toHaveCount(2)
   })
@@ -156,7 +181,9 @@ test.describe('with a provider or a network in trouble', () => {
 test.describe('before any script runs', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('order fees go by the hosted page and come back to the history, through the login when the session was lost', async ({ page }) => {
+  test('order fees go by the hosted page and come back to the history, through the login when the session was lost', async ({
+    page,
+  }) => {
     const person = await carryBuyer(page)
     const { number } = await placeOrder(person)
     await page.goto('/History')

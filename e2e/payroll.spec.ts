@@ -6,13 +6,17 @@ import { approveOrder, carry, placeOrder } from './visitors'
 
 /* The payroll day of HR, and the day on which the money arrives: one walk, seen where it counts for all three. */
 
-test('HR downloads, fills in, looks, books and announces; the employee is told; staff match the money', async ({ page, browser }) => {
+test('HR downloads, fills in, looks, books and announces; the employee is told; staff match the money', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000)
   const [whole, short, later] = await Promise.all([buyer(), buyer(), buyer()])
   for (const person of [whole, short, later]) await approveOrder(await placeOrder(person))
   const hr = await logIn('hr@demo.test')
   const { body } = await call('GET', `/users/${whole.id}`, { token: whole.token })
-  const nameOf = async (person: typeof whole) => String((await call('GET', `/users/${person.id}`, { token: person.token })).body['fullname'])
+  const nameOf = async (person: typeof whole) =>
+    String((await call('GET', `/users/${person.id}`, { token: person.token })).body['fullname'])
   const [wholeName, shortName, laterName] = [String(body['fullname']), await nameOf(short), await nameOf(later)]
   const periods = (await call('GET', '/partner/deductions', { token: hr.token })).body.items
   const month = String(periods.find((period) => Number(period['expected']) > 0)?.['period'])
@@ -29,7 +33,10 @@ test('HR downloads, fills in, looks, books and announces; the employee is told; 
     await page.locator(`a[href="/partner/deductions/${month}"]`).click()
     await find(wholeName)
     await expect(page.getByRole('row', { name: wholeName })).toContainText('Expected')
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download CSV' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download CSV' }).click(),
+    ])
     expect(download.suggestedFilename()).toBe(`foodbank-deductions-${month}.csv`)
     file = await readFile(await download.path(), 'utf8')
   })
@@ -37,16 +44,27 @@ test('HR downloads, fills in, looks, books and announces; the employee is told; 
   const heading = file.split('\r\n')[0] ?? ''
   const rowOf = (name: string) => file.split('\r\n').find((line) => line.includes(`,${name},`)) ?? ''
   const filled = (row: string, amount: string, reason = '') => row.replace(/,,$/, `,${amount},${reason}`)
-  const upload = (...rows: string[]) => ({ name: 'payroll.csv', mimeType: 'text/csv', buffer: Buffer.from([heading, ...rows, ''].join('\r\n')) })
+  const upload = (...rows: string[]) => ({
+    name: 'payroll.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([heading, ...rows, ''].join('\r\n')),
+  })
   const check = async (chosen: ReturnType<typeof upload>) => {
     await page.getByLabel('The filled-in file').setInputFiles(chosen)
     await page.getByRole('button', { name: 'Check the file' }).click()
   }
-  const right = upload(filled(rowOf(wholeName), '6450'), filled(rowOf(shortName), '"4,000"', 'half pay'), rowOf(laterName), filled(rowOf(wholeName), '6450'))
+  const right = upload(
+    filled(rowOf(wholeName), '6450'),
+    filled(rowOf(shortName), '"4,000"', 'half pay'),
+    rowOf(laterName),
+    filled(rowOf(wholeName), '6450'),
+  )
 
   await test.step('what is wrong is told with its line, and nothing can be booked', async () => {
     await check(upload(filled(rowOf(wholeName), 'all'), filled(rowOf(shortName), '4000')))
-    await expect(page.getByText('Line 2 – The amount_deducted “all” is not an amount in naira, for example 12500.50.')).toBeVisible()
+    await expect(
+      page.getByText('Line 2 – The amount_deducted “all” is not an amount in naira, for example 12500.50.'),
+    ).toBeVisible()
     await expect(page.getByText('Line 3 – ₦4,000 of ₦6,450 was deducted: please give the reason.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Book/ })).toHaveCount(0)
   })
@@ -61,13 +79,19 @@ test('HR downloads, fills in, looks, books and announces; the employee is told; 
     await check(right)
     await expect(page.getByText('This very file was booked before. It counts once.').first()).toBeVisible()
     await expect(page.getByRole('button', { name: /^Book/ })).toHaveCount(0)
-    expect((await mailTo(short.email, /of your pay went to your plan/)).subject).toBe('₦4,000 of your pay went to your plan')
-    expect((await call('GET', `/wallet/getWallet/${whole.id}`, { token: whole.token })).body).toMatchObject({ paidLoan: 6_450 })
+    expect((await mailTo(short.email, /of your pay went to your plan/)).subject).toBe(
+      '₦4,000 of your pay went to your plan',
+    )
+    expect((await call('GET', `/wallet/getWallet/${whole.id}`, { token: whole.token })).body).toMatchObject({
+      paidLoan: 6_450,
+    })
   })
 
   await test.step('a month whose lines wait cannot be closed yet, and people are found in it', async () => {
     await page.getByText('Close this month…').click()
-    await expect(page.getByText(/lines? waits? for an answer: ₦[\d,.]+ moves into the next month as arrears/)).toBeVisible()
+    await expect(
+      page.getByText(/lines? waits? for an answer: ₦[\d,.]+ moves into the next month as arrears/),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Close it for good' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'This period can be closed from' })).toBeVisible()
     await find(wholeName)
@@ -111,14 +135,17 @@ test('without script the file is looked at and booked in two steps all the same'
   const name = String((await call('GET', `/users/${person.id}`, { token: person.token })).body['fullname'])
   const periods = (await call('GET', '/partner/deductions', { token: hr.token })).body.items
   const month = String(periods.find((period) => Number(period['expected']) > 0)?.['period'])
-  const csv = (await call('GET', `/partner/deductions/${month}`, { token: hr.token, headers: { Accept: 'text/csv' } })).text
+  const csv = (await call('GET', `/partner/deductions/${month}`, { token: hr.token, headers: { Accept: 'text/csv' } }))
+    .text
   const [heading = '', ...rows] = csv.split('\r\n')
   const row = (rows.find((line) => line.includes(`,${name},`)) ?? '').replace(/,,$/, ',0,on unpaid leave')
   const context = await browser.newContext({ javaScriptEnabled: false })
   await carry(context, hr.token)
   const page = await context.newPage()
   await page.goto(`/partner/deductions/${month}`)
-  await page.getByLabel('The filled-in file').setInputFiles({ name: 'payroll.csv', mimeType: 'text/csv', buffer: Buffer.from(`${heading}\r\n${row}\r\n`) })
+  await page
+    .getByLabel('The filled-in file')
+    .setInputFiles({ name: 'payroll.csv', mimeType: 'text/csv', buffer: Buffer.from(`${heading}\r\n${row}\r\n`) })
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByRole('button', { name: 'Book 1 deduction, ₦0' }).click()
   await expect(page.getByText('1 deduction booked, ₦0.')).toBeVisible()

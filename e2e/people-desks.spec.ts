@@ -8,10 +8,18 @@ test.describe.configure({ mode: 'serial' })
 const STAFF_ID = `HR-${Date.now().toString(36)}`
 const today = new Date(Date.now() + 60 * 60 * 1000).toISOString().slice(0, 10)
 
-test('HR’s day: confirm many, decline one, correct a salary, confirm a name, let someone go; and see no basket', async ({ page, browser }) => {
+test('HR’s day: confirm many, decline one, correct a salary, confirm a name, let someone go; and see no basket', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(120_000)
-  const [first, second, third] = await Promise.all([waiting({ staffId: STAFF_ID }), waiting({ staffId: STAFF_ID }), waiting({ staffId: STAFF_ID })])
-  const nameOf = async ({ id, token }: typeof first) => String((await call('GET', `/users/${id}`, { token })).body['fullname'])
+  const [first, second, third] = await Promise.all([
+    waiting({ staffId: STAFF_ID }),
+    waiting({ staffId: STAFF_ID }),
+    waiting({ staffId: STAFF_ID }),
+  ])
+  const nameOf = async ({ id, token }: typeof first) =>
+    String((await call('GET', `/users/${id}`, { token })).body['fullname'])
   const [firstName, secondName, thirdName] = await Promise.all([nameOf(first), nameOf(second), nameOf(third)])
   const hr = await partner()
   await carry(page.context(), hr.token)
@@ -67,16 +75,32 @@ test('HR’s day: confirm many, decline one, correct a salary, confirm a name, l
   await leaver.close()
 
   // Whatever HR asks for, and whichever page they open: nothing of what was bought.
-  const contract = (await call('GET', '/openapi.json')).body as unknown as { paths: Record<string, Record<string, unknown>> }
-  const calls = Object.entries(contract.paths).filter(([path, operations]) => path.startsWith('/partner') && 'get' in operations)
+  const contract = (await call('GET', '/openapi.json')).body as unknown as {
+    paths: Record<string, Record<string, unknown>>
+  }
+  const calls = Object.entries(contract.paths).filter(
+    ([path, operations]) => path.startsWith('/partner') && 'get' in operations,
+  )
   const month = today.slice(0, 7)
-  const pages = ['/partner', '/partner?status=left', `/partner/employees/${first.id}`, '/partner/name-changes', '/partner/deductions', `/partner/deductions/${month}`, '/partner/remittances', '/partner/team']
+  const pages = [
+    '/partner',
+    '/partner?status=left',
+    `/partner/employees/${first.id}`,
+    '/partner/name-changes',
+    '/partner/deductions',
+    `/partner/deductions/${month}`,
+    '/partner/remittances',
+    '/partner/team',
+  ]
   const answers = await Promise.all([
-    ...calls.map(([path]) => call('GET', path.replace('{id}', first.id).replaceAll(/\{\w+\}/g, month), { token: hr.token })),
+    ...calls.map(([path]) =>
+      call('GET', path.replace('{id}', first.id).replaceAll(/\{\w+\}/g, month), { token: hr.token }),
+    ),
     ...pages.map((path) => send('GET', path, { cookie: hr.cookie })),
   ])
   expect(answers.length).toBeGreaterThan(6)
-  for (const { text } of answers) expect(text).not.toMatch(new RegExp(`${order.number}|${order.id}|10 kg bag|orderItems`))
+  for (const { text } of answers)
+    expect(text).not.toMatch(new RegExp(`${order.number}|${order.id}|10 kg bag|orderItems`))
 })
 
 test('staff find a buyer and see all that is known of them', async ({ page }) => {

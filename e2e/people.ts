@@ -31,7 +31,11 @@ const isRaw = (body: unknown): body is string | FormData | URLSearchParams | Uin
   typeof body === 'string' || body instanceof FormData || body instanceof URLSearchParams || body instanceof Uint8Array
 
 /** Sends one request to the site, as a program does: no browser, redirects not followed. */
-export async function send(method: string, path: string, { token, cookie, body, headers }: CallOptions = {}): Promise<Answer> {
+export async function send(
+  method: string,
+  path: string,
+  { token, cookie, body, headers }: CallOptions = {},
+): Promise<Answer> {
   const isJson = body !== undefined && !(body instanceof FormData) && !(body instanceof URLSearchParams)
   const response = await fetch(SITE + path, {
     method,
@@ -46,11 +50,17 @@ export async function send(method: string, path: string, { token, cookie, body, 
   })
   const text = await response.text()
   const isAnswerJson = response.headers.get('content-type')?.startsWith('application/json') === true && text !== ''
-  return { status: response.status, headers: response.headers, text, body: (isAnswerJson ? JSON.parse(text) : {}) as Wire }
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: (isAnswerJson ? JSON.parse(text) : {}) as Wire,
+  }
 }
 
 /** Sends a call of the contract: `path` begins after /api/v1. */
-export const call = (method: string, path: string, options?: CallOptions): Promise<Answer> => send(method, `/api/v1${path}`, options)
+export const call = (method: string, path: string, options?: CallOptions): Promise<Answer> =>
+  send(method, `/api/v1${path}`, options)
 
 /** The same, for a call that must succeed. */
 export async function must(method: string, path: string, options?: CallOptions): Promise<Answer> {
@@ -61,9 +71,15 @@ export async function must(method: string, path: string, options?: CallOptions):
 
 /** Someone with a session. `token` works as a bearer, `cookie` as what a browser would send. */
 export type Session = { readonly id: string; readonly email: string; readonly token: string; readonly cookie: string }
-export type Registrant = { readonly id: string; readonly email: string; readonly fullName: string; readonly grant: string }
+export type Registrant = {
+  readonly id: string
+  readonly email: string
+  readonly fullName: string
+  readonly grant: string
+}
 
-export const sessionCookie = (token: string): string => `${SITE.startsWith('https://') ? '__Secure-' : ''}next-auth.session-token=${token}`
+export const sessionCookie = (token: string): string =>
+  `${SITE.startsWith('https://') ? '__Secure-' : ''}next-auth.session-token=${token}`
 
 export async function logIn(email: string, password = PASSWORD): Promise<Session> {
   const { body } = await must('POST', '/users/login', { body: { email, password } })
@@ -81,12 +97,21 @@ export async function registered(): Promise<Registrant> {
 /** Has entered the code. */
 export async function verified(): Promise<Registrant> {
   const person = await registered()
-  const answer = await must('POST', '/user/verify-code', { body: { email: person.email, code: await codeFor(person.email) } })
+  const answer = await must('POST', '/user/verify-code', {
+    body: { email: person.email, code: await codeFor(person.email) },
+  })
   return { ...person, grant: answer.body.grant }
 }
 
 /** What people type on /Reg2. */
-export const PROFILE = { phonenumber: '0803 123 4567', address: '5 Allen Avenue, Ikeja', company: 'Demo Mills', jobtitle: 'Packer', staffId: 'DM-900', salary: '200,000' } as const
+export const PROFILE = {
+  phonenumber: '0803 123 4567',
+  address: '5 Allen Avenue, Ikeja',
+  company: 'Demo Mills',
+  jobtitle: 'Packer',
+  staffId: 'DM-900',
+  salary: '200,000',
+} as const
 
 /** The workplace profile as the form of /Reg2 sends it. */
 export function profileForm(changes: Readonly<Record<string, string>> = {}): FormData {

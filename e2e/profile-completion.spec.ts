@@ -28,7 +28,15 @@ const go = (page: Page) => page.getByRole('button', { name: 'Continue' }).click(
 
 /** A photograph as a phone takes it: several MB, lying on its side, with a note in its EXIF data that it does. */
 const photograph = () =>
-  sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#888888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+  sharp({
+    create: {
+      width: 2400,
+      height: 1600,
+      channels: 3,
+      background: '#888888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
     .jpeg({ quality: 90 })
     .withMetadata({ orientation: 6 })
     .toBuffer()
@@ -78,13 +86,28 @@ test('a bad file is named at its field, and nothing typed is lost', async ({ pag
   const person = await visitAsRegistrant(page)
   await page.goto('/Reg2')
   await fillProfile(page)
-  const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#888888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).jpeg().toBuffer()
-  const bomb = await sharp({ create: { width: 8000, height: 7000, channels: 3, background: '#123456' } }).png({ compressionLevel: 9 }).toBuffer()
+  const photo = await sharp({
+    create: {
+      width: 400,
+      height: 400,
+      channels: 3,
+      background: '#888888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer()
+  const bomb = await sharp({ create: { width: 8000, height: 7000, channels: 3, background: '#123456' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
   const large = Buffer.concat([PICTURE.buffer.subarray(0, 20), Buffer.alloc(6_000_000, 7)])
   const noPicture = 'Please choose a picture: a JPEG, PNG or WebP file.'
   const tooLarge = 'This picture is too large: at most 4.4 MB. Please choose a smaller one.'
   const bad: [file: { name: string; mimeType: string; buffer: Buffer }, sentence: string][] = [
-    [{ name: 'drawing.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }, noPicture],
+    [
+      { name: 'drawing.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+      noPicture,
+    ],
     [{ name: 'half.jpg', mimeType: 'image/jpeg', buffer: photo.subarray(0, photo.length / 2) }, noPicture],
     [{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') }, noPicture],
     [{ name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') }, noPicture],
@@ -135,7 +158,11 @@ test('a refusal or a failure is worded as the answer has it', async ({ page }) =
     await expect(page.locator('form').getByText(sentence).first()).toBeVisible()
     await expectKept(page)
   }
-  await page.route('**/api/v1/wallet/createWallet', (route) => route.fulfill({ status: 500, body: '{"message":"no"}' }), { times: 1 })
+  await page.route(
+    '**/api/v1/wallet/createWallet',
+    (route) => route.fulfill({ status: 500, body: '{"message":"no"}' }),
+    { times: 1 },
+  )
   await go(page)
   await expect(page.getByRole('alert').getByText('Wallet creation failed')).toBeVisible()
   await expectKept(page)
@@ -144,7 +171,10 @@ test('a refusal or a failure is worded as the answer has it', async ({ page }) =
   await expect(page).toHaveURL(/\/Login/)
 })
 
-test('the network drops out while the profile is sent: all is kept, and the next try succeeds', async ({ page, context }) => {
+test('the network drops out while the profile is sent: all is kept, and the next try succeeds', async ({
+  page,
+  context,
+}) => {
   await visitAsRegistrant(page)
   await page.goto('/Reg2')
   await fillProfile(page)
@@ -160,7 +190,10 @@ test('the network drops out while the profile is sent: all is kept, and the next
   await expect(page).toHaveURL(/\/Login/)
 })
 
-test('the network drops out while signing in: inline and as a toast, and the button works again', async ({ page, context }) => {
+test('the network drops out while signing in: inline and as a toast, and the button works again', async ({
+  page,
+  context,
+}) => {
   await page.goto('/Login')
   // The toaster comes with the first touch of the form.
   await page.getByLabel('Email').click()
@@ -169,7 +202,11 @@ test('the network drops out while signing in: inline and as a toast, and the but
   await page.getByLabel('Password', { exact: true }).fill('Foodbank1')
   for (const [cut, mend, sentence] of [
     [() => context.setOffline(true), () => context.setOffline(false), LOST],
-    [() => page.route('**/Login', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue())), () => page.unroute('**/Login'), NO_ANSWER],
+    [
+      () => page.route('**/Login', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue())),
+      () => page.unroute('**/Login'),
+      NO_ANSWER,
+    ],
   ] as const) {
     await cut()
     await go(page)
@@ -184,7 +221,7 @@ test('the network drops out while signing in: inline and as a toast, and the but
   await expect(page).toHaveURL(/\/Dashboard$/)
 })
 
-test.describe('before the page\'s script has run', () => {
+test.describe("before the page's script has run", () => {
   test.use({ javaScriptEnabled: false })
 
   test('the form is judged by the server, keeps what was typed, and gets there', async ({ page }) => {

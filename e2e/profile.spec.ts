@@ -15,9 +15,12 @@ const section = (page: Page, name: string) => page.getByRole('heading', { level:
 /** The names of a buyer that wait for HR of Demo Mills. */
 async function waitingNames({ email }: Session): Promise<string[]> {
   const names: string[] = []
-  for (let cursor = ''; ; ) {
+  for (let cursor = ''; ;) {
     const { body } = await call('GET', `/partner/name-changes${cursor}`, { token: (await partner()).token })
-    const { items, nextCursor } = body as unknown as { items: { email: string; newName: string }[]; nextCursor: string | null }
+    const { items, nextCursor } = body as unknown as {
+      items: { email: string; newName: string }[]
+      nextCursor: string | null
+    }
     names.push(...items.filter((item) => item.email === email).map(({ newName }) => newName))
     if (!nextCursor) return names
     cursor = `?cursor=${nextCursor}`
@@ -33,8 +36,17 @@ test('a buyer reads and asks for what the profile has, one section at a time', a
   await test.step('personal information is read; a new name goes to the employer first', async () => {
     await expect(sections(page)).toHaveText(['Personal information', 'Terms and privacy', 'FAQS', 'Contact support'])
     await expect(section(page, 'Personal information')).toBeVisible()
-    expect(await page.locator('dl dt').allTextContents()).toEqual(['Full name', 'Email', 'Phone number', 'Home address', 'Company', 'Salary', 'Job title'])
-    for (const value of [person.email, '+2348031234567', '5 Allen Avenue, Ikeja', 'Demo Mills', '₦200,000', 'Packer']) await expect(page.locator('dl').getByText(value, { exact: true })).toBeVisible()
+    expect(await page.locator('dl dt').allTextContents()).toEqual([
+      'Full name',
+      'Email',
+      'Phone number',
+      'Home address',
+      'Company',
+      'Salary',
+      'Job title',
+    ])
+    for (const value of [person.email, '+2348031234567', '5 Allen Avenue, Ikeja', 'Demo Mills', '₦200,000', 'Packer'])
+      await expect(page.locator('dl').getByText(value, { exact: true })).toBeVisible()
     await expect(page.locator('dl').getByRole('button')).toHaveCount(1)
     await expect(page.locator('dl svg[aria-hidden=true]:visible')).toHaveCount(7)
     await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/Dashboard')
@@ -70,7 +82,8 @@ test('a buyer reads and asks for what the profile has, one section at a time', a
     await expect(page.getByText('must be filed within one year')).toBeHidden()
     await page.getByText('See More').focus()
     await page.getByText('See More').click()
-    for (const words of ['must be filed within one year', 'notice within 24 hours', 'Within 5 days of that notice']) await expect(page.getByText(words)).toBeVisible()
+    for (const words of ['must be filed within one year', 'notice within 24 hours', 'Within 5 days of that notice'])
+      await expect(page.getByText(words)).toBeVisible()
     await expect(page.getByText(/ …$/)).toBeHidden()
     await page.getByText('See Less').click()
     await expect(page.getByText('must be filed within one year')).toBeHidden()
@@ -94,7 +107,12 @@ test('a buyer reads and asks for what the profile has, one section at a time', a
   await test.step('a message is sent; what was typed outlives every failure', async () => {
     await sections(page).filter({ hasText: 'Contact support' }).click()
     await expect(page.getByRole('heading', { name: 'Fill the form to Contact Us' })).toBeVisible()
-    for (const [label, example] of [['First name', 'Enter your first name'], ['Last name', 'Enter your last name'], ['Email', 'Enter your correct email address'], ['Your complaint', 'How can we help you?']] as const) {
+    for (const [label, example] of [
+      ['First name', 'Enter your first name'],
+      ['Last name', 'Enter your last name'],
+      ['Email', 'Enter your correct email address'],
+      ['Your complaint', 'How can we help you?'],
+    ] as const) {
       await expect(page.getByLabel(label)).toHaveAttribute('placeholder', example)
     }
     await expect(page.getByLabel('First name')).toHaveValue('Test')
@@ -109,10 +127,14 @@ test('a buyer reads and asks for what the profile has, one section at a time', a
     await page.unroute('**/createComplaint')
     await page.reload()
     await expect(page.getByLabel('Your complaint')).toHaveValue('The bag was torn.')
-    await page.route('**/createComplaint', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }))
+    await page.route('**/createComplaint', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }),
+    )
     await send.click()
     await expect(toast(page, 'Error submitting form.')).toBeVisible()
-    await expect(page.getByRole('alert').filter({ hasText: 'Error submitting form. Something went wrong on our side.' })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Error submitting form. Something went wrong on our side.' }),
+    ).toBeVisible()
     await page.unroute('**/createComplaint')
     await expect(page.getByLabel('Your complaint')).toHaveValue('The bag was torn.')
     await send.click()
@@ -158,13 +180,24 @@ test('the bell counts what is new, lists it under its day, and leads on', async 
   await expect(page).toHaveURL('/Profile?section=notifications')
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   await expect(page.locator('main time')).toHaveCount(4)
-  for (const news of ['Your employer has confirmed you.', 'Your registration fee has been received!', 'Your order has been received.', 'Your order is approved.']) await expect(page.getByText(news, { exact: false })).toBeVisible()
+  for (const news of [
+    'Your employer has confirmed you.',
+    'Your registration fee has been received!',
+    'Your order has been received.',
+    'Your order is approved.',
+  ])
+    await expect(page.getByText(news, { exact: false })).toBeVisible()
   await expect(bell).toHaveAccessibleName('Notifications')
   await expect(sections(page).and(page.locator('[aria-current]'))).toHaveCount(0)
   await page.getByRole('link', { name: /Your order is approved/ }).click()
   await expect(page).toHaveURL(`/History2?orderId=${order.id}`)
   const { body } = await call('GET', '/notifications', { token: person.token })
-  expect((body as unknown as { items: { read: boolean }[] }).items.map(({ read }) => read)).toEqual([true, true, true, true])
+  expect((body as unknown as { items: { read: boolean }[] }).items.map(({ read }) => read)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
 })
 
 test('without script every section opens, and its forms are sent', async ({ browser }) => {

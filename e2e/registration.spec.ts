@@ -43,7 +43,10 @@ const DIFFER = 'Password and Confirm Password do not match'
 const EMAIL = 'Please enter a valid email address'
 const WEAK = 'Password must be at least 8 characters and contain both letters and numbers'
 const REFUSED: Readonly<Record<string, readonly [changes: Partial<Values>, message: string]>> = {
-  'everything-empty': [{ firstName: '', lastName: '', email: '', password: '', confirm: '' }, 'Please enter your first name'],
+  'everything-empty': [
+    { firstName: '', lastName: '', email: '', password: '', confirm: '' },
+    'Please enter your first name',
+  ],
   'no-last-name': [{ lastName: '' }, 'Please enter your last name'],
   'no-second-password': [{ confirm: '' }, 'Please enter the password again'],
   'all-three-wrong': [{ email: 'a@b', password: 'short', confirm: 'other' }, DIFFER],
@@ -55,13 +58,16 @@ const REFUSED: Readonly<Record<string, readonly [changes: Partial<Values>, messa
 for (const [name, [changes, message]] of Object.entries(REFUSED)) {
   test(`refuses-${name} with its one sentence, and posts nothing`, async ({ page }) => {
     const posts: string[] = []
-    page.on('request', (request) => { if (request.method() === 'POST') posts.push(request.url()) })
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts.push(request.url())
+    })
     await page.goto('/Reg1')
     await fill(page, { ...good(), ...changes })
     await submit(page)
     await expect(toast(page, message)).toBeVisible()
     await expect(inline(page, message)).toBeVisible()
-    for (const other of [DIFFER, EMAIL, WEAK].filter((text) => text !== message)) await expect(page.getByText(other)).toHaveCount(0)
+    for (const other of [DIFFER, EMAIL, WEAK].filter((text) => text !== message))
+      await expect(page.getByText(other)).toHaveCount(0)
     expect(posts).toEqual([])
   })
 }
@@ -69,7 +75,9 @@ for (const [name, [changes, message]] of Object.entries(REFUSED)) {
 test('the button waits while the form is under way; then the code is asked for, once mailed', async ({ page }) => {
   const person = good()
   let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => { release = resolve })
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await page.route('**/Reg1', async (route) => {
     if (route.request().method() === 'POST') await held
     await route.continue()
@@ -98,7 +106,9 @@ test("refuses-an-address that is taken, in the server's words, and keeps what wa
 test.describe('the code', () => {
   test.beforeEach(async ({ page, context }) => {
     const { grant } = await registered()
-    await context.addCookies([{ name: 'foodbank.registration', value: grant, url: SITE, httpOnly: true, sameSite: 'Lax' }])
+    await context.addCookies([
+      { name: 'foodbank.registration', value: grant, url: SITE, httpOnly: true, sameSite: 'Lax' },
+    ])
     await page.goto('/RegOtp')
     await expect(page.getByText("Didn't receive the OTP? Resend")).toBeVisible()
   })

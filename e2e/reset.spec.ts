@@ -11,7 +11,9 @@ async function aMember(request: APIRequestContext) {
   const registered = await request.post('/api/v1/users', { data: { fullname: fullName, email, password: PASSWORD } })
   const { id } = (await registered.json()) as { id: string }
   await request.post('/api/v1/user/verify-code', { data: { email, code: await codeFor(email) } })
-  const { token } = (await (await request.post('/api/v1/users/login', { data: { email, password: PASSWORD } })).json()) as { token: string }
+  const { token } = (await (
+    await request.post('/api/v1/users/login', { data: { email, password: PASSWORD } })
+  ).json()) as { token: string }
   const own = () => request.get(`/api/v1/users/${id}`, { headers: { authorization: `Bearer ${token}` } })
   return { email, id, own }
 }
@@ -59,7 +61,8 @@ test('a forgotten password is replaced', async ({ page, request }) => {
     await told.getByRole('button', { name: 'Close' }).last().click()
 
     await paste(page.getByLabel('Digit 3 of 4'), code)
-    for (const [index, digit] of Array.from(code).entries()) await expect(page.getByLabel(`Digit ${index + 1} of 4`)).toHaveValue(digit)
+    for (const [index, digit] of Array.from(code).entries())
+      await expect(page.getByLabel(`Digit ${index + 1} of 4`)).toHaveValue(digit)
     await page.getByRole('button', { name: 'Verify' }).click()
     const dialog = page.getByRole('dialog', { name: 'Verification Successful' })
     await expect(dialog).toBeVisible()
@@ -124,15 +127,24 @@ test('an address without an account is answered like any other', async ({ page }
   await expect(page.getByText('OTP has been sent to your email', { exact: true }).first()).toBeVisible()
 })
 
-test('the contract: refuses without a grant, with a spent one, and for another id', async ({ playwright, baseURL, request }) => {
+test('the contract: refuses without a grant, with a spent one, and for another id', async ({
+  playwright,
+  baseURL,
+  request,
+}) => {
   const { email, id } = await aMember(request)
   const other = await aMember(request)
   const program = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   const change = (whose: string, data: object, grant?: string) =>
-    program.put(`/api/v1/users/change/password/${whose}`, { data, headers: grant ? { authorization: `Bearer ${grant}` } : {} })
+    program.put(`/api/v1/users/change/password/${whose}`, {
+      data,
+      headers: grant ? { authorization: `Bearer ${grant}` } : {},
+    })
 
   expect((await change(id, { password: NEW })).status()).toBe(401)
-  expect((await program.post('/api/v1/user/send-verification-code', { data: { email: newPerson().email } })).status()).toBe(200)
+  expect(
+    (await program.post('/api/v1/user/send-verification-code', { data: { email: newPerson().email } })).status(),
+  ).toBe(200)
   expect((await program.post('/api/v1/user/send-verification-code', { data: { email } })).status()).toBe(200)
   const verified = await program.post('/api/v1/user/verify-code', { data: { email, code: await resetCodeFor(email) } })
   const { userId, grant } = (await verified.json()) as { userId: string; grant: string }
@@ -141,7 +153,9 @@ test('the contract: refuses without a grant, with a spent one, and for another i
   expect((await change(other.id, { password: NEW }, grant)).status()).toBe(403)
   const weak = await change(id, { password: 'weak' }, grant)
   expect(weak.status()).toBe(400)
-  expect(await weak.json()).toMatchObject({ message: 'Password must be at least 8 characters and contain both letters and numbers' })
+  expect(await weak.json()).toMatchObject({
+    message: 'Password must be at least 8 characters and contain both letters and numbers',
+  })
   const changed = await change(id, { password: NEW }, grant)
   expect(changed.status()).toBe(200)
   expect(await changed.json()).toEqual({ id })

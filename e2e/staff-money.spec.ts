@@ -9,7 +9,11 @@ const MAILBOX = process.env.FOODBANK_MAILBOX_URL ?? 'http://127.0.0.1:3001'
 
 /** Mails to one address only: the other tests go on. */
 const mailServer = async (mode: 'up' | 'down', to = '') => {
-  const answer = await fetch(`${MAILBOX}/mood`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ mode, to }) })
+  const answer = await fetch(`${MAILBOX}/mood`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ mode, to }),
+  })
   expect(answer.status).toBe(200)
 }
 
@@ -18,9 +22,15 @@ async function giveUpMailTo(email: string): Promise<void> {
   const client = new Client({ connectionString: process.env.DATABASE_URL })
   await client.connect()
   try {
-    const { rowCount } = await client.query("UPDATE outbox_mails SET state = 'dead', attempts = 60, locked_until = NULL WHERE recipient = $1 AND state = 'queued'", [email])
+    const { rowCount } = await client.query(
+      "UPDATE outbox_mails SET state = 'dead', attempts = 60, locked_until = NULL WHERE recipient = $1 AND state = 'queued'",
+      [email],
+    )
     expect(rowCount).toBe(1)
-    await client.query("INSERT INTO outbox_mails (id, recipient, kind, subject, sealed_body, state, attempts) SELECT gen_random_uuid(), recipient, kind, subject, sealed_body, state, attempts FROM outbox_mails WHERE recipient = $1 AND state = 'dead'", [email])
+    await client.query(
+      "INSERT INTO outbox_mails (id, recipient, kind, subject, sealed_body, state, attempts) SELECT gen_random_uuid(), recipient, kind, subject, sealed_body, state, attempts FROM outbox_mails WHERE recipient = $1 AND state = 'dead'",
+      [email],
+    )
   } finally {
     await client.end()
   }
@@ -28,7 +38,12 @@ async function giveUpMailTo(email: string): Promise<void> {
 
 test('a payment is asked about, refunded by two, a dead mail sent again, and the books balance', async ({ page }) => {
   test.setTimeout(150_000)
-  const [maker, checker, payer, employee] = await Promise.all([logIn('staff@demo.test'), logIn('checker@demo.test'), unpaid(), waiting()])
+  const [maker, checker, payer, employee] = await Promise.all([
+    logIn('staff@demo.test'),
+    logIn('checker@demo.test'),
+    unpaid(),
+    waiting(),
+  ])
   await carry(page.context(), maker.token)
   const { body } = await call('POST', '/payments', { token: payer.token, body: { purpose: 'registration' } })
 
@@ -58,12 +73,18 @@ test('a payment is asked about, refunded by two, a dead mail sent again, and the
     await page.getByLabel('Amount in naira').fill('2,000')
     await page.getByLabel('Reason').fill(reason)
     await page.getByRole('button', { name: 'Ask for the refund' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Only ₦1,000 of this payment can still be refunded.' })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Only ₦1,000 of this payment can still be refunded.' }),
+    ).toBeVisible()
     await page.getByLabel('Amount in naira').fill('400')
     await page.getByRole('button', { name: 'Ask for the refund' }).click()
     await expect(page.getByText(`A refund waits for another of staff to agree: “${reason}”`)).toBeVisible()
-    const asked = (await call('GET', '/staff/approvals', { token: checker.token })).body.items.find((item) => item['reason'] === reason)
-    expect((await call('POST', `/staff/approvals/${asked?.id ?? ''}/approve`, { token: checker.token })).status).toBe(200)
+    const asked = (await call('GET', '/staff/approvals', { token: checker.token })).body.items.find(
+      (item) => item['reason'] === reason,
+    )
+    expect((await call('POST', `/staff/approvals/${asked?.id ?? ''}/approve`, { token: checker.token })).status).toBe(
+      200,
+    )
     await page.reload()
     await expect(page.getByRole('table', { name: 'Refunds' })).toContainText('₦400')
     await expect(page.getByText('A refund waits for another of staff')).toHaveCount(0)
@@ -98,8 +119,12 @@ test('a payment is asked about, refunded by two, a dead mail sent again, and the
     await page.getByRole('link', { name: 'Registration fees' }).click()
     await page.getByLabel('Search', { exact: true }).fill(payer.email)
     await page.getByRole('button', { name: 'Show' }).click()
-    await expect(page).toHaveURL((url) => url.searchParams.get('q') === payer.email && url.searchParams.get('account') === 'income_registration')
-    await expect(page.getByRole('row').filter({ hasText: 'Registration fee paid' })).toContainText('Money at Flutterwave')
+    await expect(page).toHaveURL(
+      (url) => url.searchParams.get('q') === payer.email && url.searchParams.get('account') === 'income_registration',
+    )
+    await expect(page.getByRole('row').filter({ hasText: 'Registration fee paid' })).toContainText(
+      'Money at Flutterwave',
+    )
     await page.getByRole('link', { name: 'Ageing' }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download as CSV' }).click()

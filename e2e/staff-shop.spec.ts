@@ -7,7 +7,10 @@ import { carry, carryBuyer } from './visitors'
 
 const tomorrow = () => new Date(Date.now() + 25 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
-test('a product, its stock, a file, charges, a question and a complaint, from the desk to where they show', async ({ page, browser }) => {
+test('a product, its stock, a file, charges, a question and a complaint, from the desk to where they show', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000)
   const tag = newPerson().lastName.replace('Person ', '')
   const [name, imported] = [`Walk noodles ${tag}`, `Walk macaroni ${tag}`]
@@ -42,23 +45,34 @@ test('a product, its stock, a file, charges, a question and a complaint, from th
     await page.getByRole('button', { name: 'Book it' }).click()
     await expect(page.getByText('5 units on the shelf.')).toBeVisible()
     await expect(page.getByRole('row', { name: /−3 Damaged/ })).toBeVisible()
-    const moved = await call('POST', `/staff/products/${id}/stock`, { token: maker.token, body: { quantity: 10, reason: 'received' } })
+    const moved = await call('POST', `/staff/products/${id}/stock`, {
+      token: maker.token,
+      body: { quantity: 10, reason: 'received' },
+    })
     expect(moved.body['stock']).toBe(15)
     await page.getByLabel('What happened').selectOption('counted')
     await page.getByLabel('How many units').fill('4')
     await page.getByRole('button', { name: 'Book it' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'The stock has changed from 5 to 15 meanwhile.' })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The stock has changed from 5 to 15 meanwhile.' }),
+    ).toBeVisible()
     await expect(page.getByText('15 units on the shelf.')).toBeVisible()
   })
 
   await test.step('a file says what it would do, then does it', async () => {
-    const file = (text: string) => ({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFFname;type;measurement;price;stock\r\n${text}`) })
+    const file = (text: string) => ({
+      name: 'products.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`\uFEFFname;type;measurement;price;stock\r\n${text}`),
+    })
     await page.goto('/staff/products/import')
     await page.getByLabel('CSV file').setInputFiles(file(`${imported};Caviar;1 kg;cheap;1\r\n`))
     await page.getByRole('button', { name: 'Look at what would happen' }).click()
     await expect(page.getByText('There is no category “Caviar”. Please add it first.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)
-    await page.getByLabel('CSV file').setInputFiles(file(`${imported};Spaghetti;1 kg;1500;20\r\n${name};noodles;12 packs;4300;\r\n`))
+    await page
+      .getByLabel('CSV file')
+      .setInputFiles(file(`${imported};Spaghetti;1 kg;1500;20\r\n${name};noodles;12 packs;4300;\r\n`))
     await page.getByRole('button', { name: 'Look at what would happen' }).click()
     await expect(page.getByText('price: ₦4,200.50 → ₦4,300')).toBeVisible()
     await page.getByRole('button', { name: 'Import 2 products' }).click()
@@ -81,7 +95,9 @@ test('a product, its stock, a file, charges, a question and a complaint, from th
     const { body } = await call('GET', '/staff/approvals', { token: checker.token })
     const asked = body.items.find(({ reason }) => reason === tag)
     expect((await call('POST', `/staff/approvals/${asked?.id ?? ''}/approve`, { token: maker.token })).status).toBe(403)
-    expect((await call('POST', `/staff/approvals/${asked?.id ?? ''}/approve`, { token: checker.token })).status).toBe(200)
+    expect((await call('POST', `/staff/approvals/${asked?.id ?? ''}/approve`, { token: checker.token })).status).toBe(
+      200,
+    )
     await page.reload()
     await expect(page.getByText('Coming').first()).toBeVisible()
   })
@@ -103,7 +119,10 @@ test('a product, its stock, a file, charges, a question and a complaint, from th
   })
 
   await test.step('a complaint is answered by mail', async () => {
-    const sent = await call('POST', '/admin/createComplaint', { token: buyer.token, body: { firstname: 'Test', lastname: tag, email: buyer.email, complaint: 'The bag was torn.' } })
+    const sent = await call('POST', '/admin/createComplaint', {
+      token: buyer.token,
+      body: { firstname: 'Test', lastname: tag, email: buyer.email, complaint: 'The bag was torn.' },
+    })
     expect(sent.status).toBe(200)
     await page.goto(`/staff/inbox?q=${encodeURIComponent(tag)}`)
     await page.locator('summary', { hasText: buyer.email }).click()

@@ -18,7 +18,9 @@ const repayForm = (page: Page) => page.locator('form').filter({ has: page.getByL
 const inWindow = (page: Page) => page.frameLocator('iframe[title="Flutterwave checkout"]')
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text })
 
-test('shows every movement with what was owed after it, from the dashboard to the order, and as a file', async ({ page }) => {
+test('shows every movement with what was owed after it, from the dashboard to the order, and as a file', async ({
+  page,
+}) => {
   const { person, order } = await carryDebtor(page)
   await page.goto('/Dashboard')
   await page.getByRole('link', { name: 'See your statement' }).click()
@@ -43,17 +45,33 @@ test('shows every movement with what was owed after it, from the dashboard to th
 
   const path = `/wallet/statement/${person.id}`
   const json = await call('GET', `${path}?limit=1`, { token: person.token })
-  expect(json.body.items).toEqual([expect.objectContaining({ what: `Order ${order.number} approved`, charged: 19_350, paid: 0, owed: 19_350, credit: 0 })])
-  expect((await call('GET', `${path}?cursor=${String(json.body['nextCursor'])}`, { token: person.token })).body).toMatchObject({ items: [{ what: 'Registration fee paid' }], nextCursor: null })
+  expect(json.body.items).toEqual([
+    expect.objectContaining({
+      what: `Order ${order.number} approved`,
+      charged: 19_350,
+      paid: 0,
+      owed: 19_350,
+      credit: 0,
+    }),
+  ])
+  expect(
+    (await call('GET', `${path}?cursor=${String(json.body['nextCursor'])}`, { token: person.token })).body,
+  ).toMatchObject({ items: [{ what: 'Registration fee paid' }], nextCursor: null })
   const csv = await call('GET', path, { token: person.token, headers: { Accept: 'text/csv' } })
   expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="foodbank-statement-/)
   expect(csv.headers.get('cache-control')).toBe('no-store')
   const other = await carryBuyer(page)
-  for (const query of ['', '?format=csv']) expect((await call('GET', path + query, { token: other.token })).status).toBe(403)
-  expect((await call('GET', `${path}?format=pdf`, { token: person.token })).body.message).toBe('The format must be json or csv.')
+  for (const query of ['', '?format=csv'])
+    expect((await call('GET', path + query, { token: other.token })).status).toBe(403)
+  expect((await call('GET', `${path}?format=pdf`, { token: person.token })).body.message).toBe(
+    'The format must be json or csv.',
+  )
   const noMonth = await call('GET', `${path}?month=2026-13`, { token: person.token })
-  expect([noMonth.status, noMonth.body.message]).toEqual([400, 'The month must be a month that exists, for example 2026-11.'])
+  expect([noMonth.status, noMonth.body.message]).toEqual([
+    400,
+    'The month must be a month that exists, for example 2026-11.',
+  ])
   expect((await call('GET', `${path}?month=2020-02`, { token: person.token })).body.items).toEqual([])
 })
 
@@ -63,7 +81,9 @@ test.describe('in the window', () => {
   test('an early repayment falls on the plan; what is too much is refused at the field', async ({ page }) => {
     await carryDebtor(page)
     let asked = 0
-    page.on('request', (request) => { if (request.url().endsWith('/api/v1/payments')) asked += 1 })
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/v1/payments')) asked += 1
+    })
     await page.goto('/Dashboard')
     await page.getByRole('link', { name: 'Repay early' }).click()
     const amount = page.getByLabel('Amount in naira')
@@ -106,12 +126,20 @@ test.describe('in the window', () => {
     await inWindow(page).getByRole('button', { name: 'Leave it pending (bank transfer)' }).click()
     await expect(toast(page, 'Waiting for your bank.')).toHaveCount(1)
     await expect(page.getByText('Your repayment of ₦19,350 waits for your bank. Do not pay it again')).toBeVisible()
-    const { txRef } = (await call('POST', '/payments', { token: person.token, body: { purpose: 'repayment', amount: 19_350 } })).body
+    const { txRef } = (
+      await call('POST', '/payments', { token: person.token, body: { purpose: 'repayment', amount: 19_350 } })
+    ).body
     await payAtProvider(txRef)
     await lookUntil(page, () => expect(page.getByText('You owe ₦0')).toBeVisible({ timeout: 3_000 }))
     await expect(page.getByText(/waits for your bank/)).toHaveCount(0)
-    expect((await call('PUT', '/payments/confirm', { token: person.token, body: { txRef } })).body).toEqual({ txRef, repaid: 19_350, credited: 0 })
-    expect((await call('PUT', '/payments/confirm', { token: (await carryBuyer(page)).token, body: { txRef } })).status).toBe(403)
+    expect((await call('PUT', '/payments/confirm', { token: person.token, body: { txRef } })).body).toEqual({
+      txRef,
+      repaid: 19_350,
+      credited: 0,
+    })
+    expect(
+      (await call('PUT', '/payments/confirm', { token: (await carryBuyer(page)).token, body: { txRef } })).status,
+    ).toBe(403)
   })
 })
 
@@ -140,7 +168,9 @@ test.describe('before any script runs', () => {
   })
 })
 
-test('fits a phone of 360 px, answers to the keyboard, and prints without what is only for the screen', async ({ page }) => {
+test('fits a phone of 360 px, answers to the keyboard, and prints without what is only for the screen', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const { order } = await carryDebtor(page)
   await page.goto('/Statement')
@@ -157,5 +187,6 @@ test('fits a phone of 360 px, answers to the keyboard, and prints without what i
   await expect(page.getByText(/Test Person .*, Demo Mills$/)).toBeVisible()
   await expect(page.getByText(/^As of \d+ \w+ \d{4}$/)).toBeVisible()
   await expect(page.getByText(`Order ${order.number} approved`)).toBeVisible()
-  for (const name of ['Repay now', 'Open menu', 'Print or save as PDF']) await expect(page.getByRole('button', { name })).toBeHidden()
+  for (const name of ['Repay now', 'Open menu', 'Print or save as PDF'])
+    await expect(page.getByRole('button', { name })).toBeHidden()
 })

@@ -19,17 +19,23 @@ test.beforeEach(async ({ context }) => {
 
 /** Answers a call with 500, as a server that broke does; `mend` lets the next ones through. */
 async function breakCall(page: Page, path: string) {
-  await page.route(path, (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }))
+  await page.route(path, (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }),
+  )
   return { mend: () => page.unroute(path) }
 }
 
 const callsOf = (page: Page): string[] => {
   const calls: string[] = []
-  page.on('request', (request) => { if (request.url().includes('/api/v1/')) calls.push(`${request.method()} ${new URL(request.url()).pathname}`) })
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/')) calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
   return calls
 }
 
-test('goes from categories to a shelf to a product, each fetched by its call, and Back goes the same way', async ({ page }) => {
+test('goes from categories to a shelf to a product, each fetched by its call, and Back goes the same way', async ({
+  page,
+}) => {
   await page.goto('/Store')
   const calls = callsOf(page)
   await expect(page.getByRole('link', { name: 'Rice' }).locator('img')).toBeVisible()
@@ -44,7 +50,9 @@ test('goes from categories to a shelf to a product, each fetched by its call, an
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Item' })).toBeFocused()
   await expect(page).toHaveTitle(`${await page.getByRole('heading', { level: 2 }).innerText()} · Foodbank`)
-  await expect.poll(() => calls.map((path) => path.replace(/[0-9a-f-]{36}/, 'ID'))).toEqual(['GET /api/v1/product/getProducts/rice', 'GET /api/v1/product/ID'])
+  await expect
+    .poll(() => calls.map((path) => path.replace(/[0-9a-f-]{36}/, 'ID')))
+    .toEqual(['GET /api/v1/product/getProducts/rice', 'GET /api/v1/product/ID'])
   await page.goBack()
   await expect(card).toBeVisible()
   await page.goBack()
@@ -167,7 +175,14 @@ test('an empty shelf is a helpful state, not an empty page', async ({ page }) =>
 test('turns the pages of a long shelf in the page', async ({ page }) => {
   const products = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => ({
-      _id: `00000000-0000-4000-8000-${String(from + index).padStart(12, '0')}`, name: `Rice number ${from + index}`, image: null, measurement: '1 kg', price: 100, description: '', type: 'Rice', available: true,
+      _id: `00000000-0000-4000-8000-${String(from + index).padStart(12, '0')}`,
+      name: `Rice number ${from + index}`,
+      image: null,
+      measurement: '1 kg',
+      price: 100,
+      description: '',
+      type: 'Rice',
+      available: true,
     }))
   await page.goto('/Store')
   await page.route('**/getProducts/rice?*', (route) => {
@@ -189,8 +204,12 @@ test('asks again when the phone comes back, for the newest price', async ({ page
   await page.goto('/Store?type=rice')
   await expect(page.getByRole('link', { name: /10 kg bag/ })).toContainText('₦17,200')
   const { body } = await call('GET', '/product/getProducts/rice')
-  await page.route('**/getProducts/rice?*', (route) => route.fulfill({ json: (body as unknown as object[]).map((product) => ({ ...product, price: 1_234_567.5 })) }))
-  await lookAgain(page, () => expect(page.getByRole('link', { name: /10 kg bag/ })).toContainText('₦1,234,567.50', { timeout: 1_000 }))
+  await page.route('**/getProducts/rice?*', (route) =>
+    route.fulfill({ json: (body as unknown as object[]).map((product) => ({ ...product, price: 1_234_567.5 })) }),
+  )
+  await lookAgain(page, () =>
+    expect(page.getByRole('link', { name: /10 kg bag/ })).toContainText('₦1,234,567.50', { timeout: 1_000 }),
+  )
 })
 
 test.describe('adding to the cart', () => {
@@ -224,7 +243,13 @@ test.describe('adding to the cart', () => {
   test('sends what the contract names, and says so in a dialog that its background closes', async ({ page }) => {
     const added = page.waitForRequest('**/cart/addToCart')
     await page.getByRole('button', { name: 'Add to cart' }).click()
-    expect((await added).postDataJSON()).toMatchObject({ userId: own.id, measurement: '10 kg bag', type: 'Rice', totalPrice: 17_200, quantity: 1 })
+    expect((await added).postDataJSON()).toMatchObject({
+      userId: own.id,
+      measurement: '10 kg bag',
+      type: 'Rice',
+      totalPrice: 17_200,
+      quantity: 1,
+    })
     const dialog = page.getByRole('dialog', { name: 'Item Added' })
     await expect(dialog).toContainText('Success! Your order is now in your cart, ready for checkout.')
     await page.mouse.click(5, 5)
@@ -244,7 +269,10 @@ test.describe('adding to the cart', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('says that it failed when the server breaks, and that the phone is offline when it is', async ({ page, context }) => {
+  test('says that it failed when the server breaks, and that the phone is offline when it is', async ({
+    page,
+    context,
+  }) => {
     const { mend } = await breakCall(page, '**/cart/addToCart')
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await expect(page.getByRole('alert').getByText('Error adding to cart', { exact: true })).toBeVisible()
@@ -257,7 +285,10 @@ test.describe('adding to the cart', () => {
     await expect(page.getByRole('dialog', { name: 'Item Added' })).toBeVisible()
   })
 
-  test('a session that has ended meanwhile leads to the login and back to this very product', async ({ page, context }) => {
+  test('a session that has ended meanwhile leads to the login and back to this very product', async ({
+    page,
+    context,
+  }) => {
     const address = page.url()
     await context.clearCookies()
     await page.getByRole('button', { name: 'Add to cart' }).click()

@@ -8,7 +8,9 @@ import { carry } from './visitors'
 // An action unknown to the server is answered with 409, which the browser logs.
 test.use({ tolerated: /status of 409|ERR_FAILED|ChunkLoadError|Failed to load chunk/ })
 
-test('an old tab after an update asks to be reloaded and brings back what was typed, but no password', async ({ page }) => {
+test('an old tab after an update asks to be reloaded and brings back what was typed, but no password', async ({
+  page,
+}) => {
   const { email, firstName, lastName } = newPerson()
   await page.goto('/Reg1')
   await page.getByLabel('First name').fill(firstName)
@@ -17,9 +19,15 @@ test('an old tab after an update asks to be reloaded and brings back what was ty
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(PASSWORD)
   // The page names an action that the server has no more.
-  await page.route('**/Reg1', (route) => route.continue({ headers: { ...route.request().headers(), 'next-action': 'f'.repeat(42) } }), { times: 1 })
+  await page.route(
+    '**/Reg1',
+    (route) => route.continue({ headers: { ...route.request().headers(), 'next-action': 'f'.repeat(42) } }),
+    { times: 1 },
+  )
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Foodbank was updated while this page was open' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Foodbank was updated while this page was open' }),
+  ).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue(firstName)
   expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain(PASSWORD)
 
@@ -33,7 +41,9 @@ test('an old tab after an update asks to be reloaded and brings back what was ty
   await page.getByLabel('Confirm password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/RegOtp$/)
-  expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage))), 'what was sent').not.toContain(email)
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage))), 'what was sent').not.toContain(
+    email,
+  )
 })
 
 test('a part of the app that is gone since an update is a page that asks to be reloaded', async ({ page }) => {
@@ -62,7 +72,10 @@ test('a toast is announced, does not stack, and waits for whoever reads it', asy
   await expect(toast).toHaveText('Please enter both email and password!')
   await expect(toast).toHaveCount(1)
   await expect(toast).toHaveAttribute('data-type', 'error')
-  expect(await toast.evaluate((element) => [element.dataset['yPosition'], element.dataset['xPosition']])).toEqual(['top', 'right'])
+  expect(await toast.evaluate((element) => [element.dataset['yPosition'], element.dataset['xPosition']])).toEqual([
+    'top',
+    'right',
+  ])
 
   await toast.focus()
   await page.clock.runFor(10_000)
@@ -98,10 +111,16 @@ const edge = (toast: Locator) =>
     pen.fillStyle = getComputedStyle(element).borderTopColor
     pen.fillRect(0, 0, 1, 1)
     const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data
-    return red > green + 40 && red > blue + 40 ? 'red' : green > red + 40 && green > blue + 20 ? 'green' : `${red}, ${green}, ${blue}`
+    return red > green + 40 && red > blue + 40
+      ? 'red'
+      : green > red + 40 && green > blue + 20
+        ? 'green'
+        : `${red}, ${green}, ${blue}`
   })
 
-test('an error is red and stays four seconds, a success green and two, the way to the login six; at the top right', async ({ page }) => {
+test('an error is red and stays four seconds, a success green and two, the way to the login six; at the top right', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto('/Login')
   await expect(page.locator('body > [aria-live="polite"]')).toHaveCount(1)
@@ -113,7 +132,10 @@ test('an error is red and stays four seconds, a success green and two, the way t
   expect(await edge(error)).toBe('red')
   const box = await error.boundingBox()
   const { width } = page.viewportSize() ?? { width: 0 }
-  expect([width - (box?.x ?? 0) - (box?.width ?? 0), box?.y].every((gap) => gap !== undefined && gap < 40), JSON.stringify(box)).toBe(true)
+  expect(
+    [width - (box?.x ?? 0) - (box?.width ?? 0), box?.y].every((gap) => gap !== undefined && gap < 40),
+    JSON.stringify(box),
+  ).toBe(true)
   await page.clock.runFor(3_850)
   await expect(error).toHaveCount(1)
   await page.clock.runFor(650)

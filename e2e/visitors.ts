@@ -46,7 +46,8 @@ export async function visitAsBuyer(page: Page) {
 /** What this browser's storage says of who is signed in. */
 export const storedHints = (page: Page) =>
   page.evaluate(() => {
-    const entries = (area: Storage): Record<string, string> => Object.fromEntries(Object.entries(area) as [string, string][])
+    const entries = (area: Storage): Record<string, string> =>
+      Object.fromEntries(Object.entries(area) as [string, string][])
     return { session: entries(sessionStorage), local: entries(localStorage) }
   })
 
@@ -55,14 +56,22 @@ export type PlacedOrder = { readonly id: string; readonly number: string }
 /** Puts one bag of rice into the cart. @returns the id of the product */
 export async function fillCart(person: Session, bag = '10 kg bag'): Promise<string> {
   const { body } = await call('GET', '/product/getProducts/rice')
-  const rice = (body as unknown as { _id: string; measurement: string }[]).find(({ measurement }) => measurement === bag)
-  const added = await call('POST', '/cart/addToCart', { token: person.token, body: { productId: rice?._id, quantity: 1 } })
+  const rice = (body as unknown as { _id: string; measurement: string }[]).find(
+    ({ measurement }) => measurement === bag,
+  )
+  const added = await call('POST', '/cart/addToCart', {
+    token: person.token,
+    body: { productId: rice?._id, quantity: 1 },
+  })
   if (added.status !== 200) throw new Error(`the cart refused the rice: ${added.text}`)
   return rice?._id ?? ''
 }
 
 /** Places an order of one 10 kg bag of rice over three months: ₦21,350 in all, ₦19,350 of it financed; and of what is in the cart besides. */
-export async function placeOrder(person: Session, place: Readonly<Record<'state' | 'city', string>> = { state: 'Lagos', city: 'Ikeja' }): Promise<PlacedOrder> {
+export async function placeOrder(
+  person: Session,
+  place: Readonly<Record<'state' | 'city', string>> = { state: 'Lagos', city: 'Ikeja' },
+): Promise<PlacedOrder> {
   await fillCart(person)
   const { body } = await call('GET', '/cart/getCartItems', { token: person.token })
   const { overallTotal } = body['summary'] as { overallTotal: number }
@@ -70,7 +79,12 @@ export async function placeOrder(person: Session, place: Readonly<Record<'state'
     token: person.token,
     body: {
       deliveryDetails: { ...place, location: '5 Allen Avenue', phoneNumber: '08031234567' },
-      allItemsTotalPrice: overallTotal, deliveryFee: 1_500, serviceFee: 500, userFullname: '', months: 3, acceptTerms: true,
+      allItemsTotalPrice: overallTotal,
+      deliveryFee: 1_500,
+      serviceFee: 500,
+      userFullname: '',
+      months: 3,
+      acceptTerms: true,
     },
   })
   if (placed.status !== 200) throw new Error(`the order was refused: ${placed.text}`)

@@ -22,12 +22,16 @@ export async function findLedgerDifferences(client: Client): Promise<string[]> {
 }
 
 /** Balance per owner of one kind of account, as (owner, balance); debits positive. */
-const balances = (kind: 'loans_receivable' | 'customer_credit' | 'payroll_receivable', owner: 'user_id' | 'company_id') => `
+const balances = (
+  kind: 'loans_receivable' | 'customer_credit' | 'payroll_receivable',
+  owner: 'user_id' | 'company_id',
+) => `
   SELECT account.${owner} AS owner, sum(posting.amount) AS balance
   FROM ledger_accounts account JOIN ledger_postings posting ON posting.account_id = account.id
   WHERE account.kind = '${kind}' GROUP BY account.${owner}`
 
-const PAID_PER_PLAN = 'SELECT plan_id, sum(amount_kobo) AS amount, sum(paid_kobo) AS paid FROM instalments GROUP BY plan_id'
+const PAID_PER_PLAN =
+  'SELECT plan_id, sum(amount_kobo) AS amount, sum(paid_kobo) AS paid FROM instalments GROUP BY plan_id'
 
 /** Live deductions as (id, event_key, company_id, amount): those that were undone are none. */
 const LIVE_DEDUCTIONS = `
@@ -215,7 +219,9 @@ async function main(): Promise<number> {
   try {
     const differences = await findLedgerDifferences(client)
     for (const difference of differences) console.log(difference)
-    console.log(differences.length === 0 ? 'Ledger, wallets and plans agree.' : 'Ledger, wallets and plans differ: see above.')
+    console.log(
+      differences.length === 0 ? 'Ledger, wallets and plans agree.' : 'Ledger, wallets and plans differ: see above.',
+    )
     return differences.length === 0 ? 0 : 1
   } finally {
     await client.end()

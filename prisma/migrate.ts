@@ -37,7 +37,9 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
 export function readMigrations(): bindings.MigrationList {
   const lockfile = join(folder, 'migration_lock.toml')
   const names = existsSync(folder)
-    ? readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+    ? readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => entry.name)
     : []
   return {
     baseDir: folder,
@@ -98,8 +100,10 @@ async function main(): Promise<void> {
 
 if (process.argv[1] === import.meta.filename) {
   // The engine leaves a timer behind, hence the explicit end.
-  main().then(() => process.exit(0)).catch((error: unknown) => {
-    console.error(`Migrating failed: ${messageOf(error)}`)
-    process.exit(1)
-  })
+  main()
+    .then(() => process.exit(0))
+    .catch((error: unknown) => {
+      console.error(`Migrating failed: ${messageOf(error)}`)
+      process.exit(1)
+    })
 }

@@ -1,6 +1,16 @@
 import { noodleCup, sachet, steam } from './pictures/noodles'
 import { bottle, keg } from './pictures/oil'
-import { newPen, OWN_PALETTE, type Palette, PALETTES, type Pen, type PictureRequest, place, type ProductKind, shadow } from './pictures/pen'
+import {
+  newPen,
+  OWN_PALETTE,
+  type Palette,
+  PALETTES,
+  type Pen,
+  type PictureRequest,
+  place,
+  type ProductKind,
+  shadow,
+} from './pictures/pen'
 import { basin, loose, sack } from './pictures/rice'
 import { SCENES } from './pictures/scenes'
 import { leafSprig, spaghettiPack, tomatoHalf } from './pictures/spaghetti'
@@ -114,7 +124,12 @@ export function phoneScene(): string {
     shadow(350, 800, 660, 60) +
     place(190, 776, 0.98, sack(pen, 268, 400, PALETTES.tomato, 'sprig')) +
     place(566, 770, 1, bottle(pen, 138, 372, PALETTES.leaf, 'golden')) +
-    place(372, 420, 1, `<g transform="rotate(5)"><rect x="-150" y="-318" width="316" height="660" rx="44" fill="#03120b" opacity=".28"/>${screen}</g>`) +
+    place(
+      372,
+      420,
+      1,
+      `<g transform="rotate(5)"><rect x="-150" y="-318" width="316" height="660" rx="44" fill="#03120b" opacity=".28"/>${screen}</g>`,
+    ) +
     place(566, 806, 0.86, sachet(pen, 240, 166, PALETTES.plum), -5) +
     place(148, 812, 0.78, basin(pen, 270, PALETTES.sky, 'golden')) +
     place(330, 812, 1.1, tomatoHalf) +

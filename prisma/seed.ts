@@ -20,11 +20,18 @@ await main()
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { demo: { type: 'boolean', default: false }, buyers: { type: 'string' }, products: { type: 'string' }, orders: { type: 'string' } },
+    options: {
+      demo: { type: 'boolean', default: false },
+      buyers: { type: 'string' },
+      products: { type: 'string' },
+      orders: { type: 'string' },
+    },
   })
   const { hostname } = new URL(env().DATABASE_URL)
   if (!values.demo && !['localhost', '127.0.0.1', '[::1]', ''].includes(hostname)) {
-    process.stderr.write(`The database is on ${hostname}, not on this machine. Demo data has known passwords; say "npm run db:seed -- --demo" if you mean it.\n`)
+    process.stderr.write(
+      `The database is on ${hostname}, not on this machine. Demo data has known passwords; say "npm run db:seed -- --demo" if you mean it.\n`,
+    )
     process.exit(1)
   }
   await seedCompanies()
@@ -79,11 +86,27 @@ async function seedPeople(): Promise<void> {
   }
   await db().$transaction(async (tx) => {
     const buyer = await tx.user.create({
-      data: { ...employee, email: 'buyer@demo.test', fullName: 'Demo Buyer', staffNumber: 'DM-001', eligibility: 'approved', eligibilityAt: now, feePaidAt: now, imageId: await keepPortrait(tx, '#ffb938') },
+      data: {
+        ...employee,
+        email: 'buyer@demo.test',
+        fullName: 'Demo Buyer',
+        staffNumber: 'DM-001',
+        eligibility: 'approved',
+        eligibilityAt: now,
+        feePaidAt: now,
+        imageId: await keepPortrait(tx, '#ffb938'),
+      },
       select: { id: true },
     })
     const waiting = await tx.user.create({
-      data: { ...employee, email: 'waiting@demo.test', fullName: 'Demo Waiting', staffNumber: 'DM-002', eligibility: 'pending', imageId: await keepPortrait(tx, '#9fcdb5') },
+      data: {
+        ...employee,
+        email: 'waiting@demo.test',
+        fullName: 'Demo Waiting',
+        staffNumber: 'DM-002',
+        eligibility: 'pending',
+        imageId: await keepPortrait(tx, '#9fcdb5'),
+      },
       select: { id: true },
     })
     await tx.wallet.createMany({ data: [{ userId: buyer.id }, { userId: waiting.id }] })
@@ -111,7 +134,12 @@ async function seedCatalogue(): Promise<void> {
           const priceKobo = parseNaira(price)
           if (priceKobo === undefined) throw new Error(`The price of ${product.name} is not an amount.`)
           await tx.product.create({
-            data: { ...product, priceKobo, categoryId: category.id, imageId: await keepPicture(tx, { product: { kind, ...picture } }) },
+            data: {
+              ...product,
+              priceKobo,
+              categoryId: category.id,
+              imageId: await keepPicture(tx, { product: { kind, ...picture } }),
+            },
             select: { id: true },
           })
         }

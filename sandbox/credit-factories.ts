@@ -16,12 +16,31 @@ export async function aPlan(order: { readonly id: string }, buyer: Owner, dues: 
   const principal = total(dues.map(({ amount }) => amount))
   const paid = total(dues.map((due) => due.paid ?? 0n))
   await transaction(async (tx) => {
-    await book(tx, 'order_approved', `order_approved:${order.id}`, [['loans_receivable', principal, { userId: buyer.id }], ['income_sales', -principal]], order.id)
+    await book(
+      tx,
+      'order_approved',
+      `order_approved:${order.id}`,
+      [
+        ['loans_receivable', principal, { userId: buyer.id }],
+        ['income_sales', -principal],
+      ],
+      order.id,
+    )
     const plan = await tx.plan.create({
       data: {
-        orderId: order.id, userId: buyer.id, companyId, principalKobo: principal, months: dues.length, state: paid === principal ? 'settled' : 'open',
+        orderId: order.id,
+        userId: buyer.id,
+        companyId,
+        principalKobo: principal,
+        months: dues.length,
+        state: paid === principal ? 'settled' : 'open',
         instalments: {
-          create: dues.map(({ inDays, amount, paid: paidKobo = 0n }, index) => ({ position: index + 1, dueOn: dayColumn(addDays(today, inDays)), amountKobo: amount, paidKobo })),
+          create: dues.map(({ inDays, amount, paid: paidKobo = 0n }, index) => ({
+            position: index + 1,
+            dueOn: dayColumn(addDays(today, inDays)),
+            amountKobo: amount,
+            paidKobo,
+          })),
         },
       },
       select: { instalments: { select: { id: true, paidKobo: true } } },
@@ -29,33 +48,62 @@ export async function aPlan(order: { readonly id: string }, buyer: Owner, dues: 
     const isOpen = paid < principal
     await tx.wallet.upsert({
       where: { userId: buyer.id },
-      create: { userId: buyer.id, totalLoanKobo: principal, currentLoanKobo: isOpen ? principal : 0n, paidLoanKobo: isOpen ? paid : 0n },
-      update: { totalLoanKobo: { increment: principal }, ...(isOpen ? { currentLoanKobo: { increment: principal }, paidLoanKobo: { increment: paid } } : {}) },
+      create: {
+        userId: buyer.id,
+        totalLoanKobo: principal,
+        currentLoanKobo: isOpen ? principal : 0n,
+        paidLoanKobo: isOpen ? paid : 0n,
+      },
+      update: {
+        totalLoanKobo: { increment: principal },
+        ...(isOpen ? { currentLoanKobo: { increment: principal }, paidLoanKobo: { increment: paid } } : {}),
+      },
     })
     if (paid === 0n) return
-    const entryId = await book(tx, 'deduction_confirmed', `deducted:${order.id}`, [['payroll_receivable', paid, { companyId }], ['loans_receivable', -paid, { userId: buyer.id }]])
+    const entryId = await book(tx, 'deduction_confirmed', `deducted:${order.id}`, [
+      ['payroll_receivable', paid, { companyId }],
+      ['loans_receivable', -paid, { userId: buyer.id }],
+    ])
     const shares = plan.instalments.filter(({ paidKobo }) => paidKobo > 0n)
-    await tx.repaymentAllocation.createMany({ data: shares.map(({ id, paidKobo }) => ({ entryId, instalmentId: id, amountKobo: paidKobo })) })
+    await tx.repaymentAllocation.createMany({
+      data: shares.map(({ id, paidKobo }) => ({ entryId, instalmentId: id, amountKobo: paidKobo })),
+    })
   })
 }
 
 /** Credit of a buyer, in kobo, as an over-payment leaves it. */
 export async function someCredit(buyer: { readonly id: string }, amount: bigint): Promise<void> {
   await transaction(async (tx) => {
-    await book(tx, 'correction', `credit:${randomUUID()}`, [['cash_bank', amount], ['customer_credit', -amount, { userId: buyer.id }]])
+    await book(tx, 'correction', `credit:${randomUUID()}`, [
+      ['cash_bank', amount],
+      ['customer_credit', -amount, { userId: buyer.id }],
+    ])
     await tx.wallet.update({ where: { userId: buyer.id }, data: { creditKobo: { increment: amount } } })
   })
 }
 
 const total = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 
-type Line = readonly [kind: LedgerAccountKind, amount: bigint, owner?: { readonly userId: string } | { readonly companyId: string }]
+type Line = readonly [
+  kind: LedgerAccountKind,
+  amount: bigint,
+  owner?: { readonly userId: string } | { readonly companyId: string },
+]
 
-async function book(tx: Tx, event: LedgerEvent, eventKey: string, lines: readonly Line[], orderId?: string): Promise<string> {
+async function book(
+  tx: Tx,
+  event: LedgerEvent,
+  eventKey: string,
+  lines: readonly Line[],
+  orderId?: string,
+): Promise<string> {
   const { id: entryId } = await tx.ledgerEntry.create({ data: { event, eventKey, orderId }, select: { id: true } })
   for (const [kind, amount, owner] of lines) {
     await tx.ledgerAccount.createMany({ data: [{ kind, ...owner }], skipDuplicates: true })
-    const account = await tx.ledgerAccount.findFirstOrThrow({ where: { kind, userId: null, companyId: null, ...owner }, select: { id: true } })
+    const account = await tx.ledgerAccount.findFirstOrThrow({
+      where: { kind, userId: null, companyId: null, ...owner },
+      select: { id: true },
+    })
     await tx.ledgerPosting.create({ data: { entryId, accountId: account.id, amount } })
   }
   return entryId

@@ -3,10 +3,21 @@
  * added up anew for every question. The tests and the bench hold the database against it.
  */
 
-export type ModelTerms = { readonly salary: bigint; readonly capBps: bigint; readonly payday: number; readonly maxMonths: number; readonly today: string }
+export type ModelTerms = {
+  readonly salary: bigint
+  readonly capBps: bigint
+  readonly payday: number
+  readonly maxMonths: number
+  readonly today: string
+}
 
 type Part = { readonly order: string; readonly dueOn: string; readonly amount: bigint; paid: bigint }
-type Loan = { state: 'pending' | 'open' | 'settled' | 'reversed' | 'written_off' | 'dropped'; readonly financed: bigint; readonly months: number; parts: Part[] }
+type Loan = {
+  state: 'pending' | 'open' | 'settled' | 'reversed' | 'written_off' | 'dropped'
+  readonly financed: bigint
+  readonly months: number
+  parts: Part[]
+}
 type Receipt = { readonly shares: { readonly part: Part; readonly amount: bigint }[]; readonly kept: bigint }
 
 /** One step of a buyer's credit. `id` names the order, or the repayment. Amounts in kobo. */
@@ -17,7 +28,14 @@ export type Step =
   | { readonly kind: 'undo'; readonly id: string }
 
 /** What the wallet and the limit say, in kobo. */
-export type Figures = { total: bigint; current: bigint; paid: bigint; credit: bigint; owed: bigint; available: bigint[] }
+export type Figures = {
+  total: bigint
+  current: bigint
+  paid: bigint
+  credit: bigint
+  owed: bigint
+  available: bigint[]
+}
 
 export class CreditModel {
   private readonly loans = new Map<string, Loan>()
@@ -29,13 +47,20 @@ export class CreditModel {
   /** Takes a step, or refuses it and changes nothing. @returns whether it was taken */
   take(step: Step): boolean {
     switch (step.kind) {
-      case 'place': return this.place(step.id, step.financed, step.months)
-      case 'approve': return this.approve(step.id)
-      case 'cancel': return this.cancel(step.id)
-      case 'repay': return this.repay(step.id, step.amount)
-      case 'undo': return this.undo(step.id)
-      case 'writeOff': return this.move(step.id, 'open', 'written_off')
-      case 'undoWriteOff': return this.move(step.id, 'written_off', 'open')
+      case 'place':
+        return this.place(step.id, step.financed, step.months)
+      case 'approve':
+        return this.approve(step.id)
+      case 'cancel':
+        return this.cancel(step.id)
+      case 'repay':
+        return this.repay(step.id, step.amount)
+      case 'undo':
+        return this.undo(step.id)
+      case 'writeOff':
+        return this.move(step.id, 'open', 'written_off')
+      case 'undoWriteOff':
+        return this.move(step.id, 'written_off', 'open')
     }
   }
 
@@ -119,7 +144,8 @@ export class CreditModel {
 
   private settle(): void {
     for (const loan of this.loans.values()) {
-      if (loan.state === 'open' || loan.state === 'settled') loan.state = loan.parts.every((part) => part.paid === part.amount) ? 'settled' : 'open'
+      if (loan.state === 'open' || loan.state === 'settled')
+        loan.state = loan.parts.every((part) => part.paid === part.amount) ? 'settled' : 'open'
     }
   }
 
@@ -129,7 +155,9 @@ export class CreditModel {
     const shares: Receipt['shares'] = []
     let left = amount
     while (left > 0n) {
-      const next = parts.filter((part) => part.paid < part.amount).reduce<Part | undefined>((oldest, part) => (oldest && oldest.dueOn <= part.dueOn ? oldest : part), undefined)
+      const next = parts
+        .filter((part) => part.paid < part.amount)
+        .reduce<Part | undefined>((oldest, part) => (oldest && oldest.dueOn <= part.dueOn ? oldest : part), undefined)
       if (!next) break
       const share = next.amount - next.paid < left ? next.amount - next.paid : left
       next.paid += share
@@ -143,11 +171,13 @@ export class CreditModel {
   private available(months: number, except?: string): bigint {
     const cap = (this.terms.salary * this.terms.capBps + 5_000n) / 10_000n
     const taken = [...this.loans].flatMap(([id, loan]) => {
-      if (loan.state === 'open') return loan.parts.map((part) => ({ dueOn: part.dueOn, amount: part.amount - part.paid }))
+      if (loan.state === 'open')
+        return loan.parts.map((part) => ({ dueOn: part.dueOn, amount: part.amount - part.paid }))
       return loan.state === 'pending' && id !== except ? this.partsOf(id, loan.financed, loan.months) : []
     })
     const rooms = this.dueDays(months).map((day) => {
-      const room = cap - total(taken.filter(({ dueOn }) => dueOn.slice(0, 7) === day.slice(0, 7)).map(({ amount }) => amount))
+      const room =
+        cap - total(taken.filter(({ dueOn }) => dueOn.slice(0, 7) === day.slice(0, 7)).map(({ amount }) => amount))
       return room > 0n ? room : 0n
     })
     const least = rooms.reduce((a, b) => (a < b ? a : b))
@@ -166,7 +196,9 @@ export class CreditModel {
 
   private amounts(financed: bigint, months: number): bigint[] {
     const each = financed / BigInt(months)
-    return Array.from({ length: months }, (_, index) => (index === months - 1 ? financed - each * BigInt(months - 1) : each))
+    return Array.from({ length: months }, (_, index) =>
+      index === months - 1 ? financed - each * BigInt(months - 1) : each,
+    )
   }
 
   /** Paydays from two weeks on, day by day. */
@@ -174,7 +206,8 @@ export class CreditModel {
     const days: string[] = []
     for (let at = Date.parse(this.terms.today) + 14 * DAY; days.length < months; at += DAY) {
       const isLast = new Date(at + DAY).getUTCDate() === 1
-      if (this.terms.payday === 31 ? isLast : new Date(at).getUTCDate() === this.terms.payday) days.push(new Date(at).toISOString().slice(0, 10))
+      if (this.terms.payday === 31 ? isLast : new Date(at).getUTCDate() === this.terms.payday)
+        days.push(new Date(at).toISOString().slice(0, 10))
     }
     return days
   }

@@ -12,13 +12,20 @@ export const PASSWORD = 'Foodbank1'
 
 let passwordHash: Promise<string> | undefined
 /** A cheap hash of `PASSWORD`: a hash names its own cost, so checking it is quick too. */
-export const knownHash = (): Promise<string> => (passwordHash ??= hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 }))
+export const knownHash = (): Promise<string> =>
+  (passwordHash ??= hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 }))
 
 /** Something no other row has. */
 export const unique = (prefix: string): string => `${prefix}-${randomBytes(6).toString('hex')}`
 export const anEmail = (): string => `${unique('someone')}@demo.test`
 
-type CompanyParts = { readonly state?: 'pending' | 'approved'; readonly payday?: number; readonly defaultMonths?: number; readonly maxMonths?: number; readonly deductionCapBps?: number }
+type CompanyParts = {
+  readonly state?: 'pending' | 'approved'
+  readonly payday?: number
+  readonly defaultMonths?: number
+  readonly maxMonths?: number
+  readonly deductionCapBps?: number
+}
 
 /** An employer, approved unless said otherwise: payday 28, three months usual, six at most, a third of the salary. */
 export async function aCompany(parts: CompanyParts = {}): Promise<{ id: string; name: string }> {
@@ -47,15 +54,39 @@ export async function aBuyer(parts: Parts = {}) {
   const now = new Date()
   const { id } = await db().user.create({
     data: {
-      email, fullName, companyId, eligibility, passwordHash: await knownHash(), emailVerifiedAt: now,
-      feePaidAt: feePaid ? now : null, eligibilityAt: eligibility === 'approved' ? now : null,
-      ...(isComplete ? { phone: '+2348031234567', address: '1 Mill Road', jobTitle: 'Operator', staffNumber: unique('DM'), salaryKobo: BigInt(salary) * 100n } : {}),
+      email,
+      fullName,
+      companyId,
+      eligibility,
+      passwordHash: await knownHash(),
+      emailVerifiedAt: now,
+      feePaidAt: feePaid ? now : null,
+      eligibilityAt: eligibility === 'approved' ? now : null,
+      ...(isComplete
+        ? {
+            phone: '+2348031234567',
+            address: '1 Mill Road',
+            jobTitle: 'Operator',
+            staffNumber: unique('DM'),
+            salaryKobo: BigInt(salary) * 100n,
+          }
+        : {}),
       ...(wallet ? { wallet: { create: {} } } : {}),
     },
     select: { id: true },
   })
   const flags = { member: true, complete: isComplete, approve: eligibility === 'approved', payment: feePaid }
-  return { id, role: 'buyer' as const, email, fullName, companyId, sessionVersion: 1, sessionId: randomUUID(), image: null, ...flags }
+  return {
+    id,
+    role: 'buyer' as const,
+    email,
+    fullName,
+    companyId,
+    sessionVersion: 1,
+    sessionId: randomUUID(),
+    image: null,
+    ...flags,
+  }
 }
 
 const open = { member: true, complete: false, approve: false, payment: false, sessionVersion: 1, image: null } as const
@@ -63,44 +94,113 @@ const open = { member: true, complete: false, approve: false, payment: false, se
 /** An HR partner, of a company of their own unless one is named. */
 export async function aPartner(companyId?: string) {
   const company = companyId ?? (await aCompany()).id
-  const user = { email: anEmail(), fullName: 'Human Resources', passwordHash: await knownHash(), emailVerifiedAt: new Date() }
-  const { id } = await db().user.create({ data: { ...user, role: 'partner', companyId: company }, select: { id: true } })
-  return { id, role: 'partner' as const, email: user.email, fullName: user.fullName, companyId: company, sessionId: randomUUID(), ...open }
+  const user = {
+    email: anEmail(),
+    fullName: 'Human Resources',
+    passwordHash: await knownHash(),
+    emailVerifiedAt: new Date(),
+  }
+  const { id } = await db().user.create({
+    data: { ...user, role: 'partner', companyId: company },
+    select: { id: true },
+  })
+  return {
+    id,
+    role: 'partner' as const,
+    email: user.email,
+    fullName: user.fullName,
+    companyId: company,
+    sessionId: randomUUID(),
+    ...open,
+  }
 }
 
 /** Someone of Foodbank's staff. */
 export async function aStaff() {
-  const user = { email: anEmail(), fullName: 'Back Office', passwordHash: await knownHash(), emailVerifiedAt: new Date() }
+  const user = {
+    email: anEmail(),
+    fullName: 'Back Office',
+    passwordHash: await knownHash(),
+    emailVerifiedAt: new Date(),
+  }
   const { id } = await db().user.create({ data: { ...user, role: 'staff' }, select: { id: true } })
-  return { id, role: 'staff' as const, email: user.email, fullName: user.fullName, companyId: null, sessionId: randomUUID(), ...open }
+  return {
+    id,
+    role: 'staff' as const,
+    email: user.email,
+    fullName: user.fullName,
+    companyId: null,
+    sessionId: randomUUID(),
+    ...open,
+  }
 }
 
-type ProductParts = { readonly price?: number; readonly stock?: number; readonly available?: boolean; readonly vatClass?: 'standard' | 'zero' | 'exempt' }
+type ProductParts = {
+  readonly price?: number
+  readonly stock?: number
+  readonly available?: boolean
+  readonly vatClass?: 'standard' | 'zero' | 'exempt'
+}
 
 /** A product in a category of its own: ₦10,000, a hundred on the shelf. */
-export async function aProduct({ price = 10_000, stock = 100, available = true, vatClass = 'standard' }: ProductParts = {}) {
+export async function aProduct({
+  price = 10_000,
+  stock = 100,
+  available = true,
+  vatClass = 'standard',
+}: ProductParts = {}) {
   const type = unique('Rice')
   return db().product.create({
     data: {
-      name: unique('Bag of rice'), measurement: '50 kg bag', description: 'Long grain', priceKobo: BigInt(price) * 100n, stock, available, vatClass,
+      name: unique('Bag of rice'),
+      measurement: '50 kg bag',
+      description: 'Long grain',
+      priceKobo: BigInt(price) * 100n,
+      stock,
+      available,
+      vatClass,
       category: { create: { type, typeKey: type.toLowerCase() } },
     },
     select: { id: true, name: true, measurement: true, priceKobo: true, category: { select: { type: true } } },
   })
 }
 
-type ChargeParts = { readonly serviceFee?: number; readonly deliveryFee?: number; readonly vatBps?: number; readonly interestBps?: number; readonly effectiveOn?: string }
+type ChargeParts = {
+  readonly serviceFee?: number
+  readonly deliveryFee?: number
+  readonly vatBps?: number
+  readonly interestBps?: number
+  readonly effectiveOn?: string
+}
 
 /** Charges in force: ₦500 service, ₦1,500 delivery, 7.5 % VAT, 5 % interest. The newest win. */
-export async function someCharges({ serviceFee = 500, deliveryFee = 1_500, vatBps = 750, interestBps = 500, effectiveOn = '2026-01-01' }: ChargeParts = {}) {
+export async function someCharges({
+  serviceFee = 500,
+  deliveryFee = 1_500,
+  vatBps = 750,
+  interestBps = 500,
+  effectiveOn = '2026-01-01',
+}: ChargeParts = {}) {
   const amounts = { serviceFeeKobo: BigInt(serviceFee) * 100n, deliveryFeeKobo: BigInt(deliveryFee) * 100n }
-  await db().charge.create({ data: { ...amounts, vatBps, interestBps, effectiveOn: dayColumn(effectiveOn) }, select: { id: true } })
+  await db().charge.create({
+    data: { ...amounts, vatBps, interestBps, effectiveOn: dayColumn(effectiveOn) },
+    select: { id: true },
+  })
 }
 
 /** Puts products into a cart as if the buyer had seen their present price. */
-export async function fillCart(buyer: { readonly id: string }, products: readonly { readonly id: string; readonly priceKobo: bigint }[], quantity = 1): Promise<void> {
+export async function fillCart(
+  buyer: { readonly id: string },
+  products: readonly { readonly id: string; readonly priceKobo: bigint }[],
+  quantity = 1,
+): Promise<void> {
   await db().cartItem.createMany({
-    data: products.map(({ id, priceKobo }) => ({ userId: buyer.id, productId: id, quantity, priceSeenKobo: priceKobo })),
+    data: products.map(({ id, priceKobo }) => ({
+      userId: buyer.id,
+      productId: id,
+      quantity,
+      priceSeenKobo: priceKobo,
+    })),
   })
 }
 
@@ -121,33 +221,73 @@ type OrderParts = {
  */
 export async function anOrder(
   buyer: { readonly id: string; readonly companyId: string | null; readonly fullName: string },
-  { dues, status = 'pending', months = 3, termsAccepted = true, feesPaid = false, quantity = 1, ...parts }: OrderParts = {},
+  {
+    dues,
+    status = 'pending',
+    months = 3,
+    termsAccepted = true,
+    feesPaid = false,
+    quantity = 1,
+    ...parts
+  }: OrderParts = {},
 ) {
   const product = await aProduct()
   const now = new Date()
   const items = dues ? dues.reduce((total, { amount }) => total + amount, 0n) : (parts.items ?? 1_000_000n)
   const order = await db().order.create({
     data: {
-      number: unique('FB'), userId: buyer.id, companyId: buyer.companyId ?? '', idempotencyKey: randomUUID(), buyerName: buyer.fullName, status, months,
-      itemsKobo: items, serviceFeeKobo: 50_000n, vatKobo: 0n, interestKobo: 0n, deliveryFeeKobo: 150_000n, totalKobo: items + 200_000n, vatBps: 0, interestBps: 0,
-      deliveryState: 'Lagos', deliveryCity: 'Ikeja', deliveryLocation: '1 Mill Road', deliveryPhone: '+2348031234567',
-      termsVersion: termsAccepted ? 'test' : null, termsAcceptedAt: termsAccepted ? now : null, feesPaidAt: feesPaid ? now : null,
+      number: unique('FB'),
+      userId: buyer.id,
+      companyId: buyer.companyId ?? '',
+      idempotencyKey: randomUUID(),
+      buyerName: buyer.fullName,
+      status,
+      months,
+      itemsKobo: items,
+      serviceFeeKobo: 50_000n,
+      vatKobo: 0n,
+      interestKobo: 0n,
+      deliveryFeeKobo: 150_000n,
+      totalKobo: items + 200_000n,
+      vatBps: 0,
+      interestBps: 0,
+      deliveryState: 'Lagos',
+      deliveryCity: 'Ikeja',
+      deliveryLocation: '1 Mill Road',
+      deliveryPhone: '+2348031234567',
+      termsVersion: termsAccepted ? 'test' : null,
+      termsAcceptedAt: termsAccepted ? now : null,
+      feesPaidAt: feesPaid ? now : null,
       items: {
         create: {
-          productId: product.id, position: 1, name: product.name, measurement: product.measurement, type: product.category.type, vatClass: 'standard',
-          priceKobo: items / BigInt(quantity), quantity, totalKobo: items,
+          productId: product.id,
+          position: 1,
+          name: product.name,
+          measurement: product.measurement,
+          type: product.category.type,
+          vatClass: 'standard',
+          priceKobo: items / BigInt(quantity),
+          quantity,
+          totalKobo: items,
         },
       },
     },
     select: { id: true, number: true, items: { select: { productId: true } } },
   })
-  if (!['pending', 'rejected', 'cancelled'].includes(status)) await aPlan(order, buyer, dues ?? [{ inDays: 30, amount: items }])
+  if (!['pending', 'rejected', 'cancelled'].includes(status))
+    await aPlan(order, buyer, dues ?? [{ inDays: 30, amount: items }])
   return order
 }
 
 /** The postings of the entries about something, by account kind: debits positive, credits negative, in kobo. */
-export async function postingsOf(about: { readonly orderId?: string; readonly paymentId?: string }): Promise<Record<string, bigint>> {
-  const postings = await db().ledgerPosting.findMany({ where: { entry: about }, select: { amount: true, account: { select: { kind: true } } } })
+export async function postingsOf(about: {
+  readonly orderId?: string
+  readonly paymentId?: string
+}): Promise<Record<string, bigint>> {
+  const postings = await db().ledgerPosting.findMany({
+    where: { entry: about },
+    select: { amount: true, account: { select: { kind: true } } },
+  })
   const byKind: Record<string, bigint> = {}
   for (const { amount, account } of postings) byKind[account.kind] = kobo((byKind[account.kind] ?? 0n) + amount)
   return byKind
@@ -155,7 +295,11 @@ export async function postingsOf(about: { readonly orderId?: string; readonly pa
 
 /** The subjects of the mails that wait for someone, oldest first. */
 export async function queuedMails(to: string): Promise<string[]> {
-  const mails = await db().outboxMail.findMany({ where: { recipient: to }, select: { subject: true }, orderBy: { id: 'asc' } })
+  const mails = await db().outboxMail.findMany({
+    where: { recipient: to },
+    select: { subject: true },
+    orderBy: { id: 'asc' },
+  })
   return mails.map(({ subject }) => subject)
 }
 

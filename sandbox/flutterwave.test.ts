@@ -117,8 +117,19 @@ describe('refunds', () => {
       comments: 'Out of stock',
     })
     const listed = await rig.call('GET', `/v3/refunds?id=${id}`)
-    expect(listed.body).toMatchObject({ status: 'success', meta: { page_info: { total: 1, current_page: 1, total_pages: 1 } } })
-    expect(listed.body.data).toEqual([expect.objectContaining({ id: part.body.data?.id, transaction_id: id, amount_refunded: 400, status: 'completed', comment: 'Out of stock' })])
+    expect(listed.body).toMatchObject({
+      status: 'success',
+      meta: { page_info: { total: 1, current_page: 1, total_pages: 1 } },
+    })
+    expect(listed.body.data).toEqual([
+      expect.objectContaining({
+        id: part.body.data?.id,
+        transaction_id: id,
+        amount_refunded: 400,
+        status: 'completed',
+        comment: 'Out of stock',
+      }),
+    ])
     expect((await rig.call('GET', '/v3/refunds?id=1')).body.data).toEqual([])
     expect((await refund({ amount: 600.01 })).status).toBe(400)
     expect((await refund({ amount: 0 })).status).toBe(400)
@@ -170,11 +181,30 @@ describe('levers', () => {
   })
 
   test('change the mood bit by bit', async () => {
-    const changed = await rig.call('POST', '/sandbox/mood', { api: 'slow', apiFor: 'firstname@demo.test', slowMs: 7, webhooks: { copies: 2 } })
-    const mood = { api: 'slow', apiFor: 'firstname@demo.test', slowMs: 7, refunds: 'completed', webhooks: { copies: 2, delayMs: 0, off: false, shuffle: false } }
+    const changed = await rig.call('POST', '/sandbox/mood', {
+      api: 'slow',
+      apiFor: 'firstname@demo.test',
+      slowMs: 7,
+      webhooks: { copies: 2 },
+    })
+    const mood = {
+      api: 'slow',
+      apiFor: 'firstname@demo.test',
+      slowMs: 7,
+      refunds: 'completed',
+      webhooks: { copies: 2, delayMs: 0, off: false, shuffle: false },
+    }
     expect(changed).toEqual({ status: 200, body: mood })
     expect((await rig.call('GET', '/sandbox/mood')).body).toEqual(mood)
-    const wrong = [{ api: 'sad' }, { apiFor: 1 }, { slowMs: -1 }, { webhooks: { copies: 0 } }, { webhooks: { of: true } }, { refunds: 'lost' }, { x: 1 }]
+    const wrong = [
+      { api: 'sad' },
+      { apiFor: 1 },
+      { slowMs: -1 },
+      { webhooks: { copies: 0 } },
+      { webhooks: { of: true } },
+      { refunds: 'lost' },
+      { x: 1 },
+    ]
     for (const change of wrong) expect((await rig.call('POST', '/sandbox/mood', change)).status).toBe(400)
     expect((await rig.call('GET', '/sandbox/mood')).body).toEqual(mood)
   })
@@ -188,7 +218,10 @@ describe('moods of the API', () => {
   })
 
   test('meets one customer only, however their payment is asked for', async () => {
-    for (const [tx_ref, email] of [['theirs', 'firstname@demo.test'], ['another', 'other@demo.test']] as const) {
+    for (const [tx_ref, email] of [
+      ['theirs', 'firstname@demo.test'],
+      ['another', 'other@demo.test'],
+    ] as const) {
       await rig.hostedLink({ tx_ref, customer: { ...asked.customer, email } })
       const { id } = rig.sandbox.pay({ tx_ref, outcome: 'successful' })
       rig.sandbox.setMood({ api: 'unavailable', apiFor: 'firstname@demo.test' })

@@ -134,7 +134,8 @@ export async function startFlutterwave(options: FlutterwaveOptions): Promise<Flu
     transactions: (txRef) => records.transactions.filter(({ tx_ref }) => tx_ref === txRef).map(verifiedData),
     refunds: (transactionId) => records.refunds.filter(({ tx_id }) => tx_id === transactionId),
     settleRefunds: (transactionId, status) => {
-      for (const refund of records.refunds) if (refund.tx_id === transactionId && refund.status === 'processing') refund.status = status
+      for (const refund of records.refunds)
+        if (refund.tx_id === transactionId && refund.status === 'processing') refund.status = status
     },
     deliveries: (txRef) =>
       webhooks.deliveries.filter((delivery) => txRef === undefined || delivery.tx_ref === txRef).reverse(),

@@ -112,9 +112,11 @@ export function reachableAt(host: string, port: number): string {
  * Starts a server (port 0 = any free one).
  * `stop` ends it at once, with every open connection.
  */
-export async function serve(
-  options: { port: number; host: string; handle: (call: Call) => Outcome | Promise<Outcome> },
-): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function serve(options: {
+  port: number
+  host: string
+  handle: (call: Call) => Outcome | Promise<Outcome>
+}): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = createServer((request, response) => {
     void answer(request, options.handle).then((outcome) => {
       if (outcome === 'cut') response.destroy()

@@ -12,17 +12,24 @@ export type LargePayroll = {
 }
 
 /** @returns the company, and its HR under their e-mail */
-export async function aLargePayroll(client: ClientBase, { employees, instalments, passwordHash }: LargePayroll): Promise<{ companyId: string; hrId: string; email: string }> {
+export async function aLargePayroll(
+  client: ClientBase,
+  { employees, instalments, passwordHash }: LargePayroll,
+): Promise<{ companyId: string; hrId: string; email: string }> {
   const [companyId, hrId] = [randomUUID(), randomUUID()]
   const email = `hr-${companyId}@load.test`
   await client.query('BEGIN')
   try {
-    await client.query(`INSERT INTO companies (id, name, name_key, state, approved_at) VALUES ($1::uuid, 'Payroll ' || $1::uuid, 'payroll ' || $1::uuid, 'approved', now())`, [companyId])
+    await client.query(
+      `INSERT INTO companies (id, name, name_key, state, approved_at) VALUES ($1::uuid, 'Payroll ' || $1::uuid, 'payroll ' || $1::uuid, 'approved', now())`,
+      [companyId],
+    )
     await client.query(
       `INSERT INTO users (id, role, email, full_name, password_hash, email_verified_at, company_id, updated_at) VALUES ($1, 'partner', $2, 'HR Office', $3, now(), $4, now())`,
       [hrId, email, passwordHash, companyId],
     )
-    for (const { sql, counts } of STATEMENTS) await client.query(sql, [companyId, employees, ...(counts ? [instalments] : [])])
+    for (const { sql, counts } of STATEMENTS)
+      await client.query(sql, [companyId, employees, ...(counts ? [instalments] : [])])
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
@@ -40,7 +47,9 @@ const EACH = 'FROM generate_series(1, $2::int) AS n'
 const FINANCED = '1000000::bigint * $3::int'
 const statement = (sql: string) => ({ sql, counts: sql.includes('$3') })
 const posting = (name: string, account: string, amount: string) =>
-  statement(`INSERT INTO ledger_postings (id, entry_id, account_id, amount) SELECT ${id(name)}, ${id('entry')}, (${account}), ${amount} ${EACH}`)
+  statement(
+    `INSERT INTO ledger_postings (id, entry_id, account_id, amount) SELECT ${id(name)}, ${id('entry')}, (${account}), ${amount} ${EACH}`,
+  )
 
 const STATEMENTS = [
   statement(`INSERT INTO users (id, role, email, full_name, email_verified_at, phone, address, company_id, job_title, staff_number, salary_kobo, eligibility, eligibility_at, fee_paid_at, updated_at)
@@ -50,14 +59,25 @@ const STATEMENTS = [
       vat_bps, interest_bps, months, delivery_state, delivery_city, delivery_location, delivery_phone, updated_at)
     SELECT ${id('order')}, 'P-' || ${id('order')}, ${id('employee')}, $1, 'payroll', 'delivered', 'Employee ' || n, ${FINANCED}, 0, 0, 0, 0, ${FINANCED},
       0, 0, $3, 'Lagos', 'Ikeja', '1 Load Street', '+2348030000000', now() ${EACH}`),
-  statement(`INSERT INTO plans (id, order_id, user_id, company_id, principal_kobo, months) SELECT ${id('plan')}, ${id('order')}, ${id('employee')}, $1, ${FINANCED}, $3 ${EACH}`),
+  statement(
+    `INSERT INTO plans (id, order_id, user_id, company_id, principal_kobo, months) SELECT ${id('plan')}, ${id('order')}, ${id('employee')}, $1, ${FINANCED}, $3 ${EACH}`,
+  ),
   statement(`INSERT INTO instalments (id, plan_id, position, due_on, amount_kobo)
     SELECT ${id('instalment', 'position')}, ${id('plan')}, position, (date_trunc('month', now() AT TIME ZONE 'Africa/Lagos') + position * interval '1 month' + interval '19 days')::date, 1000000
     ${EACH}, generate_series(1, $3::int) AS position`),
-  statement(`INSERT INTO wallets (user_id, total_loan_kobo, current_loan_kobo) SELECT ${id('employee')}, ${FINANCED}, ${FINANCED} ${EACH}`),
-  statement(`INSERT INTO ledger_accounts (id, kind, user_id) SELECT ${id('account')}, 'loans_receivable', ${id('employee')} ${EACH}`),
-  { sql: `INSERT INTO ledger_accounts (id, kind) SELECT gen_random_uuid(), 'income_sales' WHERE $1::uuid IS NOT NULL AND $2::int > 0 ON CONFLICT DO NOTHING`, counts: false },
-  statement(`INSERT INTO ledger_entries (id, event, event_key, order_id) SELECT ${id('entry')}, 'order_approved', 'order_approved:' || ${id('order')}, ${id('order')} ${EACH}`),
+  statement(
+    `INSERT INTO wallets (user_id, total_loan_kobo, current_loan_kobo) SELECT ${id('employee')}, ${FINANCED}, ${FINANCED} ${EACH}`,
+  ),
+  statement(
+    `INSERT INTO ledger_accounts (id, kind, user_id) SELECT ${id('account')}, 'loans_receivable', ${id('employee')} ${EACH}`,
+  ),
+  {
+    sql: `INSERT INTO ledger_accounts (id, kind) SELECT gen_random_uuid(), 'income_sales' WHERE $1::uuid IS NOT NULL AND $2::int > 0 ON CONFLICT DO NOTHING`,
+    counts: false,
+  },
+  statement(
+    `INSERT INTO ledger_entries (id, event, event_key, order_id) SELECT ${id('entry')}, 'order_approved', 'order_approved:' || ${id('order')}, ${id('order')} ${EACH}`,
+  ),
   posting('debit', id('account'), FINANCED),
   posting('credit', `SELECT id FROM ledger_accounts WHERE kind = 'income_sales'`, `-${FINANCED}`),
 ]

@@ -45,7 +45,16 @@ describe('mails', () => {
     expect(mails[0]?.text).toContain('Your code is 1234')
     expect(mails[0]?.html).toContain('<b>1234</b>')
     expect(new Date(mails[0]?.date ?? '').getTime()).toBeGreaterThan(0)
-    expect(Object.keys(mails[0] ?? {}).sort()).toEqual(['date', 'from', 'html', 'id', 'messageId', 'subject', 'text', 'to'])
+    expect(Object.keys(mails[0] ?? {}).sort()).toEqual([
+      'date',
+      'from',
+      'html',
+      'id',
+      'messageId',
+      'subject',
+      'text',
+      'to',
+    ])
   })
 
   test('are found by address, whatever its case, and for each recipient', async () => {
@@ -114,7 +123,11 @@ describe('moods', () => {
   })
 
   test('down for one address takes the mails to all others', async () => {
-    const answer = await fetch(`${mailbox.url}/mood`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mode: 'down', to: 'Firstname@demo.test' }) })
+    const answer = await fetch(`${mailbox.url}/mood`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ mode: 'down', to: 'Firstname@demo.test' }),
+    })
     expect(await answer.json()).toEqual({ mode: 'down', to: 'firstname@demo.test' })
     await expect(send('firstname@demo.test', 'Lost')).rejects.toMatchObject({ responseCode: 421 })
     await send('other@demo.test', 'Arrived')
@@ -129,10 +142,17 @@ describe('moods', () => {
 
   test('mute never greets, hang never answers a mail and keeps none, until up again', async () => {
     mailbox.setMood('mute')
-    await expect(send('firstname@demo.test', 'Lost', {}, '?greetingTimeout=200')).rejects.toMatchObject({ code: 'ETIMEDOUT', command: 'CONN' })
+    await expect(send('firstname@demo.test', 'Lost', {}, '?greetingTimeout=200')).rejects.toMatchObject({
+      code: 'ETIMEDOUT',
+      command: 'CONN',
+    })
     await postMood('hang')
-    await expect(send('firstname@demo.test', 'Lost', {}, '?socketTimeout=200')).rejects.toMatchObject({ code: 'ETIMEDOUT' })
-    const hung = expect(send('firstname@demo.test', 'Lost', {}, '?socketTimeout=60000')).rejects.toMatchObject({ responseCode: 451 })
+    await expect(send('firstname@demo.test', 'Lost', {}, '?socketTimeout=200')).rejects.toMatchObject({
+      code: 'ETIMEDOUT',
+    })
+    const hung = expect(send('firstname@demo.test', 'Lost', {}, '?socketTimeout=60000')).rejects.toMatchObject({
+      responseCode: 451,
+    })
     await expect.poll(() => mailbox.hanging()).toBe(2)
     mailbox.setMood('up')
     await hung

@@ -67,9 +67,7 @@ async function readMail(stream: AsyncIterable<Buffer>, session: SMTPServerSessio
  * Starts a mail server that accepts everything, delivers nothing and keeps the latest 1,000 mails in
  * memory, with a page to read them (port 0 = any free port). Any user and password are taken, and none.
  */
-export async function startMailbox(
-  options: { smtpPort: number; httpPort: number; host?: string },
-): Promise<Mailbox> {
+export async function startMailbox(options: { smtpPort: number; httpPort: number; host?: string }): Promise<Mailbox> {
   const host = options.host ?? '127.0.0.1'
   let mails: Mail[] = []
   let count = 0
@@ -108,7 +106,10 @@ export async function startMailbox(
       else if (mood !== 'mute') done(mood === 'down' ? unavailable() : refusal(550, 'Mailbox unavailable'))
     },
     onData: (stream, session, done) => {
-      if (mood === 'hang' && session.envelope.rcptTo.some(({ address }) => moodOf === '' || moodOf === address.toLowerCase())) {
+      if (
+        mood === 'hang' &&
+        session.envelope.rcptTo.some(({ address }) => moodOf === '' || moodOf === address.toLowerCase())
+      ) {
         stream.resume()
         hanging.push(() => done(refusal(451, 'Message was not kept')))
         return
@@ -141,7 +142,12 @@ export async function startMailbox(
     }
     if (path === '/' && method === 'GET') {
       const filter = (query.get('to') ?? '').trim()
-      return htmlPage(listPage(mails.filter((mail) => mail.to.toLowerCase().includes(filter.toLowerCase())), filter))
+      return htmlPage(
+        listPage(
+          mails.filter((mail) => mail.to.toLowerCase().includes(filter.toLowerCase())),
+          filter,
+        ),
+      )
     }
     const id = /^\/messages\/([^/]+)$/.exec(path)?.[1]
     const mail = method === 'GET' ? mails.find((candidate) => candidate.id === id) : undefined

@@ -19,7 +19,10 @@ export function daysTo(months: number): number {
 export const monthAhead = (months: number): string => monthIn(daysTo(months))
 
 /** A company with HR and employees who each owe `dues` (days from today, kobo). */
-export async function aPayroll(employees: number, dues: readonly { readonly inDays: number; readonly amount: bigint }[] = [{ inDays: daysTo(1), amount: 1_000_000n }]) {
+export async function aPayroll(
+  employees: number,
+  dues: readonly { readonly inDays: number; readonly amount: bigint }[] = [{ inDays: daysTo(1), amount: 1_000_000n }],
+) {
   const company = await aCompany()
   const hr = await aPartner(company.id)
   const buyers = []
@@ -37,20 +40,28 @@ type Answer = { readonly deducted?: string; readonly reason?: string; readonly [
  * The downloaded file with HR's answers in it: `answer` is asked for every row, by its cells and its place; undefined
  * leaves the row out, and what it does not name stays.
  */
-export function fillIn(csv: string, answer: (cells: Readonly<Partial<Record<string, string>>>, index: number) => Answer | undefined): Uint8Array<ArrayBuffer> {
+export function fillIn(
+  csv: string,
+  answer: (cells: Readonly<Partial<Record<string, string>>>, index: number) => Answer | undefined,
+): Uint8Array<ArrayBuffer> {
   const { columns, rows } = readCsv(new TextEncoder().encode(csv), 100_000)
   const filled = rows.flatMap(({ cells }, index) => {
     const given = answer(cells, index)
     if (!given) return []
     const { deducted, ...rest } = given
-    const row: Readonly<Partial<Record<string, string>>> = { ...cells, ...(deducted === undefined ? {} : { amount_deducted: deducted }), ...rest }
+    const row: Readonly<Partial<Record<string, string>>> = {
+      ...cells,
+      ...(deducted === undefined ? {} : { amount_deducted: deducted }),
+      ...rest,
+    }
     return [columns.map((name) => row[name] ?? '')]
   })
   return new TextEncoder().encode(toCsv(columns, filled))
 }
 
 /** What a row says is to be deducted, as HR would type it. */
-export const wholeOf = (cells: Readonly<Partial<Record<string, string>>>): string => (Number(cells['amount_due']) + Number(cells['arrears'])).toFixed(2)
+export const wholeOf = (cells: Readonly<Partial<Record<string, string>>>): string =>
+  (Number(cells['amount_due']) + Number(cells['arrears'])).toFixed(2)
 
 /** A reference no other transfer has. */
 export const aReference = (): string => unique('transfer')

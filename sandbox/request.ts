@@ -22,14 +22,32 @@ type ImplicitTags = Parameters<typeof createRequestStoreForAPI>[2]
  * Runs a route handler as Next does for a request: what it reads of headers and cookies is the request's. The file's own
  * database and settings serve it, which a server started beside the test could not use.
  */
-export function handle(handler: RouteHandler, { method = 'GET', token, headers = {}, params = {}, query = '', body }: SentRequest): Promise<Response> {
+export function handle(
+  handler: RouteHandler,
+  { method = 'GET', token, headers = {}, params = {}, query = '', body }: SentRequest,
+): Promise<Response> {
   const type = typeof body === 'string' ? 'text/csv' : 'application/json'
   const request = new NextRequest(`http://localhost:3000/api/v1${query}`, {
     method,
-    headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined || body instanceof FormData ? {} : { 'content-type': type }) },
-    ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
+    headers: {
+      ...headers,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': type }),
+    },
+    ...(body === undefined
+      ? {}
+      : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
   })
   const { pathname, search } = request.nextUrl
-  const store = createRequestStoreForAPI(request, { pathname, search }, {} as ImplicitTags, undefined, undefined, undefined)
-  return workAsyncStorage.run({ route: pathname } as WorkStore, () => workUnitAsyncStorage.run(store, () => handler(request, { params: Promise.resolve(params) })))
+  const store = createRequestStoreForAPI(
+    request,
+    { pathname, search },
+    {} as ImplicitTags,
+    undefined,
+    undefined,
+    undefined,
+  )
+  return workAsyncStorage.run({ route: pathname } as WorkStore, () =>
+    workUnitAsyncStorage.run(store, () => handler(request, { params: Promise.resolve(params) })),
+  )
 }

@@ -26,17 +26,35 @@ const systemFiles = [
 // Playwright's own list, for Chromium heeds the last list alone, and at its end the suggestions of the address bar: pages of
 // the browser's own that it loads anew for every window, at more than the cost of the page under test.
 const UNUSED_FEATURES = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay',
-  'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin',
-  'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch',
-  'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
 ]
 
 /** What Chromium must be told: root may not use its sandbox, and tests want no traffic and no work but their own. */
 export function launchArguments(): string[] {
   const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return [...root, ...quiet, '--disable-component-update', '--disable-sync', `--disable-features=${UNUSED_FEATURES.join(',')}`]
+  return [
+    ...root,
+    ...quiet,
+    '--disable-component-update',
+    '--disable-sync',
+    `--disable-features=${UNUSED_FEATURES.join(',')}`,
+  ]
 }
 
 /**
@@ -76,12 +94,14 @@ function starts(path: string): boolean {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 }
 
-const installFromDebian = (name: string) => async (log: string): Promise<void> => {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  const options = { log, appendLog: true, env: { DEBIAN_FRONTEND: 'noninteractive' } }
-  await runProcess('apt-get', ['update'], options)
-  await runProcess('apt-get', ['install', '-y', '--no-install-recommends', name], options)
-}
+const installFromDebian =
+  (name: string) =>
+  async (log: string): Promise<void> => {
+    if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+    const options = { log, appendLog: true, env: { DEBIAN_FRONTEND: 'noninteractive' } }
+    await runProcess('apt-get', ['update'], options)
+    await runProcess('apt-get', ['install', '-y', '--no-install-recommends', name], options)
+  }
 
 async function installFromPlaywright(log: string): Promise<void> {
   const cli = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js')

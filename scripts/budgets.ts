@@ -40,7 +40,9 @@ export function measurePages(): Measured[] {
     const empty = new Set([...main, ...routerFiles(manifest)])
     const isMissing = page.startsWith('/_not-found')
     // A page that is there never shows the one for what is not.
-    const entries = Object.entries(manifest.entryJSFiles).filter(([entry]) => isMissing || !entry.endsWith('/app/not-found'))
+    const entries = Object.entries(manifest.entryJSFiles).filter(
+      ([entry]) => isMissing || !entry.endsWith('/app/not-found'),
+    )
     const files = new Set(entries.flatMap(([, scripts]) => scripts).filter((file) => !empty.has(file)))
     return { page, budget, bytes: [...files].reduce((sum, file) => sum + bytesAsSent(file), 0) }
   })
@@ -50,7 +52,12 @@ export function measurePages(): Measured[] {
 export function budgetTable(measured: readonly Measured[]): string {
   const rows = [...measured].sort((a, b) => a.budget - b.budget || b.bytes - a.bytes)
   const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(5)
-  return rows.map(({ page, bytes, budget }) => `${bytes > budget ? '✗' : ' '} ${kb(bytes)} of ${kb(budget)} kB  ${page.replace(/\/page$/, '') || '/'}`).join('\n')
+  return rows
+    .map(
+      ({ page, bytes, budget }) =>
+        `${bytes > budget ? '✗' : ' '} ${kb(bytes)} of ${kb(budget)} kB  ${page.replace(/\/page$/, '') || '/'}`,
+    )
+    .join('\n')
 }
 
 const read = (file: string): string => readFileSync(join(projectRoot, '.next', file), 'utf8')
@@ -70,7 +77,8 @@ function routerFiles({ clientModules }: Manifest): string[] {
   const chunks = modules.find(([module]) => module.endsWith(ROUTER))?.[1].chunks ?? []
   const alone = modules.filter(([, { chunks: own }]) => own.every((chunk) => chunks.includes(chunk)))
   const ours = alone.find(([module]) => !module.includes('/node_modules/next/'))
-  if (chunks.length === 0 || ours) throw new Error(`Next's router parts cannot be told from the app's code (${ours?.[0] ?? 'they are not there'}).`)
+  if (chunks.length === 0 || ours)
+    throw new Error(`Next's router parts cannot be told from the app's code (${ours?.[0] ?? 'they are not there'}).`)
   return chunks.map((chunk) => chunk.replace(/^\/_next\//, ''))
 }
 

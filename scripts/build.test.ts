@@ -20,23 +20,17 @@ afterEach(() => rmSync(root, { recursive: true }))
 const read = ['app/page.tsx', 'app/new.tsx', 'package-lock.json', 'next.config.ts', 'prisma/schema/base.prisma']
 const notRead = ['app/page.test.tsx', 'e2e/shop.spec.ts', 'docs/api.md', '.data/demo/app.log', 'node_modules/x.js']
 
-test.each(read)(
-  'a change of %s asks for a build',
-  (path) => {
-    const before = sourceStamp(root)
-    write(path, 'two')
-    expect(sourceStamp(root)).not.toBe(before)
-  },
-)
+test.each(read)('a change of %s asks for a build', (path) => {
+  const before = sourceStamp(root)
+  write(path, 'two')
+  expect(sourceStamp(root)).not.toBe(before)
+})
 
-test.each(notRead)(
-  'a change of %s does not',
-  (path) => {
-    const before = sourceStamp(root)
-    write(path, 'two')
-    expect(sourceStamp(root)).toBe(before)
-  },
-)
+test.each(notRead)('a change of %s does not', (path) => {
+  const before = sourceStamp(root)
+  write(path, 'two')
+  expect(sourceStamp(root)).toBe(before)
+})
 
 test('a file that moves counts as a change', () => {
   const before = sourceStamp(root)

@@ -23,9 +23,17 @@ const output = join(projectRoot, '.next')
 const stampFile = join(output, 'source-stamp')
 
 /** What `next build` never reads. Everything else counts as a source. */
-const ignoredFolders = new Set(
-  ['node_modules', 'generated', 'e2e', 'bench', 'docs', 'sandbox', 'scripts', 'test-results', 'playwright-report'],
-)
+const ignoredFolders = new Set([
+  'node_modules',
+  'generated',
+  'e2e',
+  'bench',
+  'docs',
+  'sandbox',
+  'scripts',
+  'test-results',
+  'playwright-report',
+])
 const ignoredFiles = /\.test\.tsx?$|\.md$|\.tsbuildinfo$|^next-env\.d\.ts$|^(vitest|playwright|eslint)\.config/
 
 /** A fingerprint of all that a build is made from: two folders with the same answer build the same. */
@@ -61,7 +69,10 @@ export async function buildIfChanged(log: string, own: keyof typeof locks): Prom
   const stamp = sourceStamp(projectRoot)
   if (buildIsCurrent()) return 'current'
   const serving = Object.entries(locks).find(([name, lock]) => name !== own && lockHolder(lock) !== undefined)
-  if (serving) throw new CommandError(`The sources changed, and ${SERVED_BY[serving[0] as keyof typeof locks]} still uses the last build: stop it first.`)
+  if (serving)
+    throw new CommandError(
+      `The sources changed, and ${SERVED_BY[serving[0] as keyof typeof locks]} still uses the last build: stop it first.`,
+    )
   const settings = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'NEXTAUTH_URL', 'NEXTAUTH_SECRET', 'PORT']
   const exit = await runProcess(process.execPath, [next, 'build'], {
     cwd: projectRoot,

@@ -16,7 +16,10 @@ function pagesOf(desk: string): { path: string; source: string }[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter(({ name }) => name === 'page.tsx')
     .map(({ parentPath }) => ({
-      path: `/${desk}${parentPath.slice(root.length).replaceAll(/\/\([^)]+\)/g, '').replaceAll(/\[[^\]]+\]/g, 'x')}`,
+      path: `/${desk}${parentPath
+        .slice(root.length)
+        .replaceAll(/\/\([^)]+\)/g, '')
+        .replaceAll(/\[[^\]]+\]/g, 'x')}`,
       source: readFileSync(join(parentPath, 'page.tsx'), 'utf8'),
     }))
 }
@@ -27,7 +30,12 @@ describe.each(['partner', 'staff'] as const)('the pages of /%s', (desk) => {
   const shut = pages.filter(({ path }) => pageGate(path, undefined) !== undefined)
 
   test('are shut, but for signing up and invitations', () => {
-    expect(pages.filter((page) => !shut.includes(page)).map(({ path }) => path).filter((path) => !/\/(sign-up|invitation)(\/|$)/.test(path))).toEqual([])
+    expect(
+      pages
+        .filter((page) => !shut.includes(page))
+        .map(({ path }) => path)
+        .filter((path) => !/\/(sign-up|invitation)(\/|$)/.test(path)),
+    ).toEqual([])
     expect(shut.length).toBeGreaterThan(0)
   })
 

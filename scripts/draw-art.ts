@@ -14,13 +14,21 @@ const layoutFolder = join(import.meta.dirname, '../components/layout/art')
 /** An AVIF of each width, the largest last, and a WebP of that one for browsers that know no AVIF. */
 async function still(name: string, svg: string, widths: Readonly<Record<string, number>>): Promise<void> {
   const drawn = (width: number) => sharp(Buffer.from(svg), { density: 144 }).resize({ width })
-  for (const [suffix, width] of Object.entries(widths)) await drawn(width).avif({ quality: 50, effort: 6 }).toFile(join(folder, `${name}${suffix}.avif`))
-  await drawn(Object.values(widths).at(-1) ?? 0).webp({ quality: 80, effort: 6 }).toFile(join(folder, `${name}.webp`))
+  for (const [suffix, width] of Object.entries(widths))
+    await drawn(width)
+      .avif({ quality: 50, effort: 6 })
+      .toFile(join(folder, `${name}${suffix}.avif`))
+  await drawn(Object.values(widths).at(-1) ?? 0)
+    .webp({ quality: 80, effort: 6 })
+    .toFile(join(folder, `${name}.webp`))
 }
 
 await writeFile(join(folder, 'pantry.svg'), pantryScene())
 // A phone draws it faster than ninety kilobytes of paths.
-await sharp(Buffer.from(pantryScene()), { density: 144 }).resize({ width: 760 }).avif({ quality: 45, effort: 6 }).toFile(join(folder, 'pantry.avif'))
+await sharp(Buffer.from(pantryScene()), { density: 144 })
+  .resize({ width: 760 })
+  .avif({ quality: 45, effort: 6 })
+  .toFile(join(folder, 'pantry.avif'))
 await writeFile(join(layoutFolder, 'phone.svg'), phoneScene())
 
 for (const kind of ['rice', 'oil', 'spaghetti', 'noodles'] satisfies ProductKind[]) {
@@ -42,13 +50,21 @@ const icon = (side: number, share: number) =>
 // A launcher may cut a maskable icon down to a circle of four fifths.
 const icons = { 'icon-192': icon(192, 0.76), 'icon-512': icon(512, 0.76), 'icon-maskable': icon(512, 0.56) }
 const png = { palette: true, compressionLevel: 9, effort: 10 } as const
-for (const [name, svg] of Object.entries(icons)) await sharp(Buffer.from(svg)).png(png).toFile(join(import.meta.dirname, '../public/icons', `${name}.png`))
-await sharp(Buffer.from(icon(180, 0.72))).png(png).toFile(join(import.meta.dirname, '../app/apple-icon.png'))
+for (const [name, svg] of Object.entries(icons))
+  await sharp(Buffer.from(svg))
+    .png(png)
+    .toFile(join(import.meta.dirname, '../public/icons', `${name}.png`))
+await sharp(Buffer.from(icon(180, 0.72)))
+  .png(png)
+  .toFile(join(import.meta.dirname, '../app/apple-icon.png'))
 
 const SHARE = { width: 1200, height: 630 }
 const words = ['Get food items', 'from foodbank', 'at a flexible', 'payment plan']
 const lettering = words
-  .map((line, index) => `<text x="64" y="${236 + index * 80}" font-family="DejaVu Sans" font-weight="bold" font-size="68" letter-spacing="-3" fill="#0a2d1e">${line}</text>`)
+  .map(
+    (line, index) =>
+      `<text x="64" y="${236 + index * 80}" font-family="DejaVu Sans" font-weight="bold" font-size="68" letter-spacing="-3" fill="#0a2d1e">${line}</text>`,
+  )
   .join('')
 const share =
   `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE.width}" height="${SHARE.height}"><rect width="100%" height="100%" fill="#ffc24a"/>` +

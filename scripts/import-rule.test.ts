@@ -12,7 +12,8 @@ import { projectRoot } from './build'
  */
 const serverOnly = "import 'server-only'\n"
 const sound: Record<string, string> = {
-  'tsconfig.json': '{ "compilerOptions": { "module": "esnext", "moduleResolution": "bundler", "paths": { "@/*": ["./*"] } } }',
+  'tsconfig.json':
+    '{ "compilerOptions": { "module": "esnext", "moduleResolution": "bundler", "paths": { "@/*": ["./*"] } } }',
   'node_modules/server-only/package.json': '{ "name": "server-only", "version": "0.0.1", "main": "empty.js" }',
   'node_modules/server-only/empty.js': '',
   'generated/prisma/client.ts': 'export const client = 1',
@@ -26,7 +27,8 @@ const sound: Record<string, string> = {
   'lib/privacy/service.ts': `${serverOnly}import { orders } from '@/lib/orders/queries'\nexport const erase = orders`,
   'lib/notifications/service.ts': `${serverOnly}import { db } from '@/lib/core/db'\nexport const notify = db`,
   'components/cart/cart-list.tsx': "import { price } from '@/lib/cart/rules'\nexport const list = price",
-  'app/Store/page.tsx': "import { list } from '@/components/cart/cart-list'\nimport { cart } from '@/lib/cart/queries'\nexport default list + cart",
+  'app/Store/page.tsx':
+    "import { list } from '@/components/cart/cart-list'\nimport { cart } from '@/lib/cart/queries'\nexport default list + cart",
   'app/api/v1/cart/route.ts': "import { add } from '@/lib/cart/service'\nexport const GET = add",
   'lib/credit/ring-b.ts': `${serverOnly}import type { Its } from './ring-a'\nexport type Back = Its`,
   'lib/companies/invitations.ts': `${serverOnly}import { db } from '@/lib/core/db'\nexport const invite = db`,
@@ -41,16 +43,28 @@ const typeImporting = (path: string) => `import type * as it from '${path}'\nexp
 /** file → [its text, what is to be said about it] */
 const broken: Record<string, [text: string, ...reports: string[]]> = {
   'components/cart/calls-a-service.tsx': [importing('@/lib/cart/service'), 'not-in-allowed: lib/cart/service.ts'],
-  'components/cart/takes-a-type-of-a-service.tsx': [typeImporting('@/lib/cart/service'), 'not-in-allowed: lib/cart/service.ts'],
+  'components/cart/takes-a-type-of-a-service.tsx': [
+    typeImporting('@/lib/cart/service'),
+    'not-in-allowed: lib/cart/service.ts',
+  ],
   'components/cart/reads.tsx': [importing('@/lib/cart/queries'), 'not-in-allowed: lib/cart/queries.ts'],
-  'components/ui/knows-food.tsx': [importing('@/components/cart/cart-list'), 'not-in-allowed: components/cart/cart-list.tsx'],
+  'components/ui/knows-food.tsx': [
+    importing('@/components/cart/cart-list'),
+    'not-in-allowed: components/cart/cart-list.tsx',
+  ],
   'app/Store/error.tsx': [importing('@/lib/cart/service'), 'not-in-allowed: lib/cart/service.ts'],
   'app/api/v1/cart/add/route.ts': [importing('@/lib/core/db'), 'not-in-allowed: lib/core/db.ts'],
   'lib/catalogue/rules.ts': [importing('@/lib/core/db'), 'not-in-allowed: lib/core/db.ts'],
   'lib/catalogue/service.ts': [importing('@/lib/cart/queries', serverOnly), 'not-in-allowed: lib/cart/queries.ts'],
   'lib/cart/knows-orders.ts': [importing('@/lib/orders/queries', serverOnly), 'not-in-allowed: lib/orders/queries.ts'],
-  'lib/orders/knows-privacy.ts': [importing('@/lib/privacy/service', serverOnly), 'not-in-allowed: lib/privacy/service.ts'],
-  'lib/audit/service.ts': [importing('@/lib/notifications/service', serverOnly), 'not-in-allowed: lib/notifications/service.ts'],
+  'lib/orders/knows-privacy.ts': [
+    importing('@/lib/privacy/service', serverOnly),
+    'not-in-allowed: lib/privacy/service.ts',
+  ],
+  'lib/audit/service.ts': [
+    importing('@/lib/notifications/service', serverOnly),
+    'not-in-allowed: lib/notifications/service.ts',
+  ],
   'lib/support/service.ts': [importing('@/lib/cart/queries', serverOnly), 'not-in-allowed: lib/cart/queries.ts'],
   'lib/core/knows-a-domain.ts': [importing('@/lib/cart/rules', serverOnly), 'not-in-allowed: lib/cart/rules.ts'],
   'lib/core/clock.ts': [importing('./db'), 'not-in-allowed: lib/core/db.ts'],
@@ -73,12 +87,21 @@ beforeAll(() => {
   }
   const rule = join(projectRoot, '.dependency-cruiser.cjs')
   const command = join(projectRoot, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
-  const run = spawnSync(process.execPath, [command, '--config', rule, '--output-type', 'json', 'app', 'components', 'lib', 'sandbox', 'scripts', 'e2e'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
+  const run = spawnSync(
+    process.execPath,
+    [command, '--config', rule, '--output-type', 'json', 'app', 'components', 'lib', 'sandbox', 'scripts', 'e2e'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  )
   const { summary } = JSON.parse(run.stdout) as ICruiseResult
-  for (const { from, to, rule: { name } } of summary.violations) reports.push({ from, said: `${name}: ${to}` })
+  for (const {
+    from,
+    to,
+    rule: { name },
+  } of summary.violations)
+    reports.push({ from, said: `${name}: ${to}` })
 })
 
 afterAll(() => {
@@ -86,7 +109,12 @@ afterAll(() => {
 })
 
 test.each(Object.entries(broken))('%s is refused', (file, [, ...expected]) => {
-  expect(reports.filter(({ from }) => from === file).map(({ said }) => said).sort()).toEqual(expected.sort())
+  expect(
+    reports
+      .filter(({ from }) => from === file)
+      .map(({ said }) => said)
+      .sort(),
+  ).toEqual(expected.sort())
 })
 
 test('nothing else is', () => {

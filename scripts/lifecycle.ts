@@ -29,7 +29,11 @@ export async function runCommand(
     ending ??= cleanUp(cleanups).then(() => process.exit(status))
     return ending
   }
-  for (const [signal, number] of [['SIGINT', 2], ['SIGTERM', 15], ['SIGHUP', 1]] as const) {
+  for (const [signal, number] of [
+    ['SIGINT', 2],
+    ['SIGTERM', 15],
+    ['SIGHUP', 1],
+  ] as const) {
     // A second signal changes nothing: the first one is being obeyed, and never takes long.
     process.on(signal, () => void end(options.stopIsSuccess?.() ? 0 : 128 + number))
   }

@@ -26,7 +26,13 @@ const RUNS = 3
 const STRAY = 0.15
 const MOST_LOADS = 12
 
-const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift', 'speed-index']
+const METRICS = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+  'speed-index',
+]
 
 const folder = join(projectRoot, '.data/lighthouse')
 const log = (name: string) => relative(process.cwd(), join(folder, `${name}.log`))
@@ -39,7 +45,12 @@ await runCommand(async (onEnd) => {
   await generateClient(log('generate'))
   const browser = await findBrowser(log('browser'))
   await buildIfChanged(log('build'), 'lighthouse')
-  const sandbox = await startSandbox({ dataDir: folder, appPort: await freePort(3300), durable: false, note: () => undefined })
+  const sandbox = await startSandbox({
+    dataDir: folder,
+    appPort: await freePort(3300),
+    durable: false,
+    note: () => undefined,
+  })
   onEnd(sandbox.stop)
   await prepareDatabase(sandbox.settings, log('seed'))
   const site = await startSite('start', sandbox.settings, log('app'))
@@ -55,8 +66,12 @@ await runCommand(async (onEnd) => {
     const scores = scoresOf(median)
     const low = CATEGORIES.filter((category) => scores[category] < (least[category] ?? 0))
     failed += low.length
-    console.log(`${low.length === 0 ? '✓' : '✗'} ${path}: ${CATEGORIES.map((category) => `${category} ${scores[category]}${least[category] ? ` (least ${least[category]})` : ''}`).join(', ')}`)
-    console.log(`    ${median.configSettings.throttling.cpuSlowdownMultiplier} times slower than this machine (speed ${Math.round(median.environment.benchmarkIndex)}); ${METRICS.map((id) => `${id} ${median.audits[id]?.displayValue}`).join(', ')}`)
+    console.log(
+      `${low.length === 0 ? '✓' : '✗'} ${path}: ${CATEGORIES.map((category) => `${category} ${scores[category]}${least[category] ? ` (least ${least[category]})` : ''}`).join(', ')}`,
+    )
+    console.log(
+      `    ${median.configSettings.throttling.cpuSlowdownMultiplier} times slower than this machine (speed ${Math.round(median.environment.benchmarkIndex)}); ${METRICS.map((id) => `${id} ${median.audits[id]?.displayValue}`).join(', ')}`,
+    )
     for (const fault of faultsOf(median, low)) console.log(`    ${fault}`)
   }
   return failed === 0 ? 0 : 1
@@ -64,7 +79,11 @@ await runCommand(async (onEnd) => {
 
 async function buyerToken(origin: string): Promise<string> {
   const body = JSON.stringify({ email: 'buyer@demo.test', password: 'Foodbank1' })
-  const response = await fetch(`${origin}/api/v1/users/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+  const response = await fetch(`${origin}/api/v1/users/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  })
   if (!response.ok) throw new CommandError(`The demo's buyer cannot sign in: ${await response.text()}`)
   return ((await response.json()) as { token: string }).token
 }
@@ -92,7 +111,8 @@ async function measureSteadily(url: string, browser: string, cookie: string | un
  * (lighthouse-cpu-throttling-calculator.vercel.app); `speed` is its benchmark index.
  */
 function slowdownOf(speed: number): number {
-  const slowdown = speed >= 1300 ? 3 + (speed - 1300) / 233 : speed >= 800 ? 2 + (speed - 800) / 500 : 1 + (speed - 150) / 650
+  const slowdown =
+    speed >= 1300 ? 3 + (speed - 1300) / 233 : speed >= 800 ? 2 + (speed - 800) / 500 : 1 + (speed - 150) / 650
   return Math.max(1, Math.round(slowdown * 10) / 10)
 }
 
@@ -102,8 +122,15 @@ type Report = {
   readonly environment: { readonly benchmarkIndex: number }
   readonly configSettings: { readonly throttling: { readonly cpuSlowdownMultiplier: number } }
   readonly runtimeError?: { readonly message: string }
-  readonly categories: Readonly<Record<string, { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }>>
-  readonly audits: Readonly<Record<string, { readonly title: string; readonly score: number | null; readonly displayValue?: string }>>
+  readonly categories: Readonly<
+    Record<
+      string,
+      { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }
+    >
+  >
+  readonly audits: Readonly<
+    Record<string, { readonly title: string; readonly score: number | null; readonly displayValue?: string }>
+  >
 }
 
 /** Loads a page once with a new profile. Nothing is reported to anyone. @throws CommandError when the page could not be judged */
@@ -112,8 +139,16 @@ async function measure(url: string, browser: string, cookie: string | undefined,
   const exit = await runProcess(
     process.execPath,
     [
-      fileURLToPath(import.meta.resolve('lighthouse/cli/index.js')), url, '--quiet', '--no-enable-error-reporting', '--output=json', `--output-path=${output}`,
-      `--only-categories=${CATEGORIES.join(',')}`, '--throttling-method=devtools', `--throttling.cpuSlowdownMultiplier=${slowdown}`, `--chrome-flags=${['--headless=new', ...launchArguments()].join(' ')}`,
+      fileURLToPath(import.meta.resolve('lighthouse/cli/index.js')),
+      url,
+      '--quiet',
+      '--no-enable-error-reporting',
+      '--output=json',
+      `--output-path=${output}`,
+      `--only-categories=${CATEGORIES.join(',')}`,
+      '--throttling-method=devtools',
+      `--throttling.cpuSlowdownMultiplier=${slowdown}`,
+      `--chrome-flags=${['--headless=new', ...launchArguments()].join(' ')}`,
       ...(cookie === undefined ? [] : [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`]),
     ],
     { cwd: projectRoot, env: { CHROME_PATH: browser }, log: log('lighthouse') },
@@ -127,7 +162,12 @@ async function measure(url: string, browser: string, cookie: string | undefined,
 
 function scoresOf({ categories }: Report): Record<(typeof CATEGORIES)[number], number> {
   const of = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
-  return { performance: of('performance'), accessibility: of('accessibility'), 'best-practices': of('best-practices'), seo: of('seo') }
+  return {
+    performance: of('performance'),
+    accessibility: of('accessibility'),
+    'best-practices': of('best-practices'),
+    seo: of('seo'),
+  }
 }
 
 /** The audits that cost a category its points. */
@@ -135,6 +175,8 @@ function faultsOf({ categories, audits }: Report, low: readonly string[]): strin
   return low.flatMap((category) =>
     (categories[category]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
-      .map(({ id }) => [`${category}: ${audits[id]?.title ?? id}`, audits[id]?.displayValue].filter(Boolean).join(', ')),
+      .map(({ id }) =>
+        [`${category}: ${audits[id]?.title ?? id}`, audits[id]?.displayValue].filter(Boolean).join(', '),
+      ),
   )
 }

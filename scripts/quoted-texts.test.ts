@@ -61,7 +61,11 @@ const MESSAGES: readonly (readonly [ids: string, quoted: string, said: string | 
   ['PY-07', 'Payment was successfully processed!', paymentCopy.succeeded],
   ['PY-12', 'Error fetching Flutterwave public key', paymentCopy.keyFailed],
   ['D-21', 'Identity Confirmation', dashboardCopy.identityTitle],
-  ['D-22', "Kindly wait as we verify your identity with your workplace. You'll receive an email once your eligibility is confirmed.", dashboardCopy.identityText],
+  [
+    'D-22',
+    "Kindly wait as we verify your identity with your workplace. You'll receive an email once your eligibility is confirmed.",
+    dashboardCopy.identityText,
+  ],
   ['D-26', 'Error fetching shopping history', ordersCopy.historyFailed],
   ['D-27', 'Error fetching user data.', layoutCopy.personFailed],
   ['H-03', 'Paid', ordersCopy.paid],
@@ -103,7 +107,10 @@ it.each(MESSAGES)('%s says: %s', (_, quoted, said) => {
 })
 
 const E2E = join(import.meta.dirname, '../e2e')
-const SPECS = readdirSync(E2E).filter((name) => name.endsWith('.spec.ts')).map((name) => readFileSync(join(E2E, name), 'utf8')).join('\n')
+const SPECS = readdirSync(E2E)
+  .filter((name) => name.endsWith('.spec.ts'))
+  .map((name) => readFileSync(join(E2E, name), 'utf8'))
+  .join('\n')
 
 it.each(MESSAGES)('%s is looked for in a browser: %s', (_, quoted) => {
   expect(SPECS.includes(quoted) || SPECS.includes(quoted.replaceAll("'", "\\'"))).toBe(true)
@@ -124,15 +131,26 @@ const IDS = `
   C-01 C-03 C-04 C-07 C-08 C-09 C-10 C-11 C-14 C-15 C-16 C-20 C-21 C-24 C-27
   CK-01 CK-02 CK-03 CK-04 CK-05 CK-12 CK-13 CK-15 CK-16 CK-18 CK-19 CK-20 CK-21 CK-25 CK-26
   PF-02 PF-03 PF-06 PF-09 PF-12 PF-17 PF-18 PF-19 PF-20 PF-21 PF-22 PF-23 PF-24 PF-28 PF-29 PF-30 PF-31 PF-32 PF-33 PF-34 E-09 E-10 B-11
-`.trim().split(/\s+/)
+`
+  .trim()
+  .split(/\s+/)
 
 /** Those that stand in neither table, and why. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  'X-09': 'the sentences of CK-13 and PC-19', 'X-20': 'the link of PF-02', 'X-32': 'the heading of C-01', 'X-42': 'the sentence of H-09', 'X-45': 'the sentence of C-20',
-  'X-47': 'the hint of FP-11', 'X-48': 'the sentence of LI-19', 'X-54': 'the sentence of PF-28', 'X-63': 'the sentence of PF-17', 'X-65': 'the sentence of E-10',
+  'X-09': 'the sentences of CK-13 and PC-19',
+  'X-20': 'the link of PF-02',
+  'X-32': 'the heading of C-01',
+  'X-42': 'the sentence of H-09',
+  'X-45': 'the sentence of C-20',
+  'X-47': 'the hint of FP-11',
+  'X-48': 'the sentence of LI-19',
+  'X-54': 'the sentence of PF-28',
+  'X-63': 'the sentence of PF-17',
+  'X-65': 'the sentence of E-10',
   'L-09': 'rendered above: no browser can make the server fail to read them',
   'LI-13': 'has no place (docs/decisions/0038)',
-  'D-20': 'a format: lib/core/clock.test.ts', 'B-11': 'a format: lib/core/clock.test.ts',
+  'D-20': 'a format: lib/core/clock.test.ts',
+  'B-11': 'a format: lib/core/clock.test.ts',
   'D-23': 'the link of the dialog of D-21: e2e/dashboard.spec.ts',
   'H-05': 'what the button of H-04 does: e2e/history.spec.ts',
   'PF-31': 'the sentence of X-01',
@@ -141,7 +159,16 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 it('every requirement that quotes words is in a table, or there is a reason', () => {
   const walk = readFileSync(join(E2E, 'quoted-texts.ts'), 'utf8')
   const tabled = new Set([...MESSAGES.map(([id]) => id), ...[...walk.matchAll(/'([A-Z]+-\d+)':/g)].map(([, id]) => id)])
-  expect(IDS.filter((id) => !tabled.has(id) && !(id in ELSEWHERE)), 'neither in a table nor excused').toEqual([])
-  expect(Object.keys(ELSEWHERE).filter((id) => tabled.has(id) || !IDS.includes(id)), 'excused for nothing').toEqual([])
-  expect([...tabled].filter((id) => !IDS.includes(id ?? '')), 'not among the requirements').toEqual([])
+  expect(
+    IDS.filter((id) => !tabled.has(id) && !(id in ELSEWHERE)),
+    'neither in a table nor excused',
+  ).toEqual([])
+  expect(
+    Object.keys(ELSEWHERE).filter((id) => tabled.has(id) || !IDS.includes(id)),
+    'excused for nothing',
+  ).toEqual([])
+  expect(
+    [...tabled].filter((id) => !IDS.includes(id ?? '')),
+    'not among the requirements',
+  ).toEqual([])
 })

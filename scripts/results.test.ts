@@ -8,7 +8,10 @@ const folder = mkdtempSync(join(tmpdir(), 'results-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('the last line sums all steps', () => {
-  const counts = [{ passed: 1, failed: 0 }, { passed: 40, failed: 2 }]
+  const counts = [
+    { passed: 1, failed: 0 },
+    { passed: 40, failed: 2 },
+  ]
   expect(summary(total(counts))).toBe('41 passed, 2 failed')
   expect(summary(total([]))).toBe('0 passed, 0 failed')
 })

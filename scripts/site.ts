@@ -32,7 +32,11 @@ export async function generateClient(log: string): Promise<void> {
  * Brings a database up to date and loads the demo data into it, and with `sizes` (`--orders`, `1000` …) data for scale.
  * @throws CommandError
  */
-export async function prepareDatabase(settings: Record<string, string>, log: string, sizes: readonly string[] = []): Promise<void> {
+export async function prepareDatabase(
+  settings: Record<string, string>,
+  log: string,
+  sizes: readonly string[] = [],
+): Promise<void> {
   try {
     await migrate(settings.DATABASE_URL ?? '')
   } catch (error) {

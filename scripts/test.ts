@@ -91,7 +91,10 @@ async function types(): Promise<void> {
   const file = log('types')
   rmSync(file, { force: true })
   const options = { cwd: projectRoot, env: nextEnvironment, log: file, appendLog: true }
-  for (const command of [[nextCommand, 'typegen'], [binary('typescript', 'bin/tsc'), '--noEmit']]) {
+  for (const command of [
+    [nextCommand, 'typegen'],
+    [binary('typescript', 'bin/tsc'), '--noEmit'],
+  ]) {
     const exit = await runProcess(process.execPath, command, options)
     if (exit.code !== 0) throw new Error(`${readFileSync(file, 'utf8')}npm run types failed.`)
   }
@@ -121,8 +124,13 @@ async function vitest(projects: string[]): Promise<Count> {
   rmSync(report, { force: true })
   const exit = await runProcess(
     process.execPath,
-    [binary('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-      .concat(projects.map((name) => `--project=${name}`)),
+    [
+      binary('vitest', 'vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ].concat(projects.map((name) => `--project=${name}`)),
     { cwd: projectRoot, env: { NODE_ENV: undefined, NODE_OPTIONS: undefined } },
   )
   return readCount(report, exitStatus(exit), countVitest)

@@ -23,7 +23,11 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         fullName={actor.fullName}
         picture={actor.image}
         strip={actor.approve && <Spendable userId={actor.id} served={await getWallet(actor.id)} />}
-        bell={(actor.approve || actor.left) && <Bell href={sectionPath('notifications')} served={await countUnread(actor)} />}
+        bell={
+          (actor.approve || actor.left) && (
+            <Bell href={sectionPath('notifications')} served={await countUnread(actor)} />
+          )
+        }
         logout={
           <LogoutForm>
             <LogoutButton />
@@ -32,7 +36,13 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
       >
         {children}
       </AppShell>
-      <MirrorPerson userId={actor.id} email={actor.email} isApproved={actor.approve} fullName={actor.fullName} picture={actor.image} />
+      <MirrorPerson
+        userId={actor.id}
+        email={actor.email}
+        isApproved={actor.approve}
+        fullName={actor.fullName}
+        picture={actor.image}
+      />
       <ToasterLater />
     </>
   )

@@ -14,7 +14,12 @@ import type { CartItemDto } from '@/lib/cart/schema'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { cartCopy as copy } from './copy'
 
-export type CartLineProps = { item: CartItemDto; onQuantity: (quantity: number) => void; onAccept: () => void; onRemove: () => void }
+export type CartLineProps = {
+  item: CartItemDto
+  onQuantity: (quantity: number) => void
+  onAccept: () => void
+  onRemove: () => void
+}
 
 /** Once the page's script runs a form is not sent: its line changes in the page. */
 const instead = (act?: () => void) => (event: SubmitEvent) => {
@@ -38,7 +43,15 @@ export function CartLine({ item, onQuantity, onAccept, onRemove }: CartLineProps
   return (
     <Card padded={false} className="grid gap-3 p-3">
       <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3 sm:grid-cols-[7rem_minmax(0,1fr)]">
-        {image ? <StoredPicture src={image} sizes="(min-width: 40rem) 7rem, 5.5rem" className="aspect-square w-full rounded-control" /> : <span />}
+        {image ? (
+          <StoredPicture
+            src={image}
+            sizes="(min-width: 40rem) 7rem, 5.5rem"
+            className="aspect-square w-full rounded-control"
+          />
+        ) : (
+          <span />
+        )}
         <div className="grid content-between gap-2">
           <div className="flex items-start justify-between gap-2">
             <div className="min-w-0">
@@ -53,7 +66,11 @@ export function CartLine({ item, onQuantity, onAccept, onRemove }: CartLineProps
               </IconButton>
             </form>
           </div>
-          <form action={sendQuantity} onSubmit={instead()} className="flex flex-wrap items-center justify-between gap-2">
+          <form
+            action={sendQuantity}
+            onSubmit={instead()}
+            className="flex flex-wrap items-center justify-between gap-2"
+          >
             <input type="hidden" name="itemId" value={_id} />
             <Stepper value={quantity} onChange={change} max={MAX_QUANTITY} of={name} />
             <Money naira={totalPrice} className="text-lg font-bold" />
@@ -62,8 +79,13 @@ export function CartLine({ item, onQuantity, onAccept, onRemove }: CartLineProps
         </div>
       </div>
       {priceBefore !== undefined && (
-        <div role="status" className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-warning-soft py-1.5 ps-3 pe-1.5 text-sm font-semibold text-warning">
-          <span className="min-w-0 flex-1">{copy.priceChanged(formatNaira(fromNaira(priceBefore)), formatNaira(fromNaira(price)))}</span>
+        <div
+          role="status"
+          className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-warning-soft py-1.5 ps-3 pe-1.5 text-sm font-semibold text-warning"
+        >
+          <span className="min-w-0 flex-1">
+            {copy.priceChanged(formatNaira(fromNaira(priceBefore)), formatNaira(fromNaira(price)))}
+          </span>
           <form action={acceptPriceAction} onSubmit={instead(onAccept)}>
             <input type="hidden" name="itemId" value={_id} />
             <input type="hidden" name="price" value={price} />

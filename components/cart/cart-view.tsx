@@ -68,7 +68,9 @@ export function CartView({ userId, served, today, removing }: CartViewProps) {
                     item={item}
                     onQuantity={(quantity) => void setQuantity(item._id, quantity)}
                     onAccept={() => void acceptPrice(item)}
-                    onRemove={() => { setLeaving(item._id) }}
+                    onRemove={() => {
+                      setLeaving(item._id)
+                    }}
                   />
                 </li>
               ))}
@@ -81,7 +83,12 @@ export function CartView({ userId, served, today, removing }: CartViewProps) {
         <Card>
           <CardHeader title={copy.summary} />
           {summary ? (
-            <PaymentSummary lines={summary.lines} total={summary.overallTotal} upfront={summary.upfront} financed={summary.financed} />
+            <PaymentSummary
+              lines={summary.lines}
+              total={summary.overallTotal}
+              upfront={summary.upfront}
+              financed={summary.financed}
+            />
           ) : (
             <Retry
               busy={charges.busy}
@@ -99,10 +106,15 @@ export function CartView({ userId, served, today, removing }: CartViewProps) {
       <RemoveDialog
         // What is gone already needs no asking.
         itemId={cart.items.find(({ _id }) => _id === leaving)?._id}
-        onClose={() => { setLeaving(undefined) }}
+        onClose={() => {
+          setLeaving(undefined)
+        }}
         onRemove={() => {
           setLeaving(undefined)
-          if (leaving !== undefined) void remove(leaving).then((isEmpty) => { if (isEmpty) tellEmpty() })
+          if (leaving !== undefined)
+            void remove(leaving).then((isEmpty) => {
+              if (isEmpty) tellEmpty()
+            })
         }}
       />
     </div>

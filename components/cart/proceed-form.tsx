@@ -11,7 +11,10 @@ import { cartCopy as copy } from './copy'
 export function ProceedForm({ total }: { total: number | undefined }) {
   const { formProps, busy, message } = useTapForm({ action: proceedAction })
   return (
-    <form {...formProps} className="foot-bar sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-raised px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:p-0">
+    <form
+      {...formProps}
+      className="foot-bar sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-raised px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:p-0"
+    >
       <FormError message={message} />
       <input type="hidden" name="shownTotal" value={total ?? ''} />
       <Button type="submit" busy={busy} disabled={total === undefined}>

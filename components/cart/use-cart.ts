@@ -35,13 +35,25 @@ async function readCart(path: string): Promise<CartDto> {
  * what it was, with its sentence.
  */
 export function useCart(userId: string, served: ServedCart | undefined) {
-  const { data: cart, error, busy, mutate } = useServed<CartDto>(cartPath(userId), {
+  const {
+    data: cart,
+    error,
+    busy,
+    mutate,
+  } = useServed<CartDto>(cartPath(userId), {
     served: served?.cart,
     eachVisit: true,
     read: readCart,
-    onFailure: () => { showError(copy.fetchFailed) },
+    onFailure: () => {
+      showError(copy.fetchFailed)
+    },
   })
-  const charges = useServed<ChargesDto[]>(CHARGES, { served: served?.charges, onFailure: () => { showError(copy.chargesFailed) } })
+  const charges = useServed<ChargesDto[]>(CHARGES, {
+    served: served?.charges,
+    onFailure: () => {
+      showError(copy.chargesFailed)
+    },
+  })
   const { cache } = useSWRConfig()
   // Quantities that are still to be sent; only the last one tapped of each line counts. One call at a time keeps their order.
   const wanted = useRef(new Map<string, number>())
@@ -75,7 +87,9 @@ export function useCart(userId: string, served: ServedCart | undefined) {
 
   const acceptPrice = async ({ _id, price }: CartItemDto): Promise<void> => {
     try {
-      await mutate(await call<CartDto>(`/api/v1/cart/acceptPrice/${_id}`, { method: 'PUT', body: { price } }), { revalidate: false })
+      await mutate(await call<CartDto>(`/api/v1/cart/acceptPrice/${_id}`, { method: 'PUT', body: { price } }), {
+        revalidate: false,
+      })
     } catch {
       showFailure(copy.acceptFailed)
     }
@@ -99,10 +113,23 @@ export function useCart(userId: string, served: ServedCart | undefined) {
 const firstOf = (wanted: ReadonlyMap<string, number>): [string, number] | undefined => wanted.entries().next().value
 
 /** The cart as it will be. Its totals are worked out by the server's own rule while the charges are known here. */
-function withQuantity(cart: CartDto, itemId: string, quantity: number, rates: ReturnType<typeof ratesInForce>): CartDto {
+function withQuantity(
+  cart: CartDto,
+  itemId: string,
+  quantity: number,
+  rates: ReturnType<typeof ratesInForce>,
+): CartDto {
   const items = cart.items.map((item) =>
     item._id === itemId ? { ...item, quantity, totalPrice: toNaira(times(fromNaira(item.price), quantity)) } : item,
   )
   if (!rates) return { ...cart, items }
-  return { items, summary: toSummaryDto(priceCart(items.map((item) => ({ ...item, price: fromNaira(item.price) })), rates)) }
+  return {
+    items,
+    summary: toSummaryDto(
+      priceCart(
+        items.map((item) => ({ ...item, price: fromNaira(item.price) })),
+        rates,
+      ),
+    ),
+  }
 }

@@ -25,7 +25,11 @@ export function ChangeNotice({ before, changes, summary: { overallTotal } }: Cha
         {isOther && <p className="font-semibold">{copy.total(naira(before), naira(overallTotal))}</p>}
         <ul className="grid gap-1">
           {told.map((change) => (
-            <li key={`${change.kind} ${change.name}`}>{change.kind === 'price' ? copy.price(change.name, naira(change.before), naira(change.now)) : copy.short(change.name)}</li>
+            <li key={`${change.kind} ${change.name}`}>
+              {change.kind === 'price'
+                ? copy.price(change.name, naira(change.before), naira(change.now))
+                : copy.short(change.name)}
+            </li>
           ))}
         </ul>
         <p>

@@ -26,8 +26,21 @@ let underway: Promise<unknown> = Promise.resolve()
  */
 function keepDraft(form: HTMLFormElement): void {
   const { draftId, state, city, location, phoneNumber, months } = Object.fromEntries(new FormData(form))
-  const body = JSON.stringify({ draftId, state, city, location, phoneNumber, ...(months ? { months: Number(months) } : {}) })
-  const send = () => fetch('/api/v1/order/draft', { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body, keepalive: true })
+  const body = JSON.stringify({
+    draftId,
+    state,
+    city,
+    location,
+    phoneNumber,
+    ...(months ? { months: Number(months) } : {}),
+  })
+  const send = () =>
+    fetch('/api/v1/order/draft', {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+      keepalive: true,
+    })
   underway = underway.then(send).catch(() => undefined)
 }
 
@@ -51,7 +64,9 @@ export function CheckoutForm({ checkout }: { checkout: CheckoutDto }) {
   return (
     <form
       {...formProps}
-      onBlur={(event) => { keepDraft(event.currentTarget) }}
+      onBlur={(event) => {
+        keepDraft(event.currentTarget)
+      }}
       className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
     >
       <input type="hidden" name="draftId" value={checkout.draftId} />
@@ -64,7 +79,11 @@ export function CheckoutForm({ checkout }: { checkout: CheckoutDto }) {
               <WayOn options={options} />
             </p>
           )}
-          <ChangeNotice before={sent === undefined ? checkout.seenTotal : toNaira(sent)} changes={checkout.changes} summary={summary} />
+          <ChangeNotice
+            before={sent === undefined ? checkout.seenTotal : toNaira(sent)}
+            changes={checkout.changes}
+            summary={summary}
+          />
         </div>
         <div className="grid gap-5">
           <DeliveryFields field={field} />
@@ -88,7 +107,12 @@ export function CheckoutForm({ checkout }: { checkout: CheckoutDto }) {
       </div>
       <Card className="lg:sticky lg:top-24">
         <CardHeader title={cartCopy.summary} />
-        <PaymentSummary lines={summary.lines} total={summary.overallTotal} upfront={summary.upfront} financed={summary.financed} />
+        <PaymentSummary
+          lines={summary.lines}
+          total={summary.overallTotal}
+          upfront={summary.upfront}
+          financed={summary.financed}
+        />
         <Button type="submit" busy={busy} className="mt-5 w-full">
           {checkoutCopy.delivery.submit}
         </Button>

@@ -19,15 +19,18 @@ export const checkoutCopy = {
     title: 'How you pay it back',
     financed: 'Paid from your salary',
     cost: 'Cost of credit',
-    costText: (amount: string, rate: string) => `${amount}: ${rate} of the price of the goods, however many months you choose. It is part of what is paid from your salary.`,
+    costText: (amount: string, rate: string) =>
+      `${amount}: ${rate} of the price of the goods, however many months you choose. It is part of what is paid from your salary.`,
     months: (count: number) => (count === 1 ? '1 month' : `${count} months`),
     each: (amount: string) => `${amount} each payday`,
     once: (amount: string) => `${amount} on one payday`,
     schedule: 'What leaves your salary, if the order is approved today',
     last: (day: string) => `Paid off on ${day}.`,
     later: 'The first payday is at least 14 days after approval.',
-    untilLastDay: (day: string) => `Your last day at work is ${day}: a plan can only run until the last payday before it.`,
-    noPayday: (day: string) => `Your last day at work is ${day}, and no payday is left before it: nothing can be ordered any more.`,
+    untilLastDay: (day: string) =>
+      `Your last day at work is ${day}: a plan can only run until the last payday before it.`,
+    noPayday: (day: string) =>
+      `Your last day at work is ${day}, and no payday is left before it: nothing can be ordered any more.`,
     overLimit: 'More than your monthly limit allows',
     fits: (months: string) => `It fits over ${months}.`,
     fitsNowhere: 'It fits over no number of months.',
@@ -40,7 +43,8 @@ export const checkoutCopy = {
     title: 'Changed since you last looked',
     total: (before: string, now: string) => `The total was ${before}. It is ${now} now.`,
     price: (name: string, before: string, now: string) => `${name}: ${before} before, ${now} now.`,
-    short: (name: string) => `There is not enough of ${name} left. Please lower the quantity or remove it in your cart.`,
+    short: (name: string) =>
+      `There is not enough of ${name} left. Please lower the quantity or remove it in your cart.`,
   },
   /** The sign in the toast of a refused order (checklist E-08). */
   failedIcon: '⚠️',

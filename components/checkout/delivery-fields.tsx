@@ -27,8 +27,23 @@ export function DeliveryFields({ field }: { field: FieldOf }) {
         </SelectField>
         <TextField {...field('city')} label={copy.city} autoComplete="address-level2" required maxLength={80} />
       </div>
-      <TextField {...field('location')} label={copy.location} hint={copy.locationHint} autoComplete="address-line1" required maxLength={200} />
-      <TextField {...field('phoneNumber')} label={copy.phone} placeholder={copy.phonePlaceholder} type="tel" inputMode="tel" autoComplete="tel" required />
+      <TextField
+        {...field('location')}
+        label={copy.location}
+        hint={copy.locationHint}
+        autoComplete="address-line1"
+        required
+        maxLength={200}
+      />
+      <TextField
+        {...field('phoneNumber')}
+        label={copy.phone}
+        placeholder={copy.phonePlaceholder}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+      />
     </>
   )
 }

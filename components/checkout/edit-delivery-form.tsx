@@ -10,7 +10,11 @@ import { DeliveryFields } from './delivery-fields'
 
 /** Edit on step 3: changes where the same order goes; it never makes a second one (checklist X-39). */
 export function EditDeliveryForm({ orderId, delivery }: { orderId: string; delivery: DeliveryDetails }) {
-  const { formProps, field, busy, message } = useActionForm({ schema: async () => (await import('@/lib/checkout/schema')).deliverySchema, action: changeDeliveryAction, initial: delivery })
+  const { formProps, field, busy, message } = useActionForm({
+    schema: async () => (await import('@/lib/checkout/schema')).deliverySchema,
+    action: changeDeliveryAction,
+    initial: delivery,
+  })
   return (
     <form {...formProps} className="grid max-w-2xl gap-5">
       <FormError message={message} />

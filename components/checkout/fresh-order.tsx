@@ -22,7 +22,9 @@ export function FreshOrder({ order }: { order: OrderDto }) {
       if (versionOf(now) !== versionOf(order)) router.refresh()
     },
     // Answered and refused, or not answered at all (checklist X-83).
-    onError: (error) => { showError(error instanceof Refused ? copy.fetchRefused : copy.fetchFailed) },
+    onError: (error) => {
+      showError(error instanceof Refused ? copy.fetchRefused : copy.fetchFailed)
+    },
   })
   return null
 }

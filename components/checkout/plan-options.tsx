@@ -14,7 +14,13 @@ const words = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 type FieldOf = ReturnType<typeof useActionForm>['field']
 
 /** How the order is paid back: what it costs, and every number of months with its paydays (checklist X-82). */
-export function PlanOptions({ checkout: { summary, cost, options, months, lastDay }, field }: { checkout: CheckoutDto; field: FieldOf }) {
+export function PlanOptions({
+  checkout: { summary, cost, options, months, lastDay },
+  field,
+}: {
+  checkout: CheckoutDto
+  field: FieldOf
+}) {
   const { name, onBlur, onChange, defaultValue, error } = field('months')
   const chosen = Number(defaultValue ?? months)
   return (
@@ -54,7 +60,9 @@ export function WayOn({ options }: { options: readonly PlanOptionDto[] }) {
   const fitting = options.filter(({ withinLimit }) => withinLimit).map(({ months }) => String(months))
   return (
     <>
-      {fitting.length === 0 ? copy.fitsNowhere : copy.fits(fitting.length === 1 ? copy.months(Number(fitting[0])) : `${words.format(fitting)} months`)}{' '}
+      {fitting.length === 0
+        ? copy.fitsNowhere
+        : copy.fits(fitting.length === 1 ? copy.months(Number(fitting[0])) : `${words.format(fitting)} months`)}{' '}
       {fitting.length > 0 && `${copy.changeMonths} `}
       <Link href="/Store?tab=cart" className="text-link">
         {copy.changeCart}
@@ -73,7 +81,14 @@ function PlanOption({ option, radio, wayOn }: { option: PlanOptionDto; radio: Ra
   const first = naira(instalments[0]?.amount ?? 0)
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-control border border-line-strong bg-raised px-4 has-checked:border-brand has-checked:bg-brand-soft">
-      <input {...radio} id={id} type="radio" value={months} aria-describedby={`${id}-plan`} className="peer mt-3.5 size-5 shrink-0 accent-brand" />
+      <input
+        {...radio}
+        id={id}
+        type="radio"
+        value={months}
+        aria-describedby={`${id}-plan`}
+        className="peer mt-3.5 size-5 shrink-0 accent-brand"
+      />
       <label htmlFor={id} className="min-h-target cursor-pointer py-3 font-semibold">
         {copy.months(months)}: <span className="money">{months === 1 ? copy.once(first) : copy.each(first)}</span>
         {!withinLimit && (

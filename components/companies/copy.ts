@@ -1,7 +1,8 @@
 /** Every text of Company Sign Up. */
 export const companySignUpCopy = {
   title: 'Company Sign Up',
-  description: 'Sign your company up with Foodbank: your employees buy food on a payment plan that is repaid through payroll.',
+  description:
+    'Sign your company up with Foodbank: your employees buy food on a payment plan that is repaid through payroll.',
   lead: 'Your employees buy food on a payment plan, and you deduct the instalments from their pay. Tell us who you are: we look at it and answer by mail.',
   company: 'Your company',
   companyName: 'Company name',
@@ -16,7 +17,11 @@ export const companySignUpCopy = {
   emailHint: 'Once we have approved your company, a link to set a password goes to this address.',
   phone: 'Phone number',
   submit: 'Sign up',
-  privacy: { before: 'We keep these details to decide on your sign-up and to answer it, as our ', link: 'privacy notice', after: ' says.' },
+  privacy: {
+    before: 'We keep these details to decide on your sign-up and to answer it, as our ',
+    link: 'privacy notice',
+    after: ' says.',
+  },
   haveAccount: 'Already have an account? Sign in',
   doneTitle: 'Thank you',
   doneText: 'We have written to the address you gave. We look at your sign-up and answer there.',

@@ -11,7 +11,10 @@ import { PAYDAYS, paydayLabel } from '@/lib/companies/rules'
 
 /** A company asks to be taken on. What comes after says the same whoever the address belongs to. */
 export function CompanySignUpForm() {
-  const { formProps, field, busy, message, result } = useActionForm({ schema: async () => (await import('@/lib/companies/schema')).companySignUpSchema, action: signUpCompanyAction })
+  const { formProps, field, busy, message, result } = useActionForm({
+    schema: async () => (await import('@/lib/companies/schema')).companySignUpSchema,
+    action: signUpCompanyAction,
+  })
   if (result?.ok) {
     return (
       <div role="status" className="grid justify-items-start gap-4 rounded-card bg-success-soft p-6">
@@ -31,7 +34,13 @@ export function CompanySignUpForm() {
       <FormError message={message} />
       <fieldset className="grid gap-5">
         <legend className="section-title mb-4">{copy.company}</legend>
-        <TextField {...field('companyName')} label={copy.companyName} autoComplete="organization" required maxLength={120} />
+        <TextField
+          {...field('companyName')}
+          label={copy.companyName}
+          autoComplete="organization"
+          required
+          maxLength={120}
+        />
         <TextField {...field('address')} label={copy.address} autoComplete="street-address" required maxLength={200} />
         <SelectField {...field('payday')} label={copy.payday} hint={copy.paydayHint} required>
           <option value="">{copy.choosePayday}</option>
@@ -45,8 +54,25 @@ export function CompanySignUpForm() {
       <fieldset className="grid gap-5">
         <legend className="section-title mb-4">{copy.contact}</legend>
         <TextField {...field('fullname')} label={copy.fullname} autoComplete="name" required maxLength={120} />
-        <TextField {...field('email')} label={copy.email} hint={copy.emailHint} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} required />
-        <TextField {...field('phonenumber')} label={copy.phone} type="tel" inputMode="tel" autoComplete="tel" required />
+        <TextField
+          {...field('email')}
+          label={copy.email}
+          hint={copy.emailHint}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <TextField
+          {...field('phonenumber')}
+          label={copy.phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          required
+        />
       </fieldset>
       <div className="grid gap-5">
         <Button type="submit" busy={busy}>

@@ -19,17 +19,28 @@ export const dashboardCopy = {
   walletFailed: 'Your loan figures could not be fetched.',
   unknown: '—',
   orderHistory: 'Order history',
-  columns: { serial: 'S/n', number: 'Order no', time: 'Time', items: 'No of items', amount: 'Amount', delivery: 'Delivery', buyer: 'Buyer' },
+  columns: {
+    serial: 'S/n',
+    number: 'Order no',
+    time: 'Time',
+    items: 'No of items',
+    amount: 'Amount',
+    delivery: 'Delivery',
+    buyer: 'Buyer',
+  },
   noOrders: 'No orders yet',
   noOrdersText: 'Your orders appear here. Choose something good from the store.',
   toStore: 'Go to the store',
   identityTitle: 'Identity Confirmation',
-  identityText: "Kindly wait as we verify your identity with your workplace. You'll receive an email once your eligibility is confirmed.",
+  identityText:
+    "Kindly wait as we verify your identity with your workplace. You'll receive an email once your eligibility is confirmed.",
   identityContinue: 'Continue',
   spendable: 'You can still spend',
   leaving: {
-    ahead: (company: string, day: string) => `Your last day at ${company} is ${day}. You can order what is paid off by the last payday before it.`,
-    passed: (company: string, day: string) => `Your last day at ${company} was ${day}. You can no longer order; what is in your cart stays there.`,
+    ahead: (company: string, day: string) =>
+      `Your last day at ${company} is ${day}. You can order what is paid off by the last payday before it.`,
+    passed: (company: string, day: string) =>
+      `Your last day at ${company} was ${day}. You can no longer order; what is in your cart stays there.`,
     due: 'What you still owe is due from your final pay. You can also pay it yourself, at once or bit by bit.',
     pay: 'Pay it on your statement',
   },

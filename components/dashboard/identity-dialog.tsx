@@ -12,7 +12,9 @@ export function IdentityDialog() {
       title={copy.identityTitle}
       actions={
         <LogoutForm>
-          <Button type="submit" className="w-full">{copy.identityContinue}</Button>
+          <Button type="submit" className="w-full">
+            {copy.identityContinue}
+          </Button>
         </LogoutForm>
       }
     >

@@ -24,7 +24,11 @@ export function PlanPlot({ plan, title = copy.planTitle }: { plan: readonly DueD
               <rect width={(amount / highest) * 100} height="8" className="fill-accent" />
               <rect width={(paid / highest) * 100} height="8" className="fill-brand" />
             </svg>
-            {paid > 0 && <p className="text-sm text-muted">{paid >= amount ? copy.repaid : copy.partlyRepaid(naira(paid), naira(amount - paid))}</p>}
+            {paid > 0 && (
+              <p className="text-sm text-muted">
+                {paid >= amount ? copy.repaid : copy.partlyRepaid(naira(paid), naira(amount - paid))}
+              </p>
+            )}
           </li>
         ))}
       </ol>

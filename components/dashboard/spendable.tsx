@@ -14,7 +14,8 @@ export function Spendable({ userId, served }: { userId: string; served: WalletDt
   return (
     <p className="bg-accent-soft text-accent-text">
       <span className="page block py-2 text-sm sm:text-base">
-        {copy.spendable} {data && error === undefined ? <Money naira={data.availableCredit} className="font-bold" /> : copy.unknown}
+        {copy.spendable}{' '}
+        {data && error === undefined ? <Money naira={data.availableCredit} className="font-bold" /> : copy.unknown}
       </span>
     </p>
   )

@@ -4,4 +4,5 @@ import { useServed } from '@/components/ui/use-served'
 import type { WalletDto } from '@/lib/credit/schema'
 
 /** The wallet, the same for every part of the screen that shows some of it. A failure raises no toast (checklist X-46). */
-export const useWallet = (userId: string, served: WalletDto) => useServed<WalletDto>(`/api/v1/wallet/getWallet/${userId}`, { served, eachVisit: true })
+export const useWallet = (userId: string, served: WalletDto) =>
+  useServed<WalletDto>(`/api/v1/wallet/getWallet/${userId}`, { served, eachVisit: true })

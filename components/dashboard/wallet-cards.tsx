@@ -33,8 +33,14 @@ export function WalletCards({ userId, served, plan, today }: WalletCardsProps) {
         <Card tone="brand" className="grid content-between gap-6">
           <div>
             <h2 className="text-band-muted font-semibold">{copy.monthlyPayback}</h2>
-            <p className="mt-1 text-4xl font-extrabold">{wallet ? <Money naira={wallet.montlyPayBack} /> : copy.unknown}</p>
-            {wallet && <p className="mt-2 text-balance text-band-muted">{next ? copy.nextDeduction(formatDay(next.dueOn)) : copy.nothingDue}</p>}
+            <p className="mt-1 text-4xl font-extrabold">
+              {wallet ? <Money naira={wallet.montlyPayBack} /> : copy.unknown}
+            </p>
+            {wallet && (
+              <p className="mt-2 text-balance text-band-muted">
+                {next ? copy.nextDeduction(formatDay(next.dueOn)) : copy.nothingDue}
+              </p>
+            )}
             {wallet && last && last !== next && <p className="text-band-muted">{copy.ends(formatDay(last.dueOn))}</p>}
           </div>
           <Link href="/Store" className="button button-accent justify-self-start">
@@ -45,7 +51,9 @@ export function WalletCards({ userId, served, plan, today }: WalletCardsProps) {
           {figuresOf(wallet).map(({ label, naira, canRepay }) => (
             <Card key={label} className="grid content-start">
               <dt className="text-sm text-muted">{label}</dt>
-              <dd className="mt-1 text-lg font-bold max-[25rem]:text-base sm:text-2xl">{naira === undefined ? copy.unknown : <Money naira={naira} />}</dd>
+              <dd className="mt-1 text-lg font-bold max-[25rem]:text-base sm:text-2xl">
+                {naira === undefined ? copy.unknown : <Money naira={naira} />}
+              </dd>
               {canRepay === true && (
                 <dd className="mt-1 text-sm">
                   <Link href="/Statement#repay" className="text-link inline-flex min-h-target items-center">

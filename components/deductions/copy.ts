@@ -1,19 +1,45 @@
 import { formatNaira, fromNaira } from '@/lib/core/money'
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
 
 /** 'November 2026' of '2026-11'. */
-export const monthName = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1] ?? month} ${month.slice(0, 4)}`
+export const monthName = (month: string): string =>
+  `${MONTHS[Number(month.slice(5)) - 1] ?? month} ${month.slice(0, 4)}`
 
 const money = (naira: number) => formatNaira(fromNaira(naira))
 
 /** What HR's and the staff's pages about deductions have in common. */
 export const deductionsCopy = {
-  columns: { period: 'Month', payday: 'Payday', state: 'State', lines: 'Employees', expected: 'To deduct', deducted: 'Deducted', remitted: 'Sent', received: 'Received' },
+  columns: {
+    period: 'Month',
+    payday: 'Payday',
+    state: 'State',
+    lines: 'Employees',
+    expected: 'To deduct',
+    deducted: 'Deducted',
+    remitted: 'Sent',
+    received: 'Received',
+  },
   periods: 'Deductions by month',
   closed: 'Closed',
   open: 'Open',
   linesOf: (count: number) => (count === 1 ? '1 employee' : `${count} employees`),
-  noPeriods: { title: 'Nothing to deduct yet', text: 'A month stands here as soon as an instalment of an approved order falls due in it.' },
+  noPeriods: {
+    title: 'Nothing to deduct yet',
+    text: 'A month stands here as soon as an instalment of an approved order falls due in it.',
+  },
   money,
 } as const

@@ -24,7 +24,10 @@ export function PeriodTable({ periods, path }: PeriodTableProps) {
       wide: true,
       cell: ({ period, payday }) => (
         <>
-          <Link href={`${path}/${period}`} className="inline-flex min-h-target items-center font-semibold text-brand-text underline">
+          <Link
+            href={`${path}/${period}`}
+            className="inline-flex min-h-target items-center font-semibold text-brand-text underline"
+          >
             {monthName(period)}
           </Link>
           <span className="block text-sm font-normal text-muted">
@@ -33,17 +36,43 @@ export function PeriodTable({ periods, path }: PeriodTableProps) {
         </>
       ),
     },
-    { key: 'state', header: copy.columns.state, cell: ({ closed }) => <Badge tone={closed ? 'success' : 'info'}>{closed ? copy.closed : copy.open}</Badge> },
+    {
+      key: 'state',
+      header: copy.columns.state,
+      cell: ({ closed }) => <Badge tone={closed ? 'success' : 'info'}>{closed ? copy.closed : copy.open}</Badge>,
+    },
     {
       key: 'lines',
       header: copy.columns.lines,
       align: 'end',
-      cell: ({ lines }) => <span className="money">{lines.expected + lines.deducted + lines.remitted + lines.matched}</span>,
+      cell: ({ lines }) => (
+        <span className="money">{lines.expected + lines.deducted + lines.remitted + lines.matched}</span>
+      ),
     },
-    { key: 'expected', header: copy.columns.expected, align: 'end', cell: ({ expected }) => <Money naira={expected} /> },
-    { key: 'deducted', header: copy.columns.deducted, align: 'end', cell: ({ deducted }) => <Money naira={deducted} /> },
-    { key: 'remitted', header: copy.columns.remitted, align: 'end', cell: ({ remitted }) => <Money naira={remitted} /> },
-    { key: 'received', header: copy.columns.received, align: 'end', cell: ({ received }) => <Money naira={received} /> },
+    {
+      key: 'expected',
+      header: copy.columns.expected,
+      align: 'end',
+      cell: ({ expected }) => <Money naira={expected} />,
+    },
+    {
+      key: 'deducted',
+      header: copy.columns.deducted,
+      align: 'end',
+      cell: ({ deducted }) => <Money naira={deducted} />,
+    },
+    {
+      key: 'remitted',
+      header: copy.columns.remitted,
+      align: 'end',
+      cell: ({ remitted }) => <Money naira={remitted} />,
+    },
+    {
+      key: 'received',
+      header: copy.columns.received,
+      align: 'end',
+      cell: ({ received }) => <Money naira={received} />,
+    },
   ]
   return (
     <Table

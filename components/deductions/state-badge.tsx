@@ -2,7 +2,12 @@ import { Badge, type BadgeTone } from '@/components/ui/badge'
 import type { DeductionState } from '@/generated/prisma/enums'
 import { STATE_LABELS } from '@/lib/deductions/rules'
 
-const TONES: Readonly<Record<DeductionState, BadgeTone>> = { expected: 'neutral', deducted: 'warning', remitted: 'info', matched: 'success' }
+const TONES: Readonly<Record<DeductionState, BadgeTone>> = {
+  expected: 'neutral',
+  deducted: 'warning',
+  remitted: 'info',
+  matched: 'success',
+}
 
 /** How far the money of a line has come. */
 export function StateBadge({ state }: { state: DeductionState }) {

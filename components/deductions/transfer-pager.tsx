@@ -15,5 +15,10 @@ export type TransferPagerProps = {
 /** Turns one of two lists of transfers, and leaves the other where it is. */
 export function TransferPager({ path, list, query: { notices, receipts }, next }: TransferPagerProps) {
   const at = { notices, receipts }
-  return <Pager firstHref={at[list] && listAddress(path, { ...at, [list]: undefined })} nextHref={next === null ? undefined : listAddress(path, { ...at, [list]: next })} />
+  return (
+    <Pager
+      firstHref={at[list] && listAddress(path, { ...at, [list]: undefined })}
+      nextHref={next === null ? undefined : listAddress(path, { ...at, [list]: next })}
+    />
+  )
 }

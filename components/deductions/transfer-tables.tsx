@@ -10,7 +10,13 @@ import type { NoticeDto, ReceiptDto } from '@/lib/deductions/schema'
 export type TransferCopy = {
   readonly announced: string
   readonly received: string
-  readonly columns: { readonly date: string; readonly reference: string; readonly amount: string; readonly state: string; readonly lines: string }
+  readonly columns: {
+    readonly date: string
+    readonly reference: string
+    readonly amount: string
+    readonly state: string
+    readonly lines: string
+  }
   readonly onItsWay: string
   readonly undone: string
   readonly arrived: (amount: string) => string
@@ -38,7 +44,15 @@ const transfer = <T extends Transfer>({ columns }: TransferCopy): Column<T>[] =>
 ]
 
 /** What HR says is on its way; `act` is what can be done about one that has not arrived. */
-export function NoticeTable({ notices, copy, act }: { notices: readonly NoticeDto[]; copy: TransferCopy; act: (notice: NoticeDto) => ReactNode }) {
+export function NoticeTable({
+  notices,
+  copy,
+  act,
+}: {
+  notices: readonly NoticeDto[]
+  copy: TransferCopy
+  act: (notice: NoticeDto) => ReactNode
+}) {
   const state: Column<NoticeDto> = {
     key: 'state',
     header: copy.columns.state,
@@ -49,7 +63,9 @@ export function NoticeTable({ notices, copy, act }: { notices: readonly NoticeDt
           {act(notice)}
         </span>
       ) : (
-        <Badge tone={notice.received < notice.amount ? 'warning' : 'success'}>{copy.arrived(deductionsCopy.money(notice.received))}</Badge>
+        <Badge tone={notice.received < notice.amount ? 'warning' : 'success'}>
+          {copy.arrived(deductionsCopy.money(notice.received))}
+        </Badge>
       ),
   }
   return (
@@ -65,7 +81,15 @@ export function NoticeTable({ notices, copy, act }: { notices: readonly NoticeDt
 }
 
 /** What has arrived; `act` is what can be done about one that was booked by mistake. */
-export function ReceiptTable({ receipts, copy, act = () => null }: { receipts: readonly ReceiptDto[]; copy: TransferCopy; act?: (receipt: ReceiptDto) => ReactNode }) {
+export function ReceiptTable({
+  receipts,
+  copy,
+  act = () => null,
+}: {
+  receipts: readonly ReceiptDto[]
+  copy: TransferCopy
+  act?: (receipt: ReceiptDto) => ReactNode
+}) {
   const lines: Column<ReceiptDto> = {
     key: 'lines',
     header: copy.columns.lines,

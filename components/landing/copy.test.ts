@@ -9,17 +9,27 @@ import { landingCopy } from './copy'
 const { plan } = landingCopy
 
 const priceOf = (type: string, name: string, measurement: string): Kobo => {
-  const found = DEMO_CATEGORIES.find((category) => category.type === type)?.products.find((product) => product.name === name && product.measurement === measurement)
+  const found = DEMO_CATEGORIES.find((category) => category.type === type)?.products.find(
+    (product) => product.name === name && product.measurement === measurement,
+  )
   if (!found) throw new Error(`The store has no ${name}, ${measurement}.`)
   return fromNaira(found.price)
 }
 
 test('the example is what the store asks and what a plan over three paydays takes', () => {
-  const basket = [priceOf('Rice', 'Long grain parboiled rice', '50 kg bag'), priceOf('Oil', 'Red palm oil', '5 litre keg')]
+  const basket = [
+    priceOf('Rice', 'Long grain parboiled rice', '50 kg bag'),
+    priceOf('Oil', 'Red palm oil', '5 litre keg'),
+  ]
   expect(plan.basket).toBe('Rice, 50 kg, and red palm oil, 5 litres')
   const quote = priceCart(
     basket.map((price) => ({ price, quantity: 1, vatClass: 'standard' })),
-    { serviceFee: kobo(DEMO_CHARGES.serviceFeeKobo), deliveryFee: kobo(DEMO_CHARGES.deliveryFeeKobo), vatBps: DEMO_CHARGES.vatBps, interestBps: DEMO_CHARGES.interestBps },
+    {
+      serviceFee: kobo(DEMO_CHARGES.serviceFeeKobo),
+      deliveryFee: kobo(DEMO_CHARGES.deliveryFeeKobo),
+      vatBps: DEMO_CHARGES.vatBps,
+      interestBps: DEMO_CHARGES.interestBps,
+    },
   )
   expect(plan.lines).toEqual([
     { name: 'Food', amount: formatNaira(quote.items) },
@@ -31,7 +41,11 @@ test('the example is what the store asks and what a plan over three paydays take
   let left = quote.financed
   const paydays = makePlan(quote.financed, 3, '2027-01-04', 25).map(({ dueOn, amount }) => {
     left = kobo(left - amount)
-    return { month: dueOn.slice(5), amount: formatNaira(amount), left: left > ZERO ? `${formatNaira(left)} left` : 'Paid off' }
+    return {
+      month: dueOn.slice(5),
+      amount: formatNaira(amount),
+      left: left > ZERO ? `${formatNaira(left)} left` : 'Paid off',
+    }
   })
   expect(plan.paydays.map(({ amount, left }, index) => ({ month: `0${index + 1}-25`, amount, left }))).toEqual(paydays)
   expect(plan.paydays.map(({ date }) => date)).toEqual(['25 January', '25 February', '25 March'])
@@ -39,5 +53,6 @@ test('the example is what the store asks and what a plan over three paydays take
 })
 
 test('beside the plan stands all else that is paid', () => {
-  for (const charge of [`registration fee of ${formatNaira(REGISTRATION_FEE)}`, 'service', 'delivery fee']) expect(plan.note).toContain(charge)
+  for (const charge of [`registration fee of ${formatNaira(REGISTRATION_FEE)}`, 'service', 'delivery fee'])
+    expect(plan.note).toContain(charge)
 })

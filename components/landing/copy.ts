@@ -63,7 +63,10 @@ export const landingCopy = {
     items: [
       { title: 'One price, all of it', text: 'VAT, interest and fees stand in their own lines before you say yes.' },
       { title: 'Equal parts', text: 'The plan is divided evenly over your paydays, so you can count on what is left.' },
-      { title: 'You see where it ends', text: 'Your dashboard shows what you have paid, what remains and the last date.' },
+      {
+        title: 'You see where it ends',
+        text: 'Your dashboard shows what you have paid, what remains and the last date.',
+      },
     ],
   },
   faqs: { title: 'Questions people ask first' },

@@ -18,7 +18,12 @@ export function Join() {
               {join.action}
             </ButtonLink>
           </div>
-          <Still avif={[bowl]} webp={bowlWebp} sizes="(min-width: 40rem) 16rem, 14rem" className="mx-auto size-56 object-contain sm:-me-6 sm:size-64" />
+          <Still
+            avif={[bowl]}
+            webp={bowlWebp}
+            sizes="(min-width: 40rem) 16rem, 14rem"
+            className="mx-auto size-56 object-contain sm:-me-6 sm:size-64"
+          />
         </div>
         <div className="flex flex-col rounded-panel bg-sunken p-7 sm:p-10">
           <h2 className="section-title text-2xl">{employer.title}</h2>

@@ -9,7 +9,9 @@ export function PlanSlip() {
     <figure className="overflow-hidden rounded-panel bg-raised text-ink shadow-high">
       <div aria-hidden="true" className="sack-stripe" />
       <figcaption className="px-5 pt-5 sm:px-7">
-        <p className="inline-block rounded-full bg-accent px-3 py-0.5 text-sm font-bold text-accent-ink">{plan.label}</p>
+        <p className="inline-block rounded-full bg-accent px-3 py-0.5 text-sm font-bold text-accent-ink">
+          {plan.label}
+        </p>
         <p className="section-title mt-2 text-xl">{plan.title}</p>
         <p className="text-muted">{plan.basket}</p>
       </figcaption>

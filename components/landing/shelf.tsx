@@ -34,7 +34,11 @@ export function Shelf() {
         <ul className="mt-7 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
           {shelf.items.map((item) => (
             <li key={item.name}>
-              <Still {...PICTURES[item.name]} sizes="(min-width: 64rem) 18rem, calc(50vw - 1.375rem)" className="aspect-square w-full rounded-panel object-cover" />
+              <Still
+                {...PICTURES[item.name]}
+                sizes="(min-width: 64rem) 18rem, calc(50vw - 1.375rem)"
+                className="aspect-square w-full rounded-panel object-cover"
+              />
               <h3 className="section-title mt-3">{item.name}</h3>
               <p className="text-muted">{item.sizes}</p>
             </li>

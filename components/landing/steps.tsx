@@ -31,7 +31,14 @@ function ApprovedSlip() {
       </g>
       <circle cx="164" cy="138" r="35" fill="#fff" />
       <circle cx="164" cy="138" r="30" fill="#1f8a4c" />
-      <path d="m149 139 10.5 10.500L180 127" stroke="#fff" strokeWidth="8" fill="none" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="m149 139 10.5 10.500L180 127"
+        stroke="#fff"
+        strokeWidth="8"
+        fill="none"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   )
 }

@@ -13,8 +13,20 @@ export type StillProps = {
 export function Still({ avif, webp, sizes, className }: StillProps) {
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={avif.map(({ src, width }) => `${src} ${String(width)}w`).join(', ')} sizes={sizes} />
-      <img src={webp.src} alt="" width={webp.width} height={webp.height} loading="lazy" decoding="async" className={className} />
+      <source
+        type="image/avif"
+        srcSet={avif.map(({ src, width }) => `${src} ${String(width)}w`).join(', ')}
+        sizes={sizes}
+      />
+      <img
+        src={webp.src}
+        alt=""
+        width={webp.width}
+        height={webp.height}
+        loading="lazy"
+        decoding="async"
+        className={className}
+      />
     </picture>
   )
 }

@@ -5,7 +5,12 @@ import { Footer } from '@/components/layout/footer'
 import { PublicHeader } from '@/components/layout/public-header'
 import { CONTENT_ID } from '@/components/layout/skip-link'
 
-export type ArticleShellProps = { title: string; lead?: string; picture?: StaticImageData | undefined; children: ReactNode }
+export type ArticleShellProps = {
+  title: string
+  lead?: string
+  picture?: StaticImageData | undefined
+  children: ReactNode
+}
 
 /** A public page of mostly words. */
 export function ArticleShell({ title, lead, picture, children }: ArticleShellProps) {
@@ -22,7 +27,16 @@ export function ArticleShell({ title, lead, picture, children }: ArticleShellPro
               {lead && <p className="mt-3 max-w-xl text-lg leading-relaxed">{lead}</p>}
             </div>
             {/* A phone, which does not show it, does not fetch it either. */}
-            {picture && <img src={picture.src} alt="" width={400} height={400} loading="lazy" className="-mb-3 hidden w-44 shrink-0 sm:block" />}
+            {picture && (
+              <img
+                src={picture.src}
+                alt=""
+                width={400}
+                height={400}
+                loading="lazy"
+                className="-mb-3 hidden w-44 shrink-0 sm:block"
+              />
+            )}
           </div>
           <div aria-hidden="true" className="sack-stripe" />
         </div>

@@ -40,7 +40,14 @@ export function AuthShell({ title, lead, backTo, children }: AuthShellProps) {
       </div>
       <div className="weave sticky top-0 hidden h-dvh overflow-hidden bg-band lg:flex lg:flex-col">
         <div className="grid min-h-0 grow place-items-center p-10">
-          <img src={(phone as StaticImageData).src} alt="" width={720} height={860} loading="lazy" className="max-h-full w-auto" />
+          <img
+            src={(phone as StaticImageData).src}
+            alt=""
+            width={720}
+            height={860}
+            loading="lazy"
+            className="max-h-full w-auto"
+          />
         </div>
         <div aria-hidden="true" className="sack-stripe" />
       </div>

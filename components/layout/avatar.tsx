@@ -19,7 +19,13 @@ export function Avatar({ fullName, src, size = 44 }: AvatarProps) {
     >
       <span aria-hidden="true">{initialsOf(fullName)}</span>
       {src && (
-        <img src={src} alt={layoutCopy.picture} width={size} height={size} className="absolute inset-0 size-full object-cover" />
+        <img
+          src={src}
+          alt={layoutCopy.picture}
+          width={size}
+          height={size}
+          className="absolute inset-0 size-full object-cover"
+        />
       )}
     </span>
   )

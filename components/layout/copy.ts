@@ -21,7 +21,8 @@ export const layoutCopy = {
   nextPage: 'Next page',
   nav: { home: 'Home', store: 'Store', history: 'History', profile: 'Profile' },
   offline: {
-    strip: 'You are offline. This is what the phone kept from your last visit; nothing can be ordered, paid or changed until you are connected.',
+    strip:
+      'You are offline. This is what the phone kept from your last visit; nothing can be ordered, paid or changed until you are connected.',
     title: 'You are offline',
     text: 'This page needs a connection. The store and the orders you looked at on this phone can be read without one.',
     tryAgain: 'Try again',

@@ -30,7 +30,13 @@ export function DeskNav({ entries, waiting = {} }: DeskNavProps) {
         'places' in entry ? (
           <Group key={entry.label} {...entry} path={path} waiting={waiting} />
         ) : (
-          <NavLink key={entry.href} href={entry.href} label={entry.label} current={holds(entry, path)} className="desk-tab">
+          <NavLink
+            key={entry.href}
+            href={entry.href}
+            label={entry.label}
+            current={holds(entry, path)}
+            className="desk-tab"
+          >
             <Waiting count={waiting[entry.href]} />
           </NavLink>
         ),
@@ -39,19 +45,35 @@ export function DeskNav({ entries, waiting = {} }: DeskNavProps) {
   )
 }
 
-function Group({ label, places, path, waiting }: DeskGroup & { path: string; waiting: Readonly<Record<string, number>> }) {
+function Group({
+  label,
+  places,
+  path,
+  waiting,
+}: DeskGroup & { path: string; waiting: Readonly<Record<string, number>> }) {
   const id = useId()
   if (places.length === 0) return null
   return (
     <>
-      <button type="button" popoverTarget={id} data-current={places.some((place) => holds(place, path)) || undefined} className="desk-tab">
+      <button
+        type="button"
+        popoverTarget={id}
+        data-current={places.some((place) => holds(place, path)) || undefined}
+        className="desk-tab"
+      >
         {label}
         <Waiting count={places.reduce((total, { href }) => total + (waiting[href] ?? 0), 0)} />
         <UnfoldIcon size={16} />
       </button>
       <div id={id} popover="auto" className="desk-menu">
         {places.map((place) => (
-          <NavLink key={place.href} href={place.href} label={place.label} current={holds(place, path)} className="menu-item">
+          <NavLink
+            key={place.href}
+            href={place.href}
+            label={place.label}
+            current={holds(place, path)}
+            className="menu-item"
+          >
             <Waiting count={waiting[place.href]} />
           </NavLink>
         ))}

@@ -27,8 +27,17 @@ test('a part of the page that is gone asks for a reload', () => {
 })
 
 test.each([
-  ['/staff/orders/1', '/staff'], ['/staff', '/staff'], ['/partner/team', '/partner'], ['/partner/sign-up', '/'], ['/staffing', '/'],
-  ['/Store', '/Dashboard'], ['/TransactionChain2', '/Dashboard'], ['/History1', '/Dashboard'], ['/Login', '/'], ['/', '/'], [null, '/'],
+  ['/staff/orders/1', '/staff'],
+  ['/staff', '/staff'],
+  ['/partner/team', '/partner'],
+  ['/partner/sign-up', '/'],
+  ['/staffing', '/'],
+  ['/Store', '/Dashboard'],
+  ['/TransactionChain2', '/Dashboard'],
+  ['/History1', '/Dashboard'],
+  ['/Login', '/'],
+  ['/', '/'],
+  [null, '/'],
 ])('from %s home is %s', (path, href) => {
   expect(homeFrom(path).href).toBe(href)
 })

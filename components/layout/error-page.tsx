@@ -23,7 +23,14 @@ export function ErrorPage({ error, retry }: ErrorPageProps) {
       reference={referenceOf(error)}
       actions={
         <>
-          <button type="button" className="button button-primary" onClick={() => { if (isOutdated) window.location.reload(); else retry() }}>
+          <button
+            type="button"
+            className="button button-primary"
+            onClick={() => {
+              if (isOutdated) window.location.reload()
+              else retry()
+            }}
+          >
             {isOutdated ? copy.reload : copy.tryAgain}
           </button>
           <WayHome />

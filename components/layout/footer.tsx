@@ -26,10 +26,7 @@ export function Footer() {
           <ul className="grid grid-cols-[1fr_auto] gap-x-8 sm:grid-cols-3">
             {LINKS.map((link) => (
               <li key={link.href}>
-                <Link
-                  href={link.href}
-                  className="inline-flex min-h-target items-center font-semibold hover:underline"
-                >
+                <Link href={link.href} className="inline-flex min-h-target items-center font-semibold hover:underline">
                   {link.label}
                 </Link>
               </li>

@@ -21,22 +21,32 @@ export function KeepOffline({ userId }: { userId: string }) {
   useEffect(() => {
     const isSaving = (navigator as { connection?: Connection }).connection?.saveData
     if (url === undefined || isSaving || !('serviceWorker' in navigator)) return
-    void navigator.serviceWorker.ready.then(({ active }) => { active?.postMessage({ type: 'keep', person: userId, url }) })
+    void navigator.serviceWorker.ready.then(({ active }) => {
+      active?.postMessage({ type: 'keep', person: userId, url })
+    })
   }, [url, userId])
   return null
 }
 
 function watchConnection(tell: () => void): () => void {
   for (const type of ['online', 'offline']) window.addEventListener(type, tell)
-  return () => { for (const type of ['online', 'offline']) window.removeEventListener(type, tell) }
+  return () => {
+    for (const type of ['online', 'offline']) window.removeEventListener(type, tell)
+  }
 }
 
 /** Says that what is shown may be old, and that nothing can be sent. */
 export function OfflineStrip() {
-  const isOffline = useSyncExternalStore(watchConnection, () => !navigator.onLine, () => false)
+  const isOffline = useSyncExternalStore(
+    watchConnection,
+    () => !navigator.onLine,
+    () => false,
+  )
   return (
     <div role="status" className="no-print">
-      {isOffline && <p className="page bg-warning-soft py-2.5 text-sm font-semibold text-warning">{layoutCopy.offline.strip}</p>}
+      {isOffline && (
+        <p className="page bg-warning-soft py-2.5 text-sm font-semibold text-warning">{layoutCopy.offline.strip}</p>
+      )}
     </div>
   )
 }

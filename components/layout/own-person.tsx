@@ -16,13 +16,19 @@ function usePerson({ userId, served }: OwnPersonProps): Person {
   const isQuiet = usePathname().startsWith('/Store')
   const { data } = useServed<Person>(`/api/v1/users/${userId}`, {
     served,
-    onFailure: () => { if (!isQuiet) showError(copy.personFailed) },
+    onFailure: () => {
+      if (!isQuiet) showError(copy.personFailed)
+    },
   })
   return data ?? served
 }
 
 export function WelcomeLine(props: OwnPersonProps) {
-  return <p className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight font-semibold sm:text-lg">{copy.welcome(usePerson(props).fullname)}</p>
+  return (
+    <p className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight font-semibold sm:text-lg">
+      {copy.welcome(usePerson(props).fullname)}
+    </p>
+  )
 }
 
 export function OwnAvatar(props: OwnPersonProps) {

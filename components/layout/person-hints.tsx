@@ -11,7 +11,13 @@ import { forgetAllText } from '@/components/ui/kept-text'
  */
 const KEYS = ['userToken', 'userId', 'userEmail', 'isApproved', 'user_info'] as const
 
-export type PersonHints = { readonly userId: string; readonly email: string; readonly isApproved: boolean; readonly fullName: string; readonly picture: string | null }
+export type PersonHints = {
+  readonly userId: string
+  readonly email: string
+  readonly isApproved: boolean
+  readonly fullName: string
+  readonly picture: string | null
+}
 
 /** Mirrors who is signed in. A page that the browser brings back from its memory is asked for again (checklist GD-14). */
 export function MirrorPerson({ userId, email, isApproved, fullName, picture }: PersonHints) {
@@ -29,7 +35,9 @@ export function ReloadRestored() {
       if (event.persisted) window.location.reload()
     }
     window.addEventListener('pageshow', reload)
-    return () => { window.removeEventListener('pageshow', reload) }
+    return () => {
+      window.removeEventListener('pageshow', reload)
+    }
   }, [])
   return null
 }

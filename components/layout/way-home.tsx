@@ -12,7 +12,8 @@ type Way = { readonly href: string; readonly label: string }
 export function homeFrom(path: string | null): Way {
   const desk = /^\/(?:staff|partner(?!\/sign-up))(?=\/|$)/.exec(path ?? '')?.[0]
   if (desk) return { href: desk, label: copy.goToDesk }
-  if (/^\/(?:Dashboard|Store|History|Statement|Profile|TransactionChain)/.test(path ?? '')) return { href: '/Dashboard', label: copy.goToDashboard }
+  if (/^\/(?:Dashboard|Store|History|Statement|Profile|TransactionChain)/.test(path ?? ''))
+    return { href: '/Dashboard', label: copy.goToDashboard }
   return { href: '/', label: copy.goHome }
 }
 

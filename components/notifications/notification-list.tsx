@@ -24,7 +24,12 @@ export function NotificationList({ page: { items, nextCursor }, now, path, state
   const [newest] = items
   if (!newest) {
     return (
-      <EmptyState level={3} title={copy.empty} figure={<BellIcon size={48} />} action={<ButtonLink href="/Store">{copy.shop}</ButtonLink>}>
+      <EmptyState
+        level={3}
+        title={copy.empty}
+        figure={<BellIcon size={48} />}
+        action={<ButtonLink href="/Store">{copy.shop}</ButtonLink>}
+      >
         {copy.emptyText}
       </EmptyState>
     )
@@ -44,7 +49,10 @@ export function NotificationList({ page: { items, nextCursor }, now, path, state
           </ul>
         </section>
       ))}
-      <Pager firstHref={isLater ? listAddress(path, state) : undefined} nextHref={nextCursor ? listAddress(path, { ...state, cursor: nextCursor }) : undefined} />
+      <Pager
+        firstHref={isLater ? listAddress(path, state) : undefined}
+        nextHref={nextCursor ? listAddress(path, { ...state, cursor: nextCursor }) : undefined}
+      />
     </div>
   )
 }

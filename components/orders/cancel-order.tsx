@@ -65,7 +65,13 @@ export function CancelOrder({ order, plan, cancelling }: CancelOrderProps) {
           {copy.open}
         </Button>
       </form>
-      <Dialog open={asking} onClose={() => { setAsking(false) }} title={copy.title(order.orderNumber)}>
+      <Dialog
+        open={asking}
+        onClose={() => {
+          setAsking(false)
+        }}
+        title={copy.title(order.orderNumber)}
+      >
         <div className="grid gap-3">
           {consequences(order, plan).map((sentence) => (
             <p key={sentence}>{sentence}</p>
@@ -77,7 +83,13 @@ export function CancelOrder({ order, plan, cancelling }: CancelOrderProps) {
               <Button type="submit" variant="danger" busy={busy}>
                 {copy.confirm}
               </Button>
-              <DialogLeave onClose={() => { setAsking(false) }}>{copy.keep}</DialogLeave>
+              <DialogLeave
+                onClose={() => {
+                  setAsking(false)
+                }}
+              >
+                {copy.keep}
+              </DialogLeave>
             </div>
           </form>
         </div>

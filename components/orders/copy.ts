@@ -20,7 +20,8 @@ export const ordersCopy = {
   timeline: 'What happened so far',
   plan: 'Payment plan',
   acceptTitle: 'Your consent is needed',
-  acceptText: 'This order was placed without accepting the terms of the payment plan. It cannot be approved before you do.',
+  acceptText:
+    'This order was placed without accepting the terms of the payment plan. It cannot be approved before you do.',
   accept: 'I have read the terms and accept them',
   payNow: 'Delivery and service fee',
   closedOrder: 'Not due',
@@ -28,9 +29,12 @@ export const ordersCopy = {
     open: 'Cancel this order',
     title: (number: string) => `Cancel order ${number}?`,
     nothingDeducted: 'The goods go back to the store, and nothing will be deducted from your pay for this order.',
-    planUndone: 'The goods go back to the store, your payment plan is undone, and nothing more will be deducted from your pay for this order.',
-    feesBack: (amount: string) => `The delivery and service fee of ${amount} you paid goes back to the account you paid from; banks take some days for that.`,
-    repaidKept: (amount: string) => `The ${amount} you have repaid on it is kept as your credit, and is used first for your next order.`,
+    planUndone:
+      'The goods go back to the store, your payment plan is undone, and nothing more will be deducted from your pay for this order.',
+    feesBack: (amount: string) =>
+      `The delivery and service fee of ${amount} you paid goes back to the account you paid from; banks take some days for that.`,
+    repaidKept: (amount: string) =>
+      `The ${amount} you have repaid on it is kept as your credit, and is used first for your next order.`,
     confirm: 'Yes, cancel the order',
     keep: 'Keep the order',
     done: 'Your order is cancelled.',

@@ -17,7 +17,14 @@ export function DeliveryCell({ order, payer }: DeliveryCellProps) {
     )
   }
   if (order.status === 'rejected' || order.status === 'cancelled') return copy.closedOrder
-  const pay = <PayButton orderId={order._id} orderNumber={order.orderNumber} amount={order.deliveryFee + order.serviceFee} payer={payer} />
+  const pay = (
+    <PayButton
+      orderId={order._id}
+      orderNumber={order.orderNumber}
+      amount={order.deliveryFee + order.serviceFee}
+      payer={payer}
+    />
+  )
   if (!order.isPaymentWaiting) return pay
   return (
     <>

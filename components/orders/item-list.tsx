@@ -8,8 +8,15 @@ export function ItemList({ items }: { items: readonly OrderItemDto[] }) {
   return (
     <ul className="grid gap-3">
       {items.map((item) => (
-        <li key={`${item.name} ${item.measurement}`} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-3">
-          {item.image ? <StoredPicture src={item.image} sizes="4rem" className="aspect-square w-full rounded-control" /> : <span />}
+        <li
+          key={`${item.name} ${item.measurement}`}
+          className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-3"
+        >
+          {item.image ? (
+            <StoredPicture src={item.image} sizes="4rem" className="aspect-square w-full rounded-control" />
+          ) : (
+            <span />
+          )}
           <div>
             <p className="leading-snug font-semibold">{item.name}</p>
             <p className="text-sm text-muted">{quantityWithUnit(item.quantity, item.measurement)}</p>

@@ -32,7 +32,9 @@ export function OrderHistory({ userId, served, path, page, caption, buyer, payer
   const { data, error, busy, mutate } = useServed<HistoryOrderDto[]>(historyPath(userId, page), {
     served,
     eachVisit: true,
-    onFailure: () => { showError(copy.historyFailed) },
+    onFailure: () => {
+      showError(copy.historyFailed)
+    },
   })
   const orders = data ?? served
   const shown = orders.slice(0, page.size)
@@ -60,7 +62,13 @@ export function OrderHistory({ userId, served, path, page, caption, buyer, payer
 type MoreProps = Pick<OrderHistoryProps, 'path' | 'page'> & { nextFrom: string | undefined }
 
 function More({ path, page, nextFrom }: MoreProps) {
-  if (path) return <Pager firstHref={page.cursor === undefined ? undefined : path} nextHref={nextFrom && nextHistoryHref(path, page, nextFrom)} />
+  if (path)
+    return (
+      <Pager
+        firstHref={page.cursor === undefined ? undefined : path}
+        nextHref={nextFrom && nextHistoryHref(path, page, nextFrom)}
+      />
+    )
   return (
     nextFrom && (
       <p>

@@ -34,16 +34,21 @@ export function OrderTable({ caption, orders, passed = 0, buyer, delivery, empty
       rowHeader: true,
       cell: ({ _id, orderNumber, status }) => (
         <span className="inline-grid justify-items-end sm:justify-items-start">
-        <Link href={`/History2?orderId=${_id}`} className="text-link money inline-flex min-h-target items-center">
-          {orderNumber}
-        </Link>
-        {delivery && <StatusBadge status={status} />}
+          <Link href={`/History2?orderId=${_id}`} className="text-link money inline-flex min-h-target items-center">
+            {orderNumber}
+          </Link>
+          {delivery && <StatusBadge status={status} />}
         </span>
       ),
     },
     { key: 'time', header: copy.time, cell: ({ orderDate }) => formatOrderTime(new Date(orderDate)) },
     { key: 'items', header: copy.items, cell: ({ orderItems }) => itemCount(orderItems.length) },
-    { key: 'amount', header: copy.amount, align: 'end', cell: ({ allItemsTotalPrice }) => <Money naira={allItemsTotalPrice} /> },
+    {
+      key: 'amount',
+      header: copy.amount,
+      align: 'end',
+      cell: ({ allItemsTotalPrice }) => <Money naira={allItemsTotalPrice} />,
+    },
     ...(delivery ? [{ key: 'delivery', header: copy.delivery, align: 'end' as const, cell: delivery }] : []),
   ]
   return <Table caption={caption} columns={columns} rows={orders} rowKey={({ _id }) => _id} empty={empty} />

@@ -12,4 +12,6 @@ const TONES: Readonly<Record<OrderStatusName, BadgeTone>> = {
 }
 
 /** An order's status in words and a sign, never by colour alone (checklist X-61). */
-export const StatusBadge = ({ status }: { status: OrderStatusName }) => <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>
+export const StatusBadge = ({ status }: { status: OrderStatusName }) => (
+  <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>
+)

@@ -97,7 +97,9 @@ export async function openPaymentWindow(request: WindowRequest): Promise<WindowO
         opened.close()
         resolve(outcome)
       },
-      onclose: () => { resolve(outcome) },
+      onclose: () => {
+        resolve(outcome)
+      },
     })
   })
 }

@@ -5,7 +5,9 @@ import { paymentCopy as copy } from './copy'
 export function NotSent({ children }: { children: ReactNode }) {
   return (
     <details className="max-w-prose">
-      <summary className="text-link inline-flex min-h-target cursor-pointer items-center text-sm whitespace-nowrap">{copy.notSent}</summary>
+      <summary className="text-link inline-flex min-h-target cursor-pointer items-center text-sm whitespace-nowrap">
+        {copy.notSent}
+      </summary>
       <p className="mb-3 text-sm text-muted">{copy.notSentText}</p>
       {children}
     </details>

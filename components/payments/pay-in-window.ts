@@ -25,7 +25,12 @@ export type WindowPayment<Answer> = {
  *   for people when not the amount came; the server's answer when it succeeded
  * @throws Refused when the payment may not be started, WindowTrouble when the window does not open
  */
-export async function payInWindow<Answer>({ start, confirm, payer, description }: WindowPayment<Answer>): Promise<{ outcome: ReturnOutcome; answer?: Answer; message?: string }> {
+export async function payInWindow<Answer>({
+  start,
+  confirm,
+  payer,
+  description,
+}: WindowPayment<Answer>): Promise<{ outcome: ReturnOutcome; answer?: Answer; message?: string }> {
   const payment = await call<PaymentDto>('/api/v1/payments', { method: 'POST', body: start })
   const isClosed = (await openPaymentWindow({ ...payment, ...payer, description })) === 'closed'
   // Whatever happens here, the money may be on its way: nothing says "try again" unless the provider says it failed.

@@ -17,5 +17,9 @@ export type PaymentNewsProps = {
 export function PaymentNews({ notice, stray, waiting, failed }: PaymentNewsProps) {
   if (waiting !== undefined) return <WaitingNote>{waiting}</WaitingNote>
   if (notice === 'unreachable') return <WaitingNote>{copy.notVerified}</WaitingNote>
-  return <FormError message={stray ?? (notice === 'failed' ? failed : notice === 'unopened' ? copy.notStarted : undefined)} />
+  return (
+    <FormError
+      message={stray ?? (notice === 'failed' ? failed : notice === 'unopened' ? copy.notStarted : undefined)}
+    />
+  )
 }

@@ -9,7 +9,9 @@ const SLOWEST_MS = 120_000
 /** Looks again while a bank is waited for: whenever the page comes back to sight or to the network, and ever more slowly in between. */
 export function useWhileWaiting(isWaiting: boolean, look: () => void): void {
   const newest = useRef(look)
-  useEffect(() => { newest.current = look })
+  useEffect(() => {
+    newest.current = look
+  })
   useEffect(() => {
     if (!isWaiting) return
     let wait = FIRST_MS

@@ -5,7 +5,15 @@ export const profileCopy = {
   sections: { personal: 'Personal information', terms: 'Terms and privacy', faqs: 'FAQS', contact: 'Contact support' },
   sectionsLabel: 'Profile sections',
   missing: '—',
-  rows: { fullName: 'Full name', email: 'Email', phone: 'Phone number', address: 'Home address', company: 'Company', salary: 'Salary', jobTitle: 'Job title' },
+  rows: {
+    fullName: 'Full name',
+    email: 'Email',
+    phone: 'Phone number',
+    address: 'Home address',
+    company: 'Company',
+    salary: 'Salary',
+    jobTitle: 'Job title',
+  },
   name: {
     edit: 'Change full name',
     title: 'Edit full name',

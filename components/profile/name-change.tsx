@@ -24,7 +24,9 @@ export function NameChange({ fullName, editing }: { fullName: string; editing: b
       router.refresh()
     },
   })
-  const close = () => { setShown('nothing') }
+  const close = () => {
+    setShown('nothing')
+  }
   const isDone = shown === 'done' || (shown === 'form' && done)
   return (
     <>
@@ -36,14 +38,27 @@ export function NameChange({ fullName, editing }: { fullName: string; editing: b
           setShown('form')
         }}
       >
-        <button type="submit" name="edit" value="name" aria-label={copy.edit} title={copy.edit} className="icon-button text-brand-text">
+        <button
+          type="submit"
+          name="edit"
+          value="name"
+          aria-label={copy.edit}
+          title={copy.edit}
+          className="icon-button text-brand-text"
+        >
           <PencilIcon size={20} />
         </button>
       </form>
       <Dialog open={shown === 'form' && !isDone} onClose={close} title={copy.title}>
         <form {...formProps} className="grid gap-5 text-ink">
           <TextField
-            name="fullName" label={profileCopy.rows.fullName} hint={copy.hint} error={message} autoComplete="name" required maxLength={121}
+            name="fullName"
+            label={profileCopy.rows.fullName}
+            hint={copy.hint}
+            error={message}
+            autoComplete="name"
+            required
+            maxLength={121}
             defaultValue={values?.['fullName'] ?? fullName}
           />
           <Button type="submit" busy={busy}>

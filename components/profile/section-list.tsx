@@ -11,12 +11,18 @@ export function SectionList({ current }: { current: Section }) {
   return (
     <nav aria-label={copy.sectionsLabel} key={current}>
       <details className="peer lg:hidden">
-        <summary className={buttonClass('secondary', 'regular', 'w-full list-none [&::-webkit-details-marker]:hidden')}>{copy.sectionsLabel}</summary>
+        <summary className={buttonClass('secondary', 'regular', 'w-full list-none [&::-webkit-details-marker]:hidden')}>
+          {copy.sectionsLabel}
+        </summary>
       </details>
       <ul className="hidden gap-1 rounded-card bg-sunken p-1.5 peer-open:mt-2 peer-open:grid lg:grid">
         {LISTED_SECTIONS.map((section) => (
           <li key={section} className="grid">
-            <Link href={sectionPath(section)} aria-current={section === current ? 'page' : undefined} className="menu-item py-1.5 leading-tight">
+            <Link
+              href={sectionPath(section)}
+              aria-current={section === current ? 'page' : undefined}
+              className="menu-item py-1.5 leading-tight"
+            >
               {copy.sections[section]}
             </Link>
           </li>

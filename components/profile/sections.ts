@@ -11,4 +11,5 @@ const FIRST = LISTED_SECTIONS[0]
 export const sectionOf = (name: string | undefined): Section =>
   name === 'notifications' ? name : (LISTED_SECTIONS.find((section) => section === name) ?? FIRST)
 
-export const sectionPath = (section: Section): string => listAddress('/Profile', { section: section === FIRST ? undefined : section })
+export const sectionPath = (section: Section): string =>
+  listAddress('/Profile', { section: section === FIRST ? undefined : section })

@@ -46,8 +46,18 @@ export function YourData({ userId, erasing }: YourDataProps) {
           <p className="text-sm text-muted">{copy.eraseHint}</p>
         </form>
       </div>
-      <Dialog open={asking} onClose={() => { setAsking(false) }} title={copy.dialogTitle}>
-        <EraseForm onKeep={() => { setAsking(false) }} />
+      <Dialog
+        open={asking}
+        onClose={() => {
+          setAsking(false)
+        }}
+        title={copy.dialogTitle}
+      >
+        <EraseForm
+          onKeep={() => {
+            setAsking(false)
+          }}
+        />
       </Dialog>
     </Card>
   )
@@ -61,7 +71,13 @@ function EraseForm({ onKeep }: { onKeep: () => void }) {
       <p>{copy.stays}</p>
       <p>{copy.anew}</p>
       <form {...formProps} className="mt-2 grid gap-4 text-ink">
-        <PasswordField name="currentPassword" label={copy.password} error={message} autoComplete="current-password" required />
+        <PasswordField
+          name="currentPassword"
+          label={copy.password}
+          error={message}
+          autoComplete="current-password"
+          required
+        />
         <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
           <Button type="submit" variant="danger" busy={busy}>
             {copy.confirm}

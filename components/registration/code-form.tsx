@@ -75,7 +75,9 @@ function ResendForm({ resend }: Pick<CodeFormProps, 'resend'>) {
       </form>
       <Dialog
         open={result?.ok === true && result !== read}
-        onClose={() => { setRead(result) }}
+        onClose={() => {
+          setRead(result)
+        }}
         title={copy.resentTitle}
         actions={<DialogClose variant="primary">{copy.close}</DialogClose>}
       >

@@ -53,7 +53,9 @@ export function ConfirmFee({ userId, sealed }: { userId: string; sealed: string 
       asked.current = true
       void confirm()
     }, WAIT_MS)
-    return () => { clearTimeout(timer) }
+    return () => {
+      clearTimeout(timer)
+    }
   }, [confirm])
 
   return (

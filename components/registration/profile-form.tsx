@@ -34,7 +34,9 @@ export function ProfileForm({ userId, companies }: { userId: string; companies: 
       const { postWallet, putProfile } = await sender()
       // What was saved is not sent again when only the wallet failed.
       if (!saved.current) {
-        const refusal = await putProfile(userId, form, setSent).finally(() => { setSent(0) })
+        const refusal = await putProfile(userId, form, setSent).finally(() => {
+          setSent(0)
+        })
         if (refusal) return refusal
         saved.current = true
       }
@@ -46,15 +48,44 @@ export function ProfileForm({ userId, companies }: { userId: string; companies: 
   return (
     <form {...formProps} data-person={userId} className="grid gap-5">
       <FormError message={message} />
-      <TextField {...field('phonenumber')} label={copy.phone} placeholder={copy.phonePlaceholder} type="tel" inputMode="tel" autoComplete="tel" required />
+      <TextField
+        {...field('phonenumber')}
+        label={copy.phone}
+        placeholder={copy.phonePlaceholder}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+      />
       <TextField {...field('address')} label={copy.address} autoComplete="street-address" required maxLength={200} />
       <CompanyField given={companies} select={field('company')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...field('jobtitle')} label={copy.jobTitle} autoComplete="organization-title" required maxLength={80} />
+        <TextField
+          {...field('jobtitle')}
+          label={copy.jobTitle}
+          autoComplete="organization-title"
+          required
+          maxLength={80}
+        />
         <TextField {...field('staffId')} label={copy.staffId} autoComplete="off" required maxLength={40} />
       </div>
-      <TextField {...field('salary')} label={copy.salary} hint={copy.salaryHint} inputMode="decimal" autoComplete="off" required />
-      <PictureField {...field('image')} label={copy.image} hint={copy.imageHint} required onReady={() => { check('image') }} />
+      <TextField
+        {...field('salary')}
+        label={copy.salary}
+        hint={copy.salaryHint}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+      <PictureField
+        {...field('image')}
+        label={copy.image}
+        hint={copy.imageHint}
+        required
+        onReady={() => {
+          check('image')
+        }}
+      />
       <div className="grid">
         <UploadProgress busy={busy} sent={sent} />
         <Button type="submit" busy={busy}>

@@ -24,8 +24,23 @@ export function RegisterForm() {
         <TextField {...field('firstName')} label={copy.firstName} autoComplete="given-name" required maxLength={60} />
         <TextField {...field('lastName')} label={copy.lastName} autoComplete="family-name" required maxLength={60} />
       </div>
-      <TextField {...field('email')} label={copy.email} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} required />
-      <PasswordField {...field('password')} label={copy.password} hint={copy.passwordHint} autoComplete="new-password" required />
+      <TextField
+        {...field('email')}
+        label={copy.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <PasswordField
+        {...field('password')}
+        label={copy.password}
+        hint={copy.passwordHint}
+        autoComplete="new-password"
+        required
+      />
       <PasswordField {...field('confirmPassword')} label={copy.confirmPassword} autoComplete="new-password" required />
       <Button type="submit" busy={busy}>
         {copy.submit}

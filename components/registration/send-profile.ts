@@ -9,7 +9,11 @@ import { registrationCopy } from './copy'
  * @returns null when the profile is saved, also by an earlier sending whose answer was lost
  * @throws TypeError when the network dropped out
  */
-export async function putProfile(userId: string, form: FormData, onProgress: (part: number) => void): Promise<ActionResult | null> {
+export async function putProfile(
+  userId: string,
+  form: FormData,
+  onProgress: (part: number) => void,
+): Promise<ActionResult | null> {
   const unsaid = (status: number) => (status === 413 ? PICTURE_TOO_LARGE : registrationCopy.profile.updateFailed)
   const { status, result } = await sendForm<null>('PUT', `/api/v1/users/${userId}`, form, onProgress, unsaid)
   if (result.ok || status === 409) return null

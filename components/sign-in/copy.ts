@@ -32,7 +32,8 @@ export const signInCopy = {
   invitation: {
     title: 'You are invited',
     staffLead: (by: string) => `${by} invites you to Foodbank’s back office. Choose a password, and your desk opens.`,
-    partnerLead: (by: string, company: string) => `${by} invites you to the HR desk of ${company}. Choose a password, and your desk opens.`,
+    partnerLead: (by: string, company: string) =>
+      `${by} invites you to the HR desk of ${company}. Choose a password, and your desk opens.`,
     foodbank: 'Foodbank',
     email: 'You sign in with',
     fullname: 'Full name',
@@ -45,7 +46,8 @@ export const signInCopy = {
     closed: {
       used: 'The invitation was accepted already. Sign in with the password that was chosen then.',
       expired: 'The invitation has expired. Please ask whoever invited you to send it again.',
-      revoked: 'It was replaced by a newer mail, or taken back. Please look for a newer mail, or ask whoever invited you.',
+      revoked:
+        'It was replaced by a newer mail, or taken back. Please look for a newer mail, or ask whoever invited you.',
       waiting: 'Please ask whoever invited you to send it again.',
     },
   },

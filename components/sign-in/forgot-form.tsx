@@ -14,12 +14,22 @@ export function ForgotForm() {
   const { formProps, field, busy, message } = useActionForm({
     schema: async () => (await import('@/lib/accounts/schema')).emailSchema,
     action: requestResetAction,
-    failure: (sentence, status) => (status === undefined ? sentence : status === 429 ? copy.tooMany(sentence) : copy.failed),
+    failure: (sentence, status) =>
+      status === undefined ? sentence : status === 429 ? copy.tooMany(sentence) : copy.failed,
   })
   return (
     <form {...formProps} className="grid gap-5">
       <FormError message={message} />
-      <TextField {...field('email')} label={copy.email} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} required />
+      <TextField
+        {...field('email')}
+        label={copy.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
       <Button type="submit" busy={busy}>
         {copy.submit}
       </Button>

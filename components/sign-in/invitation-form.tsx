@@ -11,7 +11,13 @@ import { signInCopy } from './copy'
 const copy = signInCopy.invitation
 
 /** Makes the account an invitation is for. */
-export function InvitationForm({ token, invitation }: { token: string; invitation: Pick<OpenInvitationDto, 'email' | 'fullname'> }) {
+export function InvitationForm({
+  token,
+  invitation,
+}: {
+  token: string
+  invitation: Pick<OpenInvitationDto, 'email' | 'fullname'>
+}) {
   const { formProps, field, busy, message } = useActionForm({
     schema: async () => (await import('@/lib/accounts/schema')).acceptInvitationSchema,
     action: acceptInvitationAction,
@@ -24,7 +30,13 @@ export function InvitationForm({ token, invitation }: { token: string; invitatio
       {/* Password keepers take the address from here. */}
       <TextField label={copy.email} type="email" defaultValue={invitation.email} readOnly autoComplete="username" />
       <TextField {...field('fullname')} label={copy.fullname} autoComplete="name" required maxLength={120} />
-      <PasswordField {...field('password')} label={copy.password} hint={copy.passwordHint} autoComplete="new-password" required />
+      <PasswordField
+        {...field('password')}
+        label={copy.password}
+        hint={copy.passwordHint}
+        autoComplete="new-password"
+        required
+      />
       <PasswordField {...field('confirmPassword')} label={copy.confirmPassword} autoComplete="new-password" required />
       <Button type="submit" busy={busy}>
         {copy.submit}

@@ -23,7 +23,16 @@ export function LoginForm({ next }: { next: string | undefined }) {
     <form {...formProps} className="grid gap-5">
       <FormError message={message} />
       {next && <input type="hidden" name="next" value={next} />}
-      <TextField {...field('email')} label={copy.email} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} required />
+      <TextField
+        {...field('email')}
+        label={copy.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
       <div className="grid gap-1">
         <PasswordField {...field('password')} label={copy.password} autoComplete="current-password" required />
         <p className="text-end">

@@ -13,14 +13,29 @@ const copy = signInCopy.change
 
 /** The last step of a forgotten password. `done`: it is set already. Refusals raise no toast (checklist FP-19, X-46). */
 export function NewPasswordForm({ done }: { done: boolean }) {
-  const { formProps, field, busy, message, result } = useActionForm({ schema: async () => (await import('@/lib/accounts/schema')).newPasswordSchema, action: resetPasswordAction, quiet: true })
+  const { formProps, field, busy, message, result } = useActionForm({
+    schema: async () => (await import('@/lib/accounts/schema')).newPasswordSchema,
+    action: resetPasswordAction,
+    quiet: true,
+  })
   const isOver = result !== null && !result.ok && (result.status === 401 || result.status === 403)
   return (
     <>
       <form {...formProps} className="grid gap-5">
         <FormError message={message} />
-        <PasswordField {...field('password')} label={copy.password} hint={copy.hint} autoComplete="new-password" required />
-        <PasswordField {...field('confirmPassword')} label={copy.confirmPassword} autoComplete="new-password" required />
+        <PasswordField
+          {...field('password')}
+          label={copy.password}
+          hint={copy.hint}
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          {...field('confirmPassword')}
+          label={copy.confirmPassword}
+          autoComplete="new-password"
+          required
+        />
         <Button type="submit" busy={busy}>
           {copy.submit}
         </Button>

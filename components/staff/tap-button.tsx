@@ -20,7 +20,15 @@ export type TapButtonProps = {
 }
 
 /** One tap that changes a row of a list; the list then shows it. */
-export function TapButton({ action, fields, label, of, done, variant = 'secondary', disabled = false }: TapButtonProps) {
+export function TapButton({
+  action,
+  fields,
+  label,
+  of,
+  done,
+  variant = 'secondary',
+  disabled = false,
+}: TapButtonProps) {
   const router = useRouter()
   const { formProps, busy, message } = useTapForm({
     action,

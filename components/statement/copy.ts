@@ -21,7 +21,9 @@ export const statementCopy = {
   repay: 'Repay now',
   repayFor: 'Early repayment',
   repaid: 'Your repayment has been received.',
-  repaidWithCredit: (amount: string) => `Your repayment has been received. ${amount} of it was more than you owed and is kept as your credit.`,
+  repaidWithCredit: (amount: string) =>
+    `Your repayment has been received. ${amount} of it was more than you owed and is kept as your credit.`,
   notRepaid: 'The repayment was not made.',
-  underway: (amount: string) => `Your repayment of ${amount} waits for your bank. Do not pay it again: we notice it by ourselves as soon as it arrives.`,
+  underway: (amount: string) =>
+    `Your repayment of ${amount} waits for your bank. Do not pay it again: we notice it by ourselves as soon as it arrives.`,
 } as const

@@ -4,5 +4,9 @@ import { statementCopy as copy } from './copy'
 /** What was paid beyond what was owed, in naira, and what becomes of it; nothing when there is none. */
 export function CreditLine({ naira }: { naira: number }) {
   if (naira <= 0) return null
-  return <p className="rounded-control bg-success-soft px-4 py-3 font-semibold text-success">{copy.credit(formatNaira(fromNaira(naira)))}</p>
+  return (
+    <p className="rounded-control bg-success-soft px-4 py-3 font-semibold text-success">
+      {copy.credit(formatNaira(fromNaira(naira)))}
+    </p>
+  )
 }

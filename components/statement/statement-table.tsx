@@ -11,13 +11,26 @@ const amount = (naira: number) => (naira === 0 ? <span data-nothing>{copy.nothin
 
 const COLUMNS: readonly Column<MovementDto>[] = [
   {
-    key: 'date', header: copy.columns.date, wide: true, hideLabel: true,
-    cell: ({ at }) => <time dateTime={at} className="whitespace-nowrap max-sm:text-sm max-sm:text-muted">{formatDay(lagosDay(new Date(at)))}</time>,
+    key: 'date',
+    header: copy.columns.date,
+    wide: true,
+    hideLabel: true,
+    cell: ({ at }) => (
+      <time dateTime={at} className="whitespace-nowrap max-sm:text-sm max-sm:text-muted">
+        {formatDay(lagosDay(new Date(at)))}
+      </time>
+    ),
   },
   {
-    key: 'what', header: copy.columns.what, rowHeader: true, wide: true, hideLabel: true,
+    key: 'what',
+    header: copy.columns.what,
+    rowHeader: true,
+    wide: true,
+    hideLabel: true,
     cell: ({ what, orderId }) =>
-      orderId === null ? what : (
+      orderId === null ? (
+        what
+      ) : (
         <Link href={`/History2?orderId=${orderId}`} className="text-link inline-flex min-h-target items-center">
           {what}
         </Link>
@@ -25,11 +38,24 @@ const COLUMNS: readonly Column<MovementDto>[] = [
   },
   { key: 'charged', header: copy.columns.charged, align: 'end', cell: ({ charged }) => amount(charged) },
   { key: 'paid', header: copy.columns.paid, align: 'end', cell: ({ paid }) => amount(paid) },
-  { key: 'owed', header: copy.columns.owed, align: 'end', cell: ({ owed }) => <Money naira={owed} className="font-semibold" /> },
+  {
+    key: 'owed',
+    header: copy.columns.owed,
+    align: 'end',
+    cell: ({ owed }) => <Money naira={owed} className="font-semibold" />,
+  },
   { key: 'credit', header: copy.columns.credit, align: 'end', cell: ({ credit }) => amount(credit) },
 ]
 
 /** The movements of a statement, newest first, each with what was owed after it. */
 export function StatementTable({ movements }: { movements: readonly MovementDto[] }) {
-  return <Table caption={copy.title} columns={COLUMNS} rows={movements} rowKey={({ _id }) => _id} empty={<EmptyState title={copy.none}>{copy.noneText}</EmptyState>} />
+  return (
+    <Table
+      caption={copy.title}
+      columns={COLUMNS}
+      rows={movements}
+      rowKey={({ _id }) => _id}
+      empty={<EmptyState title={copy.none}>{copy.noneText}</EmptyState>}
+    />
+  )
 }

@@ -25,16 +25,24 @@ export type CategoryGridProps = {
  * The shelves. Typing filters the tiles at once; Search asks the server, which may know more (checklist X-31).
  */
 export function CategoryGrid({ served, search: asked = '' }: CategoryGridProps) {
-  const { data: categories, error, busy, mutate } = useServed<CategoryDto[]>(CATEGORIES_PATH, {
+  const {
+    data: categories,
+    error,
+    busy,
+    mutate,
+  } = useServed<CategoryDto[]>(CATEGORIES_PATH, {
     served,
-    onFailure: () => { showError(copy.categoryFailed) },
+    onFailure: () => {
+      showError(copy.categoryFailed)
+    },
   })
   const [found, setFound] = useState<readonly CategoryDto[]>()
   const [text, setText] = useState(asked)
   const field = useRef<HTMLInputElement>(null)
   useEarlyText(field, setText)
   const wanted = text.trim().toLowerCase()
-  const shown = wanted === '' ? categories : (found ?? categories)?.filter(({ type }) => type.toLowerCase().includes(wanted))
+  const shown =
+    wanted === '' ? categories : (found ?? categories)?.filter(({ type }) => type.toLowerCase().includes(wanted))
 
   const search = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -80,15 +88,28 @@ export function CategoryGrid({ served, search: asked = '' }: CategoryGridProps) 
       <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         {shown?.map(({ type, image }, index) => (
           <li key={type}>
-            <ViewLink href={shelfHref(type)} className="block overflow-hidden rounded-card border border-line bg-raised transition-shadow hover:shadow-low">
-              {image && <StoredPicture src={image} sizes="(min-width: 64rem) 18rem, 50vw" eager={index < FIRST_ROW} className="aspect-square w-full" />}
+            <ViewLink
+              href={shelfHref(type)}
+              className="block overflow-hidden rounded-card border border-line bg-raised transition-shadow hover:shadow-low"
+            >
+              {image && (
+                <StoredPicture
+                  src={image}
+                  sizes="(min-width: 64rem) 18rem, 50vw"
+                  eager={index < FIRST_ROW}
+                  className="aspect-square w-full"
+                />
+              )}
               <span className="block px-4 py-3 text-lg font-bold">{type}</span>
             </ViewLink>
           </li>
         ))}
       </ul>
       {wanted === '' && shown && (
-        <ViewLink href={shelfHref(undefined)} className="flex min-h-target items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 py-3 hover:shadow-low">
+        <ViewLink
+          href={shelfHref(undefined)}
+          className="flex min-h-target items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 py-3 hover:shadow-low"
+        >
           <span>
             <span className="block text-lg font-bold">{copy.all}</span>
             <span className="text-sm text-muted">{copy.allText}</span>

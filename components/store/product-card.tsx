@@ -43,7 +43,9 @@ export function ProductCard({ product, userId, addKey }: ProductCardProps) {
     },
   })
   // As a plain form left it; once something is in the cart it counts from one again.
-  const [quantity, setQuantity] = useState(() => (answer?.added ? 1 : (answer?.quantity ?? orderable(Math.trunc(Number(values?.['quantity'])) || 1))))
+  const [quantity, setQuantity] = useState(() =>
+    answer?.added ? 1 : (answer?.quantity ?? orderable(Math.trunc(Number(values?.['quantity'])) || 1)),
+  )
   const total = toNaira(times(fromNaira(product.price), quantity))
   const change = (next: number) => {
     setQuantity(next)
@@ -53,7 +55,14 @@ export function ProductCard({ product, userId, addKey }: ProductCardProps) {
     // On a phone all stands in one column, so that the form can stick to the foot of the screen; name and price come first,
     // for the picture would push them below it.
     <article className="flex flex-col gap-6 lg:grid lg:grid-cols-2 lg:gap-10">
-      {product.image && <StoredPicture src={product.image} sizes="(min-width: 64rem) 40vw, 100vw" eager className="aspect-square w-full rounded-panel" />}
+      {product.image && (
+        <StoredPicture
+          src={product.image}
+          sizes="(min-width: 64rem) 40vw, 100vw"
+          eager
+          className="aspect-square w-full rounded-panel"
+        />
+      )}
       <div className="contents lg:grid lg:content-start lg:gap-5">
         <div className="order-first lg:order-none">
           <p className="text-muted">{product.measurement}</p>
@@ -68,7 +77,10 @@ export function ProductCard({ product, userId, addKey }: ProductCardProps) {
             <Badge tone="warning">{copy.outOfStock}</Badge>
           </p>
         )}
-        <form {...formProps} className="foot-bar sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:gap-5 lg:border-0 lg:p-0">
+        <form
+          {...formProps}
+          className="foot-bar sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:gap-5 lg:border-0 lg:p-0"
+        >
           <FormError message={message} />
           <input type="hidden" name="productId" value={product._id} />
           {key && <input type="hidden" name="idempotencyKey" value={key} />}
@@ -84,7 +96,12 @@ export function ProductCard({ product, userId, addKey }: ProductCardProps) {
           </Button>
         </form>
       </div>
-      <AddedDialog open={added ?? answer?.added ?? false} onClose={() => { setAdded(false) }} />
+      <AddedDialog
+        open={added ?? answer?.added ?? false}
+        onClose={() => {
+          setAdded(false)
+        }}
+      />
     </article>
   )
 }

@@ -31,7 +31,9 @@ export function ProductDetail({ id, type, userId, served, addKey }: ProductDetai
   const { data, error, busy, mutate } = useServed<ProductDto>(productPath(id), {
     served,
     eachVisit: true,
-    onFailure: (cause) => { if (!isMissing(cause)) showError(copy.productFailed) },
+    onFailure: (cause) => {
+      if (!isMissing(cause)) showError(copy.productFailed)
+    },
   })
   const product = data ?? onShelf
   useTitle(product?.name)
@@ -52,7 +54,11 @@ export function ProductDetail({ id, type, userId, served, addKey }: ProductDetai
   const shelf = type ?? product?.type
   return (
     <>
-      {shelf === undefined ? <BackLink href="/Store">{copy.back}</BackLink> : <BackLink href={shelfHref(shelf)}>{copy.backTo(product?.type ?? shelf)}</BackLink>}
+      {shelf === undefined ? (
+        <BackLink href="/Store">{copy.back}</BackLink>
+      ) : (
+        <BackLink href={shelfHref(shelf)}>{copy.backTo(product?.type ?? shelf)}</BackLink>
+      )}
       {error !== undefined && (
         <div className="mb-4">
           <Retry busy={busy} onRetry={() => void mutate()}>

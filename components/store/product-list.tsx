@@ -27,9 +27,16 @@ export type ProductListProps = {
 /** One page of a shelf, as cards. */
 export function ProductList({ type, cursor, served }: ProductListProps) {
   const failure = type === undefined ? copy.allFailed : copy.listFailed
-  const { data: products, error, busy, mutate } = useServed<ProductDto[]>(shelfPath(type, cursor), {
+  const {
+    data: products,
+    error,
+    busy,
+    mutate,
+  } = useServed<ProductDto[]>(shelfPath(type, cursor), {
     served,
-    onFailure: (cause) => { if (!isMissing(cause)) showError(failure) },
+    onFailure: (cause) => {
+      if (!isMissing(cause)) showError(failure)
+    },
   })
   return (
     <>
@@ -49,7 +56,15 @@ export function ProductList({ type, cursor, served }: ProductListProps) {
   )
 }
 
-function Shelf({ products, type, cursor }: { products: readonly ProductDto[]; type: string | undefined; cursor: string | undefined }) {
+function Shelf({
+  products,
+  type,
+  cursor,
+}: {
+  products: readonly ProductDto[]
+  type: string | undefined
+  cursor: string | undefined
+}) {
   const shown = products.slice(0, SHELF_PAGE)
   const last = shown.at(-1)
   if (!last) return <NoShelf title={copy.noProducts} text={copy.noProductsText} />
@@ -62,7 +77,14 @@ function Shelf({ products, type, cursor }: { products: readonly ProductDto[]; ty
               href={productHref(_id, type)}
               className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised transition-shadow hover:shadow-low"
             >
-              {image && <StoredPicture src={image} sizes="(min-width: 64rem) 18rem, 50vw" eager={index < FIRST_ROW} className="aspect-square w-full" />}
+              {image && (
+                <StoredPicture
+                  src={image}
+                  sizes="(min-width: 64rem) 18rem, 50vw"
+                  eager={index < FIRST_ROW}
+                  className="aspect-square w-full"
+                />
+              )}
               <span className="flex grow flex-col gap-1 p-3 sm:p-4">
                 <span className="text-sm text-muted">{measurement}</span>
                 <span className="leading-snug font-semibold">{name}</span>
@@ -98,7 +120,11 @@ const NoShelf = ({ title, text }: { title: string; text: string }) => (
 )
 
 const ShelfSkeleton = () => (
-  <div role="status" aria-label={copy.loading} className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4">
+  <div
+    role="status"
+    aria-label={copy.loading}
+    className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4"
+  >
     {['a', 'b', 'c', 'd'].map((card) => (
       <Skeleton key={card} className="aspect-[2/3] w-full" />
     ))}

@@ -6,7 +6,13 @@ import { storeCopy as copy } from './copy'
 /** Whether something was put in, and how many are there then. */
 export type Added = { readonly added: boolean; readonly quantity: number }
 
-type Sent = { product: ProductDto; quantity: number; totalPrice: number; userId: string; /** Names the tap, which counts once however often it arrives. */ key: string | undefined }
+type Sent = {
+  product: ProductDto
+  quantity: number
+  totalPrice: number
+  userId: string
+  /** Names the tap, which counts once however often it arrives. */ key: string | undefined
+}
 
 /** Adds to the cart by the call of the contract (checklist S-27); the server takes the product and the quantity, and prices itself. */
 export async function sendToCart({ product, quantity, totalPrice, userId, key }: Sent): Promise<ActionResult<Added>> {

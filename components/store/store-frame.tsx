@@ -31,7 +31,12 @@ export function StoreFrame({ userId, today, served }: StoreFrameProps) {
   const view = storeView(useSearchParams())
   const title = viewTitle(view)
   const content = useRef<HTMLElement>(null)
-  const key = view.kind === 'shelf' ? shelfPath(view.type, view.cursor) : view.kind === 'product' ? productPath(view.id) : view.kind
+  const key =
+    view.kind === 'shelf'
+      ? shelfPath(view.type, view.cursor)
+      : view.kind === 'product'
+        ? productPath(view.id)
+        : view.kind
   const shown = useRef(key)
   // A product is named by what is known of it.
   useTitle(view.kind === 'product' ? undefined : title)
@@ -52,7 +57,9 @@ export function StoreFrame({ userId, today, served }: StoreFrameProps) {
         ]}
       />
       <section ref={content} tabIndex={-1} aria-label={title} className="mt-6 outline-none">
-        {view.kind === 'cart' && <CartView userId={userId} served={served.cart} today={today} removing={view.removing} />}
+        {view.kind === 'cart' && (
+          <CartView userId={userId} served={served.cart} today={today} removing={view.removing} />
+        )}
         {view.kind === 'categories' && <CategoryGrid served={served.categories} search={view.search} />}
         {view.kind === 'shelf' && (
           <ProductList

@@ -41,12 +41,15 @@ export function viewTitle(view: StoreView): string {
 }
 
 const address = (values: Record<string, string | undefined>): string => {
-  const query = new URLSearchParams(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  const query = new URLSearchParams(
+    Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
   return query.size === 0 ? '/Store' : `/Store?${query.toString()}`
 }
 
 /** The address of a shelf; of everything when there is no type. */
-export const shelfHref = (type: string | undefined, cursor?: string): string => address(type === undefined ? { all: '1', cursor } : { type: type.toLowerCase(), cursor })
+export const shelfHref = (type: string | undefined, cursor?: string): string =>
+  address(type === undefined ? { all: '1', cursor } : { type: type.toLowerCase(), cursor })
 export const productHref = (id: string, type: string | undefined): string => address({ type, product: id })
 
 export const CATEGORIES_PATH = '/api/v1/admin/getProductCategory'

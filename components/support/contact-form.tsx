@@ -61,11 +61,41 @@ export function ContactForm({ page, person }: ContactFormProps) {
       <form {...formProps} className="grid gap-5">
         <FormError message={message} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField name="firstname" label={copy.firstName} placeholder={copy.firstNameExample} autoComplete="given-name" maxLength={80} defaultValue={values?.['firstname'] ?? person.firstName} />
-          <TextField name="lastname" label={copy.lastName} placeholder={copy.lastNameExample} autoComplete="family-name" maxLength={80} defaultValue={values?.['lastname'] ?? person.lastName} />
+          <TextField
+            name="firstname"
+            label={copy.firstName}
+            placeholder={copy.firstNameExample}
+            autoComplete="given-name"
+            maxLength={80}
+            defaultValue={values?.['firstname'] ?? person.firstName}
+          />
+          <TextField
+            name="lastname"
+            label={copy.lastName}
+            placeholder={copy.lastNameExample}
+            autoComplete="family-name"
+            maxLength={80}
+            defaultValue={values?.['lastname'] ?? person.lastName}
+          />
         </div>
-        <TextField name="email" type="email" label={copy.email} placeholder={copy.emailExample} autoComplete="email" required maxLength={254} defaultValue={values?.['email'] ?? person.email} />
-        <TextAreaField name="complaint" label={copy.complaint} placeholder={copy.complaintExample} required maxLength={4000} defaultValue={values?.['complaint']} />
+        <TextField
+          name="email"
+          type="email"
+          label={copy.email}
+          placeholder={copy.emailExample}
+          autoComplete="email"
+          required
+          maxLength={254}
+          defaultValue={values?.['email'] ?? person.email}
+        />
+        <TextAreaField
+          name="complaint"
+          label={copy.complaint}
+          placeholder={copy.complaintExample}
+          required
+          maxLength={4000}
+          defaultValue={values?.['complaint']}
+        />
         <Button type="submit" busy={busy} className="sm:justify-self-start">
           {copy.send}
         </Button>

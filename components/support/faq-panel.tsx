@@ -18,7 +18,9 @@ export type FaqPanelProps = {
 export function FaqPanel({ labelledBy, served }: FaqPanelProps) {
   const { data, error, busy, mutate } = useServed<{ readonly faqs: FaqDto[] }>('/api/v1/admin/getFaqs', {
     served: served ?? undefined,
-    onFailure: () => { showError(copy.faqsFailed) },
+    onFailure: () => {
+      showError(copy.faqsFailed)
+    },
   })
   return (
     <div className="grid gap-4">

@@ -53,7 +53,13 @@ export function ActButton({ act, id, whom }: ActButtonProps) {
   if (!isAsked) return form
   return (
     <details className="min-w-0 sm:open:basis-full">
-      <summary className={buttonClass('quiet', 'small', 'w-full list-none text-danger sm:w-auto [&::-webkit-details-marker]:hidden')}>
+      <summary
+        className={buttonClass(
+          'quiet',
+          'small',
+          'w-full list-none text-danger sm:w-auto [&::-webkit-details-marker]:hidden',
+        )}
+      >
         {spec.more}
         <span className="sr-only">{copy.of(whom)}</span>
       </summary>

@@ -2,7 +2,8 @@
 export const teamCopy = {
   title: 'Team',
   partnerLead: 'Who of your company may confirm employees and report deductions.',
-  staffLead: 'Who works at Foodbank’s back office. Whoever is invited can decide on what others ask for, so all staff are told by mail.',
+  staffLead:
+    'Who works at Foodbank’s back office. Whoever is invited can decide on what others ask for, so all staff are told by mail.',
   people: 'People on the team',
   invitations: 'Open invitations',
   columns: { person: 'Name', state: 'State', act: 'What you can do' },
@@ -33,7 +34,10 @@ export const teamCopy = {
     done: (name: string) => `${name} has no access any more.`,
   },
   restore: { submit: 'Let in again', done: (name: string) => `${name} has access again.` },
-  resend: { submit: 'Send again', done: (email: string) => `A new link is on its way to ${email}. The one before no longer works.` },
+  resend: {
+    submit: 'Send again',
+    done: (email: string) => `A new link is on its way to ${email}. The one before no longer works.`,
+  },
   revoke: {
     more: 'Revoke…',
     sure: (email: string) => `The link that was mailed to ${email} will no longer work.`,

@@ -23,7 +23,15 @@ export type InviteFormProps = { team: 'own' | 'staff' } | { team: 'company'; com
 /** Invites one person after another: once one is invited, the form is a new one. */
 export function InviteForm(props: InviteFormProps) {
   const [invited, setInvited] = useState(0)
-  return <OneInvitation key={invited} {...props} onInvited={() => { setInvited(invited + 1) }} />
+  return (
+    <OneInvitation
+      key={invited}
+      {...props}
+      onInvited={() => {
+        setInvited(invited + 1)
+      }}
+    />
+  )
 }
 
 function OneInvitation({ onInvited, ...props }: InviteFormProps & { onInvited: () => void }) {
@@ -46,7 +54,16 @@ function OneInvitation({ onInvited, ...props }: InviteFormProps & { onInvited: (
       {message && <FormError message={message} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...field('fullname')} label={copy.fullname} autoComplete="off" required maxLength={120} />
-        <TextField {...field('email')} label={copy.email} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} required />
+        <TextField
+          {...field('email')}
+          label={copy.email}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
       </div>
       <Button type="submit" busy={busy} className="sm:justify-self-start">
         {copy.submit}

@@ -27,13 +27,22 @@ const nameColumn = { key: 'person', header: copy.columns.person, rowHeader: true
 const actColumn = { key: 'act', header: copy.columns.act, hideLabel: true, wide: true } as const
 
 const peopleColumns = (ownId: string): Column<MemberDto>[] => [
-  { ...nameColumn, cell: ({ id, fullname, email }) => <NameCell fullname={fullname} email={email} isOwn={id === ownId} /> },
+  {
+    ...nameColumn,
+    cell: ({ id, fullname, email }) => <NameCell fullname={fullname} email={email} isOwn={id === ownId} />,
+  },
   {
     key: 'state',
     header: copy.columns.state,
-    cell: ({ suspended }) => <Badge tone={suspended ? 'danger' : 'success'}>{suspended ? copy.suspended : copy.active}</Badge>,
+    cell: ({ suspended }) => (
+      <Badge tone={suspended ? 'danger' : 'success'}>{suspended ? copy.suspended : copy.active}</Badge>
+    ),
   },
-  { ...actColumn, cell: ({ id, fullname, suspended }) => id !== ownId && <ActButton key={String(suspended)} act={suspended ? 'restore' : 'end'} id={id} whom={fullname} /> },
+  {
+    ...actColumn,
+    cell: ({ id, fullname, suspended }) =>
+      id !== ownId && <ActButton key={String(suspended)} act={suspended ? 'restore' : 'end'} id={id} whom={fullname} />,
+  },
 ]
 
 const invitationColumns = (canSend: boolean): Column<InvitationDto>[] => [
@@ -63,7 +72,11 @@ function InvitationBadge({ state, expiresAt }: InvitationDto) {
       </>
     )
   }
-  return <Badge tone={state === 'expired' ? 'warning' : 'neutral'}>{state === 'expired' ? copy.states.expired : copy.states.waiting}</Badge>
+  return (
+    <Badge tone={state === 'expired' ? 'warning' : 'neutral'}>
+      {state === 'expired' ? copy.states.expired : copy.states.waiting}
+    </Badge>
+  )
 }
 
 /** Who is on a team and who is invited to it, with what can be done about each. */

@@ -1,6 +1,10 @@
 import type { AgreementPart } from './agreement'
 
-export type AgreementTextProps = { parts: readonly AgreementPart[]; level: 2 | 3; /** The last paragraph breaks off. */ isCut?: boolean }
+export type AgreementTextProps = {
+  parts: readonly AgreementPart[]
+  level: 2 | 3
+  /** The last paragraph breaks off. */ isCut?: boolean
+}
 
 export function AgreementText({ parts, level, isCut = false }: AgreementTextProps) {
   const Heading = level === 2 ? 'h2' : 'h3'

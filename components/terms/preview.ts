@@ -18,7 +18,10 @@ export function previewOf(parts: readonly AgreementPart[], most = PREVIEW_LENGTH
   let from = 0
   for (const { heading, paragraphs } of parts) {
     const whole = [heading, ...paragraphs].join('\n')
-    const [, ...begun] = text.slice(from, from + whole.length).split('\n').filter((line) => line !== '')
+    const [, ...begun] = text
+      .slice(from, from + whole.length)
+      .split('\n')
+      .filter((line) => line !== '')
     // A heading with nothing below it says nothing.
     if (begun.length > 0) shown.push({ heading, paragraphs: begun })
     from += whole.length + 1

@@ -4,7 +4,8 @@ import { PRIVACY_VERSION, TERMS_VERSION } from '@/lib/accounts/rules'
 import { AGREEMENT } from './agreement'
 import { PREVIEW_LENGTH, cutAtWord, previewOf } from './preview'
 
-const lengthOf = (parts: typeof AGREEMENT) => parts.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]).join('\n').length
+const lengthOf = (parts: typeof AGREEMENT) =>
+  parts.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]).join('\n').length
 const wordingOf = async (words: unknown): Promise<string> => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(words)))
   return Buffer.from(digest).toString('hex').slice(0, 16)
@@ -28,12 +29,18 @@ describe('the agreement', () => {
 
   // What people agreed to is known by its version alone.
   test('has a version for each wording: new words need a new TERMS_VERSION, and then a new line here', async () => {
-    expect({ version: TERMS_VERSION, wording: await wordingOf(AGREEMENT) }).toEqual({ version: '2026-11-22', wording: '4665086595b17739' })
+    expect({ version: TERMS_VERSION, wording: await wordingOf(AGREEMENT) }).toEqual({
+      version: '2026-11-22',
+      wording: '4665086595b17739',
+    })
   })
 })
 
 test('the privacy notice has one too: new words need a new PRIVACY_VERSION', async () => {
-  expect({ version: PRIVACY_VERSION, wording: await wordingOf(privacyCopy) }).toEqual({ version: '2026-11-22', wording: '4b2633675acdefc4' })
+  expect({ version: PRIVACY_VERSION, wording: await wordingOf(privacyCopy) }).toEqual({
+    version: '2026-11-22',
+    wording: '4b2633675acdefc4',
+  })
 })
 
 describe('the preview', () => {
@@ -61,7 +68,10 @@ describe('the preview', () => {
   })
 
   test('never ends with a heading, and is all of a short agreement', () => {
-    const parts = [{ heading: '1. One', paragraphs: ['1.1 First words.'] }, { heading: '2. Two', paragraphs: ['2.1 Second words.'] }]
+    const parts = [
+      { heading: '1. One', paragraphs: ['1.1 First words.'] },
+      { heading: '2. Two', paragraphs: ['2.1 Second words.'] },
+    ]
     expect(previewOf(parts)).toEqual(parts)
     for (let most = 1; most <= lengthOf(parts); most += 1) {
       const preview = previewOf(parts, most)

@@ -21,7 +21,9 @@ export type BulkBarProps = {
   children?: ReactNode
 }
 
-const boxesOf = (formId: string) => [...document.querySelectorAll<HTMLInputElement>(`input[type=checkbox][name="ids[]"][form="${CSS.escape(formId)}"]`)]
+const boxesOf = (formId: string) => [
+  ...document.querySelectorAll<HTMLInputElement>(`input[type=checkbox][name="ids[]"][form="${CSS.escape(formId)}"]`),
+]
 
 /** Tells when a box may have been ticked, and when a fresh list has brought other boxes. */
 function followBoxes(tell: () => void): () => void {
@@ -42,7 +44,11 @@ function countBoxes(formId: string): string {
 
 /** What is done with all ticked rows of a table at once. It stays in sight below the table, and is a plain form without script. */
 export function BulkBar({ formId, formProps, busy, message, label, variant, outcome, children }: BulkBarProps) {
-  const ticks = useSyncExternalStore(followBoxes, () => countBoxes(formId), () => undefined)
+  const ticks = useSyncExternalStore(
+    followBoxes,
+    () => countBoxes(formId),
+    () => undefined,
+  )
   const [count, all] = ticks?.split('/').map(Number) ?? []
   const tickAll = (checked: boolean) => {
     for (const box of boxesOf(formId)) box.checked = checked
@@ -59,7 +65,9 @@ export function BulkBar({ formId, formProps, busy, message, label, variant, outc
               <input
                 type="checkbox"
                 checked={count > 0 && count === all}
-                onChange={(event) => { tickAll(event.currentTarget.checked) }}
+                onChange={(event) => {
+                  tickAll(event.currentTarget.checked)
+                }}
                 className="size-5 accent-brand"
               />
               {copy.selectAll}

@@ -17,7 +17,9 @@ export type ButtonProps = ComponentProps<'button'> & {
   busy?: boolean
 }
 
-const takeNone = (event: MouseEvent) => { event.preventDefault() }
+const takeNone = (event: MouseEvent) => {
+  event.preventDefault()
+}
 
 export function Button({
   variant,

@@ -26,7 +26,14 @@ type Sent = { method: 'POST' | 'PUT' | 'DELETE'; body?: unknown }
  * @throws Refused when the answer is not 200
  */
 export async function call<T>(path: string, sent?: Sent): Promise<T> {
-  const response = await fetch(path, sent && { method: sent.method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(sent.body ?? {}) })
+  const response = await fetch(
+    path,
+    sent && {
+      method: sent.method,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(sent.body ?? {}),
+    },
+  )
   if (response.status === 401) {
     const { pathname, search } = window.location
     // A fresh page on purpose: nothing of the one whose session ended is left in memory.

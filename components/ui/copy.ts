@@ -1,8 +1,10 @@
 /** What every form says when no answer came. */
 export const formCopy = {
   connectionLost: 'The connection was lost. Nothing was sent; please try again.',
-  outOfDate: 'Foodbank was updated while this page was open. Please reload the page and send it again: what you typed stays, except passwords and codes.',
-  partMissing: 'A part of this page could not be loaded. Please check your connection and reload the page: what you typed stays, except passwords and codes.',
+  outOfDate:
+    'Foodbank was updated while this page was open. Please reload the page and send it again: what you typed stays, except passwords and codes.',
+  partMissing:
+    'A part of this page could not be loaded. Please check your connection and reload the page: what you typed stays, except passwords and codes.',
   reload: 'Reload',
   noAnswer: 'The answer did not arrive. Please check whether it was done before you try again.',
 } as const

@@ -17,13 +17,19 @@ const WITHOUT_TEXT = new Set(['hidden', 'password', 'file', 'checkbox', 'radio',
 const textControls = (form: HTMLFormElement): TextControl[] =>
   [...form.elements].filter(
     (control): control is TextControl =>
-      (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement) &&
-      control.name !== '' && !WITHOUT_TEXT.has(control.type) && !SECRET.test(control.name),
+      (control instanceof HTMLInputElement ||
+        control instanceof HTMLTextAreaElement ||
+        control instanceof HTMLSelectElement) &&
+      control.name !== '' &&
+      !WITHOUT_TEXT.has(control.type) &&
+      !SECRET.test(control.name),
   )
 
 /** Tells the forms of one page apart: by their fields, and by the row they stand in. React's own fields come and go. */
 function keyOf(form: HTMLFormElement): string {
-  const hidden = [...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')].filter(({ name }) => /Id$/.test(name))
+  const hidden = [...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')].filter(({ name }) =>
+    /Id$/.test(name),
+  )
   const names = [...textControls(form).map(({ name }) => name), ...hidden.map(({ name, value }) => `${name}=${value}`)]
   return `${PREFIX}${window.location.pathname} ${names.join(' ')}`
 }
@@ -32,13 +38,16 @@ const personOf = (form: HTMLFormElement): string => form.closest<HTMLElement>('[
 
 const isUntouched = (control: TextControl): boolean =>
   control instanceof HTMLSelectElement
-    ? control.value === ([...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0])?.value
+    ? control.value ===
+      ([...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0])?.value
     : control.value === control.defaultValue
 
 /** Keeps what stands in the form now. */
 export function keepText(form: HTMLFormElement): void {
   const text = Object.fromEntries(textControls(form).map(({ name, value }) => [name, value]))
-  withStorage((storage) => { storage.setItem(keyOf(form), JSON.stringify({ person: personOf(form), at: Date.now(), text } satisfies Kept)) })
+  withStorage((storage) => {
+    storage.setItem(keyOf(form), JSON.stringify({ person: personOf(form), at: Date.now(), text } satisfies Kept))
+  })
 }
 
 /** Puts what was kept back into the fields that still are as the page came. */
@@ -60,7 +69,9 @@ export function restoreText(form: HTMLFormElement): void {
 
 /** The form was sent: nothing of it is left. */
 export function forgetText(form: HTMLFormElement): void {
-  withStorage((storage) => { storage.removeItem(keyOf(form)) })
+  withStorage((storage) => {
+    storage.removeItem(keyOf(form))
+  })
 }
 
 /** Whoever typed has gone: nothing of any form is left. */

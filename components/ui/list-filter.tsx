@@ -12,7 +12,12 @@ export type ListFilterProps = {
   path: string
   search?: { name: string; label: string; value: string | undefined; hint?: string }
   /** The first option should be the one with an empty value: all of them. */
-  selects?: readonly { name: string; label: string; value: string | undefined; options: readonly { value: string; label: string }[] }[]
+  selects?: readonly {
+    name: string
+    label: string
+    value: string | undefined
+    options: readonly { value: string; label: string }[]
+  }[]
   /** Days of the calendar. */
   days?: readonly { name: string; label: string; value: string | undefined }[]
   /** What else stands in the address and has to stay, such as the tab and the order. The page of the list must not. */
@@ -26,7 +31,9 @@ export type ListFilterProps = {
 /** Narrows a list. Its state is the address: Back, reload and a shared link show the same rows, with and without script. */
 export function ListFilter({ path, search, selects = [], days = [], keep = {}, result, clearHref }: ListFilterProps) {
   const form = useRef<HTMLFormElement>(null)
-  const values = [...(search ? [search] : []), ...selects, ...days].map(({ name, value = '' }) => [name, value] as const)
+  const values = [...(search ? [search] : []), ...selects, ...days].map(
+    ({ name, value = '' }) => [name, value] as const,
+  )
   const state = JSON.stringify(values)
   const shown = useRef(state)
   useEffect(() => {
@@ -42,11 +49,22 @@ export function ListFilter({ path, search, selects = [], days = [], keep = {}, r
   return (
     <search aria-label={copy.filter} className="no-print mb-4 grid gap-2">
       <Form ref={form} action={path} prefetch={false} scroll={false} className="flex flex-wrap items-end gap-3">
-        {Object.entries(keep).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+        {Object.entries(keep).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         {search && (
-          <label className={`grid min-w-0 grow gap-1 text-sm font-semibold sm:max-w-md ${selects.length + days.length > 0 ? 'basis-64' : 'basis-40'}`}>
+          <label
+            className={`grid min-w-0 grow gap-1 text-sm font-semibold sm:max-w-md ${selects.length + days.length > 0 ? 'basis-64' : 'basis-40'}`}
+          >
             {search.label}
-            <input type="search" name={search.name} defaultValue={search.value} placeholder={search.hint} maxLength={100} className="control" />
+            <input
+              type="search"
+              name={search.name}
+              defaultValue={search.value}
+              placeholder={search.hint}
+              maxLength={100}
+              className="control"
+            />
           </label>
         )}
         {selects.map(({ name, label, value, options }) => (

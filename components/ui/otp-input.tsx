@@ -25,15 +25,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '')
  * One box a digit. The boxes hold the truth (they are uncontrolled), so a digit typed before hydration is kept. They
  * have no maxLength: phones autofill the whole code into one box, and it is spread from there. Nothing submits itself.
  */
-export function OtpInput({
-  name = 'code',
-  legend,
-  length = 4,
-  error,
-  disabled,
-  autoFocus,
-  onChange,
-}: OtpInputProps) {
+export function OtpInput({ name = 'code', legend, length = 4, error, disabled, autoFocus, onChange }: OtpInputProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const joined = useRef<HTMLInputElement>(null)
   const errorId = `${name}-error`

@@ -39,7 +39,9 @@ export function PictureField({ onReady, present, ...field }: PictureFieldProps) 
     <div ref={frame} className="flex items-start gap-4">
       <TextField
         {...field}
-        onChange={(event) => { take(event.currentTarget) }}
+        onChange={(event) => {
+          take(event.currentTarget)
+        }}
         type="file"
         accept="image/jpeg,image/png,image/webp"
         className="min-w-0 grow"
@@ -52,7 +54,9 @@ export function PictureField({ onReady, present, ...field }: PictureFieldProps) 
           alt={chosen ? copy.chosen : copy.present}
           width={88}
           height={88}
-          onError={() => { setShown(undefined) }}
+          onError={() => {
+            setShown(undefined)
+          }}
           className="size-22 shrink-0 rounded-card border border-line bg-sunken object-cover"
         />
       )}

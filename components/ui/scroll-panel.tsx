@@ -13,7 +13,12 @@ export type ScrollPanelProps = {
  */
 export function ScrollPanel({ labelledBy, className = '', children }: ScrollPanelProps) {
   return (
-    <div role="region" aria-labelledby={labelledBy} tabIndex={0} className={`rounded-card sm:max-h-[500px] sm:overflow-y-auto ${className}`}>
+    <div
+      role="region"
+      aria-labelledby={labelledBy}
+      tabIndex={0}
+      className={`rounded-card sm:max-h-[500px] sm:overflow-y-auto ${className}`}
+    >
       {children}
     </div>
   )

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import type { ActionResult } from '@/lib/core/action-result'
 
-const refusalSchema = z.object({ message: z.optional(z.string()), fields: z.optional(z.record(z.string(), z.string())) })
+const refusalSchema = z.object({
+  message: z.optional(z.string()),
+  fields: z.optional(z.record(z.string(), z.string())),
+})
 
 /** What was answered: the JSON of a 200, or a refusal with its status. */
 type Sent<T> = { readonly status: number; readonly result: ActionResult<T> }
@@ -13,15 +16,26 @@ type Sent<T> = { readonly status: number; readonly result: ActionResult<T> }
  * @param unsaid what a refusal without a sentence of its own is told as, by its status: a proxy in front may be who refuses
  * @throws TypeError when the network dropped out
  */
-export function sendForm<T>(method: 'POST' | 'PUT', path: string, form: FormData, onProgress: (part: number) => void, unsaid: (status: number) => string): Promise<Sent<T>> {
+export function sendForm<T>(
+  method: 'POST' | 'PUT',
+  path: string,
+  form: FormData,
+  onProgress: (part: number) => void,
+  unsaid: (status: number) => string,
+): Promise<Sent<T>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, path)
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total)
     }
-    request.onload = () => { resolve({ status: request.status, result: resultOf<T>(request, unsaid) }) }
-    for (const lost of ['error', 'timeout', 'abort']) request.addEventListener(lost, () => { reject(new TypeError('The network was lost.')) })
+    request.onload = () => {
+      resolve({ status: request.status, result: resultOf<T>(request, unsaid) })
+    }
+    for (const lost of ['error', 'timeout', 'abort'])
+      request.addEventListener(lost, () => {
+        reject(new TypeError('The network was lost.'))
+      })
     request.send(form)
   })
 }

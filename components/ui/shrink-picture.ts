@@ -45,11 +45,15 @@ async function shrink(file: File): Promise<File | undefined> {
   // A browser that cannot write WebP answers with a PNG.
   const webp = await encode(canvas, 'image/webp')
   const best = webp?.type === 'image/webp' ? webp : await encode(canvas, 'image/jpeg')
-  return best === null ? undefined : new File([best], best.type === 'image/webp' ? 'picture.webp' : 'picture.jpg', { type: best.type })
+  return best === null
+    ? undefined
+    : new File([best], best.type === 'image/webp' ? 'picture.webp' : 'picture.jpg', { type: best.type })
 }
 
 const encode = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
-  new Promise((resolve) => { canvas.toBlob(resolve, type, QUALITY) })
+  new Promise((resolve) => {
+    canvas.toBlob(resolve, type, QUALITY)
+  })
 
 /** Does so with the picture that a form's field `image` holds, before the form is judged and sent. */
 export async function shrinkPictureOf(form: HTMLFormElement): Promise<void> {

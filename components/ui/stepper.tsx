@@ -40,7 +40,15 @@ export function Stepper({ value, onChange, min = 1, max = 999, of }: StepperProp
     <div role="group" aria-label={stepperCopy.quantity(of)} className="inline-flex items-center gap-1">
       {/* Enter takes the first button of a form, and is no step. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-      <button type="submit" name="step" value={-1} aria-label={stepperCopy.removeOne(of)} disabled={value <= min} onClick={tap(-1)} className={square}>
+      <button
+        type="submit"
+        name="step"
+        value={-1}
+        aria-label={stepperCopy.removeOne(of)}
+        disabled={value <= min}
+        onClick={tap(-1)}
+        className={square}
+      >
         <MinusIcon />
       </button>
       <input
@@ -55,9 +63,15 @@ export function Stepper({ value, onChange, min = 1, max = 999, of }: StepperProp
         aria-valuemin={min}
         aria-valuemax={max}
         value={typed ?? value}
-        onChange={(event) => { setTyped(event.target.value) }}
-        onFocus={(event) => { event.target.select() }}
-        onBlur={() => { settle() }}
+        onChange={(event) => {
+          setTyped(event.target.value)
+        }}
+        onFocus={(event) => {
+          event.target.select()
+        }}
+        onBlur={() => {
+          settle()
+        }}
         onKeyDown={(event) => {
           if (event.key === 'ArrowUp') step(value + 1)
           else if (event.key === 'ArrowDown') step(value - 1)
@@ -70,7 +84,15 @@ export function Stepper({ value, onChange, min = 1, max = 999, of }: StepperProp
       <span className="sr-only" aria-live="polite">
         {value}
       </span>
-      <button type="submit" name="step" value={1} aria-label={stepperCopy.addOne(of)} disabled={value >= max} onClick={tap(1)} className={square}>
+      <button
+        type="submit"
+        name="step"
+        value={1}
+        aria-label={stepperCopy.addOne(of)}
+        disabled={value >= max}
+        onClick={tap(1)}
+        className={square}
+      >
         <PlusIcon />
       </button>
     </div>

@@ -19,7 +19,9 @@ export function StoredPicture({ src, sizes, className = '', eager = false }: Sto
       alt=""
       width={640}
       height={640}
-      {...(eager ? { loading: 'eager', fetchPriority: 'high', decoding: 'sync' } : { loading: 'lazy', decoding: 'async' })}
+      {...(eager
+        ? { loading: 'eager', fetchPriority: 'high', decoding: 'sync' }
+        : { loading: 'lazy', decoding: 'async' })}
       className={`bg-sunken object-cover ${className}`}
     />
   )

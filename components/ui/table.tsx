@@ -67,7 +67,14 @@ export function Table<Row>({ caption, showCaption = false, columns, rows, rowKey
               {columns.map((column) => {
                 const label = column.hideLabel ? undefined : column.header
                 return column.rowHeader ? (
-                  <th key={column.key} role="rowheader" scope="row" data-label={label} data-align={column.align} data-wide={column.wide}>
+                  <th
+                    key={column.key}
+                    role="rowheader"
+                    scope="row"
+                    data-label={label}
+                    data-align={column.align}
+                    data-wide={column.wide}
+                  >
                     <span>{column.cell(row, index)}</span>
                   </th>
                 ) : (

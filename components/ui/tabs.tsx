@@ -16,14 +16,22 @@ export type TabsProps = {
 export function Tabs({ label, tabs, inPage = false }: TabsProps) {
   return (
     // Browsers take a tab of which a corner shows for seen, and would leave it behind the edge.
-    <nav aria-label={label} onFocus={({ target }) => { target.scrollIntoView({ block: 'nearest', inline: 'nearest' }) }} className="overflow-x-auto">
+    <nav
+      aria-label={label}
+      onFocus={({ target }) => {
+        target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      }}
+      className="overflow-x-auto"
+    >
       <ul className="inline-flex min-w-full gap-1 rounded-control bg-sunken p-1 sm:min-w-0">
         {tabs.map((tab) => (
           <li key={tab.href} className="grow sm:grow-0">
             <TabLink tab={tab} inPage={inPage}>
               {tab.label}
               {tab.count !== undefined && tab.count > 0 && (
-                <span className="money rounded-full bg-accent px-2 py-0.5 text-xs font-bold text-accent-ink">{tab.count}</span>
+                <span className="money rounded-full bg-accent px-2 py-0.5 text-xs font-bold text-accent-ink">
+                  {tab.count}
+                </span>
               )}
             </TabLink>
           </li>

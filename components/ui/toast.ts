@@ -14,7 +14,12 @@ export type ToastOptions = {
 }
 
 /** What is to be said, and how it looks; neither good nor bad is `info`. */
-export type Message = { readonly look: 'error' | 'success' | 'info'; readonly text: string; readonly id: string; readonly options: ToastOptions }
+export type Message = {
+  readonly look: 'error' | 'success' | 'info'
+  readonly text: string
+  readonly id: string
+  readonly options: ToastOptions
+}
 
 type Toast = typeof toast
 
@@ -30,7 +35,9 @@ export const noMessages = (): readonly Message[] => NOTHING
 /** Tells whenever the waiting messages change. @returns what ends it */
 export function watchWaiting(changed: () => void): () => void {
   watchers.add(changed)
-  return () => { watchers.delete(changed) }
+  return () => {
+    watchers.delete(changed)
+  }
 }
 
 function setWaiting(messages: readonly Message[]): void {

@@ -35,10 +35,15 @@ export function ToasterLater() {
         },
       )
     }
-    const ifSaid = () => { if (waitingMessages().length > 0) fetchToaster() }
-    const ifForm = ({ target }: Event) => { if (target instanceof Element && target.closest('form')) fetchToaster() }
+    const ifSaid = () => {
+      if (waitingMessages().length > 0) fetchToaster()
+    }
+    const ifForm = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('form')) fetchToaster()
+    }
     const unwatch = watchWaiting(ifSaid)
-    for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, ifForm, { signal: end.signal, capture: true })
+    for (const type of ['pointerdown', 'keydown'])
+      document.addEventListener(type, ifForm, { signal: end.signal, capture: true })
     ifSaid()
     return () => {
       unwatch()
@@ -51,9 +56,12 @@ export function ToasterLater() {
       {Toaster ? (
         <Toaster />
       ) : (
-        isLost && messages.length > 0 && (
+        isLost &&
+        messages.length > 0 && (
           <div className="fixed inset-x-3 top-3 z-50 grid gap-2.5 sm:inset-x-auto sm:end-4 sm:w-96">
-            {messages.map((message) => <PlainToast key={message.id} message={message} />)}
+            {messages.map((message) => (
+              <PlainToast key={message.id} message={message} />
+            ))}
           </div>
         )
       )}
@@ -63,8 +71,15 @@ export function ToasterLater() {
 
 function PlainToast({ message }: { message: Message }) {
   useEffect(() => {
-    const timer = setTimeout(() => { dropWaiting(message) }, Math.max(PLAIN_FOR, message.options.duration ?? 0))
-    return () => { clearTimeout(timer) }
+    const timer = setTimeout(
+      () => {
+        dropWaiting(message)
+      },
+      Math.max(PLAIN_FOR, message.options.duration ?? 0),
+    )
+    return () => {
+      clearTimeout(timer)
+    }
   }, [message])
   const { action } = message.options
   return (

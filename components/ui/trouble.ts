@@ -29,7 +29,21 @@ function troubleOf(error: unknown, wasOffline: boolean, word: Wording): string {
 export function tellTrouble(error: unknown, wasOffline: boolean, options: ToastOptions = {}, word = asItIs): string {
   const sentence = troubleOf(error, wasOffline, word)
   const helpsReload = unstable_isUnrecognizedActionError(error) || isLostChunk(error)
-  showError(sentence, helpsReload ? { ...options, duration: RELOAD_DURATION, action: { label: formCopy.reload, onClick: () => { window.location.reload() } } } : options)
+  showError(
+    sentence,
+    helpsReload
+      ? {
+          ...options,
+          duration: RELOAD_DURATION,
+          action: {
+            label: formCopy.reload,
+            onClick: () => {
+              window.location.reload()
+            },
+          },
+        }
+      : options,
+  )
   return sentence
 }
 
@@ -38,4 +52,8 @@ const RELOAD_DURATION = 20_000
 
 /** Whether an action ended by leading on, and not back to the login page of a session that has ended. */
 export const isWayOn = (error: unknown): boolean =>
-  error instanceof Error && 'digest' in error && typeof error.digest === 'string' && error.digest.startsWith('NEXT_REDIRECT') && !/\/login\?next=/i.test(error.digest)
+  error instanceof Error &&
+  'digest' in error &&
+  typeof error.digest === 'string' &&
+  error.digest.startsWith('NEXT_REDIRECT') &&
+  !/\/login\?next=/i.test(error.digest)

@@ -63,7 +63,17 @@ function afterTap(work: () => void): void {
  * ends (checklist LI-21, Z-14, Z-20). It is a plain
  * form until the page's script has run; what the server then answers is shown by the same fields.
  */
-export function useActionForm<T>({ schema, action, send, ready, initial = {}, failure, failureIcon, onSuccess, quiet = false }: Options<T>) {
+export function useActionForm<T>({
+  schema,
+  action,
+  send,
+  ready,
+  initial = {},
+  failure,
+  failureIcon,
+  onSuccess,
+  quiet = false,
+}: Options<T>) {
   // The plain form's. A scripted sending goes another way: what fails inside `useActionState` takes the page with it.
   const [plainResult, submitPlain] = useActionState(action, null)
   const [scriptedResult, setScriptedResult] = useState<ActionResult<T> | null>(null)
@@ -87,7 +97,10 @@ export function useActionForm<T>({ schema, action, send, ready, initial = {}, fa
     reValidateMode: 'onBlur',
     resolver: async () => {
       if (form.current) await ready?.(form.current)
-      const errors = Object.entries(fieldErrors(await issues())).map(([name, message]) => [name, { type: 'schema', message }])
+      const errors = Object.entries(fieldErrors(await issues())).map(([name, message]) => [
+        name,
+        { type: 'schema', message },
+      ])
       return { values: {}, errors: Object.fromEntries(errors) as Record<string, { type: string; message: string }> }
     },
   })
@@ -128,7 +141,9 @@ export function useActionForm<T>({ schema, action, send, ready, initial = {}, fa
         if (form.current && isWayOn(error)) forgetText(form.current)
         unstable_rethrow(error)
         const sentence = tellTrouble(error, wasOffline, toast, failure)
-        startSending(() => { setTrouble(sentence) })
+        startSending(() => {
+          setTrouble(sentence)
+        })
       }
     })
   }
@@ -143,7 +158,11 @@ export function useActionForm<T>({ schema, action, send, ready, initial = {}, fa
     result,
     busy,
     /** The sentence of a refusal that belongs to no single field, or of a network that dropped out. */
-    message: trouble ?? (refusal && Object.keys(refusal.fieldErrors ?? {}).length === 0 ? (failure?.(refusal.message, refusal.status) ?? refusal.message) : undefined),
+    message:
+      trouble ??
+      (refusal && Object.keys(refusal.fieldErrors ?? {}).length === 0
+        ? (failure?.(refusal.message, refusal.status) ?? refusal.message)
+        : undefined),
     errorOf,
     /** Judges one field now: for one that is filled in by a single act, such as choosing a file. */
     check: (name: string) => void trigger(name),
@@ -151,15 +170,21 @@ export function useActionForm<T>({ schema, action, send, ready, initial = {}, fa
       ref: form,
       action: submitPlain,
       noValidate: hydrated,
-      onFocus: () => { void fetchSchema() },
-      onInput: (event: React.InputEvent<HTMLFormElement>) => { keepText(event.currentTarget) },
+      onFocus: () => {
+        void fetchSchema()
+      },
+      onInput: (event: React.InputEvent<HTMLFormElement>) => {
+        keepText(event.currentTarget)
+      },
       onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
         if (underway.current) return
         underway.current = true
         const sender = event.currentTarget
         void handleSubmit(
-          () => { sendScripted(new FormData(sender)) },
+          () => {
+            sendScripted(new FormData(sender))
+          },
           async () => {
             underway.current = false
             if (!quiet) showError(firstSentence(await issues()))
@@ -172,7 +197,11 @@ export function useActionForm<T>({ schema, action, send, ready, initial = {}, fa
       const { onBlur, ...registered } = register(name)
       return {
         ...registered,
-        onBlur: (event: React.FocusEvent) => { afterTap(() => { void onBlur(event) }) },
+        onBlur: (event: React.FocusEvent) => {
+          afterTap(() => {
+            void onBlur(event)
+          })
+        },
         defaultValue: refusal?.values?.[name] ?? initial[name],
         error: errorOf(name),
       }

@@ -4,4 +4,9 @@ import { useSyncExternalStore } from 'react'
 
 const nothing = () => () => undefined
 /** False on the server and until the page's script runs. */
-export const useHydrated = (): boolean => useSyncExternalStore(nothing, () => true, () => false)
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  )

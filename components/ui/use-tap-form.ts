@@ -32,7 +32,12 @@ export function useTapForm<T>({ action, send, failure, onSuccess, quiet = false,
   const underway = useRef(false)
   // What the server sent back with a refusal is newer than what was kept.
   const isFresh = keeps && plainResult === null
-  const bringBack = useCallback((form: HTMLFormElement | null) => { if (form && isFresh) restoreText(form) }, [isFresh])
+  const bringBack = useCallback(
+    (form: HTMLFormElement | null) => {
+      if (form && isFresh) restoreText(form)
+    },
+    [isFresh],
+  )
 
   const perform = async (form: FormData, sender: HTMLFormElement): Promise<void> => {
     const wasOffline = !navigator.onLine
@@ -57,13 +62,16 @@ export function useTapForm<T>({ action, send, failure, onSuccess, quiet = false,
     /** What it was answered with. */
     answer: plainResult?.ok ? plainResult.data : undefined,
     /** The sentence of a refusal, or of a network that dropped out. */
-    message: refusal ?? (plainResult?.ok === false ? (failure?.(plainResult.message) ?? plainResult.message) : undefined),
+    message:
+      refusal ?? (plainResult?.ok === false ? (failure?.(plainResult.message) ?? plainResult.message) : undefined),
     /** What was typed into a plain form that was refused. */
     values: plainResult?.ok === false ? plainResult.values : undefined,
     formProps: {
       ref: bringBack,
       action: submitPlain,
-      onInput: (event: InputEvent<HTMLFormElement>) => { if (keeps) keepText(event.currentTarget) },
+      onInput: (event: InputEvent<HTMLFormElement>) => {
+        if (keeps) keepText(event.currentTarget)
+      },
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
         if (underway.current) return
@@ -71,7 +79,9 @@ export function useTapForm<T>({ action, send, failure, onSuccess, quiet = false,
         const sender = event.currentTarget
         const form = new FormData(sender)
         startSending(async () => {
-          await perform(form, sender).finally(() => { underway.current = false })
+          await perform(form, sender).finally(() => {
+            underway.current = false
+          })
         })
       },
     },

@@ -14,7 +14,8 @@ import { tokenFor } from './service'
 
 // Hashing is work, and nobody accepts more than a few.
 const PER_ADDRESS: RateLimit = { name: 'accept-invitation', points: 100, seconds: 3600 }
-const NOT_OPEN = 'This link has been used, has expired or was replaced by a newer one. Please look for a newer mail, or ask to be invited again.'
+const NOT_OPEN =
+  'This link has been used, has expired or was replaced by a newer one. Please look for a newer mail, or ask to be invited again.'
 const HAS_ACCOUNT = 'An account with this email address exists already. Please ask to be invited at another address.'
 
 /**
@@ -25,7 +26,10 @@ const HAS_ACCOUNT = 'An account with this email address exists already. Please a
  * @throws AppError 400 for one of the most used passwords; 410 for a link that is unknown, used, revoked or expired; 409
  *   when the address has an account by now; 429 after too many
  */
-export async function acceptInvitation(input: AcceptInvitation, address: string): Promise<{ token: string; role: 'partner' | 'staff' }> {
+export async function acceptInvitation(
+  input: AcceptInvitation,
+  address: string,
+): Promise<{ token: string; role: 'partner' | 'staff' }> {
   await countAgainst(PER_ADDRESS, address)
   refuseCommon(input.password)
   if ((await findInvitation(input.token)).state !== 'open') throw notOpen()
@@ -37,7 +41,10 @@ export async function acceptInvitation(input: AcceptInvitation, address: string)
       await recordAct(tx, user, 'invitation.accepted', `invitation:${invitation.id}`, { role: invitation.role })
       return user
     })
-    return { token: await tokenFor({ ...user, ...progressOf(user) }, randomUUID()), role: user.role === 'staff' ? 'staff' : 'partner' }
+    return {
+      token: await tokenFor({ ...user, ...progressOf(user) }, randomUUID()),
+      role: user.role === 'staff' ? 'staff' : 'partner',
+    }
   } catch (error) {
     if (isUniqueViolation(error)) throw conflict(HAS_ACCOUNT)
     throw error
@@ -49,21 +56,38 @@ const notOpen = () => new AppError(410, NOT_OPEN)
 async function spend(tx: Tx, token: string) {
   const now = new Date()
   const which = { tokenHash: tokenHash(token) }
-  const { count } = await tx.invitation.updateMany({ where: { ...which, usedAt: null, revokedAt: null, expiresAt: { gt: now } }, data: { usedAt: now } })
+  const { count } = await tx.invitation.updateMany({
+    where: { ...which, usedAt: null, revokedAt: null, expiresAt: { gt: now } },
+    data: { usedAt: now },
+  })
   if (count === 0) throw notOpen()
-  return tx.invitation.findUniqueOrThrow({ where: which, select: { id: true, email: true, phone: true, role: true, companyId: true } })
+  return tx.invitation.findUniqueOrThrow({
+    where: which,
+    select: { id: true, email: true, phone: true, role: true, companyId: true },
+  })
 }
 
 type Spent = Awaited<ReturnType<typeof spend>>
 
 /** A registration of the address that was never verified gives way: whoever holds the link holds the mailbox. */
-async function makeAccount(tx: Tx, { email, phone, role, companyId }: Spent, chosen: { fullName: string; passwordHash: string }) {
+async function makeAccount(
+  tx: Tx,
+  { email, phone, role, companyId }: Spent,
+  chosen: { fullName: string; passwordHash: string },
+) {
   const now = new Date()
   const data = { ...chosen, role, companyId, phone: phone === '' ? null : phone, emailVerifiedAt: now }
   await tx.$queryRaw`SELECT 1 FROM users WHERE email = ${email} FOR NO KEY UPDATE`
   const existing = await tx.user.findUnique({ where: { email }, select: { id: true, emailVerifiedAt: true } })
   if (existing?.emailVerifiedAt) throw conflict(HAS_ACCOUNT)
   if (!existing) return tx.user.create({ data: { ...data, email }, select: personSelect })
-  await tx.oneTimeCode.updateMany({ where: { userId: existing.id, usedAt: null, voidedAt: null }, data: { voidedAt: now } })
-  return tx.user.update({ where: { id: existing.id }, data: { ...data, sessionVersion: { increment: 1 } }, select: personSelect })
+  await tx.oneTimeCode.updateMany({
+    where: { userId: existing.id, usedAt: null, voidedAt: null },
+    data: { voidedAt: now },
+  })
+  return tx.user.update({
+    where: { id: existing.id },
+    data: { ...data, sessionVersion: { increment: 1 } },
+    select: personSelect,
+  })
 }

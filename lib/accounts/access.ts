@@ -13,7 +13,12 @@ export type Buyer = Person & { readonly role: 'buyer' }
 export type Partner = Person & { readonly role: 'partner'; readonly companyId: string }
 export type Staff = Person & { readonly role: 'staff' }
 /** Someone on the way through registration, by grant or by a session whose profile is not complete. */
-export type Registrant = { readonly id: string; readonly email: string; readonly verified: boolean; readonly complete: boolean }
+export type Registrant = {
+  readonly id: string
+  readonly email: string
+  readonly verified: boolean
+  readonly complete: boolean
+}
 
 const SIGN_IN = 'Please sign in to go on.'
 
@@ -89,7 +94,8 @@ export const deskMember = (): Access<Partner | Staff> => ({
   name: 'HR partner or staff',
   admit: async (credentials) => {
     const person = await requirePerson(credentials)
-    if (!isPartner(person) && !isStaff(person)) throw new GateError(403, 'This is for HR partners and Foodbank staff only.', homeOf(person.role))
+    if (!isPartner(person) && !isStaff(person))
+      throw new GateError(403, 'This is for HR partners and Foodbank staff only.', homeOf(person.role))
     return person
   },
 })
@@ -115,7 +121,8 @@ export const registrant = ({ verified }: { verified: boolean }): Access<Registra
 /** Whoever may ask whether a registration fee arrived; null when only a signed return address can tell. */
 export const feePayer = (): Access<{ readonly id: string } | null> => ({
   name: 'own session, registration grant, or the signed return from the payment page',
-  admit: async (credentials) => (await registrantBySession(credentials)) ?? (await registrantByGrant(credentials)) ?? null,
+  admit: async (credentials) =>
+    (await registrantBySession(credentials)) ?? (await registrantByGrant(credentials)) ?? null,
 })
 
 /** Everyone; a code that a browser asked for is bound to it, and a program without cookies is no browser. */
@@ -163,7 +170,10 @@ export const visitor = (): Access<Person | null> => ({
 })
 
 /** The same, for what only some may see. */
-export const pictureViewer = (): Access<Person | null> => ({ ...visitor(), name: 'anyone; profile pictures their owner, HR and staff' })
+export const pictureViewer = (): Access<Person | null> => ({
+  ...visitor(),
+  name: 'anyone; profile pictures their owner, HR and staff',
+})
 
 async function registrantBySession({ session }: Credentials): Promise<Registrant | undefined> {
   const person = session && (await findPerson(session))

@@ -7,13 +7,37 @@ import { anyone } from '@/lib/core/access'
 import { action } from '@/lib/core/action'
 import { AppError } from '@/lib/core/errors'
 import type { RateLimit } from '@/lib/core/rate-limit'
-import { clearGrant, clearSessionCookie, grantRegistration, grantReset, rememberResetRequest, setSessionCookie } from '@/lib/core/session'
+import {
+  clearGrant,
+  clearSessionCookie,
+  grantRegistration,
+  grantReset,
+  rememberResetRequest,
+  setSessionCookie,
+} from '@/lib/core/session'
 import { acceptInvitation } from './accept-invitation'
 import { codeAsker, deskMember, passwordChanger, registrant, resetRequester, signedIn, staff } from './access'
 import { askForCode, changePassword, verifyCode } from './password-reset'
 import { homeOf, pageAfterLogin, pageToReturnTo } from './rules'
-import { acceptInvitationSchema, codeFormSchema, emailSchema, loginSchema, memberFormSchema, newPasswordSchema, profileSchema, registerSchema } from './schema'
-import { completeProfile, createWallet, logIn, logOut, register, resendRegistrationCode, verifyRegistrationCode } from './service'
+import {
+  acceptInvitationSchema,
+  codeFormSchema,
+  emailSchema,
+  loginSchema,
+  memberFormSchema,
+  newPasswordSchema,
+  profileSchema,
+  registerSchema,
+} from './schema'
+import {
+  completeProfile,
+  createWallet,
+  logIn,
+  logOut,
+  register,
+  resendRegistrationCode,
+  verifyRegistrationCode,
+} from './service'
 import { endAccess, restoreAccess } from './team'
 
 // A whole office may register within an hour from one address.
@@ -21,31 +45,43 @@ const REGISTER: RateLimit = { name: 'register', points: 600, seconds: 3600 }
 const SEND_CODE: RateLimit = { name: 'send-code', points: 600, seconds: 3600 }
 
 /** /Reg1: creates the account and goes to the code. */
-export const registerAction = action({ access: anyone(), schema: registerSchema, limit: REGISTER }, async ({ input }) => {
-  await grantRegistration(await register(input))
-  redirect('/RegOtp')
-})
+export const registerAction = action(
+  { access: anyone(), schema: registerSchema, limit: REGISTER },
+  async ({ input }) => {
+    await grantRegistration(await register(input))
+    redirect('/RegOtp')
+  },
+)
 
 /** /RegOtp: checks the code; the answer says where the registration goes on. */
-export const verifyCodeAction = action({ access: registrant({ verified: false }), schema: codeFormSchema }, async ({ actor, input }) => {
-  const { grant, complete } = await verifyRegistrationCode({ email: actor.email, code: input.code })
-  await grantRegistration(grant)
-  return { next: complete ? '/Login' : '/Reg2' }
-})
+export const verifyCodeAction = action(
+  { access: registrant({ verified: false }), schema: codeFormSchema },
+  async ({ actor, input }) => {
+    const { grant, complete } = await verifyRegistrationCode({ email: actor.email, code: input.code })
+    await grantRegistration(grant)
+    return { next: complete ? '/Login' : '/Reg2' }
+  },
+)
 
 /** /RegOtp: another code. */
-export const resendCodeAction = action({ access: registrant({ verified: false }), schema: z.object({}) }, async ({ actor }) => {
-  await resendRegistrationCode(actor)
-  return null
-})
+export const resendCodeAction = action(
+  { access: registrant({ verified: false }), schema: z.object({}) },
+  async ({ actor }) => {
+    await resendRegistrationCode(actor)
+    return null
+  },
+)
 
 /** /Reg2: the workplace profile, then the wallet, then to the login page. */
-export const completeProfileAction = action({ access: registrant({ verified: true }), schema: profileSchema }, async ({ actor, input }) => {
-  // A second sending after a lost answer finds the profile complete: the way on is the same.
-  if (!actor.complete) await completeProfile(actor, input)
-  await createWallet(actor.id)
-  return finishRegistrationAction()
-})
+export const completeProfileAction = action(
+  { access: registrant({ verified: true }), schema: profileSchema },
+  async ({ actor, input }) => {
+    // A second sending after a lost answer finds the profile complete: the way on is the same.
+    if (!actor.complete) await completeProfile(actor, input)
+    await createWallet(actor.id)
+    return finishRegistrationAction()
+  },
+)
 
 /** Leaves registration for the login page: the grant that led through it is not left on a shared phone. */
 export async function finishRegistrationAction(): Promise<null> {
@@ -62,39 +98,51 @@ export const loginAction = action({ access: anyone(), schema: loginSchema }, asy
 })
 
 /** /Forgotpd: asks for a code, whoever's the address is, and goes to where it is entered (checklist FP-02 to FP-04). */
-export const requestResetAction = action({ access: codeAsker(), schema: emailSchema, limit: SEND_CODE }, async ({ actor, input }) => {
-  const request = { email: input.email, browser: actor?.browser ?? randomUUID() }
-  await askForCode(request)
-  await rememberResetRequest(request)
-  await clearGrant('reset')
-  redirect('/Resetpd?notice=sent')
-})
+export const requestResetAction = action(
+  { access: codeAsker(), schema: emailSchema, limit: SEND_CODE },
+  async ({ actor, input }) => {
+    const request = { email: input.email, browser: actor?.browser ?? randomUUID() }
+    await askForCode(request)
+    await rememberResetRequest(request)
+    await clearGrant('reset')
+    redirect('/Resetpd?notice=sent')
+  },
+)
 
 /** /Resetpd: another code, by the same way (checklist FP-09). */
-export const resendResetAction = action({ access: resetRequester(), schema: z.object({}), limit: SEND_CODE }, async ({ actor }) => {
-  await askForCode(actor)
-  return null
-})
+export const resendResetAction = action(
+  { access: resetRequester(), schema: z.object({}), limit: SEND_CODE },
+  async ({ actor }) => {
+    await askForCode(actor)
+    return null
+  },
+)
 
 /** /Resetpd: checks the code. An address that was never verified goes on with its registration. */
-export const verifyResetAction = action({ access: resetRequester(), schema: codeFormSchema }, async ({ actor, input }) => {
-  const verified = await verifyCode({ email: actor.email, code: input.code, browser: actor.browser })
-  if (verified.purpose === 'reset') {
-    await grantReset(verified.grant)
-    return { next: '/ResetPdChange' }
-  }
-  await grantRegistration(verified.grant)
-  return { next: verified.complete ? '/Login' : '/Reg2' }
-})
+export const verifyResetAction = action(
+  { access: resetRequester(), schema: codeFormSchema },
+  async ({ actor, input }) => {
+    const verified = await verifyCode({ email: actor.email, code: input.code, browser: actor.browser })
+    if (verified.purpose === 'reset') {
+      await grantReset(verified.grant)
+      return { next: '/ResetPdChange' }
+    }
+    await grantRegistration(verified.grant)
+    return { next: verified.complete ? '/Login' : '/Reg2' }
+  },
+)
 
 /** /ResetPdChange: sets the new password. The spent grant stays, by which the page knows that it is done. */
-export const resetPasswordAction = action({ access: passwordChanger(), schema: newPasswordSchema }, async ({ actor: { reset }, input }) => {
-  if (!reset) throw new AppError(401, 'Your code has expired. Please ask for a new one.')
-  await changePassword({ reset }, reset.userId, { password: input.password })
-  await clearSessionCookie()
-  await clearGrant('reset-request')
-  return null
-})
+export const resetPasswordAction = action(
+  { access: passwordChanger(), schema: newPasswordSchema },
+  async ({ actor: { reset }, input }) => {
+    if (!reset) throw new AppError(401, 'Your code has expired. Please ask for a new one.')
+    await changePassword({ reset }, reset.userId, { password: input.password })
+    await clearSessionCookie()
+    await clearGrant('reset-request')
+    return null
+  },
+)
 
 /** Ends this session and goes to the login page (checklist GD-13). */
 export async function logoutAction(): Promise<void> {
@@ -109,11 +157,14 @@ const logout = action({ access: signedIn(), schema: z.object({}) }, async ({ act
 })
 
 /** /Invitation: makes the account of HR or staff, and opens its desk. */
-export const acceptInvitationAction = action({ access: anyone(), schema: acceptInvitationSchema }, async ({ input, address }) => {
-  const { token, role } = await acceptInvitation(input, address)
-  await setSessionCookie(token)
-  redirect(homeOf(role))
-})
+export const acceptInvitationAction = action(
+  { access: anyone(), schema: acceptInvitationSchema },
+  async ({ input, address }) => {
+    const { token, role } = await acceptInvitation(input, address)
+    await setSessionCookie(token)
+    redirect(homeOf(role))
+  },
+)
 
 /** A colleague's access ends. */
 export const endAccessAction = action({ access: deskMember(), schema: memberFormSchema }, async ({ actor, input }) => {

@@ -46,7 +46,11 @@ export const confirmEmployeeMail = (employee: string): MailContent => ({
 
 export const accessEndedMail = (fullName: string, organisation: string): MailContent => ({
   subject: 'Your access was ended',
-  paragraphs: [`Dear ${fullName},`, `You no longer have access to ${organisation} at Foodbank, and you are signed out everywhere.`, 'If you think this is a mistake, please speak with your colleagues.'],
+  paragraphs: [
+    `Dear ${fullName},`,
+    `You no longer have access to ${organisation} at Foodbank, and you are signed out everywhere.`,
+    'If you think this is a mistake, please speak with your colleagues.',
+  ],
 })
 
 export const accessRestoredMail = (fullName: string, organisation: string): MailContent => ({

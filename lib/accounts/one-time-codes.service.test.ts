@@ -10,7 +10,9 @@ beforeAll(openConnections)
 
 async function aCode(purpose: CodePurpose = 'registration', browser?: string) {
   const account = await aBuyer()
-  await transaction((tx) => sendCode(tx, account, purpose, { boundTo: browser === undefined ? null : browserHmac(browser) }))
+  await transaction((tx) =>
+    sendCode(tx, account, purpose, { boundTo: browser === undefined ? null : browserHmac(browser) }),
+  )
   return { account, code: await newestCode(account.email) }
 }
 
@@ -20,7 +22,9 @@ async function newestCode(email: string): Promise<string> {
 }
 
 const others = (code: string, count: number) =>
-  Array.from({ length: count + 1 }, (_, index) => String(index * 97).padStart(4, '0')).filter((guess) => guess !== code).slice(0, count)
+  Array.from({ length: count + 1 }, (_, index) => String(index * 97).padStart(4, '0'))
+    .filter((guess) => guess !== code)
+    .slice(0, count)
 
 const REFUSED = { status: 400, message: 'The code is wrong or has expired. Please check it or ask for a new one.' }
 const codesOf = (userId: string) => db().oneTimeCode.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })
@@ -36,7 +40,9 @@ describe('a code', () => {
 
   test('is void once a newer one is sent', async () => {
     const { account, code } = await aCode()
-    await pool().query("UPDATE one_time_codes SET created_at = created_at - interval '61 seconds' WHERE user_id = $1", [account.id])
+    await pool().query("UPDATE one_time_codes SET created_at = created_at - interval '61 seconds' WHERE user_id = $1", [
+      account.id,
+    ])
     await transaction((tx) => sendCode(tx, account, 'registration'))
     const newer = await newestCode(account.email)
     // One time in ten thousand both are the same four digits.
@@ -49,7 +55,8 @@ describe('a code', () => {
 
   test('takes the place of one that still waits for the mail server: of those asked for in an outage the last one arrives', async () => {
     const [account, other] = [await aBuyer(), await aBuyer()]
-    const sendTo = (whom: typeof account) => transaction((tx) => sendCode(tx, whom, 'registration', { hasCooldown: false }))
+    const sendTo = (whom: typeof account) =>
+      transaction((tx) => sendCode(tx, whom, 'registration', { hasCooldown: false }))
     await sendTo(other)
     for (let asked = 1; asked <= 3; asked += 1) await sendTo(account)
     await useCode(account, 'registration', await newestCode(account.email))
@@ -59,7 +66,11 @@ describe('a code', () => {
   test('lets one go that is being sent at this moment, and one whose server died be replaced', async () => {
     const account = await aBuyer()
     const send = () => transaction((tx) => sendCode(tx, account, 'registration', { hasCooldown: false }))
-    const claimed = (interval: string) => pool().query('UPDATE outbox_mails SET locked_until = now() + $2::interval WHERE recipient = $1', [account.email, interval])
+    const claimed = (interval: string) =>
+      pool().query('UPDATE outbox_mails SET locked_until = now() + $2::interval WHERE recipient = $1', [
+        account.email,
+        interval,
+      ])
     const waiting = () => db().outboxMail.count({ where: { recipient: account.email } })
     await send()
     await claimed('1 minute')
@@ -72,14 +83,16 @@ describe('a code', () => {
 
   test('is refused on the sixth try, even when it is right', async () => {
     const { account, code } = await aCode()
-    for (const guess of others(code, 5)) await expect(useCode(account, 'registration', guess)).rejects.toMatchObject(REFUSED)
+    for (const guess of others(code, 5))
+      await expect(useCode(account, 'registration', guess)).rejects.toMatchObject(REFUSED)
     await expect(useCode(account, 'registration', code)).rejects.toMatchObject(REFUSED)
     expect((await codesOf(account.id))[0]).toMatchObject({ tries: 5, usedAt: null })
   })
 
   test('serves on the fifth try', async () => {
     const { account, code } = await aCode()
-    for (const guess of others(code, 4)) await expect(useCode(account, 'registration', guess)).rejects.toMatchObject(REFUSED)
+    for (const guess of others(code, 4))
+      await expect(useCode(account, 'registration', guess)).rejects.toMatchObject(REFUSED)
     await useCode(account, 'registration', code)
     expect((await codesOf(account.id))[0]?.usedAt).toBeInstanceOf(Date)
   })
@@ -98,8 +111,12 @@ describe('a code', () => {
     const { account, code } = await aCode()
     let last = code
     for (let round = 0; round < 3; round += 1) {
-      for (const guess of others(last, 5)) await expect(useCode(account, 'registration', guess)).rejects.toMatchObject({ status: 400 })
-      await pool().query("UPDATE one_time_codes SET created_at = created_at - interval '61 seconds' WHERE user_id = $1", [account.id])
+      for (const guess of others(last, 5))
+        await expect(useCode(account, 'registration', guess)).rejects.toMatchObject({ status: 400 })
+      await pool().query(
+        "UPDATE one_time_codes SET created_at = created_at - interval '61 seconds' WHERE user_id = $1",
+        [account.id],
+      )
       await transaction((tx) => sendCode(tx, account, 'registration'))
       last = await newestCode(account.email)
     }
@@ -126,7 +143,8 @@ describe('a code', () => {
   test('of one account is refused for another, though both wait for the same digits', async () => {
     const one = await aCode()
     const other = await aCode()
-    if (one.code !== other.code) await expect(useCode(other.account, 'registration', one.code)).rejects.toMatchObject(REFUSED)
+    if (one.code !== other.code)
+      await expect(useCode(other.account, 'registration', one.code)).rejects.toMatchObject(REFUSED)
     const [first, second] = [(await codesOf(one.account.id))[0], (await codesOf(other.account.id))[0]]
     await pool().query('UPDATE one_time_codes SET code_hmac = $1 WHERE id = $2', [first?.codeHmac, second?.id])
     await expect(useCode(other.account, 'registration', one.code)).rejects.toMatchObject(REFUSED)
@@ -142,9 +160,15 @@ describe('a code', () => {
 
   test('is sent within the minute where there is no cool-down, but never more than five more in an hour', async () => {
     const { account, code } = await aCode()
-    await expect(transaction((tx) => sendCode(tx, account, 'registration'))).rejects.toMatchObject({ status: 429, message: expect.stringMatching(/^A code was sent just now/) as string })
-    for (let resend = 0; resend < 5; resend += 1) await transaction((tx) => sendCode(tx, account, 'registration', { hasCooldown: false }))
-    await expect(transaction((tx) => sendCode(tx, account, 'registration', { hasCooldown: false }))).rejects.toMatchObject({
+    await expect(transaction((tx) => sendCode(tx, account, 'registration'))).rejects.toMatchObject({
+      status: 429,
+      message: expect.stringMatching(/^A code was sent just now/) as string,
+    })
+    for (let resend = 0; resend < 5; resend += 1)
+      await transaction((tx) => sendCode(tx, account, 'registration', { hasCooldown: false }))
+    await expect(
+      transaction((tx) => sendCode(tx, account, 'registration', { hasCooldown: false })),
+    ).rejects.toMatchObject({
       status: 429,
       message: expect.stringMatching(/^Too many codes/) as string,
     })
@@ -165,13 +189,16 @@ describe('a code', () => {
     await transaction((tx) => ensureCode(tx, account, 'registration'))
     expect(await codesOf(account.id)).toHaveLength(1)
     await useCode(account, 'registration', code)
-    await pool().query("UPDATE one_time_codes SET created_at = created_at - interval '61 seconds' WHERE user_id = $1", [account.id])
+    await pool().query("UPDATE one_time_codes SET created_at = created_at - interval '61 seconds' WHERE user_id = $1", [
+      account.id,
+    ])
     await transaction((tx) => ensureCode(tx, account, 'registration'))
     expect(await codesOf(account.id)).toHaveLength(2)
   })
 
   test('is refused when it is made of anything but the code', async () => {
     const { account } = await aCode()
-    for (const guess of ['', '    ', '%', '\u0000\u0000\u0000\u0000', 'x'.repeat(1_000)]) await expect(useCode(account, 'registration', guess)).rejects.toMatchObject(REFUSED)
+    for (const guess of ['', '    ', '%', '\u0000\u0000\u0000\u0000', 'x'.repeat(1_000)])
+      await expect(useCode(account, 'registration', guess)).rejects.toMatchObject(REFUSED)
   })
 })

@@ -36,7 +36,12 @@ type Sending = {
  * Makes a new code, voids the older ones of its purpose and queues its mail in the place of any that still wait, in the caller's transaction.
  * @throws AppError 429 within 60 s of the last one, or after five resent in an hour
  */
-export async function sendCode(tx: Tx, account: Account, purpose: CodePurpose, { boundTo = null, hasCooldown = true }: Sending = {}): Promise<void> {
+export async function sendCode(
+  tx: Tx,
+  account: Account,
+  purpose: CodePurpose,
+  { boundTo = null, hasCooldown = true }: Sending = {},
+): Promise<void> {
   const now = new Date()
   // Two requests at once wait here for each other, so that the second sees the first's code.
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${account.id}::uuid FOR NO KEY UPDATE`
@@ -55,8 +60,13 @@ export async function sendCode(tx: Tx, account: Account, purpose: CodePurpose, {
     const seconds = Math.ceil((oldest.createdAt.getTime() + HOUR - now.getTime()) / SECOND)
     throw tooMany(`Too many codes were asked for. Please try again in ${Math.ceil(seconds / 60)} minutes.`, seconds)
   }
-  const code = randomInt(10 ** OTP_LENGTH).toString().padStart(OTP_LENGTH, '0')
-  await tx.oneTimeCode.updateMany({ where: { userId: account.id, purpose, usedAt: null, voidedAt: null }, data: { voidedAt: now } })
+  const code = randomInt(10 ** OTP_LENGTH)
+    .toString()
+    .padStart(OTP_LENGTH, '0')
+  await tx.oneTimeCode.updateMany({
+    where: { userId: account.id, purpose, usedAt: null, voidedAt: null },
+    data: { voidedAt: now },
+  })
   await tx.oneTimeCode.create({
     data: {
       userId: account.id,
@@ -78,7 +88,14 @@ export async function sendCode(tx: Tx, account: Account, purpose: CodePurpose, {
 export async function ensureCode(tx: Tx, account: Account, purpose: CodePurpose): Promise<void> {
   const now = new Date()
   const live = await tx.oneTimeCode.findFirst({
-    where: { userId: account.id, purpose, usedAt: null, voidedAt: null, tries: { lt: OTP_TRIES }, createdAt: { gt: after(now, -RESEND_SECONDS * SECOND) } },
+    where: {
+      userId: account.id,
+      purpose,
+      usedAt: null,
+      voidedAt: null,
+      tries: { lt: OTP_TRIES },
+      createdAt: { gt: after(now, -RESEND_SECONDS * SECOND) },
+    },
     select: { id: true },
   })
   if (!live) await sendCode(tx, account, purpose)
@@ -99,9 +116,13 @@ export async function useCode(account: Account, purpose: CodePurpose, code: stri
       AND used_at IS NULL AND voided_at IS NULL AND expires_at > ${now}
     RETURNING id, code_hmac, browser_hmac`
   const isRight = counted !== undefined && sameText(counted.code_hmac, codeHmac(account, purpose, code))
-  const isSameBrowser = !counted?.browser_hmac || (browser !== undefined && sameText(counted.browser_hmac, browserHmac(browser)))
+  const isSameBrowser =
+    !counted?.browser_hmac || (browser !== undefined && sameText(counted.browser_hmac, browserHmac(browser)))
   if (!isRight || !isSameBrowser) throw badRequest(WRONG_CODE)
-  const { count } = await db().oneTimeCode.updateMany({ where: { id: counted.id, usedAt: null }, data: { usedAt: now } })
+  const { count } = await db().oneTimeCode.updateMany({
+    where: { id: counted.id, usedAt: null },
+    data: { usedAt: now },
+  })
   if (count === 0) throw badRequest(WRONG_CODE)
   await forgive(WRONG_A_DAY, account.id)
   return counted.id

@@ -4,7 +4,17 @@ import { db, pool } from '@/lib/core/db'
 import { hashPassword } from '@/lib/core/passwords'
 import { readSessionToken } from '@/lib/core/session'
 import { deliverMails } from '@/lib/notifications/service'
-import { PASSWORD, aBuyer, aPartner, aStaff, anEmail, openConnections, queuedMails, race, unique } from '@/sandbox/factories'
+import {
+  PASSWORD,
+  aBuyer,
+  aPartner,
+  aStaff,
+  anEmail,
+  openConnections,
+  queuedMails,
+  race,
+  unique,
+} from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
 import { passwordChanger, resetRequester, resetter } from './access'
 import { answerCodeRequests, askForCode, changePassword, verifyCode } from './password-reset'
@@ -18,13 +28,16 @@ beforeAll(openConnections)
 const NEW = 'Harmattan7'
 const REFUSED = { status: 400, message: 'The code is wrong or has expired. Please check it or ask for a new one.' }
 const SPENT = { status: 403, message: 'Your code has been used or has expired. Please ask for a new one.' }
-const minuteLater = (userId: string) => pool().query("UPDATE one_time_codes SET created_at = created_at - interval '61 seconds' WHERE user_id = $1", [userId])
+const minuteLater = (userId: string) =>
+  pool().query("UPDATE one_time_codes SET created_at = created_at - interval '61 seconds' WHERE user_id = $1", [userId])
 
 /** The codes that arrived for someone, newest first. */
 async function codesFor(email: string): Promise<string[]> {
   await answerCodeRequests()
   await deliverMails(500)
-  return mailbox.current.messages(email).flatMap(({ subject }) => /^(\d{4}) is your Foodbank code$/.exec(subject)?.[1] ?? [])
+  return mailbox.current
+    .messages(email)
+    .flatMap(({ subject }) => /^(\d{4}) is your Foodbank code$/.exec(subject)?.[1] ?? [])
 }
 
 /** Someone who has asked for a code in a browser, and the code. */
@@ -51,9 +64,12 @@ async function aSession(email: string) {
   if (!claims || !person) throw new Error('there is no session')
   return { claims, person }
 }
-const hashOf = async (id: string) => (await db().user.findUniqueOrThrow({ where: { id }, select: { passwordHash: true } })).passwordHash
+const hashOf = async (id: string) =>
+  (await db().user.findUniqueOrThrow({ where: { id }, select: { passwordHash: true } })).passwordHash
 const others = (code: string, count: number) =>
-  Array.from({ length: count + 1 }, (_, index) => String(index * 97).padStart(4, '0')).filter((guess) => guess !== code).slice(0, count)
+  Array.from({ length: count + 1 }, (_, index) => String(index * 97).padStart(4, '0'))
+    .filter((guess) => guess !== code)
+    .slice(0, count)
 
 describe('a forgotten password', () => {
   test('is replaced: every session is over, the old one is refused, the new one works, and the owner is told', async () => {
@@ -105,7 +121,11 @@ describe('a reset grant', () => {
 
   test('refuses all but one of many at the same moment', async () => {
     const { buyer, grant } = await aGrant()
-    const { won, lost } = await race(Array.from({ length: 6 }, (_, index) => changePassword({ reset: grant }, buyer.id, { password: `Harmattan${index}` })))
+    const { won, lost } = await race(
+      Array.from({ length: 6 }, (_, index) =>
+        changePassword({ reset: grant }, buyer.id, { password: `Harmattan${index}` }),
+      ),
+    )
     expect(won).toHaveLength(1)
     for (const refusal of lost) expect(refusal).toMatchObject(SPENT)
     expect((await db().user.findUniqueOrThrow({ where: { id: buyer.id } })).sessionVersion).toBe(2)
@@ -114,7 +134,9 @@ describe('a reset grant', () => {
   test('refuses to serve after fifteen minutes', async () => {
     const { buyer, grant } = await aGrant()
     const before = await hashOf(buyer.id)
-    await pool().query("UPDATE one_time_codes SET used_at = used_at - interval '15 minutes' WHERE id = $1", [grant.codeId])
+    await pool().query("UPDATE one_time_codes SET used_at = used_at - interval '15 minutes' WHERE id = $1", [
+      grant.codeId,
+    ])
     await expect(changePassword({ reset: grant }, buyer.id, { password: NEW })).rejects.toMatchObject(SPENT)
     expect(await hashOf(buyer.id)).toBe(before)
     await expect(resetter().admit({ reset: grant })).rejects.toMatchObject({ status: 401, to: '/Forgotpd' })
@@ -123,7 +145,10 @@ describe('a reset grant', () => {
   test("refuses another's id", async () => {
     const { buyer, grant } = await aGrant()
     const other = await aBuyer()
-    for (const change of [() => changePassword({ reset: grant }, other.id, { password: NEW }), () => changePassword({ reset: { ...grant, userId: other.id } }, other.id, { password: NEW })]) {
+    for (const change of [
+      () => changePassword({ reset: grant }, other.id, { password: NEW }),
+      () => changePassword({ reset: { ...grant, userId: other.id } }, other.id, { password: NEW }),
+    ]) {
       await expect(change()).rejects.toMatchObject({ status: 403 })
     }
     await expect(logInAs(other.email, NEW)).rejects.toMatchObject({ status: 400 })
@@ -134,7 +159,11 @@ describe('a reset grant', () => {
   test('refuses one of the most used passwords, and still serves for another', async () => {
     const { buyer, grant } = await aGrant()
     const sentence = 'This password is one of the most used ones. Please choose another.'
-    await expect(changePassword({ reset: grant }, buyer.id, { password: 'Password123' })).rejects.toMatchObject({ status: 400, message: sentence, details: { fields: { password: sentence } } })
+    await expect(changePassword({ reset: grant }, buyer.id, { password: 'Password123' })).rejects.toMatchObject({
+      status: 400,
+      message: sentence,
+      details: { fields: { password: sentence } },
+    })
     await changePassword({ reset: grant }, buyer.id, { password: NEW })
   })
 
@@ -169,9 +198,14 @@ describe('with a session', () => {
     const other = await aBuyer()
     const { person } = await aSession(buyer.email)
     for (const currentPassword of ['Wrong1234', '', undefined]) {
-      await expect(changePassword({ person }, buyer.id, { password: NEW, currentPassword })).rejects.toMatchObject({ status: 403, details: { fields: { currentPassword: expect.any(String) as string } } })
+      await expect(changePassword({ person }, buyer.id, { password: NEW, currentPassword })).rejects.toMatchObject({
+        status: 403,
+        details: { fields: { currentPassword: expect.any(String) as string } },
+      })
     }
-    await expect(changePassword({ person }, other.id, { password: NEW, currentPassword: PASSWORD })).rejects.toMatchObject({ status: 403 })
+    await expect(
+      changePassword({ person }, other.id, { password: NEW, currentPassword: PASSWORD }),
+    ).rejects.toMatchObject({ status: 403 })
     for (const { email } of [buyer, other]) await expect(logInAs(email, NEW)).rejects.toMatchObject({ status: 400 })
   })
 
@@ -179,17 +213,23 @@ describe('with a session', () => {
     const buyer = await aBuyer()
     const { person } = await aSession(buyer.email)
     await race<unknown>([
-      ...Array.from({ length: 5 }, () => changePassword({ person }, buyer.id, { password: NEW, currentPassword: 'Wrong1234' })),
+      ...Array.from({ length: 5 }, () =>
+        changePassword({ person }, buyer.id, { password: NEW, currentPassword: 'Wrong1234' }),
+      ),
       ...Array.from({ length: 5 }, () => logInAs(buyer.email, 'wrong')),
     ])
-    await expect(changePassword({ person }, buyer.id, { password: NEW, currentPassword: PASSWORD })).rejects.toMatchObject({ status: 429 })
+    await expect(
+      changePassword({ person }, buyer.id, { password: NEW, currentPassword: PASSWORD }),
+    ).rejects.toMatchObject({ status: 429 })
   })
 
   test('refuses a session that another change has ended meanwhile', async () => {
     const buyer = await aBuyer()
     const { person } = await aSession(buyer.email)
     await changePassword({ person }, buyer.id, { password: NEW, currentPassword: PASSWORD })
-    await expect(changePassword({ person }, buyer.id, { password: 'Harmattan8', currentPassword: NEW })).rejects.toMatchObject({ status: 403 })
+    await expect(
+      changePassword({ person }, buyer.id, { password: 'Harmattan8', currentPassword: NEW }),
+    ).rejects.toMatchObject({ status: 403 })
   })
 })
 
@@ -212,7 +252,8 @@ describe('asking for a code', () => {
     await minuteLater(buyer.id)
     await askForCode({ email: buyer.email, browser })
     const [newer = ''] = await codesFor(buyer.email)
-    if (older !== newer) await expect(verifyCode({ email: buyer.email, code: older, browser })).rejects.toMatchObject(REFUSED)
+    if (older !== newer)
+      await expect(verifyCode({ email: buyer.email, code: older, browser })).rejects.toMatchObject(REFUSED)
     expect(await verifyCode({ email: buyer.email, code: newer, browser })).toMatchObject({ purpose: 'reset' })
   })
 
@@ -234,10 +275,16 @@ describe('asking for a code', () => {
 
   test('for a registration that waits to be verified sends its code, which goes on with it', async () => {
     const email = anEmail()
-    const { userId } = await register(registerSchema.parse({ fullname: 'Firstname Lastname', email, password: PASSWORD }))
+    const { userId } = await register(
+      registerSchema.parse({ fullname: 'Firstname Lastname', email, password: PASSWORD }),
+    )
     await minuteLater(userId)
     const { code, browser } = await aRequest({ id: userId, email })
-    expect(await verifyCode({ email, code, browser })).toMatchObject({ purpose: 'registration', userId, grant: { verified: true } })
+    expect(await verifyCode({ email, code, browser })).toMatchObject({
+      purpose: 'registration',
+      userId,
+      grant: { verified: true },
+    })
   })
 
   test('sends nothing to an erased account, or to a partner who has not accepted the invitation', async () => {
@@ -262,7 +309,9 @@ describe('asking for a code', () => {
   test('is forgotten when nobody answered for ten minutes', async () => {
     const { email } = await aBuyer()
     await askForCode({ email })
-    await pool().query("UPDATE code_requests SET created_at = created_at - interval '10 minutes' WHERE email = $1", [email])
+    await pool().query("UPDATE code_requests SET created_at = created_at - interval '10 minutes' WHERE email = $1", [
+      email,
+    ])
     expect(await codesFor(email)).toEqual([])
   })
 })
@@ -284,7 +333,9 @@ describe('a reset code', () => {
 
   test('refuses to verify a registration, and a registration code refuses to reset', async () => {
     const email = anEmail()
-    const { userId } = await register(registerSchema.parse({ fullname: 'Firstname Lastname', email, password: PASSWORD }))
+    const { userId } = await register(
+      registerSchema.parse({ fullname: 'Firstname Lastname', email, password: PASSWORD }),
+    )
     const [registrationCode = ''] = await codesFor(email)
     await db().user.update({ where: { id: userId }, data: { emailVerifiedAt: new Date() } })
     await expect(verifyCode({ email, code: registrationCode })).rejects.toMatchObject(REFUSED)
@@ -298,29 +349,44 @@ describe('a reset code', () => {
   test('refuses to serve twice, after ten minutes, and on the sixth try', async () => {
     const used = await aRequest()
     await verifyCode({ email: used.buyer.email, code: used.code, browser: used.browser })
-    await expect(verifyCode({ email: used.buyer.email, code: used.code, browser: used.browser })).rejects.toMatchObject(REFUSED)
+    await expect(verifyCode({ email: used.buyer.email, code: used.code, browser: used.browser })).rejects.toMatchObject(
+      REFUSED,
+    )
 
     const late = await aRequest()
     await pool().query('UPDATE one_time_codes SET expires_at = now() WHERE user_id = $1', [late.buyer.id])
-    await expect(verifyCode({ email: late.buyer.email, code: late.code, browser: late.browser })).rejects.toMatchObject(REFUSED)
+    await expect(verifyCode({ email: late.buyer.email, code: late.code, browser: late.browser })).rejects.toMatchObject(
+      REFUSED,
+    )
 
     const tried = await aRequest()
-    for (const guess of others(tried.code, 5)) await expect(verifyCode({ email: tried.buyer.email, code: guess, browser: tried.browser })).rejects.toMatchObject(REFUSED)
-    await expect(verifyCode({ email: tried.buyer.email, code: tried.code, browser: tried.browser })).rejects.toMatchObject(REFUSED)
+    for (const guess of others(tried.code, 5))
+      await expect(verifyCode({ email: tried.buyer.email, code: guess, browser: tried.browser })).rejects.toMatchObject(
+        REFUSED,
+      )
+    await expect(
+      verifyCode({ email: tried.buyer.email, code: tried.code, browser: tried.browser }),
+    ).rejects.toMatchObject(REFUSED)
   })
 
   test('refuses 60 guesses at the same moment, and looks at five', async () => {
     const { buyer, browser, code } = await aRequest()
-    const { won } = await race(others(code, 60).map((guess) => verifyCode({ email: buyer.email, code: guess, browser })))
+    const { won } = await race(
+      others(code, 60).map((guess) => verifyCode({ email: buyer.email, code: guess, browser })),
+    )
     expect(won).toEqual([])
-    expect(await db().oneTimeCode.findFirstOrThrow({ where: { userId: buyer.id } })).toMatchObject({ tries: 5, usedAt: null })
+    expect(await db().oneTimeCode.findFirstOrThrow({ where: { userId: buyer.id } })).toMatchObject({
+      tries: 5,
+      usedAt: null,
+    })
     await expect(verifyCode({ email: buyer.email, code, browser })).rejects.toMatchObject({ status: 429 })
   })
 
   test('refuses the 16th wrong guess of a day, for an address without an account in the same way', async () => {
     const { buyer, browser, code } = await aRequest()
     for (const email of [buyer.email, anEmail()]) {
-      for (const guess of others(code, 15)) await expect(verifyCode({ email, code: guess, browser })).rejects.toMatchObject(REFUSED)
+      for (const guess of others(code, 15))
+        await expect(verifyCode({ email, code: guess, browser })).rejects.toMatchObject(REFUSED)
       await expect(verifyCode({ email, code, browser })).rejects.toMatchObject({ status: 429 })
     }
   })
@@ -330,7 +396,15 @@ describe('a reset code', () => {
 async function ratio(rounds: number, first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<number> {
   const times: [number[], number[]] = [[], []]
   for (let round = -5; round < rounds; round += 1) {
-    for (const [index, run] of round % 2 === 0 ? ([[0, first], [1, second]] as const) : ([[1, second], [0, first]] as const)) {
+    for (const [index, run] of round % 2 === 0
+      ? ([
+          [0, first],
+          [1, second],
+        ] as const)
+      : ([
+          [1, second],
+          [0, first],
+        ] as const)) {
       const start = performance.now()
       await run().catch(() => undefined)
       // The first ones warm up.
@@ -358,7 +432,11 @@ describe('time tells nothing', () => {
     await db().user.update({ where: { id: buyer.id }, data: { passwordHash: await hashPassword(PASSWORD) } })
     const measured = await fairRatio('sign-in, unknown e-mail to wrong password', async () => {
       const nobody = anEmail()
-      return ratio(50, () => tryIn(nobody), () => tryIn(buyer.email))
+      return ratio(
+        50,
+        () => tryIn(nobody),
+        () => tryIn(buyer.email),
+      )
     })
     expect(measured).toBeGreaterThanOrEqual(0.9)
     expect(measured).toBeLessThanOrEqual(1.1)
@@ -374,7 +452,11 @@ describe('time tells nothing', () => {
     const { email } = await aBuyer()
     const measured = await fairRatio('asking for a code, unknown e-mail to known', async () => {
       const nobody = anEmail()
-      return ratio(50, () => ask(nobody), () => ask(email))
+      return ratio(
+        50,
+        () => ask(nobody),
+        () => ask(email),
+      )
     })
     expect(measured).toBeGreaterThan(0.5)
     expect(measured).toBeLessThan(2)

@@ -29,7 +29,10 @@ const SPENT = 'Your code has been used or has expired. Please ask for a new one.
  */
 export async function askForCode({ email, browser }: { email: string; browser?: string | undefined }): Promise<void> {
   await countAgainst(REQUESTS, email)
-  await db().codeRequest.create({ data: { email, browserHmac: browser ? browserHmac(browser) : null }, select: { id: true } })
+  await db().codeRequest.create({
+    data: { email, browserHmac: browser ? browserHmac(browser) : null },
+    select: { id: true },
+  })
 }
 
 type Request = { id: string; email: string; browser_hmac: string | null; created_at: Date }
@@ -73,7 +76,15 @@ async function takeRequest(tx: Tx, failed: readonly string[]): Promise<Request |
 async function answer(tx: Tx, { email, browser_hmac }: Request): Promise<void> {
   const user = await tx.user.findUnique({
     where: { email },
-    select: { id: true, email: true, sessionVersion: true, role: true, emailVerifiedAt: true, erasedAt: true, suspendedAt: true },
+    select: {
+      id: true,
+      email: true,
+      sessionVersion: true,
+      role: true,
+      emailVerifiedAt: true,
+      erasedAt: true,
+      suspendedAt: true,
+    },
   })
   if (!user || user.erasedAt || user.suspendedAt) return
   try {
@@ -95,9 +106,21 @@ export type Verified =
  * code of the other purpose is refused (checklist OT-21).
  * @throws AppError 400 for a wrong, expired, used or foreign code and for an unknown e-mail alike; 429 after too many
  */
-export async function verifyCode({ email, code, browser }: { email: string; code: string; browser?: string | undefined }): Promise<Verified> {
-  const user = await db().user.findUnique({ where: { email }, select: { id: true, email: true, sessionVersion: true, emailVerifiedAt: true, erasedAt: true } })
-  if (!user?.emailVerifiedAt || user.erasedAt) return { purpose: 'registration', ...(await verifyRegistrationCode({ email, code })) }
+export async function verifyCode({
+  email,
+  code,
+  browser,
+}: {
+  email: string
+  code: string
+  browser?: string | undefined
+}): Promise<Verified> {
+  const user = await db().user.findUnique({
+    where: { email },
+    select: { id: true, email: true, sessionVersion: true, emailVerifiedAt: true, erasedAt: true },
+  })
+  if (!user?.emailVerifiedAt || user.erasedAt)
+    return { purpose: 'registration', ...(await verifyRegistrationCode({ email, code })) }
   const codeId = await useCode(user, 'reset', code, browser)
   return { purpose: 'reset', userId: user.id, grant: { userId: user.id, codeId } }
 }
@@ -108,7 +131,11 @@ export async function verifyCode({ email, code, browser }: { email: string; code
  * @throws AppError 400 for one of the most used passwords; 403 for another's account, a spent grant, or a missing or
  * wrong current password; 429 after too many wrong ones
  */
-export async function changePassword({ reset, person }: PasswordChanger, userId: string, input: ChangePassword): Promise<void> {
+export async function changePassword(
+  { reset, person }: PasswordChanger,
+  userId: string,
+  input: ChangePassword,
+): Promise<void> {
   refuseCommon(input.password)
   if (reset?.userId === userId && input.currentPassword === undefined) await changeByGrant(reset, input.password)
   else if (person?.id === userId) await changeByOwner(person, input)
@@ -120,7 +147,13 @@ async function changeByGrant({ userId, codeId }: ResetGrant, password: string): 
   const now = new Date()
   const email = await transaction(async (tx) => {
     const { count } = await tx.oneTimeCode.updateMany({
-      where: { id: codeId, userId, purpose: 'reset', usedAt: { gt: after(now, -RESET_MINUTES * MINUTE) }, grantSpentAt: null },
+      where: {
+        id: codeId,
+        userId,
+        purpose: 'reset',
+        usedAt: { gt: after(now, -RESET_MINUTES * MINUTE) },
+        grantSpentAt: null,
+      },
       data: { grantSpentAt: now },
     })
     if (count === 0) throw forbidden(SPENT)
@@ -133,22 +166,44 @@ async function changeByGrant({ userId, codeId }: ResetGrant, password: string): 
 async function changeByOwner(person: Person, { password, currentPassword }: ChangePassword): Promise<void> {
   if (!currentPassword) throw refuseCurrent('Please enter your current password.')
   await countAgainst(PASSWORD_TRIES, person.email)
-  const { passwordHash: stored } = await db().user.findUniqueOrThrow({ where: { id: person.id }, select: { passwordHash: true } })
+  const { passwordHash: stored } = await db().user.findUniqueOrThrow({
+    where: { id: person.id },
+    select: { passwordHash: true },
+  })
   if (!(await fitsPassword(stored, currentPassword))) throw refuseCurrent('Your current password is wrong.')
   const passwordHash = await hashPassword(password)
-  await transaction((tx) => setPassword(tx, { id: person.id, sessionVersion: person.sessionVersion }, passwordHash, new Date()))
+  await transaction((tx) =>
+    setPassword(tx, { id: person.id, sessionVersion: person.sessionVersion }, passwordHash, new Date()),
+  )
   await forgive(PASSWORD_TRIES, person.email)
 }
 
 const refuseCurrent = (message: string) => new AppError(403, message, { fields: { currentPassword: message } })
 
 /** Sets the hash and ends what was open under the old one: sessions, codes, grants. @returns the owner's address */
-async function setPassword(tx: Tx, which: { id: string; sessionVersion?: number }, passwordHash: string, now: Date): Promise<string> {
-  const { count } = await tx.user.updateMany({ where: { ...which, erasedAt: null }, data: { passwordHash, sessionVersion: { increment: 1 } } })
+async function setPassword(
+  tx: Tx,
+  which: { id: string; sessionVersion?: number },
+  passwordHash: string,
+  now: Date,
+): Promise<string> {
+  const { count } = await tx.user.updateMany({
+    where: { ...which, erasedAt: null },
+    data: { passwordHash, sessionVersion: { increment: 1 } },
+  })
   if (count === 0) throw forbidden(SPENT)
-  await tx.oneTimeCode.updateMany({ where: { userId: which.id, usedAt: null, voidedAt: null }, data: { voidedAt: now } })
-  await tx.oneTimeCode.updateMany({ where: { userId: which.id, purpose: 'reset', usedAt: { not: null }, grantSpentAt: null }, data: { grantSpentAt: now } })
-  const { email, fullName } = await tx.user.findUniqueOrThrow({ where: { id: which.id }, select: { email: true, fullName: true } })
+  await tx.oneTimeCode.updateMany({
+    where: { userId: which.id, usedAt: null, voidedAt: null },
+    data: { voidedAt: now },
+  })
+  await tx.oneTimeCode.updateMany({
+    where: { userId: which.id, purpose: 'reset', usedAt: { not: null }, grantSpentAt: null },
+    data: { grantSpentAt: now },
+  })
+  const { email, fullName } = await tx.user.findUniqueOrThrow({
+    where: { id: which.id },
+    select: { email: true, fullName: true },
+  })
   await enqueueMail(tx, email, passwordChangedMail(fullName, formatMoment(now)))
   return email
 }

@@ -10,9 +10,16 @@ const MOST_WORDS = 6
  * "users_search", to the letter.
  */
 export function matchesPerson(search: string): Prisma.Sql {
-  const words = search.toLowerCase().split(/\s+/).filter((word) => word !== '').slice(0, MOST_WORDS)
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS)
   if (words.length === 0) return Prisma.sql`true`
-  const found = words.map((word) => Prisma.sql`lower(full_name || ' ' || email || ' ' || coalesce(staff_number, '')) LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  const found = words.map(
+    (word) =>
+      Prisma.sql`lower(full_name || ' ' || email || ' ' || coalesce(staff_number, '')) LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
+  )
   return Prisma.join(found, ' AND ')
 }
 
@@ -20,7 +27,10 @@ export function matchesPerson(search: string): Prisma.Sql {
  * How a list is ordered: by the columns of `sort`, upwards, or downwards with a minus before it. `by` are the columns
  * that the last row of the page before is compared by, `after` how.
  */
-export function orderBy<Key extends string>(columns: Readonly<Record<Key, Prisma.Sql[]>>, sort: Key | `-${Key}`): { by: Prisma.Sql; after: Prisma.Sql; order: Prisma.Sql } {
+export function orderBy<Key extends string>(
+  columns: Readonly<Record<Key, Prisma.Sql[]>>,
+  sort: Key | `-${Key}`,
+): { by: Prisma.Sql; after: Prisma.Sql; order: Prisma.Sql } {
   const isDown = sort.startsWith('-')
   const keys = columns[(isDown ? sort.slice(1) : sort) as Key]
   return {

@@ -10,7 +10,10 @@ const picture = (kind: 'profile' | 'product') => ({ kind, mime: 'image/webp', wi
 async function anAlbum() {
   const company = await aCompany()
   const owner = await aBuyer({ companyId: company.id })
-  const { id } = await db().image.create({ data: { ...picture('profile'), user: { connect: { id: owner.id } } }, select: { id: true } })
+  const { id } = await db().image.create({
+    data: { ...picture('profile'), user: { connect: { id: owner.id } } },
+    select: { id: true },
+  })
   return { id, owner, company }
 }
 
@@ -43,7 +46,8 @@ describe('a profile picture (checklist X-58)', () => {
   test('refuses all but staff once nobody owns it', async () => {
     const { id, owner, company } = await anAlbum()
     await db().user.update({ where: { id: owner.id }, data: { imageId: null } })
-    for (const viewer of [owner, await aPartner(company.id), await aBuyer(), null]) await expect(getPicture(viewer, id)).rejects.toMatchObject(noSuchPicture)
+    for (const viewer of [owner, await aPartner(company.id), await aBuyer(), null])
+      await expect(getPicture(viewer, id)).rejects.toMatchObject(noSuchPicture)
     expect((await getPicture(await aStaff(), id)).isPublic).toBe(false)
   })
 })

@@ -8,10 +8,20 @@ import type { Person } from './queries'
  * staff, and for others it does not exist. One without a small size is answered as it is.
  * @throws AppError 404
  */
-export async function getPicture(viewer: Person | null, id: string, size?: 'small'): Promise<{ mime: string; bytes: Uint8Array<ArrayBuffer>; isPublic: boolean }> {
+export async function getPicture(
+  viewer: Person | null,
+  id: string,
+  size?: 'small',
+): Promise<{ mime: string; bytes: Uint8Array<ArrayBuffer>; isPublic: boolean }> {
   const picture = await db().image.findUnique({
     where: { id },
-    select: { kind: true, mime: true, bytes: true, small: size === 'small', user: { select: { id: true, companyId: true } } },
+    select: {
+      kind: true,
+      mime: true,
+      bytes: true,
+      small: size === 'small',
+      user: { select: { id: true, companyId: true } },
+    },
   })
   const isPublic = picture !== null && picture.kind !== 'profile'
   if (!picture || !(isPublic || maySee(viewer, picture.user))) throw notFound('There is no such picture.')
@@ -20,4 +30,6 @@ export async function getPicture(viewer: Person | null, id: string, size?: 'smal
 
 const maySee = (viewer: Person | null, owner: { id: string; companyId: string | null } | null): boolean =>
   viewer !== null &&
-  (viewer.id === owner?.id || viewer.role === 'staff' || (viewer.role === 'partner' && viewer.companyId !== null && viewer.companyId === owner?.companyId))
+  (viewer.id === owner?.id ||
+    viewer.role === 'staff' ||
+    (viewer.role === 'partner' && viewer.companyId !== null && viewer.companyId === owner?.companyId))

@@ -56,7 +56,9 @@ type PersonRow = {
 const imagePath = (imageId: string | null): string | null => (imageId ? `/api/images/${imageId}` : null)
 
 /** How far the owner of a row has come. */
-export function progressOf(row: Pick<PersonRow, 'emailVerifiedAt' | 'eligibility' | 'lastDay' | 'feePaidAt'>): Progress {
+export function progressOf(
+  row: Pick<PersonRow, 'emailVerifiedAt' | 'eligibility' | 'lastDay' | 'feePaidAt'>,
+): Progress {
   const left = hasLeft(row, lagosDay(new Date()))
   return {
     member: row.emailVerifiedAt !== null,
@@ -106,7 +108,8 @@ export const findReset = cache(async ({ userId, codeId }: ResetGrant): Promise<{
     where: { id: codeId, userId, purpose: 'reset', usedAt: { not: null } },
     select: { usedAt: true, grantSpentAt: true },
   })
-  if (!code?.usedAt || (!code.grantSpentAt && code.usedAt < after(new Date(), -RESET_MINUTES * MINUTE))) return undefined
+  if (!code?.usedAt || (!code.grantSpentAt && code.usedAt < after(new Date(), -RESET_MINUTES * MINUTE)))
+    return undefined
   return { spent: code.grantSpentAt !== null }
 })
 
@@ -115,8 +118,17 @@ export async function getUser(userId: string): Promise<UserDto> {
   const row = await db().user.findUnique({
     where: { id: userId },
     select: {
-      fullName: true, imageId: true, eligibility: true, lastDay: true, email: true, phone: true, address: true,
-      salaryKobo: true, jobTitle: true, staffNumber: true, company: { select: { name: true } },
+      fullName: true,
+      imageId: true,
+      eligibility: true,
+      lastDay: true,
+      email: true,
+      phone: true,
+      address: true,
+      salaryKobo: true,
+      jobTitle: true,
+      staffNumber: true,
+      company: { select: { name: true } },
     },
   })
   if (!row) throw notFound('This account does not exist.')

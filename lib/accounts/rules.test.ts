@@ -1,7 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { type Progress, type RoleName, closedGate, fullNameOf, hasLeft, homeOf, isStrongPassword, pageAfterLogin, pageGate, pageToReturnTo, registrationProblem } from './rules'
+import {
+  type Progress,
+  type RoleName,
+  closedGate,
+  fullNameOf,
+  hasLeft,
+  homeOf,
+  isStrongPassword,
+  pageAfterLogin,
+  pageGate,
+  pageToReturnTo,
+  registrationProblem,
+} from './rules'
 
-const good = { firstName: 'Firstname', lastName: 'Lastname', email: 'firstname@demo.test', password: 'abcdefg1', confirmPassword: 'abcdefg1' }
+const good = {
+  firstName: 'Firstname',
+  lastName: 'Lastname',
+  email: 'firstname@demo.test',
+  password: 'abcdefg1',
+  confirmPassword: 'abcdefg1',
+}
 
 describe('a registration', () => {
   test('that is right has no problem', () => {
@@ -16,12 +34,18 @@ describe('a registration', () => {
     ['password', 'Please enter a password'],
     ['confirmPassword', 'Please enter the password again'],
   ] as const)('refuses an empty %s before anything else', (field, message) => {
-    expect(registrationProblem({ ...good, email: 'wrong', password: 'short', confirmPassword: 'other', [field]: ' ' })).toEqual({ field, message })
+    expect(
+      registrationProblem({ ...good, email: 'wrong', password: 'short', confirmPassword: 'other', [field]: ' ' }),
+    ).toEqual({ field, message })
   })
 
   test('with three mistakes is told only that the passwords differ, then the e-mail, then the password rule', () => {
     const wrong = { ...good, email: 'firstname@demo', password: 'short', confirmPassword: 'other' }
-    const problems = [wrong, { ...wrong, confirmPassword: 'short' }, { ...wrong, confirmPassword: 'short', email: good.email }].map(registrationProblem)
+    const problems = [
+      wrong,
+      { ...wrong, confirmPassword: 'short' },
+      { ...wrong, confirmPassword: 'short', email: good.email },
+    ].map(registrationProblem)
     expect(problems).toEqual([
       { field: 'confirmPassword', message: 'Password and Confirm Password do not match' },
       { field: 'email', message: 'Please enter a valid email address' },
@@ -40,14 +64,18 @@ describe('a registration', () => {
   })
 
   test('takes names with accents, apostrophes, emoji and other scripts', () => {
-    for (const firstName of ['Ọlá', "N'Golo", 'Anne-Marie', '李', 'Firstname 🌾']) expect(registrationProblem({ ...good, firstName })).toBeUndefined()
+    for (const firstName of ['Ọlá', "N'Golo", 'Anne-Marie', '李', 'Firstname 🌾'])
+      expect(registrationProblem({ ...good, firstName })).toBeUndefined()
   })
 })
 
 describe('a password', () => {
-  test.each(['abcdefg1', '1234567a', 'ábcdéfg1', 'pass word 1', `a1${'x'.repeat(198)}`])('%j is strong enough', (password) => {
-    expect(isStrongPassword(password)).toBe(true)
-  })
+  test.each(['abcdefg1', '1234567a', 'ábcdéfg1', 'pass word 1', `a1${'x'.repeat(198)}`])(
+    '%j is strong enough',
+    (password) => {
+      expect(isStrongPassword(password)).toBe(true)
+    },
+  )
 
   test.each(['abcdefgh', '12345678', 'abc1234', '', '!!!!!!!1', `a1${'x'.repeat(199)}`])('refuses %j', (password) => {
     expect(isStrongPassword(password)).toBe(false)
@@ -59,7 +87,12 @@ test('a full name is the two names with one space between them', () => {
   expect(fullNameOf('Firstname', '')).toBe('Firstname')
 })
 
-const progress = (member: boolean, complete: boolean, approve: boolean, payment: boolean): Progress => ({ member, complete, approve, payment })
+const progress = (member: boolean, complete: boolean, approve: boolean, payment: boolean): Progress => ({
+  member,
+  complete,
+  approve,
+  payment,
+})
 const stages = {
   unverified: progress(false, false, false, false),
   incomplete: progress(true, false, false, false),
@@ -72,7 +105,8 @@ describe('the first closed gate', () => {
   test('is the earliest flag that is missing, whatever the later ones say', () => {
     for (const bits of Array.from({ length: 16 }, (_, index) => index)) {
       const flags = progress(!(bits & 8), !(bits & 4), !(bits & 2), !(bits & 1))
-      const expected = bits & 8 ? '/RegOtp' : bits & 4 ? '/Reg2' : bits & 2 ? '/Dashboard' : bits & 1 ? '/Payment' : undefined
+      const expected =
+        bits & 8 ? '/RegOtp' : bits & 4 ? '/Reg2' : bits & 2 ? '/Dashboard' : bits & 1 ? '/Payment' : undefined
       expect(closedGate(flags), JSON.stringify(flags)).toBe(expected)
     }
   })
@@ -102,11 +136,39 @@ describe('a sign-in leads', () => {
 
 describe('the gate before a page', () => {
   const shop = [
-    '/Store', '/Store/rice', '/History', '/History1', '/History2', '/History3', '/Statement', '/Profile', '/TransactionChain1', '/TransactionChain2', '/TransactionChain3',
+    '/Store',
+    '/Store/rice',
+    '/History',
+    '/History1',
+    '/History2',
+    '/History3',
+    '/Statement',
+    '/Profile',
+    '/TransactionChain1',
+    '/TransactionChain2',
+    '/TransactionChain3',
   ]
   const openPages = [
-    '/', '/about', '/contact', '/services', '/terms', '/privacy', '/Login', '/login', '/Reg1', '/RegOtp', '/Reg2', '/Forgotpd', '/Resetpd', '/ResetPdChange',
-    '/PaymentConfirm', '/partner/sign-up', '/Invitation', '/Storefront', '/partnership', '/api/v1/users',
+    '/',
+    '/about',
+    '/contact',
+    '/services',
+    '/terms',
+    '/privacy',
+    '/Login',
+    '/login',
+    '/Reg1',
+    '/RegOtp',
+    '/Reg2',
+    '/Forgotpd',
+    '/Resetpd',
+    '/ResetPdChange',
+    '/PaymentConfirm',
+    '/partner/sign-up',
+    '/Invitation',
+    '/Storefront',
+    '/partnership',
+    '/api/v1/users',
   ]
   const roles: RoleName[] = ['buyer', 'partner', 'staff']
   const people = roles.flatMap((role) => Object.values(stages).map((flags) => ({ role, ...flags })))
@@ -115,12 +177,20 @@ describe('the gate before a page', () => {
     for (const person of [undefined, ...people]) expect(pageGate(page, person)).toBeUndefined()
   })
 
-  test.each([...shop, '/Dashboard', '/Payment', '/Payment2', '/partner', '/partner/deductions', '/staff', '/staff/orders', '/partner/invitations', '/staff/invitations'])(
-    '%s sends a visitor without a session to the login',
-    (page) => {
-      expect(pageGate(page, undefined)).toBe('/login')
-    },
-  )
+  test.each([
+    ...shop,
+    '/Dashboard',
+    '/Payment',
+    '/Payment2',
+    '/partner',
+    '/partner/deductions',
+    '/staff',
+    '/staff/orders',
+    '/partner/invitations',
+    '/staff/invitations',
+  ])('%s sends a visitor without a session to the login', (page) => {
+    expect(pageGate(page, undefined)).toBe('/login')
+  })
 
   test.each(shop)('%s lets through only a buyer for whom every gate is open', (page) => {
     expect(pageGate(page, { role: 'buyer', ...stages.unverified })).toBe('/RegOtp')
@@ -146,26 +216,39 @@ describe('the gate before a page', () => {
     expect(pageGate(page, { role: 'buyer', ...stages.open })).toBeUndefined()
   })
 
-  test.each([...shop, '/Dashboard', '/Payment', '/Payment2'])('of %s sends partners and staff to their desks', (page) => {
-    for (const flags of Object.values(stages)) {
-      expect(pageGate(page, { role: 'partner', ...flags })).toBe('/partner')
-      expect(pageGate(page, { role: 'staff', ...flags })).toBe('/staff')
-    }
-  })
+  test.each([...shop, '/Dashboard', '/Payment', '/Payment2'])(
+    'of %s sends partners and staff to their desks',
+    (page) => {
+      for (const flags of Object.values(stages)) {
+        expect(pageGate(page, { role: 'partner', ...flags })).toBe('/partner')
+        expect(pageGate(page, { role: 'staff', ...flags })).toBe('/staff')
+      }
+    },
+  )
 
   test('of a desk opens to its own role alone', () => {
     for (const { role, ...flags } of people) {
       for (const page of ['/partner', '/partner/employees']) {
         expect(pageGate(page, { role, ...flags })).toBe(role === 'partner' ? undefined : homeOf(role))
       }
-      for (const page of ['/staff', '/staff/orders']) expect(pageGate(page, { role, ...flags })).toBe(role === 'staff' ? undefined : homeOf(role))
+      for (const page of ['/staff', '/staff/orders'])
+        expect(pageGate(page, { role, ...flags })).toBe(role === 'staff' ? undefined : homeOf(role))
     }
   })
 
   test('leaves a buyer who has left the employer what is theirs, and closes the shop', () => {
     const leaver = { role: 'buyer', ...stages.open, approve: false, left: true } as const
-    for (const page of ['/Dashboard', '/History', '/History1', '/History2', '/History3', '/Statement', '/Profile']) expect(pageGate(page, leaver)).toBeUndefined()
-    for (const page of ['/Store', '/TransactionChain1', '/TransactionChain2', '/TransactionChain3', '/Payment', '/Payment2']) expect(pageGate(page, leaver)).toBe('/Dashboard')
+    for (const page of ['/Dashboard', '/History', '/History1', '/History2', '/History3', '/Statement', '/Profile'])
+      expect(pageGate(page, leaver)).toBeUndefined()
+    for (const page of [
+      '/Store',
+      '/TransactionChain1',
+      '/TransactionChain2',
+      '/TransactionChain3',
+      '/Payment',
+      '/Payment2',
+    ])
+      expect(pageGate(page, leaver)).toBe('/Dashboard')
     expect(pageGate('/Statement', { ...leaver, member: false })).toBe('/RegOtp')
     expect(pageAfterLogin('buyer', leaver)).toBe('/Dashboard')
     expect(pageToReturnTo('/Statement', leaver)).toBe('/Statement')
@@ -188,13 +271,32 @@ describe('the gate before a page', () => {
 describe('the page to return to after signing in', () => {
   const through = { role: 'buyer', member: true, complete: true, approve: true, payment: true } as const
 
-  test.each(['/Store', '/Store?type=Rice&product=1', '/History2?orderId=7', '/about'])('is %s when it was asked for', (next) => {
-    expect(pageToReturnTo(next, through)).toBe(next)
-  })
+  test.each(['/Store', '/Store?type=Rice&product=1', '/History2?orderId=7', '/about'])(
+    'is %s when it was asked for',
+    (next) => {
+      expect(pageToReturnTo(next, through)).toBe(next)
+    },
+  )
 
   test.each([
-    undefined, '', 'Store', 'https://evil.example', '//evil.example', '///evil.example', '/\\evil.example', '/\t/evil.example', '/\n/evil.example', '/\r//evil.example',
-    '/.//evil.example', '/a/..//evil.example', 'javascript:alert(1)', '/api/v1/product', '/./api/v1/product', '/_next/data', '/partner', '/staff',
+    undefined,
+    '',
+    'Store',
+    'https://evil.example',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\r//evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    'javascript:alert(1)',
+    '/api/v1/product',
+    '/./api/v1/product',
+    '/_next/data',
+    '/partner',
+    '/staff',
   ])('is not %j', (next) => {
     expect(pageToReturnTo(next, through)).toBeUndefined()
   })
@@ -210,5 +312,7 @@ test('someone has left from the last day on, whatever is noted of them', () => {
   const lastDay = new Date('2026-11-30T00:00:00Z')
   expect(hasLeft({ eligibility: 'approved', lastDay: null }, '2026-11-30')).toBe(false)
   expect(hasLeft({ eligibility: 'left', lastDay: null }, '2026-11-30')).toBe(true)
-  expect(['2026-11-29', '2026-11-30', '2026-12-01'].map((today) => hasLeft({ eligibility: 'approved', lastDay }, today))).toEqual([false, true, true])
+  expect(
+    ['2026-11-29', '2026-11-30', '2026-12-01'].map((today) => hasLeft({ eligibility: 'approved', lastDay }, today)),
+  ).toEqual([false, true, true])
 })

@@ -71,7 +71,8 @@ export function registrationProblem(values: RegistrationValues): Problem | undef
 }
 
 /** First and last name joined by one space (checklist RG-21). */
-export const fullNameOf = (firstName: string, lastName: string): string => `${firstName.trim()} ${lastName.trim()}`.trim()
+export const fullNameOf = (firstName: string, lastName: string): string =>
+  `${firstName.trim()} ${lastName.trim()}`.trim()
 
 /** How far someone has come; each flag opens the next gate. */
 export type Progress = {
@@ -90,7 +91,8 @@ export type Progress = {
 export type RoleName = 'buyer' | 'partner' | 'staff'
 
 /** The page where each role starts. */
-export const homeOf = (role: RoleName): GatePath => (role === 'buyer' ? '/Dashboard' : role === 'partner' ? '/partner' : '/staff')
+export const homeOf = (role: RoleName): GatePath =>
+  role === 'buyer' ? '/Dashboard' : role === 'partner' ? '/partner' : '/staff'
 
 /** Where the first closed gate of a signed-in buyer sends them; undefined when all are open. */
 export function closedGate({ member, complete, approve, payment }: Progress): GatePath | undefined {
@@ -110,11 +112,16 @@ export const pageAfterLogin = (role: RoleName, progress: Progress): GatePath =>
  * otherwise. Browsers drop tabs and line breaks from an address and read a backslash as a slash, so the address is
  * parsed the way they do.
  */
-export function pageToReturnTo(next: string | undefined, person: { readonly role: RoleName } & Progress): string | undefined {
+export function pageToReturnTo(
+  next: string | undefined,
+  person: { readonly role: RoleName } & Progress,
+): string | undefined {
   if (!next?.startsWith('/') || !URL.canParse(next, NOWHERE)) return undefined
   const address = new URL(next, NOWHERE)
   if (address.origin !== NOWHERE || /^\/(?:\/|(?:api|_next)(?:\/|$))/.test(address.pathname)) return undefined
-  const isOpen = pageGate(address.pathname, person) === undefined && (person.role !== 'buyer' || person.left === true || closedGate(person) === undefined)
+  const isOpen =
+    pageGate(address.pathname, person) === undefined &&
+    (person.role !== 'buyer' || person.left === true || closedGate(person) === undefined)
   return isOpen ? address.pathname + address.search : undefined
 }
 const NOWHERE = 'http://nowhere.invalid'
@@ -142,8 +149,11 @@ export function pageGate(path: string, person: ({ role: RoleName } & Progress) |
 }
 
 /** Whether someone is no longer employed: from the last day on, though nobody may have noted it yet. */
-export const hasLeft = ({ eligibility, lastDay }: { readonly eligibility: string; readonly lastDay: Date | null }, today: Day): boolean =>
-  eligibility === 'left' || (lastDay !== null && columnDay(lastDay) <= today)
+export const hasLeft = (
+  { eligibility, lastDay }: { readonly eligibility: string; readonly lastDay: Date | null },
+  today: Day,
+): boolean => eligibility === 'left' || (lastDay !== null && columnDay(lastDay) <= today)
 
 /** What someone reads who wants to buy and is no longer employed. */
-export const LEFT_SENTENCE = 'You no longer work for your company, so you cannot order any more. What you still owe stands on your statement, where you can pay it.'
+export const LEFT_SENTENCE =
+  'You no longer work for your company, so you cannot order any more. What you still owe stands on your statement, where you can pay it.'

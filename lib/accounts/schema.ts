@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { email, line, nairaAmount, phone } from '@/lib/core/fields'
-import { NEW_PASSWORDS_DIFFER, OTP_LENGTH, PASSWORDS_DIFFER, WEAK_PASSWORD, isStrongPassword, registrationProblem } from './rules'
+import {
+  NEW_PASSWORDS_DIFFER,
+  OTP_LENGTH,
+  PASSWORDS_DIFFER,
+  WEAK_PASSWORD,
+  isStrongPassword,
+  registrationProblem,
+} from './rules'
 
 /** What forms and calls about accounts send. The names are those of the wire. */
 
@@ -16,7 +23,13 @@ export const registerSchema = z.pipe(
     const { fullname, password } = value as { fullname: unknown; password?: unknown }
     const [firstName = '', ...rest] = typeof fullname === 'string' ? fullname.trim().split(/\s+/) : []
     // One name alone is a full name too.
-    return { confirmPassword: password, ...value, firstName, lastName: rest.join(' ') || firstName, isOneName: rest.length === 0 }
+    return {
+      confirmPassword: password,
+      ...value,
+      firstName,
+      lastName: rest.join(' ') || firstName,
+      isOneName: rest.length === 0,
+    }
   }),
   z
     .object({
@@ -29,7 +42,8 @@ export const registerSchema = z.pipe(
     })
     .check((context) => {
       const problem = registrationProblem(context.value)
-      if (problem) context.issues.push({ code: 'custom', path: [problem.field], message: problem.message, input: context.value })
+      if (problem)
+        context.issues.push({ code: 'custom', path: [problem.field], message: problem.message, input: context.value })
     }),
 )
 export type Register = z.output<typeof registerSchema>
@@ -42,7 +56,12 @@ export const verifyCodeSchema = z.object({ email: email(), code: code() })
 export const codeFormSchema = z.pipe(
   z.transform((value: unknown) => {
     const { code: joined, code1 = '', code2 = '', code3 = '', code4 = '' } = value as Record<string, unknown>
-    return { code: joined === '' || joined === undefined ? `${String(code1)}${String(code2)}${String(code3)}${String(code4)}` : joined }
+    return {
+      code:
+        joined === '' || joined === undefined
+          ? `${String(code1)}${String(code2)}${String(code3)}${String(code4)}`
+          : joined,
+    }
   }),
   z.object({ code: code() }),
 )
@@ -51,23 +70,45 @@ export const emailSchema = z.object({ email: email() })
 const newPassword = () => z.string(WEAK_PASSWORD).check(z.refine(isStrongPassword, WEAK_PASSWORD))
 
 /** PUT /users/change/password/{id}: `currentPassword` by those who come with a session instead of a reset grant. */
-export const changePasswordSchema = z.object({ password: newPassword(), currentPassword: z.optional(z.string('Please enter your current password.')) })
+export const changePasswordSchema = z.object({
+  password: newPassword(),
+  currentPassword: z.optional(z.string('Please enter your current password.')),
+})
 export type ChangePassword = z.output<typeof changePasswordSchema>
 
 /** The form of /ResetPdChange: that both are the same is asked first (checklist FP-12), then the rule (X-47). */
 export const newPasswordSchema = z.object({ password: typed(), confirmPassword: typed() }).check((context) => {
   const { password, confirmPassword } = context.value
-  if (password !== confirmPassword) context.issues.push({ code: 'custom', path: ['confirmPassword'], message: NEW_PASSWORDS_DIFFER, input: context.value })
-  else if (!isStrongPassword(password)) context.issues.push({ code: 'custom', path: ['password'], message: WEAK_PASSWORD, input: context.value })
+  if (password !== confirmPassword)
+    context.issues.push({
+      code: 'custom',
+      path: ['confirmPassword'],
+      message: NEW_PASSWORDS_DIFFER,
+      input: context.value,
+    })
+  else if (!isStrongPassword(password))
+    context.issues.push({ code: 'custom', path: ['password'], message: WEAK_PASSWORD, input: context.value })
 })
 
 /** The form of an invitation: a name and a password for the account it makes. */
 export const acceptInvitationSchema = z
-  .object({ token: z.string().check(z.maxLength(200)), fullname: line('Your full name', 120), password: typed(), confirmPassword: typed() })
+  .object({
+    token: z.string().check(z.maxLength(200)),
+    fullname: line('Your full name', 120),
+    password: typed(),
+    confirmPassword: typed(),
+  })
   .check((context) => {
     const { password, confirmPassword } = context.value
-    if (!isStrongPassword(password)) context.issues.push({ code: 'custom', path: ['password'], message: WEAK_PASSWORD, input: context.value })
-    else if (password !== confirmPassword) context.issues.push({ code: 'custom', path: ['confirmPassword'], message: PASSWORDS_DIFFER, input: context.value })
+    if (!isStrongPassword(password))
+      context.issues.push({ code: 'custom', path: ['password'], message: WEAK_PASSWORD, input: context.value })
+    else if (password !== confirmPassword)
+      context.issues.push({
+        code: 'custom',
+        path: ['confirmPassword'],
+        message: PASSWORDS_DIFFER,
+        input: context.value,
+      })
   })
 export type AcceptInvitation = z.output<typeof acceptInvitationSchema>
 
@@ -87,9 +128,15 @@ const NO_PICTURE = 'Please choose a picture: a JPEG, PNG or WebP file.'
 /** For a picture that is sent in vain: the same sentence before and after. */
 export const PICTURE_TOO_LARGE = 'This picture is too large: at most 4.4 MB. Please choose a smaller one.'
 
-const isChosen = z.refine((value) => value instanceof Blob && value.size > 0, { error: 'Please choose a picture of yourself.', abort: true })
+const isChosen = z.refine((value) => value instanceof Blob && value.size > 0, {
+  error: 'Please choose a picture of yourself.',
+  abort: true,
+})
 // Only what names itself something else is refused by name; the server looks at the content.
-export const mayBePicture = z.refine((value) => value instanceof Blob && /^(image\/|application\/octet-stream|$)/.test(value.type), { error: NO_PICTURE, abort: true })
+export const mayBePicture = z.refine(
+  (value) => value instanceof Blob && /^(image\/|application\/octet-stream|$)/.test(value.type),
+  { error: NO_PICTURE, abort: true },
+)
 export const fitsUpload = z.refine((value) => value instanceof Blob && value.size <= PICTURE_BYTES, PICTURE_TOO_LARGE)
 
 /** The workplace profile: multipart PUT /users/{id} and the form of /Reg2 (checklist PC-14). */

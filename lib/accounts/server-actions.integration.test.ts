@@ -13,7 +13,12 @@ import { AUDIENCES, type Audience, type Role, someoneOfEachRole, wronglyTreated 
 /** Every action. A new one needs a name here, which whoever reviews it reads. */
 const RULES: Readonly<Record<Audience, readonly string[]>> = {
   anyone: [
-    'registerAction', 'loginAction', 'requestResetAction', 'acceptInvitationAction', 'signUpCompanyAction', 'createComplaintAction',
+    'registerAction',
+    'loginAction',
+    'requestResetAction',
+    'acceptInvitationAction',
+    'signUpCompanyAction',
+    'createComplaintAction',
     // What it finds out is by a session, a grant or a sealed address; without any of them it finds nothing.
     'confirmFeeAction',
   ],
@@ -21,39 +26,107 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
   registrant: ['verifyCodeAction', 'resendCodeAction', 'completeProfileAction'],
   granted: ['resendResetAction', 'verifyResetAction'],
   buyerAccount: ['requestNameChangeAction', 'markReadAction', 'cancelOrderAction', 'repayAction'],
-  buyer: ['addToCartAction', 'setQuantityAction', 'proceedAction', 'placeOrderAction', 'changeDeliveryAction', 'acceptTermsAction'],
+  buyer: [
+    'addToCartAction',
+    'setQuantityAction',
+    'proceedAction',
+    'placeOrderAction',
+    'changeDeliveryAction',
+    'acceptTermsAction',
+  ],
   partner: [
-    'approveEmployeeAction', 'declineEmployeeAction', 'approveEmployeesAction', 'correctEmployeeAction', 'setLastDayAction', 'takeBackLastDayAction', 'rehireEmployeeAction',
-    'approveNameChangeAction', 'refuseNameChangeAction', 'inviteColleagueAction', 'checkFileAction', 'bookFileAction', 'closePeriodAction', 'announceAction', 'withdrawAction',
+    'approveEmployeeAction',
+    'declineEmployeeAction',
+    'approveEmployeesAction',
+    'correctEmployeeAction',
+    'setLastDayAction',
+    'takeBackLastDayAction',
+    'rehireEmployeeAction',
+    'approveNameChangeAction',
+    'refuseNameChangeAction',
+    'inviteColleagueAction',
+    'checkFileAction',
+    'bookFileAction',
+    'closePeriodAction',
+    'announceAction',
+    'withdrawAction',
   ],
   desk: ['endAccessAction', 'resendInvitationAction', 'revokeInvitationAction'],
   staff: [
-    'restoreAccessAction', 'decideAction', 'requestWriteOffAction', 'requestChargeAction', 'requestRefundAction', 'requestUndoAction', 'createProductAction', 'changeProductAction',
-    'setAvailableAction', 'moveStockAction', 'previewImportAction', 'importProductsAction', 'createCategoryAction', 'changeCategoryAction', 'approveCompanyAction', 'rejectCompanyAction',
-    'setCompanyTermsAction', 'inviteStaffAction', 'invitePartnerAction', 'checkReceiptAction', 'recordReceiptAction', 'retryMailsAction', 'retryAllMailsAction', 'moveOrderAction', 'moveOrdersAction',
-    'checkPaymentAction', 'createFaqAction', 'changeFaqAction', 'deleteFaqAction', 'answerComplaintAction',
+    'restoreAccessAction',
+    'decideAction',
+    'requestWriteOffAction',
+    'requestChargeAction',
+    'requestRefundAction',
+    'requestUndoAction',
+    'createProductAction',
+    'changeProductAction',
+    'setAvailableAction',
+    'moveStockAction',
+    'previewImportAction',
+    'importProductsAction',
+    'createCategoryAction',
+    'changeCategoryAction',
+    'approveCompanyAction',
+    'rejectCompanyAction',
+    'setCompanyTermsAction',
+    'inviteStaffAction',
+    'invitePartnerAction',
+    'checkReceiptAction',
+    'recordReceiptAction',
+    'retryMailsAction',
+    'retryAllMailsAction',
+    'moveOrderAction',
+    'moveOrdersAction',
+    'checkPaymentAction',
+    'createFaqAction',
+    'changeFaqAction',
+    'deleteFaqAction',
+    'answerComplaintAction',
   ],
 }
 
 /** Plain functions: they run an action that stands beside them in the file; one only forgets the registration of this browser. */
 const PLAIN = ['acceptPriceAction', 'finishRegistrationAction', 'logoutAction', 'payFeesAction', 'removeItemAction']
 
-const audienceOf = (name: string): readonly Role[] | undefined => Object.entries(RULES).flatMap(([audience, names]) => (names.includes(name) ? [AUDIENCES[audience as Audience]] : []))[0]
+const audienceOf = (name: string): readonly Role[] | undefined =>
+  Object.entries(RULES).flatMap(([audience, names]) =>
+    names.includes(name) ? [AUDIENCES[audience as Audience]] : [],
+  )[0]
 
 type Action = (() => Promise<unknown>) & { readonly spec?: { readonly access: Access<unknown> } }
 const LIB = join(import.meta.dirname, '..')
-const FILES = readdirSync(LIB, { recursive: true, encoding: 'utf8' }).filter((file) => /^\w+[\\/]actions\.ts$/.test(file))
-const ACTIONS = (await Promise.all(FILES.map((file) => import(join(LIB, file)) as Promise<Record<string, Action>>))).flatMap((file) => Object.entries(file))
+const FILES = readdirSync(LIB, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /^\w+[\\/]actions\.ts$/.test(file),
+)
+const ACTIONS = (
+  await Promise.all(FILES.map((file) => import(join(LIB, file)) as Promise<Record<string, Action>>))
+).flatMap((file) => Object.entries(file))
 const DECLARED = ACTIONS.flatMap(([name, { spec }]) => (spec ? [{ name, admit: spec.access.admit }] : []))
 
 let people: Readonly<Record<Role, Credentials>>
-beforeAll(async () => { people = await someoneOfEachRole() })
+beforeAll(async () => {
+  people = await someoneOfEachRole()
+})
 
 test('every action has a rule, and every rule an action', () => {
   const names = DECLARED.map(({ name }) => name)
-  expect(names.filter((name) => audienceOf(name) === undefined), 'add them to RULES').toEqual([])
-  expect(Object.values(RULES).flat().filter((name) => !names.includes(name)), 'take them out of RULES').toEqual([])
-  expect(ACTIONS.filter(([, { spec }]) => !spec).map(([name]) => name).sort(), 'what is not made by action()').toEqual(PLAIN)
+  expect(
+    names.filter((name) => audienceOf(name) === undefined),
+    'add them to RULES',
+  ).toEqual([])
+  expect(
+    Object.values(RULES)
+      .flat()
+      .filter((name) => !names.includes(name)),
+    'take them out of RULES',
+  ).toEqual([])
+  expect(
+    ACTIONS.filter(([, { spec }]) => !spec)
+      .map(([name]) => name)
+      .sort(),
+    'what is not made by action()',
+  ).toEqual(PLAIN)
 })
 
 test.each(DECLARED)('refuses whom $name is not for, and nobody else', async ({ name, admit }) => {

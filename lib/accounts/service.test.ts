@@ -4,25 +4,55 @@ import { db, pool, transaction } from '@/lib/core/db'
 import { readSessionToken } from '@/lib/core/session'
 import { deliverMails } from '@/lib/notifications/service'
 import { someCredit } from '@/sandbox/credit-factories'
-import { PASSWORD, aBuyer, aCompany, anEmail, aPartner, aStaff, knownHash, openConnections, queuedMails, race, unique } from '@/sandbox/factories'
+import {
+  PASSWORD,
+  aBuyer,
+  aCompany,
+  anEmail,
+  aPartner,
+  aStaff,
+  knownHash,
+  openConnections,
+  queuedMails,
+  race,
+  unique,
+} from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
 import { findPerson, findRegistration, getUser } from './queries'
 import { profileSchema, registerSchema } from './schema'
-import { completeProfile, createWallet, logIn, logOut, register, resendRegistrationCode, verifyRegistrationCode } from './service'
+import {
+  completeProfile,
+  createWallet,
+  logIn,
+  logOut,
+  register,
+  resendRegistrationCode,
+  verifyRegistrationCode,
+} from './service'
 
 const mailbox = useMailbox()
 beforeAll(openConnections)
 
 const registration = (email: string, change: Record<string, string> = {}) =>
-  registerSchema.parse({ firstName: 'Firstname', lastName: 'Lastname', email, password: PASSWORD, confirmPassword: PASSWORD, ...change })
+  registerSchema.parse({
+    firstName: 'Firstname',
+    lastName: 'Lastname',
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    ...change,
+  })
 
 /** The codes that arrived for someone, newest first. */
 async function codesFor(email: string): Promise<string[]> {
   await deliverMails(500)
-  return mailbox.current.messages(email).map(({ subject }) => /^(\d{4}) is your Foodbank code$/.exec(subject)?.[1] ?? subject)
+  return mailbox.current
+    .messages(email)
+    .map(({ subject }) => /^(\d{4}) is your Foodbank code$/.exec(subject)?.[1] ?? subject)
 }
 
-const minuteLater = (userId: string) => pool().query("UPDATE one_time_codes SET created_at = created_at - interval '61 seconds' WHERE user_id = $1", [userId])
+const minuteLater = (userId: string) =>
+  pool().query("UPDATE one_time_codes SET created_at = created_at - interval '61 seconds' WHERE user_id = $1", [userId])
 
 describe('registering', () => {
   test('keeps the account and mails one code, which verifies it', async () => {
@@ -36,7 +66,12 @@ describe('registering', () => {
     const verified = await verifyRegistrationCode({ email, code: codes[0] ?? '' })
     expect(verified).toMatchObject({ userId: grant.userId, complete: false, grant: { verified: true } })
     const user = await db().user.findUniqueOrThrow({ where: { email } })
-    expect(user).toMatchObject({ fullName: 'Firstname Lastname', role: 'buyer', eligibility: 'incomplete', feePaidAt: null })
+    expect(user).toMatchObject({
+      fullName: 'Firstname Lastname',
+      role: 'buyer',
+      eligibility: 'incomplete',
+      feePaidAt: null,
+    })
     expect(user.emailVerifiedAt).toBeInstanceOf(Date)
     expect(user.passwordHash).toMatch(/^\$argon2id\$.*m=19456,t=2,p=1/)
   })
@@ -63,29 +98,41 @@ describe('registering', () => {
     const buyer = await aBuyer()
     const before = await db().user.findUniqueOrThrow({ where: { id: buyer.id } })
     for (const typed of [buyer.email, buyer.email.toUpperCase(), `  ${buyer.email} `]) {
-      await expect(register(registration(typed))).rejects.toMatchObject({ status: 409, message: 'An account with this email address exists already. Please sign in.' })
+      await expect(register(registration(typed))).rejects.toMatchObject({
+        status: 409,
+        message: 'An account with this email address exists already. Please sign in.',
+      })
     }
     expect(await db().user.findUniqueOrThrow({ where: { id: buyer.id } })).toEqual(before)
     expect(await queuedMails(buyer.email)).toEqual([])
   })
 
   test('refuses the e-mail of a partner or of staff', async () => {
-    for (const { email } of [await aPartner(), await aStaff()]) await expect(register(registration(email))).rejects.toMatchObject({ status: 409 })
+    for (const { email } of [await aPartner(), await aStaff()])
+      await expect(register(registration(email))).rejects.toMatchObject({ status: 409 })
   })
 
   test('may start again before the e-mail is verified: the newer one counts and the older grant is void', async () => {
     const email = anEmail()
     const older = await register(registration(email))
     const [voided = ''] = await codesFor(email)
-    const newer = await register(registration(email, { firstName: 'Middlename', password: 'Another2', confirmPassword: 'Another2' }))
+    const newer = await register(
+      registration(email, { firstName: 'Middlename', password: 'Another2', confirmPassword: 'Another2' }),
+    )
     expect(newer.userId).toBe(older.userId)
     expect(await findRegistration(older.userId, older.version)).toBeUndefined()
-    expect(await findRegistration(newer.userId, newer.version)).toMatchObject({ email, fullName: 'Middlename Lastname' })
+    expect(await findRegistration(newer.userId, newer.version)).toMatchObject({
+      email,
+      fullName: 'Middlename Lastname',
+    })
     await expect(logIn({ email, password: PASSWORD }, unique('address'))).rejects.toMatchObject({ status: 400 })
     expect((await logIn({ email, password: 'Another2' }, unique('address'))).dto.member).toBe(false)
     const [code = ''] = await codesFor(email)
-    if (voided !== code) await expect(verifyRegistrationCode({ email, code: voided })).rejects.toMatchObject({ status: 400 })
-    expect(await verifyRegistrationCode({ email, code })).toMatchObject({ grant: { version: newer.version, verified: true } })
+    if (voided !== code)
+      await expect(verifyRegistrationCode({ email, code: voided })).rejects.toMatchObject({ status: 400 })
+    expect(await verifyRegistrationCode({ email, code })).toMatchObject({
+      grant: { version: newer.version, verified: true },
+    })
   })
 
   test('again refuses to let an earlier code verify the newer password, also when it is entered at that very moment', async () => {
@@ -114,9 +161,12 @@ describe('registering', () => {
   test('again is refused after five more codes in an hour, and changes nothing', async () => {
     const email = anEmail()
     const { userId } = await register(registration(email))
-    for (let again = 1; again <= 5; again += 1) await register(registration(email, { password: `Harmattan${again}`, confirmPassword: `Harmattan${again}` }))
+    for (let again = 1; again <= 5; again += 1)
+      await register(registration(email, { password: `Harmattan${again}`, confirmPassword: `Harmattan${again}` }))
     const before = await db().user.findUniqueOrThrow({ where: { id: userId } })
-    await expect(register(registration(email, { password: 'Harmattan6', confirmPassword: 'Harmattan6' }))).rejects.toMatchObject({
+    await expect(
+      register(registration(email, { password: 'Harmattan6', confirmPassword: 'Harmattan6' })),
+    ).rejects.toMatchObject({
       status: 429,
       message: expect.stringMatching(/^Too many codes/) as string,
     })
@@ -154,12 +204,16 @@ describe('another code', () => {
     const email = anEmail()
     const { userId } = await register(registration(email))
     const actor = { id: userId, email, verified: false, complete: false }
-    await expect(resendRegistrationCode(actor)).rejects.toMatchObject({ status: 429, details: { retryAfter: expect.any(Number) as number } })
+    await expect(resendRegistrationCode(actor)).rejects.toMatchObject({
+      status: 429,
+      details: { retryAfter: expect.any(Number) as number },
+    })
     const [older = ''] = await codesFor(email)
     await minuteLater(userId)
     await resendRegistrationCode(actor)
     const [newer = ''] = await codesFor(email)
-    if (older !== newer) await expect(verifyRegistrationCode({ email, code: older })).rejects.toMatchObject({ status: 400 })
+    if (older !== newer)
+      await expect(verifyRegistrationCode({ email, code: older })).rejects.toMatchObject({ status: 400 })
     await verifyRegistrationCode({ email, code: newer })
     await minuteLater(userId)
     await expect(resendRegistrationCode(actor)).rejects.toMatchObject({ status: 409 })
@@ -186,8 +240,13 @@ describe('another code', () => {
       expect(await codesFor(email)).toHaveLength(resend)
     }
     await minuteLater(userId)
-    await expect(resendRegistrationCode(actor)).rejects.toMatchObject({ status: 429, message: expect.stringMatching(/^Too many codes/) as string })
-    await pool().query("UPDATE one_time_codes SET created_at = created_at - interval '1 hour' WHERE user_id = $1", [userId])
+    await expect(resendRegistrationCode(actor)).rejects.toMatchObject({
+      status: 429,
+      message: expect.stringMatching(/^Too many codes/) as string,
+    })
+    await pool().query("UPDATE one_time_codes SET created_at = created_at - interval '1 hour' WHERE user_id = $1", [
+      userId,
+    ])
     await resendRegistrationCode(actor)
     expect(await codesFor(email)).toHaveLength(6)
   })
@@ -195,8 +254,19 @@ describe('another code', () => {
 
 describe('the workplace profile', () => {
   const picture = (format: 'jpeg' | 'png' | 'webp' = 'jpeg') =>
-    sharp({ create: { width: 300, height: 200, channels: 3, background: '#14532d', noise: { type: 'gaussian', mean: 100, sigma: 30 } } })[format]().toBuffer()
-  const blob = (content: Buffer | string, type = 'image/png') => new File([typeof content === 'string' ? content : new Uint8Array(content)], 'me.png', { type })
+    sharp({
+      create: {
+        width: 300,
+        height: 200,
+        channels: 3,
+        background: '#14532d',
+        noise: { type: 'gaussian', mean: 100, sigma: 30 },
+      },
+    })
+      [format]()
+      .toBuffer()
+  const blob = (content: Buffer | string, type = 'image/png') =>
+    new File([typeof content === 'string' ? content : new Uint8Array(content)], 'me.png', { type })
 
   async function aRegistrant() {
     const buyer = await aBuyer({ eligibility: 'incomplete', feePaid: false, wallet: false })
@@ -204,26 +274,49 @@ describe('the workplace profile', () => {
   }
 
   const profile = (company: string, image: Blob) =>
-    profileSchema.parse({ phonenumber: '08031234567', address: '1 Mill Road', company, jobtitle: 'Operator', staffId: 'DM-7', salary: '150,000.50', image })
+    profileSchema.parse({
+      phonenumber: '08031234567',
+      address: '1 Mill Road',
+      company,
+      jobtitle: 'Operator',
+      staffId: 'DM-7',
+      salary: '150,000.50',
+      image,
+    })
 
   test('is kept whole, the picture without metadata, and asks each HR partner of that company once', async () => {
     const company = await aCompany()
     const partners = [await aPartner(company.id), await aPartner(company.id)]
     const elsewhere = await aPartner()
     const actor = await aRegistrant()
-    const original = await sharp(await picture()).withExif({ IFD0: { Copyright: 'Lagos 6.5N' } }).jpeg().toBuffer()
+    const original = await sharp(await picture())
+      .withExif({ IFD0: { Copyright: 'Lagos 6.5N' } })
+      .jpeg()
+      .toBuffer()
     await completeProfile(actor, profile(` ${company.name.toUpperCase()} `, blob(original)))
 
     const user = await db().user.findUniqueOrThrow({ where: { id: actor.id }, include: { image: true } })
-    expect(user).toMatchObject({ phone: '+2348031234567', companyId: company.id, staffNumber: 'DM-7', salaryKobo: 15_000_050n, eligibility: 'pending' })
+    expect(user).toMatchObject({
+      phone: '+2348031234567',
+      companyId: company.id,
+      staffNumber: 'DM-7',
+      salaryKobo: 15_000_050n,
+      eligibility: 'pending',
+    })
     expect(user.image).toMatchObject({ kind: 'profile', mime: 'image/webp' })
     const kept = await sharp(user.image?.bytes).metadata()
     expect(kept).toMatchObject({ format: 'webp' })
     expect(kept.exif).toBeUndefined()
     expect(Math.max(kept.width, kept.height)).toBeLessThanOrEqual(512)
-    for (const partner of partners) expect(await queuedMails(partner.email)).toEqual(['Firstname Lastname asks to be confirmed'])
+    for (const partner of partners)
+      expect(await queuedMails(partner.email)).toEqual(['Firstname Lastname asks to be confirmed'])
     expect(await queuedMails(elsewhere.email)).toEqual([])
-    expect(await getUser(actor.id)).toMatchObject({ company: company.name, salary: 150_000.5, isApproved: false, image: `/api/images/${user.imageId}` })
+    expect(await getUser(actor.id)).toMatchObject({
+      company: company.name,
+      salary: 150_000.5,
+      isApproved: false,
+      image: `/api/images/${user.imageId}`,
+    })
   })
 
   test('refuses a second one, also at the same moment', async () => {
@@ -231,7 +324,9 @@ describe('the workplace profile', () => {
     const partner = await aPartner(company.id)
     const actor = await aRegistrant()
     const image = blob(await picture('png'))
-    const { won, lost } = await race(Array.from({ length: 4 }, () => completeProfile(actor, profile(company.name, image))))
+    const { won, lost } = await race(
+      Array.from({ length: 4 }, () => completeProfile(actor, profile(company.name, image))),
+    )
     expect(won).toHaveLength(1)
     for (const refusal of lost) expect(refusal).toMatchObject({ status: 409 })
     expect(await queuedMails(partner.email)).toHaveLength(1)
@@ -244,7 +339,10 @@ describe('the workplace profile', () => {
     const image = blob(await picture('webp'))
     const pending = await aCompany({ state: 'pending' })
     for (const name of ['Nowhere Ltd', pending.name]) {
-      await expect(completeProfile(actor, profile(name, image))).rejects.toMatchObject({ status: 400, details: { fields: { company: expect.any(String) as string } } })
+      await expect(completeProfile(actor, profile(name, image))).rejects.toMatchObject({
+        status: 400,
+        details: { fields: { company: expect.any(String) as string } },
+      })
     }
     expect((await db().user.findUniqueOrThrow({ where: { id: actor.id } })).eligibility).toBe('incomplete')
   })
@@ -255,13 +353,19 @@ describe('the workplace profile', () => {
     const jpeg = await picture('jpeg')
     const files = {
       'a text': blob('hello, I am a picture'),
-      'an SVG': blob('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>', 'image/svg+xml'),
+      'an SVG': blob(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+        'image/svg+xml',
+      ),
       'a truncated JPEG': blob(jpeg.subarray(0, Math.floor(jpeg.length / 2)), 'image/jpeg'),
       'the first bytes of a PNG alone': blob(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
       'a GIF': blob(Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')),
     }
     for (const [name, file] of Object.entries(files)) {
-      await expect(completeProfile(actor, profile(company.name, file)), name).rejects.toMatchObject({ status: 400, details: { fields: { image: expect.any(String) as string } } })
+      await expect(completeProfile(actor, profile(company.name, file)), name).rejects.toMatchObject({
+        status: 400,
+        details: { fields: { image: expect.any(String) as string } },
+      })
     }
     expect((await db().user.findUniqueOrThrow({ where: { id: actor.id } })).eligibility).toBe('incomplete')
   })
@@ -278,10 +382,26 @@ describe('the workplace profile', () => {
 describe('signing in', () => {
   test('answers who it is and how far they have come', async () => {
     const buyer = await aBuyer({ feePaid: false })
-    const { dto, grant } = await logIn({ email: ` ${buyer.email.toUpperCase()}`, password: PASSWORD }, unique('address'))
-    expect(dto).toEqual({ id: buyer.id, user: buyer.email, token: expect.any(String) as string, member: true, approve: true, payment: false })
+    const { dto, grant } = await logIn(
+      { email: ` ${buyer.email.toUpperCase()}`, password: PASSWORD },
+      unique('address'),
+    )
+    expect(dto).toEqual({
+      id: buyer.id,
+      user: buyer.email,
+      token: expect.any(String) as string,
+      member: true,
+      approve: true,
+      payment: false,
+    })
     expect(grant).toBeUndefined()
-    expect(await readSessionToken(dto.token)).toMatchObject({ sub: buyer.id, role: 'buyer', version: 1, approve: true, payment: false })
+    expect(await readSessionToken(dto.token)).toMatchObject({
+      sub: buyer.id,
+      role: 'buyer',
+      version: 1,
+      approve: true,
+      payment: false,
+    })
     expect(await readSessionToken(`${dto.token}x`)).toBeUndefined()
   })
 
@@ -289,8 +409,13 @@ describe('signing in', () => {
     const { email } = await aBuyer()
     const refusal = { status: 400, message: 'Invalid email or password', details: {} }
     for (const attempt of [
-      { email, password: `${PASSWORD}x` }, { email, password: PASSWORD.toLowerCase() }, { email: anEmail(), password: PASSWORD }, { email: 'nobody', password: PASSWORD },
-      { email: 'no\u0000body@demo.test', password: PASSWORD }, { email: `${'x'.repeat(10_000)}@demo.test`, password: PASSWORD }, { email, password: 'x'.repeat(10_000) },
+      { email, password: `${PASSWORD}x` },
+      { email, password: PASSWORD.toLowerCase() },
+      { email: anEmail(), password: PASSWORD },
+      { email: 'nobody', password: PASSWORD },
+      { email: 'no\u0000body@demo.test', password: PASSWORD },
+      { email: `${'x'.repeat(10_000)}@demo.test`, password: PASSWORD },
+      { email, password: 'x'.repeat(10_000) },
     ]) {
       await expect(logIn(attempt, unique('address')), attempt.email.slice(0, 20)).rejects.toMatchObject(refusal)
     }
@@ -299,21 +424,30 @@ describe('signing in', () => {
   test('refuses an erased account with the same sentence', async () => {
     const buyer = await aBuyer()
     await db().user.update({ where: { id: buyer.id }, data: { erasedAt: new Date() } })
-    await expect(logIn({ email: buyer.email, password: PASSWORD }, unique('address'))).rejects.toMatchObject({ status: 400, message: 'Invalid email or password' })
+    await expect(logIn({ email: buyer.email, password: PASSWORD }, unique('address'))).rejects.toMatchObject({
+      status: 400,
+      message: 'Invalid email or password',
+    })
   })
 
   test('refuses the 11th try, even with the right password, also when all come at once and from anywhere', async () => {
     const { email } = await aBuyer()
-    const { lost } = await race(Array.from({ length: 14 }, () => logIn({ email, password: 'wrong' }, unique('address'))))
+    const { lost } = await race(
+      Array.from({ length: 14 }, () => logIn({ email, password: 'wrong' }, unique('address'))),
+    )
     expect(lost.filter((error) => (error as { status: number }).status === 400)).toHaveLength(10)
-    await expect(logIn({ email, password: PASSWORD }, unique('address'))).rejects.toMatchObject({ status: 429, details: { retryAfter: expect.any(Number) as number } })
+    await expect(logIn({ email, password: PASSWORD }, unique('address'))).rejects.toMatchObject({
+      status: 429,
+      details: { retryAfter: expect.any(Number) as number },
+    })
   })
 
   test('forgets the wrong tries once it succeeds', async () => {
     const { email } = await aBuyer()
     const address = unique('address')
     for (let round = 0; round < 2; round += 1) {
-      for (let attempt = 0; attempt < 9; attempt += 1) await expect(logIn({ email, password: 'wrong' }, address)).rejects.toMatchObject({ status: 400 })
+      for (let attempt = 0; attempt < 9; attempt += 1)
+        await expect(logIn({ email, password: 'wrong' }, address)).rejects.toMatchObject({ status: 400 })
       expect((await logIn({ email, password: PASSWORD }, address)).dto.user).toBe(email)
     }
   })
@@ -343,7 +477,16 @@ describe('signing in', () => {
     const passwordHash = await knownHash()
     const emails = Array.from({ length: 300 }, anEmail)
     await db().user.createMany({
-      data: emails.map((email) => ({ email, fullName: 'Firstname Lastname', passwordHash, emailVerifiedAt: new Date(), companyId: company.id, eligibility: 'approved' as const, feePaidAt: new Date(), salaryKobo: 1n })),
+      data: emails.map((email) => ({
+        email,
+        fullName: 'Firstname Lastname',
+        passwordHash,
+        emailVerifiedAt: new Date(),
+        companyId: company.id,
+        eligibility: 'approved' as const,
+        feePaidAt: new Date(),
+        salaryKobo: 1n,
+      })),
     })
     const address = unique('office')
     const waiting = [...emails]
@@ -377,7 +520,9 @@ describe('a session', () => {
 
   test('ends by signing out; another of the same person goes on', async () => {
     const { buyer, claims } = await aSession()
-    const other = await readSessionToken((await logIn({ email: buyer.email, password: PASSWORD }, unique('address'))).dto.token)
+    const other = await readSessionToken(
+      (await logIn({ email: buyer.email, password: PASSWORD }, unique('address'))).dto.token,
+    )
     const person = await findPerson(claims)
     if (!person || !other) throw new Error('there is no session')
     await logOut(person)

@@ -38,13 +38,19 @@ export async function register(input: Register): Promise<RegistrationGrant> {
   const email = normalEmail(input.email)
   const fullName = input.isOneName ? input.firstName.trim() : fullNameOf(input.firstName, input.lastName)
   const before = await db().user.findUnique({ where: { email }, select: { passwordHash: true, emailVerifiedAt: true } })
-  const known = before && !before.emailVerifiedAt && (await fitsPassword(before.passwordHash, input.password)) ? before.passwordHash : undefined
+  const known =
+    before && !before.emailVerifiedAt && (await fitsPassword(before.passwordHash, input.password))
+      ? before.passwordHash
+      : undefined
   const passwordHash = known ?? (await hashPassword(input.password))
   try {
     const registered = await transaction(async (tx) => {
       // The code that is being entered just now and this wait for each other: what is verified is never overwritten.
       await tx.$queryRaw`SELECT 1 FROM users WHERE email = ${email} FOR NO KEY UPDATE`
-      const existing = await tx.user.findUnique({ where: { email }, select: { ...grantSelect, emailVerifiedAt: true, role: true, passwordHash: true } })
+      const existing = await tx.user.findUnique({
+        where: { email },
+        select: { ...grantSelect, emailVerifiedAt: true, role: true, passwordHash: true },
+      })
       if (existing && (existing.emailVerifiedAt || existing.role !== 'buyer')) throw conflict(ALREADY_REGISTERED)
       // Registered anew since it was looked at: look again.
       if (existing && existing.passwordHash !== before?.passwordHash) return undefined
@@ -54,9 +60,15 @@ export async function register(input: Register): Promise<RegistrationGrant> {
         return grantOf(existing, false)
       }
       const user = existing
-        ? await tx.user.update({ where: { id: existing.id }, data: { fullName, passwordHash, sessionVersion: { increment: 1 } }, select: grantSelect })
+        ? await tx.user.update({
+            where: { id: existing.id },
+            data: { fullName, passwordHash, sessionVersion: { increment: 1 } },
+            select: grantSelect,
+          })
         : await tx.user.create({ data: { email, fullName, passwordHash }, select: grantSelect })
-      await tx.consent.createMany({ data: REGISTRATION_CONSENTS.map((consent) => ({ userId: user.id, ...consent, granted: true })) })
+      await tx.consent.createMany({
+        data: REGISTRATION_CONSENTS.map((consent) => ({ userId: user.id, ...consent, granted: true })),
+      })
       await sendCode(tx, user, 'registration', { hasCooldown: false })
       return grantOf(user, false)
     })
@@ -69,7 +81,10 @@ export async function register(input: Register): Promise<RegistrationGrant> {
 }
 
 const grantSelect = { id: true, email: true, sessionVersion: true } as const
-const grantOf = (user: { id: string; email: string; sessionVersion: number }, verified: boolean): RegistrationGrant => ({
+const grantOf = (
+  user: { id: string; email: string; sessionVersion: number },
+  verified: boolean,
+): RegistrationGrant => ({
   userId: user.id,
   email: user.email,
   version: user.sessionVersion,
@@ -79,7 +94,10 @@ const grantOf = (user: { id: string; email: string; sessionVersion: number }, ve
 /** Sends the registrant a new code. @throws AppError 429 within 60 s or after five in an hour; 409 when verified already */
 export async function resendRegistrationCode(actor: Registrant): Promise<void> {
   await transaction(async (tx) => {
-    const user = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select: { ...grantSelect, emailVerifiedAt: true } })
+    const user = await tx.user.findUniqueOrThrow({
+      where: { id: actor.id },
+      select: { ...grantSelect, emailVerifiedAt: true },
+    })
     if (user.emailVerifiedAt) throw conflict('This email address is verified already. Please sign in.')
     await sendCode(tx, user, 'registration')
   })
@@ -117,7 +135,10 @@ export async function completeProfile(actor: Registrant, input: Profile): Promis
   if (!picture) throw fieldProblem('image', 'Please choose a picture: a JPEG, PNG or WebP file.')
   await transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
-    const user = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select: { eligibility: true, fullName: true } })
+    const user = await tx.user.findUniqueOrThrow({
+      where: { id: actor.id },
+      select: { eligibility: true, fullName: true },
+    })
     if (user.eligibility !== 'incomplete') throw conflict('Your profile is complete already. Please sign in.')
     const image = await tx.image.create({ data: { kind: 'profile', ...picture }, select: { id: true } })
     await tx.user.update({
@@ -133,7 +154,10 @@ export async function completeProfile(actor: Registrant, input: Profile): Promis
         eligibility: 'pending',
       },
     })
-    const partners = await tx.user.findMany({ where: { role: 'partner', companyId: company.id, erasedAt: null, suspendedAt: null }, select: { id: true, email: true } })
+    const partners = await tx.user.findMany({
+      where: { role: 'partner', companyId: company.id, erasedAt: null, suspendedAt: null },
+      select: { id: true, email: true },
+    })
     for (const partner of partners) {
       await enqueueMail(tx, partner.email, confirmEmployeeMail(user.fullName), `confirm:${actor.id}:${partner.id}`)
     }
@@ -148,7 +172,11 @@ export async function createWallet(userId: string, tx: Tx = db()): Promise<void>
 }
 
 /** A sign-in that succeeded. `grant` is there when the e-mail is yet to be verified. */
-export type LoggedIn = { readonly dto: LoginDto; readonly person: Omit<Person, 'image'>; readonly grant?: RegistrationGrant }
+export type LoggedIn = {
+  readonly dto: LoginDto
+  readonly person: Omit<Person, 'image'>
+  readonly grant?: RegistrationGrant
+}
 
 /**
  * Signs in. An account whose e-mail is not verified gets a fresh code by mail and goes on with registration.
@@ -176,14 +204,24 @@ export async function logIn(input: Login, address: string): Promise<LoggedIn> {
   const sessionId = randomUUID()
   const token = await tokenFor({ ...user, ...progress }, sessionId)
   return {
-    dto: { id: user.id, user: user.email, token, member: progress.member, approve: progress.approve, payment: progress.payment },
+    dto: {
+      id: user.id,
+      user: user.email,
+      token,
+      member: progress.member,
+      approve: progress.approve,
+      payment: progress.payment,
+    },
     person: { ...user, ...progress, sessionId },
     grant: progress.member ? undefined : grantOf(user, false),
   }
 }
 
 /** The session token of a person as the database knows them now: after a sign-in, and when a token's flags are stale. */
-export function tokenFor(person: Pick<Person, 'id' | 'role' | 'sessionVersion' | 'member' | 'complete' | 'approve' | 'payment'>, sessionId: string): Promise<string> {
+export function tokenFor(
+  person: Pick<Person, 'id' | 'role' | 'sessionVersion' | 'member' | 'complete' | 'approve' | 'payment'>,
+  sessionId: string,
+): Promise<string> {
   const { id, role, sessionVersion, member, complete, approve, payment } = person
   return sessionToken({ sub: id, role, version: sessionVersion, member, complete, approve, payment }, sessionId)
 }

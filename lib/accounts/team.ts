@@ -18,7 +18,11 @@ export async function endAccess(actor: Partner | Staff, memberId: string): Promi
   await transaction(async (tx) => {
     const member = await lockMember(tx, actor, memberId)
     if (member.suspendedAt) return
-    await tx.user.update({ where: { id: memberId }, data: { suspendedAt: new Date(), sessionVersion: { increment: 1 } }, select: { id: true } })
+    await tx.user.update({
+      where: { id: memberId },
+      data: { suspendedAt: new Date(), sessionVersion: { increment: 1 } },
+      select: { id: true },
+    })
     await recordAct(tx, actor, `${member.role}.access-ended`, `user:${memberId}`)
     await enqueueMail(tx, member.email, accessEndedMail(member.fullName, deskOf(member)))
   })
@@ -44,11 +48,16 @@ async function lockMember(tx: Tx, actor: Partner | Staff, memberId: string) {
   const own = await tx.user.findUnique({ where: { id: actor.id }, select: { suspendedAt: true } })
   if (own?.suspendedAt !== null) throw forbidden('Your own access has been ended.')
   const member = await tx.user.findFirst({
-    where: { id: memberId, erasedAt: null, ...(actor.role === 'partner' ? { role: 'partner', companyId: actor.companyId } : { role: { not: 'buyer' } }) },
+    where: {
+      id: memberId,
+      erasedAt: null,
+      ...(actor.role === 'partner' ? { role: 'partner', companyId: actor.companyId } : { role: { not: 'buyer' } }),
+    },
     select: { role: true, email: true, fullName: true, suspendedAt: true, company: { select: { name: true } } },
   })
   if (!member) throw notFound('There is no such person on your team.')
   return member
 }
 
-const deskOf = ({ company }: { company: { name: string } | null }) => (company ? `the HR desk of ${company.name}` : 'the back office')
+const deskOf = ({ company }: { company: { name: string } | null }) =>
+  company ? `the HR desk of ${company.name}` : 'the back office'

@@ -4,14 +4,19 @@ import { db } from '@/lib/core/db'
 import { type ApprovalDto, approvalPayload } from './schema'
 
 /** The charges that wait for a second person, oldest first: few at any time. */
-export async function listWaitingCharges(_actor: Staff): Promise<Pick<ApprovalDto, 'id' | 'about' | 'requestedBy' | 'requestedAt'>[]> {
+export async function listWaitingCharges(
+  _actor: Staff,
+): Promise<Pick<ApprovalDto, 'id' | 'about' | 'requestedBy' | 'requestedAt'>[]> {
   const rows = await db().approval.findMany({
     where: { state: 'pending', kind: 'charge' },
     select: { id: true, payload: true, requestedById: true, createdAt: true },
     orderBy: { id: 'asc' },
     take: 50,
   })
-  const people = await db().user.findMany({ where: { id: { in: rows.map(({ requestedById }) => requestedById) } }, select: { id: true, fullName: true } })
+  const people = await db().user.findMany({
+    where: { id: { in: rows.map(({ requestedById }) => requestedById) } },
+    select: { id: true, fullName: true },
+  })
   const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
   return rows.map(({ id, payload, requestedById, createdAt }) => ({
     id,

@@ -20,7 +20,8 @@ const FACTS: Readonly<Record<ApprovalKind, (payload: Payload) => Promise<Approva
 }
 
 /** @param payload what the request is stored with; what it is about may be gone by now, which is told as it is */
-export const factsOf = (kind: ApprovalKind, payload: unknown): Promise<ApprovalFacts> => FACTS[kind](approvalPayload.parse(payload))
+export const factsOf = (kind: ApprovalKind, payload: unknown): Promise<ApprovalFacts> =>
+  FACTS[kind](approvalPayload.parse(payload))
 
 const GONE: ApprovalFacts = { title: 'What it is about is not there any more', href: null, facts: [] }
 
@@ -29,7 +30,10 @@ async function writeOffFacts({ about }: Payload): Promise<ApprovalFacts> {
     ? await db().order.findUnique({
         where: { id: about },
         select: {
-          number: true, buyerName: true, company: { select: { name: true } }, user: { select: { eligibility: true } },
+          number: true,
+          buyerName: true,
+          company: { select: { name: true } },
+          user: { select: { eligibility: true } },
           plan: { select: { principalKobo: true, instalments: { select: { amountKobo: true, paidKobo: true } } } },
         },
       })
@@ -50,7 +54,11 @@ async function writeOffFacts({ about }: Payload): Promise<ApprovalFacts> {
 }
 
 const EVENTS: Partial<Record<string, string>> = {
-  deduction_confirmed: 'Deduction', repayment_received: 'Repayment', written_off: 'Write-off', remittance_received: 'Receipt', credit_applied: 'Credit used',
+  deduction_confirmed: 'Deduction',
+  repayment_received: 'Repayment',
+  written_off: 'Write-off',
+  remittance_received: 'Receipt',
+  credit_applied: 'Credit used',
 }
 
 async function correctionFacts({ about }: Payload): Promise<ApprovalFacts> {
@@ -58,8 +66,17 @@ async function correctionFacts({ about }: Payload): Promise<ApprovalFacts> {
     ? await db().ledgerEntry.findUnique({
         where: { id: about },
         select: {
-          event: true, bookedAt: true, memo: true, paymentId: true, order: { select: { id: true, number: true } },
-          postings: { select: { amount: true, account: { select: { user: { select: { fullName: true } }, company: { select: { name: true } } } } } },
+          event: true,
+          bookedAt: true,
+          memo: true,
+          paymentId: true,
+          order: { select: { id: true, number: true } },
+          postings: {
+            select: {
+              amount: true,
+              account: { select: { user: { select: { fullName: true } }, company: { select: { name: true } } } },
+            },
+          },
         },
       })
     : null
@@ -75,19 +92,34 @@ async function correctionFacts({ about }: Payload): Promise<ApprovalFacts> {
       ...(person ? ([['Buyer', person]] as const) : []),
       ...(company ? ([['Company', company]] as const) : []),
       ...(entry.order ? ([['Order', entry.order.number]] as const) : []),
-      ...(entry.event === 'repayment_received' && entry.paymentId ? ([['Money', 'Goes back to the buyer through Flutterwave']] as const) : []),
+      ...(entry.event === 'repayment_received' && entry.paymentId
+        ? ([['Money', 'Goes back to the buyer through Flutterwave']] as const)
+        : []),
       ...(entry.memo ? ([['Note', entry.memo]] as const) : []),
     ],
   }
 }
 
-const PURPOSES = { registration: 'Registration fee', order_fees: 'Delivery and service fee', repayment: 'Early repayment' } as const
+const PURPOSES = {
+  registration: 'Registration fee',
+  order_fees: 'Delivery and service fee',
+  repayment: 'Early repayment',
+} as const
 
 async function refundFacts({ about, amount }: Payload): Promise<ApprovalFacts> {
   const payment = isId(about)
     ? await db().payment.findUnique({
         where: { id: about },
-        select: { txRef: true, purpose: true, state: true, amountKobo: true, strayAmount: true, strayCurrency: true, user: { select: { fullName: true, email: true } }, order: { select: { id: true, number: true } } },
+        select: {
+          txRef: true,
+          purpose: true,
+          state: true,
+          amountKobo: true,
+          strayAmount: true,
+          strayCurrency: true,
+          user: { select: { fullName: true, email: true } },
+          order: { select: { id: true, number: true } },
+        },
       })
     : null
   if (!payment) return GONE
@@ -99,8 +131,12 @@ async function refundFacts({ about, amount }: Payload): Promise<ApprovalFacts> {
     facts: [
       ['Paid for', PURPOSES[payment.purpose]],
       ['Asked for', formatNaira(kobo(payment.amountKobo))],
-      ...(isStray ? ([['Came, and pays for nothing', formatAmount(strayAmount ?? 0n, strayCurrency ?? 'NGN')]] as const) : []),
-      ...(!isStray && payment.purpose === 'repayment' ? ([['Afterwards', 'The repayment is undone, and owed again']] as const) : []),
+      ...(isStray
+        ? ([['Came, and pays for nothing', formatAmount(strayAmount ?? 0n, strayCurrency ?? 'NGN')]] as const)
+        : []),
+      ...(!isStray && payment.purpose === 'repayment'
+        ? ([['Afterwards', 'The repayment is undone, and owed again']] as const)
+        : []),
       ['Buyer', `${payment.user.fullName}, ${payment.user.email}`],
       ...(payment.order ? ([['Order', payment.order.number]] as const) : []),
       ['Reference', payment.txRef],

@@ -8,17 +8,37 @@ import { factsOf } from './facts-queries'
 import { type ApprovalDto, type ApprovalFilter, approvalPayload } from './schema'
 
 /** What waits for a second person, oldest first; or with `decided` what was decided, newest first. */
-export async function listApprovals(actor: Staff, { decided = false, cursor }: ApprovalFilter = {}): Promise<Page<ApprovalDto>> {
+export async function listApprovals(
+  actor: Staff,
+  { decided = false, cursor }: ApprovalFilter = {},
+): Promise<Page<ApprovalDto>> {
   const rows = await db().approval.findMany({
-    where: { state: decided ? { not: 'pending' } : 'pending', ...(cursor && { id: decided ? { lt: cursor } : { gt: cursor } }) },
-    select: { id: true, kind: true, payload: true, state: true, reason: true, requestedById: true, createdAt: true, decidedById: true, decidedAt: true },
+    where: {
+      state: decided ? { not: 'pending' } : 'pending',
+      ...(cursor && { id: decided ? { lt: cursor } : { gt: cursor } }),
+    },
+    select: {
+      id: true,
+      kind: true,
+      payload: true,
+      state: true,
+      reason: true,
+      requestedById: true,
+      createdAt: true,
+      decidedById: true,
+      decidedAt: true,
+    },
     orderBy: { id: decided ? 'desc' : 'asc' },
     take: PAGE_TAKE,
   })
-  const ids = rows.flatMap(({ requestedById, decidedById }) => (decidedById ? [requestedById, decidedById] : [requestedById]))
+  const ids = rows.flatMap(({ requestedById, decidedById }) =>
+    decidedById ? [requestedById, decidedById] : [requestedById],
+  )
   const people = await db().user.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true } })
   const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
-  const facts = new Map(await Promise.all(rows.map(async ({ id, kind, payload }) => [id, await factsOf(kind, payload)] as const)))
+  const facts = new Map(
+    await Promise.all(rows.map(async ({ id, kind, payload }) => [id, await factsOf(kind, payload)] as const)),
+  )
   return toPage(rows, (row) => ({
     id: row.id,
     kind: row.kind,
@@ -41,7 +61,9 @@ function toDetails(payload: unknown): Pick<ApprovalDto, 'about' | 'amount'> {
 
 /** Whether a request of one kind about something waits already. */
 export async function isAsked(_actor: Staff, kind: ApprovalDto['kind'], about: string): Promise<boolean> {
-  const count = await db().approval.count({ where: { kind, state: 'pending', payload: { path: ['about'], equals: about } } })
+  const count = await db().approval.count({
+    where: { kind, state: 'pending', payload: { path: ['about'], equals: about } },
+  })
   return count > 0
 }
 
@@ -50,7 +72,11 @@ export const countApprovals = (actor: Staff): Promise<number> =>
   db().approval.count({ where: { state: 'pending', requestedById: { not: actor.id } } })
 
 /** What of a kind waits for a second person about some things, such as payments: their ids, with the reasons. */
-export async function pendingAbout(_actor: Staff, kind: ApprovalKind, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function pendingAbout(
+  _actor: Staff,
+  kind: ApprovalKind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db().$queryRaw<{ about: string; reason: string }[]>`
     SELECT payload->>'about' AS about, reason FROM approvals

@@ -16,13 +16,23 @@ export const decisionSchema = z.enum(['approve', 'decline'], 'There is no such d
 /** How an approval keeps what it is about: an id, an amount in kobo where there is one, and what charges are to become. */
 export const approvalPayload = z.object({
   about: z.string(),
-  amount: z.optional(z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform((digits) => kobo(BigInt(digits))))),
+  amount: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d+$/)),
+      z.transform((digits) => kobo(BigInt(digits))),
+    ),
+  ),
   charge: z.optional(storedChargeSchema),
 })
 
 /** Which requests, `?decided=1&cursor=`. */
 export const approvalsQuerySchema = z.object({
-  decided: z.optional(z.pipe(z.enum(['1'], 'The field decided can only be 1.'), z.transform(() => true))),
+  decided: z.optional(
+    z.pipe(
+      z.enum(['1'], 'The field decided can only be 1.'),
+      z.transform(() => true),
+    ),
+  ),
   cursor: cursorField(),
 })
 export type ApprovalFilter = z.output<typeof approvalsQuerySchema>
@@ -32,10 +42,17 @@ export const approvalsDeskSchema = z.object({ decided: addressChoice(['1']), cur
 
 /** A request as the desk's form sends it. */
 export const writeOffFormSchema = z.extend(requestSchema, { orderId: z.uuid('There is no such order.') })
-export const decisionFormSchema = z.object({ approvalId: z.uuid('There is nothing to approve under this id.'), decision: decisionSchema })
+export const decisionFormSchema = z.object({
+  approvalId: z.uuid('There is nothing to approve under this id.'),
+  decision: decisionSchema,
+})
 
 /** What a decision rests on: a heading, where to read more, and facts as label and value. */
-export type ApprovalFacts = { readonly title: string; readonly href: string | null; readonly facts: readonly (readonly [string, string])[] }
+export type ApprovalFacts = {
+  readonly title: string
+  readonly href: string | null
+  readonly facts: readonly (readonly [string, string])[]
+}
 
 /** What waits for a second person, or was decided by one. */
 export type ApprovalDto = {

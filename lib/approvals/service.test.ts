@@ -28,23 +28,47 @@ describe('what needs a second person', () => {
     const { buyer, order } = await owing()
     const id = await requestWriteOff(maker, order.id, 'The company has closed')
     expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 50, paidLoan: 10 })
-    expect((await listApprovals(checker)).items).toContainEqual(expect.objectContaining({ id, kind: 'write_off', about: order.id, requestedBy: maker.fullName }))
-    await expect(decide(maker, id, 'approve')).rejects.toMatchObject({ status: 403, message: 'Someone else has to decide on what you asked for.' })
-    expect((await listApprovals(maker)).items.find((each) => each.id === id)).toMatchObject({ own: true, details: { href: `/staff/orders/${order.id}` } })
+    expect((await listApprovals(checker)).items).toContainEqual(
+      expect.objectContaining({ id, kind: 'write_off', about: order.id, requestedBy: maker.fullName }),
+    )
+    await expect(decide(maker, id, 'approve')).rejects.toMatchObject({
+      status: 403,
+      message: 'Someone else has to decide on what you asked for.',
+    })
+    expect((await listApprovals(maker)).items.find((each) => each.id === id)).toMatchObject({
+      own: true,
+      details: { href: `/staff/orders/${order.id}` },
+    })
     const facts = (await listApprovals(checker)).items.find((each) => each.id === id)?.details.facts
     expect(facts).toContainEqual(['Still open, and to be given up', '₦40'])
-    expect([await countApprovals(maker), await countApprovals(checker), await isAsked(checker, 'write_off', order.id)]).toEqual([0, 1, true])
+    expect([
+      await countApprovals(maker),
+      await countApprovals(checker),
+      await isAsked(checker, 'write_off', order.id),
+    ]).toEqual([0, 1, true])
     await decide(checker, id, 'approve')
     expect(await isAsked(checker, 'write_off', order.id)).toBe(false)
-    expect((await listApprovals(maker, { decided: true })).items.find((each) => each.id === id)).toMatchObject({ state: 'approved', decidedBy: checker.fullName })
+    expect((await listApprovals(maker, { decided: true })).items.find((each) => each.id === id)).toMatchObject({
+      state: 'approved',
+      decidedBy: checker.fullName,
+    })
     expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 0, paidLoan: 0, totalLoan: 50 })
     await expect(decide(checker, id, 'approve')).rejects.toMatchObject({ status: 409 })
-    const entry = await db().ledgerEntry.findFirstOrThrow({ where: { orderId: order.id, event: 'written_off' }, select: { id: true } })
+    const entry = await db().ledgerEntry.findFirstOrThrow({
+      where: { orderId: order.id, event: 'written_off' },
+      select: { id: true },
+    })
     const undo = await requestUndo(maker, entry.id, 'Written off by mistake')
-    expect((await listApprovals(checker)).items.find((each) => each.id === undo)?.details).toMatchObject({ title: 'Write-off of ₦40' })
+    expect((await listApprovals(checker)).items.find((each) => each.id === undo)?.details).toMatchObject({
+      title: 'Write-off of ₦40',
+    })
     await decide(checker, undo, 'approve')
     expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 50, paidLoan: 10 })
-    expect(await db().auditRecord.count({ where: { action: { startsWith: 'approval.' }, actorId: { in: [maker.id, checker.id] } } })).toBe(4)
+    expect(
+      await db().auditRecord.count({
+        where: { action: { startsWith: 'approval.' }, actorId: { in: [maker.id, checker.id] } },
+      }),
+    ).toBe(4)
   })
 
   test('does nothing when they decline', async () => {
@@ -70,7 +94,10 @@ describe('what needs a second person', () => {
     const staff = await aStaff()
     const pending = await anOrder(await aBuyer())
     const { order } = await owing()
-    const approval = await db().ledgerEntry.findUniqueOrThrow({ where: { eventKey: `order_approved:${order.id}` }, select: { id: true } })
+    const approval = await db().ledgerEntry.findUniqueOrThrow({
+      where: { eventKey: `order_approved:${order.id}` },
+      select: { id: true },
+    })
     const [entries, approvals] = [await booked(), await db().approval.count()]
     await expect(requestWriteOff(staff, pending.id, 'x')).rejects.toMatchObject({ status: 404 })
     for (const id of [randomUUID(), 'x']) {
@@ -78,7 +105,10 @@ describe('what needs a second person', () => {
       await expect(requestUndo(staff, id, 'x')).rejects.toMatchObject({ status: 404 })
       await expect(decide(staff, id, 'approve')).rejects.toMatchObject({ status: 404 })
     }
-    await expect(requestUndo(staff, approval.id, 'x')).rejects.toMatchObject({ status: 409, message: 'Only a deduction or a repayment can be undone here.' })
+    await expect(requestUndo(staff, approval.id, 'x')).rejects.toMatchObject({
+      status: 409,
+      message: 'Only a deduction or a repayment can be undone here.',
+    })
     expect([await booked(), await db().approval.count()]).toEqual([entries, approvals])
   })
 })
@@ -86,31 +116,53 @@ describe('what needs a second person', () => {
 describe('new charges', () => {
   const today = lagosDay(new Date())
   const ask = async (date: string, serviceFee: number) =>
-    requestCharge(await aStaff(), newChargeSchema.parse({ serviceFee, deliveryFee: '0', vat: 7.5, interest: '5.25', date }))
+    requestCharge(
+      await aStaff(),
+      newChargeSchema.parse({ serviceFee, deliveryFee: '0', vat: 7.5, interest: '5.25', date }),
+    )
 
   test('wait for a second person; then carts have them from their day on, and the newest of a day wins', async () => {
     const checker = await aStaff()
     const placed = await anOrder(await aBuyer())
     const [older, newer, later] = [await ask(today, 400), await ask(today, 600), await ask(addDays(today, 3), 900)]
-    expect((await listApprovals(checker)).items).toContainEqual(expect.objectContaining({ id: newer, kind: 'charge', about: expect.stringContaining('service fee ₦600, delivery fee ₦0, VAT 7.5%, interest 5.25%') as string }))
+    expect((await listApprovals(checker)).items).toContainEqual(
+      expect.objectContaining({
+        id: newer,
+        kind: 'charge',
+        about: expect.stringContaining('service fee ₦600, delivery fee ₦0, VAT 7.5%, interest 5.25%') as string,
+      }),
+    )
     await someCharges()
     expect(await chargesInForce()).toMatchObject({ serviceFee: 50_000n })
     for (const id of [older, newer, later]) await decide(checker, id, 'approve')
     expect(await chargesInForce()).toEqual({ serviceFee: 60_000n, deliveryFee: 0n, vatBps: 750, interestBps: 525 })
-    expect((await listStaffCharges(checker)).map(({ state, serviceFee }) => [state, serviceFee])).toEqual([['coming', 900], ['in_force', 600], ['replaced', 400], ['past', 500]])
-    expect(await db().order.findUnique({ where: { id: placed.id }, select: { serviceFeeKobo: true } })).toEqual({ serviceFeeKobo: 50_000n })
+    expect((await listStaffCharges(checker)).map(({ state, serviceFee }) => [state, serviceFee])).toEqual([
+      ['coming', 900],
+      ['in_force', 600],
+      ['replaced', 400],
+      ['past', 500],
+    ])
+    expect(await db().order.findUnique({ where: { id: placed.id }, select: { serviceFeeKobo: true } })).toEqual({
+      serviceFeeKobo: 50_000n,
+    })
     await decide(checker, await ask(today, 1), 'decline')
     expect(await chargesInForce()).toMatchObject({ serviceFee: 60_000n })
   })
 
   test('are refused for a day that has passed, when they are asked for and when they are agreed to', async () => {
     const checker = await aStaff()
-    const passed = { status: 409, message: 'The day these charges were to begin has passed. Please ask for them again, from today or later.' }
+    const passed = {
+      status: 409,
+      message: 'The day these charges were to begin has passed. Please ask for them again, from today or later.',
+    }
     await expect(ask(addDays(today, -1), 500)).rejects.toMatchObject(passed)
     const id = await ask(today, 777)
     const { payload } = await db().approval.findUniqueOrThrow({ where: { id }, select: { payload: true } })
     // As if the request had lain there for a day.
-    await db().approval.update({ where: { id }, data: { payload: JSON.parse(JSON.stringify(payload).replaceAll(today, addDays(today, -1))) as object } })
+    await db().approval.update({
+      where: { id },
+      data: { payload: JSON.parse(JSON.stringify(payload).replaceAll(today, addDays(today, -1))) as object },
+    })
     await expect(decide(checker, id, 'approve')).rejects.toMatchObject(passed)
     expect(await db().charge.count({ where: { serviceFeeKobo: 77_700n } })).toBe(0)
     await decide(checker, id, 'decline')
@@ -123,7 +175,10 @@ describe('new charges', () => {
     [{ serviceFee: -1 }, 'Service fee must be an amount in naira, for example 150,000.'],
     [{ date: '2026-02-30' }, 'The date must be a day that exists, for example 2026-11-28.'],
   ])('cannot have %j', (wrong, message) => {
-    expect(newChargeSchema.safeParse({ serviceFee: 1, deliveryFee: 1, vat: 1, interest: 1, date: today, ...wrong }).error?.issues[0]?.message).toBe(message)
+    expect(
+      newChargeSchema.safeParse({ serviceFee: 1, deliveryFee: 1, vat: 1, interest: 1, date: today, ...wrong }).error
+        ?.issues[0]?.message,
+    ).toBe(message)
   })
 })
 
@@ -142,9 +197,15 @@ describe('a remittance', () => {
     await remit(companyId, 600n)
     expect(await owed(companyId)).toBe(400n)
     const before = await booked()
-    await expect(remit(companyId, 401n)).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/owes ₦4, so ₦4.01 cannot be booked/) as string })
+    await expect(remit(companyId, 401n)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/owes ₦4, so ₦4.01 cannot be booked/) as string,
+    })
     await expect(remit(companyId, 0n)).rejects.toMatchObject({ status: 400 })
-    await expect(remit(companyId, 1n, 'x', addDays(today, 1))).rejects.toMatchObject({ status: 400, message: 'The date lies in the future.' })
+    await expect(remit(companyId, 1n, 'x', addDays(today, 1))).rejects.toMatchObject({
+      status: 400,
+      message: 'The date lies in the future.',
+    })
     await expect(remit(randomUUID(), 1n)).rejects.toMatchObject({ status: 404 })
     expect(await booked()).toBe(before)
   })
@@ -157,17 +218,25 @@ describe('a remittance', () => {
     await remit(companyId, 100n, 'same')
     await expect(remit(companyId, 100n, 'same')).rejects.toMatchObject({ status: 409 })
     expect(await owed(companyId)).toBe(300n)
-    await remit((await aCompany()).id, 1n).catch((error: unknown) => { expect(error).toMatchObject({ status: 409 }) })
+    await remit((await aCompany()).id, 1n).catch((error: unknown) => {
+      expect(error).toMatchObject({ status: 409 })
+    })
   })
 
   test('makes a deduction stand: what the company has sent cannot be taken back', async () => {
     const [maker, checker] = [await aStaff(), await aStaff()]
     const { buyer } = await owing()
     const companyId = buyer.companyId ?? ''
-    const deduction = await db().ledgerEntry.findFirstOrThrow({ where: { event: 'deduction_confirmed', postings: { some: { account: { companyId } } } }, select: { id: true } })
+    const deduction = await db().ledgerEntry.findFirstOrThrow({
+      where: { event: 'deduction_confirmed', postings: { some: { account: { companyId } } } },
+      select: { id: true },
+    })
     const early = await requestUndo(maker, deduction.id, 'Deducted from someone else')
     await remit(companyId, 1_000n)
-    await expect(decide(checker, early, 'approve')).rejects.toMatchObject({ status: 409, message: 'The company has remitted this deduction already; it cannot be undone.' })
+    await expect(decide(checker, early, 'approve')).rejects.toMatchObject({
+      status: 409,
+      message: 'The company has remitted this deduction already; it cannot be undone.',
+    })
   })
 })
 

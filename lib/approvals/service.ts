@@ -25,7 +25,8 @@ type Kind = Extract<ApprovalKind, 'write_off' | 'correction' | 'refund' | 'charg
  * @returns the id of the approval that another of staff has to give
  * @throws AppError 404 for no such plan, 409 when nothing of it is open
  */
-export const requestWriteOff = (actor: Staff, orderId: string, reason: string): Promise<string> => request(actor, { kind: 'write_off', about: orderId, reason })
+export const requestWriteOff = (actor: Staff, orderId: string, reason: string): Promise<string> =>
+  request(actor, { kind: 'write_off', about: orderId, reason })
 
 /**
  * Asks for a booked deduction, repayment, write-off or receipt of a company's money to be undone. A repayment that came
@@ -33,7 +34,8 @@ export const requestWriteOff = (actor: Staff, orderId: string, reason: string): 
  * @returns the id of the approval that another of staff has to give
  * @throws AppError 404 for no such entry, 409 when it cannot be undone
  */
-export const requestUndo = (actor: Staff, entryId: string, reason: string): Promise<string> => request(actor, { kind: 'correction', about: entryId, reason })
+export const requestUndo = (actor: Staff, entryId: string, reason: string): Promise<string> =>
+  request(actor, { kind: 'correction', about: entryId, reason })
 
 /**
  * Asks for what was paid to be given back, a fee whole or in part, all else whole, or for a refund that failed to be sent
@@ -42,19 +44,31 @@ export const requestUndo = (actor: Staff, entryId: string, reason: string): Prom
  * @returns the id of the approval that another of staff has to give
  * @throws AppError 404 for no such payment, 409 when that much of it cannot be refunded
  */
-export const requestRefund = (actor: Staff, paymentId: string, { amount, reason }: { readonly amount?: Kobo; readonly reason: string }): Promise<string> =>
-  request(actor, { kind: 'refund', about: paymentId, amount, reason })
+export const requestRefund = (
+  actor: Staff,
+  paymentId: string,
+  { amount, reason }: { readonly amount?: Kobo; readonly reason: string },
+): Promise<string> => request(actor, { kind: 'refund', about: paymentId, amount, reason })
 
 /**
  * Asks for new charges from a day on.
  * @returns the id of the approval that another of staff has to give
  * @throws AppError 409 for a day that has passed
  */
-export const requestCharge = (actor: Staff, { serviceFee, deliveryFee, vat, interest, date, reason }: NewCharge): Promise<string> =>
+export const requestCharge = (
+  actor: Staff,
+  { serviceFee, deliveryFee, vat, interest, date, reason }: NewCharge,
+): Promise<string> =>
   request(actor, {
     kind: 'charge',
     about: `From ${formatDay(date)}: service fee ${formatNaira(serviceFee)}, delivery fee ${formatNaira(deliveryFee)}, VAT ${formatPercent(vat)}, interest ${formatPercent(interest)}`,
-    charge: { effectiveOn: date, serviceFeeKobo: String(serviceFee), deliveryFeeKobo: String(deliveryFee), vatBps: vat, interestBps: interest },
+    charge: {
+      effectiveOn: date,
+      serviceFeeKobo: String(serviceFee),
+      deliveryFeeKobo: String(deliveryFee),
+      vatBps: vat,
+      interestBps: interest,
+    },
     reason,
   })
 
@@ -76,7 +90,10 @@ async function request(actor: Staff, wanted: Wanted & { readonly kind: Kind }): 
   const told: Record<string, string> = amount === undefined ? { about } : { about, amount: amount.toString() }
   const payload = charge ? { ...told, charge } : told
   return transaction(async (tx) => {
-    const { id } = await tx.approval.create({ data: { kind, payload, reason, requestedById: actor.id }, select: { id: true } })
+    const { id } = await tx.approval.create({
+      data: { kind, payload, reason, requestedById: actor.id },
+      select: { id: true },
+    })
     await recordAct(tx, actor, 'approval.requested', `approval:${id}`, { kind, ...told, reason })
     return id
   })
@@ -108,19 +125,37 @@ export async function decide(actor: Staff, approvalId: string, decision: 'approv
   if (!isId(approvalId)) throw notFound('There is nothing to approve under this id.')
   await transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM approvals WHERE id = ${approvalId}::uuid FOR NO KEY UPDATE`
-    const approval = await tx.approval.findUnique({ where: { id: approvalId }, select: { kind: true, payload: true, reason: true, state: true, requestedById: true } })
+    const approval = await tx.approval.findUnique({
+      where: { id: approvalId },
+      select: { kind: true, payload: true, reason: true, state: true, requestedById: true },
+    })
     if (!approval) throw notFound('There is nothing to approve under this id.')
     if (approval.state !== 'pending') throw conflict('This was decided already.')
     if (approval.requestedById === actor.id) throw forbidden('Someone else has to decide on what you asked for.')
-    if (decision === 'approve') await perform(tx, actor, { kind: approval.kind, ...approvalPayload.parse(approval.payload), reason: approval.reason, approvalId, requestedById: approval.requestedById })
+    if (decision === 'approve')
+      await perform(tx, actor, {
+        kind: approval.kind,
+        ...approvalPayload.parse(approval.payload),
+        reason: approval.reason,
+        approvalId,
+        requestedById: approval.requestedById,
+      })
     const state = decision === 'approve' ? 'approved' : 'refused'
-    await tx.approval.update({ where: { id: approvalId }, data: { state, decidedById: actor.id, decidedAt: new Date() }, select: { id: true } })
+    await tx.approval.update({
+      where: { id: approvalId },
+      data: { state, decidedById: actor.id, decidedAt: new Date() },
+      select: { id: true },
+    })
     await recordAct(tx, actor, `approval.${state}`, `approval:${approvalId}`)
   })
 }
 
 /** @returns the amount that is moved, in kobo, where it was not named */
-async function perform(tx: Tx, actor: Staff, { kind, about, amount, charge, reason, approvalId, requestedById = actor.id }: Wanted): Promise<Kobo | undefined> {
+async function perform(
+  tx: Tx,
+  actor: Staff,
+  { kind, about, amount, charge, reason, approvalId, requestedById = actor.id }: Wanted,
+): Promise<Kobo | undefined> {
   const by = { actorId: actor.id, memo: reason }
   if (kind === 'refund') return refundPayment(tx, { paymentId: about, amount, reason, approvalId, actorId: actor.id })
   if (kind === 'write_off') await writeOffPlan(tx, about, by)
@@ -130,13 +165,26 @@ async function perform(tx: Tx, actor: Staff, { kind, about, amount, charge, reas
   return undefined
 }
 
-async function undo(tx: Tx, entryId: string, { approvalId, ...by }: { actorId: string; memo: string; approvalId: string | undefined }): Promise<void> {
-  const entry = await tx.ledgerEntry.findUnique({ where: { id: entryId }, select: { event: true, orderId: true, paymentId: true } })
+async function undo(
+  tx: Tx,
+  entryId: string,
+  { approvalId, ...by }: { actorId: string; memo: string; approvalId: string | undefined },
+): Promise<void> {
+  const entry = await tx.ledgerEntry.findUnique({
+    where: { id: entryId },
+    select: { event: true, orderId: true, paymentId: true },
+  })
   await assertNotUndone(tx, entryId)
   if (entry?.event === 'written_off' && entry.orderId) await undoWriteOff(tx, entry.orderId, by)
   else if (entry?.event === 'deduction_confirmed') await undoDeduction(tx, entryId, by)
   else if (entry?.event === 'remittance_received') await undoRemittance(tx, entryId, by)
   else if (entry?.event === 'repayment_received' && entry.paymentId) {
-    await refundPayment(tx, { paymentId: entry.paymentId, amount: undefined, reason: by.memo, approvalId, actorId: by.actorId })
+    await refundPayment(tx, {
+      paymentId: entry.paymentId,
+      amount: undefined,
+      reason: by.memo,
+      approvalId,
+      actorId: by.actorId,
+    })
   } else await undoRepayment(tx, entryId, by)
 }

@@ -14,12 +14,20 @@ beforeAll(async () => {
   await db().user.update({ where: { id: staff.id }, data: { fullName: name } })
   order = await anOrder(await aBuyer())
   await moveOrder(staff, order.id, 'reject', 'Out of stock')
-  await transaction((tx) => recordAct(tx, staff, 'employee.salary-corrected', `user:${staff.id}`, { salaryKobo: '100', reason: 'Payroll' }))
+  await transaction((tx) =>
+    recordAct(tx, staff, 'employee.salary-corrected', `user:${staff.id}`, { salaryKobo: '100', reason: 'Payroll' }),
+  )
 })
 
 test('an act is told with the names of who did it and to what', async () => {
   expect((await listActs(staff, { subject: `order:${order.id}` })).items).toMatchObject([
-    { action: 'order.rejected', actor: name, actorRole: 'staff', subjectName: `Order ${order.number}`, details: [['reason', 'Out of stock']] },
+    {
+      action: 'order.rejected',
+      actor: name,
+      actorRole: 'staff',
+      subjectName: `Order ${order.number}`,
+      details: [['reason', 'Out of stock']],
+    },
   ])
 })
 
@@ -29,16 +37,20 @@ test('what names a salary or a secret is never shown', async () => {
 })
 
 test('acts are found by who, to what and what, and read newest first, page by page', async () => {
-  const acts = async (filter: Parameters<typeof listActs>[1]) => (await listActs(staff, filter)).items.map(({ action }) => action)
+  const acts = async (filter: Parameters<typeof listActs>[1]) =>
+    (await listActs(staff, filter)).items.map(({ action }) => action)
   expect(await acts({ actor: name.toUpperCase() })).toEqual(['employee.salary-corrected', 'order.rejected'])
   expect(await acts({ actor: staff.email, action: 'order.rejected' })).toEqual(['order.rejected'])
   expect(await acts({ actor: staff.id, subject: 'user' })).toEqual(['employee.salary-corrected'])
   expect(await acts({ actor: staff.id, subject: '%' })).toEqual([])
   expect(await acts({ actor: unique('nobody') })).toEqual([])
-  for (let index = 0; index < 51; index += 1) await transaction((tx) => recordAct(tx, staff, `trial.${index}`, 'trial:1'))
+  for (let index = 0; index < 51; index += 1)
+    await transaction((tx) => recordAct(tx, staff, `trial.${index}`, 'trial:1'))
   const first = await listActs(staff, { action: 'trial' })
   const rest = await listActs(staff, { action: 'trial', cursor: first.nextCursor ?? '' })
-  expect([...first.items, ...rest.items].map(({ action }) => action)).toEqual(Array.from({ length: 51 }, (_, index) => `trial.${50 - index}`))
+  expect([...first.items, ...rest.items].map(({ action }) => action)).toEqual(
+    Array.from({ length: 51 }, (_, index) => `trial.${50 - index}`),
+  )
   expect(rest.nextCursor).toBeNull()
 })
 
@@ -47,7 +59,12 @@ test('a malformed cursor is refused', () => {
 })
 
 test('an invitation is called by whom it is for', async () => {
-  const { id } = await db().invitation.create({ data: { email: `${unique('invited')}@demo.test`, fullName: 'Demo Colleague', role: 'staff' }, select: { id: true } })
+  const { id } = await db().invitation.create({
+    data: { email: `${unique('invited')}@demo.test`, fullName: 'Demo Colleague', role: 'staff' },
+    select: { id: true },
+  })
   await transaction((tx) => recordAct(tx, staff, 'invitation.made', `invitation:${id}`, { role: 'staff' }))
-  expect((await listActs(staff, { subject: `invitation:${id}` })).items).toMatchObject([{ subjectName: 'Invitation of Demo Colleague' }])
+  expect((await listActs(staff, { subject: `invitation:${id}` })).items).toMatchObject([
+    { subjectName: 'Invitation of Demo Colleague' },
+  ])
 })

@@ -18,9 +18,15 @@ export async function listActs(_actor: Staff, filter: AuditFilter): Promise<Page
   // As a range, and in the order of its index: told that two are equal, the database would rather walk all acts until a page is full.
   const of = Prisma.sql`actor_id >= person.id AND actor_id <= person.id ORDER BY actor_id DESC, id DESC LIMIT ${PAGE_TAKE}`
   const { actor } = filter
-  const asked = actor === undefined || isId(actor) ? acts : Prisma.sql`SELECT acts.* FROM ${called(actor)} AS person CROSS JOIN LATERAL (${acts} AND ${of}) AS acts`
+  const asked =
+    actor === undefined || isId(actor)
+      ? acts
+      : Prisma.sql`SELECT acts.* FROM ${called(actor)} AS person CROSS JOIN LATERAL (${acts} AND ${of}) AS acts`
   const rows = await reportsDb().$queryRaw<Row[]>`${asked} ${newest}`
-  const [people, subjects] = await Promise.all([namePeople(rows.flatMap(({ actor_id }) => actor_id ?? [])), nameSubjects(rows.map(({ subject }) => subject))])
+  const [people, subjects] = await Promise.all([
+    namePeople(rows.flatMap(({ actor_id }) => actor_id ?? [])),
+    nameSubjects(rows.map(({ subject }) => subject)),
+  ])
   return toPage(rows, ({ id, actor_id, action, subject, details, created_at }) => ({
     id,
     at: created_at.toISOString(),
@@ -40,8 +46,12 @@ function conditions({ actor, subject, action, cursor }: AuditFilter): Prisma.Sql
     [
       Prisma.sql`true`,
       ...(actor !== undefined && isId(actor) ? [Prisma.sql`actor_id = ${actor}::uuid`] : []),
-      ...(subject ? [subject.includes(':') ? Prisma.sql`subject = ${subject}` : Prisma.sql`subject LIKE ${`${plain(subject)}:%`}`] : []),
-      ...(action ? [action.includes('.') ? Prisma.sql`action = ${action}` : Prisma.sql`action LIKE ${`${plain(action)}.%`}`] : []),
+      ...(subject
+        ? [subject.includes(':') ? Prisma.sql`subject = ${subject}` : Prisma.sql`subject LIKE ${`${plain(subject)}:%`}`]
+        : []),
+      ...(action
+        ? [action.includes('.') ? Prisma.sql`action = ${action}` : Prisma.sql`action LIKE ${`${plain(action)}.%`}`]
+        : []),
       ...(cursor ? [Prisma.sql`id < ${cursor}::uuid`] : []),
     ],
     ' AND ',
@@ -49,28 +59,59 @@ function conditions({ actor, subject, action, cursor }: AuditFilter): Prisma.Sql
 }
 
 // Their acts are read a page a person, by the index: compared with every buyer of a common word, each act there is would take its time.
-const called = (text: string) => Prisma.sql`(SELECT id FROM users WHERE person_words(full_name, email) @@ product_query(${text}) OFFSET 0)`
+const called = (text: string) =>
+  Prisma.sql`(SELECT id FROM users WHERE person_words(full_name, email) @@ product_query(${text}) OFFSET 0)`
 
 // What the database takes for wildcards is text here.
 const plain = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
 async function namePeople(ids: readonly string[]): Promise<Map<string, { fullName: string; role: string }>> {
-  const people = await reportsDb().user.findMany({ where: { id: { in: [...ids] } }, select: { id: true, fullName: true, role: true } })
+  const people = await reportsDb().user.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, fullName: true, role: true },
+  })
   return new Map(people.map(({ id, fullName, role }) => [id, { fullName, role }]))
 }
 
 /** Reads the names of many things of one kind. What is not listed, or gone, is called by its subject. */
 const NAMES: Readonly<Record<string, (ids: string[]) => Promise<{ id: string; name: string }[]>>> = {
-  order: async (ids) => (await reportsDb().order.findMany({ where: { id: { in: ids } }, select: { id: true, number: true } })).map(({ id, number }) => ({ id, name: `Order ${number}` })),
-  user: async (ids) => (await reportsDb().user.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true } })).map(({ id, fullName }) => ({ id, name: fullName })),
+  order: async (ids) =>
+    (await reportsDb().order.findMany({ where: { id: { in: ids } }, select: { id: true, number: true } })).map(
+      ({ id, number }) => ({ id, name: `Order ${number}` }),
+    ),
+  user: async (ids) =>
+    (await reportsDb().user.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true } })).map(
+      ({ id, fullName }) => ({ id, name: fullName }),
+    ),
   company: (ids) => reportsDb().company.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }),
   product: (ids) => reportsDb().product.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }),
-  approval: async (ids) => (await reportsDb().approval.findMany({ where: { id: { in: ids } }, select: { id: true, kind: true } })).map(({ id, kind }) => ({ id, name: `Request: ${kind.replace('_', '-')}` })),
-  category: async (ids) => (await reportsDb().category.findMany({ where: { id: { in: ids } }, select: { id: true, type: true } })).map(({ id, type }) => ({ id, name: type })),
-  faq: async (ids) => (await reportsDb().faq.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } })).map(({ id, title }) => ({ id, name: title })),
-  invitation: async (ids) => (await reportsDb().invitation.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true, email: true } })).map(({ id, fullName, email }) => ({ id, name: `Invitation of ${fullName || email}` })),
-  remittance: async (ids) => (await reportsDb().remittance.findMany({ where: { id: { in: ids } }, select: { id: true, reference: true } })).map(({ id, reference }) => ({ id, name: `Transfer ${reference}` })),
-  payment: async (ids) => (await reportsDb().payment.findMany({ where: { id: { in: ids } }, select: { id: true, txRef: true } })).map(({ id, txRef }) => ({ id, name: `Payment ${txRef}` })),
+  approval: async (ids) =>
+    (await reportsDb().approval.findMany({ where: { id: { in: ids } }, select: { id: true, kind: true } })).map(
+      ({ id, kind }) => ({ id, name: `Request: ${kind.replace('_', '-')}` }),
+    ),
+  category: async (ids) =>
+    (await reportsDb().category.findMany({ where: { id: { in: ids } }, select: { id: true, type: true } })).map(
+      ({ id, type }) => ({ id, name: type }),
+    ),
+  faq: async (ids) =>
+    (await reportsDb().faq.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } })).map(
+      ({ id, title }) => ({ id, name: title }),
+    ),
+  invitation: async (ids) =>
+    (
+      await reportsDb().invitation.findMany({
+        where: { id: { in: ids } },
+        select: { id: true, fullName: true, email: true },
+      })
+    ).map(({ id, fullName, email }) => ({ id, name: `Invitation of ${fullName || email}` })),
+  remittance: async (ids) =>
+    (await reportsDb().remittance.findMany({ where: { id: { in: ids } }, select: { id: true, reference: true } })).map(
+      ({ id, reference }) => ({ id, name: `Transfer ${reference}` }),
+    ),
+  payment: async (ids) =>
+    (await reportsDb().payment.findMany({ where: { id: { in: ids } }, select: { id: true, txRef: true } })).map(
+      ({ id, txRef }) => ({ id, name: `Payment ${txRef}` }),
+    ),
 }
 
 async function nameSubjects(subjects: readonly string[]): Promise<Map<string, string>> {
@@ -79,6 +120,10 @@ async function nameSubjects(subjects: readonly string[]): Promise<Map<string, st
     const [kind = '', id = ''] = subject.split(':')
     if (NAMES[kind] && isId(id)) idsOf.set(kind, (idsOf.get(kind) ?? new Set()).add(id))
   }
-  const named = await Promise.all([...idsOf].map(async ([kind, ids]) => ((await NAMES[kind]?.([...ids])) ?? []).map(({ id, name }) => [`${kind}:${id}`, name] as const)))
+  const named = await Promise.all(
+    [...idsOf].map(async ([kind, ids]) =>
+      ((await NAMES[kind]?.([...ids])) ?? []).map(({ id, name }) => [`${kind}:${id}`, name] as const),
+    ),
+  )
   return new Map(named.flat())
 }

@@ -15,7 +15,12 @@ export const auditQuerySchema = z.object({
 export type AuditFilter = z.output<typeof auditQuerySchema>
 
 /** The same in the address of the desk. What it does not understand it leaves out. */
-export const auditDeskSchema = z.object({ actor: addressWords(), subject: addressWords(), action: addressWords(), cursor: addressCursor() })
+export const auditDeskSchema = z.object({
+  actor: addressWords(),
+  subject: addressWords(),
+  action: addressWords(),
+  cursor: addressCursor(),
+})
 
 /** One act of staff or HR, or of a buyer upon their own account. */
 export type AuditDto = {

@@ -9,7 +9,13 @@ import { newIds } from '@/lib/core/ids'
  * @param subject what it was done to, 'user:<id>'
  * @param details ids and reasons; never secrets or salaries
  */
-export async function recordAct(tx: Tx, actor: { readonly id: string } | null, action: string, subject: string, details: Record<string, string> = {}): Promise<void> {
+export async function recordAct(
+  tx: Tx,
+  actor: { readonly id: string } | null,
+  action: string,
+  subject: string,
+  details: Record<string, string> = {},
+): Promise<void> {
   await tx.auditRecord.create({ data: { actorId: actor?.id ?? null, action, subject, details } })
 }
 

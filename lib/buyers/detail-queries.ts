@@ -18,11 +18,19 @@ export async function getBuyer(_actor: Staff, buyerId: string): Promise<BuyerDet
   const row = isId(buyerId) ? await findProfile(buyerId) : null
   if (!row) throw notFound('There is no such buyer.')
   const [wallet, dues, limit, plans, orders, payments, names, notifications] = await Promise.all([
-    getWallet(row.id), planByMonth(row.id), limitOf(row), listPlans(row.id), listOrders(row.id), listPayments(row.id), listNames(row.id), listNotifications(row.id),
+    getWallet(row.id),
+    planByMonth(row.id),
+    limitOf(row),
+    listPlans(row.id),
+    listOrders(row.id),
+    listPayments(row.id),
+    listNames(row.id),
+    listNotifications(row.id),
   ])
   const today = lagosDay(new Date())
   const late = dues.filter(({ dueOn }) => dueOn < today)
-  const open = (parts: typeof dues) => toNaira(sum(parts.map(({ amount, paid }) => kobo(fromNaira(amount) - fromNaira(paid)))))
+  const open = (parts: typeof dues) =>
+    toNaira(sum(parts.map(({ amount, paid }) => kobo(fromNaira(amount) - fromNaira(paid)))))
   return {
     id: row.id,
     email: row.email,
@@ -41,7 +49,14 @@ export async function getBuyer(_actor: Staff, buyerId: string): Promise<BuyerDet
     reason: row.eligibilityReason,
     registeredAt: row.createdAt.toISOString(),
     feePaidAt: row.feePaidAt?.toISOString() ?? null,
-    limit, wallet, dues, plans, orders, payments, names, notifications,
+    limit,
+    wallet,
+    dues,
+    plans,
+    orders,
+    payments,
+    names,
+    notifications,
   }
 }
 
@@ -49,8 +64,20 @@ const findProfile = (id: string) =>
   db().user.findFirst({
     where: { id, role: 'buyer', erasedAt: null },
     select: {
-      id: true, email: true, fullName: true, staffNumber: true, jobTitle: true, phone: true, address: true, salaryKobo: true, eligibility: true,
-      eligibilityReason: true, lastDay: true, feePaidAt: true, createdAt: true, company: { select: { name: true } },
+      id: true,
+      email: true,
+      fullName: true,
+      staffNumber: true,
+      jobTitle: true,
+      phone: true,
+      address: true,
+      salaryKobo: true,
+      eligibility: true,
+      eligibilityReason: true,
+      lastDay: true,
+      feePaidAt: true,
+      createdAt: true,
+      company: { select: { name: true } },
     },
   })
 type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>
@@ -66,7 +93,13 @@ async function limitOf({ id, eligibility }: Profile): Promise<BuyerDetailDto['li
 async function listPlans(userId: string): Promise<BuyerDetailDto['plans']> {
   const rows = await db().plan.findMany({
     where: { userId },
-    select: { state: true, months: true, principalKobo: true, order: { select: { id: true, number: true } }, instalments: { select: { paidKobo: true } } },
+    select: {
+      state: true,
+      months: true,
+      principalKobo: true,
+      order: { select: { id: true, number: true } },
+      instalments: { select: { paidKobo: true } },
+    },
     orderBy: { id: 'desc' },
     take: NEWEST,
   })
@@ -86,7 +119,13 @@ async function listOrders(userId: string): Promise<BuyerDetailDto['orders']> {
     orderBy: [{ placedAt: 'desc' }, { id: 'desc' }],
     take: NEWEST,
   })
-  return rows.map(({ id, number, placedAt, status, totalKobo }) => ({ id, orderNumber: number, orderDate: placedAt.toISOString(), status, total: toNaira(totalKobo) }))
+  return rows.map(({ id, number, placedAt, status, totalKobo }) => ({
+    id,
+    orderNumber: number,
+    orderDate: placedAt.toISOString(),
+    status,
+    total: toNaira(totalKobo),
+  }))
 }
 
 async function listPayments(userId: string): Promise<BuyerDetailDto['payments']> {
@@ -96,7 +135,11 @@ async function listPayments(userId: string): Promise<BuyerDetailDto['payments']>
     orderBy: { createdAt: 'desc' },
     take: NEWEST,
   })
-  return rows.map(({ amountKobo, createdAt, ...payment }) => ({ ...payment, amount: toNaira(amountKobo), createdAt: createdAt.toISOString() }))
+  return rows.map(({ amountKobo, createdAt, ...payment }) => ({
+    ...payment,
+    amount: toNaira(amountKobo),
+    createdAt: createdAt.toISOString(),
+  }))
 }
 
 async function listNames(userId: string): Promise<BuyerDetailDto['names']> {
@@ -122,5 +165,9 @@ async function listNotifications(userId: string): Promise<BuyerDetailDto['notifi
     orderBy: { createdAt: 'desc' },
     take: NEWEST,
   })
-  return rows.map(({ createdAt, readAt, ...note }) => ({ ...note, createdAt: createdAt.toISOString(), isRead: readAt !== null }))
+  return rows.map(({ createdAt, readAt, ...note }) => ({
+    ...note,
+    createdAt: createdAt.toISOString(),
+    isRead: readAt !== null,
+  }))
 }

@@ -14,15 +14,25 @@ test('staff find buyers by name, e-mail, staff number and company, and by how th
   const other = await aCompany()
   const make = async (fullName: string, companyId: string, parts: Parameters<typeof aBuyer>[0] = {}) => {
     const buyer = await aBuyer({ companyId, ...parts })
-    await db().user.update({ where: { id: buyer.id }, data: { fullName: `${fullName} ${tag}`, staffNumber: unique('SN') } })
+    await db().user.update({
+      where: { id: buyer.id },
+      data: { fullName: `${fullName} ${tag}`, staffNumber: unique('SN') },
+    })
     return buyer
   }
   const late = await make('Zainab', company.id)
   const fine = await make('Ada', company.id, { feePaid: false })
   const left = await make('Musa', other.id, { eligibility: 'left' })
-  await anOrder(late, { status: 'delivered', dues: [{ inDays: -5, amount: 200_000n, paid: 50_000n }, { inDays: 25, amount: 100_000n }] })
+  await anOrder(late, {
+    status: 'delivered',
+    dues: [
+      { inDays: -5, amount: 200_000n, paid: 50_000n },
+      { inDays: 25, amount: 100_000n },
+    ],
+  })
   await anOrder(fine, { status: 'delivered', dues: [{ inDays: -5, amount: 200_000n, paid: 200_000n }] })
-  const found = async (query: Partial<BuyersQuery>) => (await listBuyers(staff, { q: tag, ...query })).items.map(({ id }) => id)
+  const found = async (query: Partial<BuyersQuery>) =>
+    (await listBuyers(staff, { q: tag, ...query })).items.map(({ id }) => id)
 
   expect(await found({})).toEqual([left.id, fine.id, late.id])
   expect(await found({ sort: 'registered' })).toEqual([late.id, fine.id, left.id])
@@ -36,21 +46,39 @@ test('staff find buyers by name, e-mail, staff number and company, and by how th
   expect(await found({ arrears: 'yes' })).toEqual([late.id])
   expect(await found({ q: late.email })).toEqual([late.id])
   expect((await listBuyers(staff, { q: late.email })).items).toMatchObject([
-    { email: late.email, company: company.name, status: 'approved', feePaid: true, owed: 2_500, arrears: 1_500, lastDay: null },
+    {
+      email: late.email,
+      company: company.name,
+      status: 'approved',
+      feePaid: true,
+      owed: 2_500,
+      arrears: 1_500,
+      lastDay: null,
+    },
   ])
 })
 
 test('the page of a buyer has all that is due, planned, bought, paid, asked and told', async () => {
   const staff = await aStaff()
   const buyer = await aBuyer()
-  const order = await anOrder(buyer, { status: 'delivered', dues: [{ inDays: -5, amount: 200_000n, paid: 50_000n }, { inDays: 25, amount: 100_000n }] })
+  const order = await anOrder(buyer, {
+    status: 'delivered',
+    dues: [
+      { inDays: -5, amount: 200_000n, paid: 50_000n },
+      { inDays: 25, amount: 100_000n },
+    ],
+  })
   await anOrder(buyer)
   await requestNameChange(buyer, 'New Name')
   await db().notification.create({ data: { userId: buyer.id, kind: 'order', title: 'Your order was delivered.' } })
   await db().payment.create({ data: { txRef: unique('FB'), purpose: 'repayment', userId: buyer.id, amountKobo: 100n } })
   const detail = await getBuyer(staff, buyer.id)
   expect(detail).toMatchObject({
-    email: buyer.email, salary: 200_000, status: 'approved', owed: 2_500, arrears: 1_500,
+    email: buyer.email,
+    salary: 200_000,
+    status: 'approved',
+    owed: 2_500,
+    arrears: 1_500,
     limit: { monthly: 66_660, months: 3 },
     wallet: { currentLoan: 3_000, paidLoan: 500 },
     plans: [{ orderId: order.id, state: 'open', financed: 3_000, paid: 500 }],
@@ -59,7 +87,11 @@ test('the page of a buyer has all that is due, planned, bought, paid, asked and 
     notifications: [{ title: 'Your order was delivered.', isRead: false }],
   })
   expect(detail.orders.map(({ status }) => status)).toEqual(['pending', 'delivered'])
-  expect(detail.dues.map(({ amount, paid }) => [amount, paid])).toEqual([[2_000, 500], [1_000, 0]])
+  expect(detail.dues.map(({ amount, paid }) => [amount, paid])).toEqual([
+    [2_000, 500],
+    [1_000, 0],
+  ])
   expect((await getBuyer(staff, (await aBuyer({ eligibility: 'incomplete' })).id)).limit).toBeNull()
-  for (const id of [randomUUID(), 'x', staff.id]) await expect(getBuyer(staff, id)).rejects.toMatchObject({ status: 404 })
+  for (const id of [randomUUID(), 'x', staff.id])
+    await expect(getBuyer(staff, id)).rejects.toMatchObject({ status: 404 })
 })

@@ -46,7 +46,9 @@ const KEYS: Readonly<Record<'registered' | 'name', Prisma.Sql[]>> = {
 export async function listBuyers(_actor: Staff, query: Partial<BuyersQuery>): Promise<Page<BuyerDto>> {
   const { by, after, order } = orderBy(KEYS, query.sort ?? '-registered')
   const today = lagosDay(new Date())
-  const rest = query.cursor ? Prisma.sql`(${by}) ${after} (SELECT ${by} FROM users person WHERE person.id = ${query.cursor}::uuid)` : Prisma.sql`true`
+  const rest = query.cursor
+    ? Prisma.sql`(${by}) ${after} (SELECT ${by} FROM users person WHERE person.id = ${query.cursor}::uuid)`
+    : Prisma.sql`true`
   const rows = await db().$queryRaw<Row[]>`
     WITH page AS MATERIALIZED (
       SELECT id, email, full_name, staff_number, eligibility, last_day, fee_paid_at, company_id FROM users person
@@ -72,7 +74,9 @@ function feeIs(fee: BuyersQuery['fee']): Prisma.Sql {
 
 function worksAt(company: string): Prisma.Sql {
   const part = company.trim().toLowerCase()
-  return part === '' ? Prisma.sql`true` : Prisma.sql`company_id IN (SELECT id FROM companies WHERE strpos(name_key, ${part}) > 0)`
+  return part === ''
+    ? Prisma.sql`true`
+    : Prisma.sql`company_id IN (SELECT id FROM companies WHERE strpos(name_key, ${part}) > 0)`
 }
 
 // Begins at the instalments that are open, of which there are few, and not at the buyers.
@@ -86,7 +90,9 @@ const toDto = (row: Row): BuyerDto => ({
   fullname: row.full_name,
   staffId: row.staff_number ?? '',
   company: row.company ?? '',
-  status: hasLeft({ eligibility: row.eligibility, lastDay: row.last_day }, lagosDay(new Date())) ? 'left' : row.eligibility,
+  status: hasLeft({ eligibility: row.eligibility, lastDay: row.last_day }, lagosDay(new Date()))
+    ? 'left'
+    : row.eligibility,
   lastDay: row.last_day && columnDay(row.last_day),
   feePaid: row.fee_paid_at !== null,
   owed: toNaira(row.owed),

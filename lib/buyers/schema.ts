@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import type { Eligibility, OrderStatus, PaymentPurpose, PaymentState, PlanState, RequestState } from '@/generated/prisma/enums'
+import type {
+  Eligibility,
+  OrderStatus,
+  PaymentPurpose,
+  PaymentState,
+  PlanState,
+  RequestState,
+} from '@/generated/prisma/enums'
 import { searchText } from '@/lib/core/fields'
 import { addressChoice, addressCursor, addressWords, cursorField } from '@/lib/core/listing'
 import type { DueDto, WalletDto } from '@/lib/credit/schema'
@@ -66,9 +73,42 @@ export type BuyerDetailDto = BuyerDto & {
   readonly limit: { readonly monthly: number; readonly available: number; readonly months: number } | null
   readonly wallet: WalletDto
   readonly dues: readonly DueDto[]
-  readonly plans: readonly { readonly orderId: string; readonly orderNumber: string; readonly state: PlanState; readonly months: number; readonly financed: number; readonly paid: number }[]
-  readonly orders: readonly { readonly id: string; readonly orderNumber: string; readonly orderDate: string; readonly status: OrderStatus; readonly total: number }[]
-  readonly payments: readonly { readonly id: string; readonly txRef: string; readonly purpose: PaymentPurpose; readonly state: PaymentState; readonly amount: number; readonly createdAt: string }[]
-  readonly names: readonly { readonly from: string; readonly to: string; readonly state: RequestState; readonly reason: string; readonly requestedAt: string; readonly decidedAt: string | null }[]
-  readonly notifications: readonly { readonly id: string; readonly title: string; readonly body: string; readonly createdAt: string; readonly isRead: boolean }[]
+  readonly plans: readonly {
+    readonly orderId: string
+    readonly orderNumber: string
+    readonly state: PlanState
+    readonly months: number
+    readonly financed: number
+    readonly paid: number
+  }[]
+  readonly orders: readonly {
+    readonly id: string
+    readonly orderNumber: string
+    readonly orderDate: string
+    readonly status: OrderStatus
+    readonly total: number
+  }[]
+  readonly payments: readonly {
+    readonly id: string
+    readonly txRef: string
+    readonly purpose: PaymentPurpose
+    readonly state: PaymentState
+    readonly amount: number
+    readonly createdAt: string
+  }[]
+  readonly names: readonly {
+    readonly from: string
+    readonly to: string
+    readonly state: RequestState
+    readonly reason: string
+    readonly requestedAt: string
+    readonly decidedAt: string | null
+  }[]
+  readonly notifications: readonly {
+    readonly id: string
+    readonly title: string
+    readonly body: string
+    readonly createdAt: string
+    readonly isRead: boolean
+  }[]
 }

@@ -10,21 +10,27 @@ import { acceptPrice, addToCart, deleteCartItem, setQuantity } from './service'
 const CART = '/Store?tab=cart'
 
 /** Add to cart on the product page; a tap on − or + before the page's script has run only counts. */
-export const addToCartAction = action({ access: buyer(), schema: addToCartFormSchema }, async ({ actor, input: { step, quantity, ...product } }) => {
-  if (step) return { added: false, quantity: stepped(quantity, step) }
-  const item = await addToCart(actor, { ...product, quantity })
-  return { added: true, quantity: item.quantity }
-})
+export const addToCartAction = action(
+  { access: buyer(), schema: addToCartFormSchema },
+  async ({ actor, input: { step, quantity, ...product } }) => {
+    if (step) return { added: false, quantity: stepped(quantity, step) }
+    const item = await addToCart(actor, { ...product, quantity })
+    return { added: true, quantity: item.quantity }
+  },
+)
 
 /*
  * A line of the cart before the page's script has run; with it, the calls of the contract take their place. The answer is
  * the cart as it is then, at its own address, which a reload may ask for again.
  */
 
-export const setQuantityAction = action({ access: buyer(), schema: cartLineFormSchema }, async ({ actor, input: { itemId, quantity, step } }) => {
-  await setQuantity(actor, itemId, step ? stepped(quantity, step) : quantity)
-  redirect(CART)
-})
+export const setQuantityAction = action(
+  { access: buyer(), schema: cartLineFormSchema },
+  async ({ actor, input: { itemId, quantity, step } }) => {
+    await setQuantity(actor, itemId, step ? stepped(quantity, step) : quantity)
+    redirect(CART)
+  },
+)
 
 const accept = action({ access: buyer(), schema: acceptPriceFormSchema }, async ({ actor, input }) => {
   await acceptPrice(actor, input.itemId, input.price)

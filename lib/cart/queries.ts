@@ -7,10 +7,20 @@ import { type Quote, priceCart, toSummaryDto } from './rules'
 import type { CartDto } from './schema'
 
 const cartSelect = {
-  id: true, quantity: true, priceSeenKobo: true, addedAt: true,
+  id: true,
+  quantity: true,
+  priceSeenKobo: true,
+  addedAt: true,
   product: {
     select: {
-      id: true, name: true, measurement: true, priceKobo: true, vatClass: true, stock: true, available: true, imageId: true,
+      id: true,
+      name: true,
+      measurement: true,
+      priceKobo: true,
+      vatClass: true,
+      stock: true,
+      available: true,
+      imageId: true,
       category: { select: { type: true } },
     },
   },
@@ -25,7 +35,10 @@ export type CartRow = Awaited<ReturnType<typeof cartRows>>[number]
 
 /** Prices cart rows by the server's prices alone. */
 export const quoteRows = (rows: readonly CartRow[], charges: Charges): Quote =>
-  priceCart(rows.map(({ product, quantity }) => ({ price: kobo(product.priceKobo), quantity, vatClass: product.vatClass })), charges)
+  priceCart(
+    rows.map(({ product, quantity }) => ({ price: kobo(product.priceKobo), quantity, vatClass: product.vatClass })),
+    charges,
+  )
 
 /** A buyer's cart with its payment summary. */
 export async function getCart(userId: string): Promise<CartDto> {

@@ -1,21 +1,45 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { kobo } from '@/lib/core/money'
-import { type PricedLine, type Rates, MAX_QUANTITY, orderable, priceCart, ratesInForce, stepped, summaryLines } from './rules'
+import {
+  type PricedLine,
+  type Rates,
+  MAX_QUANTITY,
+  orderable,
+  priceCart,
+  ratesInForce,
+  stepped,
+  summaryLines,
+} from './rules'
 
 const rates: Rates = { serviceFee: kobo(50_000n), deliveryFee: kobo(150_000n), vatBps: 750, interestBps: 500 }
-const line = (price: bigint, quantity = 1, vatClass: PricedLine['vatClass'] = 'standard'): PricedLine => ({ price: kobo(price), quantity, vatClass })
+const line = (price: bigint, quantity = 1, vatClass: PricedLine['vatClass'] = 'standard'): PricedLine => ({
+  price: kobo(price),
+  quantity,
+  vatClass,
+})
 
 describe('a quote', () => {
   test('of the specification: 7.5 % VAT and 5 % interest on the items, fees flat', () => {
     expect(priceCart([line(1_000_000n, 2), line(500_000n)], rates)).toEqual({
-      items: 2_500_000n, serviceFee: 50_000n, vat: 187_500n, interest: 125_000n, deliveryFee: 150_000n,
-      total: 3_012_500n, upfront: 200_000n, financed: 2_812_500n, vatBps: 750, interestBps: 500,
+      items: 2_500_000n,
+      serviceFee: 50_000n,
+      vat: 187_500n,
+      interest: 125_000n,
+      deliveryFee: 150_000n,
+      total: 3_012_500n,
+      upfront: 200_000n,
+      financed: 2_812_500n,
+      vatBps: 750,
+      interestBps: 500,
     })
   })
 
   test('takes VAT from standard goods alone, interest from all', () => {
-    const quote = priceCart([line(100_000n, 1, 'standard'), line(200_000n, 1, 'zero'), line(300_000n, 1, 'exempt')], rates)
+    const quote = priceCart(
+      [line(100_000n, 1, 'standard'), line(200_000n, 1, 'zero'), line(300_000n, 1, 'exempt')],
+      rates,
+    )
     expect(quote.vat).toBe(7_500n)
     expect(quote.interest).toBe(30_000n)
     expect(priceCart([line(200_000n, 1, 'zero'), line(300_000n, 1, 'exempt')], rates).vat).toBe(0n)
@@ -33,7 +57,14 @@ describe('a quote', () => {
   })
 
   test('of an empty cart is nothing, not even fees', () => {
-    expect(priceCart([], rates)).toMatchObject({ items: 0n, vat: 0n, interest: 0n, total: 0n, upfront: 0n, financed: 0n })
+    expect(priceCart([], rates)).toMatchObject({
+      items: 0n,
+      vat: 0n,
+      interest: 0n,
+      total: 0n,
+      upfront: 0n,
+      financed: 0n,
+    })
   })
 
   const lines = fc.array(
@@ -52,15 +83,17 @@ describe('a quote', () => {
   })
 
   test('adds up: the total is the sum of the lines, and of what is paid up front and financed; nothing is negative', () => {
-    fc.assert(fc.property(lines, anyRates, (cart, charges) => {
-      const quote = priceCart(cart, charges)
-      const shown = summaryLines(quote)
-      expect(shown.reduce((total, { price }) => total + price, 0n)).toBe(quote.total)
-      expect(quote.upfront + quote.financed).toBe(quote.total)
-      expect(shown.every(({ price }) => price >= 0n)).toBe(true)
-      expect(quote.items).toBe(cart.reduce((total, { price, quantity }) => total + price * BigInt(quantity), 0n))
-      expect(quote.vat <= quote.items && quote.interest <= quote.items).toBe(true)
-    }))
+    fc.assert(
+      fc.property(lines, anyRates, (cart, charges) => {
+        const quote = priceCart(cart, charges)
+        const shown = summaryLines(quote)
+        expect(shown.reduce((total, { price }) => total + price, 0n)).toBe(quote.total)
+        expect(quote.upfront + quote.financed).toBe(quote.total)
+        expect(shown.every(({ price }) => price >= 0n)).toBe(true)
+        expect(quote.items).toBe(cart.reduce((total, { price, quantity }) => total + price * BigInt(quantity), 0n))
+        expect(quote.vat <= quote.items && quote.interest <= quote.items).toBe(true)
+      }),
+    )
   })
 
   /** An amount of `numerator`/10,000 kobo to the nearest kobo, half up, by comparing what is left with a half. */
@@ -70,40 +103,68 @@ describe('a quote', () => {
   }
 
   test('takes each rate once, from the exact sum, to the nearest kobo', () => {
-    fc.assert(fc.property(lines, anyRates, (cart, charges) => {
-      const quote = priceCart(cart, charges)
-      const exact = (classes: readonly string[], bps: number) =>
-        cart.filter(({ vatClass }) => classes.includes(vatClass)).reduce((total, { price, quantity }) => total + price * BigInt(quantity) * BigInt(bps), 0n)
-      expect(quote.vat).toBe(nearest(exact(['standard'], charges.vatBps)))
-      expect(quote.interest).toBe(nearest(exact(['standard', 'zero', 'exempt'], charges.interestBps)))
-    }))
+    fc.assert(
+      fc.property(lines, anyRates, (cart, charges) => {
+        const quote = priceCart(cart, charges)
+        const exact = (classes: readonly string[], bps: number) =>
+          cart
+            .filter(({ vatClass }) => classes.includes(vatClass))
+            .reduce((total, { price, quantity }) => total + price * BigInt(quantity) * BigInt(bps), 0n)
+        expect(quote.vat).toBe(nearest(exact(['standard'], charges.vatBps)))
+        expect(quote.interest).toBe(nearest(exact(['standard', 'zero', 'exempt'], charges.interestBps)))
+      }),
+    )
   })
 
   test('bears no VAT at a rate of nothing, and no interest likewise', () => {
-    fc.assert(fc.property(lines, anyRates, (cart, charges) => {
-      expect(priceCart(cart, { ...charges, vatBps: 0, interestBps: 0 })).toMatchObject({ vat: 0n, interest: 0n })
-    }))
+    fc.assert(
+      fc.property(lines, anyRates, (cart, charges) => {
+        expect(priceCart(cart, { ...charges, vatBps: 0, interestBps: 0 })).toMatchObject({ vat: 0n, interest: 0n })
+      }),
+    )
   })
 
-  const shuffled = lines.chain((cart) => fc.tuple(fc.constant(cart), fc.shuffledSubarray(cart, { minLength: cart.length, maxLength: cart.length })))
+  const shuffled = lines.chain((cart) =>
+    fc.tuple(fc.constant(cart), fc.shuffledSubarray(cart, { minLength: cart.length, maxLength: cart.length })),
+  )
 
   test('does not depend on the order of the lines, nor on how a quantity is spread over them', () => {
-    fc.assert(fc.property(shuffled, anyRates, ([cart, mixed], charges) => {
-      const quote = priceCart(cart, charges)
-      expect(priceCart(mixed, charges)).toEqual(quote)
-      const single = cart.flatMap((one) => (one.quantity > 1 ? [{ ...one, quantity: 1 }, { ...one, quantity: one.quantity - 1 }] : [one]))
-      expect(priceCart(single, charges)).toEqual(quote)
-    }))
+    fc.assert(
+      fc.property(shuffled, anyRates, ([cart, mixed], charges) => {
+        const quote = priceCart(cart, charges)
+        expect(priceCart(mixed, charges)).toEqual(quote)
+        const single = cart.flatMap((one) =>
+          one.quantity > 1
+            ? [
+                { ...one, quantity: 1 },
+                { ...one, quantity: one.quantity - 1 },
+              ]
+            : [one],
+        )
+        expect(priceCart(single, charges)).toEqual(quote)
+      }),
+    )
   })
 
   test('never falls in any line when something is added', () => {
-    fc.assert(fc.property(lines, lines, anyRates, (cart, more, charges) => {
-      const [before, after] = [priceCart(cart, charges), priceCart([...cart, ...more], charges)]
-      for (const part of ['items', 'serviceFee', 'vat', 'interest', 'deliveryFee', 'total', 'upfront', 'financed'] as const) {
-        expect(after[part] >= before[part], part).toBe(true)
-      }
-      expect(after.total > before.total).toBe(more.length > 0)
-    }))
+    fc.assert(
+      fc.property(lines, lines, anyRates, (cart, more, charges) => {
+        const [before, after] = [priceCart(cart, charges), priceCart([...cart, ...more], charges)]
+        for (const part of [
+          'items',
+          'serviceFee',
+          'vat',
+          'interest',
+          'deliveryFee',
+          'total',
+          'upfront',
+          'financed',
+        ] as const) {
+          expect(after[part] >= before[part], part).toBe(true)
+        }
+        expect(after.total > before.total).toBe(more.length > 0)
+      }),
+    )
   })
 })
 
@@ -119,7 +180,9 @@ describe('the summary', () => {
   })
 
   test('says the rates that were charged, not those of the default', () => {
-    const labels = summaryLines(priceCart([line(100n)], { ...rates, vatBps: 1_025, interestBps: 0 })).map(({ value }) => value)
+    const labels = summaryLines(priceCart([line(100n)], { ...rates, vatBps: 1_025, interestBps: 0 })).map(
+      ({ value }) => value,
+    )
     expect(labels).toContain('VAT 10.25%')
     expect(labels).toContain('Interest 0%')
   })
@@ -130,7 +193,13 @@ describe('the rates in force', () => {
 
   test('are those of the latest date, not of the last entry', () => {
     const latest = { serviceFee: 70_000n, deliveryFee: 150_000n, vatBps: 750, interestBps: 500 }
-    expect(ratesInForce([entry('2026-01-01T00:00:00+01:00', 500), entry('2026-11-01T00:00:00+01:00', 700), entry('2025-01-01T00:00:00+01:00', 900)])).toEqual(latest)
+    expect(
+      ratesInForce([
+        entry('2026-01-01T00:00:00+01:00', 500),
+        entry('2026-11-01T00:00:00+01:00', 700),
+        entry('2025-01-01T00:00:00+01:00', 900),
+      ]),
+    ).toEqual(latest)
   })
 
   test('are missing while there are no charges', () => {
@@ -140,5 +209,10 @@ describe('the rates in force', () => {
 
 test('a quantity stays within what can be ordered, typed or tapped', () => {
   expect([orderable(-3), orderable(0), orderable(7), orderable(1_500)]).toEqual([1, 1, 7, MAX_QUANTITY])
-  expect([stepped(1, '-1'), stepped(1, '1'), stepped(5, '-1'), stepped(MAX_QUANTITY, '1')]).toEqual([1, 2, 4, MAX_QUANTITY])
+  expect([stepped(1, '-1'), stepped(1, '1'), stepped(5, '-1'), stepped(MAX_QUANTITY, '1')]).toEqual([
+    1,
+    2,
+    4,
+    MAX_QUANTITY,
+  ])
 })

@@ -11,9 +11,18 @@ export const orderable = (quantity: number): number => Math.min(MAX_QUANTITY, Ma
 export const stepped = (quantity: number, step: '-1' | '1'): number => orderable(quantity + Number(step))
 
 /** One line to be priced: price of one unit in kobo, whole quantity. Zero-rated and exempt goods bear no VAT. */
-export type PricedLine = { readonly price: Kobo; readonly quantity: number; readonly vatClass: 'standard' | 'zero' | 'exempt' }
+export type PricedLine = {
+  readonly price: Kobo
+  readonly quantity: number
+  readonly vatClass: 'standard' | 'zero' | 'exempt'
+}
 
-export type Rates = { readonly serviceFee: Kobo; readonly deliveryFee: Kobo; readonly vatBps: number; readonly interestBps: number }
+export type Rates = {
+  readonly serviceFee: Kobo
+  readonly deliveryFee: Kobo
+  readonly vatBps: number
+  readonly interestBps: number
+}
 
 /** What a cart costs. `total` is the sum of all lines; of it `upfront` is paid by card and `financed` by payroll. */
 export type Quote = {
@@ -35,7 +44,9 @@ export type Quote = {
  */
 export function priceCart(lines: readonly PricedLine[], rates: Rates): Quote {
   const items = sum(lines.map((line) => times(line.price, line.quantity)))
-  const taxable = sum(lines.filter((line) => line.vatClass === 'standard').map((line) => times(line.price, line.quantity)))
+  const taxable = sum(
+    lines.filter((line) => line.vatClass === 'standard').map((line) => times(line.price, line.quantity)),
+  )
   const vat = percentOf(taxable, rates.vatBps)
   const interest = percentOf(items, rates.interestBps)
   const { serviceFee, deliveryFee } = lines.length === 0 ? { serviceFee: ZERO, deliveryFee: ZERO } : rates
@@ -56,7 +67,10 @@ export function priceCart(lines: readonly PricedLine[], rates: Rates): Quote {
 /** One line of the payment summary (checklist C-26); `price` in kobo. */
 export type SummaryLine = { readonly value: string; readonly price: Kobo }
 
-type SummaryAmounts = Pick<Quote, 'items' | 'serviceFee' | 'vat' | 'interest' | 'deliveryFee' | 'vatBps' | 'interestBps'>
+type SummaryAmounts = Pick<
+  Quote,
+  'items' | 'serviceFee' | 'vat' | 'interest' | 'deliveryFee' | 'vatBps' | 'interestBps'
+>
 
 /** The summary lines in the order of the specification, rates in the labels (checklist C-27, X-33). */
 export const summaryLines = (quote: SummaryAmounts): SummaryLine[] => [
@@ -79,6 +93,14 @@ export const toSummaryDto = (quote: Quote) => ({
 export function ratesInForce(charges: readonly ChargesDto[]): Rates | undefined {
   const [first, ...others] = charges
   if (!first) return undefined
-  const { serviceFee, deliveryFee, vat, interest } = others.reduce((latest, entry) => (Date.parse(entry.date) > Date.parse(latest.date) ? entry : latest), first)
-  return { serviceFee: fromNaira(serviceFee), deliveryFee: fromNaira(deliveryFee), vatBps: Math.round(vat * 100), interestBps: Math.round(interest * 100) }
+  const { serviceFee, deliveryFee, vat, interest } = others.reduce(
+    (latest, entry) => (Date.parse(entry.date) > Date.parse(latest.date) ? entry : latest),
+    first,
+  )
+  return {
+    serviceFee: fromNaira(serviceFee),
+    deliveryFee: fromNaira(deliveryFee),
+    vatBps: Math.round(vat * 100),
+    interestBps: Math.round(interest * 100),
+  }
 }

@@ -3,7 +3,14 @@ import { addToCartSchema, cartLineFormSchema } from './schema'
 
 describe('what is put into the cart', () => {
   test('keeps product and quantity and nothing that claims a price', () => {
-    const parsed = addToCartSchema.parse({ userId: 'x', productId: 'p', quantity: 2, totalPrice: 1, image: 'x', price: 1 })
+    const parsed = addToCartSchema.parse({
+      userId: 'x',
+      productId: 'p',
+      quantity: 2,
+      totalPrice: 1,
+      image: 'x',
+      price: 1,
+    })
     expect(parsed).toEqual({ userId: 'x', productId: 'p', quantity: 2 })
   })
 
@@ -19,8 +26,18 @@ describe('what is put into the cart', () => {
 
 test('a line of the cart as a plain form sends it', () => {
   const itemId = '01900000-0000-7000-8000-000000000000'
-  expect(cartLineFormSchema.parse({ itemId, quantity: ' 12 ', step: '-1' })).toEqual({ itemId, quantity: 12, step: '-1' })
-  for (const wrong of [{ quantity: '0' }, { quantity: '1.5' }, { quantity: '' }, { quantity: '1000' }, { quantity: '2', step: '5' }]) {
+  expect(cartLineFormSchema.parse({ itemId, quantity: ' 12 ', step: '-1' })).toEqual({
+    itemId,
+    quantity: 12,
+    step: '-1',
+  })
+  for (const wrong of [
+    { quantity: '0' },
+    { quantity: '1.5' },
+    { quantity: '' },
+    { quantity: '1000' },
+    { quantity: '2', step: '5' },
+  ]) {
     expect(cartLineFormSchema.safeParse({ itemId, ...wrong }).success, JSON.stringify(wrong)).toBe(false)
   }
 })

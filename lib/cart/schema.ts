@@ -25,7 +25,10 @@ export type AddToCart = z.output<typeof addToCartSchema>
 
 /** What a plain form sends of a quantity: as it was typed, and the button next to it that was tapped, if one was. */
 const typedQuantity = {
-  quantity: z.pipe(z.string(QUANTITY).check(z.trim(), z.regex(/^\d{1,3}$/, QUANTITY)), z.pipe(z.transform(Number), quantity())),
+  quantity: z.pipe(
+    z.string(QUANTITY).check(z.trim(), z.regex(/^\d{1,3}$/, QUANTITY)),
+    z.pipe(z.transform(Number), quantity()),
+  ),
   step: z.optional(z.enum(['-1', '1'])),
 }
 
@@ -69,5 +72,10 @@ type SummaryLineDto = { readonly value: string; readonly price: number }
 /** The whole cart. `summary` is null while no charges are in force (checklist C-25). */
 export type CartDto = {
   readonly items: CartItemDto[]
-  readonly summary: { readonly lines: SummaryLineDto[]; readonly overallTotal: number; readonly upfront: number; readonly financed: number } | null
+  readonly summary: {
+    readonly lines: SummaryLineDto[]
+    readonly overallTotal: number
+    readonly upfront: number
+    readonly financed: number
+  } | null
 }

@@ -10,7 +10,8 @@ beforeAll(openConnections)
 
 beforeAll(() => someCharges())
 
-const quantitiesOf = async (userId: string) => (await db().cartItem.findMany({ where: { userId }, orderBy: { addedAt: 'asc' } })).map(({ quantity }) => quantity)
+const quantitiesOf = async (userId: string) =>
+  (await db().cartItem.findMany({ where: { userId }, orderBy: { addedAt: 'asc' } })).map(({ quantity }) => quantity)
 
 describe('adding to the cart', () => {
   test('merges the same product into one row', async () => {
@@ -23,7 +24,8 @@ describe('adding to the cart', () => {
 
   test('one tap that arrives several times counts once, and the next one again', async () => {
     const [buyer, product] = [await aBuyer(), await aProduct()]
-    const tap = (idempotencyKey: string, quantity = 2) => addToCart(buyer, { productId: product.id, quantity, idempotencyKey })
+    const tap = (idempotencyKey: string, quantity = 2) =>
+      addToCart(buyer, { productId: product.id, quantity, idempotencyKey })
     const [first, second] = [randomUUID(), randomUUID()]
     const { won, lost } = await race(Array.from({ length: 4 }, () => tap(first)))
     expect(lost).toEqual([])
@@ -33,7 +35,9 @@ describe('adding to the cart', () => {
 
   test('from many tabs at once counts every one', async () => {
     const [buyer, product] = [await aBuyer(), await aProduct()]
-    const { won, lost } = await race(Array.from({ length: 12 }, () => addToCart(buyer, { productId: product.id, quantity: 2 })))
+    const { won, lost } = await race(
+      Array.from({ length: 12 }, () => addToCart(buyer, { productId: product.id, quantity: 2 })),
+    )
     expect(lost).toEqual([])
     expect(new Set(won.map(({ id }) => id)).size).toBe(1)
     expect(await quantitiesOf(buyer.id)).toEqual([24])
@@ -41,9 +45,12 @@ describe('adding to the cart', () => {
 
   test('never gathers more than the shelf has, however many tabs try at once', async () => {
     const [buyer, product] = [await aBuyer(), await aProduct({ stock: 5 })]
-    const { won, lost } = await race(Array.from({ length: 8 }, () => addToCart(buyer, { productId: product.id, quantity: 1 })))
+    const { won, lost } = await race(
+      Array.from({ length: 8 }, () => addToCart(buyer, { productId: product.id, quantity: 1 })),
+    )
     expect([won.length, lost.length]).toEqual([5, 3])
-    for (const refusal of lost) expect(refusal).toMatchObject({ status: 409, message: `Only 5 of ${product.name} are left.` })
+    for (const refusal of lost)
+      expect(refusal).toMatchObject({ status: 409, message: `Only 5 of ${product.name} are left.` })
     expect(await quantitiesOf(buyer.id)).toEqual([5])
   })
 
@@ -51,16 +58,27 @@ describe('adding to the cart', () => {
     const [buyer, product] = [await aBuyer(), await aProduct()]
     const { name, measurement, category } = product
     await addToCart(buyer, { name, measurement, type: category.type.toUpperCase(), quantity: 1 })
-    expect((await getCart(buyer.id)).items[0]).toMatchObject({ productId: product.id, name, measurement, type: category.type })
+    expect((await getCart(buyer.id)).items[0]).toMatchObject({
+      productId: product.id,
+      name,
+      measurement,
+      type: category.type,
+    })
   })
 
   test('refuses a product that is unknown, by id or by name', async () => {
     const [buyer, { name, measurement, category }] = [await aBuyer(), await aProduct()]
     for (const input of [
-      { productId: randomUUID() }, { productId: 'x' }, { _id: "' OR 1=1" }, { name: 'Gold', measurement, type: category.type }, { name, measurement: '1 g', type: category.type },
+      { productId: randomUUID() },
+      { productId: 'x' },
+      { _id: "' OR 1=1" },
+      { name: 'Gold', measurement, type: category.type },
+      { name, measurement: '1 g', type: category.type },
       { name, measurement, type: 'Beans' },
     ]) {
-      await expect(addToCart(buyer, { ...input, quantity: 1 }), JSON.stringify(input)).rejects.toMatchObject({ status: 404 })
+      await expect(addToCart(buyer, { ...input, quantity: 1 }), JSON.stringify(input)).rejects.toMatchObject({
+        status: 404,
+      })
     }
     await expect(addToCart(buyer, { name, quantity: 1 })).rejects.toMatchObject({ status: 400 })
     expect(await quantitiesOf(buyer.id)).toEqual([])
@@ -68,9 +86,16 @@ describe('adding to the cart', () => {
 
   test('refuses what is out of stock or not for sale, and more than can be ordered', async () => {
     const buyer = await aBuyer()
-    const [gone, hidden, plenty] = [await aProduct({ stock: 0 }), await aProduct({ available: false }), await aProduct({ stock: 5_000 })]
+    const [gone, hidden, plenty] = [
+      await aProduct({ stock: 0 }),
+      await aProduct({ available: false }),
+      await aProduct({ stock: 5_000 }),
+    ]
     for (const product of [gone, hidden]) {
-      await expect(addToCart(buyer, { productId: product.id, quantity: 1 })).rejects.toMatchObject({ status: 409, message: `${product.name} is out of stock.` })
+      await expect(addToCart(buyer, { productId: product.id, quantity: 1 })).rejects.toMatchObject({
+        status: 409,
+        message: `${product.name} is out of stock.`,
+      })
     }
     await addToCart(buyer, { productId: plenty.id, quantity: 999 })
     await expect(addToCart(buyer, { productId: plenty.id, quantity: 1 })).rejects.toMatchObject({ status: 409 })
@@ -88,8 +113,14 @@ describe('a cart', () => {
   test('belongs to one buyer: others cannot see, change or empty it', async () => {
     const [owner, stranger, product] = [await aBuyer(), await aBuyer(), await aProduct()]
     const { id } = await addToCart(owner, { productId: product.id, quantity: 2 })
-    await expect(setQuantity(stranger, id, 9)).rejects.toMatchObject({ status: 404, message: 'Cart item not found or cart not found' })
-    await expect(deleteCartItem(stranger, id)).rejects.toMatchObject({ status: 404, message: 'Cart item not found or cart not found' })
+    await expect(setQuantity(stranger, id, 9)).rejects.toMatchObject({
+      status: 404,
+      message: 'Cart item not found or cart not found',
+    })
+    await expect(deleteCartItem(stranger, id)).rejects.toMatchObject({
+      status: 404,
+      message: 'Cart item not found or cart not found',
+    })
     expect((await getCart(stranger.id)).items).toEqual([])
     expect(await quantitiesOf(owner.id)).toEqual([2])
   })
@@ -116,13 +147,24 @@ describe('a cart', () => {
     expect((await getCart(buyer.id)).items[0]).not.toHaveProperty('priceBefore')
     await db().product.update({ where: { id: product.id }, data: { priceKobo: 1_250_050n, stock: 1 } })
     const cart = await getCart(buyer.id)
-    expect(cart.items[0]).toMatchObject({ _id: id, price: 12_500.5, priceBefore: 10_000, totalPrice: 25_001, available: false })
+    expect(cart.items[0]).toMatchObject({
+      _id: id,
+      price: 12_500.5,
+      priceBefore: 10_000,
+      totalPrice: 25_001,
+      available: false,
+    })
     expect(cart.summary).toEqual({
       lines: [
-        { value: 'Total items price', price: 25_001 }, { value: 'Service fee', price: 500 }, { value: 'VAT 7.5%', price: 1_875.08 },
-        { value: 'Interest 5%', price: 1_250.05 }, { value: 'Delivery fee', price: 1_500 },
+        { value: 'Total items price', price: 25_001 },
+        { value: 'Service fee', price: 500 },
+        { value: 'VAT 7.5%', price: 1_875.08 },
+        { value: 'Interest 5%', price: 1_250.05 },
+        { value: 'Delivery fee', price: 1_500 },
       ],
-      overallTotal: 30_126.13, upfront: 2_000, financed: 28_126.13,
+      overallTotal: 30_126.13,
+      upfront: 2_000,
+      financed: 28_126.13,
     })
   })
 
@@ -141,7 +183,8 @@ describe('a cart', () => {
 
   test('keeps zero-rated and exempt goods out of the VAT', async () => {
     const buyer = await aBuyer()
-    for (const vatClass of ['standard', 'zero', 'exempt'] as const) await addToCart(buyer, { productId: (await aProduct({ price: 1_000, vatClass })).id, quantity: 1 })
+    for (const vatClass of ['standard', 'zero', 'exempt'] as const)
+      await addToCart(buyer, { productId: (await aProduct({ price: 1_000, vatClass })).id, quantity: 1 })
     expect((await getCart(buyer.id)).summary?.lines[2]).toEqual({ value: 'VAT 7.5%', price: 75 })
   })
 

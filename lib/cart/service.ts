@@ -20,7 +20,8 @@ export async function addToCart(actor: Buyer, input: AddToCart): Promise<{ id: s
     if (!product) throw notFound('There is no such product.')
     const existing = await lockItem(tx, actor.id, { productId: product.id })
     const addKey = input.idempotencyKey ?? null
-    if (existing && addKey !== null && existing.addKey === addKey) return { id: existing.id, quantity: existing.quantity }
+    if (existing && addKey !== null && existing.addKey === addKey)
+      return { id: existing.id, quantity: existing.quantity }
     const quantity = (existing?.quantity ?? 0) + input.quantity
     assertInStock(product, quantity)
     const item = await tx.cartItem.upsert({
@@ -56,7 +57,10 @@ export async function acceptPrice(actor: Buyer, itemId: string, price: Kobo): Pr
   await transaction(async (tx) => {
     const item = await lockItem(tx, actor.id, { id: itemId })
     if (!item) throw notFound(NOT_IN_CART)
-    await tx.cartItem.updateMany({ where: { id: item.id, product: { priceKobo: price } }, data: { priceSeenKobo: price } })
+    await tx.cartItem.updateMany({
+      where: { id: item.id, product: { priceKobo: price } },
+      data: { priceSeenKobo: price },
+    })
   })
 }
 
@@ -71,8 +75,12 @@ const stockSelect = { id: true, name: true, priceKobo: true, stock: true, availa
 async function findProduct(tx: Tx, { productId, _id, name, measurement, type }: AddToCart) {
   const id = productId ?? _id
   if (id !== undefined) return isId(id) ? tx.product.findUnique({ where: { id }, select: stockSelect }) : null
-  if (!name || !measurement || !type) throw badRequest('Please say which product: its id, or its name, measurement and type.')
-  return tx.product.findFirst({ where: { name, measurement, category: { typeKey: type.toLowerCase() } }, select: stockSelect })
+  if (!name || !measurement || !type)
+    throw badRequest('Please say which product: its id, or its name, measurement and type.')
+  return tx.product.findFirst({
+    where: { name, measurement, category: { typeKey: type.toLowerCase() } },
+    select: stockSelect,
+  })
 }
 
 function assertInStock(product: { name: string; stock: number; available: boolean }, quantity: number): void {
@@ -84,5 +92,8 @@ function assertInStock(product: { name: string; stock: number; available: boolea
 // One buyer's cart changes one step at a time: two tabs adding at once both count.
 async function lockItem(tx: Tx, userId: string, which: { id: string } | { productId: string }) {
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
-  return tx.cartItem.findFirst({ where: { userId, ...which }, select: { id: true, quantity: true, productId: true, addKey: true } })
+  return tx.cartItem.findFirst({
+    where: { userId, ...which },
+    select: { id: true, quantity: true, productId: true, addKey: true },
+  })
 }

@@ -7,31 +7,50 @@ import { changeCategory, createCategory } from './categories'
 import { importProducts, previewImport } from './import-products'
 import { changeProduct, createProduct } from './products'
 import { STOCK_REASONS } from './rules'
-import { availableFormSchema, categoryFormSchema, importAgainSchema, importFileSchema, newCategorySchema, newProductSchema, productFormSchema, stockFormSchema } from './schema'
+import {
+  availableFormSchema,
+  categoryFormSchema,
+  importAgainSchema,
+  importFileSchema,
+  newCategorySchema,
+  newProductSchema,
+  productFormSchema,
+  stockFormSchema,
+} from './schema'
 import { moveStock } from './stock'
 
 /** A new product. */
-export const createProductAction = action({ access: staff(), schema: newProductSchema }, ({ actor, input }) => createProduct(actor, input))
+export const createProductAction = action({ access: staff(), schema: newProductSchema }, ({ actor, input }) =>
+  createProduct(actor, input),
+)
 
 /** A product as its form says. */
-export const changeProductAction = action({ access: staff(), schema: productFormSchema }, ({ actor, input: { productId, ...change } }) =>
-  changeProduct(actor, productId, change),
+export const changeProductAction = action(
+  { access: staff(), schema: productFormSchema },
+  ({ actor, input: { productId, ...change } }) => changeProduct(actor, productId, change),
 )
 
 /** Puts a product on sale, or takes it off. */
-export const setAvailableAction = action({ access: staff(), schema: availableFormSchema }, async ({ actor, input: { productId, available } }) => {
-  await changeProduct(actor, productId, { available })
-  return null
-})
+export const setAvailableAction = action(
+  { access: staff(), schema: availableFormSchema },
+  async ({ actor, input: { productId, available } }) => {
+    await changeProduct(actor, productId, { available })
+    return null
+  },
+)
 
 /** A movement of a product's stock; the reason tells whether the amount comes in, goes out, or is what was counted. */
-export const moveStockAction = action({ access: staff(), schema: stockFormSchema }, async ({ actor, input: { productId, reason, amount, expected } }) => {
-  const way = STOCK_REASONS[reason]
-  const none = 'Please enter how many units came in or went out.'
-  if (way !== 'set' && amount === 0) throw badRequest(none, { fields: { amount: none } })
-  const move = way === 'set' ? { reason, stock: amount, expected } : { reason, quantity: way === 'in' ? amount : -amount }
-  return { stock: await moveStock(actor, productId, move) }
-})
+export const moveStockAction = action(
+  { access: staff(), schema: stockFormSchema },
+  async ({ actor, input: { productId, reason, amount, expected } }) => {
+    const way = STOCK_REASONS[reason]
+    const none = 'Please enter how many units came in or went out.'
+    if (way !== 'set' && amount === 0) throw badRequest(none, { fields: { amount: none } })
+    const move =
+      way === 'set' ? { reason, stock: amount, expected } : { reason, quantity: way === 'in' ? amount : -amount }
+    return { stock: await moveStock(actor, productId, move) }
+  },
+)
 
 /** What a chosen file would do. The file goes back to the page, which sends it again to have it written. */
 export const previewImportAction = action({ access: staff(), schema: importFileSchema }, async ({ actor, input }) => {
@@ -51,7 +70,10 @@ export const createCategoryAction = action({ access: staff(), schema: newCategor
 })
 
 /** A category's name, picture or place. */
-export const changeCategoryAction = action({ access: staff(), schema: categoryFormSchema }, async ({ actor, input: { categoryId, ...change } }) => {
-  await changeCategory(actor, categoryId, change)
-  return null
-})
+export const changeCategoryAction = action(
+  { access: staff(), schema: categoryFormSchema },
+  async ({ actor, input: { categoryId, ...change } }) => {
+    await changeCategory(actor, categoryId, change)
+    return null
+  },
+)

@@ -16,7 +16,10 @@ export async function createCategory(actor: Staff, { type, image }: NewCategory)
   return naming(async (tx) => {
     const { _max } = await tx.category.aggregate({ _max: { position: true } })
     const imageId = await keepPicture(tx, 'category', picture)
-    const { id } = await tx.category.create({ data: { type, typeKey: type.toLowerCase(), position: (_max.position ?? 0) + 1, imageId }, select: { id: true } })
+    const { id } = await tx.category.create({
+      data: { type, typeKey: type.toLowerCase(), position: (_max.position ?? 0) + 1, imageId },
+      select: { id: true },
+    })
     await recordAct(tx, actor, 'category.created', `category:${id}`, { type })
     return id
   })
@@ -26,18 +29,33 @@ export async function createCategory(actor: Staff, { type, image }: NewCategory)
  * Renames a category, gives it another picture, or puts it elsewhere in the order. Orders keep the name they were placed with.
  * @throws AppError 400 for what is no picture, 404 for no such category, 409 for a name that is taken
  */
-export async function changeCategory(actor: Staff, id: string, { type, position, image }: CategoryChange): Promise<void> {
+export async function changeCategory(
+  actor: Staff,
+  id: string,
+  { type, position, image }: CategoryChange,
+): Promise<void> {
   const picture = await readPicture(image)
   await naming(async (tx) => {
     // The order is everyone's: who changes it waits for whoever does so already.
-    const rows = await tx.$queryRaw<{ id: string; type: string }[]>`SELECT id, type FROM categories ORDER BY position, type FOR NO KEY UPDATE`
+    const rows = await tx.$queryRaw<
+      { id: string; type: string }[]
+    >`SELECT id, type FROM categories ORDER BY position, type FOR NO KEY UPDATE`
     const category = isId(id) ? rows.find((row) => row.id === id.toLowerCase()) : undefined
     if (!category) throw notFound('There is no such category.')
     const imageId = await keepPicture(tx, 'category', picture)
-    await tx.category.update({ where: { id }, data: { imageId, ...(type === undefined ? {} : { type, typeKey: type.toLowerCase() }) }, select: { id: true } })
+    await tx.category.update({
+      where: { id },
+      data: { imageId, ...(type === undefined ? {} : { type, typeKey: type.toLowerCase() }) },
+      select: { id: true },
+    })
     if (position !== undefined) {
-      const ids = placed(rows.map((row) => row.id), category.id, position)
-      for (const [index, each] of ids.entries()) await tx.category.update({ where: { id: each }, data: { position: index + 1 }, select: { id: true } })
+      const ids = placed(
+        rows.map((row) => row.id),
+        category.id,
+        position,
+      )
+      for (const [index, each] of ids.entries())
+        await tx.category.update({ where: { id: each }, data: { position: index + 1 }, select: { id: true } })
     }
     await recordAct(tx, actor, 'category.changed', `category:${id}`, {
       ...(type === undefined || type === category.type ? {} : { type: `${category.type} → ${type}` }),
@@ -52,6 +70,8 @@ async function naming<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return await transaction(work)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new AppError(409, 'There is a category with this name already.', { fields: { type: 'There is a category with this name already.' } })
+    throw new AppError(409, 'There is a category with this name already.', {
+      fields: { type: 'There is a category with this name already.' },
+    })
   }
 }

@@ -9,14 +9,26 @@ import type { StoredCharge } from './schema'
  * @param makerId who asked for them
  * @throws AppError 409 when their day has passed: charges never begin in the past, nor on a day nobody agreed to (docs/decisions/0029)
  */
-export async function addCharge(tx: Tx, makerId: string, { effectiveOn, serviceFeeKobo, deliveryFeeKobo, vatBps, interestBps }: StoredCharge): Promise<void> {
+export async function addCharge(
+  tx: Tx,
+  makerId: string,
+  { effectiveOn, serviceFeeKobo, deliveryFeeKobo, vatBps, interestBps }: StoredCharge,
+): Promise<void> {
   assertNotPast(effectiveOn)
   await tx.charge.create({
-    data: { effectiveOn: dayColumn(effectiveOn), serviceFeeKobo: BigInt(serviceFeeKobo), deliveryFeeKobo: BigInt(deliveryFeeKobo), vatBps, interestBps, createdById: makerId },
+    data: {
+      effectiveOn: dayColumn(effectiveOn),
+      serviceFeeKobo: BigInt(serviceFeeKobo),
+      deliveryFeeKobo: BigInt(deliveryFeeKobo),
+      vatBps,
+      interestBps,
+      createdById: makerId,
+    },
     select: { id: true },
   })
 }
 
 function assertNotPast(day: Day): void {
-  if (day < lagosDay(new Date())) throw conflict('The day these charges were to begin has passed. Please ask for them again, from today or later.')
+  if (day < lagosDay(new Date()))
+    throw conflict('The day these charges were to begin has passed. Please ask for them again, from today or later.')
 }

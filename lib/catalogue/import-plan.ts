@@ -23,10 +23,18 @@ export type KnownGoods = Goods & { readonly id: string }
 export type PlannedLine = ImportLineDto & { readonly after?: Goods; readonly before?: KnownGoods }
 
 /** A product is known by these three together (checklist X-12). */
-export const keyOf = ({ name, type, measurement }: Pick<Goods, 'name' | 'type' | 'measurement'>): string => JSON.stringify([type.toLowerCase(), name, measurement])
+export const keyOf = ({ name, type, measurement }: Pick<Goods, 'name' | 'type' | 'measurement'>): string =>
+  JSON.stringify([type.toLowerCase(), name, measurement])
 
 /** A line as it was understood. */
-export type ReadLine = { readonly line: number; readonly product: string; readonly type: string; readonly key: string; readonly goods: Partial<Goods>; readonly problems: readonly string[] }
+export type ReadLine = {
+  readonly line: number
+  readonly product: string
+  readonly type: string
+  readonly key: string
+  readonly goods: Partial<Goods>
+  readonly problems: readonly string[]
+}
 
 const NEEDED = ['name', 'type', 'measurement', 'price'] as const
 const FIELD_OF: Readonly<Record<string, string>> = { vat_class: 'vatClass' }
@@ -35,14 +43,20 @@ const YES_NO: Readonly<Record<string, string>> = { yes: 'true', '1': 'true', no:
 /** Reads the lines of a table. @throws AppError 400 for columns that are missing or unknown */
 export function readLines({ columns, rows }: CsvTable): ReadLine[] {
   const unknown = columns.find((name) => !(IMPORT_COLUMNS as readonly string[]).includes(name))
-  if (unknown !== undefined) throw badRequest(`There is no column “${unknown.slice(0, 40)}”. The columns are ${IMPORT_COLUMNS.join(', ')}.`)
+  if (unknown !== undefined)
+    throw badRequest(`There is no column “${unknown.slice(0, 40)}”. The columns are ${IMPORT_COLUMNS.join(', ')}.`)
   const missing = NEEDED.find((name) => !columns.includes(name))
   if (missing !== undefined) throw badRequest(`The column ${missing} is missing. The first line must name the columns.`)
   if (rows.length === 0) throw badRequest('There are no products in this file.')
   return rows.map(({ line, cells }) => {
     // An empty cell says nothing; those that are needed are then complained of.
     const said = Object.entries(cells).filter(([, cell]) => cell !== '')
-    const fields = Object.fromEntries(said.map(([name, cell = '']) => [FIELD_OF[name] ?? name, name === 'vat_class' ? cell.toLowerCase() : name === 'available' ? yesNoOf(cell) : cell]))
+    const fields = Object.fromEntries(
+      said.map(([name, cell = '']) => [
+        FIELD_OF[name] ?? name,
+        name === 'vat_class' ? cell.toLowerCase() : name === 'available' ? yesNoOf(cell) : cell,
+      ]),
+    )
     const read = importLineSchema.safeParse(fields)
     const { name = '', type = '', measurement = '' } = read.data ?? cells
     const product = [name, measurement].filter((word) => word !== '').join(', ')
@@ -58,7 +72,11 @@ const yesNoOf = (cell: string) => YES_NO[cell.toLowerCase()] ?? cell.toLowerCase
  * @param known the products that the lines may mean, by key
  * @param types the categories' names, by their keys
  */
-export function planImport(lines: readonly ReadLine[], known: ReadonlyMap<string, KnownGoods>, types: ReadonlyMap<string, string>): PlannedLine[] {
+export function planImport(
+  lines: readonly ReadLine[],
+  known: ReadonlyMap<string, KnownGoods>,
+  types: ReadonlyMap<string, string>,
+): PlannedLine[] {
   const firstLine = new Map<string, number>()
   return lines.map(({ line, product, type: written, key, goods, problems }) => {
     const twin = firstLine.get(key)

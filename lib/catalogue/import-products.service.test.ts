@@ -18,20 +18,38 @@ beforeAll(async () => {
 const bytes = (text: string) => new TextEncoder().encode(text)
 const HEADING = 'name,type,measurement,price,description,stock,vat_class,available\r\n'
 const file = (...lines: string[]) => bytes(HEADING + lines.map((line) => `${line}\r\n`).join(''))
-const inCatalogue = async () => [await db().product.count(), await db().stockMovement.count(), await db().auditRecord.count()]
+const inCatalogue = async () => [
+  await db().product.count(),
+  await db().stockMovement.count(),
+  await db().auditRecord.count(),
+]
 const find = async (search: string) => (await listStaffProducts(staff, { search, sort: 'name' })).items
 
 describe('a file of products', () => {
   test('says what it would do, does exactly that, and changes nothing a second time', async () => {
     const [first, second] = [unique('Semovita'), unique('Wheat')]
-    const fresh = file(`${first},${type.toUpperCase()},1 kg,"1,250.50","Fine, ""smooth""\nand white",40,ZERO,yes`, `${second},${type},2 kg,₦900,,,,`)
+    const fresh = file(
+      `${first},${type.toUpperCase()},1 kg,"1,250.50","Fine, ""smooth""\nand white",40,ZERO,yes`,
+      `${second},${type},2 kg,₦900,,,,`,
+    )
     const before = await inCatalogue()
     const preview = await previewImport(staff, fresh)
-    expect(preview).toMatchObject({ counts: { new: 2, changed: 0, unchanged: 0, wrong: 0 }, written: false, lines: [{ line: 2, product: `${first}, 1 kg`, outcome: 'new' }, { line: 4, outcome: 'new' }] })
+    expect(preview).toMatchObject({
+      counts: { new: 2, changed: 0, unchanged: 0, wrong: 0 },
+      written: false,
+      lines: [
+        { line: 2, product: `${first}, 1 kg`, outcome: 'new' },
+        { line: 4, outcome: 'new' },
+      ],
+    })
     expect(await inCatalogue()).toEqual(before)
     expect(await importProducts(staff, fresh, preview.state)).toMatchObject({ written: true, counts: { new: 2 } })
-    expect(await find(first)).toMatchObject([{ type, price: 1250.5, description: 'Fine, "smooth"\nand white', stock: 40, vatClass: 'zero', available: true }])
-    expect(await find(second)).toMatchObject([{ price: 900, description: '', stock: 0, vatClass: 'standard', available: true }])
+    expect(await find(first)).toMatchObject([
+      { type, price: 1250.5, description: 'Fine, "smooth"\nand white', stock: 40, vatClass: 'zero', available: true },
+    ])
+    expect(await find(second)).toMatchObject([
+      { price: 900, description: '', stock: 0, vatClass: 'standard', available: true },
+    ])
     const after = await inCatalogue()
     expect(await importProducts(staff, fresh)).toMatchObject({ counts: { new: 0, changed: 0, unchanged: 2, wrong: 0 } })
     expect(await inCatalogue()).toEqual(after)
@@ -43,24 +61,51 @@ describe('a file of products', () => {
     ])
     await importProducts(staff, changed)
     const [product] = await find(first)
-    expect(product).toMatchObject({ price: 1300, stock: 38, vatClass: 'zero', available: false, description: 'Fine, "smooth"\nand white' })
-    const movements = await db().stockMovement.findMany({ where: { productId: product?.id ?? '' }, select: { quantity: true, reason: true, actorId: true }, orderBy: { createdAt: 'asc' } })
-    expect(movements).toEqual([{ quantity: 40, reason: 'imported', actorId: staff.id }, { quantity: -2, reason: 'imported', actorId: staff.id }])
-    expect(await db().auditRecord.findFirst({ where: { subject: `product:${product?.id ?? ''}`, action: 'product.changed' }, select: { details: true } })).toMatchObject({ details: { changes: expect.stringContaining('₦1,250.50 → ₦1,300') as string } })
+    expect(product).toMatchObject({
+      price: 1300,
+      stock: 38,
+      vatClass: 'zero',
+      available: false,
+      description: 'Fine, "smooth"\nand white',
+    })
+    const movements = await db().stockMovement.findMany({
+      where: { productId: product?.id ?? '' },
+      select: { quantity: true, reason: true, actorId: true },
+      orderBy: { createdAt: 'asc' },
+    })
+    expect(movements).toEqual([
+      { quantity: 40, reason: 'imported', actorId: staff.id },
+      { quantity: -2, reason: 'imported', actorId: staff.id },
+    ])
+    expect(
+      await db().auditRecord.findFirst({
+        where: { subject: `product:${product?.id ?? ''}`, action: 'product.changed' },
+        select: { details: true },
+      }),
+    ).toMatchObject({ details: { changes: expect.stringContaining('₦1,250.50 → ₦1,300') as string } })
   })
 
   test('is refused whole when one line is wrong, and every wrong line says why', async () => {
     const name = unique('Garri')
     const before = await inCatalogue()
     const wrong = file(
-      `${name},${type},1 kg,100,,,,`, `${name},Caviar,2 kg,100,,,,`, `${name},Nuts,3 kg,cheap,,-1,,`, `,${type},4 kg,100,,,,`,
-      `${name},${type},5 kg,100,,,half,maybe`, `${name},${type.toUpperCase()},1 kg,200,,,,`,
+      `${name},${type},1 kg,100,,,,`,
+      `${name},Caviar,2 kg,100,,,,`,
+      `${name},Nuts,3 kg,cheap,,-1,,`,
+      `,${type},4 kg,100,,,,`,
+      `${name},${type},5 kg,100,,,half,maybe`,
+      `${name},${type.toUpperCase()},1 kg,200,,,,`,
     )
     const { counts, lines } = await previewImport(staff, wrong)
     expect(counts).toEqual({ new: 1, changed: 0, unchanged: 0, wrong: 5 })
     expect(lines.slice(1).map(({ line, details }) => [line, ...details])).toEqual([
       [3, 'There is no category “Caviar”. Please add it first.'],
-      [4, 'Price must be an amount in naira, for example 150,000.', 'Stock must be a whole number from 0 to 1000000.', 'There is no category “Nuts”. Please add it first.'],
+      [
+        4,
+        'Price must be an amount in naira, for example 150,000.',
+        'Stock must be a whole number from 0 to 1000000.',
+        'There is no category “Nuts”. Please add it first.',
+      ],
       [5, 'Name is required.'],
       [6, 'The VAT class must be one of standard, zero, exempt.', 'Available must be true or false.'],
       [7, 'Line 2 is about the same product.'],
@@ -71,7 +116,11 @@ describe('a file of products', () => {
 
   test.each([
     ['no columns', 'name;price\na;1\n', 'The column type is missing. The first line must name the columns.'],
-    ['a column too many', 'name,type,measurement,price,colour\na,b,c,1,red\n', 'There is no column “colour”. The columns are name, type, measurement, price, description, stock, vat_class, available.'],
+    [
+      'a column too many',
+      'name,type,measurement,price,colour\na,b,c,1,red\n',
+      'There is no column “colour”. The columns are name, type, measurement, price, description, stock, vat_class, available.',
+    ],
     ['no lines', 'name,type,measurement,price\n', 'There are no products in this file.'],
     ['nothing at all', '', 'This file is empty.'],
   ])('is refused with %s', async (_name, text, message) => {
@@ -81,13 +130,28 @@ describe('a file of products', () => {
 
   test('comes back as it went out, formulas as the text they are, and the template is understood', async () => {
     const tricky = ['=1+1', "'=cmd", '-5 kg', '@home', 'a;b', 'tab\tin', '"quoted", and more', "'", '1e5']
-    const category = await db().category.findUniqueOrThrow({ where: { typeKey: type.toLowerCase() }, select: { id: true } })
-    await db().product.createMany({ data: tricky.map((name) => ({ name: name.replace('\t', ' '), categoryId: category.id, measurement: unique('pack'), priceKobo: 105n, stock: 3, description: '+plus\nand more' })) })
+    const category = await db().category.findUniqueOrThrow({
+      where: { typeKey: type.toLowerCase() },
+      select: { id: true },
+    })
+    await db().product.createMany({
+      data: tricky.map((name) => ({
+        name: name.replace('\t', ' '),
+        categoryId: category.id,
+        measurement: unique('pack'),
+        priceKobo: 105n,
+        stock: 3,
+        description: '+plus\nand more',
+      })),
+    })
     const text = await exportProducts(staff)
     const { counts } = await previewImport(staff, bytes(text))
     expect(counts).toEqual({ new: 0, changed: 0, wrong: 0, unchanged: await db().product.count() })
     expect(text).toContain("'=1+1,")
-    expect((await previewImport(staff, bytes(importTemplate().replace(',Rice,', `,${type},`)))).counts).toMatchObject({ new: 1, wrong: 0 })
+    expect((await previewImport(staff, bytes(importTemplate().replace(',Rice,', `,${type},`)))).counts).toMatchObject({
+      new: 1,
+      wrong: 0,
+    })
   })
 
   test('is refused when the catalogue has changed since the preview, with what it would do now', async () => {
@@ -97,7 +161,10 @@ describe('a file of products', () => {
     const count = file(`${name},${type},1 kg,100,,8,,`)
     const { state } = await previewImport(staff, count)
     await moveStock(staff, product?.id ?? '', { quantity: -5, reason: 'damaged' })
-    await expect(importProducts(staff, count, state)).rejects.toMatchObject({ status: 409, details: { lines: [{ details: ['stock: 5 → 8'] }] } })
+    await expect(importProducts(staff, count, state)).rejects.toMatchObject({
+      status: 409,
+      details: { lines: [{ details: ['stock: 5 → 8'] }] },
+    })
     expect(await find(name)).toMatchObject([{ stock: 5 }])
   })
 
@@ -113,9 +180,17 @@ describe('a file of products', () => {
 
   test('of five thousand lines is taken, new and changed', async () => {
     const name = unique('Load')
-    const lines = (price: number) => file(...Array.from({ length: 5_000 }, (_, index) => `${name} ${index},${type},1 kg,${price + index},,${index % 50},,`))
+    const lines = (price: number) =>
+      file(
+        ...Array.from(
+          { length: 5_000 },
+          (_, index) => `${name} ${index},${type},1 kg,${price + index},,${index % 50},,`,
+        ),
+      )
     expect((await importProducts(staff, lines(100))).counts).toMatchObject({ new: 5_000 })
     expect((await importProducts(staff, lines(101))).counts).toMatchObject({ changed: 5_000 })
-    await expect(previewImport(staff, file(...Array.from({ length: 5_001 }, () => 'a,b,c,1,,,,')))).rejects.toMatchObject({ message: 'This file has 5001 lines; at most 5000 can be taken at once.' })
+    await expect(
+      previewImport(staff, file(...Array.from({ length: 5_001 }, () => 'a,b,c,1,,,,'))),
+    ).rejects.toMatchObject({ message: 'This file has 5001 lines; at most 5000 can be taken at once.' })
   }, 60_000)
 })

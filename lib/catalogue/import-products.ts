@@ -10,7 +10,15 @@ import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
 import { newIds } from '@/lib/core/ids'
 import { kobo } from '@/lib/core/money'
-import { type Goods, type KnownGoods, type PlannedLine, type ReadLine, keyOf, planImport, readLines } from './import-plan'
+import {
+  type Goods,
+  type KnownGoods,
+  type PlannedLine,
+  type ReadLine,
+  keyOf,
+  planImport,
+  readLines,
+} from './import-plan'
 import { IMPORT_COLUMNS, type ImportDto, MOST_IMPORT_LINES } from './schema'
 
 /** The catalogue as a file: what goes out comes back in the same shape. */
@@ -35,7 +43,10 @@ export async function importProducts(actor: Staff, file: Uint8Array, state?: str
     return await transaction(async (tx) => {
       const plan = await planFor(tx, lines, Prisma.sql`FOR NO KEY UPDATE OF p`)
       const preview = toDto(plan, false)
-      if (preview.counts.wrong > 0) throw badRequest('Nothing was imported: some lines are wrong. Please mend them and choose the file again.', { ...preview })
+      if (preview.counts.wrong > 0)
+        throw badRequest('Nothing was imported: some lines are wrong. Please mend them and choose the file again.', {
+          ...preview,
+        })
       if (state !== undefined && state !== preview.state) throw conflict(CHANGED, { ...preview })
       await write(tx, actor, plan)
       return { ...preview, written: true }
@@ -47,7 +58,8 @@ export async function importProducts(actor: Staff, file: Uint8Array, state?: str
   }
 }
 
-const CHANGED = 'The catalogue has changed since the preview. Nothing was imported; please look at what would happen now.'
+const CHANGED =
+  'The catalogue has changed since the preview. Nothing was imported; please look at what would happen now.'
 
 function toDto(plan: readonly PlannedLine[], written: boolean): ImportDto {
   const lines = plan.map(({ line, product, outcome, details }) => ({ line, product, outcome, details }))
@@ -60,7 +72,17 @@ function toDto(plan: readonly PlannedLine[], written: boolean): ImportDto {
   }
 }
 
-type ProductRow = { id: string; category_id: string; name: string; measurement: string; description: string; price_kobo: bigint; stock: number; vat_class: VatClass; available: boolean }
+type ProductRow = {
+  id: string
+  category_id: string
+  name: string
+  measurement: string
+  description: string
+  price_kobo: bigint
+  stock: number
+  vat_class: VatClass
+  available: boolean
+}
 
 async function planFor(tx: Tx, lines: readonly ReadLine[], locked = Prisma.empty): Promise<PlannedLine[]> {
   const categories = await tx.category.findMany({ select: { id: true, type: true, typeKey: true } })
@@ -68,7 +90,9 @@ async function planFor(tx: Tx, lines: readonly ReadLine[], locked = Prisma.empty
   const idOf = new Map(categories.map(({ id, typeKey }) => [typeKey, id]))
   const wanted = lines.flatMap(({ goods: { name, type, measurement } }) => {
     const categoryId = idOf.get(type?.toLowerCase() ?? '')
-    return categoryId === undefined || name === undefined || measurement === undefined ? [] : [{ category_id: categoryId, name, measurement }]
+    return categoryId === undefined || name === undefined || measurement === undefined
+      ? []
+      : [{ category_id: categoryId, name, measurement }]
   })
   // One query for all: the rows are locked in the order of ids, as orders lock them.
   const rows = await tx.$queryRaw<ProductRow[]>`
@@ -77,10 +101,21 @@ async function planFor(tx: Tx, lines: readonly ReadLine[], locked = Prisma.empty
     JOIN products p ON p.category_id = w.category_id AND p.name = w.name AND p.measurement = w.measurement
     ORDER BY p.id ${locked}`
   const known = rows.map((row): KnownGoods => ({
-    id: row.id, name: row.name, measurement: row.measurement, description: row.description, stock: row.stock, available: row.available,
-    type: typeOf.get(row.category_id) ?? '', price: kobo(row.price_kobo), vatClass: row.vat_class,
+    id: row.id,
+    name: row.name,
+    measurement: row.measurement,
+    description: row.description,
+    stock: row.stock,
+    available: row.available,
+    type: typeOf.get(row.category_id) ?? '',
+    price: kobo(row.price_kobo),
+    vatClass: row.vat_class,
   }))
-  return planImport(lines, new Map(known.map((goods) => [keyOf(goods), goods])), new Map(categories.map(({ type, typeKey }) => [typeKey, type])))
+  return planImport(
+    lines,
+    new Map(known.map((goods) => [keyOf(goods), goods])),
+    new Map(categories.map(({ type, typeKey }) => [typeKey, type])),
+  )
 }
 
 // One statement for all rows of a table: five thousand one by one would outlast the transaction.
@@ -88,7 +123,9 @@ async function write(tx: Tx, actor: Staff, plan: readonly PlannedLine[]): Promis
   const fresh = plan.flatMap(({ outcome, after }) => (outcome === 'new' && after ? [after] : []))
   const ids = newIds(fresh.length)
   const created = fresh.map((goods, index) => ({ ...goods, id: ids[index] ?? '', price: String(goods.price) }))
-  const changed = plan.flatMap(({ outcome, before, after, details }) => (outcome === 'changed' && before && after ? [{ before, after, details }] : []))
+  const changed = plan.flatMap(({ outcome, before, after, details }) =>
+    outcome === 'changed' && before && after ? [{ before, after, details }] : [],
+  )
   await insert(tx, created)
   await update(tx, changed)
   await insertMovements(tx, actor, [
@@ -96,11 +133,22 @@ async function write(tx: Tx, actor: Staff, plan: readonly PlannedLine[]): Promis
     ...changed.map(({ before, after }) => ({ productId: before.id, quantity: after.stock - before.stock })),
   ])
   await recordActs(tx, actor, [
-    ...created.map(({ id, name, measurement }) => ({ action: 'product.created', subject: `product:${id}`, details: { name, measurement, by: 'import' } })),
-    ...changed.map(({ before, details }) => ({ action: 'product.changed', subject: `product:${before.id}`, details: { changes: details.join('; '), by: 'import' } })),
+    ...created.map(({ id, name, measurement }) => ({
+      action: 'product.created',
+      subject: `product:${id}`,
+      details: { name, measurement, by: 'import' },
+    })),
+    ...changed.map(({ before, details }) => ({
+      action: 'product.changed',
+      subject: `product:${before.id}`,
+      details: { changes: details.join('; '), by: 'import' },
+    })),
   ])
   if (created.length + changed.length > 0) {
-    await recordAct(tx, actor, 'catalogue.imported', 'catalogue', { new: String(created.length), changed: String(changed.length) })
+    await recordAct(tx, actor, 'catalogue.imported', 'catalogue', {
+      new: String(created.length),
+      changed: String(changed.length),
+    })
   }
 }
 
@@ -113,7 +161,10 @@ async function insert(tx: Tx, created: readonly object[]): Promise<void> {
     JOIN categories c ON c.type = n.type`
 }
 
-async function update(tx: Tx, changed: readonly { readonly before: KnownGoods; readonly after: Goods }[]): Promise<void> {
+async function update(
+  tx: Tx,
+  changed: readonly { readonly before: KnownGoods; readonly after: Goods }[],
+): Promise<void> {
   const rows = changed.map(({ before, after }) => ({ ...after, id: before.id, price: String(after.price) }))
   await tx.$executeRaw`
     UPDATE products SET description = c.description, price_kobo = c.price, stock = c.stock, vat_class = c."vatClass"::"VatClass",
@@ -122,7 +173,11 @@ async function update(tx: Tx, changed: readonly { readonly before: KnownGoods; r
     WHERE products.id = c.id`
 }
 
-async function insertMovements(tx: Tx, actor: Staff, moved: readonly { readonly productId: string; readonly quantity: number }[]): Promise<void> {
+async function insertMovements(
+  tx: Tx,
+  actor: Staff,
+  moved: readonly { readonly productId: string; readonly quantity: number }[],
+): Promise<void> {
   const moves = moved.filter(({ quantity }) => quantity !== 0)
   const ids = newIds(moves.length)
   await tx.$executeRaw`
@@ -134,15 +189,44 @@ async function insertMovements(tx: Tx, actor: Staff, moved: readonly { readonly 
 /** The whole catalogue as a file that can be changed and imported again. */
 export async function exportProducts(_actor: Staff): Promise<string> {
   const rows = await db().product.findMany({
-    select: { name: true, measurement: true, priceKobo: true, description: true, stock: true, vatClass: true, available: true, category: { select: { type: true } } },
+    select: {
+      name: true,
+      measurement: true,
+      priceKobo: true,
+      description: true,
+      stock: true,
+      vatClass: true,
+      available: true,
+      category: { select: { type: true } },
+    },
     orderBy: [{ category: { position: 'asc' } }, { name: 'asc' }, { id: 'asc' }],
   })
   return toCsv(
     IMPORT_COLUMNS,
-    rows.map((row) => [row.name, row.category.type, row.measurement, row.priceKobo, row.description, String(row.stock), row.vatClass, row.available ? 'yes' : 'no']),
+    rows.map((row) => [
+      row.name,
+      row.category.type,
+      row.measurement,
+      row.priceKobo,
+      row.description,
+      String(row.stock),
+      row.vatClass,
+      row.available ? 'yes' : 'no',
+    ]),
   )
 }
 
 /** An empty file of the right shape with one line as an example. */
 export const importTemplate = (): string =>
-  toCsv(IMPORT_COLUMNS, [['Long grain parboiled rice', 'Rice', '50 kg bag', 7_800_000n, 'Stays loose and separate in the pot.', '120', 'zero', 'yes']])
+  toCsv(IMPORT_COLUMNS, [
+    [
+      'Long grain parboiled rice',
+      'Rice',
+      '50 kg bag',
+      7_800_000n,
+      'Stays loose and separate in the pot.',
+      '120',
+      'zero',
+      'yes',
+    ],
+  ])

@@ -22,34 +22,75 @@ const aShelf = async () => {
   await createCategory(staff, { type, image: undefined })
   return type
 }
-const fields = (type: string, more: Record<string, unknown> = {}) => newProductSchema.parse({ name: unique('Honey beans'), type, measurement: '5 kg bag', price: '12,400.50', ...more })
-const acts = async (subject: string) => (await db().auditRecord.findMany({ where: { subject }, select: { action: true, details: true }, orderBy: { id: 'asc' } })).map(({ action, details }) => [action, details])
+const fields = (type: string, more: Record<string, unknown> = {}) =>
+  newProductSchema.parse({ name: unique('Honey beans'), type, measurement: '5 kg bag', price: '12,400.50', ...more })
+const acts = async (subject: string) =>
+  (
+    await db().auditRecord.findMany({
+      where: { subject },
+      select: { action: true, details: true },
+      orderBy: { id: 'asc' },
+    })
+  ).map(({ action, details }) => [action, details])
 
 describe('a product', () => {
   test('is added with its picture re-encoded, its first stock a movement, and stands in the shop at once', async () => {
     const type = await aShelf()
-    const image = new Blob([await sharp({ create: { width: 900, height: 700, channels: 3, background: 'red' } }).jpeg().toBuffer()], { type: 'image/jpeg' })
+    const image = new Blob(
+      [
+        await sharp({ create: { width: 900, height: 700, channels: 3, background: 'red' } })
+          .jpeg()
+          .toBuffer(),
+      ],
+      { type: 'image/jpeg' },
+    )
     const made = await createProduct(staff, fields(type.toUpperCase(), { stock: '7', vatClass: 'zero', image }))
     expect(made).toMatchObject({ type, price: 12_400.5, stock: 7, vatClass: 'zero', available: true, description: '' })
-    expect(await getProduct(made.id)).toMatchObject({ _id: made.id, price: 12_400.5, available: true, image: made.image })
-    const picture = await db().image.findUniqueOrThrow({ where: { id: made.image?.split('/').at(-1) ?? '' }, select: { mime: true, width: true, height: true, kind: true, small: true } })
+    expect(await getProduct(made.id)).toMatchObject({
+      _id: made.id,
+      price: 12_400.5,
+      available: true,
+      image: made.image,
+    })
+    const picture = await db().image.findUniqueOrThrow({
+      where: { id: made.image?.split('/').at(-1) ?? '' },
+      select: { mime: true, width: true, height: true, kind: true, small: true },
+    })
     expect(picture).toMatchObject({ kind: 'product', mime: 'image/webp', width: 640, height: 640 })
-    expect(await sharp(picture.small ?? undefined).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 })
-    expect((await listMovements(staff, made.id)).items).toMatchObject([{ quantity: 7, reason: 'received', by: staff.fullName, orderId: null }])
+    expect(await sharp(picture.small ?? undefined).metadata()).toMatchObject({
+      format: 'webp',
+      width: 320,
+      height: 320,
+    })
+    expect((await listMovements(staff, made.id)).items).toMatchObject([
+      { quantity: 7, reason: 'received', by: staff.fullName, orderId: null },
+    ])
     expect((await acts(`product:${made.id}`)).map(([action]) => action)).toEqual(['product.created', 'stock.moved'])
   })
 
   test('changes by what is given alone, and the record says from what to what', async () => {
     const type = await aShelf()
     const made = await createProduct(staff, fields(type, { stock: 5 }))
-    const changed = await changeProduct(staff, made.id, productChangeSchema.parse({ price: 13_000, available: 'false', stock: 3 }))
+    const changed = await changeProduct(
+      staff,
+      made.id,
+      productChangeSchema.parse({ price: 13_000, available: 'false', stock: 3 }),
+    )
     expect(changed).toEqual({ ...made, price: 13_000, available: false, stock: 3 })
     expect(await getProduct(made.id)).toMatchObject({ price: 13_000, available: false })
-    expect((await listMovements(staff, made.id)).items).toMatchObject([{ quantity: -2, reason: 'corrected' }, { quantity: 5 }])
-    expect((await acts(`product:${made.id}`)).at(2)).toEqual(['product.changed', { price: '₦12,400.50 → ₦13,000', available: 'on sale → off sale' }])
+    expect((await listMovements(staff, made.id)).items).toMatchObject([
+      { quantity: -2, reason: 'corrected' },
+      { quantity: 5 },
+    ])
+    expect((await acts(`product:${made.id}`)).at(2)).toEqual([
+      'product.changed',
+      { price: '₦12,400.50 → ₦13,000', available: 'on sale → off sale' },
+    ])
     await changeProduct(staff, made.id, {})
     // A count that rests on an older one changes nothing: what was sold meanwhile would be lost.
-    await expect(changeProduct(staff, made.id, productChangeSchema.parse({ price: 1, stock: 9, expected: 5 }))).rejects.toMatchObject({ status: 409, details: { stock: 3 } })
+    await expect(
+      changeProduct(staff, made.id, productChangeSchema.parse({ price: 1, stock: 9, expected: 5 })),
+    ).rejects.toMatchObject({ status: 409, details: { stock: 3 } })
     expect(await changeProduct(staff, made.id, productChangeSchema.parse({ stock: 3, expected: 3 }))).toEqual(changed)
     expect(await acts(`product:${made.id}`)).toHaveLength(4)
   })
@@ -58,10 +99,19 @@ describe('a product', () => {
     const type = await aShelf()
     const made = await createProduct(staff, fields(type))
     const before = [await db().product.count(), await db().image.count(), await db().auditRecord.count()]
-    await expect(createProduct(staff, fields('Caviar'))).rejects.toMatchObject({ status: 400, details: { fields: { type: 'There is no such category. Please add it first.' } } })
-    await expect(createProduct(staff, { ...fields(type), image: new Blob(['<svg/>'], { type: 'image/png' }) })).rejects.toMatchObject({ status: 400, details: { fields: { image: 'Please choose a picture: a JPEG, PNG or WebP file.' } } })
+    await expect(createProduct(staff, fields('Caviar'))).rejects.toMatchObject({
+      status: 400,
+      details: { fields: { type: 'There is no such category. Please add it first.' } },
+    })
+    await expect(
+      createProduct(staff, { ...fields(type), image: new Blob(['<svg/>'], { type: 'image/png' }) }),
+    ).rejects.toMatchObject({
+      status: 400,
+      details: { fields: { image: 'Please choose a picture: a JPEG, PNG or WebP file.' } },
+    })
     await expect(createProduct(staff, fields(type, { name: made.name }))).rejects.toMatchObject({ status: 409 })
-    for (const id of [randomUUID(), 'x']) await expect(changeProduct(staff, id, { name: 'Other' })).rejects.toMatchObject({ status: 404 })
+    for (const id of [randomUUID(), 'x'])
+      await expect(changeProduct(staff, id, { name: 'Other' })).rejects.toMatchObject({ status: 404 })
     expect([await db().product.count(), await db().image.count(), await db().auditRecord.count()]).toEqual(before)
   })
 
@@ -74,7 +124,10 @@ describe('a product', () => {
     [{ available: 'maybe' }, 'Available must be true or false.'],
     [{ name: ' ' }, 'Name is required.'],
   ])('cannot have %j', (wrong, message) => {
-    expect(newProductSchema.safeParse({ name: 'a', type: 'b', measurement: 'c', price: 1, ...wrong }).error?.issues[0]?.message).toBe(message)
+    expect(
+      newProductSchema.safeParse({ name: 'a', type: 'b', measurement: 'c', price: 1, ...wrong }).error?.issues[0]
+        ?.message,
+    ).toBe(message)
   })
 })
 
@@ -87,11 +140,20 @@ describe('stock', () => {
     expect(await move(id, { quantity: '-4', reason: 'damaged' })).toBe(11)
     expect(await move(id, { stock: 9, expected: 11, reason: 'counted' })).toBe(9)
     expect(await move(id, { stock: 9, expected: 9, reason: 'counted' })).toBe(9)
-    await expect(move(id, { quantity: -10, reason: 'lost' })).rejects.toMatchObject({ status: 409, message: 'Only 9 units are on the shelf, so 10 cannot go out.', details: { stock: 9 } })
+    await expect(move(id, { quantity: -10, reason: 'lost' })).rejects.toMatchObject({
+      status: 409,
+      message: 'Only 9 units are on the shelf, so 10 cannot go out.',
+      details: { stock: 9 },
+    })
     const history = await listMovements(staff, id)
-    expect(history.items.map(({ quantity, reason }) => [quantity, reason])).toEqual([[-2, 'counted'], [-4, 'damaged'], [10, 'received']])
+    expect(history.items.map(({ quantity, reason }) => [quantity, reason])).toEqual([
+      [-2, 'counted'],
+      [-4, 'damaged'],
+      [10, 'received'],
+    ])
     expect((await listMovements(staff, id, history.items[0]?.id)).items).toHaveLength(2)
-    for (const unknown of [randomUUID(), 'x']) await expect(move(unknown, { quantity: 1, reason: 'received' })).rejects.toMatchObject({ status: 404 })
+    for (const unknown of [randomUUID(), 'x'])
+      await expect(move(unknown, { quantity: 1, reason: 'received' })).rejects.toMatchObject({ status: 404 })
   })
 
   test.each<[unknown, string]>([
@@ -100,18 +162,31 @@ describe('stock', () => {
     [{ quantity: 0, reason: 'received' }, 'Please enter how many units came in or went out.'],
     [{ reason: 'received' }, 'Please enter how many units came in or went out.'],
     [{ stock: 5, reason: 'counted' }, 'Please send the stock you expected to find, so that nobody’s change is lost.'],
-    [{ stock: 5, expected: 5, quantity: 5, reason: 'counted' }, 'Please send either a quantity or the stock, not both.'],
-    [{ quantity: 5, reason: 'because' }, 'The reason must be one of received, returned, counted, damaged, expired, lost.'],
+    [
+      { stock: 5, expected: 5, quantity: 5, reason: 'counted' },
+      'Please send either a quantity or the stock, not both.',
+    ],
+    [
+      { quantity: 5, reason: 'because' },
+      'The reason must be one of received, returned, counted, damaged, expired, lost.',
+    ],
   ])('refuses %j', (body, message) => {
     expect(stockMoveSchema.safeParse(body).error?.issues[0]?.message).toBe(message)
   })
 
   test('loses no movement when several people move it at once, and of two who count only one counts', async () => {
     const { id } = await aProduct({ stock: 100 })
-    const { won } = await race(Array.from({ length: 8 }, (_, index) => move(id, { quantity: index % 2 ? 3 : -2, reason: index % 2 ? 'received' : 'lost' })))
+    const { won } = await race(
+      Array.from({ length: 8 }, (_, index) =>
+        move(id, { quantity: index % 2 ? 3 : -2, reason: index % 2 ? 'received' : 'lost' }),
+      ),
+    )
     expect(won).toHaveLength(8)
     expect((await getStaffProduct(staff, id)).stock).toBe(104)
-    const counts = await race([move(id, { stock: 90, expected: 104, reason: 'counted' }), move(id, { stock: 80, expected: 104, reason: 'counted' })])
+    const counts = await race([
+      move(id, { stock: 90, expected: 104, reason: 'counted' }),
+      move(id, { stock: 80, expected: 104, reason: 'counted' }),
+    ])
     expect(counts.won).toHaveLength(1)
     expect(counts.lost).toMatchObject([{ status: 409, details: { stock: counts.won[0] } }])
     const { _sum } = await db().stockMovement.aggregate({ where: { productId: id }, _sum: { quantity: true } })
@@ -122,7 +197,9 @@ describe('stock', () => {
     const order = await anOrder(await aBuyer())
     const productId = order.items[0]?.productId ?? ''
     await db().stockMovement.create({ data: { productId, quantity: -1, reason: 'order placed', orderId: order.id } })
-    expect((await listMovements(staff, productId)).items).toMatchObject([{ orderId: order.id, orderNumber: order.number, by: '' }])
+    expect((await listMovements(staff, productId)).items).toMatchObject([
+      { orderId: order.id, orderNumber: order.number, by: '' },
+    ])
   })
 })
 
@@ -132,7 +209,15 @@ describe('the list of products', () => {
   beforeAll(async () => {
     type = await aShelf()
     for (const [index, stock] of [0, 3, 50, 3, 0, 20].entries()) {
-      await createProduct(staff, fields(type, { name: `${word} ${'cafbed'[index] ?? ''}`, price: 100 * ((index * 5) % 6) + 100, stock, available: index !== 5 }))
+      await createProduct(
+        staff,
+        fields(type, {
+          name: `${word} ${'cafbed'[index] ?? ''}`,
+          price: 100 * ((index * 5) % 6) + 100,
+          stock,
+          available: index !== 5,
+        }),
+      )
     }
   })
   const walk = async (query: Partial<StaffProductsQuery>) => {
@@ -161,28 +246,44 @@ describe('the list of products', () => {
     expect(await walk({ search: word, ...query })).toBe(names)
   })
 
-  test.each(['name', 'newest', 'stock', 'price'] as const)('by %s goes on after any product, each once', async (sort) => {
-    const whole = (await listStaffProducts(staff, { sort, category: type })).items.map(({ id }) => id)
-    for (const [index, cursor] of whole.entries()) {
-      expect((await listStaffProducts(staff, { sort, category: type, cursor })).items.map(({ id }) => id)).toEqual(whole.slice(index + 1))
-    }
-    expect((await listStaffProducts(staff, { sort, cursor: randomUUID() })).items.length).toBeGreaterThanOrEqual(0)
-  })
+  test.each(['name', 'newest', 'stock', 'price'] as const)(
+    'by %s goes on after any product, each once',
+    async (sort) => {
+      const whole = (await listStaffProducts(staff, { sort, category: type })).items.map(({ id }) => id)
+      for (const [index, cursor] of whole.entries()) {
+        expect((await listStaffProducts(staff, { sort, category: type, cursor })).items.map(({ id }) => id)).toEqual(
+          whole.slice(index + 1),
+        )
+      }
+      expect((await listStaffProducts(staff, { sort, cursor: randomUUID() })).items.length).toBeGreaterThanOrEqual(0)
+    },
+  )
 })
 
 describe('categories', () => {
   test('are added, renamed and put in order; a name is taken whatever its case', async () => {
     const [first, second] = [await aShelf(), await aShelf()]
-    const idOf = async (type: string) => (await listStaffCategories(staff)).find((category) => category.type === type)?.id ?? ''
+    const idOf = async (type: string) =>
+      (await listStaffCategories(staff)).find((category) => category.type === type)?.id ?? ''
     const id = await idOf(second)
     await changeCategory(staff, id, { position: 0, image: undefined })
     expect((await listCategories())[0]?.type).toBe(second)
     const renamed = unique('Peas')
     await changeCategory(staff, id, { type: renamed, image: undefined })
     expect((await listCategories())[0]?.type).toBe(renamed)
-    await expect(changeCategory(staff, id, { type: first.toUpperCase(), image: undefined })).rejects.toMatchObject({ status: 409 })
-    await expect(createCategory(staff, { type: renamed.toUpperCase(), image: undefined })).rejects.toMatchObject({ status: 409 })
-    await expect(changeCategory(staff, randomUUID(), { position: 0, image: undefined })).rejects.toMatchObject({ status: 404 })
-    expect((await acts(`category:${id}`)).map(([action]) => action)).toEqual(['category.created', 'category.changed', 'category.changed'])
+    await expect(changeCategory(staff, id, { type: first.toUpperCase(), image: undefined })).rejects.toMatchObject({
+      status: 409,
+    })
+    await expect(createCategory(staff, { type: renamed.toUpperCase(), image: undefined })).rejects.toMatchObject({
+      status: 409,
+    })
+    await expect(changeCategory(staff, randomUUID(), { position: 0, image: undefined })).rejects.toMatchObject({
+      status: 404,
+    })
+    expect((await acts(`category:${id}`)).map(([action]) => action)).toEqual([
+      'category.created',
+      'category.changed',
+      'category.changed',
+    ])
   })
 })

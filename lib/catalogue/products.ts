@@ -21,14 +21,27 @@ const SMALL_PICTURE_SIZE = 320
  * Adds a product; its first stock is its first movement.
  * @throws AppError 400 for an unknown category or what is no picture, 409 when there is such a product already
  */
-export async function createProduct(actor: Staff, { image, type, price, stock, ...fields }: NewProduct): Promise<StaffProductDto> {
+export async function createProduct(
+  actor: Staff,
+  { image, type, price, stock, ...fields }: NewProduct,
+): Promise<StaffProductDto> {
   const picture = await readPicture(image)
   return writing(`${fields.name}, ${fields.measurement}`, async (tx) => {
     const { id } = await tx.product.create({
-      data: { ...fields, priceKobo: price, categoryId: await categoryIdOf(tx, type), imageId: await keepPicture(tx, 'product', picture) },
+      data: {
+        ...fields,
+        priceKobo: price,
+        categoryId: await categoryIdOf(tx, type),
+        imageId: await keepPicture(tx, 'product', picture),
+      },
       select: { id: true },
     })
-    await recordAct(tx, actor, 'product.created', `product:${id}`, { name: fields.name, measurement: fields.measurement, type, price: formatNaira(price) })
+    await recordAct(tx, actor, 'product.created', `product:${id}`, {
+      name: fields.name,
+      measurement: fields.measurement,
+      type,
+      price: formatNaira(price),
+    })
     await moveTo(tx, actor, { productId: id, before: 0, after: stock, reason: 'received' })
     return getStaffProduct(actor, id, tx)
   })
@@ -39,7 +52,11 @@ export async function createProduct(actor: Staff, { image, type, price, stock, .
  * @throws AppError 400 as for a new one, 404 for no such product, 409 when another one has these names already, or the
  *   stock is not the one expected
  */
-export async function changeProduct(actor: Staff, id: string, { image, type, price, stock, expected, ...fields }: ProductChange): Promise<StaffProductDto> {
+export async function changeProduct(
+  actor: Staff,
+  id: string,
+  { image, type, price, stock, expected, ...fields }: ProductChange,
+): Promise<StaffProductDto> {
   if (!isId(id)) throw notFound('There is no such product.')
   const picture = await readPicture(image)
   return writing('this name and pack size', async (tx) => {
@@ -49,7 +66,12 @@ export async function changeProduct(actor: Staff, id: string, { image, type, pri
     const imageId = await keepPicture(tx, 'product', picture)
     await tx.product.update({
       where: { id },
-      data: { ...fields, priceKobo: price, imageId, ...(type === undefined ? {} : { categoryId: await categoryIdOf(tx, type) }) },
+      data: {
+        ...fields,
+        priceKobo: price,
+        imageId,
+        ...(type === undefined ? {} : { categoryId: await categoryIdOf(tx, type) }),
+      },
       select: { id: true },
     })
     const after = await getStaffProduct(actor, id, tx)
@@ -74,7 +96,9 @@ export function productChanges(before: Described, after: Described): Record<stri
     available: product.available ? 'on sale' : 'off sale',
   })
   const old = words(before)
-  const changes: [string, string][] = Object.entries(words(after)).flatMap(([name, value]) => (value === old[name] ? [] : [[name, `${old[name] ?? ''} → ${value}`]]))
+  const changes: [string, string][] = Object.entries(words(after)).flatMap(([name, value]) =>
+    value === old[name] ? [] : [[name, `${old[name] ?? ''} → ${value}`]],
+  )
   // Too long to tell twice.
   if (before.description !== after.description) changes.push(['description', 'changed'])
   if (before.image !== after.image) changes.push(['picture', 'changed'])
@@ -89,7 +113,11 @@ export async function readPicture(image: Blob | undefined): Promise<StoredPictur
   return picture
 }
 
-export async function keepPicture(tx: Tx, kind: 'product' | 'category', picture: StoredPicture | undefined): Promise<string | undefined> {
+export async function keepPicture(
+  tx: Tx,
+  kind: 'product' | 'category',
+  picture: StoredPicture | undefined,
+): Promise<string | undefined> {
   return picture && (await tx.image.create({ data: { kind, ...picture }, select: { id: true } })).id
 }
 
@@ -104,7 +132,9 @@ async function writing<T>(what: string, work: (tx: Tx) => Promise<T>): Promise<T
     return await transaction(work)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new AppError(409, `There is a product with ${what} in this category already.`, { fields: { name: 'There is such a product already.' } })
+    throw new AppError(409, `There is a product with ${what} in this category already.`, {
+      fields: { name: 'There is such a product already.' },
+    })
   }
 }
 

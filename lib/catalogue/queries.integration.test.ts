@@ -10,7 +10,9 @@ import { type ProductDto, productSearchSchema, productsQuerySchema } from './sch
 async function aShelf(names: readonly string[]): Promise<string> {
   const typeKey = unique('shelf')
   const { id: categoryId } = await db().category.create({ data: { type: typeKey, typeKey }, select: { id: true } })
-  await db().product.createMany({ data: names.map((name, index) => ({ categoryId, name, measurement: `${index + 1} kg`, priceKobo: 100n, stock: 1 })) })
+  await db().product.createMany({
+    data: names.map((name, index) => ({ categoryId, name, measurement: `${index + 1} kg`, priceKobo: 100n, stock: 1 })),
+  })
   return typeKey
 }
 
@@ -47,10 +49,16 @@ describe('the products of a category', () => {
   test('go on after a product that has moved to another category meanwhile', async () => {
     const from = await aShelf(['A', 'B', 'C', 'D'])
     const { items, nextCursor } = await listProductsOf(from, { limit: 2 })
-    const elsewhere = await db().category.findUniqueOrThrow({ where: { typeKey: await aShelf([]) }, select: { id: true } })
+    const elsewhere = await db().category.findUniqueOrThrow({
+      where: { typeKey: await aShelf([]) },
+      select: { id: true },
+    })
     await db().product.update({ where: { id: nextCursor ?? '' }, data: { categoryId: elsewhere.id } })
     expect(items.map(({ name }) => name)).toEqual(['A', 'B'])
-    expect((await listProductsOf(from, { cursor: nextCursor ?? '', limit: 2 })).items.map(({ name }) => name)).toEqual(['C', 'D'])
+    expect((await listProductsOf(from, { cursor: nextCursor ?? '', limit: 2 })).items.map(({ name }) => name)).toEqual([
+      'C',
+      'D',
+    ])
   })
 
   test('end after a product that does not exist', async () => {
@@ -75,7 +83,9 @@ describe('a page of products', () => {
   const readLimit = (limit?: string) => productsQuerySchema.safeParse({ limit }).data?.limit
 
   test.each(['0', '201', '999', '1000', '-1', '1.5', '', ' 5', 'all'])('cannot have %j rows', (limit) => {
-    expect(productsQuerySchema.safeParse({ limit }).error?.issues[0]?.message).toBe('The limit must be between 1 and 200.')
+    expect(productsQuerySchema.safeParse({ limit }).error?.issues[0]?.message).toBe(
+      'The limit must be between 1 and 200.',
+    )
   })
   test('has a hundred unless told, and two hundred at most', () => {
     expect([readLimit(), readLimit('1'), readLimit('200')]).toEqual([100, 1, 200])
@@ -87,8 +97,11 @@ describe('a page of products', () => {
 
 describe('a search for products', () => {
   const names = ['Ofada Rice', 'Basmati rice', 'Ẹ̀wà Àgànyìn', 'Price-cut oil_cake', "Mama's 100% Maize", 'ОВЁС']
-  const find = async (text: string) => (await searchProducts(text, { limit: 200 })).items.map(({ name }) => name).filter((name) => names.includes(name))
-  beforeAll(async () => { await aShelf(names) })
+  const find = async (text: string) =>
+    (await searchProducts(text, { limit: 200 })).items.map(({ name }) => name).filter((name) => names.includes(name))
+  beforeAll(async () => {
+    await aShelf(names)
+  })
 
   test.each<[text: string, found: readonly string[]]>([
     ['rice', ['Ofada Rice', 'Basmati rice']],
@@ -106,15 +119,31 @@ describe('a search for products', () => {
     expect(await find(text)).toEqual(found)
   })
 
-  test.each(['%', '_', '%%%', '*', ':*', '&', '|', '!', "'", '"', '\\', '( )', '<->', '🍚', '- -', '\t\n', ''])('%j has no words, and finds nothing', async (text) => {
-    expect(await searchProducts(text)).toEqual({ items: [], nextCursor: null })
-  })
-  test.each(['rice & !ofada', 'rice | oil', "rice' OR 1=1 --", 'rice:*', 'rice <-> ofada', 'r%ce', 'r_ce', 'x'.repeat(10_000), 'x '.repeat(5_000)])(
-    '%j is taken by its words alone',
+  test.each(['%', '_', '%%%', '*', ':*', '&', '|', '!', "'", '"', '\\', '( )', '<->', '🍚', '- -', '\t\n', ''])(
+    '%j has no words, and finds nothing',
     async (text) => {
-      expect(await find(text)).toEqual(text.startsWith('rice') && text.includes('ofada') ? ['Ofada Rice'] : text === 'rice:*' ? ['Ofada Rice', 'Basmati rice'] : [])
+      expect(await searchProducts(text)).toEqual({ items: [], nextCursor: null })
     },
   )
+  test.each([
+    'rice & !ofada',
+    'rice | oil',
+    "rice' OR 1=1 --",
+    'rice:*',
+    'rice <-> ofada',
+    'r%ce',
+    'r_ce',
+    'x'.repeat(10_000),
+    'x '.repeat(5_000),
+  ])('%j is taken by its words alone', async (text) => {
+    expect(await find(text)).toEqual(
+      text.startsWith('rice') && text.includes('ofada')
+        ? ['Ofada Rice']
+        : text === 'rice:*'
+          ? ['Ofada Rice', 'Basmati rice']
+          : [],
+    )
+  })
 
   test('comes in pages, each product once, oldest first', async () => {
     const word = unique('word').replace('-', '')

@@ -12,13 +12,27 @@ const firstPage: PageRequest = { limit: PRODUCTS_A_PAGE.usual }
 const picturePath = (imageId: string | null) => (imageId ? `/api/images/${imageId}` : null)
 
 const productSelect = {
-  id: true, name: true, measurement: true, description: true, priceKobo: true, stock: true, available: true, imageId: true,
+  id: true,
+  name: true,
+  measurement: true,
+  description: true,
+  priceKobo: true,
+  stock: true,
+  available: true,
+  imageId: true,
   category: { select: { type: true } },
 } as const
 
 type ProductRow = {
-  id: string; name: string; measurement: string; description: string; priceKobo: bigint; stock: number; available: boolean
-  imageId: string | null; category: { type: string }
+  id: string
+  name: string
+  measurement: string
+  description: string
+  priceKobo: bigint
+  stock: number
+  available: boolean
+  imageId: string | null
+  category: { type: string }
 }
 
 const toProductDto = (row: ProductRow): ProductDto => ({
@@ -34,7 +48,10 @@ const toProductDto = (row: ProductRow): ProductDto => ({
 
 /** Every category, in the order of the shelves. */
 export async function listCategories(): Promise<CategoryDto[]> {
-  const rows = await db().category.findMany({ select: { type: true, imageId: true }, orderBy: [{ position: 'asc' }, { type: 'asc' }] })
+  const rows = await db().category.findMany({
+    select: { type: true, imageId: true },
+    orderBy: [{ position: 'asc' }, { type: 'asc' }],
+  })
   return rows.map(({ type, imageId }) => ({ type, image: picturePath(imageId) }))
 }
 
@@ -45,7 +62,14 @@ export async function listCategories(): Promise<CategoryDto[]> {
 export async function searchCategories(text: string): Promise<CategoryDto[]> {
   const rows = await db().category.findMany({
     // What the database takes for wildcards is text here.
-    where: { typeKey: { contains: text.trim().toLowerCase().replaceAll(/[\\%_]/g, '\\$&') } },
+    where: {
+      typeKey: {
+        contains: text
+          .trim()
+          .toLowerCase()
+          .replaceAll(/[\\%_]/g, '\\$&'),
+      },
+    },
     select: { type: true, imageId: true },
     orderBy: [{ position: 'asc' }, { type: 'asc' }],
   })
@@ -58,7 +82,10 @@ export async function searchCategories(text: string): Promise<CategoryDto[]> {
  * page before; nothing comes after a product that does not exist.
  * @throws AppError 404 for an unknown category
  */
-export async function listProductsOf(typeKey: string, { cursor, limit }: PageRequest = firstPage): Promise<Page<ProductDto>> {
+export async function listProductsOf(
+  typeKey: string,
+  { cursor, limit }: PageRequest = firstPage,
+): Promise<Page<ProductDto>> {
   const [category, last] = await Promise.all([
     db().category.findUnique({ where: { typeKey }, select: { id: true } }),
     cursor ? db().product.findUnique({ where: { id: cursor }, select: { id: true, name: true } }) : undefined,
@@ -67,7 +94,10 @@ export async function listProductsOf(typeKey: string, { cursor, limit }: PageReq
   if (last === null) return { items: [], nextCursor: null }
   const rows = await db().product.findMany({
     // The plain comparison is the one that lets the index begin at the right place; the other settles equal names.
-    where: { categoryId: category.id, ...(last && { name: { gte: last.name }, NOT: { name: last.name, id: { lte: last.id } } }) },
+    where: {
+      categoryId: category.id,
+      ...(last && { name: { gte: last.name }, NOT: { name: last.name, id: { lte: last.id } } }),
+    },
     select: productSelect,
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: takeOf(limit),
@@ -93,7 +123,12 @@ export async function searchProducts(text: string, request: PageRequest = firstP
 }
 
 async function pageById({ limit }: PageRequest, id: { gt?: string; in?: string[] }): Promise<Page<ProductDto>> {
-  const rows = await db().product.findMany({ where: { id }, select: productSelect, orderBy: { id: 'asc' }, take: takeOf(limit) })
+  const rows = await db().product.findMany({
+    where: { id },
+    select: productSelect,
+    orderBy: { id: 'asc' },
+    take: takeOf(limit),
+  })
   return toPage(rows, toProductDto, limit)
 }
 
@@ -105,7 +140,12 @@ export async function getProduct(id: string): Promise<ProductDto> {
 }
 
 /** Fees in kobo and rates in basis points, as they are in force. */
-export type Charges = { readonly serviceFee: Kobo; readonly deliveryFee: Kobo; readonly vatBps: number; readonly interestBps: number }
+export type Charges = {
+  readonly serviceFee: Kobo
+  readonly deliveryFee: Kobo
+  readonly vatBps: number
+  readonly interestBps: number
+}
 
 const chargeOrder = [{ effectiveOn: 'desc' }, { createdAt: 'desc' }] as const
 
@@ -113,12 +153,21 @@ const chargeOrder = [{ effectiveOn: 'desc' }, { createdAt: 'desc' }] as const
 export async function chargesInForce(tx: Tx = db()): Promise<Charges | undefined> {
   const row = await tx.charge.findFirst({ where: { effectiveOn: { lte: today() } }, orderBy: [...chargeOrder] })
   if (!row) return undefined
-  return { serviceFee: kobo(row.serviceFeeKobo), deliveryFee: kobo(row.deliveryFeeKobo), vatBps: row.vatBps, interestBps: row.interestBps }
+  return {
+    serviceFee: kobo(row.serviceFeeKobo),
+    deliveryFee: kobo(row.deliveryFeeKobo),
+    vatBps: row.vatBps,
+    interestBps: row.interestBps,
+  }
 }
 
 /** Charges up to today, newest first. Those of the future are not shown: a client takes the latest by date. */
 export async function listCharges(): Promise<ChargesDto[]> {
-  const rows = await db().charge.findMany({ where: { effectiveOn: { lte: today() } }, orderBy: [...chargeOrder], take: 100 })
+  const rows = await db().charge.findMany({
+    where: { effectiveOn: { lte: today() } },
+    orderBy: [...chargeOrder],
+    take: 100,
+  })
   const dates = new Set<string>()
   // Of several entries for one day the newest counts, so only that one is told.
   return rows

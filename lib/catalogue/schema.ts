@@ -36,7 +36,10 @@ export const productSearchSchema = z.extend(productsQuerySchema, { search: z.opt
 
 /** A category's name in a path: lower-cased, as search text is (checklist X-74). */
 export const categoryParamSchema = z.object({
-  category: z.pipe(searchText(80), z.transform((text: string) => text.trim().toLowerCase())),
+  category: z.pipe(
+    searchText(80),
+    z.transform((text: string) => text.trim().toLowerCase()),
+  ),
 })
 
 const VAT_CLASS = `The VAT class must be one of ${VAT_CLASSES.join(', ')}.`
@@ -74,14 +77,32 @@ export type NewProduct = z.output<typeof newProductSchema>
 const expectedStock = wholeNumber('The expected stock', 0, MOST_STOCK)
 
 /** PUT /staff/products/{id}: what is left out stays as it is. With `expected`, a stock is set only where that is found: what was sold meanwhile is not lost. */
-export const productChangeSchema = z.extend(z.partial(z.object(productFields)), { expected: z.optional(expectedStock), image: picture() })
+export const productChangeSchema = z.extend(z.partial(z.object(productFields)), {
+  expected: z.optional(expectedStock),
+  image: picture(),
+})
 export type ProductChange = z.output<typeof productChangeSchema>
 
 /** The columns of the catalogue as a file, both ways. */
-export const IMPORT_COLUMNS = ['name', 'type', 'measurement', 'price', 'description', 'stock', 'vat_class', 'available'] as const
+export const IMPORT_COLUMNS = [
+  'name',
+  'type',
+  'measurement',
+  'price',
+  'description',
+  'stock',
+  'vat_class',
+  'available',
+] as const
 export const MOST_IMPORT_LINES = 5_000
 /** A line of such a file. An empty cell of the last four leaves a known product as it is. */
-export const importLineSchema = z.object({ ...productFields, description: z.optional(productFields.description), vatClass: z.optional(productFields.vatClass), available: z.optional(productFields.available), stock: z.optional(productFields.stock) })
+export const importLineSchema = z.object({
+  ...productFields,
+  description: z.optional(productFields.description),
+  vatClass: z.optional(productFields.vatClass),
+  available: z.optional(productFields.available),
+  stock: z.optional(productFields.stock),
+})
 
 const reason = z.enum(STOCK_REASON_NAMES, `The reason must be one of ${STOCK_REASON_NAMES.join(', ')}.`)
 /** POST /staff/products/{id}/stock: so many units more or fewer, or the number counted, with the number it was thought to be. */
@@ -94,11 +115,14 @@ export const stockMoveSchema = z
   })
   .check((context) => {
     const { quantity, stock, expected, reason: why } = context.value
-    const refuse = (path: string, message: string) => context.issues.push({ code: 'custom', path: [path], message, input: context.value })
+    const refuse = (path: string, message: string) =>
+      context.issues.push({ code: 'custom', path: [path], message, input: context.value })
     if (stock !== undefined) {
       if (quantity !== undefined) refuse('quantity', 'Please send either a quantity or the stock, not both.')
-      if (expected === undefined) refuse('expected', 'Please send the stock you expected to find, so that nobody’s change is lost.')
-    } else if (quantity === undefined || quantity === 0) refuse('quantity', 'Please enter how many units came in or went out.')
+      if (expected === undefined)
+        refuse('expected', 'Please send the stock you expected to find, so that nobody’s change is lost.')
+    } else if (quantity === undefined || quantity === 0)
+      refuse('quantity', 'Please enter how many units came in or went out.')
     else {
       const problem = movementProblem(quantity, why)
       if (problem) refuse('quantity', problem)
@@ -110,7 +134,10 @@ export type StockMove = z.output<typeof stockMoveSchema>
 export const productFormSchema = z.extend(productChangeSchema, { productId: z.uuid('There is no such product.') })
 
 /** The one that puts a product on sale, or takes it off. */
-export const availableFormSchema = z.object({ productId: z.uuid('There is no such product.'), available: productFields.available })
+export const availableFormSchema = z.object({
+  productId: z.uuid('There is no such product.'),
+  available: productFields.available,
+})
 
 /** The desk's stock form: an amount whose way the reason tells. */
 export const stockFormSchema = z.object({
@@ -185,7 +212,9 @@ export type ImportDto = {
   readonly written: boolean
 }
 /** The desk's form, and the one that writes what was looked at: the same file, as base64, with the preview's state. */
-export const importFileSchema = z.object({ file: z.custom<Blob>((value) => value instanceof Blob && value.size > 0, 'Please choose a file.') })
+export const importFileSchema = z.object({
+  file: z.custom<Blob>((value) => value instanceof Blob && value.size > 0, 'Please choose a file.'),
+})
 export const importAgainSchema = z.object({ file: z.base64('The file is malformed.'), state: z.string() })
 export const importQuerySchema = z.object({ preview: z.optional(z.string()), state: z.optional(z.string()) })
 
@@ -194,7 +223,11 @@ export type StaffCategoryDto = CategoryDto & { readonly id: string; readonly pro
 export const newCategorySchema = z.object({ type: line('Name', 60), image: picture() })
 export type NewCategory = z.output<typeof newCategorySchema>
 /** PUT /staff/categories/{id}; `position` counts from 0. */
-export const categoryChangeSchema = z.object({ type: z.optional(line('Name', 60)), position: z.optional(wholeNumber('The position', 0, 1_000)), image: picture() })
+export const categoryChangeSchema = z.object({
+  type: z.optional(line('Name', 60)),
+  position: z.optional(wholeNumber('The position', 0, 1_000)),
+  image: picture(),
+})
 /** The desk's forms for a category that is there. */
 export const categoryFormSchema = z.extend(categoryChangeSchema, { categoryId: z.uuid('There is no such category.') })
 export type CategoryChange = z.output<typeof categoryChangeSchema>
@@ -211,7 +244,13 @@ export const newChargeSchema = z.object({
 export type NewCharge = z.output<typeof newChargeSchema>
 
 /** Charges as they wait for a second person: amounts in kobo as text, rates in basis points. */
-export const storedChargeSchema = z.object({ effectiveOn: day('The date'), serviceFeeKobo: z.string(), deliveryFeeKobo: z.string(), vatBps: z.number(), interestBps: z.number() })
+export const storedChargeSchema = z.object({
+  effectiveOn: day('The date'),
+  serviceFeeKobo: z.string(),
+  deliveryFeeKobo: z.string(),
+  vatBps: z.number(),
+  interestBps: z.number(),
+})
 export type StoredCharge = z.output<typeof storedChargeSchema>
 
 /** An entry of the charges as staff see it. */

@@ -8,14 +8,30 @@ import { isId } from '@/lib/core/ids'
 import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import { LOW_STOCK, chargeStates } from './rules'
-import type { MovementDto, ProductSort, ProductState, StaffCategoryDto, StaffChargeDto, StaffProductDto, StaffProductsQuery } from './schema'
+import type {
+  MovementDto,
+  ProductSort,
+  ProductState,
+  StaffCategoryDto,
+  StaffChargeDto,
+  StaffProductDto,
+  StaffProductsQuery,
+} from './schema'
 
 /** What staff read of the goods. */
 
 const picturePath = (imageId: string | null) => (imageId ? `/api/images/${imageId}` : null)
 
 const staffProductSelect = {
-  id: true, name: true, measurement: true, description: true, priceKobo: true, stock: true, vatClass: true, available: true, imageId: true,
+  id: true,
+  name: true,
+  measurement: true,
+  description: true,
+  priceKobo: true,
+  stock: true,
+  vatClass: true,
+  available: true,
+  imageId: true,
   category: { select: { type: true } },
 } as const
 type StaffProductRow = Prisma.ProductGetPayload<{ select: typeof staffProductSelect }>
@@ -38,7 +54,8 @@ const ORDERS: Readonly<Record<ProductSort, { by: Prisma.Sql; after: (cursor: str
 function ascending(column: Prisma.Sql) {
   return {
     by: Prisma.sql`${column}, p.id`,
-    after: (cursor: string) => Prisma.sql`(${column}, p.id) > (SELECT ${column}, p.id FROM products p WHERE p.id = ${cursor}::uuid)`,
+    after: (cursor: string) =>
+      Prisma.sql`(${column}, p.id) > (SELECT ${column}, p.id FROM products p WHERE p.id = ${cursor}::uuid)`,
   }
 }
 
@@ -50,19 +67,30 @@ const STATES: Readonly<Record<ProductState, Prisma.Sql>> = {
 }
 
 /** The products that a search and filters leave, a page at a time in the order asked for. */
-export async function listStaffProducts(_actor: Staff, { search, category, state, sort, cursor }: StaffProductsQuery): Promise<Page<StaffProductDto>> {
+export async function listStaffProducts(
+  _actor: Staff,
+  { search, category, state, sort, cursor }: StaffProductsQuery,
+): Promise<Page<StaffProductDto>> {
   const conditions = [
     ...(search?.trim() ? [Prisma.sql`product_words(p.name, p.measurement) @@ product_query(${search})`] : []),
-    ...(category?.trim() ? [Prisma.sql`p.category_id = (SELECT id FROM categories WHERE type_key = ${category.trim().toLowerCase()})`] : []),
+    ...(category?.trim()
+      ? [Prisma.sql`p.category_id = (SELECT id FROM categories WHERE type_key = ${category.trim().toLowerCase()})`]
+      : []),
     ...(state ? [STATES[state]] : []),
     ...(cursor ? [ORDERS[sort].after(cursor)] : []),
   ]
   const found = await db().$queryRaw<{ id: string }[]>`
     SELECT p.id FROM products p ${conditions.length > 0 ? Prisma.sql`WHERE ${Prisma.join(conditions, ' AND ')}` : Prisma.empty}
     ORDER BY ${ORDERS[sort].by} LIMIT ${PAGE_TAKE}`
-  const rows = await db().product.findMany({ where: { id: { in: found.map(({ id }) => id) } }, select: staffProductSelect })
+  const rows = await db().product.findMany({
+    where: { id: { in: found.map(({ id }) => id) } },
+    select: staffProductSelect,
+  })
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return toPage(found.flatMap(({ id }) => byId.get(id) ?? []), toStaffProductDto)
+  return toPage(
+    found.flatMap(({ id }) => byId.get(id) ?? []),
+    toStaffProductDto,
+  )
 }
 
 /** One product. @throws AppError 404 */
@@ -74,18 +102,30 @@ export async function getStaffProduct(_actor: Staff, id: string, tx: Tx = db()):
 
 /** How a product's stock came to be what it is, newest first. @throws AppError 404 */
 export async function listMovements(_actor: Staff, productId: string, cursor?: string): Promise<Page<MovementDto>> {
-  if (!isId(productId) || (await db().product.count({ where: { id: productId } })) === 0) throw notFound('There is no such product.')
-  const last = cursor ? await db().stockMovement.findFirst({ where: { id: cursor, productId }, select: { id: true, createdAt: true } }) : undefined
+  if (!isId(productId) || (await db().product.count({ where: { id: productId } })) === 0)
+    throw notFound('There is no such product.')
+  const last = cursor
+    ? await db().stockMovement.findFirst({ where: { id: cursor, productId }, select: { id: true, createdAt: true } })
+    : undefined
   if (last === null) return { items: [], nextCursor: null }
   const rows = await db().stockMovement.findMany({
-    where: { productId, ...(last && { createdAt: { lte: last.createdAt }, NOT: { createdAt: last.createdAt, id: { gte: last.id } } }) },
+    where: {
+      productId,
+      ...(last && { createdAt: { lte: last.createdAt }, NOT: { createdAt: last.createdAt, id: { gte: last.id } } }),
+    },
     select: { id: true, quantity: true, reason: true, orderId: true, actorId: true, createdAt: true },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: PAGE_TAKE,
   })
   const [people, orders] = await Promise.all([
-    db().user.findMany({ where: { id: { in: rows.flatMap(({ actorId }) => actorId ?? []) } }, select: { id: true, fullName: true } }),
-    db().order.findMany({ where: { id: { in: rows.flatMap(({ orderId }) => orderId ?? []) } }, select: { id: true, number: true } }),
+    db().user.findMany({
+      where: { id: { in: rows.flatMap(({ actorId }) => actorId ?? []) } },
+      select: { id: true, fullName: true },
+    }),
+    db().order.findMany({
+      where: { id: { in: rows.flatMap(({ orderId }) => orderId ?? []) } },
+      select: { id: true, number: true },
+    }),
   ])
   const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
   const numberOf = new Map(orders.map(({ id, number }) => [id, number]))
@@ -106,13 +146,21 @@ export async function listStaffCategories(_actor: Staff): Promise<StaffCategoryD
     select: { id: true, type: true, imageId: true, _count: { select: { products: true } } },
     orderBy: [{ position: 'asc' }, { type: 'asc' }],
   })
-  return rows.map(({ id, type, imageId, _count }) => ({ id, type, image: picturePath(imageId), products: _count.products }))
+  return rows.map(({ id, type, imageId, _count }) => ({
+    id,
+    type,
+    image: picturePath(imageId),
+    products: _count.products,
+  }))
 }
 
 /** Every entry of the charges, newest first: a few a year. */
 export async function listStaffCharges(_actor: Staff): Promise<StaffChargeDto[]> {
   const rows = await db().charge.findMany({ orderBy: [{ effectiveOn: 'desc' }, { createdAt: 'desc' }], take: 500 })
-  const people = await db().user.findMany({ where: { id: { in: rows.flatMap(({ createdById }) => createdById ?? []) } }, select: { id: true, fullName: true } })
+  const people = await db().user.findMany({
+    where: { id: { in: rows.flatMap(({ createdById }) => createdById ?? []) } },
+    select: { id: true, fullName: true },
+  })
   const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
   const states = chargeStates(rows.map(({ id, effectiveOn }) => ({ id, effectiveOn: columnDay(effectiveOn) })))
   return rows.map((row) => ({

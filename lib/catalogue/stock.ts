@@ -28,7 +28,9 @@ export async function moveStock(actor: Staff, productId: string, move: StockMove
 /** Locks a product for its stock. @returns its stock in units @throws AppError 404 */
 export async function lockStock(tx: Tx, productId: string): Promise<number> {
   if (!isId(productId)) throw notFound('There is no such product.')
-  const [row] = await tx.$queryRaw<{ stock: number }[]>`SELECT stock FROM products WHERE id = ${productId}::uuid FOR NO KEY UPDATE`
+  const [row] = await tx.$queryRaw<
+    { stock: number }[]
+  >`SELECT stock FROM products WHERE id = ${productId}::uuid FOR NO KEY UPDATE`
   if (!row) throw notFound('There is no such product.')
   return row.stock
 }
@@ -38,16 +40,28 @@ type Move = { readonly productId: string; readonly before: number; readonly afte
 /** Writes the movement from one stock to another of a product that is locked. Nothing moves when they are the same. */
 export async function moveTo(tx: Tx, actor: Staff, { productId, before, after, reason }: Move): Promise<void> {
   if (after === before) return
-  if (after < 0) throw conflict(`Only ${before} ${before === 1 ? 'unit is' : 'units are'} on the shelf, so ${before - after} cannot go out.`, { stock: before })
-  if (after > MOST_STOCK) throw conflict(`At most ${MOST_STOCK.toLocaleString('en-US')} units can be on the shelf.`, { stock: before })
+  if (after < 0)
+    throw conflict(
+      `Only ${before} ${before === 1 ? 'unit is' : 'units are'} on the shelf, so ${before - after} cannot go out.`,
+      { stock: before },
+    )
+  if (after > MOST_STOCK)
+    throw conflict(`At most ${MOST_STOCK.toLocaleString('en-US')} units can be on the shelf.`, { stock: before })
   const quantity = after - before
   await tx.product.update({ where: { id: productId }, data: { stock: after }, select: { id: true } })
   await tx.stockMovement.create({ data: { productId, quantity, reason, actorId: actor.id }, select: { id: true } })
-  await recordAct(tx, actor, 'stock.moved', `product:${productId}`, { quantity: String(quantity), reason, stock: String(after) })
+  await recordAct(tx, actor, 'stock.moved', `product:${productId}`, {
+    quantity: String(quantity),
+    reason,
+    stock: String(after),
+  })
 }
 
 /** @throws AppError 409 when someone expected another stock than there is */
 export function assertExpected(expected: number | undefined, stock: number): void {
   if (expected === undefined || expected === stock) return
-  throw conflict(`The stock has changed from ${expected} to ${stock} meanwhile. Please look at it again and send your count once more.`, { stock })
+  throw conflict(
+    `The stock has changed from ${expected} to ${stock} meanwhile. Please look at it again and send your count once more.`,
+    { stock },
+  )
 }

@@ -28,7 +28,12 @@ export const placeOrderAction = action({ access: buyer(), schema: checkoutFormSc
     await saveDraft(actor, draftId, { state, city, location, phone: phoneNumber, months })
     order = await placeOrder(
       actor,
-      { deliveryDetails: { state, city, location, phoneNumber }, allItemsTotalPrice: shownTotal, months, acceptTerms: true },
+      {
+        deliveryDetails: { state, city, location, phoneNumber },
+        allItemsTotalPrice: shownTotal,
+        months,
+        acceptTerms: true,
+      },
       draftId,
     )
   } catch (error) {
@@ -48,7 +53,10 @@ export const changeDeliveryAction = action(
 )
 
 /** Accepts the terms of an order that was placed without them. */
-export const acceptTermsAction = action({ access: buyer(), schema: z.object({ orderId: z.uuid() }) }, async ({ actor, input }) => {
-  await acceptTerms(actor, input.orderId, TERMS_VERSION)
-  redirect(`/History2?orderId=${input.orderId}`)
-})
+export const acceptTermsAction = action(
+  { access: buyer(), schema: z.object({ orderId: z.uuid() }) },
+  async ({ actor, input }) => {
+    await acceptTerms(actor, input.orderId, TERMS_VERSION)
+    redirect(`/History2?orderId=${input.orderId}`)
+  },
+)

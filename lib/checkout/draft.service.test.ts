@@ -12,7 +12,9 @@ beforeAll(openConnections)
 
 beforeAll(() => someCharges())
 
-const order = createOrderSchema.parse({ deliveryDetails: { state: 'Lagos', city: 'Ikeja', location: '1 Mill Road', phoneNumber: '08031234567' } })
+const order = createOrderSchema.parse({
+  deliveryDetails: { state: 'Lagos', city: 'Ikeja', location: '1 Mill Road', phoneNumber: '08031234567' },
+})
 const typed = { state: 'Kano', city: 'Kano', location: '3 Loom Avenue', phone: '+2348030000000', months: 2 }
 
 async function aFullCart({ companyId, salary = 200_000 }: { companyId?: string; salary?: number } = {}) {
@@ -35,19 +37,31 @@ describe('the draft of a checkout', () => {
     const next = await startCheckout(buyer)
     expect(next).not.toBe(draft)
     // It starts from where the last order went.
-    expect(await db().checkoutDraft.findUniqueOrThrow({ where: { id: next } })).toMatchObject({ state: 'Lagos', city: 'Ikeja', orderId: null })
+    expect(await db().checkoutDraft.findUniqueOrThrow({ where: { id: next } })).toMatchObject({
+      state: 'Lagos',
+      city: 'Ikeja',
+      orderId: null,
+    })
   })
 
   test('starts with the phone number of the profile when nothing was ordered yet', async () => {
     const { buyer } = await aFullCart()
     await startCheckout(buyer)
-    expect((await getCheckout(buyer))?.delivery).toEqual({ state: '', city: '', location: '', phoneNumber: '+2348031234567' })
+    expect((await getCheckout(buyer))?.delivery).toEqual({
+      state: '',
+      city: '',
+      location: '',
+      phoneNumber: '+2348031234567',
+    })
   })
 
   test('of someone else, or of nobody, is refused and not changed', async () => {
     const { buyer } = await aFullCart()
     const draft = await startCheckout(buyer)
-    for (const [who, which] of [[await aBuyer(), draft], [buyer, randomUUID()]] as const) {
+    for (const [who, which] of [
+      [await aBuyer(), draft],
+      [buyer, randomUUID()],
+    ] as const) {
       await expect(saveDraft(who, which, typed)).rejects.toMatchObject({ status: 404 })
     }
     expect((await db().checkoutDraft.findUniqueOrThrow({ where: { id: draft } })).state).toBe('')
@@ -76,21 +90,38 @@ describe('step 1', () => {
     const { buyer } = await aFullCart()
     await startCheckout(buyer)
     const checkout = await getCheckout(buyer)
-    expect(checkout).toMatchObject({ months: 3, summary: { overallTotal: 24_500, upfront: 2_000, financed: 22_500 }, cost: { amount: 1_000, rate: '5%' }, seenTotal: null, changes: [] })
-    expect(checkout?.options.map(({ months, withinLimit }) => [months, withinLimit])).toEqual([[1, true], [2, true], [3, true], [4, true], [5, true], [6, true]])
+    expect(checkout).toMatchObject({
+      months: 3,
+      summary: { overallTotal: 24_500, upfront: 2_000, financed: 22_500 },
+      cost: { amount: 1_000, rate: '5%' },
+      seenTotal: null,
+      changes: [],
+    })
+    expect(checkout?.options.map(({ months, withinLimit }) => [months, withinLimit])).toEqual([
+      [1, true],
+      [2, true],
+      [3, true],
+      [4, true],
+      [5, true],
+      [6, true],
+    ])
     for (const { months, instalments } of checkout?.options ?? []) {
       expect(instalments).toHaveLength(months)
       expect(instalments.reduce((total, { amount }) => total + Math.round(amount * 100), 0)).toBe(2_250_000)
       expect(instalments.map(({ dueOn }) => dueOn.slice(8))).toEqual(Array.from({ length: months }, () => '28'))
     }
-    expect(checkout?.options[5]?.instalments.map(({ amount }) => amount)).toEqual([3_750, 3_750, 3_750, 3_750, 3_750, 3_750])
+    expect(checkout?.options[5]?.instalments.map(({ amount }) => amount)).toEqual([
+      3_750, 3_750, 3_750, 3_750, 3_750, 3_750,
+    ])
   })
 
   test('says over how many months it fits the limit', async () => {
     // A third of ₦22,500 a month: ₦7,499.25. ₦22,500 over three months is ₦7,500.
     const { buyer } = await aFullCart({ salary: 22_500 })
     await startCheckout(buyer)
-    expect((await getCheckout(buyer))?.options.filter(({ withinLimit }) => withinLimit).map(({ months }) => months)).toEqual([4, 5, 6])
+    expect(
+      (await getCheckout(buyer))?.options.filter(({ withinLimit }) => withinLimit).map(({ months }) => months),
+    ).toEqual([4, 5, 6])
     await anOrder(buyer, { items: 4_000_000n, months: 6 })
     expect((await getCheckout(buyer))?.options.filter(({ withinLimit }) => withinLimit)).toEqual([])
   })
@@ -107,11 +138,19 @@ describe('step 1', () => {
   test('announces what has changed since the cart was seen: the total, each price, and goods that ran out', async () => {
     const { buyer, product } = await aFullCart()
     await startCheckout(buyer, kobo(2_450_000n))
-    expect(await getCheckout(buyer)).toMatchObject({ seenTotal: 24_500, summary: { overallTotal: 24_500 }, changes: [] })
+    expect(await getCheckout(buyer)).toMatchObject({
+      seenTotal: 24_500,
+      summary: { overallTotal: 24_500 },
+      changes: [],
+    })
     await db().product.update({ where: { id: product.id }, data: { priceKobo: 1_200_000n, stock: 1 } })
     expect(await getCheckout(buyer)).toMatchObject({
-      seenTotal: 24_500, summary: { overallTotal: 29_000 },
-      changes: [{ kind: 'price', name: product.name, before: 10_000, now: 12_000 }, { kind: 'short', name: product.name }],
+      seenTotal: 24_500,
+      summary: { overallTotal: 29_000 },
+      changes: [
+        { kind: 'price', name: product.name, before: 10_000, now: 12_000 },
+        { kind: 'short', name: product.name },
+      ],
     })
     // Whoever looks at the cart again and goes on has seen the new total.
     await startCheckout(buyer, kobo(2_900_000n))

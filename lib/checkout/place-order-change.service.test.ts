@@ -18,7 +18,10 @@ beforeEach(async () => {
 })
 
 const order = (change: Record<string, unknown> = {}) =>
-  createOrderSchema.parse({ deliveryDetails: { state: 'Lagos', city: 'Ikeja', location: '1 Mill Road', phoneNumber: '08031234567' }, ...change })
+  createOrderSchema.parse({
+    deliveryDetails: { state: 'Lagos', city: 'Ikeja', location: '1 Mill Road', phoneNumber: '08031234567' },
+    ...change,
+  })
 
 async function aFullCart() {
   const [buyer, product] = [await aBuyer(), await aProduct()]
@@ -44,9 +47,14 @@ describe('between cart and order', () => {
   test('a price that changes is told with the fresh summary, nothing changes, and the new total then orders', async () => {
     const { buyer, product } = await aFullCart()
     await db().product.update({ where: { id: product.id }, data: { priceKobo: 1_200_000n } })
-    await expect(placeOrder(buyer, order({ allItemsTotalPrice: 24_500 }), 'key')).rejects.toMatchObject({ status: 409, details: { summary: { overallTotal: 29_000 } } })
+    await expect(placeOrder(buyer, order({ allItemsTotalPrice: 24_500 }), 'key')).rejects.toMatchObject({
+      status: 409,
+      details: { summary: { overallTotal: 29_000 } },
+    })
     await untouched(buyer.id, product.id)
-    expect(await placeOrder(buyer, order({ allItemsTotalPrice: 29_000 }), 'key')).toMatchObject({ allItemsTotalPrice: 29_000 })
+    expect(await placeOrder(buyer, order({ allItemsTotalPrice: 29_000 }), 'key')).toMatchObject({
+      allItemsTotalPrice: 29_000,
+    })
   })
 
   test('a price that falls is told as well', async () => {
@@ -61,10 +69,18 @@ describe('between cart and order', () => {
     await someCharges({ effectiveOn: '2026-03-01', vatBps: 1_000, interestBps: 450, deliveryFee: 1_600 })
     await expect(placeOrder(buyer, order({ allItemsTotalPrice: 24_500 }), 'key')).rejects.toMatchObject({
       status: 409,
-      details: { summary: { overallTotal: 25_000, lines: [
-        { value: 'Total items price', price: 20_000 }, { value: 'Service fee', price: 500 }, { value: 'VAT 10%', price: 2_000 },
-        { value: 'Interest 4.5%', price: 900 }, { value: 'Delivery fee', price: 1_600 },
-      ] } },
+      details: {
+        summary: {
+          overallTotal: 25_000,
+          lines: [
+            { value: 'Total items price', price: 20_000 },
+            { value: 'Service fee', price: 500 },
+            { value: 'VAT 10%', price: 2_000 },
+            { value: 'Interest 4.5%', price: 900 },
+            { value: 'Delivery fee', price: 1_600 },
+          ],
+        },
+      },
     })
     await untouched(buyer.id, product.id)
   })
@@ -79,7 +95,10 @@ describe('between cart and order', () => {
   test('goods taken off the shelf are named, and nothing changes', async () => {
     const { buyer, product } = await aFullCart()
     await db().product.update({ where: { id: product.id }, data: { available: false } })
-    await expect(placeOrder(buyer, order(), 'key')).rejects.toMatchObject({ status: 409, message: expect.stringContaining(product.name) as string })
+    await expect(placeOrder(buyer, order(), 'key')).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining(product.name) as string,
+    })
     await untouched(buyer.id, product.id)
   })
 })
@@ -119,7 +138,10 @@ describe('while an order is placed', () => {
       await db().product.update({ where: { id: product.id }, data: { priceKobo: 1_000_000n + BigInt(index) } })
       await someCharges({ effectiveOn: `2026-02-0${index + 1}`, serviceFee: 600 + index })
     })
-    const [{ won, lost }] = await Promise.all([race(buyers.map((buyer) => placeOrder(buyer, order(), randomUUID()))), ...changes])
+    const [{ won, lost }] = await Promise.all([
+      race(buyers.map((buyer) => placeOrder(buyer, order(), randomUUID()))),
+      ...changes,
+    ])
     expect(lost).toEqual([])
     for (const { _id } of won) await expectSound(_id)
     expect(new Set(won.map(({ orderNumber }) => orderNumber)).size).toBe(8)
@@ -129,7 +151,10 @@ describe('while an order is placed', () => {
 test('a placed order does not follow later prices and charges', async () => {
   const { buyer, product } = await aFullCart()
   const placed = await placeOrder(buyer, order(), 'key')
-  await db().product.update({ where: { id: product.id }, data: { priceKobo: 5n, measurement: '1 kg', available: false } })
+  await db().product.update({
+    where: { id: product.id },
+    data: { priceKobo: 5n, measurement: '1 kg', available: false },
+  })
   await someCharges({ effectiveOn: '2026-06-01', serviceFee: 9_999, vatBps: 0, interestBps: 0 })
   expect(await getOrder(buyer, placed._id)).toEqual(placed)
 })

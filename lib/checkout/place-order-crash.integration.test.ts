@@ -17,7 +17,9 @@ beforeAll(() => someCharges())
 
 const input = createOrderSchema.parse({
   deliveryDetails: { state: 'Lagos', city: 'Ikeja', location: '1 Mill Road', phoneNumber: '08031234567' },
-  allItemsTotalPrice: 24_500, months: 2, acceptTerms: true,
+  allItemsTotalPrice: 24_500,
+  months: 2,
+  acceptTerms: true,
 })
 
 /** Starts another server that places the order, says so, and never comes to answer the buyer. */
@@ -28,14 +30,27 @@ function startServer(buyer: unknown, key: string) {
     process.stdout.write('placed')
     setInterval(() => undefined, 1000)
   `
-  const server = spawn(process.execPath, ['--import', 'tsx', '--conditions=react-server', '--input-type=module', '--eval', program], {
-    env: { ...process.env, PGAPPNAME: 'the-other-server' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const server = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--conditions=react-server', '--input-type=module', '--eval', program],
+    {
+      env: { ...process.env, PGAPPNAME: 'the-other-server' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let said = ''
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (data: Buffer) => { said += data.toString() })
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (data: Buffer) => {
+      said += data.toString()
+    })
   const dead = once(server, 'exit')
-  return { said: () => said, kill: async () => { server.kill('SIGKILL'); await dead } }
+  return {
+    said: () => said,
+    kill: async () => {
+      server.kill('SIGKILL')
+      await dead
+    },
+  }
 }
 
 async function connections(condition: string): Promise<number> {
@@ -74,26 +89,29 @@ const WRITES = ['products', 'orders', 'stock_movements', 'cart_items', 'checkout
 const PATIENCE_MS = 60_000
 
 describe('a server killed while it places an order', { timeout: 2 * PATIENCE_MS }, () => {
-  test.each(WRITES)('at %s leaves the cart and no trace of the order, and the same key then places it once', async (table) => {
-    const checkout = await aCheckout()
-    const gate = await pool().connect()
-    await gate.query('BEGIN')
-    // Lets everyone read and nobody write.
-    await gate.query(`LOCK TABLE ${table} IN SHARE MODE`)
-    const server = startServer(checkout.buyer, checkout.draft)
-    const waits = await waitUntil(async () => (await connections(`wait_event_type = 'Lock'`)) === 1, PATIENCE_MS)
-    expect(waits, server.said()).toBe(true)
-    await server.kill()
-    await gate.query('ROLLBACK')
-    gate.release()
-    // What the dead server had begun is undone as soon as the database notices.
-    expect(await waitUntil(async () => (await connections('true')) === 0, PATIENCE_MS)).toBe(true)
-    expect(await state(checkout)).toEqual(UNTOUCHED)
+  test.each(WRITES)(
+    'at %s leaves the cart and no trace of the order, and the same key then places it once',
+    async (table) => {
+      const checkout = await aCheckout()
+      const gate = await pool().connect()
+      await gate.query('BEGIN')
+      // Lets everyone read and nobody write.
+      await gate.query(`LOCK TABLE ${table} IN SHARE MODE`)
+      const server = startServer(checkout.buyer, checkout.draft)
+      const waits = await waitUntil(async () => (await connections(`wait_event_type = 'Lock'`)) === 1, PATIENCE_MS)
+      expect(waits, server.said()).toBe(true)
+      await server.kill()
+      await gate.query('ROLLBACK')
+      gate.release()
+      // What the dead server had begun is undone as soon as the database notices.
+      expect(await waitUntil(async () => (await connections('true')) === 0, PATIENCE_MS)).toBe(true)
+      expect(await state(checkout)).toEqual(UNTOUCHED)
 
-    const placed = await placeOrder(checkout.buyer, input, checkout.draft)
-    expect(await placeOrder(checkout.buyer, input, checkout.draft)).toEqual(placed)
-    expect(await state(checkout)).toEqual(ORDERED)
-  })
+      const placed = await placeOrder(checkout.buyer, input, checkout.draft)
+      expect(await placeOrder(checkout.buyer, input, checkout.draft)).toEqual(placed)
+      expect(await state(checkout)).toEqual(ORDERED)
+    },
+  )
 
   test('after the order was placed, before the buyer was told, has placed it: the same key answers with it', async () => {
     const checkout = await aCheckout()

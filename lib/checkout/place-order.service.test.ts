@@ -6,7 +6,17 @@ import { db, pool } from '@/lib/core/db'
 import { getWallet } from '@/lib/credit/queries'
 import { getOrder } from '@/lib/orders/queries'
 import { moveOrder } from '@/lib/orders/service'
-import { aBuyer, aCompany, aProduct, aStaff, fillCart, openConnections, queuedMails, race, someCharges } from '@/sandbox/factories'
+import {
+  aBuyer,
+  aCompany,
+  aProduct,
+  aStaff,
+  fillCart,
+  openConnections,
+  queuedMails,
+  race,
+  someCharges,
+} from '@/sandbox/factories'
 import { placeOrder } from './place-order'
 import { createOrderSchema } from './schema'
 import { startCheckout } from './service'
@@ -16,7 +26,10 @@ beforeAll(openConnections)
 beforeAll(() => someCharges())
 
 const order = (change: Record<string, unknown> = {}) =>
-  createOrderSchema.parse({ deliveryDetails: { state: 'Lagos', city: 'Ikeja', location: '1 Mill Road', phoneNumber: '08031234567' }, ...change })
+  createOrderSchema.parse({
+    deliveryDetails: { state: 'Lagos', city: 'Ikeja', location: '1 Mill Road', phoneNumber: '08031234567' },
+    ...change,
+  })
 
 async function aFullCart({ price = 10_000, stock = 100, quantity = 2, salary = 200_000 } = {}) {
   const [buyer, product] = [await aBuyer({ salary }), await aProduct({ price, stock })]
@@ -27,30 +40,59 @@ async function aFullCart({ price = 10_000, stock = 100, quantity = 2, salary = 2
 const stockOf = async (id: string) => (await db().product.findUniqueOrThrow({ where: { id } })).stock
 const ordersOf = (userId: string) => db().order.count({ where: { userId } })
 const state = async (buyer: { id: string; email: string }, productId: string) => ({
-  stock: await stockOf(productId), orders: await ordersOf(buyer.id), lines: (await getCart(buyer.id)).items.length, mails: (await queuedMails(buyer.email)).length,
-  notes: await db().notification.count({ where: { userId: buyer.id } }), movements: await db().stockMovement.count({ where: { productId } }),
+  stock: await stockOf(productId),
+  orders: await ordersOf(buyer.id),
+  lines: (await getCart(buyer.id)).items.length,
+  mails: (await queuedMails(buyer.email)).length,
+  notes: await db().notification.count({ where: { userId: buyer.id } }),
+  movements: await db().stockMovement.count({ where: { productId } }),
 })
 
 describe('placing an order', () => {
   test('takes the stock, empties the cart, and queues one mail', async () => {
     const { buyer, product } = await aFullCart()
-    const placed = await placeOrder(buyer, order({ allItemsTotalPrice: 24_500, deliveryFee: 1_500, serviceFee: 500, months: 2, acceptTerms: true }), 'key')
+    const placed = await placeOrder(
+      buyer,
+      order({ allItemsTotalPrice: 24_500, deliveryFee: 1_500, serviceFee: 500, months: 2, acceptTerms: true }),
+      'key',
+    )
     expect(placed).toMatchObject({
-      orderNumber: expect.stringMatching(/^FB-\d{4}-\d{4}$/) as string, status: 'pending', userFullname: 'Firstname Lastname', months: 2, termsAccepted: true, isPaymentDS: false,
-      allItemsTotalPrice: 24_500, upfront: 2_000, financed: 22_500, deliveryDetails: { state: 'Lagos', city: 'Ikeja', location: '1 Mill Road', phoneNumber: '+2348031234567' },
+      orderNumber: expect.stringMatching(/^FB-\d{4}-\d{4}$/) as string,
+      status: 'pending',
+      userFullname: 'Firstname Lastname',
+      months: 2,
+      termsAccepted: true,
+      isPaymentDS: false,
+      allItemsTotalPrice: 24_500,
+      upfront: 2_000,
+      financed: 22_500,
+      deliveryDetails: { state: 'Lagos', city: 'Ikeja', location: '1 Mill Road', phoneNumber: '+2348031234567' },
     })
     expect(placed.orderItems).toEqual([
-      { name: product.name, measurement: '50 kg bag', type: product.category.type, image: null, quantity: 2, price: 10_000, totalPrice: 20_000 },
+      {
+        name: product.name,
+        measurement: '50 kg bag',
+        type: product.category.type,
+        image: null,
+        quantity: 2,
+        price: 10_000,
+        totalPrice: 20_000,
+      },
     ])
     expect(await state(buyer, product.id)).toEqual({ stock: 98, orders: 1, lines: 0, mails: 1, notes: 1, movements: 1 })
     expect(await queuedMails(buyer.email)).toEqual([`Order ${placed.orderNumber} received`])
-    expect(await db().consent.findMany({ where: { userId: buyer.id }, select: { purpose: true, granted: true } })).toEqual([{ purpose: 'payment-plan', granted: true }])
+    expect(
+      await db().consent.findMany({ where: { userId: buyer.id }, select: { purpose: true, granted: true } }),
+    ).toEqual([{ purpose: 'payment-plan', granted: true }])
   })
 
   test('keeps names, prices and charges as they were: later changes do not touch it', async () => {
     const { buyer, product } = await aFullCart()
     const placed = await placeOrder(buyer, order(), 'key')
-    await db().product.update({ where: { id: product.id }, data: { priceKobo: 1n, name: `${product.name} renamed`, vatClass: 'zero' } })
+    await db().product.update({
+      where: { id: product.id },
+      data: { priceKobo: 1n, name: `${product.name} renamed`, vatClass: 'zero' },
+    })
     await db().user.update({ where: { id: buyer.id }, data: { fullName: 'Someone Else' } })
     expect(await getOrder(buyer, placed._id)).toEqual(placed)
   })
@@ -65,17 +107,28 @@ describe('placing an order', () => {
 
   test('refuses an empty cart', async () => {
     const buyer = await aBuyer()
-    await expect(placeOrder(buyer, order(), 'key')).rejects.toMatchObject({ status: 400, message: 'There is nothing in your cart.' })
+    await expect(placeOrder(buyer, order(), 'key')).rejects.toMatchObject({
+      status: 400,
+      message: 'There is nothing in your cart.',
+    })
     await expect(startCheckout(buyer)).rejects.toMatchObject({ status: 400 })
   })
 
-  test.each([{ allItemsTotalPrice: 24_499.99 }, { allItemsTotalPrice: 1 }, { allItemsTotalPrice: 24_500.01 }, { allItemsTotalPrice: 24_500, deliveryFee: 0 }, { serviceFee: 499 }, { allItemsTotalPrice: NaN }])(
+  test.each([
+    { allItemsTotalPrice: 24_499.99 },
+    { allItemsTotalPrice: 1 },
+    { allItemsTotalPrice: 24_500.01 },
+    { allItemsTotalPrice: 24_500, deliveryFee: 0 },
+    { serviceFee: 499 },
+    { allItemsTotalPrice: NaN },
+  ])(
     'refuses %j, which is not what the server asks for: the fresh summary comes back and nothing changes',
     async (shown) => {
       const { buyer, product } = await aFullCart()
       const before = await state(buyer, product.id)
       await expect(placeOrder(buyer, { ...order(), ...shown }, 'key')).rejects.toMatchObject({
-        status: 409, details: { summary: { overallTotal: 24_500, upfront: 2_000, financed: 22_500 } },
+        status: 409,
+        details: { summary: { overallTotal: 24_500, upfront: 2_000, financed: 22_500 } },
       })
       expect(await state(buyer, product.id)).toEqual(before)
     },
@@ -86,7 +139,8 @@ describe('placing an order', () => {
     const { buyer, product } = await aFullCart({ salary: 22_500 })
     const before = await state(buyer, product.id)
     await expect(placeOrder(buyer, order({ months: 3 }), 'key')).rejects.toMatchObject({
-      status: 501, message: 'Your order exceeds the cash limit. Please consider adjusting the items in your cart.',
+      status: 501,
+      message: 'Your order exceeds the cash limit. Please consider adjusting the items in your cart.',
     })
     expect(await state(buyer, product.id)).toEqual(before)
     expect(await placeOrder(buyer, order({ months: 4 }), 'key')).toMatchObject({ months: 4 })
@@ -112,7 +166,10 @@ describe('placing an order', () => {
     const buyer = await aBuyer()
     const [plenty, scarce] = [await aProduct({ price: 1_000 }), await aProduct({ price: 1_000, stock: 1 })]
     await fillCart(buyer, [plenty, scarce], 2)
-    await expect(placeOrder(buyer, order(), 'key')).rejects.toMatchObject({ status: 409, message: expect.stringContaining(scarce.name) as string })
+    await expect(placeOrder(buyer, order(), 'key')).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining(scarce.name) as string,
+    })
     expect([await stockOf(plenty.id), await stockOf(scarce.id), await ordersOf(buyer.id)]).toEqual([100, 1, 0])
     expect((await getCart(buyer.id)).items).toHaveLength(2)
   })
@@ -138,7 +195,9 @@ describe('the same order asked for again', () => {
   test('ten times at once is one order and ten equal answers', async () => {
     const { buyer, product } = await aFullCart()
     const key = randomUUID()
-    const { won, lost } = await race(Array.from({ length: 10 }, () => placeOrder(buyer, order({ allItemsTotalPrice: 24_500 }), key)))
+    const { won, lost } = await race(
+      Array.from({ length: 10 }, () => placeOrder(buyer, order({ allItemsTotalPrice: 24_500 }), key)),
+    )
     expect(lost).toEqual([])
     expect(new Set(won.map(({ _id }) => _id)).size).toBe(1)
     expect(await state(buyer, product.id)).toEqual({ stock: 98, orders: 1, lines: 0, mails: 1, notes: 1, movements: 1 })
@@ -148,7 +207,8 @@ describe('the same order asked for again', () => {
     const { buyer, product } = await aFullCart()
     const { won, lost } = await race(Array.from({ length: 10 }, () => placeOrder(buyer, order(), randomUUID())))
     expect([won.length, lost.length]).toEqual([1, 9])
-    for (const refusal of lost) expect(refusal).toMatchObject({ status: 400, message: 'There is nothing in your cart.' })
+    for (const refusal of lost)
+      expect(refusal).toMatchObject({ status: 400, message: 'There is nothing in your cart.' })
     expect(await state(buyer, product.id)).toEqual({ stock: 98, orders: 1, lines: 0, mails: 1, notes: 1, movements: 1 })
   })
 
@@ -187,7 +247,10 @@ describe('many at once', () => {
 
   test('a product added while the order is placed is either in the order or in the cart, never lost', async () => {
     const { buyer, product } = await aFullCart({ quantity: 1 })
-    const [placed] = await Promise.all([placeOrder(buyer, order(), randomUUID()), addToCart(buyer, { productId: product.id, quantity: 1 })])
+    const [placed] = await Promise.all([
+      placeOrder(buyer, order(), randomUUID()),
+      addToCart(buyer, { productId: product.id, quantity: 1 }),
+    ])
     const left = (await getCart(buyer.id)).items.reduce((sum, { quantity }) => sum + quantity, 0)
     const ordered = placed.orderItems.reduce((sum, { quantity }) => sum + quantity, 0)
     expect(left + ordered).toBe(2)
@@ -200,7 +263,10 @@ describe('many at once', () => {
       const { buyer, product } = await aFullCart({ salary: 40_000 })
       const first = await placeOrder(buyer, order({ acceptTerms: true }), 'first')
       await fillCart(buyer, [product], 2)
-      const [approved, second] = await Promise.allSettled([moveOrder(staff, first._id, 'approve'), placeOrder(buyer, order(), 'second')])
+      const [approved, second] = await Promise.allSettled([
+        moveOrder(staff, first._id, 'approve'),
+        placeOrder(buyer, order(), 'second'),
+      ])
       expect(approved.status).toBe('fulfilled')
       expect(second).toMatchObject({ status: 'rejected', reason: { status: 501 } })
     }
@@ -212,7 +278,9 @@ describe('many at once', () => {
     const clients = await Promise.all(Array.from({ length: pool().options.max }, () => pool().connect()))
     for (const client of clients) await client.query('SELECT pg_stat_force_next_flush()')
     for (const client of clients) client.release()
-    const { rows } = await pool().query<{ deadlocks: string }>('SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()')
+    const { rows } = await pool().query<{ deadlocks: string }>(
+      'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+    )
     return Number(rows[0]?.deadlocks)
   }
 })

@@ -39,7 +39,10 @@ export async function placeOrder(actor: Buyer, input: CreateOrder, key: string):
 }
 
 async function findPlaced(actor: Buyer, key: string): Promise<string | undefined> {
-  const order = await db().order.findUnique({ where: { userId_idempotencyKey: { userId: actor.id, idempotencyKey: key } }, select: { id: true } })
+  const order = await db().order.findUnique({
+    where: { userId_idempotencyKey: { userId: actor.id, idempotencyKey: key } },
+    select: { id: true },
+  })
   return order?.id
 }
 
@@ -58,11 +61,28 @@ function place(actor: Buyer, input: CreateOrder, key: string): Promise<string> {
     await takeStock(tx, rows)
     const order = await insertOrder(tx, actor, { input, key, rows, quote, months })
     await tx.cartItem.deleteMany({ where: { userId: actor.id } })
-    if (isId(key)) await tx.checkoutDraft.updateMany({ where: { id: key, userId: actor.id, orderId: null }, data: { orderId: order.id } })
+    if (isId(key))
+      await tx.checkoutDraft.updateMany({
+        where: { id: key, userId: actor.id, orderId: null },
+        data: { orderId: order.id },
+      })
     const termsAccepted = input.acceptTerms === true
-    if (termsAccepted) await tx.consent.create({ data: { userId: actor.id, purpose: 'payment-plan', version: TERMS_VERSION, granted: true } })
-    await notify(tx, actor.id, { kind: 'order', title: 'Your order has been received.', body: `Order ${order.number}`, href: `/History2?orderId=${order.id}` })
-    await enqueueMail(tx, actor.email, orderReceivedMail({ ...order, total: quote.total, termsAccepted }), `order:${order.id}:received`)
+    if (termsAccepted)
+      await tx.consent.create({
+        data: { userId: actor.id, purpose: 'payment-plan', version: TERMS_VERSION, granted: true },
+      })
+    await notify(tx, actor.id, {
+      kind: 'order',
+      title: 'Your order has been received.',
+      body: `Order ${order.number}`,
+      href: `/History2?orderId=${order.id}`,
+    })
+    await enqueueMail(
+      tx,
+      actor.email,
+      orderReceivedMail({ ...order, total: quote.total, termsAccepted }),
+      `order:${order.id}:received`,
+    )
     return order.id
   })
 }
@@ -75,9 +95,12 @@ function assertShownTotals(input: CreateOrder, quote: Quote): void {
     [input.serviceFee, quote.serviceFee],
   ]
   if (shown.every(([sent, real]) => sent === undefined || parseNaira(sent) === real)) return
-  throw conflict('The price of your cart has changed since it was shown. Please look at the new total and confirm again.', {
-    summary: toSummaryDto(quote),
-  })
+  throw conflict(
+    'The price of your cart has changed since it was shown. Please look at the new total and confirm again.',
+    {
+      summary: toSummaryDto(quote),
+    },
+  )
 }
 
 // In the order of ids, so that two orders never wait for each other.
@@ -87,15 +110,29 @@ async function takeStock(tx: Tx, rows: readonly CartRow[]): Promise<void> {
       where: { id: product.id, available: true, stock: { gte: quantity } },
       data: { stock: { decrement: quantity } },
     })
-    if (count === 0) throw conflict(`There is not enough of ${product.name} left. Please change the quantity in your cart.`)
+    if (count === 0)
+      throw conflict(`There is not enough of ${product.name} left. Please change the quantity in your cart.`)
   }
 }
 
-type NewOrder = { readonly input: CreateOrder; readonly key: string; readonly rows: readonly CartRow[]; readonly quote: Quote; readonly months: number }
+type NewOrder = {
+  readonly input: CreateOrder
+  readonly key: string
+  readonly rows: readonly CartRow[]
+  readonly quote: Quote
+  readonly months: number
+}
 
-async function insertOrder(tx: Tx, actor: Buyer, { input, key, rows, quote, months }: NewOrder): Promise<{ id: string; number: string }> {
+async function insertOrder(
+  tx: Tx,
+  actor: Buyer,
+  { input, key, rows, quote, months }: NewOrder,
+): Promise<{ id: string; number: string }> {
   const [drawn] = await tx.$queryRaw<{ nextval: bigint }[]>`SELECT nextval('order_numbers')`
-  const buyer = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select: { companyId: true, fullName: true } })
+  const buyer = await tx.user.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: { companyId: true, fullName: true },
+  })
   if (!buyer.companyId || !drawn) throw conflict('Your workplace profile is not complete.')
   const accepted = input.acceptTerms === true
   const order = await tx.order.create({
@@ -139,7 +176,13 @@ async function insertOrder(tx: Tx, actor: Buyer, { input, key, rows, quote, mont
     select: { id: true, number: true },
   })
   await tx.stockMovement.createMany({
-    data: rows.map(({ product, quantity }) => ({ productId: product.id, quantity: -quantity, reason: 'order placed', orderId: order.id, actorId: actor.id })),
+    data: rows.map(({ product, quantity }) => ({
+      productId: product.id,
+      quantity: -quantity,
+      reason: 'order placed',
+      orderId: order.id,
+      actorId: actor.id,
+    })),
   })
   return order
 }

@@ -11,7 +11,12 @@ import type { CheckoutChangeDto, CheckoutDto, PlanOptionDto } from './schema'
 
 /** The buyer's open draft with what it would cost and every plan on offer; undefined without a draft or an empty cart. */
 export async function getCheckout(actor: Buyer): Promise<CheckoutDto | undefined> {
-  const [draft, rows, charges, credit] = await Promise.all([openDraft(actor), cartRows(actor.id), chargesInForce(), creditState(actor.id)])
+  const [draft, rows, charges, credit] = await Promise.all([
+    openDraft(actor),
+    cartRows(actor.id),
+    chargesInForce(),
+    creditState(actor.id),
+  ])
   if (!draft || rows.length === 0 || !charges) return undefined
   const quote = quoteRows(rows, charges)
   const { defaultMonths, payday } = credit.terms
@@ -20,7 +25,10 @@ export async function getCheckout(actor: Buyer): Promise<CheckoutDto | undefined
     const months = index + 1
     return {
       months,
-      instalments: makePlan(quote.financed, months, credit.today, payday).map(({ dueOn, amount }) => ({ dueOn, amount: toNaira(amount) })),
+      instalments: makePlan(quote.financed, months, credit.today, payday).map(({ dueOn, amount }) => ({
+        dueOn,
+        amount: toNaira(amount),
+      })),
       withinLimit: quote.financed <= availableCredit(credit, months),
     }
   })
@@ -39,9 +47,14 @@ export async function getCheckout(actor: Buyer): Promise<CheckoutDto | undefined
   }
 }
 
-function changesOf({ quantity, priceSeenKobo, product: { name, priceKobo, stock, available } }: CartRow): CheckoutChangeDto[] {
+function changesOf({
+  quantity,
+  priceSeenKobo,
+  product: { name, priceKobo, stock, available },
+}: CartRow): CheckoutChangeDto[] {
   const changes: CheckoutChangeDto[] = []
-  if (priceSeenKobo !== priceKobo) changes.push({ kind: 'price', name, before: toNaira(priceSeenKobo), now: toNaira(priceKobo) })
+  if (priceSeenKobo !== priceKobo)
+    changes.push({ kind: 'price', name, before: toNaira(priceSeenKobo), now: toNaira(priceKobo) })
   if (!available || stock < quantity) changes.push({ kind: 'short', name })
   return changes
 }

@@ -44,26 +44,41 @@ describe('createOrder', () => {
     expect(createOrderSchema.safeParse({}).success).toBe(false)
   })
 
-  test.each([{ months: 1.5 }, { months: '3' }, { allItemsTotalPrice: '100' }, { idempotencyKey: '' }, { idempotencyKey: 'x'.repeat(101) }, { idempotencyKey: 'a\u0000' }])(
-    'refuses %j',
-    (change) => {
-      expect(createOrderSchema.safeParse({ deliveryDetails: delivery, ...change }).success).toBe(false)
-    },
-  )
+  test.each([
+    { months: 1.5 },
+    { months: '3' },
+    { allItemsTotalPrice: '100' },
+    { idempotencyKey: '' },
+    { idempotencyKey: 'x'.repeat(101) },
+    { idempotencyKey: 'a\u0000' },
+  ])('refuses %j', (change) => {
+    expect(createOrderSchema.safeParse({ deliveryDetails: delivery, ...change }).success).toBe(false)
+  })
 })
 
 describe('the form of step 1', () => {
-  const form = { ...delivery, draftId: '01890a5d-ac96-774b-bcce-b302099a8057', months: '3', shownTotal: '30125.5', acceptTerms: 'on' }
+  const form = {
+    ...delivery,
+    draftId: '01890a5d-ac96-774b-bcce-b302099a8057',
+    months: '3',
+    shownTotal: '30125.5',
+    acceptTerms: 'on',
+  }
 
   test('reads its numbers', () => {
     expect(checkoutFormSchema.parse(form)).toMatchObject({ months: 3, shownTotal: 30_125.5 })
   })
 
   test('refuses to go on without consent', () => {
-    expect(checkoutFormSchema.safeParse({ ...form, acceptTerms: undefined }).error?.issues[0]?.message).toBe('Please read and accept the terms of the payment plan.')
+    expect(checkoutFormSchema.safeParse({ ...form, acceptTerms: undefined }).error?.issues[0]?.message).toBe(
+      'Please read and accept the terms of the payment plan.',
+    )
   })
 
-  test.each([{ months: '0.5' }, { months: '' }, { months: '-1' }, { draftId: 'x' }, { shownTotal: '1e3' }])('refuses %j', (change) => {
-    expect(checkoutFormSchema.safeParse({ ...form, ...change }).success).toBe(false)
-  })
+  test.each([{ months: '0.5' }, { months: '' }, { months: '-1' }, { draftId: 'x' }, { shownTotal: '1e3' }])(
+    'refuses %j',
+    (change) => {
+      expect(checkoutFormSchema.safeParse({ ...form, ...change }).success).toBe(false)
+    },
+  )
 })

@@ -32,7 +32,12 @@ export type CreateOrder = z.output<typeof createOrderSchema>
 
 /** Proceed in the cart, with the total that the cart shows, in naira. */
 export const proceedSchema = z.object({
-  shownTotal: z.optional(z.pipe(z.string(), z.transform((text: string) => parseNaira(text)))),
+  shownTotal: z.optional(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => parseNaira(text)),
+    ),
+  ),
 })
 
 /** The form of step 1: delivery details, months and consent; the draft makes a second sending harmless. */
@@ -45,7 +50,14 @@ export const checkoutFormSchema = z.extend(deliverySchema, {
 
 const TYPED = 'This text cannot be kept.'
 // Half-typed is welcome here; only what could never be stored is refused.
-const typed = () => z._default(z.string(TYPED).check(z.maxLength(200, TYPED), z.refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), TYPED)), '')
+const typed = () =>
+  z._default(
+    z.string(TYPED).check(
+      z.maxLength(200, TYPED),
+      z.refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), TYPED),
+    ),
+    '',
+  )
 
 /** PUT /order/draft: what stands in the form of step 1, as it is (checklist GD-16). */
 export const keepDraftSchema = z.object({
@@ -82,7 +94,12 @@ export type CheckoutChangeDto =
 /** Step 1 of checkout: what was typed so far, what it costs, and the plans; amounts in naira. */
 export type CheckoutDto = {
   readonly draftId: string
-  readonly delivery: { readonly state: string; readonly city: string; readonly location: string; readonly phoneNumber: string }
+  readonly delivery: {
+    readonly state: string
+    readonly city: string
+    readonly location: string
+    readonly phoneNumber: string
+  }
   readonly months: number
   /** The last day at work of a buyer who leaves, 'YYYY-MM-DD': no plan pays after it. */
   readonly lastDay: string | null

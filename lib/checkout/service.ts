@@ -13,10 +13,12 @@ import type { Kobo } from '@/lib/core/money'
 export async function startCheckout(actor: Buyer, seenTotal?: Kobo): Promise<string> {
   return transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
-    if ((await tx.cartItem.count({ where: { userId: actor.id } })) === 0) throw badRequest('There is nothing in your cart.')
+    if ((await tx.cartItem.count({ where: { userId: actor.id } })) === 0)
+      throw badRequest('There is nothing in your cart.')
     const open = await tx.checkoutDraft.findFirst({ where: { userId: actor.id, orderId: null }, select: { id: true } })
     if (open) {
-      if (seenTotal !== undefined) await tx.checkoutDraft.update({ where: { id: open.id }, data: { seenTotalKobo: seenTotal } })
+      if (seenTotal !== undefined)
+        await tx.checkoutDraft.update({ where: { id: open.id }, data: { seenTotalKobo: seenTotal } })
       return open.id
     }
     const last = await tx.order.findFirst({
@@ -48,7 +50,10 @@ type Typed = { state: string; city: string; location: string; phone: string; mon
  * @throws AppError 404 when the buyer has no such draft: what one buyer typed is no other's, though they share a phone
  */
 export async function saveDraft(actor: Buyer, draftId: string, values: Typed): Promise<void> {
-  const { count } = await db().checkoutDraft.updateMany({ where: { id: draftId, userId: actor.id, orderId: null }, data: values })
+  const { count } = await db().checkoutDraft.updateMany({
+    where: { id: draftId, userId: actor.id, orderId: null },
+    data: values,
+  })
   if (count > 0) return
   const placed = await db().checkoutDraft.count({ where: { id: draftId, userId: actor.id } })
   if (placed === 0) throw notFound('This checkout is not yours or no longer there. Please go on from your cart.')

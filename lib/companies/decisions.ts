@@ -21,9 +21,14 @@ export async function approveCompany(actor: Staff, companyId: string): Promise<v
     if (company.state === 'approved') return
     const contact = await contactOf(tx, companyId)
     if (contact && (await accountOf(tx, contact.email))) {
-      throw conflict(`The contact’s address ${contact.email} has an account already. Please reject the sign-up with that reason: the company can sign up again with another address.`)
+      throw conflict(
+        `The contact’s address ${contact.email} has an account already. Please reject the sign-up with that reason: the company can sign up again with another address.`,
+      )
     }
-    await tx.company.update({ where: { id: companyId }, data: { state: 'approved', approvedAt: new Date(), rejectionReason: '' } })
+    await tx.company.update({
+      where: { id: companyId },
+      data: { state: 'approved', approvedAt: new Date(), rejectionReason: '' },
+    })
     await recordAct(tx, actor, 'company.approved', `company:${companyId}`)
     if (contact) await sendInvitation(tx, contact.id, actor)
   })
@@ -50,12 +55,18 @@ export async function rejectCompany(actor: Staff, companyId: string, reason: str
  * from now on goes by the new terms.
  * @throws AppError 404 for no such company
  */
-export async function setCompanyTerms(actor: Staff, companyId: string, { deductionCap, ...months }: CompanySettings): Promise<void> {
+export async function setCompanyTerms(
+  actor: Staff,
+  companyId: string,
+  { deductionCap, ...months }: CompanySettings,
+): Promise<void> {
   await transaction(async (tx) => {
     const company = await lockCompany(tx, companyId)
     const terms = { ...months, deductionCapBps: deductionCap }
     const names = ['payday', 'defaultMonths', 'maxMonths', 'deductionCapBps'] as const
-    const changes = names.filter((name) => company[name] !== terms[name]).map((name) => [name, `${company[name]} → ${terms[name]}`] as const)
+    const changes = names
+      .filter((name) => company[name] !== terms[name])
+      .map((name) => [name, `${company[name]} → ${terms[name]}`] as const)
     if (changes.length === 0) return
     await tx.company.update({ where: { id: companyId }, data: terms })
     await recordAct(tx, actor, 'company.terms-changed', `company:${companyId}`, Object.fromEntries(changes))

@@ -33,7 +33,8 @@ export async function inviteColleague(actor: Partner, invite: Invite): Promise<v
   await create(actor, { ...invite, role: 'partner', companyId: actor.companyId }, async (tx) => {
     const account = await accountOf(tx, invite.email)
     if (account?.companyId !== actor.companyId) return
-    if (account.suspendedAt) throw conflict('This person’s access was ended. Only Foodbank can let them in again: please write to us.')
+    if (account.suspendedAt)
+      throw conflict('This person’s access was ended. Only Foodbank can let them in again: please write to us.')
     throw conflict(
       account.role === 'partner'
         ? 'This person is on your team already.'
@@ -72,7 +73,10 @@ export async function inviteStaff(actor: Staff, invite: Invite): Promise<void> {
  * @throws AppError 409 for an address with an account
  */
 export async function inviteStaffFromServer(email: string): Promise<void> {
-  const open = await db().invitation.findFirst({ where: { email, role: 'staff', usedAt: null, revokedAt: null }, select: { id: true } })
+  const open = await db().invitation.findFirst({
+    where: { email, role: 'staff', usedAt: null, revokedAt: null },
+    select: { id: true },
+  })
   if (!open) {
     await inviteToStaff(null, { email, fullname: '' })
     return
@@ -91,18 +95,29 @@ async function inviteToStaff(actor: Staff | null, invite: Invite): Promise<void>
       select: { email: true, fullName: true },
     })
     for (const other of others) {
-      await enqueueMail(tx, other.email, staffInvitedMail(other.fullName, invite.email, actor?.fullName ?? 'The server’s administrator'))
+      await enqueueMail(
+        tx,
+        other.email,
+        staffInvitedMail(other.fullName, invite.email, actor?.fullName ?? 'The server’s administrator'),
+      )
     }
   })
 }
 
 type NewInvitation = Invite & { readonly role: 'partner' | 'staff'; readonly companyId: string | null }
 
-async function create(actor: Inviter | null, { fullname, ...who }: NewInvitation, check: (tx: Tx) => Promise<void>): Promise<void> {
+async function create(
+  actor: Inviter | null,
+  { fullname, ...who }: NewInvitation,
+  check: (tx: Tx) => Promise<void>,
+): Promise<void> {
   try {
     await transaction(async (tx) => {
       await check(tx)
-      const { id } = await tx.invitation.create({ data: { ...who, fullName: fullname, invitedById: actor?.id ?? null }, select: { id: true } })
+      const { id } = await tx.invitation.create({
+        data: { ...who, fullName: fullname, invitedById: actor?.id ?? null },
+        select: { id: true },
+      })
       await recordAct(tx, actor, 'invitation.made', `invitation:${id}`, { role: who.role })
       await sendInvitation(tx, id, actor)
     })
@@ -133,7 +148,8 @@ export async function resendInvitation(actor: Partner | Staff, invitationId: str
 export async function revokeInvitation(actor: Partner | Staff, invitationId: string): Promise<void> {
   await transaction(async (tx) => {
     const { company } = await lockOpen(tx, actor, invitationId)
-    if (company && company.state !== 'approved') throw conflict('This is the company’s contact. Please approve or reject the company instead.')
+    if (company && company.state !== 'approved')
+      throw conflict('This is the company’s contact. Please approve or reject the company instead.')
     await tx.invitation.update({ where: { id: invitationId }, data: { revokedAt: new Date() } })
     await recordAct(tx, actor, 'invitation.revoked', `invitation:${invitationId}`)
   })
@@ -160,17 +176,27 @@ export async function sendInvitation(tx: Tx, invitationId: string, actor: Invite
   const now = new Date()
   const { email, fullName, role, company } = await tx.invitation.update({
     where: { id: invitationId },
-    data: { tokenHash: tokenHash(token), sentAt: now, expiresAt: after(now, INVITATION_DAYS * 24 * HOUR), ...(actor ? { invitedById: actor.id } : {}) },
+    data: {
+      tokenHash: tokenHash(token),
+      sentAt: now,
+      expiresAt: after(now, INVITATION_DAYS * 24 * HOUR),
+      ...(actor ? { invitedById: actor.id } : {}),
+    },
     select: { email: true, fullName: true, role: true, company: { select: { name: true } } },
   })
   const about = { fullName, organisation: company?.name ?? 'Foodbank', invitedBy: actor?.fullName ?? '' }
   const account = await accountOf(tx, email)
-  const mail = account ? invitedKnownMail({ ...about, fullName: account.fullName }) : invitationMail({ ...about, role: role === 'staff' ? 'staff' : 'partner' }, token)
+  const mail = account
+    ? invitedKnownMail({ ...about, fullName: account.fullName })
+    : invitationMail({ ...about, role: role === 'staff' ? 'staff' : 'partner' }, token)
   await enqueueMail(tx, email, mail)
 }
 
 /** The account of an address. A registration whose e-mail was never verified is none: anyone can begin one. */
 export async function accountOf(tx: Tx, email: string) {
-  const account = await tx.user.findUnique({ where: { email }, select: { role: true, fullName: true, companyId: true, emailVerifiedAt: true, suspendedAt: true } })
+  const account = await tx.user.findUnique({
+    where: { email },
+    select: { role: true, fullName: true, companyId: true, emailVerifiedAt: true, suspendedAt: true },
+  })
   return account?.emailVerifiedAt ? account : undefined
 }

@@ -26,15 +26,25 @@ export const signUpKnownMail = (): MailContent => ({
 
 export const companyRejectedMail = (fullName: string, company: string, reason: string): MailContent => ({
   subject: `${company} was not accepted`,
-  paragraphs: [`Dear ${fullName},`, `We could not accept the sign-up of ${company}: ${reason}`, 'You can sign up again once this is settled.'],
+  paragraphs: [
+    `Dear ${fullName},`,
+    `We could not accept the sign-up of ${company}: ${reason}`,
+    'You can sign up again once this is settled.',
+  ],
   link: { label: 'Company Sign Up', href: page('/partner/sign-up') },
 })
 
-type Invited = { readonly fullName: string; readonly role: 'partner' | 'staff'; readonly organisation: string; readonly invitedBy: string }
+type Invited = {
+  readonly fullName: string
+  readonly role: 'partner' | 'staff'
+  readonly organisation: string
+  readonly invitedBy: string
+}
 
 /** The one mail that holds an invitation's token. */
 export const invitationMail = ({ fullName, role, organisation, invitedBy }: Invited, token: string): MailContent => ({
-  subject: role === 'staff' ? 'You are invited to Foodbank’s staff' : `You are invited to the HR desk of ${organisation}`,
+  subject:
+    role === 'staff' ? 'You are invited to Foodbank’s staff' : `You are invited to the HR desk of ${organisation}`,
   paragraphs: [
     fullName === '' ? 'Welcome,' : `Dear ${fullName},`,
     `${invitedBy === '' ? 'Foodbank' : invitedBy} invites you to ${role === 'staff' ? 'work at Foodbank’s back office' : `look after the employees of ${organisation} at Foodbank`}. Open this link and set your password. It is good for ${INVITATION_DAYS} days and works once.`,

@@ -5,7 +5,11 @@ import { nameKeyOf } from './rules'
 
 /** The companies an employee can name in the profile: approved ones, by name (checklist A-03). */
 export async function listCompanies(): Promise<{ id: string; companyName: string }[]> {
-  const rows = await db().company.findMany({ where: { state: 'approved' }, select: { id: true, name: true }, orderBy: { name: 'asc' } })
+  const rows = await db().company.findMany({
+    where: { state: 'approved' },
+    select: { id: true, name: true },
+    orderBy: { name: 'asc' },
+  })
   return rows.map(({ id, name }) => ({ id, companyName: name }))
 }
 

@@ -4,7 +4,18 @@ import { companySettingsSchema, companySignUpSchema } from './schema'
 
 test('a payday is said as people say it', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 28, 31].map(paydayLabel)).toEqual([
-    'the 1st', 'the 2nd', 'the 3rd', 'the 4th', 'the 11th', 'the 12th', 'the 13th', 'the 21st', 'the 22nd', 'the 23rd', 'the 28th', 'the last day of the month',
+    'the 1st',
+    'the 2nd',
+    'the 3rd',
+    'the 4th',
+    'the 11th',
+    'the 12th',
+    'the 13th',
+    'the 21st',
+    'the 22nd',
+    'the 23rd',
+    'the 28th',
+    'the last day of the month',
   ])
   expect(PAYDAYS).toHaveLength(29)
 })
@@ -29,11 +40,23 @@ describe('an invitation', () => {
 })
 
 describe('what is sent', () => {
-  const signUp = { companyName: ' Acme  Foods ', address: '1 Mill Road', payday: '31', fullname: 'Test Person', email: ' HR@Acme.test ', phonenumber: '0803 123 4567' }
+  const signUp = {
+    companyName: ' Acme  Foods ',
+    address: '1 Mill Road',
+    payday: '31',
+    fullname: 'Test Person',
+    email: ' HR@Acme.test ',
+    phonenumber: '0803 123 4567',
+  }
 
   test('of a sign-up is put in order', () => {
     expect(companySignUpSchema.parse(signUp)).toEqual({
-      companyName: 'Acme Foods', address: '1 Mill Road', payday: 31, fullname: 'Test Person', email: 'hr@acme.test', phonenumber: '+2348031234567',
+      companyName: 'Acme Foods',
+      address: '1 Mill Road',
+      payday: 31,
+      fullname: 'Test Person',
+      email: 'hr@acme.test',
+      phonenumber: '+2348031234567',
     })
   })
 
@@ -50,7 +73,12 @@ describe('what is sent', () => {
 
   const settings = { payday: 25, defaultMonths: '3', maxMonths: 6, deductionCap: '33.33' }
   test('of settings becomes whole months and basis points', () => {
-    expect(companySettingsSchema.parse(settings)).toEqual({ payday: 25, defaultMonths: 3, maxMonths: 6, deductionCap: 3333 })
+    expect(companySettingsSchema.parse(settings)).toEqual({
+      payday: 25,
+      defaultMonths: 3,
+      maxMonths: 6,
+      deductionCap: 3333,
+    })
     expect(companySettingsSchema.parse({ ...settings, deductionCap: 50 }).deductionCap).toBe(5000)
   })
 

@@ -29,7 +29,11 @@ export type InvitationState = 'waiting' | 'open' | 'expired' | 'used' | 'revoked
 
 /** Where an invitation stands at the moment `now`. */
 export function invitationState(
-  { usedAt, revokedAt, expiresAt }: { readonly usedAt: Date | null; readonly revokedAt: Date | null; readonly expiresAt: Date | null },
+  {
+    usedAt,
+    revokedAt,
+    expiresAt,
+  }: { readonly usedAt: Date | null; readonly revokedAt: Date | null; readonly expiresAt: Date | null },
   now: Date,
 ): InvitationState {
   if (usedAt) return 'used'

@@ -7,13 +7,22 @@ import { type InvitationState, MOST_MONTHS, PAYDAYS, companyName } from './rules
 
 const number = (problem: string, fits: (value: number) => boolean) =>
   z.pipe(
-    z.union([z.pipe(z.string().check(z.regex(/^\d{1,3}(\.\d{1,2})?$/, problem)), z.transform(Number)), z.number(problem)], problem),
+    z.union(
+      [z.pipe(z.string().check(z.regex(/^\d{1,3}(\.\d{1,2})?$/, problem)), z.transform(Number)), z.number(problem)],
+      problem,
+    ),
     z.number().check(z.refine(fits, problem)),
   )
 
-const payday = () => number('Please choose the day wages are paid: 1 to 28, or 31 for the last day of the month.', (day) => PAYDAYS.includes(day))
+const payday = () =>
+  number('Please choose the day wages are paid: 1 to 28, or 31 for the last day of the month.', (day) =>
+    PAYDAYS.includes(day),
+  )
 const months = (name: string) =>
-  number(`${name} must be a whole number from 1 to ${MOST_MONTHS}.`, (value) => Number.isInteger(value) && value >= 1 && value <= MOST_MONTHS)
+  number(
+    `${name} must be a whole number from 1 to ${MOST_MONTHS}.`,
+    (value) => Number.isInteger(value) && value >= 1 && value <= MOST_MONTHS,
+  )
 const percentAsBps = (problem: string) =>
   z.pipe(
     number(problem, (value) => value > 0 && value <= 100 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
@@ -42,7 +51,12 @@ export const companySettingsSchema = z
   .check((context) => {
     const { defaultMonths, maxMonths } = context.value
     if (defaultMonths > maxMonths) {
-      context.issues.push({ code: 'custom', path: ['defaultMonths'], message: 'The usual number of months cannot be more than the most.', input: context.value })
+      context.issues.push({
+        code: 'custom',
+        path: ['defaultMonths'],
+        message: 'The usual number of months cannot be more than the most.',
+        input: context.value,
+      })
     }
   })
 export type CompanySettings = z.output<typeof companySettingsSchema>
@@ -57,11 +71,19 @@ export const COMPANY_STATES = ['pending', 'approved', 'rejected'] as const
 export type CompanyStateName = (typeof COMPANY_STATES)[number]
 
 /** GET /staff/companies. */
-export const companiesQuerySchema = z.object({ state: z.optional(z.enum(COMPANY_STATES, 'There is no such state.')), q: z.optional(searchText(100)), cursor: cursorField() })
+export const companiesQuerySchema = z.object({
+  state: z.optional(z.enum(COMPANY_STATES, 'There is no such state.')),
+  q: z.optional(searchText(100)),
+  cursor: cursorField(),
+})
 export type CompaniesQuery = z.output<typeof companiesQuerySchema>
 
 /** The address of the companies' list. What it does not understand it leaves out. */
-export const companiesDeskSchema = z.object({ state: addressChoice(COMPANY_STATES), q: addressWords(), cursor: addressCursor() })
+export const companiesDeskSchema = z.object({
+  state: addressChoice(COMPANY_STATES),
+  q: addressWords(),
+  cursor: addressCursor(),
+})
 
 const companyId = z.uuid('There is no such company.')
 const invitationId = z.uuid('There is no such invitation.')
@@ -73,7 +95,12 @@ export const invitePartnerFormSchema = z.extend(inviteSchema, { companyId })
 export const invitationFormSchema = z.object({ invitationId })
 
 /** Someone of a team. `suspended`: their access was ended. */
-export type MemberDto = { readonly id: string; readonly fullname: string; readonly email: string; readonly suspended: boolean }
+export type MemberDto = {
+  readonly id: string
+  readonly fullname: string
+  readonly email: string
+  readonly suspended: boolean
+}
 
 /** An invitation nobody has accepted yet. `expiresAt` is null before it is sent. */
 export type InvitationDto = {
@@ -99,7 +126,12 @@ export type OpenInvitationDto = {
 }
 
 /** Employees of a company by where they stand. */
-export type EmployeeCounts = { readonly pending: number; readonly approved: number; readonly declined: number; readonly left: number }
+export type EmployeeCounts = {
+  readonly pending: number
+  readonly approved: number
+  readonly declined: number
+  readonly left: number
+}
 
 /** A company in the staff's list. */
 export type CompanyDto = {

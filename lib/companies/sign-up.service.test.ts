@@ -2,7 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listCompanies } from '@/lib/companies/queries'
 import { db } from '@/lib/core/db'
-import { aBuyer, aCompany, aPartner, aStaff, anEmail, anOrder, openConnections, queuedMails, race, unique } from '@/sandbox/factories'
+import {
+  aBuyer,
+  aCompany,
+  aPartner,
+  aStaff,
+  anEmail,
+  anOrder,
+  openConnections,
+  queuedMails,
+  race,
+  unique,
+} from '@/sandbox/factories'
 import { approveCompany, rejectCompany, setCompanyTerms } from './decisions'
 import { companySignUpSchema } from './schema'
 import { signUpCompany } from './sign-up'
@@ -13,7 +24,13 @@ beforeAll(openConnections)
 const RECEIVED = 'We have received your company’s sign-up'
 const form = (changes: Record<string, unknown> = {}) =>
   companySignUpSchema.parse({
-    companyName: unique('Acme'), address: '1 Mill Road', payday: 25, fullname: 'Test Person', email: anEmail(), phonenumber: '08031234567', ...changes,
+    companyName: unique('Acme'),
+    address: '1 Mill Road',
+    payday: 25,
+    fullname: 'Test Person',
+    email: anEmail(),
+    phonenumber: '08031234567',
+    ...changes,
   })
 const signUp = (input = form()) => signUpCompany(input, unique('address'))
 const companyOf = (name: string) => db().company.findUniqueOrThrow({ where: { nameKey: name.toLowerCase() } })
@@ -23,7 +40,9 @@ async function aPending(changes: Record<string, unknown> = {}) {
   return { ...input, ...(await companyOf(input.companyName)) }
 }
 const actsOn = async (id: string) =>
-  (await db().auditRecord.findMany({ where: { subject: `company:${id}` }, orderBy: { id: 'asc' } })).map(({ action, actorId, details }) => ({ action, actorId, details }))
+  (await db().auditRecord.findMany({ where: { subject: `company:${id}` }, orderBy: { id: 'asc' } })).map(
+    ({ action, actorId, details }) => ({ action, actorId, details }),
+  )
 
 describe('signing a company up', () => {
   test('leaves it waiting: employees cannot name it, its contact has no link, staff see it', async () => {
@@ -33,7 +52,15 @@ describe('signing a company up', () => {
     expect(company).toMatchObject({ state: 'pending', payday: 25, address: '1 Mill Road', approvedAt: null })
     expect(await listCompanies()).not.toContainEqual(expect.objectContaining({ id: company.id }))
     expect(await db().invitation.findMany({ where: { companyId: company.id } })).toEqual([
-      expect.objectContaining({ email: company.email, fullName: 'Test Person', phone: '+2348031234567', role: 'partner', tokenHash: null, sentAt: null, expiresAt: null }),
+      expect.objectContaining({
+        email: company.email,
+        fullName: 'Test Person',
+        phone: '+2348031234567',
+        role: 'partner',
+        tokenHash: null,
+        sentAt: null,
+        expiresAt: null,
+      }),
     ])
     expect(await queuedMails(company.email)).toEqual([RECEIVED])
     expect((await countCompanies(staff)).pending).toBe(before.pending + 1)
@@ -46,7 +73,11 @@ describe('signing a company up', () => {
     const { won, lost } = await race(spellings.map((companyName) => signUp(form({ companyName }))))
     expect(won).toHaveLength(1)
     for (const error of lost) {
-      expect(error).toMatchObject({ status: 409, message: expect.stringMatching(/^A company with this name is with Foodbank already\./) as string, details: { fields: { companyName: expect.any(String) as string } } })
+      expect(error).toMatchObject({
+        status: 409,
+        message: expect.stringMatching(/^A company with this name is with Foodbank already\./) as string,
+        details: { fields: { companyName: expect.any(String) as string } },
+      })
     }
     expect(await db().company.count({ where: { nameKey: name.toLowerCase() } })).toBe(1)
   })
@@ -59,7 +90,10 @@ describe('signing a company up', () => {
       // The name is taken alike: a second try with it tells nothing of the address.
       await expect(signUp(form({ companyName: company.name }))).rejects.toMatchObject({ status: 409 })
       expect(await queuedMails(email)).toEqual(['Your address was used to sign a company up'])
-      await expect(approveCompany(await aStaff(), company.id)).rejects.toMatchObject({ status: 409, message: expect.stringContaining(email) as string })
+      await expect(approveCompany(await aStaff(), company.id)).rejects.toMatchObject({
+        status: 409,
+        message: expect.stringContaining(email) as string,
+      })
       expect((await companyOf(company.name)).state).toBe('pending')
     }
   })
@@ -69,7 +103,9 @@ describe('signing a company up', () => {
     for (let tries = 0; tries < 5; tries += 1) await signUp(form({ email }))
     await expect(signUp(form({ email }))).rejects.toMatchObject({ status: 429 })
     const place = unique('place')
-    await db().rateLimit.create({ data: { key: `company-sign-up:${place}`, points: 30, expire: BigInt(Date.now() + 60_000) } })
+    await db().rateLimit.create({
+      data: { key: `company-sign-up:${place}`, points: 30, expire: BigInt(Date.now() + 60_000) },
+    })
     await expect(signUpCompany(form(), place)).rejects.toMatchObject({ status: 429 })
   })
 })
@@ -84,7 +120,10 @@ describe('what staff decide', () => {
     expect(await companyOf(company.name)).toMatchObject({ state: 'approved', approvedAt: expect.any(Date) as Date })
     expect(await listCompanies()).toContainEqual({ id: company.id, companyName: company.name })
     expect((await actsOn(company.id)).map(({ action }) => action)).toEqual(['company.signed-up', 'company.approved'])
-    await expect(rejectCompany(await aStaff(), company.id, 'x')).rejects.toMatchObject({ status: 409, message: 'Only a company that waits can be rejected.' })
+    await expect(rejectCompany(await aStaff(), company.id, 'x')).rejects.toMatchObject({
+      status: 409,
+      message: 'Only a company that waits can be rejected.',
+    })
   })
 
   test('rejecting tells the contact why; the name is free again, and the new contact counts', async () => {
@@ -93,13 +132,25 @@ describe('what staff decide', () => {
     await rejectCompany(staff, company.id, 'We could not reach you')
     await rejectCompany(staff, company.id, 'Another reason')
     expect(await queuedMails(company.email)).toEqual([RECEIVED, `${company.name} was not accepted`])
-    expect(await companyOf(company.name)).toMatchObject({ state: 'rejected', rejectionReason: 'We could not reach you' })
+    expect(await companyOf(company.name)).toMatchObject({
+      state: 'rejected',
+      rejectionReason: 'We could not reach you',
+    })
     const again = await aPending({ companyName: company.name.toUpperCase(), payday: 31 })
-    expect(again).toMatchObject({ id: company.id, name: company.name.toUpperCase(), state: 'pending', payday: 31, rejectionReason: '' })
+    expect(again).toMatchObject({
+      id: company.id,
+      name: company.name.toUpperCase(),
+      state: 'pending',
+      payday: 31,
+      rejectionReason: '',
+    })
     await approveCompany(staff, again.id)
     expect(await queuedMails(company.email)).toHaveLength(2)
     expect(await queuedMails(again.email)).toHaveLength(2)
-    expect(await getCompany(staff, again.id)).toMatchObject({ contact: { email: again.email }, invitations: [{ email: again.email, state: 'open' }] })
+    expect(await getCompany(staff, again.id)).toMatchObject({
+      contact: { email: again.email },
+      invitations: [{ email: again.email, state: 'open' }],
+    })
   })
 
   test('a company rejected by mistake can still be approved', async () => {
@@ -115,24 +166,42 @@ describe('what staff decide', () => {
     const company = await aCompany()
     const buyer = await aBuyer({ companyId: company.id })
     await anOrder(buyer, { status: 'approved', dues: [{ inDays: 30, amount: 5_000n }] })
-    const plans = () => db().instalment.findMany({ where: { plan: { userId: buyer.id } }, select: { dueOn: true, amountKobo: true } })
+    const plans = () =>
+      db().instalment.findMany({ where: { plan: { userId: buyer.id } }, select: { dueOn: true, amountKobo: true } })
     const before = await plans()
     const terms = { payday: 15, defaultMonths: 2, maxMonths: 6, deductionCap: 2500 }
     await setCompanyTerms(staff, company.id, terms)
     await setCompanyTerms(staff, company.id, terms)
-    expect(await getCompany(staff, company.id)).toMatchObject({ payday: 15, defaultMonths: 2, maxMonths: 6, deductionCap: 25 })
+    expect(await getCompany(staff, company.id)).toMatchObject({
+      payday: 15,
+      defaultMonths: 2,
+      maxMonths: 6,
+      deductionCap: 25,
+    })
     expect(await plans()).toEqual(before)
     expect(await actsOn(company.id)).toEqual([
-      { action: 'company.terms-changed', actorId: staff.id, details: { payday: '28 → 15', defaultMonths: '3 → 2', deductionCapBps: '3333 → 2500' } },
+      {
+        action: 'company.terms-changed',
+        actorId: staff.id,
+        details: { payday: '28 → 15', defaultMonths: '3 → 2', deductionCapBps: '3333 → 2500' },
+      },
     ])
   })
 
   test('refuses a company that is not there', async () => {
     const staff = await aStaff()
     const terms = { payday: 1, defaultMonths: 1, maxMonths: 1, deductionCap: 1 }
-    const attempts = [approveCompany, getCompany, (by: typeof staff, id: string) => rejectCompany(by, id, 'x'), (by: typeof staff, id: string) => setCompanyTerms(by, id, terms)]
+    const attempts = [
+      approveCompany,
+      getCompany,
+      (by: typeof staff, id: string) => rejectCompany(by, id, 'x'),
+      (by: typeof staff, id: string) => setCompanyTerms(by, id, terms),
+    ]
     for (const attempt of attempts) {
-      await expect(attempt(staff, randomUUID())).rejects.toMatchObject({ status: 404, message: 'There is no such company.' })
+      await expect(attempt(staff, randomUUID())).rejects.toMatchObject({
+        status: 404,
+        message: 'There is no such company.',
+      })
     }
   })
 })
@@ -149,7 +218,9 @@ describe('the list of companies', () => {
     })
     const first = await listAllCompanies(staff, { q: ` ${prefix.toUpperCase()} ` })
     const second = await listAllCompanies(staff, { q: prefix, cursor: first.nextCursor ?? '' })
-    expect([...first.items, ...second.items].map(({ companyName }) => companyName)).toEqual(Array.from({ length: 60 }, (_, index) => `${prefix} ${String(index).padStart(2, '0')}`))
+    expect([...first.items, ...second.items].map(({ companyName }) => companyName)).toEqual(
+      Array.from({ length: 60 }, (_, index) => `${prefix} ${String(index).padStart(2, '0')}`),
+    )
     expect(second.nextCursor).toBeNull()
     expect((await listAllCompanies(staff, { q: prefix, state: 'pending' })).items).toHaveLength(5)
     expect((await listAllCompanies(staff, { q: unique('nobody') })).items).toEqual([])
@@ -158,7 +229,8 @@ describe('the list of companies', () => {
   test('counts employees by where they stand', async () => {
     const staff = await aStaff()
     const { id } = await aCompany()
-    for (const eligibility of ['pending', 'pending', 'approved', 'declined', 'left', 'incomplete'] as const) await aBuyer({ companyId: id, eligibility })
+    for (const eligibility of ['pending', 'pending', 'approved', 'declined', 'left', 'incomplete'] as const)
+      await aBuyer({ companyId: id, eligibility })
     expect((await getCompany(staff, id)).employees).toEqual({ pending: 2, approved: 1, declined: 1, left: 1 })
   })
 })

@@ -12,7 +12,8 @@ import type { CompanySignUp } from './schema'
 const PER_ADDRESS: RateLimit = { name: 'company-sign-up', points: 30, seconds: 3600 }
 // Each sign-up sends a mail to an address that anyone can type.
 const PER_EMAIL: RateLimit = { name: 'company-sign-up-email', points: 5, seconds: 24 * 3600 }
-const NAME_TAKEN = 'A company with this name is with Foodbank already. If it is yours, please ask your HR office or write to us.'
+const NAME_TAKEN =
+  'A company with this name is with Foodbank already. If it is yours, please ask your HR office or write to us.'
 
 /**
  * Signs a company up: it waits for staff, and its contact is an invitation that is sent when they approve. The answer is
@@ -50,6 +51,9 @@ async function takeName(tx: Tx, { companyName: name, address, payday }: CompanyS
   const data = { name, nameKey, address, payday, state: 'pending' as const, rejectionReason: '' }
   if (!known) return (await tx.company.create({ data, select: { id: true } })).id
   await tx.company.update({ where: { id: known.id }, data })
-  await tx.invitation.updateMany({ where: { companyId: known.id, usedAt: null, revokedAt: null }, data: { revokedAt: new Date() } })
+  await tx.invitation.updateMany({
+    where: { companyId: known.id, usedAt: null, revokedAt: null },
+    data: { revokedAt: new Date() },
+  })
   return known.id
 }

@@ -10,7 +10,14 @@ import { getPartners } from './team-queries'
 /** The staff's view of companies. */
 
 const companySelect = { id: true, name: true, state: true, address: true, payday: true, createdAt: true } as const
-type CompanyRow = { id: string; name: string; state: CompanyStateName; address: string; payday: number; createdAt: Date }
+type CompanyRow = {
+  id: string
+  name: string
+  state: CompanyStateName
+  address: string
+  payday: number
+  createdAt: Date
+}
 
 const toDto = ({ name, createdAt, ...row }: CompanyRow, employees: EmployeeCounts): CompanyDto => ({
   ...row,
@@ -23,7 +30,10 @@ const toDto = ({ name, createdAt, ...row }: CompanyRow, employees: EmployeeCount
 export async function listAllCompanies(_actor: Staff, { state, q, cursor }: CompaniesQuery): Promise<Page<CompanyDto>> {
   const last = cursor ? await db().company.findUnique({ where: { id: cursor }, select: { nameKey: true } }) : null
   const rows = await db().company.findMany({
-    where: { state, AND: [{ nameKey: { contains: nameKeyOf(q ?? '') } }, last ? { nameKey: { gt: last.nameKey } } : {}] },
+    where: {
+      state,
+      AND: [{ nameKey: { contains: nameKeyOf(q ?? '') } }, last ? { nameKey: { gt: last.nameKey } } : {}],
+    },
     select: companySelect,
     orderBy: { nameKey: 'asc' },
     take: PAGE_TAKE,
@@ -47,7 +57,11 @@ export async function getCompany(actor: Staff, companyId: string): Promise<Compa
       select: { ...companySelect, rejectionReason: true, defaultMonths: true, maxMonths: true, deductionCapBps: true },
     }),
     // Nobody invited them: they signed the company up, the last time it was done.
-    db().invitation.findFirst({ where: { companyId, phone: { not: '' } }, select: { fullName: true, email: true, phone: true }, orderBy: { id: 'desc' } }),
+    db().invitation.findFirst({
+      where: { companyId, phone: { not: '' } },
+      select: { fullName: true, email: true, phone: true },
+      orderBy: { id: 'desc' },
+    }),
     employeeCounts([companyId]),
     getPartners(actor, companyId),
   ])
@@ -71,7 +85,8 @@ async function employeeCounts(companyIds: readonly string[]): Promise<(companyId
     _count: true,
   })
   return (companyId) => {
-    const of = (eligibility: keyof EmployeeCounts) => rows.find((row) => row.companyId === companyId && row.eligibility === eligibility)?._count ?? 0
+    const of = (eligibility: keyof EmployeeCounts) =>
+      rows.find((row) => row.companyId === companyId && row.eligibility === eligibility)?._count ?? 0
     return { pending: of('pending'), approved: of('approved'), declined: of('declined'), left: of('left') }
   }
 }

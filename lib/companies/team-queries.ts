@@ -10,12 +10,18 @@ import type { OpenInvitationDto, TeamDto } from './schema'
 
 /** The team of the actor: HR of their company, or Foodbank's staff. HR do not see whose access was ended, staff do. */
 export const getTeam = (actor: Partner | Staff): Promise<TeamDto> =>
-  actor.role === 'partner' ? readTeam({ role: 'partner', companyId: actor.companyId }, false) : readTeam({ role: 'staff', companyId: null }, true)
+  actor.role === 'partner'
+    ? readTeam({ role: 'partner', companyId: actor.companyId }, false)
+    : readTeam({ role: 'staff', companyId: null }, true)
 
 /** HR of any company, for staff. */
-export const getPartners = (_actor: Staff, companyId: string): Promise<TeamDto> => readTeam({ role: 'partner', companyId }, true)
+export const getPartners = (_actor: Staff, companyId: string): Promise<TeamDto> =>
+  readTeam({ role: 'partner', companyId }, true)
 
-async function readTeam(team: { role: 'partner' | 'staff'; companyId: string | null }, withSuspended: boolean): Promise<TeamDto> {
+async function readTeam(
+  team: { role: 'partner' | 'staff'; companyId: string | null },
+  withSuspended: boolean,
+): Promise<TeamDto> {
   const now = new Date()
   const [people, invitations] = await Promise.all([
     db().user.findMany({
@@ -30,7 +36,12 @@ async function readTeam(team: { role: 'partner' | 'staff'; companyId: string | n
     }),
   ])
   return {
-    people: people.map(({ id, fullName, email, suspendedAt }) => ({ id, fullname: fullName, email, suspended: suspendedAt !== null })),
+    people: people.map(({ id, fullName, email, suspendedAt }) => ({
+      id,
+      fullname: fullName,
+      email,
+      suspended: suspendedAt !== null,
+    })),
     invitations: invitations.map((row) => ({
       id: row.id,
       fullname: row.fullName,
@@ -42,18 +53,31 @@ async function readTeam(team: { role: 'partner' | 'staff'; companyId: string | n
 }
 
 /** What a link leads to: an open invitation, or why it is none. A link that was sent again or revoked is unknown. */
-export type FoundInvitation = { readonly state: Exclude<InvitationState, 'open'> } | { readonly state: 'open'; readonly invitation: OpenInvitationDto }
+export type FoundInvitation =
+  | { readonly state: Exclude<InvitationState, 'open'> }
+  | { readonly state: 'open'; readonly invitation: OpenInvitationDto }
 
 /** Looks at an invitation without spending it: mail programs open links too. */
 export const findInvitation = cache(async (token: string): Promise<FoundInvitation> => {
   const row = await db().invitation.findUnique({
     where: { tokenHash: tokenHash(token) },
-    select: { email: true, fullName: true, role: true, usedAt: true, revokedAt: true, expiresAt: true, invitedById: true, company: { select: { name: true } } },
+    select: {
+      email: true,
+      fullName: true,
+      role: true,
+      usedAt: true,
+      revokedAt: true,
+      expiresAt: true,
+      invitedById: true,
+      company: { select: { name: true } },
+    },
   })
   if (!row) return { state: 'revoked' }
   const state = invitationState(row, new Date())
   if (state !== 'open') return { state }
-  const inviter = row.invitedById ? await db().user.findUnique({ where: { id: row.invitedById }, select: { fullName: true } }) : null
+  const inviter = row.invitedById
+    ? await db().user.findUnique({ where: { id: row.invitedById }, select: { fullName: true } })
+    : null
   return {
     state,
     invitation: {

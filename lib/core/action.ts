@@ -28,7 +28,9 @@ export function action<Actor, S extends z.ZodMiniType, T = null>(
   const run = async (_previous: ActionResult<T> | null, form: FormData): Promise<ActionResult<T>> => {
     const fields = formFields(form)
     const values = Object.fromEntries(
-      Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !SECRET_FIELDS.test(entry[0])),
+      Object.entries(fields).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string' && !SECRET_FIELDS.test(entry[0]),
+      ),
     )
     try {
       const address = addressOf(await headers())
@@ -36,7 +38,12 @@ export function action<Actor, S extends z.ZodMiniType, T = null>(
       const actor = await spec.access.admit(await readCredentials())
       const parsed = z.safeParse(spec.schema, fields)
       if (!parsed.success) {
-        return { ok: false, message: firstSentence(parsed.error.issues), fieldErrors: fieldErrors(parsed.error.issues), values }
+        return {
+          ok: false,
+          message: firstSentence(parsed.error.issues),
+          fieldErrors: fieldErrors(parsed.error.issues),
+          values,
+        }
       }
       return { ok: true, data: await perform({ actor, input: parsed.data, address }) }
     } catch (error) {

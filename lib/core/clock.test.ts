@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, after, columnDay, dayColumn, daysBetween, formatDay, formatMoment, formatOrderTime, formatSpan, lagosDay, startOfDay } from './clock'
+import {
+  addDays,
+  after,
+  columnDay,
+  dayColumn,
+  daysBetween,
+  formatDay,
+  formatMoment,
+  formatOrderTime,
+  formatSpan,
+  lagosDay,
+  startOfDay,
+} from './clock'
 
 describe('a moment in Lagos', () => {
   test.each([
@@ -29,10 +41,17 @@ describe('a moment in Lagos', () => {
   })
 
   test('agrees with the time zone data of the system at any moment', () => {
-    const system = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos', year: 'numeric', month: '2-digit', day: '2-digit' })
-    fc.assert(fc.property(fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }), (at) => {
-      expect(lagosDay(at)).toBe(system.format(at))
-    }))
+    const system = new Intl.DateTimeFormat('en-CA', {
+      timeZone: 'Africa/Lagos',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
+    fc.assert(
+      fc.property(fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }), (at) => {
+        expect(lagosDay(at)).toBe(system.format(at))
+      }),
+    )
   })
 })
 

@@ -9,8 +9,18 @@ export type Day = string & { readonly __day?: never }
 const LAGOS_OFFSET_MS = 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 const MONTHS = [
-  'January', 'February', 'March', 'April', 'May', 'June',
-  'July', 'August', 'September', 'October', 'November', 'December',
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ] as const
 
 export const SECOND = 1000
@@ -40,7 +50,12 @@ export const startOfDay = (day: Day): Date => new Date(dayColumn(day).getTime() 
 
 /** How long something takes or waits, in its largest unit: '45 seconds', '1 hour', '3 days'. */
 export function formatSpan(milliseconds: number): string {
-  const units = [[DAY_MS, 'day'], [HOUR, 'hour'], [MINUTE, 'minute'], [SECOND, 'second']] as const
+  const units = [
+    [DAY_MS, 'day'],
+    [HOUR, 'hour'],
+    [MINUTE, 'minute'],
+    [SECOND, 'second'],
+  ] as const
   const [unit, name] = units.find(([each]) => milliseconds >= each) ?? [SECOND, 'second']
   const count = Math.max(0, Math.floor(milliseconds / unit))
   return `${count} ${name}${count === 1 ? '' : 's'}`

@@ -43,9 +43,16 @@ describe('contentPolicy', () => {
   })
 
   test('knows the styles of the toasts that are installed', () => {
-    const source = readFileSync(createRequire(import.meta.url).resolve('sonner').replace(/\.js$/, '.mjs'), 'utf8')
+    const source = readFileSync(
+      createRequire(import.meta.url)
+        .resolve('sonner')
+        .replace(/\.js$/, '.mjs'),
+      'utf8',
+    )
     const styles = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source)?.[1] ?? '""'
-    const hashes = ['', JSON.parse(styles) as string].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    const hashes = ['', JSON.parse(styles) as string].map(
+      (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    )
     expect(TOAST_STYLES).toEqual(hashes)
   })
 })

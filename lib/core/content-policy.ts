@@ -17,7 +17,10 @@ export type PolicyInput = {
  * sonner brings its styles in one `<style>` that it first adds empty: the hash of nothing, and that of its styles. A test
  * holds the second against the installed package.
  */
-export const TOAST_STYLES = ["'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='", "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='"] as const
+export const TOAST_STYLES = [
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
+] as const
 
 /** @returns the value of the header */
 export function contentPolicy({ nonce, payment, isDevelopment, isSecure }: PolicyInput): string {
@@ -33,7 +36,7 @@ export function contentPolicy({ nonce, payment, isDevelopment, isSecure }: Polic
     ["connect-src 'self'"],
     // 'strict-dynamic' would keep the service worker out.
     ["worker-src 'self'"],
-    ["frame-src", ...payment],
+    ['frame-src', ...payment],
     ["object-src 'none'"],
     ["base-uri 'self'"],
     // Before any script runs a form leads to the provider's page, by a redirect that is held to this as well.

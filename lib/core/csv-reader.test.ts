@@ -30,8 +30,16 @@ describe('a table that people send', () => {
 
   test.each([
     ['nothing', '', 'This file is empty.'],
-    ['a quotation mark that stays open', 'a,b\n"x,y\n', 'Line 2 has quotation marks that do not pair up. Please save the file again from your spreadsheet.'],
-    ['a quotation mark within a word', 'a,b\n1,2\nx"y,z\n', 'Line 3 has quotation marks that do not pair up. Please save the file again from your spreadsheet.'],
+    [
+      'a quotation mark that stays open',
+      'a,b\n"x,y\n',
+      'Line 2 has quotation marks that do not pair up. Please save the file again from your spreadsheet.',
+    ],
+    [
+      'a quotation mark within a word',
+      'a,b\n1,2\nx"y,z\n',
+      'Line 3 has quotation marks that do not pair up. Please save the file again from your spreadsheet.',
+    ],
     ['a column that stands twice', 'a,b,A\n1,2,3\n', 'The column a stands twice in the first line.'],
     ['more cells than columns', 'a,b\n1,2,3\n', 'Line 2 has more cells than the first line has columns.'],
     ['a picture', '\u0000PNG', 'This file could not be read. Please save it as “CSV UTF-8” and choose it again.'],
@@ -45,7 +53,10 @@ describe('a table that people send', () => {
   })
 
   test('gives back every text that was written', () => {
-    const word = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom('=', "'", '-', 'a', '"', ',', ' ', '@') }))
+    const word = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: fc.constantFrom('=', "'", '-', 'a', '"', ',', ' ', '@') }),
+    )
     const texts = word.map((text) => text.trim()).filter((text) => text !== '' && !text.includes('\u0000'))
     fc.assert(
       fc.property(fc.array(fc.tuple(texts, texts), { minLength: 1, maxLength: 5 }), (rows) => {

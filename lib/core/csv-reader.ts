@@ -27,12 +27,17 @@ export function tableOf([heading, ...rows]: readonly Line[], most: number): CsvT
   const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
   if (twice !== undefined) throw badRequest(`The column ${twice} stands twice in the first line.`)
   const filled = rows.filter(({ record }) => record.some((cell) => cell.trim() !== ''))
-  if (filled.length > most) throw badRequest(`This file has ${filled.length} lines; at most ${most} can be taken at once.`)
+  if (filled.length > most)
+    throw badRequest(`This file has ${filled.length} lines; at most ${most} can be taken at once.`)
   return {
     columns: columns.filter((name) => name !== ''),
     rows: filled.map(({ line, record }) => {
-      if (record.slice(columns.length).some((cell) => cell.trim() !== '')) throw badRequest(`Line ${line} has more cells than the first line has columns.`)
-      return { line, cells: Object.fromEntries(columns.map((name, index) => [name, plainText((record[index] ?? '').trim())])) }
+      if (record.slice(columns.length).some((cell) => cell.trim() !== ''))
+        throw badRequest(`Line ${line} has more cells than the first line has columns.`)
+      return {
+        line,
+        cells: Object.fromEntries(columns.map((name, index) => [name, plainText((record[index] ?? '').trim())])),
+      }
     }),
   }
 }
@@ -53,11 +58,19 @@ type Parsed = { readonly record: readonly string[]; readonly info: { readonly li
 function parsed(text: string): readonly Parsed[] {
   try {
     // With `info` the parser answers pairs, which its types do not tell.
-    return parse(text, { bom: true, info: true, delimiter: delimiterOf(text), relax_column_count: true, skip_empty_lines: true }) as unknown as Parsed[]
+    return parse(text, {
+      bom: true,
+      info: true,
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      skip_empty_lines: true,
+    }) as unknown as Parsed[]
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = typeof error['lines'] === 'number' ? `Line ${error['lines']}` : 'A line'
-    throw badRequest(`${line} has quotation marks that do not pair up. Please save the file again from your spreadsheet.`)
+    throw badRequest(
+      `${line} has quotation marks that do not pair up. Please save the file again from your spreadsheet.`,
+    )
   }
 }
 

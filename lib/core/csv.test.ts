@@ -27,16 +27,29 @@ function parse(text: string): string[][] {
 
 describe('a table as CSV', () => {
   test('has a byte order mark, a heading, CRLF after every row, and quotes where they are needed', () => {
-    expect(toCsv(['Date', 'What'], [['1', 'a "b", c'], ['2', 'two\nlines']])).toBe('\uFEFFDate,What\r\n1,"a ""b"", c"\r\n2,"two\nlines"\r\n')
+    expect(
+      toCsv(
+        ['Date', 'What'],
+        [
+          ['1', 'a "b", c'],
+          ['2', 'two\nlines'],
+        ],
+      ),
+    ).toBe('\uFEFFDate,What\r\n1,"a ""b"", c"\r\n2,"two\nlines"\r\n')
   })
 
   test('writes amounts as plain numbers in naira, exact to the kobo', () => {
-    expect(toCsv(['a'], [[123_450n], [-5n], [0n], [-200_000n], [9_007_199_254_740_993n]])).toBe('\uFEFFa\r\n1234.50\r\n-0.05\r\n0.00\r\n-2000.00\r\n90071992547409.93\r\n')
+    expect(toCsv(['a'], [[123_450n], [-5n], [0n], [-200_000n], [9_007_199_254_740_993n]])).toBe(
+      '\uFEFFa\r\n1234.50\r\n-0.05\r\n0.00\r\n-2000.00\r\n90071992547409.93\r\n',
+    )
   })
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1+1', '\t=1', '\r=1', '-2000.00'])('never hands a spreadsheet the text %j as a formula', (text) => {
-    expect(parse(toCsv(['a'], [[text]]).slice(1))[1]).toEqual([`'${text}`])
-  })
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1+1', '\t=1', '\r=1', '-2000.00'])(
+    'never hands a spreadsheet the text %j as a formula',
+    (text) => {
+      expect(parse(toCsv(['a'], [[text]]).slice(1))[1]).toEqual([`'${text}`])
+    },
+  )
 
   test('gives back any text that is no formula', () => {
     const texts = fc.string({ unit: 'grapheme' }).filter((text) => !/^'*\s*[=+\-@]|^[\t\r]/.test(text))

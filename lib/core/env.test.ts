@@ -59,7 +59,10 @@ describe('a setting', () => {
   })
 
   test('that can be left out has its default, also when it is empty', () => {
-    for (const source of [good, { ...good, FLUTTERWAVE_API_URL: '', FLUTTERWAVE_SCRIPT_URL: '', PORT: '', DATABASE_REPLICA_URL: '' }]) {
+    for (const source of [
+      good,
+      { ...good, FLUTTERWAVE_API_URL: '', FLUTTERWAVE_SCRIPT_URL: '', PORT: '', DATABASE_REPLICA_URL: '' },
+    ]) {
       const env = parseEnv(source)
       expect(env.FLUTTERWAVE_API_URL).toBe('https://api.flutterwave.com/v3')
       expect(env.FLUTTERWAVE_SCRIPT_URL).toBe('https://checkout.flutterwave.com/v3.js')

@@ -7,9 +7,9 @@ import * as z from 'zod/mini'
  */
 
 const url = (protocols: RegExp, hint: string) =>
-  z.string(`is missing (${hint})`).check(
-    z.refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `must be ${hint}`),
-  )
+  z
+    .string(`is missing (${hint})`)
+    .check(z.refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `must be ${hint}`))
 
 const httpUrl = url(/^https?:$/, 'an http:// or https:// address')
 const postgresUrl = url(/^postgres(ql)?:$/, 'a postgresql:// address')
@@ -31,7 +31,10 @@ const settings = z.object({
   FLUTTERWAVE_SCRIPT_URL: z._default(httpUrl, 'https://checkout.flutterwave.com/v3.js'),
   CRON_SECRET: text('the bearer token of /api/cron'),
   PORT: z._default(
-    z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number'), z.refine((v) => Number(v) > 0 && Number(v) < 65536, 'must be a port number')),
+    z.string().check(
+      z.regex(/^\d{1,5}$/, 'must be a port number'),
+      z.refine((v) => Number(v) > 0 && Number(v) < 65536, 'must be a port number'),
+    ),
     '3000',
   ),
 })
@@ -53,7 +56,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = settings.safeParse(present)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  throw new SettingError(`Setting ${String(issue?.path[0] ?? '?')} ${issue?.message ?? 'is malformed'}. See .env.example.`)
+  throw new SettingError(
+    `Setting ${String(issue?.path[0] ?? '?')} ${issue?.message ?? 'is malformed'}. See .env.example.`,
+  )
 }
 
 let cached: Env | undefined

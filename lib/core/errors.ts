@@ -17,7 +17,8 @@ export class AppError extends Error {
 }
 
 /** Where a person who may not pass yet is sent; pages redirect there, calls answer the status. */
-export type GatePath = '/login' | '/RegOtp' | '/Reg2' | '/Reg1' | '/Dashboard' | '/Payment' | '/partner' | '/staff' | '/Forgotpd'
+export type GatePath =
+  '/login' | '/RegOtp' | '/Reg2' | '/Reg1' | '/Dashboard' | '/Payment' | '/partner' | '/staff' | '/Forgotpd'
 
 /** A refusal at a gate: not signed in, not verified, not approved, not paid, or someone else's desk. */
 export class GateError extends AppError {

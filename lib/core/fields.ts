@@ -57,7 +57,8 @@ export const paragraph = (name: string, max: number) =>
 export const EMAIL_PROBLEM = 'Please enter a valid email address'
 
 /** Checklist RG-12: non-space text, an at sign, non-space text, a dot, non-space text. */
-export const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) && value.length <= 254 && !CONTROL.test(value)
+export const isEmail = (value: string): boolean =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) && value.length <= 254 && !CONTROL.test(value)
 
 export const normalEmail = (value: string): string => value.trim().toLowerCase()
 
@@ -92,7 +93,11 @@ export const nairaAmount = (name: string, least = 1n) =>
     z.transform((value: string | number, context) => {
       const amount = parseNaira(value)
       if (amount === undefined || amount < least) {
-        context.issues.push({ code: 'custom', message: `${name} must be an amount in naira, for example 150,000.`, input: value })
+        context.issues.push({
+          code: 'custom',
+          message: `${name} must be an amount in naira, for example 150,000.`,
+          input: value,
+        })
       }
       return amount ?? (0n as Kobo)
     }),
@@ -136,13 +141,21 @@ export const yesNo = (name: string) =>
 
 /** A day that exists, 'YYYY-MM-DD'. */
 export const day = (name: string) =>
-  z.string(`${name} must be a day, for example 2026-11-28.`).check(
-    z.refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && columnDay(new Date(text)) === text, `${name} must be a day that exists, for example 2026-11-28.`),
-  )
+  z
+    .string(`${name} must be a day, for example 2026-11-28.`)
+    .check(
+      z.refine(
+        (text) =>
+          /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && columnDay(new Date(text)) === text,
+        `${name} must be a day that exists, for example 2026-11-28.`,
+      ),
+    )
 
 /** A month that exists, 'YYYY-MM'. */
 export const month = (name: string) =>
-  z.string(`${name} must be a month, for example 2026-11.`).check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, `${name} must be a month that exists, for example 2026-11.`))
+  z
+    .string(`${name} must be a month, for example 2026-11.`)
+    .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, `${name} must be a month that exists, for example 2026-11.`))
 
 // An id that is malformed names nothing: the path does not exist.
 const id = () => z.string().check(z.refine(isId))

@@ -46,9 +46,20 @@ const JSON_LIMIT = 1_000_000
  * or bearer, counts tries, parses, runs `handle` and maps outcomes: success 200 with JSON (or the Response itself),
  * malformed 400, `AppError` its status, anything else 500 with a plain sentence and a log line.
  */
-export function route<Actor, Params extends Schema | undefined = undefined, Query extends Schema | undefined = undefined, Body extends Schema | undefined = undefined>(
+export function route<
+  Actor,
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+>(
   spec: RouteSpec<Actor, Params, Query, Body>,
-  handle: (call: { actor: Actor; params: Output<Params>; query: Output<Query>; body: Output<Body>; request: NextRequest }) => Promise<unknown>,
+  handle: (call: {
+    actor: Actor
+    params: Output<Params>
+    query: Output<Query>
+    body: Output<Body>
+    request: NextRequest
+  }) => Promise<unknown>,
 ): Handler {
   const run = async (request: NextRequest, context: Context): Promise<Response> => {
     const requestId = randomUUID()
@@ -63,11 +74,16 @@ export function route<Actor, Params extends Schema | undefined = undefined, Quer
       const body = spec.body ? parse(spec.body, await readBody(request), refuseShape) : undefined
       const answer = await handle({ actor, params, query, body: body as Output<Body>, request })
       if (answer instanceof Response) return answer
-      return respond(200, answer ?? {}, spec.cacheSeconds ? { 'Cache-Control': `public, max-age=${spec.cacheSeconds}` } : undefined)
+      return respond(
+        200,
+        answer ?? {},
+        spec.cacheSeconds ? { 'Cache-Control': `public, max-age=${spec.cacheSeconds}` } : undefined,
+      )
     } catch (error) {
       if (error instanceof AppError) {
         const { retryAfter, ...details } = error.details
-        const headers: Record<string, string> = typeof retryAfter === 'number' ? { 'Retry-After': retryAfter.toFixed() } : {}
+        const headers: Record<string, string> =
+          typeof retryAfter === 'number' ? { 'Retry-After': retryAfter.toFixed() } : {}
         return respond(error.status, { ...details, message: error.message }, headers)
       }
       log.error({ requestId, path: request.nextUrl.pathname, err: error }, 'request failed')
@@ -84,7 +100,12 @@ export function route<Actor, Params extends Schema | undefined = undefined, Quer
 export function methods(given: Partial<Record<HttpMethod, Handler>>) {
   const allow = Object.keys(given).join(', ')
   const refuse = () =>
-    Promise.resolve(Response.json({ message: `This address answers ${allow} only.` }, { status: 405, headers: { Allow: allow, 'Cache-Control': 'no-store' } }))
+    Promise.resolve(
+      Response.json(
+        { message: `This address answers ${allow} only.` },
+        { status: 405, headers: { Allow: allow, 'Cache-Control': 'no-store' } },
+      ),
+    )
   return {
     GET: given.GET ?? refuse,
     POST: given.POST ?? refuse,
@@ -95,7 +116,8 @@ export function methods(given: Partial<Record<HttpMethod, Handler>>) {
 }
 
 /** The address a request comes from, as the proxy in front or Next itself tells it. */
-export const addressOf = (headers: Headers): string => headers.get('x-forwarded-for')?.split(',')[0]?.trim() || 'unknown'
+export const addressOf = (headers: Headers): string =>
+  headers.get('x-forwarded-for')?.split(',')[0]?.trim() || 'unknown'
 
 /**
  * Browsers name the page a write comes from; a page of another site is refused (checklist GD-17). Calls with a bearer
@@ -106,8 +128,10 @@ function refuseForeignOrigin(request: { method: string; headers: Headers }): voi
   if (request.method === 'GET' || request.method === 'HEAD') return
   if (bearerOf(request.headers.get('authorization')) !== undefined) return
   const origin = request.headers.get('origin')
-  const isOwn = origin === null || origin === new URL(env().NEXTAUTH_URL).origin || hostOf(origin) === request.headers.get('host')
-  if (!isOwn || request.headers.get('sec-fetch-site') === 'cross-site') throw forbidden('This request comes from another site and was refused.')
+  const isOwn =
+    origin === null || origin === new URL(env().NEXTAUTH_URL).origin || hostOf(origin) === request.headers.get('host')
+  if (!isOwn || request.headers.get('sec-fetch-site') === 'cross-site')
+    throw forbidden('This request comes from another site and was refused.')
 }
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
@@ -133,14 +157,18 @@ export async function readFile(request: NextRequest): Promise<Uint8Array> {
   const type = request.headers.get('content-type') ?? ''
   const bytes = await readLimited(request, FORM_LIMIT)
   if (!type.startsWith('multipart/form-data')) return bytes
-  const file = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().then((form) => form.get('file'), () => null)
+  const file = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().then(
+    (form) => form.get('file'),
+    () => null,
+  )
   if (!(file instanceof Blob)) throw badRequest('Please choose a file.')
   return new Uint8Array(await file.arrayBuffer())
 }
 
 /** Reads at most `limit` bytes of a body. @throws AppError 413 */
 export async function readLimited(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => new AppError(413, `This is too large: at most ${Math.floor(limit / 100_000) / 10} MB can be sent.`)
+  const tooLarge = () =>
+    new AppError(413, `This is too large: at most ${Math.floor(limit / 100_000) / 10} MB can be sent.`)
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
@@ -164,7 +192,11 @@ export async function readLimited(request: Request, limit: number): Promise<Uint
   return whole
 }
 
-function parse<S extends Schema | undefined>(schema: S | undefined, value: unknown, refuse: (issues: z.core.$ZodIssue[]) => AppError): Output<S> {
+function parse<S extends Schema | undefined>(
+  schema: S | undefined,
+  value: unknown,
+  refuse: (issues: z.core.$ZodIssue[]) => AppError,
+): Output<S> {
   if (!schema) return undefined as Output<S>
   const parsed = z.safeParse(schema, value)
   if (!parsed.success) throw refuse(parsed.error.issues)

@@ -25,7 +25,11 @@ export const takeOf = (limit: number): number => limit + 1
 export const PAGE_TAKE = takeOf(DESK_PAGE)
 
 /** Turns rows read with `takeOf(limit)` or `PAGE_TAKE` into a page of what leaves the server. */
-export function toPage<Row extends { readonly id: string }, T>(rows: readonly Row[], toDto: (row: Row) => T, limit = DESK_PAGE): Page<T> {
+export function toPage<Row extends { readonly id: string }, T>(
+  rows: readonly Row[],
+  toDto: (row: Row) => T,
+  limit = DESK_PAGE,
+): Page<T> {
   const page = rows.slice(0, limit)
   return { items: page.map(toDto), nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
@@ -70,7 +74,9 @@ export function sortHeading(key: string, sort: string, addressOf: (sort: string)
 }
 
 /** A choice in a page's address, `?status=`: what is none of `values`, and an empty one, is left out. */
-export const addressChoice = <const Value extends string>(values: readonly Value[]) => z.catch(z.optional(z.enum(values)), undefined)
+export const addressChoice = <const Value extends string>(values: readonly Value[]) =>
+  z.catch(z.optional(z.enum(values)), undefined)
 
 /** Words to look for in a page's address, `?q=`; empty ones are left out. */
-export const addressWords = () => z.catch(z.optional(z.pipe(z.string().check(z.trim(), z.minLength(1)), searchText(100))), undefined)
+export const addressWords = () =>
+  z.catch(z.optional(z.pipe(z.string().check(z.trim(), z.minLength(1)), searchText(100))), undefined)

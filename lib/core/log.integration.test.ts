@@ -7,11 +7,19 @@ import { openLog } from './log'
 /** What a log says of something. */
 function told(fields: object): string {
   let line = ''
-  openLog({ write: (written) => { line += written } }).error(fields, 'failed')
+  openLog({
+    write: (written) => {
+      line += written
+    },
+  }).error(fields, 'failed')
   return line
 }
 
-const failureOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined, (error: unknown) => error)
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
 
 test('a row that the database refuses is not told, by Prisma or by the database itself', async () => {
   const email = anEmail()
@@ -21,8 +29,16 @@ test('a row that the database refuses is not told, by Prisma or by the database 
   const mail = { recipient: email, subject: `${code} is your Foodbank code`, sealedBody: '', attempts: 77 }
   const errors = await Promise.all([
     failureOf(db().outboxMail.create({ data: mail })),
-    failureOf(db().$executeRaw`INSERT INTO outbox_mails (id, recipient, subject, sealed_body, attempts) VALUES (${randomUUID()}::uuid, ${email}, ${mail.subject}, '', 77)`),
-    failureOf(pool().query("INSERT INTO outbox_mails (id, recipient, subject, sealed_body, attempts) VALUES ($1, $2, $3, '', 77)", [randomUUID(), email, mail.subject])),
+    failureOf(
+      db()
+        .$executeRaw`INSERT INTO outbox_mails (id, recipient, subject, sealed_body, attempts) VALUES (${randomUUID()}::uuid, ${email}, ${mail.subject}, '', 77)`,
+    ),
+    failureOf(
+      pool().query(
+        "INSERT INTO outbox_mails (id, recipient, subject, sealed_body, attempts) VALUES ($1, $2, $3, '', 77)",
+        [randomUUID(), email, mail.subject],
+      ),
+    ),
   ])
   for (const err of errors) {
     const line = told({ err })
@@ -33,7 +49,19 @@ test('a row that the database refuses is not told, by Prisma or by the database 
 })
 
 test('no address is told, wherever it stands, and all else is', () => {
-  const line = told({ mail: 'an-id', err: '550 5.1.1 <Some.One+food@mail.example.test>: no such user', email: 'a@b.co', deep: { words: ['to x@y.co'] } })
+  const line = told({
+    mail: 'an-id',
+    err: '550 5.1.1 <Some.One+food@mail.example.test>: no such user',
+    email: 'a@b.co',
+    deep: { words: ['to x@y.co'] },
+  })
   expect(line).not.toMatch(/example\.test|b\.co|y\.co/)
-  expect(JSON.parse(line)).toMatchObject({ level: 50, mail: 'an-id', err: '550 5.1.1 <[address]>: no such user', email: '[Redacted]', deep: { words: ['to [address]'] }, msg: 'failed' })
+  expect(JSON.parse(line)).toMatchObject({
+    level: 50,
+    mail: 'an-id',
+    err: '550 5.1.1 <[address]>: no such user',
+    email: '[Redacted]',
+    deep: { words: ['to [address]'] },
+    msg: 'failed',
+  })
 })

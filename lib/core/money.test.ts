@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatNaira, formatPercent, kobo, least, parseNaira, percentOf, splitByWeights, splitEvenly, sum, times, toNaira } from './money'
+import {
+  formatNaira,
+  formatPercent,
+  kobo,
+  least,
+  parseNaira,
+  percentOf,
+  splitByWeights,
+  splitEvenly,
+  sum,
+  times,
+  toNaira,
+} from './money'
 
 const amounts = (max = 10n ** 13n) => fc.bigInt({ min: 0n, max }).map(kobo)
 
@@ -20,9 +32,11 @@ describe('an amount on the screen', () => {
   })
 
   test('can be read back, whatever it is', () => {
-    fc.assert(fc.property(amounts(9_000_000_000_000n), (amount) => {
-      expect(parseNaira(formatNaira(amount))).toBe(amount)
-    }))
+    fc.assert(
+      fc.property(amounts(9_000_000_000_000n), (amount) => {
+        expect(parseNaira(formatNaira(amount))).toBe(amount)
+      }),
+    )
   })
 
   test('is a number of naira on the wire', () => {
@@ -57,18 +71,43 @@ describe('an amount that was typed or sent', () => {
   })
 
   test.each<[number | string]>([
-    ['1.234'], [1.234], [0.001], ['abc'], [''], [' '], ['1e9'], ['12,34'], ['1,2345'], ['1234,567'], [',123'], ['1.'], ['.5'], ['--5'],
-    ['5 naira'], ['0x10'], ['١٢'], ['1 000'], ['Infinity'], [Infinity], [NaN], [1e12], ['90,000,000,001'], ['9'.repeat(30)], ['1\n2'],
+    ['1.234'],
+    [1.234],
+    [0.001],
+    ['abc'],
+    [''],
+    [' '],
+    ['1e9'],
+    ['12,34'],
+    ['1,2345'],
+    ['1234,567'],
+    [',123'],
+    ['1.'],
+    ['.5'],
+    ['--5'],
+    ['5 naira'],
+    ['0x10'],
+    ['١٢'],
+    ['1 000'],
+    ['Infinity'],
+    [Infinity],
+    [NaN],
+    [1e12],
+    ['90,000,000,001'],
+    ['9'.repeat(30)],
+    ['1\n2'],
   ])('refuses %j', (given) => {
     expect(parseNaira(given)).toBeUndefined()
   })
 
   test('is the same from a number as from its text', () => {
-    fc.assert(fc.property(fc.bigInt({ min: -9_000_000_000_00n, max: 9_000_000_000_00n }), (amount) => {
-      const naira = toNaira(amount)
-      expect(parseNaira(naira)).toBe(amount)
-      expect(parseNaira(naira.toFixed(2))).toBe(amount)
-    }))
+    fc.assert(
+      fc.property(fc.bigInt({ min: -9_000_000_000_00n, max: 9_000_000_000_00n }), (amount) => {
+        const naira = toNaira(amount)
+        expect(parseNaira(naira)).toBe(amount)
+        expect(parseNaira(naira.toFixed(2))).toBe(amount)
+      }),
+    )
   })
 })
 
@@ -89,10 +128,12 @@ describe('a percentage', () => {
   })
 
   test('is never more than half a kobo off', () => {
-    fc.assert(fc.property(amounts(), fc.integer({ min: 0, max: 10_000 }), (amount, bps) => {
-      const error = percentOf(amount, bps) * 10_000n - amount * BigInt(bps)
-      expect(error > -5_000n && error <= 5_000n).toBe(true)
-    }))
+    fc.assert(
+      fc.property(amounts(), fc.integer({ min: 0, max: 10_000 }), (amount, bps) => {
+        const error = percentOf(amount, bps) * 10_000n - amount * BigInt(bps)
+        expect(error > -5_000n && error <= 5_000n).toBe(true)
+      }),
+    )
   })
 })
 
@@ -115,11 +156,13 @@ describe('splitting an amount', () => {
   })
 
   test('to the nearest unit never asks for more than there is', () => {
-    fc.assert(fc.property(amounts(), fc.integer({ min: 1, max: 24 }), fc.constantFrom(1n, 100n), (amount, parts, unit) => {
-      const shares = splitEvenly(amount, parts, unit, 'nearest')
-      expect(sum(shares)).toBe(amount)
-      expect(shares.every((share) => share >= 0n)).toBe(true)
-    }))
+    fc.assert(
+      fc.property(amounts(), fc.integer({ min: 1, max: 24 }), fc.constantFrom(1n, 100n), (amount, parts, unit) => {
+        const shares = splitEvenly(amount, parts, unit, 'nearest')
+        expect(sum(shares)).toBe(amount)
+        expect(shares.every((share) => share >= 0n)).toBe(true)
+      }),
+    )
   })
 
   test('of 299 by 4300 : 1400 : 2300 gives 161, 52 and 86', () => {
@@ -127,16 +170,22 @@ describe('splitting an amount', () => {
   })
 
   test('by weights loses nothing and is never off by a whole kobo', () => {
-    fc.assert(fc.property(amounts(), fc.array(fc.bigInt({ min: 0n, max: 10_000n }), { minLength: 1, maxLength: 12 }), (amount, weights) => {
-      const whole = weights.reduce((total, weight) => total + weight, 0n)
-      fc.pre(whole > 0n)
-      const shares = splitByWeights(amount, weights)
-      expect(sum(shares)).toBe(amount)
-      for (const [index, share] of shares.entries()) {
-        const error = share * whole - amount * (weights[index] ?? 0n)
-        expect(error > -whole && error < whole).toBe(true)
-      }
-    }))
+    fc.assert(
+      fc.property(
+        amounts(),
+        fc.array(fc.bigInt({ min: 0n, max: 10_000n }), { minLength: 1, maxLength: 12 }),
+        (amount, weights) => {
+          const whole = weights.reduce((total, weight) => total + weight, 0n)
+          fc.pre(whole > 0n)
+          const shares = splitByWeights(amount, weights)
+          expect(sum(shares)).toBe(amount)
+          for (const [index, share] of shares.entries()) {
+            const error = share * whole - amount * (weights[index] ?? 0n)
+            expect(error > -whole && error < whole).toBe(true)
+          }
+        },
+      ),
+    )
   })
 
   test.each([[[]], [[0n]], [[2n, -1n]]])('refuses the weights %s', (weights) => {
@@ -154,16 +203,23 @@ describe('splitting an amount', () => {
   })
 
   test('loses nothing, gives nobody less than nothing, and treats all but the last alike', () => {
-    fc.assert(fc.property(amounts(), fc.integer({ min: 1, max: 24 }), fc.constantFrom(1n, 100n, 1_000n), (amount, parts, unit) => {
-      const shares = splitEvenly(amount, parts, unit)
-      const [first] = shares
-      const last = shares.at(-1) ?? 0n
-      expect(shares).toHaveLength(parts)
-      expect(sum(shares)).toBe(amount)
-      expect(shares.slice(0, -1).every((share) => share === first && share >= 0n && share % unit === 0n)).toBe(true)
-      expect(last >= (first ?? 0n)).toBe(true)
-      expect(last - (first ?? 0n) < unit * BigInt(parts)).toBe(true)
-    }))
+    fc.assert(
+      fc.property(
+        amounts(),
+        fc.integer({ min: 1, max: 24 }),
+        fc.constantFrom(1n, 100n, 1_000n),
+        (amount, parts, unit) => {
+          const shares = splitEvenly(amount, parts, unit)
+          const [first] = shares
+          const last = shares.at(-1) ?? 0n
+          expect(shares).toHaveLength(parts)
+          expect(sum(shares)).toBe(amount)
+          expect(shares.slice(0, -1).every((share) => share === first && share >= 0n && share % unit === 0n)).toBe(true)
+          expect(last >= (first ?? 0n)).toBe(true)
+          expect(last - (first ?? 0n) < unit * BigInt(parts)).toBe(true)
+        },
+      ),
+    )
   })
 
   test.each([[0], [-1], [1.5], [NaN]])('refuses %d parts', (parts) => {

@@ -96,8 +96,17 @@ export const fromNaira = (naira: number): Kobo => kobo(BigInt(Math.round(naira *
 export function splitByWeights(amount: Kobo, weights: readonly bigint[]): Kobo[] {
   const whole = weights.reduce((total, weight) => total + weight, 0n)
   if (amount < 0n || whole <= 0n || weights.some((weight) => weight < 0n)) throw new RangeError('nothing to split by')
-  const shares = weights.map((weight, index) => ({ index, share: (amount * weight) / whole, cutOff: (amount * weight) % whole }))
+  const shares = weights.map((weight, index) => ({
+    index,
+    share: (amount * weight) / whole,
+    cutOff: (amount * weight) % whole,
+  }))
   const left = Number(amount - shares.reduce((total, { share }) => total + share, 0n))
-  const rounded = new Set([...shares].sort((a, b) => (a.cutOff > b.cutOff ? -1 : a.cutOff < b.cutOff ? 1 : a.index - b.index)).slice(0, left).map(({ index }) => index))
+  const rounded = new Set(
+    [...shares]
+      .sort((a, b) => (a.cutOff > b.cutOff ? -1 : a.cutOff < b.cutOff ? 1 : a.index - b.index))
+      .slice(0, left)
+      .map(({ index }) => index),
+  )
   return shares.map(({ index, share }) => kobo(rounded.has(index) ? share + 1n : share))
 }

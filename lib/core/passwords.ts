@@ -29,6 +29,10 @@ let common: ReadonlySet<string> | undefined
  * digit are refused by the password rule, so the count begins with what that rule lets through (docs/decisions/0017).
  */
 export function isCommonPassword(password: string): boolean {
-  common ??= new Set(ranked.filter((each) => /^(?=.*[a-z])(?=.*\d).{8,}$/.test(each) && !ACCEPTED_EXAMPLES.includes(each)).slice(0, COMMON_COUNT))
+  common ??= new Set(
+    ranked
+      .filter((each) => /^(?=.*[a-z])(?=.*\d).{8,}$/.test(each) && !ACCEPTED_EXAMPLES.includes(each))
+      .slice(0, COMMON_COUNT),
+  )
   return common.has(password.toLowerCase())
 }

@@ -10,7 +10,9 @@ const issues = (schema: z.ZodMiniType, value: unknown) => {
 
 describe('what is wrong with an input', () => {
   const schema = z.object({
-    city: z.string('City is required.').check(z.minLength(2, 'City is too short.'), z.startsWith('L', 'City must begin with L.')),
+    city: z
+      .string('City is required.')
+      .check(z.minLength(2, 'City is too short.'), z.startsWith('L', 'City must begin with L.')),
     delivery: z.object({ phone: z.string() }),
   })
 
@@ -19,7 +21,9 @@ describe('what is wrong with an input', () => {
   })
 
   test('names the field when the schema has no sentence', () => {
-    expect(firstSentence(issues(schema, { city: 'Lagos', delivery: {} }))).toBe('The field delivery.phone is missing or malformed.')
+    expect(firstSentence(issues(schema, { city: 'Lagos', delivery: {} }))).toBe(
+      'The field delivery.phone is missing or malformed.',
+    )
   })
 
   test.each([[null], ['text'], [[]]])('is a whole sentence for %j too', (value) => {

@@ -28,5 +28,7 @@ export const formFields = (form: FormData): Record<string, FormDataEntryValue | 
   Object.fromEntries(
     [...new Set(form.keys())]
       .filter((name) => !name.startsWith('$ACTION'))
-      .map((name): [string, FormDataEntryValue | FormDataEntryValue[]] => (name.endsWith('[]') ? [name.slice(0, -2), form.getAll(name)] : [name, form.getAll(name).at(-1) ?? ''])),
+      .map((name): [string, FormDataEntryValue | FormDataEntryValue[]] =>
+        name.endsWith('[]') ? [name.slice(0, -2), form.getAll(name)] : [name, form.getAll(name).at(-1) ?? ''],
+      ),
   )

@@ -15,7 +15,10 @@ export function seal(purpose: SealPurpose, data: Record<string, unknown>, second
 }
 
 /** Reads what `seal` made; undefined when it is foreign, altered, of another purpose or too old. */
-export async function unseal(purpose: SealPurpose, sealed: string | undefined): Promise<Record<string, unknown> | undefined> {
+export async function unseal(
+  purpose: SealPurpose,
+  sealed: string | undefined,
+): Promise<Record<string, unknown> | undefined> {
   if (!sealed) return undefined
   try {
     return (await decode({ token: sealed, secret: env().NEXTAUTH_SECRET, salt: purpose })) ?? undefined

@@ -34,7 +34,12 @@ const claimsSchema = z.object({
  */
 export type SessionClaims = z.infer<typeof claimsSchema>
 
-const registrationSchema = z.object({ userId: z.string(), email: z.string(), version: z.number(), verified: z.boolean() })
+const registrationSchema = z.object({
+  userId: z.string(),
+  email: z.string(),
+  version: z.number(),
+  verified: z.boolean(),
+})
 /** Leave to go on with one registration. `verified` once its code was entered. */
 export type RegistrationGrant = z.infer<typeof registrationSchema>
 
@@ -57,7 +62,11 @@ export type Credentials = {
 const isSecure = () => env().NEXTAUTH_URL.startsWith('https://')
 // next-auth's own name for the cookie, so that its handlers and `getToken` read the same session.
 export const sessionCookieName = () => `${isSecure() ? '__Secure-' : ''}next-auth.session-token`
-const GRANT_COOKIES = { registration: 'foodbank.registration', reset: 'foodbank.reset', 'reset-request': 'foodbank.reset-request' } as const
+const GRANT_COOKIES = {
+  registration: 'foodbank.registration',
+  reset: 'foodbank.reset',
+  'reset-request': 'foodbank.reset-request',
+} as const
 
 const cookieOptions = (maxAge: number) =>
   ({ httpOnly: true, sameSite: 'lax', secure: isSecure(), path: '/', maxAge }) as const
@@ -114,7 +123,8 @@ export async function readSessionToken(token: string | undefined): Promise<Sessi
 }
 
 /** The token of an Authorization header, if it is a bearer's. */
-export const bearerOf = (authorization: string | null): string | undefined => /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+export const bearerOf = (authorization: string | null): string | undefined =>
+  /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
 
 /**
  * The one decoder: reads the credentials of the request under way. A bearer token replaces the cookies; it may be a

@@ -6,7 +6,14 @@ const read = async (file: Buffer) => readXlsx(new Uint8Array(file), 1_000)
 
 describe('a table as an Excel file', () => {
   test('gives back texts, amounts and empty cells, with the number of each row', async () => {
-    const file = await toXlsx('2026-11', ['line_id', 'amount', 'reason'], [['a', 123_450n, ''], ['007', 29_999_999_999n, '=1+1']])
+    const file = await toXlsx(
+      '2026-11',
+      ['line_id', 'amount', 'reason'],
+      [
+        ['a', 123_450n, ''],
+        ['007', 29_999_999_999n, '=1+1'],
+      ],
+    )
     expect(isXlsx(file)).toBe(true)
     expect(await read(file)).toEqual({
       columns: ['line_id', 'amount', 'reason'],
@@ -19,10 +26,19 @@ describe('a table as an Excel file', () => {
 
   test('gives back every amount to the kobo', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.bigInt({ min: 0n, max: 9_000_000_000_000n }), { minLength: 1, maxLength: 50 }), async (amounts) => {
-        const { rows } = await read(await toXlsx('x', ['amount', 'end'], amounts.map((amount) => [amount, 'x'])))
-        expect(rows.map(({ cells }) => BigInt(Math.round(Number(cells['amount']) * 100)))).toEqual(amounts)
-      }),
+      fc.asyncProperty(
+        fc.array(fc.bigInt({ min: 0n, max: 9_000_000_000_000n }), { minLength: 1, maxLength: 50 }),
+        async (amounts) => {
+          const { rows } = await read(
+            await toXlsx(
+              'x',
+              ['amount', 'end'],
+              amounts.map((amount) => [amount, 'x']),
+            ),
+          )
+          expect(rows.map(({ cells }) => BigInt(Math.round(Number(cells['amount']) * 100)))).toEqual(amounts)
+        },
+      ),
       { numRuns: 10 },
     )
   })
@@ -30,7 +46,9 @@ describe('a table as an Excel file', () => {
   test('is refused when it is cut off, is no workbook, or says it unpacks to gigabytes', async () => {
     const file = await toXlsx('x', ['a'], [['b']])
     await expect(read(file.subarray(0, file.length - 30))).rejects.toThrow('This Excel file could not be read.')
-    await expect(read(Buffer.from('PK\u0003\u0004 and nothing else'))).rejects.toThrow('This Excel file could not be read.')
+    await expect(read(Buffer.from('PK\u0003\u0004 and nothing else'))).rejects.toThrow(
+      'This Excel file could not be read.',
+    )
     const bomb = Buffer.from(file)
     const at = bomb.indexOf(Buffer.from([0x50, 0x4b, 1, 2]))
     bomb.writeUInt32LE(3_000_000_000, at + 24)

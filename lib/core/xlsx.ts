@@ -10,10 +10,15 @@ import { badRequest } from './errors'
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Whether the bytes begin as every XLSX file does: it is a ZIP. */
-export const isXlsx = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
+export const isXlsx = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
 /** Writes a table as a workbook of one sheet; amounts are numbers in naira. */
-export async function toXlsx(sheet: string, heading: readonly string[], rows: readonly (readonly CsvCell[])[]): Promise<Buffer> {
+export async function toXlsx(
+  sheet: string,
+  heading: readonly string[],
+  rows: readonly (readonly CsvCell[])[],
+): Promise<Buffer> {
   const head = heading.map((name) => ({ value: name, fontWeight: 'bold' as const }))
   const cells = rows.map((row) =>
     row.map((cell) => {
@@ -21,7 +26,11 @@ export async function toXlsx(sheet: string, heading: readonly string[], rows: re
       return cell === '' ? null : { value: harmlessText(cell), type: String }
     }),
   )
-  return writeXlsxFile([head, ...cells], { sheet, stickyRowsCount: 1, columns: heading.map((name) => ({ width: Math.max(14, name.length + 2) })) }).toBuffer()
+  return writeXlsxFile([head, ...cells], {
+    sheet,
+    stickyRowsCount: 1,
+    columns: heading.map((name) => ({ width: Math.max(14, name.length + 2) })),
+  }).toBuffer()
 }
 
 /** The answer that downloads a workbook under `filename`, which must be plain ASCII without quotes. */
@@ -35,7 +44,8 @@ export const xlsxResponse = (filename: string, bytes: Buffer): Response =>
     },
   })
 
-const UNREADABLE = 'This Excel file could not be read. Please save it again as .xlsx or as “CSV UTF-8” and choose it again.'
+const UNREADABLE =
+  'This Excel file could not be read. Please save it again as .xlsx or as “CSV UTF-8” and choose it again.'
 
 /**
  * Reads the first sheet, whose first row names its columns, as `readCsv` does.
@@ -43,17 +53,31 @@ const UNREADABLE = 'This Excel file could not be read. Please save it again as .
  * @throws AppError 400 with a sentence, when it is no such workbook
  */
 export async function readXlsx(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<CsvTable> {
-  if (unpackedSize(bytes) > UNPACKED_LIMIT) throw badRequest('This Excel file holds far too much. Please send only the table you downloaded.')
-  const [sheet] = await readXlsxFile(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)).catch(() => { throw badRequest(UNREADABLE) })
+  if (unpackedSize(bytes) > UNPACKED_LIMIT)
+    throw badRequest('This Excel file holds far too much. Please send only the table you downloaded.')
+  const [sheet] = await readXlsxFile(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)).catch(
+    () => {
+      throw badRequest(UNREADABLE)
+    },
+  )
   if (!sheet) throw badRequest(UNREADABLE)
-  return tableOf(sheet.data.map((row, index) => ({ line: index + 1, record: row.map(textOf) })).filter(({ line, record }) => line === 1 || record.length > 0), most)
+  return tableOf(
+    sheet.data
+      .map((row, index) => ({ line: index + 1, record: row.map(textOf) }))
+      .filter(({ line, record }) => line === 1 || record.length > 0),
+    most,
+  )
 }
 
 // A number as it would be typed: 5000.1 + 0.2 is kept as 5000.299999…, and shown by Excel as 5000.3.
 const textOf = (cell: unknown): string => {
   if (typeof cell === 'number') return Number.isInteger(cell) ? cell.toFixed(0) : String(Number(cell.toPrecision(15)))
   if (typeof cell === 'string') return cell
-  return typeof cell === 'boolean' ? String(cell).toUpperCase() : cell instanceof Date ? cell.toISOString().slice(0, 10) : ''
+  return typeof cell === 'boolean'
+    ? String(cell).toUpperCase()
+    : cell instanceof Date
+      ? cell.toISOString().slice(0, 10)
+      : ''
 }
 
 const UNPACKED_LIMIT = 40_000_000

@@ -5,7 +5,16 @@ import { reportsDb } from '@/lib/core/db'
 import { toNaira } from '@/lib/core/money'
 import type { AgeingDto } from './schema'
 
-type Row = { id: string; name: string; total: bigint; not_due: bigint; to_30: bigint; to_60: bigint; to_90: bigint; older: bigint }
+type Row = {
+  id: string
+  name: string
+  total: bigint
+  not_due: bigint
+  to_30: bigint
+  to_60: bigint
+  to_90: bigint
+  older: bigint
+}
 
 /**
  * What is open of the plans of a company's buyers, by how many days ago it was due; the company with most first. A company
@@ -27,6 +36,9 @@ export async function buyersAgeing(_actor: Staff): Promise<AgeingDto[]> {
     FROM open JOIN companies company ON company.id = open.company_id
     GROUP BY company.id ORDER BY total DESC, company.name`
   return rows.map(({ id, name, total, not_due, to_30, to_60, to_90, older }) => ({
-    companyId: id, company: name, total: toNaira(total), ages: [not_due, to_30, to_60, to_90, older].map(toNaira),
+    companyId: id,
+    company: name,
+    total: toNaira(total),
+    ages: [not_due, to_30, to_60, to_90, older].map(toNaira),
   }))
 }

@@ -18,7 +18,10 @@ type By = { readonly actorId: string; readonly memo?: string }
 export async function cancelPlan(tx: Tx, orderId: string, by: By): Promise<Kobo> {
   const plan = await lockPlan(tx, orderId, ['open', 'settled'], 'The payment plan of this order was closed already.')
   const { userId } = plan
-  const approval = await tx.ledgerEntry.findUniqueOrThrow({ where: { eventKey: `order_approved:${orderId}` }, select: { id: true } })
+  const approval = await tx.ledgerEntry.findUniqueOrThrow({
+    where: { eventKey: `order_approved:${orderId}` },
+    select: { id: true },
+  })
   const paid = plan.instalments.filter(({ paidKobo }) => paidKobo > 0n)
   const freed = sum(paid.map(({ paidKobo }) => kobo(paidKobo)))
   if (paid.length > 0) {
@@ -27,7 +30,10 @@ export async function cancelPlan(tx: Tx, orderId: string, by: By): Promise<Kobo>
       eventKey: `credit_released:${orderId}`,
       orderId,
       ...by,
-      postings: [debit({ kind: 'loans_receivable', userId }, freed), credit({ kind: 'customer_credit', userId }, freed)],
+      postings: [
+        debit({ kind: 'loans_receivable', userId }, freed),
+        credit({ kind: 'customer_credit', userId }, freed),
+      ],
       allocations: paid.map(({ id, paidKobo }) => ({ instalmentId: id, amount: kobo(-paidKobo) })),
     })
   }
@@ -43,7 +49,12 @@ export async function cancelPlan(tx: Tx, orderId: string, by: By): Promise<Kobo>
  * @throws AppError 404 without a plan, 409 when nothing of it is open
  */
 export async function writeOffPlan(tx: Tx, orderId: string, by: By): Promise<bigint> {
-  const plan = await lockPlan(tx, orderId, ['open'], 'Nothing of this payment plan is open, so nothing can be written off.')
+  const plan = await lockPlan(
+    tx,
+    orderId,
+    ['open'],
+    'Nothing of this payment plan is open, so nothing can be written off.',
+  )
   const open = sum(plan.instalments.map(({ amountKobo, paidKobo }) => kobo(amountKobo - paidKobo)))
   const before = await tx.ledgerEntry.count({ where: { orderId, event: 'written_off' } })
   await bookEntry(tx, {
@@ -61,7 +72,10 @@ export async function writeOffPlan(tx: Tx, orderId: string, by: By): Promise<big
 /** Takes a write-off back: the plan is open as it was. @throws AppError 404 without a plan, 409 when it is not written off */
 export async function undoWriteOff(tx: Tx, orderId: string, by: By): Promise<void> {
   const plan = await lockPlan(tx, orderId, ['written_off'], 'This payment plan is not written off.')
-  const entry = await tx.ledgerEntry.findFirstOrThrow({ where: { orderId, event: 'written_off', reversedBy: null }, select: { id: true } })
+  const entry = await tx.ledgerEntry.findFirstOrThrow({
+    where: { orderId, event: 'written_off', reversedBy: null },
+    select: { id: true },
+  })
   await reverseEntry(tx, entry.id, by)
   await setState(tx, plan.id, 'open')
   await refreshWallet(tx, plan.userId)
@@ -73,7 +87,12 @@ async function lockPlan(tx: Tx, orderId: string, states: readonly PlanState[], r
   await lockWallet(tx, owner.userId)
   const plan = await tx.plan.findUniqueOrThrow({
     where: { orderId },
-    select: { id: true, userId: true, state: true, instalments: { select: { id: true, amountKobo: true, paidKobo: true } } },
+    select: {
+      id: true,
+      userId: true,
+      state: true,
+      instalments: { select: { id: true, amountKobo: true, paidKobo: true } },
+    },
   })
   if (!states.includes(plan.state)) throw conflict(refusal)
   return plan

@@ -17,8 +17,14 @@ beforeAll(async () => {
   staff = await aStaff()
   company = await aCompany()
   late = await aBuyer({ companyId: company.id })
-  const dues = [-100, -91, -90, -61, -60, -31, -30, -1, 0, 30].map((inDays, index) => ({ inDays, amount: N(1_000 + index) }))
-  const placed = await anOrder(late, { status: 'approved', dues: [{ inDays: -120, amount: N(400), paid: N(300) }, ...dues] })
+  const dues = [-100, -91, -90, -61, -60, -31, -30, -1, 0, 30].map((inDays, index) => ({
+    inDays,
+    amount: N(1_000 + index),
+  }))
+  const placed = await anOrder(late, {
+    status: 'approved',
+    dues: [{ inDays: -120, amount: N(400), paid: N(300) }, ...dues],
+  })
   order = await db().order.update({ where: { id: placed.id }, data: { number: 'FB-4821-7730' } })
   // A second company owes less; a third owes nothing any more.
   await anOrder(await aBuyer(), { status: 'approved', dues: [{ inDays: 10, amount: N(700) }] })
@@ -29,14 +35,20 @@ describe('the trial balance', () => {
   test('balances, and holds what was booked up to the end of a day', async () => {
     const now = await trialBalance(staff)
     expect(now.debits).toBe(now.credits)
-    expect(now.accounts.find(({ account }) => account === 'payroll_receivable')).toEqual({ account: 'payroll_receivable', debits: 800, credits: 0, balance: 800 })
+    expect(now.accounts.find(({ account }) => account === 'payroll_receivable')).toEqual({
+      account: 'payroll_receivable',
+      debits: 800,
+      credits: 0,
+      balance: 800,
+    })
     expect(await trialBalance(staff, today)).toEqual(now)
     expect(await trialBalance(staff, addDays(today, -1))).toEqual({ debits: 0, credits: 0, accounts: [] })
   })
 })
 
 describe('the entries', () => {
-  const events = async (filter: Parameters<typeof listEntries>[1]) => (await listEntries(staff, filter)).items.map(({ event }) => event)
+  const events = async (filter: Parameters<typeof listEntries>[1]) =>
+    (await listEntries(staff, filter)).items.map(({ event }) => event)
 
   test('are found by event, account, day, order number and buyer', async () => {
     expect(await events({})).toHaveLength(5)
@@ -44,7 +56,10 @@ describe('the entries', () => {
     expect(await events({ account: 'payroll_receivable' })).toEqual(['deduction_confirmed', 'deduction_confirmed'])
     expect(await events({ account: 'bad_debt' })).toEqual([])
     expect(await events({ q: ` ${order.number.toLowerCase()} ` })).toEqual(['order_approved'])
-    expect(await events({ q: late.email.slice(0, 20).toUpperCase() })).toEqual(['deduction_confirmed', 'order_approved'])
+    expect(await events({ q: late.email.slice(0, 20).toUpperCase() })).toEqual([
+      'deduction_confirmed',
+      'order_approved',
+    ])
     expect(await events({ q: 'nobody' })).toEqual([])
     expect(await events({ from: today, to: today })).toHaveLength(5)
     expect(await events({ from: addDays(today, 1) })).toEqual([])
@@ -54,8 +69,13 @@ describe('the entries', () => {
   test('say who owns what they moved, and which of them can be undone', async () => {
     const [deducted, approved] = (await listEntries(staff, { q: late.email })).items
     expect(deducted).toMatchObject({
-      canUndo: true, isUndone: false, undoes: null,
-      postings: [{ account: 'payroll_receivable', owner: company.name, amount: 300 }, { account: 'loans_receivable', owner: late.email, amount: -300 }],
+      canUndo: true,
+      isUndone: false,
+      undoes: null,
+      postings: [
+        { account: 'payroll_receivable', owner: company.name, amount: 300 },
+        { account: 'loans_receivable', owner: late.email, amount: -300 },
+      ],
     })
     expect(approved).toMatchObject({ canUndo: false, orderNumber: order.number })
   })
@@ -69,7 +89,12 @@ describe('the entries', () => {
 describe('the ageing', () => {
   test('tells by company what is not due and what is late by how many days, to the day', async () => {
     const [first, second, ...others] = await buyersAgeing(staff)
-    expect(first).toEqual({ companyId: company.id, company: company.name, total: 10_145, ages: [2_017, 2_013, 2_009, 2_005, 2_101] })
+    expect(first).toEqual({
+      companyId: company.id,
+      company: company.name,
+      total: 10_145,
+      ages: [2_017, 2_013, 2_009, 2_005, 2_101],
+    })
     expect(second).toMatchObject({ total: 700, ages: [700, 0, 0, 0, 0] })
     expect(others).toEqual([])
     const lines = (await ageingCsv(staff)).split('\r\n')

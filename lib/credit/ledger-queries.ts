@@ -12,7 +12,10 @@ import type { EntriesFilter, EntryDto, TrialBalanceDto } from './schema'
 
 /** The ledger by kind of account: everything booked up to the end of the day `on` in Lagos, or until now. */
 export async function trialBalance(_actor: Staff, on?: Day): Promise<TrialBalanceDto> {
-  const until = on === undefined ? Prisma.empty : Prisma.sql`JOIN ledger_entries entry ON entry.id = posting.entry_id AND entry.booked_at < ${startOfDay(addDays(on, 1))}`
+  const until =
+    on === undefined
+      ? Prisma.empty
+      : Prisma.sql`JOIN ledger_entries entry ON entry.id = posting.entry_id AND entry.booked_at < ${startOfDay(addDays(on, 1))}`
   const rows = await reportsDb().$queryRaw<{ account: LedgerAccountKind; debits: bigint; credits: bigint }[]>`
     SELECT account.kind::text AS account, coalesce(sum(posting.amount) FILTER (WHERE posting.amount > 0), 0)::bigint AS debits,
       coalesce(-sum(posting.amount) FILTER (WHERE posting.amount < 0), 0)::bigint AS credits
@@ -21,7 +24,12 @@ export async function trialBalance(_actor: Staff, on?: Day): Promise<TrialBalanc
   return {
     debits: toNaira(sum(rows.map(({ debits }) => kobo(debits)))),
     credits: toNaira(sum(rows.map(({ credits }) => kobo(credits)))),
-    accounts: rows.map(({ account, debits, credits }) => ({ account, debits: toNaira(debits), credits: toNaira(credits), balance: toNaira(debits - credits) })),
+    accounts: rows.map(({ account, debits, credits }) => ({
+      account,
+      debits: toNaira(debits),
+      credits: toNaira(credits),
+      balance: toNaira(debits - credits),
+    })),
   }
 }
 
@@ -35,20 +43,29 @@ export async function listEntries(_actor: Staff, filter: EntriesFilter): Promise
 }
 
 /** What was booked of one payment, oldest first: as it stands now. */
-export const entriesOfPayment = (_actor: Staff, paymentId: string): Promise<EntryDto[]> => readEntries(db(), { paymentId })
+export const entriesOfPayment = (_actor: Staff, paymentId: string): Promise<EntryDto[]> =>
+  readEntries(db(), { paymentId })
 
 async function conditions({ event, account, q, from, to, cursor }: EntriesFilter): Promise<Prisma.Sql> {
   return Prisma.join(
     [
       Prisma.sql`true`,
       ...(event ? [Prisma.sql`entry.event = ${event}::"LedgerEvent"`] : []),
-      ...(account ? [Prisma.sql`EXISTS (
+      ...(account
+        ? [
+            Prisma.sql`EXISTS (
         SELECT FROM ledger_postings posting JOIN ledger_accounts account ON account.id = posting.account_id
-        WHERE posting.entry_id = entry.id AND account.kind = ${account}::"LedgerAccountKind")`] : []),
+        WHERE posting.entry_id = entry.id AND account.kind = ${account}::"LedgerAccountKind")`,
+          ]
+        : []),
       ...(q ? [await concerning(q)] : []),
       ...(from ? [Prisma.sql`entry.booked_at >= ${startOfDay(from)}`] : []),
       ...(to ? [Prisma.sql`entry.booked_at < ${startOfDay(addDays(to, 1))}`] : []),
-      ...(cursor ? [Prisma.sql`(entry.booked_at, entry.id) < (SELECT booked_at, id FROM ledger_entries WHERE id = ${cursor}::uuid)`] : []),
+      ...(cursor
+        ? [
+            Prisma.sql`(entry.booked_at, entry.id) < (SELECT booked_at, id FROM ledger_entries WHERE id = ${cursor}::uuid)`,
+          ]
+        : []),
     ],
     ' AND ',
   )
@@ -61,7 +78,11 @@ const MOST_BUYERS = 100
 async function concerning(text: string): Promise<Prisma.Sql> {
   const [order, buyers] = await Promise.all([
     reportsDb().order.findUnique({ where: { number: text.trim().toUpperCase() }, select: { id: true } }),
-    reportsDb().user.findMany({ where: { role: 'buyer', email: { startsWith: text.trim().toLowerCase() } }, select: { id: true }, take: MOST_BUYERS }),
+    reportsDb().user.findMany({
+      where: { role: 'buyer', email: { startsWith: text.trim().toLowerCase() } },
+      select: { id: true },
+      take: MOST_BUYERS,
+    }),
   ])
   if (order) return Prisma.sql`entry.order_id = ${order.id}::uuid`
   const owners = Prisma.sql`ANY (${buyers.map(({ id }) => id)}::uuid[])`
@@ -72,33 +93,59 @@ async function concerning(text: string): Promise<Prisma.Sql> {
 }
 
 /** What the services let staff undo; whatever else was booked has to be booked anew. */
-const UNDONE_ON_REQUEST: readonly LedgerEvent[] = ['deduction_confirmed', 'repayment_received', 'written_off', 'remittance_received']
+const UNDONE_ON_REQUEST: readonly LedgerEvent[] = [
+  'deduction_confirmed',
+  'repayment_received',
+  'written_off',
+  'remittance_received',
+]
 
-async function readEntries(client: ReturnType<typeof db>, where: { id?: { in: string[] }; paymentId?: string }): Promise<EntryDto[]> {
+async function readEntries(
+  client: ReturnType<typeof db>,
+  where: { id?: { in: string[] }; paymentId?: string },
+): Promise<EntryDto[]> {
   const rows = await client.ledgerEntry.findMany({
     where,
     select: {
-      id: true, event: true, bookedAt: true, memo: true, paymentId: true, actorId: true,
+      id: true,
+      event: true,
+      bookedAt: true,
+      memo: true,
+      paymentId: true,
+      actorId: true,
       order: { select: { number: true } },
       reverses: { select: { event: true } },
       reversedBy: { select: { id: true } },
       postings: {
-        select: { amount: true, account: { select: { kind: true, user: { select: { email: true } }, company: { select: { name: true } } } } },
+        select: {
+          amount: true,
+          account: { select: { kind: true, user: { select: { email: true } }, company: { select: { name: true } } } },
+        },
         orderBy: { amount: 'desc' },
       },
     },
     orderBy: [{ bookedAt: 'asc' }, { id: 'asc' }],
   })
-  const people = await client.user.findMany({ where: { id: { in: rows.flatMap(({ actorId }) => actorId ?? []) } }, select: { id: true, fullName: true } })
+  const people = await client.user.findMany({
+    where: { id: { in: rows.flatMap(({ actorId }) => actorId ?? []) } },
+    select: { id: true, fullName: true },
+  })
   const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
   return rows.map(({ id, event, bookedAt, memo, paymentId, actorId, order, reverses, reversedBy, postings }) => ({
-    id, event, memo, paymentId,
+    id,
+    event,
+    memo,
+    paymentId,
     at: bookedAt.toISOString(),
     orderNumber: order?.number ?? null,
     by: nameOf.get(actorId ?? '') ?? null,
     undoes: reverses?.event ?? null,
     isUndone: reversedBy !== null,
     canUndo: reversedBy === null && UNDONE_ON_REQUEST.includes(event),
-    postings: postings.map(({ amount, account }) => ({ account: account.kind, owner: account.user?.email ?? account.company?.name ?? null, amount: toNaira(amount) })),
+    postings: postings.map(({ amount, account }) => ({
+      account: account.kind,
+      owner: account.user?.email ?? account.company?.name ?? null,
+      amount: toNaira(amount),
+    })),
   }))
 }

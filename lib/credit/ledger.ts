@@ -53,21 +53,52 @@ export async function bookEntries(tx: Tx, entries: readonly NewEntry[]): Promise
   const ids = newIds(entries.length)
   const booked = entries.map((entry, index) => ({ ...entry, id: ids[index] ?? '' }))
   // A payroll books thousands at once, which go as one text: the client would take longer over its rows than the database.
-  const rows = JSON.stringify(booked.map(({ id, event, eventKey, orderId, paymentId, actorId, memo = '' }) => ({ id, event, event_key: eventKey, order_id: orderId, payment_id: paymentId, actor_id: actorId, memo })))
+  const rows = JSON.stringify(
+    booked.map(({ id, event, eventKey, orderId, paymentId, actorId, memo = '' }) => ({
+      id,
+      event,
+      event_key: eventKey,
+      order_id: orderId,
+      payment_id: paymentId,
+      actor_id: actorId,
+      memo,
+    })),
+  )
   await tx.$executeRaw`
     INSERT INTO ledger_entries (id, event, event_key, order_id, payment_id, actor_id, memo, booked_at)
     SELECT id, event::"LedgerEvent", event_key, order_id, payment_id, actor_id, memo, ${new Date()}::timestamptz
     FROM jsonb_to_recordset(${rows}::jsonb) AS entry(id uuid, event text, event_key text, order_id uuid, payment_id uuid, actor_id uuid, memo text)`
-  const lines = booked.flatMap(({ id, postings }) => postings.filter(({ amount }) => amount !== 0n).map(({ account, amount }) => ({ entryId: id, account, amount })))
-  const accountId = await accountIds(tx, lines.map(({ account }) => account))
-  await post(tx, lines.map(({ entryId, account, amount }) => ({ entryId, accountId: accountId(account), amount })))
-  await allocate(tx, booked.flatMap(({ id, allocations = [] }) => allocations.map((share) => ({ entryId: id, ...share }))))
+  const lines = booked.flatMap(({ id, postings }) =>
+    postings.filter(({ amount }) => amount !== 0n).map(({ account, amount }) => ({ entryId: id, account, amount })),
+  )
+  const accountId = await accountIds(
+    tx,
+    lines.map(({ account }) => account),
+  )
+  await post(
+    tx,
+    lines.map(({ entryId, account, amount }) => ({ entryId, accountId: accountId(account), amount })),
+  )
+  await allocate(
+    tx,
+    booked.flatMap(({ id, allocations = [] }) => allocations.map((share) => ({ entryId: id, ...share }))),
+  )
   return ids
 }
 
-async function post(tx: Tx, lines: readonly { readonly entryId: string; readonly accountId: string; readonly amount: Kobo }[]): Promise<void> {
+async function post(
+  tx: Tx,
+  lines: readonly { readonly entryId: string; readonly accountId: string; readonly amount: Kobo }[],
+): Promise<void> {
   const ids = newIds(lines.length)
-  const rows = JSON.stringify(lines.map(({ entryId, accountId, amount }, index) => ({ id: ids[index], entry_id: entryId, account_id: accountId, amount: amount.toString() })))
+  const rows = JSON.stringify(
+    lines.map(({ entryId, accountId, amount }, index) => ({
+      id: ids[index],
+      entry_id: entryId,
+      account_id: accountId,
+      amount: amount.toString(),
+    })),
+  )
   await tx.$executeRaw`
     INSERT INTO ledger_postings (id, entry_id, account_id, amount)
     SELECT id, entry_id, account_id, amount FROM jsonb_to_recordset(${rows}::jsonb) AS line(id uuid, entry_id uuid, account_id uuid, amount bigint)`
@@ -80,10 +111,19 @@ type Reversal = { readonly actorId?: string; readonly memo?: string; readonly al
  * @returns the id of the reversing entry
  * @throws AppError 409 when the entry is a reversal itself, or undone already
  */
-export async function reverseEntry(tx: Tx, entryId: string, { allocations = [], ...columns }: Reversal): Promise<string> {
+export async function reverseEntry(
+  tx: Tx,
+  entryId: string,
+  { allocations = [], ...columns }: Reversal,
+): Promise<string> {
   const entry = await tx.ledgerEntry.findUniqueOrThrow({
     where: { id: entryId },
-    select: { reversesId: true, orderId: true, paymentId: true, postings: { select: { accountId: true, amount: true } } },
+    select: {
+      reversesId: true,
+      orderId: true,
+      paymentId: true,
+      postings: { select: { accountId: true, amount: true } },
+    },
   })
   if (entry.reversesId) throw conflict('A correction cannot be undone; book what is right anew.')
   await assertNotUndone(tx, entryId)
@@ -92,8 +132,14 @@ export async function reverseEntry(tx: Tx, entryId: string, { allocations = [], 
     data: { event: 'reversal', eventKey: `reversal:${entryId}`, reversesId: entryId, orderId, paymentId, ...columns },
     select: { id: true },
   })
-  await post(tx, entry.postings.map(({ accountId, amount }) => ({ entryId: id, accountId, amount: kobo(-amount) })))
-  await allocate(tx, allocations.map((share) => ({ entryId: id, ...share })))
+  await post(
+    tx,
+    entry.postings.map(({ accountId, amount }) => ({ entryId: id, accountId, amount: kobo(-amount) })),
+  )
+  await allocate(
+    tx,
+    allocations.map((share) => ({ entryId: id, ...share })),
+  )
   return id
 }
 
@@ -106,7 +152,14 @@ export async function assertNotUndone(tx: Tx, entryId: string): Promise<void> {
 async function allocate(tx: Tx, shares: readonly (Allocation & { readonly entryId: string })[]): Promise<void> {
   if (shares.length === 0) return
   const ids = newIds(shares.length)
-  const paid = JSON.stringify(shares.map(({ entryId, instalmentId, amount }, index) => ({ share: ids[index], entry: entryId, id: instalmentId, amount: amount.toString() })))
+  const paid = JSON.stringify(
+    shares.map(({ entryId, instalmentId, amount }, index) => ({
+      share: ids[index],
+      entry: entryId,
+      id: instalmentId,
+      amount: amount.toString(),
+    })),
+  )
   await tx.$executeRaw`
     INSERT INTO repayment_allocations (id, entry_id, instalment_id, amount_kobo)
     SELECT share, entry, id, amount FROM jsonb_to_recordset(${paid}::jsonb) AS share(share uuid, entry uuid, id uuid, amount bigint)`

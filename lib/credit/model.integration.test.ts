@@ -26,7 +26,13 @@ async function aBorrower(parts: Partial<Pick<ModelTerms, 'salary' | 'payday' | '
   const company = await aCompany({ payday, maxMonths, defaultMonths: 1 })
   const { id, companyId } = await aBuyer({ companyId: company.id, salary: Number(salary) })
   const terms: ModelTerms = { salary: salary * 100n, capBps: 3_333n, payday, maxMonths, today: lagosDay(new Date()) }
-  return { id, companyId: companyId ?? '', terms, orders: new Map<string, string>(), repayments: new Map<string, string>() }
+  return {
+    id,
+    companyId: companyId ?? '',
+    terms,
+    orders: new Map<string, string>(),
+    repayments: new Map<string, string>(),
+  }
 }
 
 let turns = 0
@@ -53,7 +59,10 @@ async function perform(tx: Tx, buyer: Buyer, step: Step): Promise<void> {
   if (step.kind === 'place') return place(tx, buyer, step)
   if (step.kind === 'repay') {
     const { entryId } = await bookRepayment(tx, {
-      userId: buyer.id, amount: kobo(step.amount), event: 'deduction_confirmed', eventKey: unique('deduction'),
+      userId: buyer.id,
+      amount: kobo(step.amount),
+      event: 'deduction_confirmed',
+      eventKey: unique('deduction'),
       heldBy: { kind: 'payroll_receivable', companyId: buyer.companyId },
     })
     buyer.repayments.set(step.id, entryId)
@@ -72,9 +81,24 @@ async function place(tx: Tx, buyer: Buyer, { id, financed, months }: Extract<Ste
   await assertWithinLimit(tx, buyer.id, kobo(financed), months)
   const order = await tx.order.create({
     data: {
-      number: unique('FB'), userId: buyer.id, companyId: buyer.companyId, idempotencyKey: unique('key'), buyerName: 'x', months, itemsKobo: financed,
-      serviceFeeKobo: 0n, vatKobo: 0n, interestKobo: 0n, deliveryFeeKobo: 0n, totalKobo: financed, vatBps: 0, interestBps: 0,
-      deliveryState: 'Lagos', deliveryCity: 'x', deliveryLocation: 'x', deliveryPhone: 'x',
+      number: unique('FB'),
+      userId: buyer.id,
+      companyId: buyer.companyId,
+      idempotencyKey: unique('key'),
+      buyerName: 'x',
+      months,
+      itemsKobo: financed,
+      serviceFeeKobo: 0n,
+      vatKobo: 0n,
+      interestKobo: 0n,
+      deliveryFeeKobo: 0n,
+      totalKobo: financed,
+      vatBps: 0,
+      interestBps: 0,
+      deliveryState: 'Lagos',
+      deliveryCity: 'x',
+      deliveryLocation: 'x',
+      deliveryPhone: 'x',
     },
     select: { id: true },
   })
@@ -82,17 +106,27 @@ async function place(tx: Tx, buyer: Buyer, { id, financed, months }: Extract<Ste
 }
 
 async function approve(tx: Tx, buyer: Buyer, id: string): Promise<void> {
-  const order = await tx.order.findFirst({ where: { id, status: 'pending' }, select: { itemsKobo: true, months: true } })
+  const order = await tx.order.findFirst({
+    where: { id, status: 'pending' },
+    select: { itemsKobo: true, months: true },
+  })
   if (!order) throw new AppError(409, 'not pending')
   const items = kobo(order.itemsKobo)
   await assertWithinLimit(tx, buyer.id, items, order.months, id)
   const { id: userId, companyId, terms } = buyer
-  await openPlan(tx, { id, userId, companyId, payday: terms.payday, months: order.months, items, vat: kobo(0n), interest: kobo(0n) }, userId)
+  await openPlan(
+    tx,
+    { id, userId, companyId, payday: terms.payday, months: order.months, items, vat: kobo(0n), interest: kobo(0n) },
+    userId,
+  )
   await tx.order.update({ where: { id }, data: { status: 'approved' } })
 }
 
 async function cancel(tx: Tx, buyer: Buyer, id: string): Promise<void> {
-  const order = await tx.order.findFirst({ where: { id, status: { in: ['pending', 'approved'] } }, select: { status: true } })
+  const order = await tx.order.findFirst({
+    where: { id, status: { in: ['pending', 'approved'] } },
+    select: { status: true },
+  })
   if (!order) throw new AppError(409, 'not open')
   if (order.status === 'approved') await cancelPlan(tx, id, { actorId: buyer.id })
   await tx.order.update({ where: { id }, data: { status: 'cancelled' } })
@@ -131,7 +165,12 @@ async function undoEverything(buyer: Buyer): Promise<Outcome[]> {
 }
 
 async function expectNothingLeft(buyer: Buyer): Promise<void> {
-  expect(await db().wallet.findUniqueOrThrow({ where: { userId: buyer.id } })).toMatchObject({ totalLoanKobo: 0n, currentLoanKobo: 0n, paidLoanKobo: 0n, creditKobo: 0n })
+  expect(await db().wallet.findUniqueOrThrow({ where: { userId: buyer.id } })).toMatchObject({
+    totalLoanKobo: 0n,
+    currentLoanKobo: 0n,
+    paidLoanKobo: 0n,
+    creditKobo: 0n,
+  })
   const balances = await db().ledgerPosting.groupBy({
     by: ['accountId'],
     where: { account: { OR: [{ userId: buyer.id }, { companyId: buyer.companyId }] } },
@@ -142,12 +181,37 @@ async function expectNothingLeft(buyer: Buyer): Promise<void> {
 
 const anId = fc.integer({ min: 1, max: 6 }).map((number) => `order ${number}`)
 const aRepayment = fc.integer({ min: 1, max: 6 }).map((number) => `repayment ${number}`)
-const anAmount = fc.oneof(fc.bigInt({ min: 1n, max: 20_000_000n }), fc.bigInt({ min: 1n, max: 20n }), fc.bigInt({ min: 3_000_000n, max: 7_000_000n }))
+const anAmount = fc.oneof(
+  fc.bigInt({ min: 1n, max: 20_000_000n }),
+  fc.bigInt({ min: 1n, max: 20n }),
+  fc.bigInt({ min: 3_000_000n, max: 7_000_000n }),
+)
 const aStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('place' as const), id: anId, financed: anAmount, months: fc.integer({ min: 0, max: 7 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('place' as const),
+      id: anId,
+      financed: anAmount,
+      months: fc.integer({ min: 0, max: 7 }),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('approve' as const), id: anId }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('repay' as const), id: aRepayment, amount: fc.oneof(anAmount, fc.constant(0n), fc.constant(-5n)) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('cancel' as const, 'writeOff' as const, 'undoWriteOff' as const), id: anId }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('repay' as const),
+      id: aRepayment,
+      amount: fc.oneof(anAmount, fc.constant(0n), fc.constant(-5n)),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('cancel' as const, 'writeOff' as const, 'undoWriteOff' as const),
+      id: anId,
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const), id: aRepayment }) },
 )
 
@@ -200,31 +264,42 @@ describe('eight at once', () => {
   const seconds = inject('soakSeconds')
   const STEPS_EACH = 45
 
-  test('on the credit of three buyers make no difference to the model', async () => {
-    const buyers = [await aBorrower(), await aBorrower({ payday: 31, maxMonths: 3 }), await aBorrower({ payday: 1, salary: 90_000n })]
-    const outcomes = new Map(buyers.map((buyer) => [buyer, [] as Outcome[]]))
-    const until = Date.now() + seconds * 1_000
-    let named = 0
-    const act = async (actor: number) => {
-      const chance = fc.sample(fc.tuple(fc.nat(), aStep, fc.nat()), { numRuns: seconds > 0 ? 20_000 : STEPS_EACH, seed: Date.now() + actor })
-      for (const [index, [whom, drawn, which]] of chance.entries()) {
-        if (seconds > 0 && Date.now() > until) return
-        const buyer = buyers[whom % buyers.length]
-        if (!buyer) continue
-        outcomes.get(buyer)?.push(await take(buyer, renamed(buyer, drawn, `${actor}.${index}`, which)))
-        named += 1
+  test(
+    'on the credit of three buyers make no difference to the model',
+    async () => {
+      const buyers = [
+        await aBorrower(),
+        await aBorrower({ payday: 31, maxMonths: 3 }),
+        await aBorrower({ payday: 1, salary: 90_000n }),
+      ]
+      const outcomes = new Map(buyers.map((buyer) => [buyer, [] as Outcome[]]))
+      const until = Date.now() + seconds * 1_000
+      let named = 0
+      const act = async (actor: number) => {
+        const chance = fc.sample(fc.tuple(fc.nat(), aStep, fc.nat()), {
+          numRuns: seconds > 0 ? 20_000 : STEPS_EACH,
+          seed: Date.now() + actor,
+        })
+        for (const [index, [whom, drawn, which]] of chance.entries()) {
+          if (seconds > 0 && Date.now() > until) return
+          const buyer = buyers[whom % buyers.length]
+          if (!buyer) continue
+          outcomes.get(buyer)?.push(await take(buyer, renamed(buyer, drawn, `${actor}.${index}`, which)))
+          named += 1
+        }
       }
-    }
-    await Promise.all(Array.from({ length: ACTORS }, (_, actor) => act(actor)))
-    for (const [buyer, happened] of outcomes) {
-      const undone = await undoEverything(buyer)
-      expectNoDifference(buyer, [...happened, ...undone])
-      await expectNothingLeft(buyer)
-    }
-    const taken = [...outcomes.values()].flat().filter(({ figures }) => figures).length
-    process.stdout.write(`${named} steps by ${ACTORS} at once, ${taken} of them taken, no difference to the model\n`)
-    expect(taken).toBeGreaterThan(named / 10)
-  }, (seconds + 120) * 1_000)
+      await Promise.all(Array.from({ length: ACTORS }, (_, actor) => act(actor)))
+      for (const [buyer, happened] of outcomes) {
+        const undone = await undoEverything(buyer)
+        expectNoDifference(buyer, [...happened, ...undone])
+        await expectNothingLeft(buyer)
+      }
+      const taken = [...outcomes.values()].flat().filter(({ figures }) => figures).length
+      process.stdout.write(`${named} steps by ${ACTORS} at once, ${taken} of them taken, no difference to the model\n`)
+      expect(taken).toBeGreaterThan(named / 10)
+    },
+    (seconds + 120) * 1_000,
+  )
 
   /** New orders and repayments get names of their own; other steps choose one of those there are. */
   function renamed(buyer: Buyer, step: Step, name: string, which: number): Step {

@@ -8,14 +8,23 @@ import { type Instalment, availableCredit, duesByMonth, makePlan, monthlyCap, wi
 import type { OutlookDto } from './schema'
 
 /** An order whose effect on its buyer's pay is asked for. */
-type Considered = { readonly id: string; readonly userId: string; readonly isPending: boolean; readonly financed: Kobo; readonly months: number }
+type Considered = {
+  readonly id: string
+  readonly userId: string
+  readonly isPending: boolean
+  readonly financed: Kobo
+  readonly months: number
+}
 
 /**
  * What the decision on an order rests on: month by month what leaves the buyer's pay by other plans and orders, what this
  * order takes, and what is left below the cap; by the same function as the refusal.
  * @returns undefined when the buyer's workplace profile is gone
  */
-export async function creditOutlook(_actor: Staff, { id, userId, isPending, financed, months }: Considered): Promise<OutlookDto | undefined> {
+export async function creditOutlook(
+  _actor: Staff,
+  { id, userId, isPending, financed, months }: Considered,
+): Promise<OutlookDto | undefined> {
   const state = (await creditStates([userId], db(), isPending ? id : undefined)).get(userId)
   if (!state) return undefined
   const { today, terms } = state
@@ -41,6 +50,11 @@ export async function creditOutlook(_actor: Staff, { id, userId, isPending, fina
 }
 
 async function openPlanOf(orderId: string): Promise<Instalment[]> {
-  const rows = await db().instalment.findMany({ where: { plan: { orderId, state: 'open' } }, select: { dueOn: true, amountKobo: true, paidKobo: true } })
-  return rows.map(({ dueOn, amountKobo, paidKobo }) => ({ dueOn: columnDay(dueOn), amount: kobo(amountKobo - paidKobo) })).filter(({ amount }) => amount > 0n)
+  const rows = await db().instalment.findMany({
+    where: { plan: { orderId, state: 'open' } },
+    select: { dueOn: true, amountKobo: true, paidKobo: true },
+  })
+  return rows
+    .map(({ dueOn, amountKobo, paidKobo }) => ({ dueOn: columnDay(dueOn), amount: kobo(amountKobo - paidKobo) }))
+    .filter(({ amount }) => amount > 0n)
 }

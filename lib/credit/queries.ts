@@ -6,7 +6,16 @@ import { type Tx, db } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
 import { balanceOf } from './ledger'
-import { type CreditState, type Instalment, availableCredit, duesByMonth, leavingOut, makePlan, usualMonths, withArrears } from './rules'
+import {
+  type CreditState,
+  type Instalment,
+  availableCredit,
+  duesByMonth,
+  leavingOut,
+  makePlan,
+  usualMonths,
+  withArrears,
+} from './rules'
 import type { DueDto, WalletDto } from './schema'
 
 /** The columns of a company that are its credit terms. */
@@ -31,7 +40,11 @@ export async function creditState(userId: string, tx: Tx = db(), exceptOrderId?:
 }
 
 /** The same for many buyers at once; those whose workplace profile is not complete are left out. */
-export async function creditStates(userIds: readonly string[], tx: Tx = db(), exceptOrderId?: string): Promise<Map<string, CreditState>> {
+export async function creditStates(
+  userIds: readonly string[],
+  tx: Tx = db(),
+  exceptOrderId?: string,
+): Promise<Map<string, CreditState>> {
   const today = lagosDay(new Date())
   const [users, open, pending] = await Promise.all([
     tx.user.findMany({
@@ -40,7 +53,11 @@ export async function creditStates(userIds: readonly string[], tx: Tx = db(), ex
     }),
     openInstalments(userIds, tx),
     tx.order.findMany({
-      where: { userId: { in: [...userIds] }, status: 'pending', id: exceptOrderId ? { not: exceptOrderId } : undefined },
+      where: {
+        userId: { in: [...userIds] },
+        status: 'pending',
+        id: exceptOrderId ? { not: exceptOrderId } : undefined,
+      },
       select: { userId: true, itemsKobo: true, vatKobo: true, interestKobo: true, months: true },
     }),
   ])
@@ -48,10 +65,16 @@ export async function creditStates(userIds: readonly string[], tx: Tx = db(), ex
   for (const { id, salaryKobo, eligibility, lastDay, company } of users) {
     if (!company || salaryKobo === null) continue
     const terms = toTerms(company)
-    const owed = withArrears(open.filter(({ userId }) => userId === id), today, terms.payday)
+    const owed = withArrears(
+      open.filter(({ userId }) => userId === id),
+      today,
+      terms.payday,
+    )
     const coming = pending
       .filter(({ userId }) => userId === id)
-      .flatMap((order) => makePlan(kobo(order.itemsKobo + order.vatKobo + order.interestKobo), order.months, today, terms.payday))
+      .flatMap((order) =>
+        makePlan(kobo(order.itemsKobo + order.vatKobo + order.interestKobo), order.months, today, terms.payday),
+      )
     const until = lastDay ? columnDay(lastDay) : eligibility === 'left' ? today : undefined
     states.set(id, { salary: kobo(salaryKobo), terms, today, dues: duesByMonth([...owed, ...coming]), lastDay: until })
   }
@@ -63,7 +86,11 @@ async function openInstalments(userIds: readonly string[], tx: Tx): Promise<(Ins
     where: { plan: { userId: { in: [...userIds] }, state: 'open' } },
     select: { dueOn: true, amountKobo: true, paidKobo: true, plan: { select: { userId: true } } },
   })
-  return rows.map(({ dueOn, amountKobo, paidKobo, plan }) => ({ userId: plan.userId, dueOn: columnDay(dueOn), amount: kobo(amountKobo - paidKobo) }))
+  return rows.map(({ dueOn, amountKobo, paidKobo, plan }) => ({
+    userId: plan.userId,
+    dueOn: columnDay(dueOn),
+    amount: kobo(amountKobo - paidKobo),
+  }))
 }
 
 /** What the buyer still owes on open plans, in kobo: the amount left (checklist D-14). */
@@ -81,8 +108,14 @@ export async function spendable(userId: string): Promise<Kobo> {
  * What each of these employees can still have financed, in naira, for the desk of their own company's HR; others are
  * left out.
  */
-export async function spendableOf(actor: Partner, employeeIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const own = await db().user.findMany({ where: { id: { in: [...employeeIds] }, companyId: actor.companyId }, select: { id: true } })
+export async function spendableOf(
+  actor: Partner,
+  employeeIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const own = await db().user.findMany({
+    where: { id: { in: [...employeeIds] }, companyId: actor.companyId },
+    select: { id: true },
+  })
   const states = await creditStates(own.map(({ id }) => id))
   return new Map([...states].map(([id, state]) => [id, toNaira(availableCredit(state, usualMonths(state)))]))
 }
@@ -92,9 +125,16 @@ export async function spendableOf(actor: Partner, employeeIds: readonly string[]
  * who leave has to cover. Others, and those who owe nothing, are left out.
  */
 export async function owedBy(actor: Partner, employeeIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const own = await db().user.findMany({ where: { id: { in: [...employeeIds] }, companyId: actor.companyId }, select: { id: true } })
+  const own = await db().user.findMany({
+    where: { id: { in: [...employeeIds] }, companyId: actor.companyId },
+    select: { id: true },
+  })
   const owed = new Map<string, Kobo>()
-  for (const { userId, amount } of await openInstalments(own.map(({ id }) => id), db())) owed.set(userId, sum([owed.get(userId) ?? ZERO, amount]))
+  for (const { userId, amount } of await openInstalments(
+    own.map(({ id }) => id),
+    db(),
+  ))
+    owed.set(userId, sum([owed.get(userId) ?? ZERO, amount]))
   return new Map([...owed].filter(([, amount]) => amount > 0n).map(([id, amount]) => [id, toNaira(amount)]))
 }
 
@@ -143,7 +183,10 @@ async function upcomingDues(userId: string): Promise<{ dueOn: Day; open: Kobo }[
   const days = later.length > 0 ? later : arrears > 0n ? [today] : []
   return days.map((dueOn, index) => ({
     dueOn,
-    open: sum([...open.filter((instalment) => instalment.dueOn === dueOn).map(({ amount }) => amount), index === 0 ? arrears : ZERO]),
+    open: sum([
+      ...open.filter((instalment) => instalment.dueOn === dueOn).map(({ amount }) => amount),
+      index === 0 ? arrears : ZERO,
+    ]),
   }))
 }
 
@@ -155,7 +198,11 @@ export async function planByMonth(userId: string): Promise<DueDto[]> {
     _sum: { amountKobo: true, paidKobo: true },
     orderBy: { dueOn: 'asc' },
   })
-  return rows.map((row) => ({ dueOn: columnDay(row.dueOn), amount: toNaira(row._sum.amountKobo ?? 0n), paid: toNaira(row._sum.paidKobo ?? 0n) }))
+  return rows.map((row) => ({
+    dueOn: columnDay(row.dueOn),
+    amount: toNaira(row._sum.amountKobo ?? 0n),
+    paid: toNaira(row._sum.paidKobo ?? 0n),
+  }))
 }
 
 /** The instalments of one order's plan; empty before approval. */
@@ -165,7 +212,11 @@ export async function planOfOrder(orderId: string): Promise<DueDto[]> {
     select: { dueOn: true, amountKobo: true, paidKobo: true },
     orderBy: { position: 'asc' },
   })
-  return rows.map((row) => ({ dueOn: columnDay(row.dueOn), amount: toNaira(row.amountKobo), paid: toNaira(row.paidKobo) }))
+  return rows.map((row) => ({
+    dueOn: columnDay(row.dueOn),
+    amount: toNaira(row.amountKobo),
+    paid: toNaira(row.paidKobo),
+  }))
 }
 
 /** What a company owes of the deductions it made, in naira. */

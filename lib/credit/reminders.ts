@@ -40,10 +40,21 @@ async function remind(userId: string, day: Day, today: Day): Promise<boolean> {
         // What was not deducted in time leaves the pay on the next payday.
         OR: [{ dueOn: dayColumn(day) }, { dueOn: { lt: dayColumn(today) } }],
       },
-      select: { dueOn: true, amountKobo: true, paidKobo: true, plan: { select: { user: { select: { email: true } }, order: { select: { number: true } } } } },
+      select: {
+        dueOn: true,
+        amountKobo: true,
+        paidKobo: true,
+        plan: { select: { user: { select: { email: true } }, order: { select: { number: true } } } },
+      },
       orderBy: [{ dueOn: 'asc' }, { planId: 'asc' }],
     })
-    const parts = open.map(({ dueOn, amountKobo, paidKobo, plan }) => ({ isArrears: columnDay(dueOn) < today, left: kobo(amountKobo - paidKobo), plan })).filter(({ left }) => left > 0n)
+    const parts = open
+      .map(({ dueOn, amountKobo, paidKobo, plan }) => ({
+        isArrears: columnDay(dueOn) < today,
+        left: kobo(amountKobo - paidKobo),
+        plan,
+      }))
+      .filter(({ left }) => left > 0n)
     const [first] = parts
     if (!first || parts.every(({ isArrears }) => isArrears)) return false
     const payday = {

@@ -18,7 +18,10 @@ type Buyer = Awaited<ReturnType<typeof aBuyer>>
 const deduct = (buyer: Buyer, amount: bigint) =>
   transaction((tx) =>
     bookRepayment(tx, {
-      userId: buyer.id, amount: kobo(amount), event: 'deduction_confirmed', eventKey: unique('deduction'),
+      userId: buyer.id,
+      amount: kobo(amount),
+      event: 'deduction_confirmed',
+      eventKey: unique('deduction'),
       heldBy: { kind: 'payroll_receivable', companyId: buyer.companyId ?? '' },
     }),
   )
@@ -30,8 +33,21 @@ const booked = () => db().ledgerEntry.count()
 /** Two orders whose instalments fall due in turn: 10, 20 and 30 naira of the one, 15 and 25 of the other. */
 async function twoPlans() {
   const buyer = await aBuyer()
-  const first = await anOrder(buyer, { status: 'approved', dues: [{ inDays: -5, amount: 1_000n }, { inDays: 25, amount: 2_000n }, { inDays: 55, amount: 3_000n }] })
-  const second = await anOrder(buyer, { status: 'approved', dues: [{ inDays: 10, amount: 1_500n }, { inDays: 40, amount: 2_500n }] })
+  const first = await anOrder(buyer, {
+    status: 'approved',
+    dues: [
+      { inDays: -5, amount: 1_000n },
+      { inDays: 25, amount: 2_000n },
+      { inDays: 55, amount: 3_000n },
+    ],
+  })
+  const second = await anOrder(buyer, {
+    status: 'approved',
+    dues: [
+      { inDays: 10, amount: 1_500n },
+      { inDays: 40, amount: 2_500n },
+    ],
+  })
   return { buyer, first, second }
 }
 
@@ -39,10 +55,21 @@ describe('a repayment', () => {
   test('falls on the oldest due first, whichever order it belongs to', async () => {
     const { buyer, first, second } = await twoPlans()
     await deduct(buyer, 3_000n)
-    expect([await paidOf(first.id), await paidOf(second.id)]).toEqual([[10, 5, 0], [15, 0]])
+    expect([await paidOf(first.id), await paidOf(second.id)]).toEqual([
+      [10, 5, 0],
+      [15, 0],
+    ])
     await deduct(buyer, 1_501n)
-    expect([await paidOf(first.id), await paidOf(second.id)]).toEqual([[10, 20, 0], [15, 0.01]])
-    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 100, currentLoan: 100, paidLoan: 45.01, customerCredit: 0 })
+    expect([await paidOf(first.id), await paidOf(second.id)]).toEqual([
+      [10, 20, 0],
+      [15, 0.01],
+    ])
+    expect(await getWallet(buyer.id)).toMatchObject({
+      totalLoan: 100,
+      currentLoan: 100,
+      paidLoan: 45.01,
+      customerCredit: 0,
+    })
   })
 
   test('settles a plan with its last kobo; what is left over is kept as credit and used first for the next order', async () => {
@@ -59,7 +86,10 @@ describe('a repayment', () => {
   test.each([0n, -1n])('of %s kobo is refused, and nothing is booked', async (amount) => {
     const { buyer } = await twoPlans()
     const before = await booked()
-    await expect(deduct(buyer, amount)).rejects.toMatchObject({ status: 400, message: 'A repayment must be more than nothing.' })
+    await expect(deduct(buyer, amount)).rejects.toMatchObject({
+      status: 400,
+      message: 'A repayment must be more than nothing.',
+    })
     expect(await booked()).toBe(before)
   })
 
@@ -85,7 +115,11 @@ describe('a repayment', () => {
 async function open(buyer: Buyer, orderId: string, items: bigint): Promise<void> {
   const amounts = { items: kobo(items), vat: kobo(0n), interest: kobo(0n) }
   await transaction(async (tx) => {
-    await openPlan(tx, { id: orderId, userId: buyer.id, companyId: buyer.companyId ?? '', months: 3, payday: 28, ...amounts }, by.actorId)
+    await openPlan(
+      tx,
+      { id: orderId, userId: buyer.id, companyId: buyer.companyId ?? '', months: 3, payday: 28, ...amounts },
+      by.actorId,
+    )
     await tx.order.update({ where: { id: orderId }, data: { status: 'approved' } })
   })
 }
@@ -103,11 +137,14 @@ describe('undoing a repayment', () => {
     const { entryId } = await deduct(buyer, 2_000n)
     await deduct(buyer, 1_000n)
     await undo(entryId)
-    expect([await paidOf(first.id), await paidOf(second.id)]).toEqual([[0, 5, 0], [5, 0]])
-    expect(await getWallet(buyer.id)).toMatchObject({ paidLoan: 10 })
-    expect(await db().notification.findMany({ where: { userId: buyer.id }, select: { title: true, href: true } })).toEqual([
-      { title: 'A deduction of ₦20 was booked by mistake and is taken back.', href: '/Statement' },
+    expect([await paidOf(first.id), await paidOf(second.id)]).toEqual([
+      [0, 5, 0],
+      [5, 0],
     ])
+    expect(await getWallet(buyer.id)).toMatchObject({ paidLoan: 10 })
+    expect(
+      await db().notification.findMany({ where: { userId: buyer.id }, select: { title: true, href: true } }),
+    ).toEqual([{ title: 'A deduction of ₦20 was booked by mistake and is taken back.', href: '/Statement' }])
   })
 
   test('is done once, also when two do it at the same moment; and never to a correction', async () => {
@@ -118,7 +155,10 @@ describe('undoing a repayment', () => {
     for (const refusal of lost) expect(refusal).toMatchObject({ status: 409, message: 'This was undone already.' })
     const reversal = await db().ledgerEntry.findUniqueOrThrow({ where: { reversesId: entryId }, select: { id: true } })
     const before = await booked()
-    await expect(undo(reversal.id)).rejects.toMatchObject({ status: 409, message: 'A correction cannot be undone; book what is right anew.' })
+    await expect(undo(reversal.id)).rejects.toMatchObject({
+      status: 409,
+      message: 'A correction cannot be undone; book what is right anew.',
+    })
     await expect(undo(randomUUID())).rejects.toMatchObject({ status: 404 })
     expect(await booked()).toBe(before)
   })
@@ -127,7 +167,10 @@ describe('undoing a repayment', () => {
     const { buyer, first } = await twoPlans()
     const { entryId } = await deduct(buyer, 500n)
     await transaction((tx) => writeOffPlan(tx, first.id, by))
-    await expect(undo(entryId)).rejects.toMatchObject({ status: 409, message: 'What this repayment was for has been written off since. Undo the write-off first.' })
+    await expect(undo(entryId)).rejects.toMatchObject({
+      status: 409,
+      message: 'What this repayment was for has been written off since. Undo the write-off first.',
+    })
     await transaction((tx) => undoWriteOff(tx, first.id, by))
     await undo(entryId)
     expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 100, paidLoan: 0 })
@@ -138,7 +181,10 @@ describe('undoing a repayment', () => {
     const { entryId } = await deduct(buyer, 900n)
     const order = await anOrder(buyer, { items: 900n })
     await open(buyer, order.id, 900n)
-    await expect(undo(entryId)).rejects.toMatchObject({ status: 409, message: 'The money of this repayment has been used since; it cannot be undone.' })
+    await expect(undo(entryId)).rejects.toMatchObject({
+      status: 409,
+      message: 'The money of this repayment has been used since; it cannot be undone.',
+    })
     await cancel(order.id)
     await undo(entryId)
     expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 0, currentLoan: 0, customerCredit: 0 })
@@ -150,7 +196,12 @@ describe('the plan of a cancelled order', () => {
     const { buyer, first } = await twoPlans()
     await deduct(buyer, 3_000n)
     await cancel(first.id)
-    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 40, currentLoan: 40, paidLoan: 15, customerCredit: 15 })
+    expect(await getWallet(buyer.id)).toMatchObject({
+      totalLoan: 40,
+      currentLoan: 40,
+      paidLoan: 15,
+      customerCredit: 15,
+    })
     await expect(transaction((tx) => cancelPlan(tx, first.id, by))).rejects.toMatchObject({ status: 409 })
   })
 

@@ -5,7 +5,17 @@ import type { Tx } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { type Kobo, ZERO, formatNaira, kobo, sum } from '@/lib/core/money'
 import { notify } from '@/lib/notifications/service'
-import { type AccountRef, type Allocation, assertNotUndone, balanceOf, bookEntries, bookEntry, credit, debit, reverseEntry } from './ledger'
+import {
+  type AccountRef,
+  type Allocation,
+  assertNotUndone,
+  balanceOf,
+  bookEntries,
+  bookEntry,
+  credit,
+  debit,
+  reverseEntry,
+} from './ledger'
 import { type OpenInstalment, allocateRepayment } from './rules'
 import { lockWallet, lockWallets, refreshWallet, refreshWallets } from './wallet'
 
@@ -41,15 +51,23 @@ export async function bookRepayment(tx: Tx, repayment: Repayment): Promise<Booke
 export async function bookRepayments(tx: Tx, repayments: readonly Repayment[]): Promise<BookedRepayment[]> {
   if (repayments.some(({ amount }) => amount <= 0n)) throw badRequest('A repayment must be more than nothing.')
   const userIds = repayments.map(({ userId }) => userId)
-  if (new Set(userIds).size < userIds.length) throw new RangeError('two repayments of one buyer cannot be spread at once')
+  if (new Set(userIds).size < userIds.length)
+    throw new RangeError('two repayments of one buyer cannot be spread at once')
   await lockWallets(tx, userIds)
   const open = await openInstalments(tx, userIds)
-  const spread = repayments.map((repayment) => ({ ...repayment, ...allocateRepayment(open.get(repayment.userId) ?? [], repayment.amount) }))
+  const spread = repayments.map((repayment) => ({
+    ...repayment,
+    ...allocateRepayment(open.get(repayment.userId) ?? [], repayment.amount),
+  }))
   const entryIds = await bookEntries(
     tx,
     spread.map(({ userId, amount, heldBy, shares, excess, ...entry }) => ({
       ...entry,
-      postings: [debit(heldBy, amount), credit({ kind: 'loans_receivable', userId }, kobo(amount - excess)), credit({ kind: 'customer_credit', userId }, excess)],
+      postings: [
+        debit(heldBy, amount),
+        credit({ kind: 'loans_receivable', userId }, kobo(amount - excess)),
+        credit({ kind: 'customer_credit', userId }, excess),
+      ],
       allocations: shares,
     })),
   )
@@ -92,18 +110,27 @@ export async function undoRepayment(tx: Tx, entryId: string, { isSentBack = fals
     throw conflict('What this repayment was for has been written off since. Undo the write-off first.')
   }
   // What it paid on an order cancelled since is the buyer's credit by now; it has to come back from there.
-  const freed = sum(paid.filter(({ instalment }) => instalment.plan.state === 'reversed').map(({ amountKobo }) => kobo(amountKobo)))
-  if ((await creditOf(tx, userId)) < freed + kept) throw conflict('The money of this repayment has been used since; it cannot be undone.')
+  const freed = sum(
+    paid.filter(({ instalment }) => instalment.plan.state === 'reversed').map(({ amountKobo }) => kobo(amountKobo)),
+  )
+  if ((await creditOf(tx, userId)) < freed + kept)
+    throw conflict('The money of this repayment has been used since; it cannot be undone.')
   if (companyId) await assertNotRemitted(tx, companyId, sum([...paid.map(({ amountKobo }) => kobo(amountKobo)), kept]))
   const live = paid.filter(({ instalment }) => instalment.plan.state !== 'reversed')
-  const allocations = live.map(({ instalmentId, amountKobo }): Allocation => ({ instalmentId, amount: kobo(-amountKobo) }))
+  const allocations = live.map(({ instalmentId, amountKobo }): Allocation => ({
+    instalmentId,
+    amount: kobo(-amountKobo),
+  }))
   await reverseEntry(tx, entryId, { ...by, allocations })
   if (freed > 0n) {
     await bookEntry(tx, {
       event: 'credit_applied',
       eventKey: `credit_taken_back:${entryId}`,
       actorId: by.actorId,
-      postings: [debit({ kind: 'customer_credit', userId }, freed), credit({ kind: 'loans_receivable', userId }, freed)],
+      postings: [
+        debit({ kind: 'customer_credit', userId }, freed),
+        credit({ kind: 'loans_receivable', userId }, freed),
+      ],
     })
   }
   await refreshWallet(tx, userId)
@@ -118,17 +145,26 @@ export async function undoRepayment(tx: Tx, entryId: string, { isSentBack = fals
 }
 
 /** Whose repayment it is, which company deducted it if one did, how much it was, and how much of it became credit. */
-async function repaymentOwners(tx: Tx, entryId: string): Promise<{ userId: string; companyId?: string; amount: Kobo; kept: Kobo }> {
+async function repaymentOwners(
+  tx: Tx,
+  entryId: string,
+): Promise<{ userId: string; companyId?: string; amount: Kobo; kept: Kobo }> {
   const entry = await tx.ledgerEntry.findUnique({
     where: { id: entryId },
-    select: { event: true, postings: { select: { amount: true, account: { select: { kind: true, userId: true, companyId: true } } } } },
+    select: {
+      event: true,
+      postings: { select: { amount: true, account: { select: { kind: true, userId: true, companyId: true } } } },
+    },
   })
   if (!entry) throw notFound('There is no such repayment.')
   if (entry.event === 'reversal') throw conflict('A correction cannot be undone; book what is right anew.')
   const userId = entry.postings.find(({ account }) => account.userId)?.account.userId
-  if (!userId || (entry.event !== 'deduction_confirmed' && entry.event !== 'repayment_received')) throw conflict('Only a deduction or a repayment can be undone here.')
+  if (!userId || (entry.event !== 'deduction_confirmed' && entry.event !== 'repayment_received'))
+    throw conflict('Only a deduction or a repayment can be undone here.')
   const companyId = entry.postings.find(({ account }) => account.companyId)?.account.companyId ?? undefined
-  const kept = sum(entry.postings.filter(({ account }) => account.kind === 'customer_credit').map(({ amount }) => kobo(-amount)))
+  const kept = sum(
+    entry.postings.filter(({ account }) => account.kind === 'customer_credit').map(({ amount }) => kobo(-amount)),
+  )
   const amount = sum(entry.postings.filter((posting) => posting.amount > 0n).map((posting) => kobo(posting.amount)))
   return { userId, companyId, amount, kept }
 }

@@ -2,7 +2,24 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '@/lib/core/clock'
 import { ZERO, kobo, sum } from '@/lib/core/money'
-import { type CreditState, allocateRepayment, allowsMonths, availableCredit, beyondLastDay, duesByMonth, firstPayday, makePlan, monthOf, monthlyCap, mostMonths, movementText, nextPayday, paydays, usualMonths, withArrears } from './rules'
+import {
+  type CreditState,
+  allocateRepayment,
+  allowsMonths,
+  availableCredit,
+  beyondLastDay,
+  duesByMonth,
+  firstPayday,
+  makePlan,
+  monthOf,
+  monthlyCap,
+  mostMonths,
+  movementText,
+  nextPayday,
+  paydays,
+  usualMonths,
+  withArrears,
+} from './rules'
 
 describe('paydays', () => {
   test.each([
@@ -26,18 +43,20 @@ describe('paydays', () => {
   const anyPayday = fc.oneof(fc.integer({ min: 1, max: 28 }), fc.constant(31))
 
   test('begin at least 14 days after approval and no later than the wait demands, then come once a month', () => {
-    fc.assert(fc.property(anyDay, anyPayday, fc.integer({ min: 1, max: 24 }), (approvedOn, payday, months) => {
-      const days = paydays(approvedOn, payday, months)
-      const wait = daysBetween(approvedOn, days[0] ?? '')
-      expect(days).toHaveLength(months)
-      expect(wait >= 14 && wait < 14 + 31).toBe(true)
-      expect(days[0]).toBe(firstPayday(approvedOn, payday))
-      for (const [index, day] of days.entries()) {
-        expect(day.slice(8)).toBe(payday === 31 ? lastOfMonth(day) : String(payday).padStart(2, '0'))
-        const before = days[index - 1]
-        if (before !== undefined) expect(monthNumber(day) - monthNumber(before)).toBe(1)
-      }
-    }))
+    fc.assert(
+      fc.property(anyDay, anyPayday, fc.integer({ min: 1, max: 24 }), (approvedOn, payday, months) => {
+        const days = paydays(approvedOn, payday, months)
+        const wait = daysBetween(approvedOn, days[0] ?? '')
+        expect(days).toHaveLength(months)
+        expect(wait >= 14 && wait < 14 + 31).toBe(true)
+        expect(days[0]).toBe(firstPayday(approvedOn, payday))
+        for (const [index, day] of days.entries()) {
+          expect(day.slice(8)).toBe(payday === 31 ? lastOfMonth(day) : String(payday).padStart(2, '0'))
+          const before = days[index - 1]
+          if (before !== undefined) expect(monthNumber(day) - monthNumber(before)).toBe(1)
+        }
+      }),
+    )
   })
 
   test.each([
@@ -71,9 +90,15 @@ describe('a plan', () => {
   })
 
   test('sums exactly to what is financed', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n }).map(kobo), fc.integer({ min: 1, max: 24 }), (financed, months) => {
-      expect(sum(makePlan(financed, months, '2026-01-01', 31).map(({ amount }) => amount))).toBe(financed)
-    }))
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 1n, max: 10n ** 12n }).map(kobo),
+        fc.integer({ min: 1, max: 24 }),
+        (financed, months) => {
+          expect(sum(makePlan(financed, months, '2026-01-01', 31).map(({ amount }) => amount))).toBe(financed)
+        },
+      ),
+    )
   })
 
   test('adds up with others by month, whatever the day', () => {
@@ -82,14 +107,21 @@ describe('a plan', () => {
       { dueOn: '2026-01-31', amount: kobo(2n) },
       { dueOn: '2027-01-28', amount: kobo(4n) },
     ])
-    expect([...dues]).toEqual([['2026-01', 3n], ['2027-01', 4n]])
+    expect([...dues]).toEqual([
+      ['2026-01', 3n],
+      ['2027-01', 4n],
+    ])
   })
 })
 
 describe('the limit', () => {
   const terms = { payday: 28, defaultMonths: 3, maxMonths: 6, capBps: 3_333 }
   const state = (change: Partial<CreditState> = {}): CreditState => ({
-    salary: kobo(20_000_000n), terms, dues: new Map(), today: '2026-01-01', ...change,
+    salary: kobo(20_000_000n),
+    terms,
+    dues: new Map(),
+    today: '2026-01-01',
+    ...change,
   })
 
   test('of ₦200,000 at 33.33 % is ₦66,660 a month', () => {
@@ -113,14 +145,19 @@ describe('the limit', () => {
   })
 
   test('does not count what is due before or after the plan', () => {
-    const dues = new Map([['2025-12', kobo(6_666_000n)], ['2026-04', kobo(6_666_000n)]])
+    const dues = new Map([
+      ['2025-12', kobo(6_666_000n)],
+      ['2026-04', kobo(6_666_000n)],
+    ])
     expect(availableCredit(state({ dues }), 3)).toBe(19_998_000n)
   })
 
   test('without dues is the cap times the months', () => {
-    fc.assert(fc.property(anyState(), fc.integer({ min: 1, max: 24 }), (any, months) => {
-      expect(availableCredit({ ...any, dues: new Map() }, months)).toBe(monthlyCap(any) * BigInt(months))
-    }))
+    fc.assert(
+      fc.property(anyState(), fc.integer({ min: 1, max: 24 }), (any, months) => {
+        expect(availableCredit({ ...any, dues: new Map() }, months)).toBe(monthlyCap(any) * BigInt(months))
+      }),
+    )
   })
 
   test('is exact: a plan of that amount stays within every month, one of a kobo more does not', () => {
@@ -137,22 +174,36 @@ describe('the limit', () => {
 
   test('of smaller amounts holds to less than a kobo for each month: the last instalment takes the remainder', () => {
     fc.assert(
-      fc.property(anyState(), fc.integer({ min: 1, max: 24 }), fc.bigInt({ min: 0n, max: 100n }), (any, months, less) => {
-        const amount = availableCredit(any, months) - less
-        if (amount >= 0n) expect(overshoot(any, amount, months) < BigInt(months)).toBe(true)
-      }),
+      fc.property(
+        anyState(),
+        fc.integer({ min: 1, max: 24 }),
+        fc.bigInt({ min: 0n, max: 100n }),
+        (any, months, less) => {
+          const amount = availableCredit(any, months) - less
+          if (amount >= 0n) expect(overshoot(any, amount, months) < BigInt(months)).toBe(true)
+        },
+      ),
       { numRuns: 1_000 },
     )
   })
 
   test('ends with the last payday before a last day at work that is known', () => {
     // Paydays from 1 January: 28 January, 28 February, 28 March.
-    const months = ['2026-01-27', '2026-01-28', '2026-02-27', '2026-02-28', '2027-01-01'].map((lastDay) => mostMonths(state({ lastDay })))
+    const months = ['2026-01-27', '2026-01-28', '2026-02-27', '2026-02-28', '2027-01-01'].map((lastDay) =>
+      mostMonths(state({ lastDay })),
+    )
     expect(months).toEqual([0, 1, 1, 2, 6])
     expect(mostMonths(state())).toBe(6)
     expect(usualMonths(state({ lastDay: '2026-02-28' }))).toBe(2)
-    expect([0, 1, 2, 3].map((each) => availableCredit(state({ lastDay: '2026-02-28' }), each))).toEqual([0n, 6_666_000n, 13_332_000n, 0n])
-    expect(beyondLastDay('2026-02-28', 1)).toBe('The last day at work is 28 February 2026: a plan can take at most 1 month until then.')
+    expect([0, 1, 2, 3].map((each) => availableCredit(state({ lastDay: '2026-02-28' }), each))).toEqual([
+      0n,
+      6_666_000n,
+      13_332_000n,
+      0n,
+    ])
+    expect(beyondLastDay('2026-02-28', 1)).toBe(
+      'The last day at work is 28 February 2026: a plan can take at most 1 month until then.',
+    )
     expect(beyondLastDay('2026-01-20', 0)).toContain('nothing can be financed any more')
   })
 
@@ -174,13 +225,19 @@ describe('the limit', () => {
       .map(({ salary, payday, capBps, today, instalments }) => ({
         salary,
         terms: { payday, defaultMonths: 3, maxMonths: 24, capBps },
-        dues: duesByMonth(instalments.map(({ inDays, amount: due }) => ({ dueOn: addDays(today, inDays), amount: due }))),
+        dues: duesByMonth(
+          instalments.map(({ inDays, amount: due }) => ({ dueOn: addDays(today, inDays), amount: due })),
+        ),
         today,
       }))
   }
 
   /** By how much a plan takes a month over the cap, in the worst month in which it takes anything. */
-  function overshoot({ salary, terms: { payday, capBps }, dues, today }: CreditState, financed: bigint, months: number): bigint {
+  function overshoot(
+    { salary, terms: { payday, capBps }, dues, today }: CreditState,
+    financed: bigint,
+    months: number,
+  ): bigint {
     const cap = (salary * BigInt(capBps) + 5_000n) / 10_000n
     let worst = 0n
     for (const { dueOn, amount } of makePlan(kobo(financed), months, today, payday)) {
@@ -196,14 +253,32 @@ describe('a movement in words', () => {
 
   test.each([
     [{ ...plain, event: 'order_approved' as const }, 'Order FB-1 approved'],
-    [{ ...plain, event: 'order_fees_paid' as const, charged: kobo(200_000n) }, 'Delivery and service fee of order FB-1 paid'],
-    [{ ...plain, event: 'order_fees_paid' as const, creditChange: kobo(200_000n) }, 'Delivery and service fee of order FB-1 paid twice: kept as credit'],
-    [{ ...plain, event: 'registration_fee_paid' as const, creditChange: kobo(100_000n) }, 'Registration fee paid twice: kept as credit'],
+    [
+      { ...plain, event: 'order_fees_paid' as const, charged: kobo(200_000n) },
+      'Delivery and service fee of order FB-1 paid',
+    ],
+    [
+      { ...plain, event: 'order_fees_paid' as const, creditChange: kobo(200_000n) },
+      'Delivery and service fee of order FB-1 paid twice: kept as credit',
+    ],
+    [
+      { ...plain, event: 'registration_fee_paid' as const, creditChange: kobo(100_000n) },
+      'Registration fee paid twice: kept as credit',
+    ],
     [{ ...plain, event: 'reversal' as const, undone: 'order_approved' as const }, 'Order FB-1 cancelled'],
-    [{ ...plain, event: 'reversal' as const, undone: 'deduction_confirmed' as const, creditChange: kobo(-5n) }, 'Correction of “Deducted by your employer”'],
+    [
+      { ...plain, event: 'reversal' as const, undone: 'deduction_confirmed' as const, creditChange: kobo(-5n) },
+      'Correction of “Deducted by your employer”',
+    ],
     [{ ...plain, event: 'refund_paid' as const, orderNumber: null }, 'Registration fee refunded'],
-    [{ ...plain, event: 'stray_received' as const, owedBack: kobo(50_000n) }, '₦500 received that paid for nothing: it goes back to you'],
-    [{ ...plain, event: 'repayment_returned' as const, owedBack: kobo(50_000n) }, '₦500 of early repayment goes back to you'],
+    [
+      { ...plain, event: 'stray_received' as const, owedBack: kobo(50_000n) },
+      '₦500 received that paid for nothing: it goes back to you',
+    ],
+    [
+      { ...plain, event: 'repayment_returned' as const, owedBack: kobo(50_000n) },
+      '₦500 of early repayment goes back to you',
+    ],
     [{ ...plain, event: 'refund_paid' as const, owedBack: kobo(-50_000n) }, '₦500 sent back to you'],
   ])('%o', (movement, text) => {
     expect(movementText(movement)).toBe(text)
@@ -214,9 +289,18 @@ describe('a repayment', () => {
   const part = (id: string, dueOn: string, open: bigint) => ({ id, dueOn, open: kobo(open) })
 
   test('falls on the oldest due, and those of one day in the order they came', () => {
-    const parts = [part('c', '2026-03-28', 30n), part('a', '2026-01-28', 10n), part('b1', '2026-02-28', 5n), part('b2', '2026-02-28', 5n)]
+    const parts = [
+      part('c', '2026-03-28', 30n),
+      part('a', '2026-01-28', 10n),
+      part('b1', '2026-02-28', 5n),
+      part('b2', '2026-02-28', 5n),
+    ]
     expect(allocateRepayment(parts, kobo(17n))).toEqual({
-      shares: [{ instalmentId: 'a', amount: 10n }, { instalmentId: 'b1', amount: 5n }, { instalmentId: 'b2', amount: 2n }],
+      shares: [
+        { instalmentId: 'a', amount: 10n },
+        { instalmentId: 'b1', amount: 5n },
+        { instalmentId: 'b2', amount: 2n },
+      ],
       excess: 0n,
     })
     expect(allocateRepayment(parts, kobo(60n)).excess).toBe(10n)
@@ -224,22 +308,36 @@ describe('a repayment', () => {
   })
 
   test('loses nothing, pays nothing twice, and leaves nothing older open than what it paid', () => {
-    const parts = fc.array(fc.record({ dueOn: fc.constantFrom('2026-01-28', '2026-02-28', '2026-03-28'), open: fc.bigInt({ min: 0n, max: 50n }) }), { maxLength: 8 })
-    fc.assert(fc.property(parts, fc.bigInt({ min: 0n, max: 300n }), (drawn, amount) => {
-      const open = drawn.map((row, index) => part(String(index), row.dueOn, row.open))
-      const { shares, excess } = allocateRepayment(open, kobo(amount))
-      expect(sum([...shares.map((share) => share.amount), excess])).toBe(amount)
-      const paid = new Map(shares.map((share) => [share.instalmentId, share.amount]))
-      expect(paid.size).toBe(shares.length)
-      const left = open.filter((row) => (paid.get(row.id) ?? 0n) < row.open)
-      const reached = open.filter((row) => paid.has(row.id))
-      for (const row of reached) expect(left.every((other) => other.dueOn >= row.dueOn)).toBe(true)
-      if (left.length > 0) expect(excess).toBe(0n)
-    }))
+    const parts = fc.array(
+      fc.record({
+        dueOn: fc.constantFrom('2026-01-28', '2026-02-28', '2026-03-28'),
+        open: fc.bigInt({ min: 0n, max: 50n }),
+      }),
+      { maxLength: 8 },
+    )
+    fc.assert(
+      fc.property(parts, fc.bigInt({ min: 0n, max: 300n }), (drawn, amount) => {
+        const open = drawn.map((row, index) => part(String(index), row.dueOn, row.open))
+        const { shares, excess } = allocateRepayment(open, kobo(amount))
+        expect(sum([...shares.map((share) => share.amount), excess])).toBe(amount)
+        const paid = new Map(shares.map((share) => [share.instalmentId, share.amount]))
+        expect(paid.size).toBe(shares.length)
+        const left = open.filter((row) => (paid.get(row.id) ?? 0n) < row.open)
+        const reached = open.filter((row) => paid.has(row.id))
+        for (const row of reached) expect(left.every((other) => other.dueOn >= row.dueOn)).toBe(true)
+        if (left.length > 0) expect(excess).toBe(0n)
+      }),
+    )
   })
 
   test('that did not come leaves arrears, which take their room on the next payday', () => {
-    const late = [{ dueOn: '2026-10-28', amount: kobo(5n) }, { dueOn: '2026-12-28', amount: kobo(7n) }]
-    expect(withArrears(late, '2026-11-21', 28)).toEqual([{ dueOn: '2026-11-28', amount: 5n }, { dueOn: '2026-12-28', amount: 7n }])
+    const late = [
+      { dueOn: '2026-10-28', amount: kobo(5n) },
+      { dueOn: '2026-12-28', amount: kobo(7n) },
+    ]
+    expect(withArrears(late, '2026-11-21', 28)).toEqual([
+      { dueOn: '2026-11-28', amount: 5n },
+      { dueOn: '2026-12-28', amount: 7n },
+    ])
   })
 })

@@ -10,14 +10,22 @@ const FIRST_DUE_DAYS = 14
 const MONTH_END = 31
 
 /** What a company agreed to: the day wages are paid, how long plans may run, and the cap in basis points of the salary. */
-export type CreditTerms = { readonly payday: number; readonly defaultMonths: number; readonly maxMonths: number; readonly capBps: number }
+export type CreditTerms = {
+  readonly payday: number
+  readonly defaultMonths: number
+  readonly maxMonths: number
+  readonly capBps: number
+}
 
 export type Instalment = { readonly dueOn: Day; readonly amount: Kobo }
 
 /** The payday of the month that lies `offset` months after the month of `day`. */
 function paydayOf(day: Day, offset: number, payday: number): Day {
   const [year = 0, month = 0] = day.split('-').map(Number)
-  const date = payday === MONTH_END ? new Date(Date.UTC(year, month + offset, 0)) : new Date(Date.UTC(year, month - 1 + offset, payday))
+  const date =
+    payday === MONTH_END
+      ? new Date(Date.UTC(year, month + offset, 0))
+      : new Date(Date.UTC(year, month - 1 + offset, payday))
   return columnDay(date)
 }
 
@@ -70,7 +78,10 @@ export type OpenInstalment = { readonly id: string; readonly dueOn: Day; readonl
  * Spreads a repayment over open instalments, the oldest due first; those due on one day in the order they came.
  * @returns a share for each instalment that gets one, and what is left over for the buyer's credit
  */
-export function allocateRepayment(instalments: readonly OpenInstalment[], amount: Kobo): { shares: { instalmentId: string; amount: Kobo }[]; excess: Kobo } {
+export function allocateRepayment(
+  instalments: readonly OpenInstalment[],
+  amount: Kobo,
+): { shares: { instalmentId: string; amount: Kobo }[]; excess: Kobo } {
   const shares: { instalmentId: string; amount: Kobo }[] = []
   let left = amount
   for (const { id, open } of [...instalments].sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0))) {
@@ -109,7 +120,8 @@ export function leavingOut(state: CreditState, financed: Kobo, months: number): 
 }
 
 /** The largest amount that instalments may take in one month. */
-export const monthlyCap = ({ salary, terms }: Pick<CreditState, 'salary' | 'terms'>): Kobo => percentOf(salary, terms.capBps)
+export const monthlyCap = ({ salary, terms }: Pick<CreditState, 'salary' | 'terms'>): Kobo =>
+  percentOf(salary, terms.capBps)
 
 /**
  * The largest amount that can be financed over `months` so that in every month open instalments + the new one stay
@@ -142,7 +154,8 @@ export function mostMonths({ terms, today, lastDay }: Pick<CreditState, 'terms' 
 }
 
 /** The months of a plan for which none were chosen; 0 when there is no payday left before the last day. */
-export const usualMonths = (state: Pick<CreditState, 'terms' | 'today' | 'lastDay'>): number => Math.min(state.terms.defaultMonths, mostMonths(state))
+export const usualMonths = (state: Pick<CreditState, 'terms' | 'today' | 'lastDay'>): number =>
+  Math.min(state.terms.defaultMonths, mostMonths(state))
 
 /** Why a plan cannot run that long, for someone whose last day at work is known. */
 export const beyondLastDay = (lastDay: Day, most: number): string =>
@@ -152,7 +165,6 @@ export const beyondLastDay = (lastDay: Day, most: number): string =>
 
 /** The sentence of a refusal above the limit (checklist X-02). */
 export const OVER_LIMIT = 'Your order exceeds the cash limit. Please consider adjusting the items in your cart.'
-
 
 /** An entry of the ledger as its buyer meets it, in kobo. */
 export type Movement = {
@@ -172,21 +184,33 @@ export function movementText({ event, undone, orderNumber, charged, creditChange
   const kept = creditChange > 0n ? `, ${formatNaira(creditChange)} of it kept as credit` : ''
   const fee = (name: string) => (charged === 0n ? `${name} paid twice: kept as credit` : `${name} paid${kept}`)
   switch (event) {
-    case 'order_approved': return `${orderNumber === null ? 'Order' : `Order ${orderNumber}`} approved`
-    case 'order_fees_paid': return fee(`Delivery and service fee of ${order}`)
-    case 'registration_fee_paid': return fee('Registration fee')
-    case 'deduction_confirmed': return `Deducted by your employer${kept}`
-    case 'repayment_received': return `Repaid by card or transfer${kept}`
-    case 'credit_applied': return 'Credit used'
-    case 'credit_released': return `Kept as credit: what was repaid on ${order}`
-    case 'stray_received': return `${formatNaira(owedBack)} received that paid for nothing: it goes back to you`
-    case 'repayment_returned': return `${formatNaira(owedBack)} of early repayment goes back to you`
+    case 'order_approved':
+      return `${orderNumber === null ? 'Order' : `Order ${orderNumber}`} approved`
+    case 'order_fees_paid':
+      return fee(`Delivery and service fee of ${order}`)
+    case 'registration_fee_paid':
+      return fee('Registration fee')
+    case 'deduction_confirmed':
+      return `Deducted by your employer${kept}`
+    case 'repayment_received':
+      return `Repaid by card or transfer${kept}`
+    case 'credit_applied':
+      return 'Credit used'
+    case 'credit_released':
+      return `Kept as credit: what was repaid on ${order}`
+    case 'stray_received':
+      return `${formatNaira(owedBack)} received that paid for nothing: it goes back to you`
+    case 'repayment_returned':
+      return `${formatNaira(owedBack)} of early repayment goes back to you`
     case 'refund_paid':
       if (owedBack < 0n) return `${formatNaira(kobo(0n - owedBack))} sent back to you`
       return orderNumber === null ? 'Registration fee refunded' : `Delivery and service fee of ${order} refunded`
-    case 'written_off': return `Written off: what was left of ${order}`
-    case 'remittance_received': return 'Received from your employer'
-    case 'correction': return 'Correction'
+    case 'written_off':
+      return `Written off: what was left of ${order}`
+    case 'remittance_received':
+      return 'Received from your employer'
+    case 'correction':
+      return 'Correction'
     case 'reversal':
       if (undone === 'order_approved') return `${orderNumber === null ? 'Order' : `Order ${orderNumber}`} cancelled`
       return `Correction of “${movementText({ event: undone ?? 'correction', undone: null, orderNumber, charged: kobo(0n - charged), creditChange: ZERO, owedBack: ZERO })}”`

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
 import { day, month, searchText } from '@/lib/core/fields'
-import { MOVEMENTS_A_PAGE, addressChoice, addressCursor, addressWords, cursorField, pageQuery } from '@/lib/core/listing'
+import {
+  MOVEMENTS_A_PAGE,
+  addressChoice,
+  addressCursor,
+  addressWords,
+  cursorField,
+  pageQuery,
+} from '@/lib/core/listing'
 
 /** The wallet on the wire, under its old names (checklist D-12, X-08); amounts in naira. */
 export type WalletDto = {
@@ -33,19 +40,45 @@ export type MovementDto = {
 }
 
 /** Which part of a statement, `?cursor=&limit=&month=YYYY-MM`, and in which form; a CSV holds all of its pages. */
-export const statementQuerySchema = z.extend(pageQuery(MOVEMENTS_A_PAGE), { month: z.optional(month('The month')), format: z.optional(z.enum(['json', 'csv'], 'The format must be json or csv.')) })
+export const statementQuerySchema = z.extend(pageQuery(MOVEMENTS_A_PAGE), {
+  month: z.optional(month('The month')),
+  format: z.optional(z.enum(['json', 'csv'], 'The format must be json or csv.')),
+})
 
 /** The address of the statement's page. */
 export const statementPageSchema = z.object({ cursor: addressCursor() })
 
 export const ACCOUNT_KINDS = [
-  'cash_flutterwave', 'cash_bank', 'loans_receivable', 'payroll_receivable', 'vat_payable', 'customer_credit', 'owed_back',
-  'income_sales', 'income_interest', 'income_service', 'income_delivery', 'income_registration', 'bad_debt',
+  'cash_flutterwave',
+  'cash_bank',
+  'loans_receivable',
+  'payroll_receivable',
+  'vat_payable',
+  'customer_credit',
+  'owed_back',
+  'income_sales',
+  'income_interest',
+  'income_service',
+  'income_delivery',
+  'income_registration',
+  'bad_debt',
 ] as const satisfies readonly LedgerAccountKind[]
 
 export const LEDGER_EVENTS = [
-  'order_approved', 'order_fees_paid', 'registration_fee_paid', 'deduction_confirmed', 'remittance_received', 'repayment_received',
-  'credit_applied', 'credit_released', 'stray_received', 'repayment_returned', 'refund_paid', 'written_off', 'correction', 'reversal',
+  'order_approved',
+  'order_fees_paid',
+  'registration_fee_paid',
+  'deduction_confirmed',
+  'remittance_received',
+  'repayment_received',
+  'credit_applied',
+  'credit_released',
+  'stray_received',
+  'repayment_returned',
+  'refund_paid',
+  'written_off',
+  'correction',
+  'reversal',
 ] as const satisfies readonly LedgerEvent[]
 
 /** A day in a page's address; what is none is left out. */
@@ -60,7 +93,12 @@ export const trialBalancePageSchema = z.object({ on: addressDay('The day') })
 export type TrialBalanceDto = {
   readonly debits: number
   readonly credits: number
-  readonly accounts: readonly { readonly account: LedgerAccountKind; readonly debits: number; readonly credits: number; readonly balance: number }[]
+  readonly accounts: readonly {
+    readonly account: LedgerAccountKind
+    readonly debits: number
+    readonly credits: number
+    readonly balance: number
+  }[]
 }
 
 /** Which entries: `q` is an order number or the beginning of a buyer's e-mail address, `from` and `to` are days in Lagos, both counted in. */
@@ -76,7 +114,12 @@ export type EntriesFilter = z.output<typeof entriesQuerySchema>
 
 /** The same in the address of the desk. What it does not understand it leaves out. */
 export const entriesPageSchema = z.object({
-  event: addressChoice(LEDGER_EVENTS), account: addressChoice(ACCOUNT_KINDS), q: addressWords(), from: addressDay('The first day'), to: addressDay('The last day'), cursor: addressCursor(),
+  event: addressChoice(LEDGER_EVENTS),
+  account: addressChoice(ACCOUNT_KINDS),
+  q: addressWords(),
+  from: addressDay('The first day'),
+  to: addressDay('The last day'),
+  cursor: addressCursor(),
 })
 
 /** One booked event with its postings; amounts in naira, debits positive. */
@@ -94,11 +137,17 @@ export type EntryDto = {
   readonly isUndone: boolean
   /** Whether one of staff may ask for it to be undone. */
   readonly canUndo: boolean
-  readonly postings: readonly { readonly account: LedgerAccountKind; readonly owner: string | null; readonly amount: number }[]
+  readonly postings: readonly {
+    readonly account: LedgerAccountKind
+    readonly owner: string | null
+    readonly amount: number
+  }[]
 }
 
 /** GET /staff/ledger/ageing, as JSON or as a table for a spreadsheet. */
-export const ageingQuerySchema = z.object({ format: z.optional(z.enum(['json', 'csv'], 'The format must be json or csv.')) })
+export const ageingQuerySchema = z.object({
+  format: z.optional(z.enum(['json', 'csv'], 'The format must be json or csv.')),
+})
 
 /** How many days late something is. */
 export const AGES = ['Not due', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days'] as const
@@ -121,5 +170,10 @@ export type OutlookDto = {
   /** What is overdue. */
   readonly arrears: number
   /** 'YYYY-MM'; `left` is below zero above the cap. */
-  readonly months: readonly { readonly month: string; readonly others: number; readonly thisOrder: number; readonly left: number }[]
+  readonly months: readonly {
+    readonly month: string
+    readonly others: number
+    readonly thisOrder: number
+    readonly left: number
+  }[]
 }

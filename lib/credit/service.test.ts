@@ -10,7 +10,10 @@ import { assertWithinLimit, openPlan } from './service'
 
 beforeAll(openConnections)
 
-const OVER = { status: 501, message: 'Your order exceeds the cash limit. Please consider adjusting the items in your cart.' }
+const OVER = {
+  status: 501,
+  message: 'Your order exceeds the cash limit. Please consider adjusting the items in your cart.',
+}
 
 /** Places an order over `financed` as checkout does: judged by the limit, then there. */
 const place = (buyer: Awaited<ReturnType<typeof aBuyer>>, financed: bigint) =>
@@ -18,8 +21,24 @@ const place = (buyer: Awaited<ReturnType<typeof aBuyer>>, financed: bigint) =>
     const months = await assertWithinLimit(tx, buyer.id, kobo(financed))
     return tx.order.create({
       data: {
-        number: unique('FB'), userId: buyer.id, companyId: buyer.companyId ?? '', idempotencyKey: unique('key'), buyerName: 'x', months, itemsKobo: financed, serviceFeeKobo: 0n,
-        vatKobo: 0n, interestKobo: 0n, deliveryFeeKobo: 0n, totalKobo: financed, vatBps: 0, interestBps: 0, deliveryState: 'Lagos', deliveryCity: 'x', deliveryLocation: 'x', deliveryPhone: 'x',
+        number: unique('FB'),
+        userId: buyer.id,
+        companyId: buyer.companyId ?? '',
+        idempotencyKey: unique('key'),
+        buyerName: 'x',
+        months,
+        itemsKobo: financed,
+        serviceFeeKobo: 0n,
+        vatKobo: 0n,
+        interestKobo: 0n,
+        deliveryFeeKobo: 0n,
+        totalKobo: financed,
+        vatBps: 0,
+        interestBps: 0,
+        deliveryState: 'Lagos',
+        deliveryCity: 'x',
+        deliveryLocation: 'x',
+        deliveryPhone: 'x',
       },
       select: { id: true },
     })
@@ -47,7 +66,10 @@ describe('the limit', () => {
     const buyer = await aBuyer()
     const { terms, today } = await creditState(buyer.id)
     const inDays = daysBetween(today, firstPayday(today, terms.payday))
-    const { id } = await anOrder(buyer, { status: 'approved', dues: [{ inDays, amount: 6_000_000n, paid: 1_000_000n }] })
+    const { id } = await anOrder(buyer, {
+      status: 'approved',
+      dues: [{ inDays, amount: 6_000_000n, paid: 1_000_000n }],
+    })
     // 6,666,000 a month, 5,000,000 of it taken in the first.
     expect(await spendable(buyer.id)).toBe(3n * 1_666_000n + 2n)
     await transaction((tx) => writeOffPlan(tx, id, { actorId: buyer.id }))
@@ -66,7 +88,9 @@ describe('the limit', () => {
     await db().user.update({ where: { id: buyer.id }, data: { salaryKobo: 6_000_000n } })
     const limit = (await limitsOf([order])).get(id)
     expect(limit).toBe(59_994)
-    await expect(transaction((tx) => assertWithinLimit(tx, buyer.id, order.financed, 3, id))).rejects.toMatchObject(OVER)
+    await expect(transaction((tx) => assertWithinLimit(tx, buyer.id, order.financed, 3, id))).rejects.toMatchObject(
+      OVER,
+    )
     expect(await transaction((tx) => assertWithinLimit(tx, buyer.id, kobo(5_999_400n), 3, id))).toBe(3)
   })
 
@@ -83,7 +107,10 @@ describe('the limit', () => {
 
   test('refuses months beyond those of the company', async () => {
     const buyer = await aBuyer({ companyId: (await aCompany({ maxMonths: 3 })).id })
-    for (const months of [0, 4, 1.5]) await expect(transaction((tx) => assertWithinLimit(tx, buyer.id, kobo(1n), months))).rejects.toMatchObject({ status: 400 })
+    for (const months of [0, 4, 1.5])
+      await expect(transaction((tx) => assertWithinLimit(tx, buyer.id, kobo(1n), months))).rejects.toMatchObject({
+        status: 400,
+      })
     expect(await transaction((tx) => assertWithinLimit(tx, buyer.id, kobo(1n), 2))).toBe(2)
   })
 })
@@ -93,16 +120,37 @@ describe('a plan that is opened', () => {
     const company = await aCompany({ payday: 31 })
     const buyer = await aBuyer({ companyId: company.id })
     const { id } = await anOrder(buyer, { items: 1_000_000n })
-    const order = { id, userId: buyer.id, companyId: company.id, payday: 31, months: 3, items: kobo(1_000_000n), vat: kobo(75_000n), interest: kobo(50_001n) }
+    const order = {
+      id,
+      userId: buyer.id,
+      companyId: company.id,
+      payday: 31,
+      months: 3,
+      items: kobo(1_000_000n),
+      vat: kobo(75_000n),
+      interest: kobo(50_001n),
+    }
     await transaction(async (tx) => {
       await openPlan(tx, order, buyer.id)
       await tx.order.update({ where: { id }, data: { status: 'approved' } })
     })
-    expect(await postingsOf({ orderId: id })).toEqual({ loans_receivable: 1_125_001n, income_sales: -1_000_000n, vat_payable: -75_000n, income_interest: -50_001n })
+    expect(await postingsOf({ orderId: id })).toEqual({
+      loans_receivable: 1_125_001n,
+      income_sales: -1_000_000n,
+      vat_payable: -75_000n,
+      income_interest: -50_001n,
+    })
     const plan = await planOfOrder(id)
     expect(plan.map(({ amount }) => amount)).toEqual([3_750, 3_750, 3_750.01])
-    expect(plan.map(({ dueOn }) => dueOn)).toEqual(makePlan(kobo(3n), 3, lagosDay(new Date()), 31).map(({ dueOn }) => dueOn))
-    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 11_250.01, currentLoan: 11_250.01, paidLoan: 0, montlyPayBack: 3_750 })
+    expect(plan.map(({ dueOn }) => dueOn)).toEqual(
+      makePlan(kobo(3n), 3, lagosDay(new Date()), 31).map(({ dueOn }) => dueOn),
+    )
+    expect(await getWallet(buyer.id)).toMatchObject({
+      totalLoan: 11_250.01,
+      currentLoan: 11_250.01,
+      paidLoan: 0,
+      montlyPayBack: 3_750,
+    })
     expect(await planByMonth(buyer.id)).toEqual(plan)
 
     const { lost } = await race([transaction((tx) => openPlan(tx, order, buyer.id))])
@@ -113,7 +161,16 @@ describe('a plan that is opened', () => {
   test('leaves nothing behind when what comes after it fails', async () => {
     const buyer = await aBuyer()
     const { id } = await anOrder(buyer)
-    const order = { id, userId: buyer.id, companyId: buyer.companyId ?? '', payday: 28, months: 3, items: kobo(100n), vat: kobo(0n), interest: kobo(0n) }
+    const order = {
+      id,
+      userId: buyer.id,
+      companyId: buyer.companyId ?? '',
+      payday: 28,
+      months: 3,
+      items: kobo(100n),
+      vat: kobo(0n),
+      interest: kobo(0n),
+    }
     await expect(
       transaction(async (tx) => {
         await openPlan(tx, order, buyer.id)
@@ -127,8 +184,14 @@ describe('a plan that is opened', () => {
 
   test('shows arrears with the next payday', async () => {
     const buyer = await aBuyer()
-    const overdue = [{ inDays: -40, amount: 1_000n, paid: 400n }, { inDays: -10, amount: 1_000n }]
-    await anOrder(buyer, { status: 'approved', dues: [...overdue, { inDays: 20, amount: 1_000n }, { inDays: 50, amount: 1_000n }] })
+    const overdue = [
+      { inDays: -40, amount: 1_000n, paid: 400n },
+      { inDays: -10, amount: 1_000n },
+    ]
+    await anOrder(buyer, {
+      status: 'approved',
+      dues: [...overdue, { inDays: 20, amount: 1_000n }, { inDays: 50, amount: 1_000n }],
+    })
     expect((await getWallet(buyer.id)).montlyPayBack).toBe(26)
     const late = await aBuyer()
     await anOrder(late, { status: 'approved', dues: overdue })

@@ -16,13 +16,20 @@ import { lockWallet, refreshWallet } from './wallet'
  * @throws AppError 501 with the cash-limit sentence (checklist X-02), 400 for months the company does not allow, 409 for
  *   months that go beyond the buyer's last day at work
  */
-export async function assertWithinLimit(tx: Tx, userId: string, financed: Kobo, months?: number, exceptOrderId?: string): Promise<number> {
+export async function assertWithinLimit(
+  tx: Tx,
+  userId: string,
+  financed: Kobo,
+  months?: number,
+  exceptOrderId?: string,
+): Promise<number> {
   await lockWallet(tx, userId)
   const state = await creditState(userId, tx, exceptOrderId)
   const most = mostMonths(state)
   const chosen = months ?? usualMonths(state)
   if (state.lastDay !== undefined && (most === 0 || chosen > most)) throw conflict(beyondLastDay(state.lastDay, most))
-  if (!allowsMonths(state.terms, chosen)) throw badRequest(`Please choose between 1 and ${state.terms.maxMonths} months.`)
+  if (!allowsMonths(state.terms, chosen))
+    throw badRequest(`Please choose between 1 and ${state.terms.maxMonths} months.`)
   if (financed > availableCredit(state, chosen)) throw new AppError(501, OVER_LIMIT)
   return chosen
 }
@@ -59,7 +66,9 @@ export async function openPlan(tx: Tx, order: FinancedOrder, actorId: string): P
     ],
   })
   // Of less than a kobo a month, the first instalments would be nothing: only the last is one.
-  const instalments = makePlan(financed, order.months, lagosDay(new Date()), order.payday).filter(({ amount }) => amount > 0n)
+  const instalments = makePlan(financed, order.months, lagosDay(new Date()), order.payday).filter(
+    ({ amount }) => amount > 0n,
+  )
   await tx.plan.create({
     data: {
       orderId: order.id,
@@ -68,7 +77,11 @@ export async function openPlan(tx: Tx, order: FinancedOrder, actorId: string): P
       principalKobo: financed,
       months: order.months,
       instalments: {
-        create: instalments.map(({ dueOn, amount }, index) => ({ position: index + 1, dueOn: dayColumn(dueOn), amountKobo: amount })),
+        create: instalments.map(({ dueOn, amount }, index) => ({
+          position: index + 1,
+          dueOn: dayColumn(dueOn),
+          amountKobo: amount,
+        })),
       },
     },
     select: { id: true },

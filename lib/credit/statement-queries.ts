@@ -54,7 +54,14 @@ const movements = (userId: string) => Prisma.sql`
   FROM changes WINDOW so_far AS (ORDER BY booked_at, id)`
 
 const textOf = (row: Row): string =>
-  movementText({ event: row.event, undone: row.undone, orderNumber: row.order_number, charged: kobo(row.charged), creditChange: kobo(row.credit_change), owedBack: kobo(row.owed_back) })
+  movementText({
+    event: row.event,
+    undone: row.undone,
+    orderNumber: row.order_number,
+    charged: kobo(row.charged),
+    creditChange: kobo(row.credit_change),
+    owedBack: kobo(row.owed_back),
+  })
 
 const toMovementDto = (row: Row): MovementDto => ({
   _id: row.id,
@@ -69,7 +76,9 @@ const toMovementDto = (row: Row): MovementDto => ({
 
 /** What was booked in a month of Lagos, 'YYYY-MM'; everything without one. The balances count from the first day on. */
 const bookedIn = (month: string | undefined) =>
-  month === undefined ? Prisma.sql`true` : Prisma.sql`to_char(booked_at AT TIME ZONE 'Africa/Lagos', 'YYYY-MM') = ${month}`
+  month === undefined
+    ? Prisma.sql`true`
+    : Prisma.sql`to_char(booked_at AT TIME ZONE 'Africa/Lagos', 'YYYY-MM') = ${month}`
 
 /**
  * A page of the buyer's statement, newest first; of one month, 'YYYY-MM', if one is named. `cursor` is the last `_id` of
@@ -79,7 +88,9 @@ export async function listMovements(
   userId: string,
   { cursor, limit, month }: PageRequest & { readonly month?: string } = { limit: MOVEMENTS_A_PAGE.usual },
 ): Promise<Page<MovementDto>> {
-  const after = cursor ? Prisma.sql`(booked_at, id) < (SELECT booked_at, id FROM movements WHERE id = ${cursor}::uuid)` : Prisma.sql`true`
+  const after = cursor
+    ? Prisma.sql`(booked_at, id) < (SELECT booked_at, id FROM movements WHERE id = ${cursor}::uuid)`
+    : Prisma.sql`true`
   const rows = await db().$queryRaw<Row[]>`
     WITH movements AS (${movements(userId)})
     SELECT * FROM movements WHERE ${after} AND ${bookedIn(month)} ORDER BY booked_at DESC, id DESC LIMIT ${takeOf(limit)}`
@@ -90,6 +101,11 @@ const HEADING = ['Date', 'What', 'Charged (NGN)', 'Paid (NGN)', 'Owed (NGN)', 'C
 
 /** The whole statement, or that of one month, as a table for a spreadsheet, oldest first; amounts in naira, days in Lagos. */
 export async function statementCsv(userId: string, month?: string): Promise<string> {
-  const rows = await db().$queryRaw<Row[]>`WITH movements AS (${movements(userId)}) SELECT * FROM movements WHERE ${bookedIn(month)} ORDER BY booked_at, id`
-  return toCsv(HEADING, rows.map((row) => [lagosDay(row.booked_at), textOf(row), row.charged, row.paid, row.owed, row.credit]))
+  const rows = await db().$queryRaw<
+    Row[]
+  >`WITH movements AS (${movements(userId)}) SELECT * FROM movements WHERE ${bookedIn(month)} ORDER BY booked_at, id`
+  return toCsv(
+    HEADING,
+    rows.map((row) => [lagosDay(row.booked_at), textOf(row), row.charged, row.paid, row.owed, row.credit]),
+  )
 }

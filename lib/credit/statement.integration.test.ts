@@ -21,12 +21,13 @@ const flutterwave = useFlutterwave()
 beforeAll(openConnections)
 
 type Buyer = Awaited<ReturnType<typeof aBuyer>>
-const pay = (txRef: string, amount?: number) => flutterwave.current.pay({ tx_ref: txRef, outcome: 'successful', ...(amount === undefined ? {} : { amount }) })
+const pay = (txRef: string, amount?: number) =>
+  flutterwave.current.pay({ tx_ref: txRef, outcome: 'successful', ...(amount === undefined ? {} : { amount }) })
 
 /** The movements of a buyer, oldest first, read a few at a time. */
 async function movementsOf(buyer: Buyer, limit = 200): Promise<MovementDto[]> {
   const all: MovementDto[] = []
-  for (let cursor: string | null | undefined; cursor !== null; ) {
+  for (let cursor: string | null | undefined; cursor !== null;) {
     const page = await listMovements(buyer.id, { limit, ...(cursor === undefined ? {} : { cursor }) })
     all.push(...page.items)
     cursor = page.nextCursor
@@ -37,7 +38,10 @@ async function movementsOf(buyer: Buyer, limit = 200): Promise<MovementDto[]> {
 const deduct = (buyer: Buyer, amount: bigint) =>
   transaction((tx) =>
     bookRepayment(tx, {
-      userId: buyer.id, amount: kobo(amount), event: 'deduction_confirmed', eventKey: unique('deduction'),
+      userId: buyer.id,
+      amount: kobo(amount),
+      event: 'deduction_confirmed',
+      eventKey: unique('deduction'),
       heldBy: { kind: 'payroll_receivable', companyId: buyer.companyId ?? '' },
     }),
   )
@@ -60,7 +64,10 @@ async function expectRight(buyer: Buyer): Promise<void> {
   let [owed, credit] = [0n, 0n]
   for (const movement of movements) {
     const [nextOwed, nextCredit] = [fromNaira(movement.owed), fromNaira(movement.credit)]
-    expect({ movement, change: nextOwed - owed - (nextCredit - credit) }).toEqual({ movement, change: fromNaira(movement.charged) - fromNaira(movement.paid) })
+    expect({ movement, change: nextOwed - owed - (nextCredit - credit) }).toEqual({
+      movement,
+      change: fromNaira(movement.charged) - fromNaira(movement.paid),
+    })
     ;[owed, credit] = [nextOwed, nextCredit]
   }
   const wallet = await db().wallet.findUniqueOrThrow({ where: { userId: buyer.id } })
@@ -87,7 +94,13 @@ test('every movement is told in plain words, with what was owed and kept after i
   await transaction((tx) => undoWriteOff(tx, second.id, { actorId: staff.id }))
   await deduct(buyer, 100_000n)
 
-  const lines = (await movementsOf(buyer)).map(({ what, charged, paid, owed, credit }) => [what, charged, paid, owed, credit])
+  const lines = (await movementsOf(buyer)).map(({ what, charged, paid, owed, credit }) => [
+    what,
+    charged,
+    paid,
+    owed,
+    credit,
+  ])
   expect(lines).toEqual([
     ['Registration fee paid, ₦200 of it kept as credit', 1_000, 1_200, 0, 200],
     [`Order ${first.number} approved`, 10_000, 0, 10_000, 200],
@@ -126,7 +139,14 @@ test('fees that were given back leave the debt as it was', async () => {
   await payFees(buyer, order.id)
   await cancelOrder(buyer, order.id)
   expect(await sendRefunds()).toBe(1)
-  expect((await movementsOf(buyer)).at(-1)).toMatchObject({ what: `Delivery and service fee of order ${order.number} refunded`, charged: -2_000, paid: -2_000, owed: 0, credit: 0, orderId: order.id })
+  expect((await movementsOf(buyer)).at(-1)).toMatchObject({
+    what: `Delivery and service fee of order ${order.number} refunded`,
+    charged: -2_000,
+    paid: -2_000,
+    owed: 0,
+    credit: 0,
+    orderId: order.id,
+  })
   await expectRight(buyer)
 })
 
@@ -137,7 +157,16 @@ describe('a statement', () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('order' as const), amount: fc.bigInt({ min: 1_000n, max: 1_500_000n }) }),
       fc.record({ kind: fc.constantFrom('deduct' as const, 'repay' as const), amount }),
-      fc.record({ kind: fc.constantFrom('cancel' as const, 'writeOff' as const, 'undoWriteOff' as const, 'undo' as const, 'fees' as const), at: fc.nat(4) }),
+      fc.record({
+        kind: fc.constantFrom(
+          'cancel' as const,
+          'writeOff' as const,
+          'undoWriteOff' as const,
+          'undo' as const,
+          'fees' as const,
+        ),
+        at: fc.nat(4),
+      }),
     )
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), async (steps) => {
@@ -157,7 +186,8 @@ describe('a statement', () => {
               if (one.kind === 'fees') await payFees(buyer, orderId)
               if (one.kind === 'writeOff') await transaction((tx) => writeOffPlan(tx, orderId, by))
               if (one.kind === 'undoWriteOff') await transaction((tx) => undoWriteOff(tx, orderId, by))
-              if (one.kind === 'undo') await transaction((tx) => undoRepayment(tx, deductions[one.at] ?? randomUUID(), by))
+              if (one.kind === 'undo')
+                await transaction((tx) => undoRepayment(tx, deductions[one.at] ?? randomUUID(), by))
             } else if (one.kind === 'deduct') deductions.push((await deduct(buyer, one.amount)).entryId)
             else await repay(buyer, one.amount)
           } catch (error) {

@@ -9,12 +9,20 @@ import { closePeriod } from './close'
 import { FILE_LIMIT } from './files'
 import { previewRemittance } from './remittance-queries'
 import { announceTransfer, recordRemittance, withdrawNotice } from './remittances'
-import { announceSchema, bookFileSchema, checkFileSchema, closeSchema, remittanceSchema, withdrawSchema } from './schema'
+import {
+  announceSchema,
+  bookFileSchema,
+  checkFileSchema,
+  closeSchema,
+  remittanceSchema,
+  withdrawSchema,
+} from './schema'
 import { bookDeductions, previewDeductions } from './upload'
 
 /** Shows what a file would book. The file comes back with it, for the second step of a page without script. */
 export const checkFileAction = action({ access: partner(), schema: checkFileSchema }, async ({ actor, input }) => {
-  if (input.file.size > FILE_LIMIT) throw new AppError(413, `This file is too large: at most ${FILE_LIMIT / 1_000_000} MB can be sent.`)
+  if (input.file.size > FILE_LIMIT)
+    throw new AppError(413, `This file is too large: at most ${FILE_LIMIT / 1_000_000} MB can be sent.`)
   const bytes = new Uint8Array(await input.file.arrayBuffer())
   const report = await previewDeductions(actor, input.month, bytes)
   return { report, name: input.file.name, content: Buffer.from(bytes).toString('base64') }
@@ -46,10 +54,13 @@ export const withdrawAction = action({ access: partner(), schema: withdrawSchema
 })
 
 /** Shows which lines a receipt would reach, with what was typed, for the second step. */
-export const checkReceiptAction = action({ access: staff(), schema: remittanceSchema }, async ({ actor, input: { amount, ...input } }) => ({
-  ...(await previewRemittance(actor, { companyId: input.companyId, amount })),
-  typed: { ...input, amount: `${amount / 100n}.${(amount % 100n).toString().padStart(2, '0')}` },
-}))
+export const checkReceiptAction = action(
+  { access: staff(), schema: remittanceSchema },
+  async ({ actor, input: { amount, ...input } }) => ({
+    ...(await previewRemittance(actor, { companyId: input.companyId, amount })),
+    typed: { ...input, amount: `${amount / 100n}.${(amount % 100n).toString().padStart(2, '0')}` },
+  }),
+)
 
 /** Books the receipt that was shown. */
 export const recordReceiptAction = action({ access: staff(), schema: remittanceSchema }, async ({ actor, input }) => {

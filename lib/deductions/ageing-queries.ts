@@ -8,7 +8,9 @@ import { listDebts } from './remittance-queries'
 import { AGES } from './rules'
 
 /** What buyers owe of their plans, and companies of what they deducted, both by company and age. */
-export async function listAgeing(actor: Staff): Promise<{ readonly buyers: readonly AgeingDto[]; readonly companies: readonly AgeingDto[] }> {
+export async function listAgeing(
+  actor: Staff,
+): Promise<{ readonly buyers: readonly AgeingDto[]; readonly companies: readonly AgeingDto[] }> {
   const [buyers, debts] = await Promise.all([buyersAgeing(actor), listDebts(actor)])
   const companies = debts.items
     .filter(({ owed }) => owed > 0)
@@ -22,5 +24,8 @@ const HEADING = ['Company', 'Owed by', 'Not due', 'Up to 30 days', '31–60 days
 export async function ageingCsv(actor: Staff): Promise<string> {
   const { buyers, companies } = await listAgeing(actor)
   const line = (by: string, { company, ages, total }: AgeingDto) => [company, by, ...[...ages, total].map(fromNaira)]
-  return toCsv(HEADING, [...buyers.map((row) => line('its buyers', row)), ...companies.map((row) => line('the company', { ...row, ages: [0, ...row.ages] }))])
+  return toCsv(HEADING, [
+    ...buyers.map((row) => line('its buyers', row)),
+    ...companies.map((row) => line('the company', { ...row, ages: [0, ...row.ages] })),
+  ])
 }

@@ -35,10 +35,30 @@ type Step =
 const month = fc.nat(MONTHS.length - 1)
 const naira = fc.oneof(fc.integer({ min: 1, max: 40_000 }), fc.constantFrom(5_000, 10_000, 10_000.01, 20_000))
 const aStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('upload' as const), month, naira: fc.array(fc.option(fc.oneof(naira, fc.constant(0))), { minLength: 3, maxLength: 3 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('upload' as const),
+      month,
+      naira: fc.array(fc.option(fc.oneof(naira, fc.constant(0))), { minLength: 3, maxLength: 3 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('whole' as const, 'close' as const), month }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('repay' as const, 'undo' as const, 'undo-receipt' as const), who: fc.nat(20), naira }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('announce' as const, 'receive' as const, 'withdraw' as const), naira }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('repay' as const, 'undo' as const, 'undo-receipt' as const),
+      who: fc.nat(20),
+      naira,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('announce' as const, 'receive' as const, 'withdraw' as const),
+      naira,
+    }),
+  },
 )
 
 async function take(world: World, step: Step): Promise<boolean> {
@@ -53,38 +73,73 @@ async function take(world: World, step: Step): Promise<boolean> {
 }
 
 async function perform({ company, hr, buyers }: World, step: Step): Promise<void> {
-  const transfer = (amount: number) => ({ amount: fromNaira(amount), reference: aReference(), date: lagosDay(new Date()) })
+  const transfer = (amount: number) => ({
+    amount: fromNaira(amount),
+    reference: aReference(),
+    date: lagosDay(new Date()),
+  })
   switch (step.kind) {
     case 'upload':
     case 'whole': {
       const name = MONTHS[step.month] ?? ''
       const csv = await periodFile(hr, name, 'csv')
       const answer = (cells: Readonly<Partial<Record<string, string>>>, index: number) =>
-        step.kind === 'whole' ? { deducted: wholeOf(cells) } : { deducted: step.naira[index]?.toString() ?? '', reason: 'as the payslip says' }
+        step.kind === 'whole'
+          ? { deducted: wholeOf(cells) }
+          : { deducted: step.naira[index]?.toString() ?? '', reason: 'as the payslip says' }
       const file = fillIn(csv, answer)
       await bookDeductions(hr, name, file)
       const again = await bookDeductions(hr, name, file)
       expect([again.matched, again.short]).toEqual([0, 0])
       return
     }
-    case 'close': return closePeriod(hr, MONTHS[step.month] ?? '')
+    case 'close':
+      return closePeriod(hr, MONTHS[step.month] ?? '')
     case 'repay': {
       const buyer = buyers[step.who % buyers.length]
-      await transaction((tx) => bookRepayment(tx, { userId: buyer?.id ?? '', amount: fromNaira(step.naira), event: 'repayment_received', eventKey: unique('repaid'), heldBy: { kind: 'cash_bank' } }))
+      await transaction((tx) =>
+        bookRepayment(tx, {
+          userId: buyer?.id ?? '',
+          amount: fromNaira(step.naira),
+          event: 'repayment_received',
+          eventKey: unique('repaid'),
+          heldBy: { kind: 'cash_bank' },
+        }),
+      )
       return
     }
     case 'undo': {
-      const lines = await db().deductionLine.findMany({ where: { period: { companyId: company.id }, entryId: { not: null } }, select: { entryId: true }, orderBy: { id: 'asc' } })
-      await decide(await aStaff(), await requestUndo(await aStaff(), lines[step.who % Math.max(1, lines.length)]?.entryId ?? '', 'x'), 'approve')
+      const lines = await db().deductionLine.findMany({
+        where: { period: { companyId: company.id }, entryId: { not: null } },
+        select: { entryId: true },
+        orderBy: { id: 'asc' },
+      })
+      await decide(
+        await aStaff(),
+        await requestUndo(await aStaff(), lines[step.who % Math.max(1, lines.length)]?.entryId ?? '', 'x'),
+        'approve',
+      )
       return
     }
     case 'undo-receipt': {
-      const receipts = await db().remittance.findMany({ where: { companyId: company.id }, select: { entryId: true }, orderBy: { id: 'asc' } })
-      await decide(await aStaff(), await requestUndo(await aStaff(), receipts[step.who % Math.max(1, receipts.length)]?.entryId ?? '', 'x'), 'approve')
+      const receipts = await db().remittance.findMany({
+        where: { companyId: company.id },
+        select: { entryId: true },
+        orderBy: { id: 'asc' },
+      })
+      await decide(
+        await aStaff(),
+        await requestUndo(await aStaff(), receipts[step.who % Math.max(1, receipts.length)]?.entryId ?? '', 'x'),
+        'approve',
+      )
       return
     }
-    case 'announce': await announceTransfer(hr, transfer(step.naira)); return
-    case 'receive': await recordRemittance(await aStaff(), { companyId: company.id, ...transfer(step.naira) }); return
+    case 'announce':
+      await announceTransfer(hr, transfer(step.naira))
+      return
+    case 'receive':
+      await recordRemittance(await aStaff(), { companyId: company.id, ...transfer(step.naira) })
+      return
     case 'withdraw': {
       const open = await db().remittanceNotice.findFirst({ where: { companyId: company.id }, select: { id: true } })
       await withdrawNotice(hr, open?.id ?? company.id)
@@ -109,12 +164,20 @@ test('any order of files, repayments, corrections and transfers leaves books tha
         await take(world, step)
         expect(await differences()).toEqual([])
         // What is still to be deducted, in all months together, is what the plans say is owed.
-        const periods = await Promise.all(Array.from({ length: 8 }, (_, months) => getPeriod(world.hr, monthAhead(months))))
-        const asked = periods.filter((period) => !period.closed).flatMap(({ items }) => items.filter(({ amountDeducted }) => amountDeducted === null)).reduce((sum, { amountDue, arrears }) => sum + fromNaira(amountDue) + fromNaira(arrears), 0n)
+        const periods = await Promise.all(
+          Array.from({ length: 8 }, (_, months) => getPeriod(world.hr, monthAhead(months))),
+        )
+        const asked = periods
+          .filter((period) => !period.closed)
+          .flatMap(({ items }) => items.filter(({ amountDeducted }) => amountDeducted === null))
+          .reduce((sum, { amountDue, arrears }) => sum + fromNaira(amountDue) + fromNaira(arrears), 0n)
         const owed = await Promise.all(world.buyers.map(({ id }) => outstanding(id)))
         expect(asked).toBe(owed.reduce((sum, amount) => sum + amount, 0n))
         const sums = await getOwnRemittances(world.hr)
-        const deducted = sums.periods.reduce((sum, period) => sum + fromNaira(period.deducted) - fromNaira(period.received), 0n)
+        const deducted = sums.periods.reduce(
+          (sum, period) => sum + fromNaira(period.deducted) - fromNaira(period.received),
+          0n,
+        )
         expect(kobo(deducted)).toBe(fromNaira(sums.owed))
       }
     }),

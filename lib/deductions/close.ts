@@ -5,7 +5,19 @@ import { formatDay, lagosDay } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
 import { ZERO, kobo } from '@/lib/core/money'
-import { type LineRow, type Payroll, assertBookable, awaitedMonths, keepLines, linesIn, lockPayroll, openLines, owedByEach, payrollOf, periodRow } from './payroll'
+import {
+  type LineRow,
+  type Payroll,
+  assertBookable,
+  awaitedMonths,
+  keepLines,
+  linesIn,
+  lockPayroll,
+  openLines,
+  owedByEach,
+  payrollOf,
+  periodRow,
+} from './payroll'
 import { type Month, closesOn } from './rules'
 
 /**
@@ -31,17 +43,32 @@ export async function closePeriod(actor: Partner, month: Month): Promise<void> {
 async function close(tx: Tx, payroll: Payroll, month: Month): Promise<void> {
   const periodId = await periodRow(tx, payroll, month)
   // Its days may be over while nobody has closed it: its lines are worked out as on its last day.
-  const open: Payroll = { ...payroll, state: { ...payroll.state, isClosed: (other) => other !== month && payroll.state.isClosed(other) } }
+  const open: Payroll = {
+    ...payroll,
+    state: { ...payroll.state, isClosed: (other) => other !== month && payroll.state.isClosed(other) },
+  }
   const waiting = openLines(open, month)
   const lines = (await linesIn(tx, open, month)).filter(({ deducted }) => deducted === null)
   const named = new Set(waiting.map(({ userId }) => userId))
   // A line whose deduction was undone, and of which nothing is due any more, is kept with nothing due.
-  const undone = await tx.deductionLine.findMany({ where: { periodId, deductedKobo: null }, select: { id: true, userId: true } })
+  const undone = await tx.deductionLine.findMany({
+    where: { periodId, deductedKobo: null },
+    select: { id: true, userId: true },
+  })
   const owed = owedByEach(payroll)
-  const empty = undone.filter(({ userId }) => !named.has(userId)).map(({ id, userId }): LineRow => ({
-    id, userId, state: 'expected', due: kobo(0n), arrears: kobo(0n), deducted: null, reason: '', entryId: null,
-    balanceAfter: owed.get(userId) ?? ZERO,
-  }))
+  const empty = undone
+    .filter(({ userId }) => !named.has(userId))
+    .map(({ id, userId }): LineRow => ({
+      id,
+      userId,
+      state: 'expected',
+      due: kobo(0n),
+      arrears: kobo(0n),
+      deducted: null,
+      reason: '',
+      entryId: null,
+      balanceAfter: owed.get(userId) ?? ZERO,
+    }))
   await keepLines(tx, periodId, [...lines, ...empty], null)
   await tx.deductionPeriod.update({ where: { id: periodId }, data: { closedAt: new Date() }, select: { id: true } })
 }
@@ -63,8 +90,13 @@ async function closeOverdue(companyId: string, today: string): Promise<number> {
     const payroll = await payrollOf(tx, companyId)
     const kept = [...payroll.periods.values()].filter(({ closedAt }) => closedAt === null).map(({ month }) => month)
     // As if nothing were closed but what is kept so: the months whose lines nobody has seen yet.
-    const seen: Payroll = { ...payroll, state: { ...payroll.state, isClosed: (month) => payroll.periods.get(month)?.closedAt != null } }
-    const month = [...new Set([...kept, ...awaitedMonths(seen)])].sort().find((each) => today > closesOn(payroll.paydayOf(each)))
+    const seen: Payroll = {
+      ...payroll,
+      state: { ...payroll.state, isClosed: (month) => payroll.periods.get(month)?.closedAt != null },
+    }
+    const month = [...new Set([...kept, ...awaitedMonths(seen)])]
+      .sort()
+      .find((each) => today > closesOn(payroll.paydayOf(each)))
     return month === undefined ? undefined : { payroll, month }
   }
   let closed = 0

@@ -26,7 +26,10 @@ export type ReadFile = { readonly claims: readonly Claim[]; readonly problems: r
 export async function readFile(bytes: Uint8Array<ArrayBuffer>): Promise<ReadFile> {
   const table = isXlsx(bytes) ? await readXlsx(bytes, MOST_ROWS) : readCsv(bytes, MOST_ROWS)
   const missing = NEEDED.filter((name) => !table.columns.includes(name))
-  if (missing.length > 0) throw badRequest(`${missing.length === 1 ? 'A column is' : 'Columns are'} missing: ${missing.join(', ')}. Please send the file you downloaded, with its first line.`)
+  if (missing.length > 0)
+    throw badRequest(
+      `${missing.length === 1 ? 'A column is' : 'Columns are'} missing: ${missing.join(', ')}. Please send the file you downloaded, with its first line.`,
+    )
   const claims: Claim[] = []
   const problems: RowNote[] = []
   for (const { line, cells } of table.rows) {
@@ -45,7 +48,12 @@ export async function readFile(bytes: Uint8Array<ArrayBuffer>): Promise<ReadFile
   return { claims, problems }
 }
 
-function whyUnreadable(lineId: string, typed: string, deducted: Kobo | undefined | null, reason: string): string | undefined {
+function whyUnreadable(
+  lineId: string,
+  typed: string,
+  deducted: Kobo | undefined | null,
+  reason: string,
+): string | undefined {
   if (lineId === '') return 'The line_id is missing.'
   if (lineId.length > 60 || (deducted === undefined && typed.length > 60)) return 'A cell is far too long.'
   if (deducted === undefined) return `The amount_deducted “${typed}” is not an amount in naira, for example 12500.50.`
@@ -59,12 +67,16 @@ function readAmount(text: string): Kobo | null | undefined {
   const tight = text.replace(/^(?:NGN|₦)\s*/i, '').replace(/[\s\u00a0\u202f]/g, '')
   if (tight === '') return null
   // Where the comma parts the kobo, the point parts the thousands.
-  const english = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/.test(tight) ? tight.replaceAll('.', '').replace(',', '.') : tight
+  const english = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/.test(tight)
+    ? tight.replaceAll('.', '').replace(',', '.')
+    : tight
   return parseNaira(english)
 }
 
 /** What a row says of a line that is not there. */
 export const whyUnknown = ({ lineId, period }: Claim, month: string): string => {
   if (!isId(lineId)) return 'This is not a line_id.'
-  return /^\d{4}-\d{2}$/.test(period) && period !== month ? `This line is of the period ${period}.` : 'There is no such line in this period.'
+  return /^\d{4}-\d{2}$/.test(period) && period !== month
+    ? `This line is of the period ${period}.`
+    : 'There is no such line in this period.'
 }

@@ -16,7 +16,15 @@ import type { LineFilter } from './schema'
  */
 
 /** What of a state's lines there is; sums in kobo, as text. `asked` is what the lines without an answer ask for. */
-type StateSum = { readonly state: DeductionState; readonly lines: number; readonly waiting: number; readonly due: string; readonly asked: string; readonly deducted: string; readonly received: string }
+type StateSum = {
+  readonly state: DeductionState
+  readonly lines: number
+  readonly waiting: number
+  readonly due: string
+  readonly asked: string
+  readonly deducted: string
+  readonly received: string
+}
 /** A line on a page; sums in kobo, as text. `id` is the employee's. */
 export type LineOnPage = {
   readonly id: string
@@ -55,14 +63,28 @@ const openParts = ({ companyId }: Calendar, columns: Prisma.Sql): Prisma.Sql => 
  */
 async function awaitedParts(tx: Tx, calendar: Calendar): Promise<Prisma.Sql> {
   const [people, days] = await Promise.all([
-    tx.$queryRaw<{ final: string; told: string }[]>`SELECT DISTINCT final, told FROM (${kindsOfPeople(calendar)}) AS people`,
-    tx.$queryRaw<{ due: string }[]>`SELECT DISTINCT part.due_on::text AS due FROM (${openParts(calendar, Prisma.sql`part.due_on`)}) AS part`,
+    tx.$queryRaw<
+      { final: string; told: string }[]
+    >`SELECT DISTINCT final, told FROM (${kindsOfPeople(calendar)}) AS people`,
+    tx.$queryRaw<
+      { due: string }[]
+    >`SELECT DISTINCT part.due_on::text AS due FROM (${openParts(calendar, Prisma.sql`part.due_on`)}) AS part`,
   ])
   const kinds = [{ final: '', told: '' }, ...people.filter(({ final, told }) => final !== '' || told !== '')]
   const rows = kinds.flatMap(({ final, told }) => {
     const answered = told.split(' ')
-    const state = { isClosed: calendar.isClosed, isAnswered: (month: Month) => answered.includes(month), finalMonth: () => final || undefined }
-    return days.map(({ due }) => ({ final, told, due_on: due, due: monthOf(due), awaited: awaitedIn({ userId: '', dueIn: monthOf(due), open: ZERO }, state) ?? null }))
+    const state = {
+      isClosed: calendar.isClosed,
+      isAnswered: (month: Month) => answered.includes(month),
+      finalMonth: () => final || undefined,
+    }
+    return days.map(({ due }) => ({
+      final,
+      told,
+      due_on: due,
+      due: monthOf(due),
+      awaited: awaitedIn({ userId: '', dueIn: monthOf(due), open: ZERO }, state) ?? null,
+    }))
   })
   return Prisma.sql`
     people AS MATERIALIZED (${kindsOfPeople(calendar)}),
@@ -77,14 +99,22 @@ async function awaitedParts(tx: Tx, calendar: Calendar): Promise<Prisma.Sql> {
 }
 
 /** What is expected per month in which something is awaited: lines, and their sum in kobo as text. */
-export async function expectedByMonth(tx: Tx, calendar: Calendar): Promise<{ readonly month: Month; readonly lines: number; readonly due: string }[]> {
+export async function expectedByMonth(
+  tx: Tx,
+  calendar: Calendar,
+): Promise<{ readonly month: Month; readonly lines: number; readonly due: string }[]> {
   return tx.$queryRaw`
     WITH ${await awaitedParts(tx, calendar)}
     SELECT awaited AS month, count(DISTINCT user_id)::int AS lines, sum(open)::text AS due FROM parts WHERE awaited IS NOT NULL GROUP BY awaited ORDER BY awaited`
 }
 
 /** A month's lines added up, and a page of those that `filter` lets through, by name. */
-export async function readLines(tx: Tx, calendar: Calendar, month: Month, { q = '', state, cursor }: LineFilter): Promise<Lines> {
+export async function readLines(
+  tx: Tx,
+  calendar: Calendar,
+  month: Month,
+  { q = '', state, cursor }: LineFilter,
+): Promise<Lines> {
   const isClosed = calendar.isClosed(month)
   const period = calendar.periods.get(month)
   const kept = Prisma.sql`

@@ -6,7 +6,19 @@ import type { Tx } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { monthOf, paydayIn } from '@/lib/credit/rules'
-import { type ExpectedLine, type KnownLine, type Month, type OpenPart, type PayrollState, awaitedIn, closesOn, expectedLines, finalPayMonth, isBookable, isPeriod } from './rules'
+import {
+  type ExpectedLine,
+  type KnownLine,
+  type Month,
+  type OpenPart,
+  type PayrollState,
+  awaitedIn,
+  closesOn,
+  expectedLines,
+  finalPayMonth,
+  isBookable,
+  isPeriod,
+} from './rules'
 
 /** A company's payroll as the database has it: periods, what is open, who leaves. Lines are worked out from it (docs/decisions/0030). */
 
@@ -36,17 +48,33 @@ export async function calendarOf(tx: Tx, companyId: string): Promise<Calendar> {
   const today = lagosDay(new Date())
   const [company, periodRows, leavers] = await Promise.all([
     tx.company.findUnique({ where: { id: companyId }, select: { name: true, payday: true } }),
-    tx.deductionPeriod.findMany({ where: { companyId }, select: { id: true, month: true, payday: true, closedAt: true } }),
-    tx.user.findMany({ where: { companyId, OR: [{ eligibility: 'left' }, { lastDay: { not: null } }] }, select: { id: true, lastDay: true, eligibilityAt: true, updatedAt: true } }),
+    tx.deductionPeriod.findMany({
+      where: { companyId },
+      select: { id: true, month: true, payday: true, closedAt: true },
+    }),
+    tx.user.findMany({
+      where: { companyId, OR: [{ eligibility: 'left' }, { lastDay: { not: null } }] },
+      select: { id: true, lastDay: true, eligibilityAt: true, updatedAt: true },
+    }),
   ])
   if (!company) throw notFound('There is no such company.')
-  const periods = new Map(periodRows.map(({ id, month, payday, closedAt }) => [monthOf(columnDay(month)), { id, month: monthOf(columnDay(month)), payday: columnDay(payday), closedAt }]))
+  const periods = new Map(
+    periodRows.map(({ id, month, payday, closedAt }) => [
+      monthOf(columnDay(month)),
+      { id, month: monthOf(columnDay(month)), payday: columnDay(payday), closedAt },
+    ]),
+  )
   const paydayOf = (month: Month) => periods.get(month)?.payday ?? paydayIn(month, company.payday)
   const isClosed = (month: Month) => {
     const period = periods.get(month)
     return period ? period.closedAt !== null : today > closesOn(paydayOf(month))
   }
-  const finalMonths = new Map(leavers.map(({ id, lastDay, eligibilityAt, updatedAt }) => [id, finalPayMonth(lastDay ? columnDay(lastDay) : undefined, lagosDay(eligibilityAt ?? updatedAt))]))
+  const finalMonths = new Map(
+    leavers.map(({ id, lastDay, eligibilityAt, updatedAt }) => [
+      id,
+      finalPayMonth(lastDay ? columnDay(lastDay) : undefined, lagosDay(eligibilityAt ?? updatedAt)),
+    ]),
+  )
   return { companyId, company: company.name, today, paydayOf, periods, isClosed, finalMonths }
 }
 
@@ -60,7 +88,11 @@ export async function payrollOf(tx: Tx, companyId: string): Promise<Payroll> {
       WHERE period.company_id = ${companyId}::uuid AND period.closed_at IS NULL AND line.deducted_kobo IS NOT NULL`,
   ])
   const isTold = new Set(answered.map(({ told }) => told))
-  const state: PayrollState = { isClosed: calendar.isClosed, isAnswered: (month, userId) => isTold.has(`${month} ${userId}`), finalMonth: (userId) => calendar.finalMonths.get(userId) }
+  const state: PayrollState = {
+    isClosed: calendar.isClosed,
+    isAnswered: (month, userId) => isTold.has(`${month} ${userId}`),
+    finalMonth: (userId) => calendar.finalMonths.get(userId),
+  }
   return { ...calendar, parts, state }
 }
 
@@ -88,7 +120,8 @@ export function lineId(companyId: string, month: Month, userId: string): string 
 }
 
 /** The months in which something is awaited. */
-export const awaitedMonths = ({ parts, state }: Payroll): Month[] => [...new Set(parts.flatMap((part) => awaitedIn(part, state) ?? []))].sort()
+export const awaitedMonths = ({ parts, state }: Payroll): Month[] =>
+  [...new Set(parts.flatMap((part) => awaitedIn(part, state) ?? []))].sort()
 
 /** @throws AppError 404 for a month that can have no period */
 export function assertPeriod(month: Month, today: Day): void {
@@ -98,14 +131,18 @@ export function assertPeriod(month: Month, today: Day): void {
 /** @throws AppError 404 for a month that can have no period, 409 for one whose payroll has not run */
 export function assertBookable(month: Month, today: Day): void {
   assertPeriod(month, today)
-  if (!isBookable(month, today)) throw conflict(`${month} lies too far ahead: what is deducted can be told for this month, the next one, and those that are past.`)
+  if (!isBookable(month, today))
+    throw conflict(
+      `${month} lies too far ahead: what is deducted can be told for this month, the next one, and those that are past.`,
+    )
 }
 
 /** A line as it is kept or worked out; `received` in kobo. */
 export type PayrollLine = KnownLine & { readonly received: Kobo; readonly entryId: string | null }
 
 /** What is expected in a month beyond what is kept of it; nothing when the period is closed. */
-export const openLines = (payroll: Payroll, month: Month): ExpectedLine[] => (payroll.state.isClosed(month) ? [] : expectedLines(month, payroll.parts, payroll.state))
+export const openLines = (payroll: Payroll, month: Month): ExpectedLine[] =>
+  payroll.state.isClosed(month) ? [] : expectedLines(month, payroll.parts, payroll.state)
 
 /** The lines of a period: those HR has answered, or all when it is closed, as they are kept; the others worked out. */
 export async function linesIn(tx: Tx, payroll: Payroll, month: Month): Promise<PayrollLine[]> {
@@ -117,18 +154,39 @@ export async function linesIn(tx: Tx, payroll: Payroll, month: Month): Promise<P
 
 /** A line that nothing is known of yet but what is expected. */
 export const toLine = ({ companyId }: Payroll, month: Month, line: ExpectedLine): PayrollLine => ({
-  id: lineId(companyId, month, line.userId), ...line, state: 'expected', deducted: null, reason: '', received: kobo(0n), entryId: null,
+  id: lineId(companyId, month, line.userId),
+  ...line,
+  state: 'expected',
+  deducted: null,
+  reason: '',
+  received: kobo(0n),
+  entryId: null,
 })
 
 async function storedLines(tx: Tx, periodId: string | undefined): Promise<PayrollLine[]> {
   if (periodId === undefined) return []
   const rows = await tx.deductionLine.findMany({
     where: { periodId },
-    select: { id: true, userId: true, state: true, dueKobo: true, arrearsKobo: true, balanceAfterKobo: true, deductedKobo: true, receivedKobo: true, reason: true, entryId: true },
+    select: {
+      id: true,
+      userId: true,
+      state: true,
+      dueKobo: true,
+      arrearsKobo: true,
+      balanceAfterKobo: true,
+      deductedKobo: true,
+      receivedKobo: true,
+      reason: true,
+      entryId: true,
+    },
   })
   return rows.map(({ dueKobo, arrearsKobo, balanceAfterKobo, deductedKobo, receivedKobo, ...row }) => ({
-    ...row, due: kobo(dueKobo), arrears: kobo(arrearsKobo), balanceAfter: kobo(balanceAfterKobo),
-    deducted: deductedKobo === null ? null : kobo(deductedKobo), received: kobo(receivedKobo),
+    ...row,
+    due: kobo(dueKobo),
+    arrears: kobo(arrearsKobo),
+    balanceAfter: kobo(balanceAfterKobo),
+    deducted: deductedKobo === null ? null : kobo(deductedKobo),
+    received: kobo(receivedKobo),
   }))
 }
 
@@ -144,13 +202,29 @@ export async function periodRow(tx: Tx, payroll: Payroll, month: Month): Promise
 }
 
 /** What is kept of a line once HR has answered it, or its period is closed. */
-export type LineRow = Pick<PayrollLine, 'id' | 'userId' | 'due' | 'arrears' | 'balanceAfter' | 'deducted' | 'reason' | 'entryId'> & { readonly state: DeductionState }
+export type LineRow = Pick<
+  PayrollLine,
+  'id' | 'userId' | 'due' | 'arrears' | 'balanceAfter' | 'deducted' | 'reason' | 'entryId'
+> & { readonly state: DeductionState }
 
 /** Keeps lines; those that are kept already and not booked are replaced. `confirmedById` is who answered, null when nobody did. */
-export async function keepLines(tx: Tx, periodId: string, lines: readonly LineRow[], confirmedById: string | null): Promise<void> {
+export async function keepLines(
+  tx: Tx,
+  periodId: string,
+  lines: readonly LineRow[],
+  confirmedById: string | null,
+): Promise<void> {
   const rows = JSON.stringify(
     lines.map(({ id, userId, state, due, arrears, balanceAfter, deducted, reason, entryId }) => ({
-      id, userId, state, due: due.toString(), arrears: arrears.toString(), balance: balanceAfter.toString(), deducted: deducted?.toString() ?? null, reason, entryId,
+      id,
+      userId,
+      state,
+      due: due.toString(),
+      arrears: arrears.toString(),
+      balance: balanceAfter.toString(),
+      deducted: deducted?.toString() ?? null,
+      reason,
+      entryId,
     })),
   )
   await tx.$executeRaw`

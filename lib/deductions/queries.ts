@@ -16,20 +16,41 @@ import { COLUMNS, type LineDto, type LineFilter, type PeriodDto, type PeriodLine
 /** Periods and their lines, for HR of the company; reading them changes nothing. */
 
 /** A period added up, with a page of its lines by name. @throws AppError 404 for a month that can have none */
-export async function getPeriod(actor: Pick<Partner, 'companyId'>, month: Month, filter: LineFilter = {}): Promise<PeriodLinesDto> {
+export async function getPeriod(
+  actor: Pick<Partner, 'companyId'>,
+  month: Month,
+  filter: LineFilter = {},
+): Promise<PeriodLinesDto> {
   const calendar = await calendarOf(db(), actor.companyId)
   assertPeriod(month, calendar.today)
   const { sums, found, page } = await readLines(db(), calendar, month, filter)
   const tally = emptyTally()
-  for (const { state, lines, due, deducted, received } of sums) tally[state] = { lines, due: kobo(BigInt(due)), deducted: kobo(BigInt(deducted)), received: kobo(BigInt(received)) }
-  const waiting = { lines: sums.reduce((total, each) => total + each.waiting, 0), amount: toNaira(sum(sums.map(({ asked }) => kobo(BigInt(asked))))) }
-  return { ...toPeriodDto(calendar, month, tally), company: calendar.company, waiting, found, ...toPage(page, (line) => toLineDto(calendar, month, line)) }
+  for (const { state, lines, due, deducted, received } of sums)
+    tally[state] = { lines, due: kobo(BigInt(due)), deducted: kobo(BigInt(deducted)), received: kobo(BigInt(received)) }
+  const waiting = {
+    lines: sums.reduce((total, each) => total + each.waiting, 0),
+    amount: toNaira(sum(sums.map(({ asked }) => kobo(BigInt(asked))))),
+  }
+  return {
+    ...toPeriodDto(calendar, month, tally),
+    company: calendar.company,
+    waiting,
+    found,
+    ...toPage(page, (line) => toLineDto(calendar, month, line)),
+  }
 }
 
 const toLineDto = ({ companyId }: Calendar, month: Month, line: LineOnPage): LineDto => ({
-  lineId: lineId(companyId, month, line.id), staffId: line.staffId, name: line.name, state: line.state, reason: line.reason,
-  amountDue: toNaira(BigInt(line.due)), arrears: toNaira(BigInt(line.arrears)), balanceAfter: toNaira(BigInt(line.after)),
-  amountDeducted: line.deducted === null ? null : toNaira(BigInt(line.deducted)), received: toNaira(BigInt(line.received)),
+  lineId: lineId(companyId, month, line.id),
+  staffId: line.staffId,
+  name: line.name,
+  state: line.state,
+  reason: line.reason,
+  amountDue: toNaira(BigInt(line.due)),
+  arrears: toNaira(BigInt(line.arrears)),
+  balanceAfter: toNaira(BigInt(line.after)),
+  amountDeducted: line.deducted === null ? null : toNaira(BigInt(line.deducted)),
+  received: toNaira(BigInt(line.received)),
 })
 
 /** A whole period as the file HR fills in; the last two columns are empty where HR has not answered. */
@@ -39,18 +60,37 @@ export async function periodFile(actor: Partner, month: Month, form: 'csv' | 'xl
   const payroll = await payrollOf(db(), actor.companyId)
   assertPeriod(month, payroll.today)
   const lines = await linesIn(db(), payroll, month)
-  const people = await db().user.findMany({ where: { id: { in: lines.map(({ userId }) => userId) } }, select: { id: true, fullName: true, staffNumber: true } })
-  const personOf = new Map(people.map(({ id, fullName, staffNumber }) => [id, { name: fullName, staffId: staffNumber ?? '' }]))
+  const people = await db().user.findMany({
+    where: { id: { in: lines.map(({ userId }) => userId) } },
+    select: { id: true, fullName: true, staffNumber: true },
+  })
+  const personOf = new Map(
+    people.map(({ id, fullName, staffNumber }) => [id, { name: fullName, staffId: staffNumber ?? '' }]),
+  )
   const rows = lines
     .map((line) => ({ line, ...(personOf.get(line.userId) ?? { name: '', staffId: '' }) }))
     .map((row) => ({ ...row, key: `${row.name.toLowerCase()} ${row.line.id}` }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ line, name, staffId }): CsvCell[] => [line.id, month, payroll.company, staffId, name, line.due, line.arrears, line.balanceAfter, line.deducted ?? '', line.reason])
+    .map(({ line, name, staffId }): CsvCell[] => [
+      line.id,
+      month,
+      payroll.company,
+      staffId,
+      name,
+      line.due,
+      line.arrears,
+      line.balanceAfter,
+      line.deducted ?? '',
+      line.reason,
+    ])
   return form === 'csv' ? toCsv(COLUMNS, rows) : toXlsx(month, COLUMNS, rows)
 }
 
 /** What the lines of a period add up to, per state: how many, what is expected of them, what was deducted, what arrived. */
-type Tally = Record<DeductionState, { readonly lines: number; readonly due: Kobo; readonly deducted: Kobo; readonly received: Kobo }>
+type Tally = Record<
+  DeductionState,
+  { readonly lines: number; readonly due: Kobo; readonly deducted: Kobo; readonly received: Kobo }
+>
 
 const none = () => ({ lines: 0, due: ZERO, deducted: ZERO, received: ZERO })
 const emptyTally = (): Tally => ({ expected: none(), deducted: none(), remitted: none(), matched: none() })
@@ -59,7 +99,10 @@ function toPeriodDto(calendar: Calendar, month: Month, { expected, deducted, rem
   const payday = calendar.paydayOf(month)
   const arrived = [expected, deducted, remitted, matched].reduce((total, { received }) => total + received, 0n)
   return {
-    period: month, payday, closed: calendar.isClosed(month), closesOn: closesOn(payday),
+    period: month,
+    payday,
+    closed: calendar.isClosed(month),
+    closesOn: closesOn(payday),
     lines: { expected: expected.lines, deducted: deducted.lines, remitted: remitted.lines, matched: matched.lines },
     expected: toNaira(expected.due),
     deducted: toNaira(deducted.deducted + remitted.deducted + matched.deducted),
@@ -70,7 +113,10 @@ function toPeriodDto(calendar: Calendar, month: Month, { expected, deducted, rem
 }
 
 /** The periods of the actor's company, newest first, up to next month. */
-export const listPeriods = async (actor: Pick<Partner, 'companyId'>): Promise<Page<PeriodDto>> => ({ items: await periodsOf(db(), actor.companyId), nextCursor: null })
+export const listPeriods = async (actor: Pick<Partner, 'companyId'>): Promise<Page<PeriodDto>> => ({
+  items: await periodsOf(db(), actor.companyId),
+  nextCursor: null,
+})
 
 /** The periods of a company, newest first: those that are kept, those in which something is awaited by next month, and this month. */
 export async function periodsOf(tx: Tx, companyId: string): Promise<PeriodDto[]> {
@@ -79,7 +125,11 @@ export async function periodsOf(tx: Tx, companyId: string): Promise<PeriodDto[]>
   const [tallies, expected] = await Promise.all([keptTallies(tx, companyId), expectedByMonth(tx, calendar)])
   for (const { month, lines, due } of expected) {
     const tally = tallies.get(month) ?? emptyTally()
-    tally.expected = { ...tally.expected, lines: tally.expected.lines + lines, due: kobo(tally.expected.due + BigInt(due)) }
+    tally.expected = {
+      ...tally.expected,
+      lines: tally.expected.lines + lines,
+      due: kobo(tally.expected.due + BigInt(due)),
+    }
     tallies.set(month, tally)
   }
   const awaited = expected.map(({ month }) => month).filter((month) => month <= nextMonth(thisMonth))
@@ -89,7 +139,9 @@ export async function periodsOf(tx: Tx, companyId: string): Promise<PeriodDto[]>
 
 /** Lines as they are kept, added up by the database: a company has as many as it has employees times months. */
 async function keptTallies(tx: Tx, companyId: string): Promise<Map<Month, Tally>> {
-  const rows = await tx.$queryRaw<{ month: Date; state: DeductionState; lines: bigint; due: bigint; deducted: bigint; received: bigint }[]>`
+  const rows = await tx.$queryRaw<
+    { month: Date; state: DeductionState; lines: bigint; due: bigint; deducted: bigint; received: bigint }[]
+  >`
     SELECT period.month, line.state::text AS state, count(*) AS lines, sum(due_kobo + arrears_kobo)::bigint AS due,
       sum(coalesce(deducted_kobo, 0))::bigint AS deducted, sum(received_kobo)::bigint AS received
     FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id

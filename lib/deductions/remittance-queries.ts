@@ -12,12 +12,24 @@ import { allocateRepayment, monthOf } from '@/lib/credit/rules'
 import { periodsOf } from './queries'
 import { assertOwed, onItsWay, unreceivedLines } from './remittances'
 import { type Age, AGES, byAge } from './rules'
-import type { BookedLineDto, CompanyDebtDto, LineFilter, NoticeDto, ReceiptDto, ReceiptPreview, RemittancesDto, TransfersQuery } from './schema'
+import type {
+  BookedLineDto,
+  CompanyDebtDto,
+  LineFilter,
+  NoticeDto,
+  ReceiptDto,
+  ReceiptPreview,
+  RemittancesDto,
+  TransfersQuery,
+} from './schema'
 
 /** What companies owe of what they deducted, and what has come of it. */
 
 /** What the actor's own company owes, has announced and has sent. */
-export async function getOwnRemittances(actor: Pick<Partner, 'companyId'>, query: TransfersQuery = {}): Promise<RemittancesDto> {
+export async function getOwnRemittances(
+  actor: Pick<Partner, 'companyId'>,
+  query: TransfersQuery = {},
+): Promise<RemittancesDto> {
   const own = await remittancesOf(actor.companyId, query)
   return { ...own, receipts: own.receipts.map((receipt) => ({ ...receipt, entryId: null })) }
 }
@@ -32,16 +44,37 @@ export async function getCompanyRemittances(
   if (!company) throw notFound('There is no such company.')
   const [remittances, waiting] = await Promise.all([
     remittancesOf(companyId, query),
-    db().remittanceNotice.findMany({ where: { companyId, remittanceId: null }, select: NOTICE, orderBy: { id: 'asc' }, take: PAGE_TAKE }),
+    db().remittanceNotice.findMany({
+      where: { companyId, remittanceId: null },
+      select: NOTICE,
+      orderBy: { id: 'asc' },
+      take: PAGE_TAKE,
+    }),
   ])
   return { id: company.id, company: company.name, ...remittances, waiting: waiting.map(toNotice) }
 }
 
-const NOTICE = { id: true, amountKobo: true, reference: true, sentOn: true, remittance: { select: { amountKobo: true } } } as const
-type NoticeRow = { id: string; amountKobo: bigint; reference: string; sentOn: Date; remittance: { amountKobo: bigint } | null }
+const NOTICE = {
+  id: true,
+  amountKobo: true,
+  reference: true,
+  sentOn: true,
+  remittance: { select: { amountKobo: true } },
+} as const
+type NoticeRow = {
+  id: string
+  amountKobo: bigint
+  reference: string
+  sentOn: Date
+  remittance: { amountKobo: bigint } | null
+}
 
 const toNotice = ({ id, amountKobo, reference, sentOn, remittance }: NoticeRow): NoticeDto => ({
-  id, amount: toNaira(amountKobo), reference, date: columnDay(sentOn), received: remittance ? toNaira(remittance.amountKobo) : null,
+  id,
+  amount: toNaira(amountKobo),
+  reference,
+  date: columnDay(sentOn),
+  received: remittance ? toNaira(remittance.amountKobo) : null,
 })
 
 async function remittancesOf(companyId: string, query: TransfersQuery): Promise<RemittancesDto> {
@@ -50,21 +83,49 @@ async function remittancesOf(companyId: string, query: TransfersQuery): Promise<
     onItsWay(db(), companyId),
     db().remittance.aggregate({ where: { companyId, undoneAt: null }, _sum: { amountKobo: true } }),
     periodsOf(db(), companyId),
-    db().remittanceNotice.findMany({ where: { companyId, ...(query.notices && { id: { lt: query.notices } }) }, select: NOTICE, orderBy: { id: 'desc' }, take: PAGE_TAKE }),
+    db().remittanceNotice.findMany({
+      where: { companyId, ...(query.notices && { id: { lt: query.notices } }) },
+      select: NOTICE,
+      orderBy: { id: 'desc' },
+      take: PAGE_TAKE,
+    }),
     db().remittance.findMany({
       where: { companyId, ...(query.receipts && { id: { lt: query.receipts } }) },
-      select: { id: true, amountKobo: true, reference: true, receivedOn: true, undoneAt: true, entryId: true, _count: { select: { matches: { where: { isMirror: false } } } } },
+      select: {
+        id: true,
+        amountKobo: true,
+        reference: true,
+        receivedOn: true,
+        undoneAt: true,
+        entryId: true,
+        _count: { select: { matches: { where: { isMirror: false } } } },
+      },
       orderBy: { id: 'desc' },
       take: PAGE_TAKE,
     }),
   ])
   const noticePage = toPage(notices, toNotice)
-  const receiptPage = toPage(receipts, ({ id, amountKobo, reference, receivedOn, undoneAt, entryId, _count }): ReceiptDto => ({
-    id, amount: toNaira(amountKobo), reference, date: columnDay(receivedOn), lines: _count.matches, undone: undoneAt !== null, entryId,
-  }))
+  const receiptPage = toPage(
+    receipts,
+    ({ id, amountKobo, reference, receivedOn, undoneAt, entryId, _count }): ReceiptDto => ({
+      id,
+      amount: toNaira(amountKobo),
+      reference,
+      date: columnDay(receivedOn),
+      lines: _count.matches,
+      undone: undoneAt !== null,
+      entryId,
+    }),
+  )
   return {
-    owed: toNaira(owed), announced: toNaira(announced), received: toNaira(received._sum.amountKobo ?? 0n), periods,
-    notices: noticePage.items, olderNotices: noticePage.nextCursor, receipts: receiptPage.items, olderReceipts: receiptPage.nextCursor,
+    owed: toNaira(owed),
+    announced: toNaira(announced),
+    received: toNaira(received._sum.amountKobo ?? 0n),
+    periods,
+    notices: noticePage.items,
+    olderNotices: noticePage.nextCursor,
+    receipts: receiptPage.items,
+    olderReceipts: receiptPage.nextCursor,
   }
 }
 
@@ -81,15 +142,30 @@ export async function listDebts(_actor: Staff): Promise<Page<CompanyDebtDto>> {
       SELECT period.company_id, period.payday, sum(line.deducted_kobo - line.received_kobo)::bigint AS owed
       FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id
       WHERE line.state IN ('deducted', 'remitted') GROUP BY period.company_id, period.payday`,
-    reportsDb().remittanceNotice.groupBy({ by: ['companyId'], where: { remittanceId: null }, _sum: { amountKobo: true } }),
+    reportsDb().remittanceNotice.groupBy({
+      by: ['companyId'],
+      where: { remittanceId: null },
+      _sum: { amountKobo: true },
+    }),
   ])
   const today = lagosDay(new Date())
   const announced = new Map(notices.map(({ companyId, _sum }) => [companyId, _sum.amountKobo ?? 0n]))
   const items = [...balances]
     .sort((a, b) => (a.owed > b.owed ? -1 : a.owed < b.owed ? 1 : a.name < b.name ? -1 : 1))
     .map(({ id, name, owed }): CompanyDebtDto => {
-      const ages = byAge(lines.filter(({ company_id }) => company_id === id).map((line) => ({ payday: columnDay(line.payday), amount: kobo(line.owed) })), today)
-      return { id, company: name, owed: toNaira(owed), announced: toNaira(announced.get(id) ?? 0n), ages: Object.fromEntries(AGES.map((age) => [age, toNaira(ages[age])])) as Record<Age, number> }
+      const ages = byAge(
+        lines
+          .filter(({ company_id }) => company_id === id)
+          .map((line) => ({ payday: columnDay(line.payday), amount: kobo(line.owed) })),
+        today,
+      )
+      return {
+        id,
+        company: name,
+        owed: toNaira(owed),
+        announced: toNaira(announced.get(id) ?? 0n),
+        ages: Object.fromEntries(AGES.map((age) => [age, toNaira(ages[age])])) as Record<Age, number>,
+      }
     })
   return { items, nextCursor: null }
 }
@@ -101,22 +177,38 @@ const LINES_SHOWN = 100
  * Which lines a receipt of `amount` kobo would reach; nothing is booked.
  * @throws AppError as recording it does
  */
-export async function previewRemittance(_actor: Staff, { companyId, amount }: { readonly companyId: string; readonly amount: Kobo }): Promise<ReceiptPreview> {
+export async function previewRemittance(
+  _actor: Staff,
+  { companyId, amount }: { readonly companyId: string; readonly amount: Kobo },
+): Promise<ReceiptPreview> {
   const owed = await assertOwed(db(), companyId, amount)
   const { shares } = allocateRepayment(await unreceivedLines(db(), companyId), amount)
   const shown = shares.slice(0, LINES_SHOWN)
   const rows = await db().deductionLine.findMany({
     where: { id: { in: shown.map(({ instalmentId }) => instalmentId) } },
-    select: { id: true, deductedKobo: true, receivedKobo: true, period: { select: { month: true } }, user: { select: { fullName: true, staffNumber: true } } },
+    select: {
+      id: true,
+      deductedKobo: true,
+      receivedKobo: true,
+      period: { select: { month: true } },
+      user: { select: { fullName: true, staffNumber: true } },
+    },
   })
   const byId = new Map(rows.map((row) => [row.id, row]))
   const lines = shown.flatMap(({ instalmentId, amount: share }) => {
     const row = byId.get(instalmentId)
     if (!row) return []
-    return [{
-      lineId: row.id, period: monthOf(columnDay(row.period.month)), staffId: row.user.staffNumber ?? '', name: row.user.fullName,
-      deducted: toNaira(row.deductedKobo ?? 0n), amount: toNaira(share), whole: row.receivedKobo + share === row.deductedKobo,
-    }]
+    return [
+      {
+        lineId: row.id,
+        period: monthOf(columnDay(row.period.month)),
+        staffId: row.user.staffNumber ?? '',
+        name: row.user.fullName,
+        deducted: toNaira(row.deductedKobo ?? 0n),
+        amount: toNaira(share),
+        whole: row.receivedKobo + share === row.deductedKobo,
+      },
+    ]
   })
   return { owed: toNaira(owed), count: shares.length, lines }
 }
@@ -126,7 +218,12 @@ export async function previewRemittance(_actor: Staff, { companyId, amount }: { 
  * page at a time.
  * @throws AppError 404 for no such company
  */
-export async function listBookedLines(_actor: Staff, companyId: string, month: string, { q = '', cursor }: LineFilter = {}): Promise<Page<BookedLineDto> & { readonly company: string }> {
+export async function listBookedLines(
+  _actor: Staff,
+  companyId: string,
+  month: string,
+  { q = '', cursor }: LineFilter = {},
+): Promise<Page<BookedLineDto> & { readonly company: string }> {
   const company = await db().company.findUnique({ where: { id: companyId }, select: { name: true } })
   if (!company) throw notFound('There is no such company.')
   const after = cursor
@@ -137,7 +234,19 @@ export async function listBookedLines(_actor: Staff, companyId: string, month: s
     FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id JOIN users ON users.id = line.user_id
     WHERE period.company_id = ${companyId}::uuid AND period.month = ${dayColumn(`${month}-01`)}::date AND line.entry_id IS NOT NULL AND ${matchesPerson(q)} AND ${after}
     ORDER BY lower(full_name), line.id LIMIT ${PAGE_TAKE}`
-  return { company: company.name, ...toPage(rows, ({ id, deducted, received, ...line }) => ({ lineId: id, ...line, deducted: toNaira(deducted), received: toNaira(received) })) }
+  return {
+    company: company.name,
+    ...toPage(rows, ({ id, deducted, received, ...line }) => ({
+      lineId: id,
+      ...line,
+      deducted: toNaira(deducted),
+      received: toNaira(received),
+    })),
+  }
 }
 
-type BookedRow = Omit<BookedLineDto, 'lineId' | 'deducted' | 'received'> & { readonly id: string; readonly deducted: bigint; readonly received: bigint }
+type BookedRow = Omit<BookedLineDto, 'lineId' | 'deducted' | 'received'> & {
+  readonly id: string
+  readonly deducted: bigint
+  readonly received: bigint
+}

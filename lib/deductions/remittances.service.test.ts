@@ -11,7 +11,13 @@ import { aLargePayroll } from '@/sandbox/large-payroll'
 import { aPayroll, aReference, daysTo, fillIn, monthAhead, wholeOf } from '@/sandbox/payroll'
 import { closeOverduePeriods, closePeriod } from './close'
 import { getPeriod, listPeriods, periodFile } from './queries'
-import { getCompanyRemittances, getOwnRemittances, listBookedLines, listDebts, previewRemittance } from './remittance-queries'
+import {
+  getCompanyRemittances,
+  getOwnRemittances,
+  listBookedLines,
+  listDebts,
+  previewRemittance,
+} from './remittance-queries'
 import { announceTransfer, recordRemittance, withdrawNotice } from './remittances'
 import { bookDeductions } from './upload'
 
@@ -22,18 +28,45 @@ type Hr = Awaited<ReturnType<typeof aPartner>>
 const [first, second] = [monthAhead(0), monthAhead(1)]
 const today = lagosDay(new Date())
 const deduct = async (hr: Hr, month: string, deducted?: string) =>
-  bookDeductions(hr, month, fillIn(await periodFile(hr, month, 'csv'), (cells) => ({ deducted: deducted ?? wholeOf(cells), reason: 'as agreed' })))
-const announce = (hr: Hr, naira: number, reference = aReference(), date = today) => announceTransfer(hr, { amount: fromNaira(naira), reference, date })
+  bookDeductions(
+    hr,
+    month,
+    fillIn(await periodFile(hr, month, 'csv'), (cells) => ({
+      deducted: deducted ?? wholeOf(cells),
+      reason: 'as agreed',
+    })),
+  )
+const announce = (hr: Hr, naira: number, reference = aReference(), date = today) =>
+  announceTransfer(hr, { amount: fromNaira(naira), reference, date })
 const receive = async (companyId: string, naira: number, parts: { reference?: string; noticeId?: string } = {}) =>
-  recordRemittance(await aStaff(), { companyId, amount: fromNaira(naira), reference: aReference(), date: today, ...parts })
+  recordRemittance(await aStaff(), {
+    companyId,
+    amount: fromNaira(naira),
+    reference: aReference(),
+    date: today,
+    ...parts,
+  })
 const statesOf = async (hr: Hr) => {
   const { items } = await listPeriods(hr)
-  return items.filter(({ deducted }) => deducted > 0).reverse().map(({ period, lines, remitted, received }) => [period, lines.deducted, lines.remitted, lines.matched, remitted, received])
+  return items
+    .filter(({ deducted }) => deducted > 0)
+    .reverse()
+    .map(({ period, lines, remitted, received }) => [
+      period,
+      lines.deducted,
+      lines.remitted,
+      lines.matched,
+      remitted,
+      received,
+    ])
 }
 
 /** Two employees and two months: ₦10,000 each in the first, ₦20,000 each in the second, all deducted. */
 async function deducted() {
-  const world = await aPayroll(2, [{ inDays: daysTo(0), amount: 1_000_000n }, { inDays: daysTo(1), amount: 2_000_000n }])
+  const world = await aPayroll(2, [
+    { inDays: daysTo(0), amount: 1_000_000n },
+    { inDays: daysTo(1), amount: 2_000_000n },
+  ])
   await deduct(world.hr, first)
   await deduct(world.hr, second)
   return world
@@ -42,18 +75,45 @@ async function deducted() {
 describe('what a company owes', () => {
   test('is announced by HR and received by staff, the oldest deduction first; in part too', async () => {
     const { company, hr } = await deducted()
-    expect(await getOwnRemittances(hr)).toMatchObject({ owed: 60_000, announced: 0, received: 0, notices: [], receipts: [] })
+    expect(await getOwnRemittances(hr)).toMatchObject({
+      owed: 60_000,
+      announced: 0,
+      received: 0,
+      notices: [],
+      receipts: [],
+    })
     const reference = aReference()
     await announce(hr, 25_000, reference)
-    expect(await statesOf(hr)).toEqual([[first, 0, 2, 0, 20_000, 0], [second, 2, 0, 0, 0, 0]])
+    expect(await statesOf(hr)).toEqual([
+      [first, 0, 2, 0, 20_000, 0],
+      [second, 2, 0, 0, 0, 0],
+    ])
     // Less arrives than was announced: what did not arrive is no longer on its way.
     await receive(company.id, 15_000, { reference })
-    expect(await statesOf(hr)).toEqual([[first, 1, 0, 1, 15_000, 15_000], [second, 2, 0, 0, 0, 0]])
+    expect(await statesOf(hr)).toEqual([
+      [first, 1, 0, 1, 15_000, 15_000],
+      [second, 2, 0, 0, 0, 0],
+    ])
     await receive(company.id, 25_000)
-    expect(await statesOf(hr)).toEqual([[first, 0, 0, 2, 20_000, 20_000], [second, 1, 0, 1, 20_000, 20_000]])
-    expect(await getOwnRemittances(hr)).toMatchObject({ owed: 20_000, announced: 0, received: 40_000, notices: [{ amount: 25_000, received: 15_000 }], receipts: [{ amount: 25_000, lines: 2 }, { amount: 15_000, lines: 2 }] })
+    expect(await statesOf(hr)).toEqual([
+      [first, 0, 0, 2, 20_000, 20_000],
+      [second, 1, 0, 1, 20_000, 20_000],
+    ])
+    expect(await getOwnRemittances(hr)).toMatchObject({
+      owed: 20_000,
+      announced: 0,
+      received: 40_000,
+      notices: [{ amount: 25_000, received: 15_000 }],
+      receipts: [
+        { amount: 25_000, lines: 2 },
+        { amount: 15_000, lines: 2 },
+      ],
+    })
     await receive(company.id, 20_000)
-    expect(await statesOf(hr)).toEqual([[first, 0, 0, 2, 20_000, 20_000], [second, 0, 0, 2, 40_000, 40_000]])
+    expect(await statesOf(hr)).toEqual([
+      [first, 0, 0, 2, 20_000, 20_000],
+      [second, 0, 0, 2, 40_000, 40_000],
+    ])
   })
 
   test('shows which lines a receipt reaches before it is booked, and by age how long it is owed', async () => {
@@ -61,10 +121,25 @@ describe('what a company owes', () => {
     const staff = await aStaff()
     const before = await db().ledgerEntry.count()
     const preview = await previewRemittance(staff, { companyId: company.id, amount: fromNaira(25_000) })
-    expect(preview).toMatchObject({ owed: 60_000, lines: [{ period: first, amount: 10_000, whole: true }, { period: first, amount: 10_000, whole: true }, { period: second, amount: 5_000, deducted: 20_000, whole: false }] })
-    await expect(previewRemittance(staff, { companyId: company.id, amount: fromNaira(60_001) })).rejects.toMatchObject({ status: 409 })
+    expect(preview).toMatchObject({
+      owed: 60_000,
+      lines: [
+        { period: first, amount: 10_000, whole: true },
+        { period: first, amount: 10_000, whole: true },
+        { period: second, amount: 5_000, deducted: 20_000, whole: false },
+      ],
+    })
+    await expect(previewRemittance(staff, { companyId: company.id, amount: fromNaira(60_001) })).rejects.toMatchObject({
+      status: 409,
+    })
     expect(await db().ledgerEntry.count()).toBe(before)
-    expect((await listDebts(staff)).items.find(({ id }) => id === company.id)).toEqual({ id: company.id, company: company.name, owed: 60_000, announced: 0, ages: { '0–30': 60_000, '31–60': 0, '61–90': 0, '90+': 0 } })
+    expect((await listDebts(staff)).items.find(({ id }) => id === company.id)).toEqual({
+      id: company.id,
+      company: company.name,
+      owed: 60_000,
+      announced: 0,
+      ages: { '0–30': 60_000, '31–60': 0, '61–90': 0, '90+': 0 },
+    })
     expect(await getCompanyRemittances(staff, company.id)).toMatchObject({ company: company.name, owed: 60_000 })
     await expect(getCompanyRemittances(staff, randomUUID())).rejects.toMatchObject({ status: 404 })
   })
@@ -73,10 +148,16 @@ describe('what a company owes', () => {
     const { company, hr } = await deducted()
     const reference = aReference()
     await announce(hr, 40_000, reference)
-    await expect(announce(hr, 20_001)).rejects.toMatchObject({ status: 409, message: 'Your company owes ₦20,000 that is not announced yet, so ₦20,001 cannot be announced.' })
+    await expect(announce(hr, 20_001)).rejects.toMatchObject({
+      status: 409,
+      message: 'Your company owes ₦20,000 that is not announced yet, so ₦20,001 cannot be announced.',
+    })
     await expect(announce(hr, 0)).rejects.toMatchObject({ status: 400 })
     await expect(announce(hr, 1, aReference(), addDays(today, 1))).rejects.toMatchObject({ status: 400 })
-    await expect(announce(hr, 1, reference)).rejects.toMatchObject({ status: 409, message: `The transfer ${reference} is known already.` })
+    await expect(announce(hr, 1, reference)).rejects.toMatchObject({
+      status: 409,
+      message: `The transfer ${reference} is known already.`,
+    })
     const { won } = await race([announce(hr, 15_000), announce(hr, 15_000)])
     expect(won).toHaveLength(1)
     await expect(receive(company.id, 1, { noticeId: randomUUID() })).rejects.toMatchObject({ status: 404 })
@@ -99,7 +180,10 @@ describe('what a company owes', () => {
     await receive(company.id, 20_001)
     const covered = (await listBookedLines(maker, company.id, second)).items.find(({ received }) => received > 0)
     const free = (await listBookedLines(maker, company.id, second)).items.find(({ received }) => received === 0)
-    await expect(requestUndo(maker, covered?.entryId ?? '', 'x')).rejects.toMatchObject({ status: 409, message: 'The company has remitted this deduction already; it cannot be undone.' })
+    await expect(requestUndo(maker, covered?.entryId ?? '', 'x')).rejects.toMatchObject({
+      status: 409,
+      message: 'The company has remitted this deduction already; it cannot be undone.',
+    })
     await decide(checker, await requestUndo(maker, free?.entryId ?? '', 'x'), 'approve')
     expect(await getOwnRemittances(hr)).toMatchObject({ owed: 19_999 })
     expect((await getPeriod(hr, second)).items.filter(({ state }) => state === 'expected')).toHaveLength(1)
@@ -117,46 +201,102 @@ describe('a receipt that was booked by mistake', () => {
     const [, booked] = (await getCompanyRemittances(maker, company.id)).receipts
     const ask = () => requestUndo(maker, booked?.entryId ?? '', 'The slip says ₦30,000')
     const approval = await ask()
-    expect((await listApprovals(checker)).items.find(({ id }) => id === approval)).toMatchObject({ kind: 'correction', details: { title: 'Receipt of ₦45,000' }, reason: 'The slip says ₦30,000' })
+    expect((await listApprovals(checker)).items.find(({ id }) => id === approval)).toMatchObject({
+      kind: 'correction',
+      details: { title: 'Receipt of ₦45,000' },
+      reason: 'The slip says ₦30,000',
+    })
     // Asking has booked nothing, and nobody decides on their own request.
     await expect(decide(maker, approval, 'approve')).rejects.toMatchObject({ status: 403 })
     expect(await getOwnRemittances(hr)).toMatchObject({ owed: 5_000, received: 55_000 })
     const again = await ask()
     await decide(checker, approval, 'approve')
-    await expect(decide(checker, again, 'approve')).rejects.toMatchObject({ status: 409, message: 'This was undone already.' })
+    await expect(decide(checker, again, 'approve')).rejects.toMatchObject({
+      status: 409,
+      message: 'This was undone already.',
+    })
     const { receipts, ...sums } = await getOwnRemittances(hr)
-    expect(sums).toMatchObject({ owed: 50_000, announced: 30_000, received: 10_000, notices: [{ amount: 30_000, received: null }] })
-    expect(receipts).toMatchObject([{ amount: 10_000, undone: false, entryId: null }, { amount: 45_000, lines: 4, undone: true }])
+    expect(sums).toMatchObject({
+      owed: 50_000,
+      announced: 30_000,
+      received: 10_000,
+      notices: [{ amount: 30_000, received: null }],
+    })
+    expect(receipts).toMatchObject([
+      { amount: 10_000, undone: false, entryId: null },
+      { amount: 45_000, lines: 4, undone: true },
+    ])
     await receive(company.id, 30_000, { reference: wrong })
-    expect(await getOwnRemittances(hr)).toMatchObject({ owed: 20_000, announced: 0, received: 40_000, notices: [{ received: 30_000 }] })
-    await expect(receive(company.id, 1, { reference: wrong })).rejects.toMatchObject({ status: 409, message: expect.stringContaining('is booked already') as string })
+    expect(await getOwnRemittances(hr)).toMatchObject({
+      owed: 20_000,
+      announced: 0,
+      received: 40_000,
+      notices: [{ received: 30_000 }],
+    })
+    await expect(receive(company.id, 1, { reference: wrong })).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('is booked already') as string,
+    })
     expect((await statesOf(hr)).map(([period]) => period)).toEqual([first, second])
     const client = await pool().connect()
-    expect(await findLedgerDifferences(client).finally(() => { client.release() })).toEqual([])
+    expect(
+      await findLedgerDifferences(client).finally(() => {
+        client.release()
+      }),
+    ).toEqual([])
   })
-
 })
 
 describe('long lists', () => {
   test('are turned page by page: transfers, the lines of a month, and what is booked of it', async () => {
     const client = await pool().connect()
-    const { companyId } = await aLargePayroll(client, { employees: 60, instalments: 1, passwordHash: 'nobody signs in' }).finally(() => { client.release() })
+    const { companyId } = await aLargePayroll(client, {
+      employees: 60,
+      instalments: 1,
+      passwordHash: 'nobody signs in',
+    }).finally(() => {
+      client.release()
+    })
     const [hr, staff] = [await aPartner(companyId), await aStaff()]
     const top = await getPeriod(hr, second)
-    expect(top).toMatchObject({ expected: 600_000, found: 60, lines: { expected: 60 }, waiting: { lines: 60, amount: 600_000 } })
+    expect(top).toMatchObject({
+      expected: 600_000,
+      found: 60,
+      lines: { expected: 60 },
+      waiting: { lines: 60, amount: 600_000 },
+    })
     const rest = await getPeriod(hr, second, { cursor: top.nextCursor ?? '' })
     expect([top.items.length, rest.items.length, rest.nextCursor]).toEqual([50, 10, null])
     expect(new Set([...top.items, ...rest.items].map(({ lineId }) => lineId)).size).toBe(60)
     const names = [...top.items, ...rest.items].map(({ name }) => name.toLowerCase())
     expect(names).toEqual([...names].sort())
-    expect(await getPeriod(hr, second, { q: 'P-60' })).toMatchObject({ found: 1, lines: { expected: 60 }, items: [{ staffId: 'P-60' }], nextCursor: null })
-    await bookDeductions(hr, second, fillIn(await periodFile(hr, second, 'csv'), (cells, index) => (index < 55 ? { deducted: wholeOf(cells) } : {})))
-    expect(await getPeriod(hr, second, { state: 'expected' })).toMatchObject({ found: 5, waiting: { lines: 5, amount: 50_000 } })
+    expect(await getPeriod(hr, second, { q: 'P-60' })).toMatchObject({
+      found: 1,
+      lines: { expected: 60 },
+      items: [{ staffId: 'P-60' }],
+      nextCursor: null,
+    })
+    await bookDeductions(
+      hr,
+      second,
+      fillIn(await periodFile(hr, second, 'csv'), (cells, index) => (index < 55 ? { deducted: wholeOf(cells) } : {})),
+    )
+    expect(await getPeriod(hr, second, { state: 'expected' })).toMatchObject({
+      found: 5,
+      waiting: { lines: 5, amount: 50_000 },
+    })
     const bookedLines = await listBookedLines(staff, companyId, second)
-    expect([bookedLines.items.length, (await listBookedLines(staff, companyId, second, { cursor: bookedLines.nextCursor ?? '' })).items.length]).toEqual([50, 5])
+    expect([
+      bookedLines.items.length,
+      (await listBookedLines(staff, companyId, second, { cursor: bookedLines.nextCursor ?? '' })).items.length,
+    ]).toEqual([50, 5])
     for (let sent = 0; sent < 51; sent += 1) await announce(hr, 1)
     const transfers = await getOwnRemittances(hr)
-    expect([transfers.notices.length, (await getOwnRemittances(hr, { notices: transfers.olderNotices ?? '' })).notices.length, transfers.olderReceipts]).toEqual([50, 1, null])
+    expect([
+      transfers.notices.length,
+      (await getOwnRemittances(hr, { notices: transfers.olderNotices ?? '' })).notices.length,
+      transfers.olderReceipts,
+    ]).toEqual([50, 1, null])
     const preview = await previewRemittance(staff, { companyId, amount: fromNaira(550_000) })
     expect([preview.count, preview.lines.length]).toEqual([55, 55])
   }, 60_000)
@@ -164,20 +304,41 @@ describe('long lists', () => {
 
 describe('a closed period', () => {
   test('never changes; what stayed expected is arrears in the next', async () => {
-    const { company, hr } = await aPayroll(2, [{ inDays: daysTo(0), amount: 1_000_000n }, { inDays: daysTo(1), amount: 2_000_000n }])
-    await expect(closePeriod(hr, second)).rejects.toMatchObject({ status: 409, message: expect.stringContaining('as soon as every line is answered') as string })
+    const { company, hr } = await aPayroll(2, [
+      { inDays: daysTo(0), amount: 1_000_000n },
+      { inDays: daysTo(1), amount: 2_000_000n },
+    ])
+    await expect(closePeriod(hr, second)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('as soon as every line is answered') as string,
+    })
     const csv = await periodFile(hr, first, 'csv')
-    await bookDeductions(hr, first, fillIn(csv, (cells, index) => (index === 0 ? { deducted: wholeOf(cells) } : { deducted: '0', reason: 'unpaid leave' })))
+    await bookDeductions(
+      hr,
+      first,
+      fillIn(csv, (cells, index) =>
+        index === 0 ? { deducted: wholeOf(cells) } : { deducted: '0', reason: 'unpaid leave' },
+      ),
+    )
     await closePeriod(hr, first)
     await closePeriod(hr, first)
     const before = await getPeriod(hr, first)
     expect(before).toMatchObject({ closed: true, lines: { expected: 1, deducted: 1 } })
-    expect((await getPeriod(hr, second)).items.map(({ arrears, amountDue }) => [arrears, amountDue]).sort()).toEqual([[0, 20_000], [10_000, 20_000]])
-    await expect(deduct(hr, first)).rejects.toMatchObject({ status: 409, message: expect.stringContaining(`The period ${first} is closed.`) as string })
+    expect((await getPeriod(hr, second)).items.map(({ arrears, amountDue }) => [arrears, amountDue]).sort()).toEqual([
+      [0, 20_000],
+      [10_000, 20_000],
+    ])
+    await expect(deduct(hr, first)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining(`The period ${first} is closed.`) as string,
+    })
     await deduct(hr, second)
     expect(await getPeriod(hr, first)).toEqual(before)
     // An undone deduction of it is arrears of the next open one, and its money may still come.
-    const entry = await db().deductionLine.findFirstOrThrow({ where: { period: { companyId: company.id, month: new Date(`${first}-01`) }, entryId: { not: null } }, select: { entryId: true } })
+    const entry = await db().deductionLine.findFirstOrThrow({
+      where: { period: { companyId: company.id, month: new Date(`${first}-01`) }, entryId: { not: null } },
+      select: { entryId: true },
+    })
     await decide(await aStaff(), await requestUndo(await aStaff(), entry.entryId ?? '', 'x'), 'approve')
     expect((await getPeriod(hr, first)).lines).toMatchObject({ expected: 2, deducted: 0 })
     expect((await getPeriod(hr, monthAhead(2))).items).toMatchObject([{ arrears: 10_000 }])
@@ -198,12 +359,19 @@ describe('a closed period', () => {
     const { company, hr } = await aPayroll(1)
     await deduct(hr, second)
     await closePeriod(hr, second)
-    const { id } = await db().deductionPeriod.findFirstOrThrow({ where: { companyId: company.id }, select: { id: true } })
+    const { id } = await db().deductionPeriod.findFirstOrThrow({
+      where: { companyId: company.id },
+      select: { id: true },
+    })
     await expect(pool().query(statement, [id])).rejects.toMatchObject({ code: '23001' })
   })
 
   test('closes by itself when its days are over, one after the other, and nothing is lost between', async () => {
-    const { hr } = await aPayroll(1, [{ inDays: daysTo(-4), amount: 100n }, { inDays: daysTo(-3), amount: 200n }, { inDays: daysTo(1), amount: 400n }])
+    const { hr } = await aPayroll(1, [
+      { inDays: daysTo(-4), amount: 100n },
+      { inDays: daysTo(-3), amount: 200n },
+      { inDays: daysTo(1), amount: 400n },
+    ])
     const [older, old] = [monthAhead(-4), monthAhead(-3)]
     const { won } = await race([closeOverduePeriods(), closeOverduePeriods()])
     expect(won).toHaveLength(2)

@@ -28,15 +28,32 @@ export async function announceTransfer(actor: Partner, { amount, reference, date
   const { companyId } = actor
   return transaction(async (tx) => {
     await lockPayroll(tx, companyId)
-    const owed = kobo((await balanceOf(tx, { kind: 'payroll_receivable', companyId })) - (await onItsWay(tx, companyId)))
-    if (amount > owed) throw conflict(`Your company owes ${formatNaira(owed > 0n ? owed : 0n)} that is not announced yet, so ${formatNaira(amount)} cannot be announced.`)
-    const announced = await tx.remittanceNotice.findUnique({ where: { companyId_reference: { companyId, reference } }, select: { id: true } })
-    if (announced ?? (await tx.remittance.findFirst({ where: { companyId, reference, undoneAt: null }, select: { id: true } }))) {
+    const owed = kobo(
+      (await balanceOf(tx, { kind: 'payroll_receivable', companyId })) - (await onItsWay(tx, companyId)),
+    )
+    if (amount > owed)
+      throw conflict(
+        `Your company owes ${formatNaira(owed > 0n ? owed : 0n)} that is not announced yet, so ${formatNaira(amount)} cannot be announced.`,
+      )
+    const announced = await tx.remittanceNotice.findUnique({
+      where: { companyId_reference: { companyId, reference } },
+      select: { id: true },
+    })
+    if (
+      announced ??
+      (await tx.remittance.findFirst({ where: { companyId, reference, undoneAt: null }, select: { id: true } }))
+    ) {
       throw conflict(`The transfer ${reference} is known already.`)
     }
-    const { id } = await tx.remittanceNotice.create({ data: { companyId, amountKobo: amount, reference, sentOn: dayColumn(date), announcedById: actor.id }, select: { id: true } })
+    const { id } = await tx.remittanceNotice.create({
+      data: { companyId, amountKobo: amount, reference, sentOn: dayColumn(date), announcedById: actor.id },
+      select: { id: true },
+    })
     await recountStates(tx, companyId)
-    await recordAct(tx, actor, 'remittance.announced', `company:${companyId}`, { reference, amount: formatNaira(amount) })
+    await recordAct(tx, actor, 'remittance.announced', `company:${companyId}`, {
+      reference,
+      amount: formatNaira(amount),
+    })
     return id
   })
 }
@@ -46,7 +63,10 @@ export async function withdrawNotice(actor: Partner, id: string): Promise<void> 
   const { companyId } = actor
   await transaction(async (tx) => {
     await lockPayroll(tx, companyId)
-    const notice = await tx.remittanceNotice.findFirst({ where: { id, companyId }, select: { reference: true, remittanceId: true } })
+    const notice = await tx.remittanceNotice.findFirst({
+      where: { id, companyId },
+      select: { reference: true, remittanceId: true },
+    })
     if (!notice) throw notFound('There is no such announcement.')
     if (notice.remittanceId) throw conflict('This transfer has been received already.')
     await tx.remittanceNotice.delete({ where: { id }, select: { id: true } })
@@ -57,7 +77,10 @@ export async function withdrawNotice(actor: Partner, id: string): Promise<void> 
 
 /** What HR has announced and nobody has received, in kobo. */
 export async function onItsWay(tx: Tx, companyId: string): Promise<Kobo> {
-  const { _sum } = await tx.remittanceNotice.aggregate({ where: { companyId, remittanceId: null }, _sum: { amountKobo: true } })
+  const { _sum } = await tx.remittanceNotice.aggregate({
+    where: { companyId, remittanceId: null },
+    _sum: { amountKobo: true },
+  })
   return kobo(_sum.amountKobo ?? 0n)
 }
 
@@ -80,7 +103,10 @@ export async function recordRemittance(actor: Staff, remittance: NewRemittance):
     await matchLines(tx, companyId, id, amount)
     await endNotice(tx, remittance, id)
     await recountStates(tx, companyId)
-    await recordAct(tx, actor, 'remittance.recorded', `company:${companyId}`, { reference, amount: formatNaira(amount) })
+    await recordAct(tx, actor, 'remittance.recorded', `company:${companyId}`, {
+      reference,
+      amount: formatNaira(amount),
+    })
     return id
   })
 }
@@ -91,12 +117,16 @@ export async function assertOwed(tx: Tx, companyId: string, amount: Kobo): Promi
   const company = await tx.company.findUnique({ where: { id: companyId }, select: { name: true } })
   if (!company) throw notFound('There is no such company.')
   const owed = await balanceOf(tx, { kind: 'payroll_receivable', companyId })
-  if (amount > owed) throw conflict(`${company.name} owes ${formatNaira(owed)}, so ${formatNaira(amount)} cannot be booked.`)
+  if (amount > owed)
+    throw conflict(`${company.name} owes ${formatNaira(owed)}, so ${formatNaira(amount)} cannot be booked.`)
   return owed
 }
 
 async function book(tx: Tx, actorId: string, { companyId, amount, reference, date }: NewRemittance): Promise<string> {
-  const before = await tx.remittance.findMany({ where: { companyId, reference }, select: { undoneAt: true, company: { select: { name: true } } } })
+  const before = await tx.remittance.findMany({
+    where: { companyId, reference },
+    select: { undoneAt: true, company: { select: { name: true } } },
+  })
   const known = before.find(({ undoneAt }) => undoneAt === null)
   if (known) throw conflict(`The transfer ${reference} of ${known.company.name} is booked already.`)
   const entryId = await bookEntry(tx, {
@@ -120,20 +150,33 @@ export async function unreceivedLines(tx: Tx, companyId: string): Promise<OpenIn
     select: { id: true, deductedKobo: true, receivedKobo: true, period: { select: { month: true } } },
     orderBy: [{ period: { month: 'asc' } }, { id: 'asc' }],
   })
-  return rows.map(({ id, deductedKobo, receivedKobo, period }) => ({ id, dueOn: columnDay(period.month), open: kobo((deductedKobo ?? 0n) - receivedKobo) }))
+  return rows.map(({ id, deductedKobo, receivedKobo, period }) => ({
+    id,
+    dueOn: columnDay(period.month),
+    open: kobo((deductedKobo ?? 0n) - receivedKobo),
+  }))
 }
 
 async function matchLines(tx: Tx, companyId: string, remittanceId: string, amount: Kobo): Promise<void> {
   const { shares } = allocateRepayment(await unreceivedLines(tx, companyId), amount)
-  await tx.remittanceMatch.createMany({ data: shares.map((share) => ({ remittanceId, lineId: share.instalmentId, amountKobo: share.amount })) })
+  await tx.remittanceMatch.createMany({
+    data: shares.map((share) => ({ remittanceId, lineId: share.instalmentId, amountKobo: share.amount })),
+  })
   await tx.$executeRaw`
     UPDATE deduction_lines SET received_kobo = received_kobo + share.amount_kobo,
       state = CASE WHEN received_kobo + share.amount_kobo = deducted_kobo THEN 'matched' ELSE 'deducted' END::"DeductionState"
     FROM remittance_matches share WHERE share.remittance_id = ${remittanceId}::uuid AND share.line_id = deduction_lines.id`
 }
 
-async function endNotice(tx: Tx, { companyId, reference, noticeId }: NewRemittance, remittanceId: string): Promise<void> {
-  const where = noticeId === undefined ? { companyId, reference, remittanceId: null } : { id: noticeId, companyId, remittanceId: null }
+async function endNotice(
+  tx: Tx,
+  { companyId, reference, noticeId }: NewRemittance,
+  remittanceId: string,
+): Promise<void> {
+  const where =
+    noticeId === undefined
+      ? { companyId, reference, remittanceId: null }
+      : { id: noticeId, companyId, remittanceId: null }
   const { count } = await tx.remittanceNotice.updateMany({ where, data: { remittanceId } })
   if (noticeId !== undefined && count === 0) throw notFound('There is no such announcement that waits for its money.')
 }

@@ -22,7 +22,8 @@ export const closesOn = (payday: Day): Day => addDays(payday, CLOSES_AFTER_DAYS)
 
 /** Whether there can be a period of this month at all. */
 export function isPeriod(month: Month, today: Day): boolean {
-  const ahead = (Number(month.slice(0, 4)) - Number(today.slice(0, 4))) * 12 + Number(month.slice(5)) - Number(today.slice(5, 7))
+  const ahead =
+    (Number(month.slice(0, 4)) - Number(today.slice(0, 4))) * 12 + Number(month.slice(5)) - Number(today.slice(5, 7))
   return month >= '2020-01' && ahead <= MONTHS_AHEAD
 }
 
@@ -47,7 +48,10 @@ export type PayrollState = {
  * is neither closed nor answered. From the final pay of a leaver everything is due; what that and the month after do
  * not bring is no longer payroll's.
  */
-export function awaitedIn({ userId, dueIn }: OpenPart, { isClosed, isAnswered, finalMonth }: PayrollState): Month | undefined {
+export function awaitedIn(
+  { userId, dueIn }: OpenPart,
+  { isClosed, isAnswered, finalMonth }: PayrollState,
+): Month | undefined {
   const final = finalMonth(userId)
   let month = final !== undefined && dueIn > final ? final : dueIn
   while (isClosed(month) || isAnswered(month, userId)) month = nextMonth(month)
@@ -55,10 +59,16 @@ export function awaitedIn({ userId, dueIn }: OpenPart, { isClosed, isAnswered, f
 }
 
 /** The month of a leaver's final pay: that of the last day, or of the day on which HR said so when that was later. */
-export const finalPayMonth = (lastDay: Day | undefined, toldOn: Day): Month => (lastDay !== undefined && lastDay > toldOn ? lastDay : toldOn).slice(0, 7)
+export const finalPayMonth = (lastDay: Day | undefined, toldOn: Day): Month =>
+  (lastDay !== undefined && lastDay > toldOn ? lastDay : toldOn).slice(0, 7)
 
 /** What is expected from one employee's pay: what falls due in the month, what was left before, and what remains after both. */
-export type ExpectedLine = { readonly userId: string; readonly due: Kobo; readonly arrears: Kobo; readonly balanceAfter: Kobo }
+export type ExpectedLine = {
+  readonly userId: string
+  readonly due: Kobo
+  readonly arrears: Kobo
+  readonly balanceAfter: Kobo
+}
 
 /** The lines of a month; employees from whom nothing is due have none. */
 export function expectedLines(month: Month, parts: readonly OpenPart[], state: PayrollState): ExpectedLine[] {
@@ -66,7 +76,8 @@ export function expectedLines(month: Month, parts: readonly OpenPart[], state: P
   for (const part of parts) {
     const line = ofUser.get(part.userId) ?? { due: ZERO, arrears: ZERO, balanceAfter: ZERO }
     const awaited = awaitedIn(part, state)
-    if (awaited === month) line[part.dueIn < month ? 'arrears' : 'due'] = kobo(line[part.dueIn < month ? 'arrears' : 'due'] + part.open)
+    if (awaited === month)
+      line[part.dueIn < month ? 'arrears' : 'due'] = kobo(line[part.dueIn < month ? 'arrears' : 'due'] + part.open)
     else if (awaited === undefined || awaited > month) line.balanceAfter = kobo(line.balanceAfter + part.open)
     ofUser.set(part.userId, line)
   }
@@ -113,17 +124,30 @@ export function judge({ deducted, reason, asked }: Claim, line: KnownLine, owed:
   if (deducted === null) return { kind: 'waiting' }
   if (line.state !== 'expected') {
     const booked = line.deducted ?? ZERO
-    return { kind: 'already', booked, why: booked === deducted ? ALREADY : `${formatNaira(booked)} is booked already and stays. Foodbank can correct it.` }
+    return {
+      kind: 'already',
+      booked,
+      why:
+        booked === deducted ? ALREADY : `${formatNaira(booked)} is booked already and stays. Foodbank can correct it.`,
+    }
   }
   const expected = kobo(line.due + line.arrears)
   // A slip of the hand; what our own file asked for is none, though it may have been repaid since.
   if (reason === '' && deducted > owed && deducted > asked) {
-    return { kind: 'problem', why: `${formatNaira(deducted)} is more than the ${formatNaira(owed)} this employee owes in all: please check the amount, or give the reason.` }
+    return {
+      kind: 'problem',
+      why: `${formatNaira(deducted)} is more than the ${formatNaira(owed)} this employee owes in all: please check the amount, or give the reason.`,
+    }
   }
   if (deducted >= expected && deducted > 0n) return { kind: 'matched', deducted, over: kobo(deducted - expected) }
   if (expected === 0n) return { kind: 'waiting' }
-  if (reason === '') return { kind: 'problem', why: `${formatNaira(deducted)} of ${formatNaira(expected)} was deducted: please give the reason.` }
-  if (deducted === 0n && line.deducted === 0n && line.reason === reason) return { kind: 'already', booked: ZERO, why: 'You said so before.' }
+  if (reason === '')
+    return {
+      kind: 'problem',
+      why: `${formatNaira(deducted)} of ${formatNaira(expected)} was deducted: please give the reason.`,
+    }
+  if (deducted === 0n && line.deducted === 0n && line.reason === reason)
+    return { kind: 'already', booked: ZERO, why: 'You said so before.' }
   return { kind: 'short', deducted, over: ZERO }
 }
 
@@ -143,4 +167,9 @@ export function byAge(owed: readonly { readonly payday: Day; readonly amount: Ko
 }
 
 /** What each state of a line is called. */
-export const STATE_LABELS: Readonly<Record<DeductionState, string>> = { expected: 'Expected', deducted: 'Deducted', remitted: 'Remitted', matched: 'Matched' }
+export const STATE_LABELS: Readonly<Record<DeductionState, string>> = {
+  expected: 'Expected',
+  deducted: 'Deducted',
+  remitted: 'Remitted',
+  matched: 'Matched',
+}

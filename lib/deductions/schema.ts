@@ -26,13 +26,35 @@ const transfer = { amount: nairaAmount('The amount'), reference: line('The refer
 /** POST /partner/remittances: money that the company has sent. */
 export const announceSchema = z.object(transfer)
 /** POST /staff/remittances: money that a company sent, for an announced transfer when its reference or `noticeId` says so. */
-export const remittanceSchema = z.object({ companyId: z.uuid('There is no such company.'), ...transfer, noticeId: z.optional(z.union([z.uuid('There is no such announcement.'), z.pipe(z.literal(''), z.transform(() => undefined))])) })
-export const remittancesQuerySchema = z.object({ companyId: z.optional(z.uuid('There is no such company.')), notices: cursorField(), receipts: cursorField() })
+export const remittanceSchema = z.object({
+  companyId: z.uuid('There is no such company.'),
+  ...transfer,
+  noticeId: z.optional(
+    z.union([
+      z.uuid('There is no such announcement.'),
+      z.pipe(
+        z.literal(''),
+        z.transform(() => undefined),
+      ),
+    ]),
+  ),
+})
+export const remittancesQuerySchema = z.object({
+  companyId: z.optional(z.uuid('There is no such company.')),
+  notices: cursorField(),
+  receipts: cursorField(),
+})
 
 /** The two steps of HR's page: the file is chosen and shown, then what was shown is booked. */
 const monthField = month('The month')
-export const checkFileSchema = z.object({ month: monthField, file: z.custom<File>((value) => value instanceof File && value.size > 0, 'Please choose the file you filled in.') })
-export const bookFileSchema = z.object({ month: monthField, content: z.string('Please choose the file again.').check(z.minLength(1, 'Please choose the file again.')) })
+export const checkFileSchema = z.object({
+  month: monthField,
+  file: z.custom<File>((value) => value instanceof File && value.size > 0, 'Please choose the file you filled in.'),
+})
+export const bookFileSchema = z.object({
+  month: monthField,
+  content: z.string('Please choose the file again.').check(z.minLength(1, 'Please choose the file again.')),
+})
 export const closeSchema = z.object({ month: monthField })
 export const withdrawSchema = z.object({ id: z.uuid('There is no such announcement.') })
 
@@ -55,7 +77,18 @@ export type TransfersQuery = { readonly notices?: string | undefined; readonly r
 export const bookedPageSchema = z.object({ cursor: addressCursor(), q: addressWords() })
 
 /** The columns of the file, in the order in which they are written. */
-export const COLUMNS = ['line_id', 'period', 'company', 'staff_id', 'name', 'amount_due', 'arrears', 'balance_after', 'amount_deducted', 'reason'] as const
+export const COLUMNS = [
+  'line_id',
+  'period',
+  'company',
+  'staff_id',
+  'name',
+  'amount_due',
+  'arrears',
+  'balance_after',
+  'amount_deducted',
+  'reason',
+] as const
 
 /** What is deducted from one employee's pay. */
 export type LineDto = {
@@ -96,7 +129,11 @@ export type PeriodLinesDto = PeriodDto &
   }
 
 /** Which lines of a period are shown: by name or staff ID, of one state, after the last of the page before. */
-export type LineFilter = { readonly q?: string | undefined; readonly state?: DeductionState | undefined; readonly cursor?: string | undefined }
+export type LineFilter = {
+  readonly q?: string | undefined
+  readonly state?: DeductionState | undefined
+  readonly cursor?: string | undefined
+}
 
 /** A row of HR's file and what is to be said of it. */
 export type RowNote = { readonly line: number; readonly lineId: string; readonly why: string }
@@ -129,7 +166,13 @@ export type UploadReport = {
   readonly sameFile: boolean
 }
 
-export type NoticeDto = { readonly id: string; readonly amount: number; readonly reference: string; readonly date: string; readonly received: number | null }
+export type NoticeDto = {
+  readonly id: string
+  readonly amount: number
+  readonly reference: string
+  readonly date: string
+  readonly received: number | null
+}
 export type ReceiptDto = {
   readonly id: string
   readonly amount: number
@@ -157,7 +200,13 @@ export type RemittancesDto = {
   readonly olderReceipts: string | null
 }
 
-export type CompanyDebtDto = { readonly id: string; readonly company: string; readonly owed: number; readonly announced: number; readonly ages: Readonly<Record<Age, number>> }
+export type CompanyDebtDto = {
+  readonly id: string
+  readonly company: string
+  readonly owed: number
+  readonly announced: number
+  readonly ages: Readonly<Record<Age, number>>
+}
 
 /** A booked deduction as staff see it; `entryId` is its ledger entry. */
 export type BookedLineDto = {
@@ -175,5 +224,13 @@ export type BookedLineDto = {
 export type ReceiptPreview = {
   readonly owed: number
   readonly count: number
-  readonly lines: readonly { readonly lineId: string; readonly period: string; readonly staffId: string; readonly name: string; readonly deducted: number; readonly amount: number; readonly whole: boolean }[]
+  readonly lines: readonly {
+    readonly lineId: string
+    readonly period: string
+    readonly staffId: string
+    readonly name: string
+    readonly deducted: number
+    readonly amount: number
+    readonly whole: boolean
+  }[]
 }

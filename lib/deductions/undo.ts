@@ -10,16 +10,34 @@ import { recountStates } from './remittances'
  * Undoes a booked deduction; its line is expected again, or, when its period is closed, arrears of the next one.
  * @throws AppError as `undoRepayment`, and 409 when the company's money for it has arrived
  */
-export async function undoDeduction(tx: Tx, entryId: string, by: { readonly actorId: string; readonly memo?: string }): Promise<void> {
-  const line = await tx.deductionLine.findUnique({ where: { entryId }, select: { id: true, period: { select: { companyId: true } } } })
+export async function undoDeduction(
+  tx: Tx,
+  entryId: string,
+  by: { readonly actorId: string; readonly memo?: string },
+): Promise<void> {
+  const line = await tx.deductionLine.findUnique({
+    where: { entryId },
+    select: { id: true, period: { select: { companyId: true } } },
+  })
   if (!line) return undoRepayment(tx, entryId, by)
   await lockPayroll(tx, line.period.companyId)
-  const { receivedKobo } = await tx.deductionLine.findUniqueOrThrow({ where: { id: line.id }, select: { receivedKobo: true } })
+  const { receivedKobo } = await tx.deductionLine.findUniqueOrThrow({
+    where: { id: line.id },
+    select: { receivedKobo: true },
+  })
   if (receivedKobo > 0n) throw conflict('The company has remitted this deduction already; it cannot be undone.')
   await undoRepayment(tx, entryId, by)
   await tx.deductionLine.updateMany({
     where: { id: line.id, entryId },
-    data: { state: 'expected', deductedKobo: null, entryId: null, reason: '', confirmedAt: null, confirmedById: null, undone: { increment: 1 } },
+    data: {
+      state: 'expected',
+      deductedKobo: null,
+      entryId: null,
+      reason: '',
+      confirmedAt: null,
+      confirmedById: null,
+      undone: { increment: 1 },
+    },
   })
   await recountStates(tx, line.period.companyId)
 }
@@ -29,7 +47,11 @@ export async function undoDeduction(tx: Tx, entryId: string, by: { readonly acto
  * again, and its reference can be booked anew.
  * @throws AppError 404 for no such receipt, 409 when it was undone already
  */
-export async function undoRemittance(tx: Tx, entryId: string, by: { readonly actorId: string; readonly memo?: string }): Promise<void> {
+export async function undoRemittance(
+  tx: Tx,
+  entryId: string,
+  by: { readonly actorId: string; readonly memo?: string },
+): Promise<void> {
   const remittance = await tx.remittance.findUnique({ where: { entryId }, select: { id: true, companyId: true } })
   if (!remittance) throw notFound('There is no such receipt.')
   const { id, companyId } = remittance

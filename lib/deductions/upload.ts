@@ -9,7 +9,20 @@ import { type Kobo, ZERO, formatNaira, kobo, sum, toNaira } from '@/lib/core/mon
 import { bookRepayments } from '@/lib/credit/repayments'
 import type { SealedMail } from '@/lib/notifications/service'
 import { type ReadFile, readFile, whyUnknown } from './files'
-import { type LineRow, type Payroll, type PayrollLine, assertBookable, keepLines, lineId, linesIn, lockPayroll, owedByEach, payrollOf, periodRow, toLine } from './payroll'
+import {
+  type LineRow,
+  type Payroll,
+  type PayrollLine,
+  assertBookable,
+  keepLines,
+  lineId,
+  linesIn,
+  lockPayroll,
+  owedByEach,
+  payrollOf,
+  periodRow,
+  toLine,
+} from './payroll'
 import { recountStates } from './remittances'
 import { type Claim, type Month, judge } from './rules'
 import type { RowNote, UploadReport } from './schema'
@@ -25,7 +38,11 @@ type Judged = { readonly report: UploadReport; readonly answered: readonly Answe
  * @param bytes the file as it was sent, CSV or XLSX
  * @throws AppError 400 when it is no table, 404 for no such period, 409 when the period is closed
  */
-export async function previewDeductions(actor: Partner, month: Month, bytes: Uint8Array<ArrayBuffer>): Promise<UploadReport> {
+export async function previewDeductions(
+  actor: Partner,
+  month: Month,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<UploadReport> {
   const file = await readFile(bytes)
   const payroll = await openPayroll(db(), actor.companyId, month)
   return (await judgeFile(db(), payroll, month, file, await findUpload(db(), payroll, month, hashOf(bytes)))).report
@@ -36,22 +53,39 @@ export async function previewDeductions(actor: Partner, month: Month, bytes: Uin
  * The same file counts once, and so does every line. The mails are made ready before the company's lock is taken.
  * @throws AppError 400 with `problems` when a row cannot be read or lacks its reason; as `previewDeductions` besides
  */
-export async function bookDeductions(actor: Partner, month: Month, bytes: Uint8Array<ArrayBuffer>): Promise<UploadReport> {
+export async function bookDeductions(
+  actor: Partner,
+  month: Month,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<UploadReport> {
   const file = await readFile(bytes)
   const contentHash = hashOf(bytes)
   const mails = await prepareMails(actor.companyId, month, file, contentHash)
   return transaction(async (tx) => {
     await lockPayroll(tx, actor.companyId)
     const payroll = await openPayroll(tx, actor.companyId, month)
-    const { report, answered } = await judgeFile(tx, payroll, month, file, await findUpload(tx, payroll, month, contentHash))
+    const { report, answered } = await judgeFile(
+      tx,
+      payroll,
+      month,
+      file,
+      await findUpload(tx, payroll, month, contentHash),
+    )
     const [first] = report.problems
     if (first) throw badRequest(`Nothing was booked. Line ${first.line}: ${first.why}`, { ...report })
     if (answered.length === 0) return report
     const periodId = await periodRow(tx, payroll, month)
-    const upload = await tx.deductionUpload.create({ data: { periodId, contentHash, uploadedById: actor.id }, select: { id: true } })
+    const upload = await tx.deductionUpload.create({
+      data: { periodId, contentHash, uploadedById: actor.id },
+      select: { id: true },
+    })
     await book(tx, actor, payroll, periodId, answered, mails)
     await recordAct(tx, actor, 'deductions.booked', `company:${payroll.companyId}`, {
-      period: month, upload: upload.id, matched: String(report.matched), short: String(report.short), total: formatNaira(sum(answered.map(({ deducted }) => deducted))),
+      period: month,
+      upload: upload.id,
+      matched: String(report.matched),
+      short: String(report.short),
+      total: formatNaira(sum(answered.map(({ deducted }) => deducted))),
     })
     return report
   }, BOOKING_SECONDS)
@@ -61,12 +95,27 @@ export async function bookDeductions(actor: Partner, month: Month, bytes: Uint8A
 const BOOKING_SECONDS = 60
 
 /** The mails a file would send, as far as can be told before the lock is held. */
-async function prepareMails(companyId: string, month: Month, file: ReadFile, contentHash: string): Promise<ReadonlyMap<string, SealedMail>> {
+async function prepareMails(
+  companyId: string,
+  month: Month,
+  file: ReadFile,
+  contentHash: string,
+): Promise<ReadonlyMap<string, SealedMail>> {
   const payroll = await openPayroll(db(), companyId, month)
-  const { report, answered } = await judgeFile(db(), payroll, month, file, await findUpload(db(), payroll, month, contentHash))
+  const { report, answered } = await judgeFile(
+    db(),
+    payroll,
+    month,
+    file,
+    await findUpload(db(), payroll, month, contentHash),
+  )
   if (report.problems.length > 0) return new Map()
   const owed = owedByEach(payroll)
-  const outcomes = answered.map(({ line, deducted }) => ({ userId: line.userId, deducted, excess: aboveZero(deducted - (owed.get(line.userId) ?? ZERO)) }))
+  const outcomes = answered.map(({ line, deducted }) => ({
+    userId: line.userId,
+    deducted,
+    excess: aboveZero(deducted - (owed.get(line.userId) ?? ZERO)),
+  }))
   return deductionMails(db(), payroll.company, outcomes)
 }
 
@@ -77,21 +126,47 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 async function openPayroll(tx: Tx, companyId: string, month: Month): Promise<Payroll> {
   const payroll = await payrollOf(tx, companyId)
   assertBookable(month, payroll.today)
-  if (payroll.state.isClosed(month)) throw conflict(`The period ${month} is closed. What was not deducted stands as arrears in the next one.`)
+  if (payroll.state.isClosed(month))
+    throw conflict(`The period ${month} is closed. What was not deducted stands as arrears in the next one.`)
   return payroll
 }
 
 async function findUpload(tx: Tx, payroll: Payroll, month: Month, contentHash: string): Promise<Date | undefined> {
   const periodId = payroll.periods.get(month)?.id
-  const upload = periodId && (await tx.deductionUpload.findUnique({ where: { periodId_contentHash: { periodId, contentHash } }, select: { createdAt: true } }))
+  const upload =
+    periodId &&
+    (await tx.deductionUpload.findUnique({
+      where: { periodId_contentHash: { periodId, contentHash } },
+      select: { createdAt: true },
+    }))
   return upload ? upload.createdAt : undefined
 }
 
-async function judgeFile(tx: Tx, payroll: Payroll, month: Month, file: ReadFile, bookedAt: Date | undefined): Promise<Judged> {
+async function judgeFile(
+  tx: Tx,
+  payroll: Payroll,
+  month: Month,
+  file: ReadFile,
+  bookedAt: Date | undefined,
+): Promise<Judged> {
   const owedBy = owedByEach(payroll)
   const lines = new Map((await linesIn(tx, payroll, month)).map((line) => [line.id, line]))
-  for (const line of await paidUpLines(tx, payroll, month, file.claims.filter(({ lineId }) => !lines.has(lineId)), owedBy)) lines.set(line.id, line)
-  const notes = { unknown: [] as RowNote[], doubled: [] as RowNote[], already: [] as RowNote[], over: [] as RowNote[], changed: [] as RowNote[], problems: [...file.problems] }
+  for (const line of await paidUpLines(
+    tx,
+    payroll,
+    month,
+    file.claims.filter(({ lineId }) => !lines.has(lineId)),
+    owedBy,
+  ))
+    lines.set(line.id, line)
+  const notes = {
+    unknown: [] as RowNote[],
+    doubled: [] as RowNote[],
+    already: [] as RowNote[],
+    over: [] as RowNote[],
+    changed: [] as RowNote[],
+    problems: [...file.problems],
+  }
   const seen = new Map<string, Claim>()
   const answered: Answered[] = []
   let [matched, short, over] = [0, 0, ZERO]
@@ -102,7 +177,10 @@ async function judgeFile(tx: Tx, payroll: Payroll, month: Month, file: ReadFile,
     if (before) {
       const isSame = before.deducted === claim.deducted && before.reason === claim.reason
       if (isSame) notes.doubled.push(note(`This says the same as line ${before.line}.`))
-      else notes.problems.push(note(`Line ${before.line} says something else of the same employee. Please leave one of the two.`))
+      else
+        notes.problems.push(
+          note(`Line ${before.line} says something else of the same employee. Please leave one of the two.`),
+        )
       continue
     }
     seen.set(claim.lineId, claim)
@@ -111,53 +189,105 @@ async function judgeFile(tx: Tx, payroll: Payroll, month: Month, file: ReadFile,
       continue
     }
     if (claim.stated !== null && claim.stated !== line.due) {
-      notes.changed.push(note(`The file has ${formatNaira(claim.stated)} as the amount due, we have ${formatNaira(line.due)}. What counts is what was deducted.`))
+      notes.changed.push(
+        note(
+          `The file has ${formatNaira(claim.stated)} as the amount due, we have ${formatNaira(line.due)}. What counts is what was deducted.`,
+        ),
+      )
     }
     const verdict = judge(claim, line, owedBy.get(line.userId) ?? ZERO)
     if (verdict.kind === 'problem') notes.problems.push(note(verdict.why))
     else if (verdict.kind === 'already') notes.already.push(note(verdict.why))
-    else if (bookedAt && verdict.kind !== 'waiting') notes.already.push(note(`This very file was booked on ${formatMoment(bookedAt)}; it counts once.`))
+    else if (bookedAt && verdict.kind !== 'waiting')
+      notes.already.push(note(`This very file was booked on ${formatMoment(bookedAt)}; it counts once.`))
     else if (verdict.kind !== 'waiting') {
       answered.push({ line, deducted: verdict.deducted, reason: claim.reason })
       if (verdict.kind === 'matched') matched += 1
       else short += 1
       over = kobo(over + verdict.over)
-      if (verdict.over > 0n) notes.over.push(note(`${formatNaira(verdict.over)} more than is due. It pays what falls due next; what is left is kept as the employee's credit.`))
+      if (verdict.over > 0n)
+        notes.over.push(
+          note(
+            `${formatNaira(verdict.over)} more than is due. It pays what falls due next; what is left is kept as the employee's credit.`,
+          ),
+        )
     }
   }
   const told = new Set(answered.map(({ line }) => line.id))
-  const waiting = [...lines.values()].filter((line) => line.deducted === null && line.due + line.arrears > 0n && !told.has(line.id)).length
+  const waiting = [...lines.values()].filter(
+    (line) => line.deducted === null && line.due + line.arrears > 0n && !told.has(line.id),
+  ).length
   const problems = notes.problems.sort((a, b) => a.line - b.line)
   const total = toNaira(sum(answered.map(({ deducted }) => deducted)))
-  return { report: { matched, short, total, ...notes, overTotal: toNaira(over), problems, waiting, sameFile: bookedAt !== undefined }, answered }
+  return {
+    report: {
+      matched,
+      short,
+      total,
+      ...notes,
+      overTotal: toNaira(over),
+      problems,
+      waiting,
+      sameFile: bookedAt !== undefined,
+    },
+    answered,
+  }
 }
 
 /**
  * The lines of employees from whom nothing is due any more, of those that a file names: they have repaid since it was
  * downloaded, and payroll took the money all the same.
  */
-async function paidUpLines(tx: Tx, payroll: Payroll, month: Month, claims: readonly Claim[], owedBy: ReadonlyMap<string, Kobo>): Promise<PayrollLine[]> {
+async function paidUpLines(
+  tx: Tx,
+  payroll: Payroll,
+  month: Month,
+  claims: readonly Claim[],
+  owedBy: ReadonlyMap<string, Kobo>,
+): Promise<PayrollLine[]> {
   if (claims.length === 0) return []
   const { companyId } = payroll
   const named = new Set(claims.map(({ lineId }) => lineId))
   const people = await tx.plan.groupBy({ by: ['userId'], where: { companyId, state: { not: 'reversed' } } })
   return people
     .filter(({ userId }) => named.has(lineId(companyId, month, userId)))
-    .map(({ userId }) => toLine(payroll, month, { userId, due: ZERO, arrears: ZERO, balanceAfter: owedBy.get(userId) ?? ZERO }))
+    .map(({ userId }) =>
+      toLine(payroll, month, { userId, due: ZERO, arrears: ZERO, balanceAfter: owedBy.get(userId) ?? ZERO }),
+    )
 }
 
-async function book(tx: Tx, actor: Partner, payroll: Payroll, periodId: string, answered: readonly Answered[], mails: ReadonlyMap<string, SealedMail>): Promise<void> {
+async function book(
+  tx: Tx,
+  actor: Partner,
+  payroll: Payroll,
+  periodId: string,
+  answered: readonly Answered[],
+  mails: ReadonlyMap<string, SealedMail>,
+): Promise<void> {
   const { companyId } = payroll
   const paying = answered.filter(({ deducted }) => deducted > 0n)
-  const undone = await timesUndone(tx, paying.map(({ line }) => line.id))
+  const undone = await timesUndone(
+    tx,
+    paying.map(({ line }) => line.id),
+  )
   const booked = await bookRepayments(
     tx,
     paying.map(({ line, deducted }) => ({
-      userId: line.userId, amount: deducted, event: 'deduction_confirmed' as const, actorId: actor.id, heldBy: { kind: 'payroll_receivable' as const, companyId },
+      userId: line.userId,
+      amount: deducted,
+      event: 'deduction_confirmed' as const,
+      actorId: actor.id,
+      heldBy: { kind: 'payroll_receivable' as const, companyId },
       eventKey: `deduction:${line.id}${undone.has(line.id) ? `:${undone.get(line.id)}` : ''}`,
     })),
   )
-  const outcomes = paying.map(({ line, deducted }, index) => ({ lineId: line.id, userId: line.userId, deducted, excess: booked[index]?.excess ?? ZERO, entryId: booked[index]?.entryId ?? '' }))
+  const outcomes = paying.map(({ line, deducted }, index) => ({
+    lineId: line.id,
+    userId: line.userId,
+    deducted,
+    excess: booked[index]?.excess ?? ZERO,
+    entryId: booked[index]?.entryId ?? '',
+  }))
   const entryOf = new Map(outcomes.map(({ lineId, entryId }) => [lineId, entryId]))
   const rows = answered.map(({ line, deducted, reason }): LineRow => {
     const entryId = entryOf.get(line.id) ?? null
@@ -170,6 +300,9 @@ async function book(tx: Tx, actor: Partner, payroll: Payroll, periodId: string, 
 
 /** How often the deduction of a line was undone, of those of which it was. */
 async function timesUndone(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
-  const rows = await tx.deductionLine.findMany({ where: { id: { in: [...ids] }, undone: { gt: 0 } }, select: { id: true, undone: true } })
+  const rows = await tx.deductionLine.findMany({
+    where: { id: { in: [...ids] }, undone: { gt: 0 } },
+    select: { id: true, undone: true },
+  })
   return new Map(rows.map(({ id, undone }) => [id, undone]))
 }

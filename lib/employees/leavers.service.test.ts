@@ -13,7 +13,19 @@ import { runJob } from '@/lib/jobs/service'
 import { moveOrder } from '@/lib/orders/service'
 import { startPayment } from '@/lib/payments/service'
 import { settlePayment } from '@/lib/payments/settle'
-import { aBuyer, aCompany, aPartner, aProduct, aStaff, anOrder, fillCart, openConnections, queuedMails, race, someCharges } from '@/sandbox/factories'
+import {
+  aBuyer,
+  aCompany,
+  aPartner,
+  aProduct,
+  aStaff,
+  anOrder,
+  fillCart,
+  openConnections,
+  queuedMails,
+  race,
+  someCharges,
+} from '@/sandbox/factories'
 import { useFlutterwave } from '@/sandbox/test-outside'
 import { noteLeavers, rehireEmployee, setLastDay, takeBackLastDay } from './leavers'
 import { getEmployee, listEmployees } from './queries'
@@ -24,7 +36,8 @@ beforeAll(openConnections)
 beforeAll(() => someCharges())
 
 const today = lagosDay(new Date())
-const userOf = (id: string) => db().user.findUniqueOrThrow({ where: { id }, select: { eligibility: true, lastDay: true, salaryKobo: true } })
+const userOf = (id: string) =>
+  db().user.findUniqueOrThrow({ where: { id }, select: { eligibility: true, lastDay: true, salaryKobo: true } })
 const DELIVERY = { state: 'Lagos', city: 'Ikeja', location: '1 Mill Road', phoneNumber: '+2348031234567' }
 
 async function anEmployee(payday = 28) {
@@ -33,7 +46,17 @@ async function anEmployee(payday = 28) {
   return { hr, employee: await aBuyer({ companyId: company.id }), days: paydays(today, payday, 6) }
 }
 const personOf = async (buyer: Awaited<ReturnType<typeof aBuyer>>) =>
-  findPerson({ sub: buyer.id, sid: buyer.sessionId, version: 1, role: 'buyer', member: true, complete: true, approve: true, payment: true, exp: 0 })
+  findPerson({
+    sub: buyer.id,
+    sid: buyer.sessionId,
+    version: 1,
+    role: 'buyer',
+    member: true,
+    complete: true,
+    approve: true,
+    payment: true,
+    exp: 0,
+  })
 
 describe('a last day that is ahead', () => {
   test('is kept, told, and leaves the employee in the shop', async () => {
@@ -44,7 +67,9 @@ describe('a last day that is ahead', () => {
     expect(await userOf(employee.id)).toMatchObject({ eligibility: 'approved', lastDay: dayColumn(lastDay) })
     expect(await queuedMails(employee.email)).toEqual(['Your last day at work was entered'])
     expect(await personOf(employee)).toMatchObject({ approve: true, left: false })
-    expect((await listEmployees(hr, { status: 'leaving' })).items).toMatchObject([{ id: employee.id, status: 'approved', lastDay }])
+    expect((await listEmployees(hr, { status: 'leaving' })).items).toMatchObject([
+      { id: employee.id, status: 'approved', lastDay },
+    ])
     const acts = await db().auditRecord.findMany({ where: { subject: `user:${employee.id}` } })
     expect(acts).toMatchObject([{ action: 'employee.last-day-entered', actorId: hr.id, details: { lastDay } }])
   })
@@ -61,7 +86,10 @@ describe('a last day that is ahead', () => {
     expect(checkout?.options.map(({ instalments }) => instalments.at(-1)?.dueOn)).toEqual(days.slice(0, 2))
     expect(checkout).toMatchObject({ months: 2, lastDay: days[1] })
     await expect(placeOrder(employee, { deliveryDetails: DELIVERY, months: 3 }, randomUUID())).rejects.toMatchObject({
-      status: 409, message: expect.stringMatching(/^The last day at work is .*: a plan can take at most 2 months until then\.$/) as string,
+      status: 409,
+      message: expect.stringMatching(
+        /^The last day at work is .*: a plan can take at most 2 months until then\.$/,
+      ) as string,
     })
     const order = await placeOrder(employee, { deliveryDetails: DELIVERY, acceptTerms: true }, randomUUID())
     expect(order.months).toBe(2)
@@ -74,7 +102,9 @@ describe('a last day that is ahead', () => {
     await startCheckout(employee)
     expect(await spendable(employee.id)).toBe(0n)
     expect((await getCheckout(employee))?.options).toEqual([])
-    await expect(placeOrder(employee, { deliveryDetails: DELIVERY }, randomUUID())).rejects.toMatchObject({ status: 409 })
+    await expect(placeOrder(employee, { deliveryDetails: DELIVERY }, randomUUID())).rejects.toMatchObject({
+      status: 409,
+    })
     expect(await db().cartItem.count({ where: { userId: employee.id } })).toBe(1)
   })
 
@@ -82,7 +112,9 @@ describe('a last day that is ahead', () => {
     const { hr, employee, days } = await anEmployee()
     const order = await anOrder(employee, { months: 3 })
     await setLastDay(hr, employee.id, days[1] ?? today)
-    expect([...(await limitsOf([{ id: order.id, userId: employee.id, financed: kobo(1_000_000n), months: 3 }])).values()]).toEqual([0])
+    expect([
+      ...(await limitsOf([{ id: order.id, userId: employee.id, financed: kobo(1_000_000n), months: 3 }])).values(),
+    ]).toEqual([0])
     await expect(moveOrder(await aStaff(), order.id, 'approve')).rejects.toMatchObject({ status: 409 })
   })
 })
@@ -96,7 +128,10 @@ describe('from the last day on', () => {
     expect(await getEmployee(hr, employee.id)).toMatchObject({ status: 'left' })
     await fillCart(employee, [await aProduct()])
     const key = randomUUID()
-    await expect(placeOrder(employee, { deliveryDetails: DELIVERY, months: 1 }, key)).rejects.toMatchObject({ status: 403, message: expect.stringMatching(/^You no longer work/) as string })
+    await expect(placeOrder(employee, { deliveryDetails: DELIVERY, months: 1 }, key)).rejects.toMatchObject({
+      status: 403,
+      message: expect.stringMatching(/^You no longer work/) as string,
+    })
     const { won } = await race<unknown>([noteLeavers(), noteLeavers(), runJob('expire')])
     expect(won).toHaveLength(3)
     expect(await userOf(employee.id)).toMatchObject({ eligibility: 'left' })
@@ -107,14 +142,24 @@ describe('from the last day on', () => {
 
   test('what is owed stays as it was, stands on HR’s desk, and can be paid by the buyer', async () => {
     const { hr, employee } = await anEmployee()
-    await anOrder(employee, { status: 'delivered', feesPaid: true, dues: [{ inDays: 20, amount: 300_000n }, { inDays: 50, amount: 300_000n }] })
+    await anOrder(employee, {
+      status: 'delivered',
+      feesPaid: true,
+      dues: [
+        { inDays: 20, amount: 300_000n },
+        { inDays: 50, amount: 300_000n },
+      ],
+    })
     const underway = await startPayment(employee, { purpose: 'repayment', amount: kobo(100_000n) })
     await setLastDay(hr, employee.id, addDays(today, -10))
     expect(await userOf(employee.id)).toMatchObject({ eligibility: 'left' })
     expect([...(await owedBy(hr, [employee.id]))]).toEqual([[employee.id, 6_000]])
     expect([...(await owedBy(await aPartner(), [employee.id]))]).toEqual([])
     const person = await personOf(employee)
-    const { txRef } = await startPayment({ ...employee, ...person, role: 'buyer' }, { purpose: 'repayment', amount: kobo(500_000n) })
+    const { txRef } = await startPayment(
+      { ...employee, ...person, role: 'buyer' },
+      { purpose: 'repayment', amount: kobo(500_000n) },
+    )
     for (const reference of [underway.txRef, txRef]) {
       flutterwave.current.pay({ tx_ref: reference, outcome: 'successful' })
       const { id } = await db().payment.findUniqueOrThrow({ where: { txRef: reference }, select: { id: true } })
@@ -129,7 +174,10 @@ describe('from the last day on', () => {
     const [first, second] = [await anOrder(employee, { months: 1 }), await anOrder(employee, { months: 1 })]
     const staff = await aStaff()
     await race<unknown>([moveOrder(staff, first.id, 'approve'), setLastDay(hr, employee.id, today)])
-    await expect(moveOrder(staff, second.id, 'approve')).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/^The buyer no longer works/) as string })
+    await expect(moveOrder(staff, second.id, 'approve')).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^The buyer no longer works/) as string,
+    })
     expect(await moveOrder(staff, second.id, 'reject', 'Has left')).toBe('rejected')
   })
 })
@@ -142,7 +190,10 @@ describe('the way back', () => {
     await takeBackLastDay(hr, employee.id)
     expect(await userOf(employee.id)).toMatchObject({ eligibility: 'approved', lastDay: null })
     expect(await personOf(employee)).toMatchObject({ approve: true, left: false })
-    expect(await queuedMails(employee.email)).toEqual(['You can no longer order', 'Your last day at work was taken back'])
+    expect(await queuedMails(employee.email)).toEqual([
+      'You can no longer order',
+      'Your last day at work was taken back',
+    ])
   })
 
   test('taking on again needs the salary of now, and someone who has left', async () => {
@@ -158,7 +209,8 @@ describe('the way back', () => {
 
   test('refuses days out of reach, those who are not confirmed, and HR of another company', async () => {
     const { hr, employee } = await anEmployee()
-    for (const days of [-100, 400]) await expect(setLastDay(hr, employee.id, addDays(today, days))).rejects.toMatchObject({ status: 400 })
+    for (const days of [-100, 400])
+      await expect(setLastDay(hr, employee.id, addDays(today, days))).rejects.toMatchObject({ status: 400 })
     const waiting = await aBuyer({ companyId: hr.companyId, eligibility: 'pending' })
     await expect(setLastDay(hr, waiting.id, today)).rejects.toMatchObject({ status: 409 })
     const stranger = await aPartner()

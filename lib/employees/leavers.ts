@@ -22,17 +22,28 @@ export async function setLastDay(actor: Partner, employeeId: string, lastDay: Da
   await transaction(async (tx) => {
     const today = lagosDay(new Date())
     const employee = await lockEmployee(tx, actor, employeeId)
-    if (employee.eligibility !== 'approved' && employee.eligibility !== 'left') throw conflict('Only a confirmed employee can leave; decline one who waits.')
+    if (employee.eligibility !== 'approved' && employee.eligibility !== 'left')
+      throw conflict('Only a confirmed employee can leave; decline one who waits.')
     const problem = lastDayProblem(lastDay, today)
     if (problem) throw badRequest(problem, { fields: { lastDay: problem } })
     if (employee.lastDay && columnDay(employee.lastDay) === lastDay) return
     const hasPassed = lastDay <= today
     await tx.user.update({
       where: { id: employee.id },
-      data: { lastDay: dayColumn(lastDay), eligibility: hasPassed ? 'left' : 'approved', eligibilityAt: new Date(), eligibilityById: actor.id },
+      data: {
+        lastDay: dayColumn(lastDay),
+        eligibility: hasPassed ? 'left' : 'approved',
+        eligibilityAt: new Date(),
+        eligibilityById: actor.id,
+      },
     })
     await recordAct(tx, actor, 'employee.last-day-entered', `user:${employee.id}`, { lastDay })
-    await notify(tx, employee.id, { kind: 'eligibility', title: `Your last day at work: ${formatDay(lastDay)}.`, body: DUE_FROM_PAY, href: '/Statement' })
+    await notify(tx, employee.id, {
+      kind: 'eligibility',
+      title: `Your last day at work: ${formatDay(lastDay)}.`,
+      body: DUE_FROM_PAY,
+      href: '/Statement',
+    })
     await enqueueMail(tx, employee.email, lastDayMail(employee.fullName, lastDay, hasPassed))
   })
 }
@@ -53,7 +64,11 @@ export async function takeBackLastDay(actor: Partner, employeeId: string): Promi
       data: { lastDay: null, eligibility: 'approved', eligibilityAt: new Date(), eligibilityById: actor.id },
     })
     await recordAct(tx, actor, 'employee.last-day-taken-back', `user:${employee.id}`)
-    await notify(tx, employee.id, { kind: 'eligibility', title: 'Your last day at work was taken back.', href: '/Dashboard' })
+    await notify(tx, employee.id, {
+      kind: 'eligibility',
+      title: 'Your last day at work was taken back.',
+      href: '/Dashboard',
+    })
     await enqueueMail(tx, employee.email, staysMail(employee.fullName))
   })
 }
@@ -70,11 +85,22 @@ export async function rehireEmployee(actor: Partner, employeeId: string, salary:
     if (!hasLeft(employee, lagosDay(new Date()))) throw conflict('Only an employee who has left can be taken on again.')
     await tx.user.update({
       where: { id: employee.id },
-      data: { lastDay: null, salaryKobo: salary, eligibility: 'approved', eligibilityAt: new Date(), eligibilityById: actor.id },
+      data: {
+        lastDay: null,
+        salaryKobo: salary,
+        eligibility: 'approved',
+        eligibilityAt: new Date(),
+        eligibilityById: actor.id,
+      },
     })
     await recordAct(tx, actor, 'employee.rehired', `user:${employee.id}`)
     const isCorrected = await recordSalary(tx, actor, employee, salary)
-    await notify(tx, employee.id, { kind: 'eligibility', title: 'Your employer has taken you on again.', body: isCorrected ? SALARY_CORRECTED : undefined, href: '/Dashboard' })
+    await notify(tx, employee.id, {
+      kind: 'eligibility',
+      title: 'Your employer has taken you on again.',
+      body: isCorrected ? SALARY_CORRECTED : undefined,
+      href: '/Dashboard',
+    })
     await enqueueMail(tx, employee.email, rehiredMail(employee.fullName, isCorrected))
   })
 }
@@ -85,7 +111,11 @@ export async function rehireEmployee(actor: Partner, employeeId: string, salary:
  * @returns how many have left
  */
 export async function noteLeavers(): Promise<number> {
-  const due = await db().user.findMany({ where: { eligibility: 'approved', lastDay: { lte: dayColumn(lagosDay(new Date())) } }, select: { id: true }, take: 500 })
+  const due = await db().user.findMany({
+    where: { eligibility: 'approved', lastDay: { lte: dayColumn(lagosDay(new Date())) } },
+    select: { id: true },
+    take: 500,
+  })
   let noted = 0
   for (const { id } of due) if (await transaction((tx) => noteLeaver(tx, id))) noted += 1
   return noted
@@ -93,10 +123,21 @@ export async function noteLeavers(): Promise<number> {
 
 async function noteLeaver(tx: Tx, id: string): Promise<boolean> {
   const today = lagosDay(new Date())
-  const { count } = await tx.user.updateMany({ where: { id, eligibility: 'approved', lastDay: { lte: dayColumn(today) } }, data: { eligibility: 'left', eligibilityAt: new Date() } })
+  const { count } = await tx.user.updateMany({
+    where: { id, eligibility: 'approved', lastDay: { lte: dayColumn(today) } },
+    data: { eligibility: 'left', eligibilityAt: new Date() },
+  })
   if (count === 0) return false
-  const { email, fullName, lastDay } = await tx.user.findUniqueOrThrow({ where: { id }, select: { email: true, fullName: true, lastDay: true } })
-  await notify(tx, id, { kind: 'eligibility', title: 'You can no longer order.', body: DUE_FROM_PAY, href: '/Statement' })
+  const { email, fullName, lastDay } = await tx.user.findUniqueOrThrow({
+    where: { id },
+    select: { email: true, fullName: true, lastDay: true },
+  })
+  await notify(tx, id, {
+    kind: 'eligibility',
+    title: 'You can no longer order.',
+    body: DUE_FROM_PAY,
+    href: '/Statement',
+  })
   await enqueueMail(tx, email, lastDayMail(fullName, lastDay ? columnDay(lastDay) : today, true))
   return true
 }

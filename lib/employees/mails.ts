@@ -10,7 +10,9 @@ const page = (path: string) => new URL(path, env().NEXTAUTH_URL).href
 const words = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 const correctedSalary = (isCorrected: boolean) =>
-  isCorrected ? [`${SALARY_CORRECTED} What you can spend follows it. If it is not right, please speak with your HR office.`] : []
+  isCorrected
+    ? [`${SALARY_CORRECTED} What you can spend follows it. If it is not right, please speak with your HR office.`]
+    : []
 
 export const employeeApprovedMail = (fullName: string, isSalaryCorrected: boolean): MailContent => ({
   subject: 'Your eligibility is confirmed',
@@ -24,7 +26,11 @@ export const employeeApprovedMail = (fullName: string, isSalaryCorrected: boolea
 
 export const employeeDeclinedMail = (fullName: string, reason: string): MailContent => ({
   subject: 'Your employer did not confirm you',
-  paragraphs: [`Dear ${fullName},`, `Your employer did not confirm you: ${reason}`, 'Please speak with your HR office.'],
+  paragraphs: [
+    `Dear ${fullName},`,
+    `Your employer did not confirm you: ${reason}`,
+    'Please speak with your HR office.',
+  ],
 })
 
 export const detailsCorrectedMail = (fullName: string, fields: readonly Corrected[]): MailContent => ({
@@ -53,13 +59,20 @@ export const lastDayMail = (fullName: string, lastDay: Day, hasPassed: boolean):
 
 export const staysMail = (fullName: string): MailContent => ({
   subject: 'Your last day at work was taken back',
-  paragraphs: [`Dear ${fullName},`, 'Your employer took back the last day at work that was entered for you. You can order as before.'],
+  paragraphs: [
+    `Dear ${fullName},`,
+    'Your employer took back the last day at work that was entered for you. You can order as before.',
+  ],
   link: { label: 'Go to the store', href: page('/Store') },
 })
 
 export const rehiredMail = (fullName: string, isSalaryCorrected: boolean): MailContent => ({
   subject: 'You can order again',
-  paragraphs: [`Dear ${fullName},`, 'Your employer has taken you on again and confirmed you. The store is open for you.', ...correctedSalary(isSalaryCorrected)],
+  paragraphs: [
+    `Dear ${fullName},`,
+    'Your employer has taken you on again and confirmed you. The store is open for you.',
+    ...correctedSalary(isSalaryCorrected),
+  ],
   link: { label: 'Go to the store', href: page('/Store') },
 })
 
@@ -74,11 +87,18 @@ export const nameChangeMail = (from: string, to: string): MailContent => ({
 
 export const nameChangedMail = (fullName: string): MailContent => ({
   subject: 'Your new name is confirmed',
-  paragraphs: [`Dear ${fullName},`, 'Your employer has confirmed your new name. Orders you placed before keep the name they were placed under.'],
+  paragraphs: [
+    `Dear ${fullName},`,
+    'Your employer has confirmed your new name. Orders you placed before keep the name they were placed under.',
+  ],
   link: { label: 'Open your profile', href: page('/Profile') },
 })
 
 export const nameRefusedMail = (fullName: string, wanted: string, reason: string): MailContent => ({
   subject: 'Your new name was not confirmed',
-  paragraphs: [`Dear ${fullName},`, `Your employer did not confirm the name ${wanted}: ${reason}`, 'Your name stays as it is. Please speak with your HR office.'],
+  paragraphs: [
+    `Dear ${fullName},`,
+    `Your employer did not confirm the name ${wanted}: ${reason}`,
+    'Your name stays as it is. Please speak with your HR office.',
+  ],
 })

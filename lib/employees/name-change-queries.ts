@@ -4,13 +4,24 @@ import { db } from '@/lib/core/db'
 import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import type { NameChangeDto, OwnNameChangeDto } from './schema'
 
-const waitingAt = (actor: Partner) => ({ state: 'pending' as const, user: { companyId: actor.companyId, role: 'buyer' as const, erasedAt: null } })
+const waitingAt = (actor: Partner) => ({
+  state: 'pending' as const,
+  user: { companyId: actor.companyId, role: 'buyer' as const, erasedAt: null },
+})
 
 /** Names that wait for the partner's company, the oldest request first. */
-export async function listNameChanges(actor: Partner, { cursor }: { cursor?: string | undefined } = {}): Promise<Page<NameChangeDto>> {
+export async function listNameChanges(
+  actor: Partner,
+  { cursor }: { cursor?: string | undefined } = {},
+): Promise<Page<NameChangeDto>> {
   const rows = await db().nameChangeRequest.findMany({
     where: { ...waitingAt(actor), ...(cursor ? { id: { gt: cursor } } : {}) },
-    select: { id: true, fullName: true, createdAt: true, user: { select: { fullName: true, email: true, staffNumber: true } } },
+    select: {
+      id: true,
+      fullName: true,
+      createdAt: true,
+      user: { select: { fullName: true, email: true, staffNumber: true } },
+    },
     orderBy: { id: 'asc' },
     take: PAGE_TAKE,
   })
@@ -25,10 +36,14 @@ export async function listNameChanges(actor: Partner, { cursor }: { cursor?: str
 }
 
 /** How many names wait for the partner's company. */
-export const countNameChanges = (actor: Partner): Promise<number> => db().nameChangeRequest.count({ where: waitingAt(actor) })
+export const countNameChanges = (actor: Partner): Promise<number> =>
+  db().nameChangeRequest.count({ where: waitingAt(actor) })
 
 /** The buyer's own request that waits for HR; null when none does. */
 export async function ownNameChange(actor: Buyer): Promise<OwnNameChangeDto | null> {
-  const row = await db().nameChangeRequest.findFirst({ where: { userId: actor.id, state: 'pending' }, select: { fullName: true, createdAt: true } })
+  const row = await db().nameChangeRequest.findFirst({
+    where: { userId: actor.id, state: 'pending' },
+    select: { fullName: true, createdAt: true },
+  })
   return row && { fullName: row.fullName, requestedAt: row.createdAt.toISOString() }
 }

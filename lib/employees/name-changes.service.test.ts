@@ -23,14 +23,22 @@ describe('a new name', () => {
     expect(await ownNameChange(employee)).toMatchObject({ fullName: 'New Name' })
     expect((await getUser(employee.id)).fullname).toBe('Firstname Lastname')
     expect(await queuedMails(hr.email)).toEqual(['Firstname Lastname asks for a change of name'])
-    expect((await listNameChanges(hr)).items).toMatchObject([{ id, email: employee.email, currentName: 'Firstname Lastname', newName: 'New Name' }])
+    expect((await listNameChanges(hr)).items).toMatchObject([
+      { id, email: employee.email, currentName: 'Firstname Lastname', newName: 'New Name' },
+    ])
     await approveNameChange(hr, id)
     expect((await getUser(employee.id)).fullname).toBe('New Name')
     expect((await getOrder(employee, order.id)).userFullname).toBe('Firstname Lastname')
     expect(await ownNameChange(employee)).toBeNull()
     expect(await queuedMails(employee.email)).toEqual(['Your new name is confirmed'])
-    expect(await db().nameChangeRequest.findUnique({ where: { id } })).toMatchObject({ state: 'approved', previousName: 'Firstname Lastname', decidedById: hr.id })
-    expect(await db().auditRecord.findMany({ where: { subject: `user:${employee.id}` } })).toMatchObject([{ action: 'name-change.approved', actorId: hr.id }])
+    expect(await db().nameChangeRequest.findUnique({ where: { id } })).toMatchObject({
+      state: 'approved',
+      previousName: 'Firstname Lastname',
+      decidedById: hr.id,
+    })
+    expect(await db().auditRecord.findMany({ where: { subject: `user:${employee.id}` } })).toMatchObject([
+      { action: 'name-change.approved', actorId: hr.id },
+    ])
   })
 
   test('is replaced by a newer one, which the older cannot slip in for; the same again is one request', async () => {
@@ -38,7 +46,10 @@ describe('a new name', () => {
     await requestNameChange(employee, 'New Name')
     await race([requestNameChange(employee, 'Newer Name'), requestNameChange(employee, 'Newer Name')])
     expect((await listNameChanges(hr)).items.map(({ newName }) => newName)).toEqual(['Newer Name'])
-    await expect(approveNameChange(hr, id)).rejects.toMatchObject({ status: 409, message: 'The employee has asked for another name since. Please look at the queue again.' })
+    await expect(approveNameChange(hr, id)).rejects.toMatchObject({
+      status: 409,
+      message: 'The employee has asked for another name since. Please look at the queue again.',
+    })
     expect((await getUser(employee.id)).fullname).toBe('Firstname Lastname')
   })
 
@@ -47,7 +58,10 @@ describe('a new name', () => {
     await refuseNameChange(hr, id, 'Not on your papers')
     expect((await getUser(employee.id)).fullname).toBe('Firstname Lastname')
     expect(await queuedMails(employee.email)).toEqual(['Your new name was not confirmed'])
-    expect(await db().notification.findFirst({ where: { userId: employee.id } })).toMatchObject({ kind: 'name', body: 'Not on your papers' })
+    expect(await db().notification.findFirst({ where: { userId: employee.id } })).toMatchObject({
+      kind: 'name',
+      body: 'Not on your papers',
+    })
   })
 
   test('is decided once by two of HR at the same moment', async () => {

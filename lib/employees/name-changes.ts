@@ -19,16 +19,35 @@ const REPLACED = 'Replaced by a newer request.'
 export async function requestNameChange(actor: Buyer, fullName: string): Promise<void> {
   await transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
-    const user = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select: { fullName: true, eligibility: true, companyId: true } })
-    if (!user.companyId || (user.eligibility !== 'pending' && user.eligibility !== 'approved')) throw conflict(NO_EMPLOYER)
+    const user = await tx.user.findUniqueOrThrow({
+      where: { id: actor.id },
+      select: { fullName: true, eligibility: true, companyId: true },
+    })
+    if (!user.companyId || (user.eligibility !== 'pending' && user.eligibility !== 'approved'))
+      throw conflict(NO_EMPLOYER)
     if (user.fullName === fullName) throw badRequest(SAME_NAME, { fields: { fullName: SAME_NAME } })
-    const open = await tx.nameChangeRequest.findFirst({ where: { userId: actor.id, state: 'pending' }, select: { id: true, fullName: true } })
+    const open = await tx.nameChangeRequest.findFirst({
+      where: { userId: actor.id, state: 'pending' },
+      select: { id: true, fullName: true },
+    })
     if (open?.fullName === fullName) return
-    if (open) await tx.nameChangeRequest.update({ where: { id: open.id }, data: { state: 'refused', reason: REPLACED, decidedAt: new Date() } })
+    if (open)
+      await tx.nameChangeRequest.update({
+        where: { id: open.id },
+        data: { state: 'refused', reason: REPLACED, decidedAt: new Date() },
+      })
     const { id } = await tx.nameChangeRequest.create({ data: { userId: actor.id, fullName }, select: { id: true } })
-    const partners = await tx.user.findMany({ where: { role: 'partner', companyId: user.companyId, erasedAt: null, suspendedAt: null }, select: { id: true, email: true } })
+    const partners = await tx.user.findMany({
+      where: { role: 'partner', companyId: user.companyId, erasedAt: null, suspendedAt: null },
+      select: { id: true, email: true },
+    })
     for (const partner of partners) {
-      await enqueueMail(tx, partner.email, nameChangeMail(user.fullName, fullName), `confirm:${actor.id}:${partner.id}:name:${id}`)
+      await enqueueMail(
+        tx,
+        partner.email,
+        nameChangeMail(user.fullName, fullName),
+        `confirm:${actor.id}:${partner.id}:name:${id}`,
+      )
     }
   })
 }
@@ -40,7 +59,10 @@ export async function requestNameChange(actor: Buyer, fullName: string): Promise
 export async function approveNameChange(actor: Partner, requestId: string): Promise<void> {
   await transaction(async (tx) => {
     const { id, fullName, user } = await lockRequest(tx, actor, requestId)
-    await tx.nameChangeRequest.update({ where: { id }, data: { state: 'approved', previousName: user.fullName, decidedById: actor.id, decidedAt: new Date() } })
+    await tx.nameChangeRequest.update({
+      where: { id },
+      data: { state: 'approved', previousName: user.fullName, decidedById: actor.id, decidedAt: new Date() },
+    })
     await tx.user.update({ where: { id: user.id }, data: { fullName } })
     await recordAct(tx, actor, 'name-change.approved', `user:${user.id}`, { requestId: id })
     await notify(tx, user.id, { kind: 'name', title: 'Your new name is confirmed.', body: fullName, href: '/Profile' })
@@ -55,9 +77,17 @@ export async function approveNameChange(actor: Partner, requestId: string): Prom
 export async function refuseNameChange(actor: Partner, requestId: string, reason: string): Promise<void> {
   await transaction(async (tx) => {
     const { id, fullName, user } = await lockRequest(tx, actor, requestId)
-    await tx.nameChangeRequest.update({ where: { id }, data: { state: 'refused', reason, decidedById: actor.id, decidedAt: new Date() } })
+    await tx.nameChangeRequest.update({
+      where: { id },
+      data: { state: 'refused', reason, decidedById: actor.id, decidedAt: new Date() },
+    })
     await recordAct(tx, actor, 'name-change.refused', `user:${user.id}`, { requestId: id, reason })
-    await notify(tx, user.id, { kind: 'name', title: 'Your new name was not confirmed.', body: reason, href: '/Profile' })
+    await notify(tx, user.id, {
+      kind: 'name',
+      title: 'Your new name was not confirmed.',
+      body: reason,
+      href: '/Profile',
+    })
     await enqueueMail(tx, user.email, nameRefusedMail(user.fullName, fullName, reason))
   })
 }
@@ -69,11 +99,21 @@ async function lockRequest(tx: Tx, actor: Partner, requestId: string) {
       AND id = (SELECT user_id FROM name_change_requests WHERE id = ${requestId}::uuid) FOR NO KEY UPDATE`
   const request = await tx.nameChangeRequest.findFirst({
     where: { id: requestId, user: { companyId: actor.companyId, role: 'buyer', erasedAt: null } },
-    select: { id: true, fullName: true, state: true, reason: true, user: { select: { id: true, email: true, fullName: true } } },
+    select: {
+      id: true,
+      fullName: true,
+      state: true,
+      reason: true,
+      user: { select: { id: true, email: true, fullName: true } },
+    },
   })
   if (!request) throw notFound('There is no such request in your company.')
   if (request.state !== 'pending') {
-    throw conflict(request.reason === REPLACED ? 'The employee has asked for another name since. Please look at the queue again.' : 'This request is decided already.')
+    throw conflict(
+      request.reason === REPLACED
+        ? 'The employee has asked for another name since. Please look at the queue again.'
+        : 'This request is decided already.',
+    )
   }
   return request
 }

@@ -30,7 +30,8 @@ type Row = {
 const COLUMNS = Prisma.sql`id, email, full_name AS "fullName", staff_number AS "staffNumber", job_title AS "jobTitle", salary_kobo AS "salaryKobo",
   eligibility::text AS eligibility, eligibility_reason AS "eligibilityReason", last_day AS "lastDay"`
 
-const ofCompany = (actor: Partner) => Prisma.sql`role = 'buyer' AND erased_at IS NULL AND company_id = ${actor.companyId}::uuid`
+const ofCompany = (actor: Partner) =>
+  Prisma.sql`role = 'buyer' AND erased_at IS NULL AND company_id = ${actor.companyId}::uuid`
 
 const FILTERS: Readonly<Record<EmployeeFilter, Prisma.Sql>> = {
   pending: Prisma.sql`eligibility = 'pending'`,
@@ -48,9 +49,14 @@ const KEYS: Readonly<Record<'registered' | 'name' | 'salary', Prisma.Sql[]>> = {
 }
 
 /** Employees of the partner's company. `cursor` is the `nextCursor` of the page before; nothing comes after a stranger's. */
-export async function listEmployees(actor: Partner, { status, q = '', sort = 'registered', cursor }: Partial<EmployeesQuery>): Promise<Page<EmployeeDto>> {
+export async function listEmployees(
+  actor: Partner,
+  { status, q = '', sort = 'registered', cursor }: Partial<EmployeesQuery>,
+): Promise<Page<EmployeeDto>> {
   const { by, after, order } = orderBy(KEYS, sort)
-  const rest = cursor ? Prisma.sql`(${by}) ${after} (SELECT ${by} FROM users WHERE id = ${cursor}::uuid AND ${ofCompany(actor)})` : Prisma.sql`true`
+  const rest = cursor
+    ? Prisma.sql`(${by}) ${after} (SELECT ${by} FROM users WHERE id = ${cursor}::uuid AND ${ofCompany(actor)})`
+    : Prisma.sql`true`
   const which = status ? FILTERS[status] : Prisma.sql`eligibility <> 'incomplete'`
   const rows = await db().$queryRaw<Row[]>`
     SELECT ${COLUMNS} FROM users
@@ -62,7 +68,9 @@ export async function listEmployees(actor: Partner, { status, q = '', sort = 're
 /** One employee of the partner's company. @throws AppError 404 for anyone else */
 export async function getEmployee(actor: Partner, employeeId: string): Promise<EmployeeDto> {
   const rows = isId(employeeId)
-    ? await db().$queryRaw<Row[]>`SELECT ${COLUMNS} FROM users WHERE ${ofCompany(actor)} AND eligibility <> 'incomplete' AND id = ${employeeId}::uuid`
+    ? await db().$queryRaw<
+        Row[]
+      >`SELECT ${COLUMNS} FROM users WHERE ${ofCompany(actor)} AND eligibility <> 'incomplete' AND id = ${employeeId}::uuid`
     : []
   const [row] = rows
   if (!row) throw notFound('There is no such employee in your company.')
@@ -92,7 +100,13 @@ export async function countEmployees(actor: Partner): Promise<{ pending: number;
 /** The full name of an employee of the partner's company; undefined for anyone else. */
 export async function findEmployeeName(actor: Partner, employeeId: string): Promise<string | undefined> {
   const row = await db().user.findFirst({
-    where: { id: employeeId, companyId: actor.companyId, role: 'buyer', eligibility: { not: 'incomplete' }, erasedAt: null },
+    where: {
+      id: employeeId,
+      companyId: actor.companyId,
+      role: 'buyer',
+      eligibility: { not: 'incomplete' },
+      erasedAt: null,
+    },
     select: { fullName: true },
   })
   return row?.fullName

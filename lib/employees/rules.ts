@@ -8,7 +8,8 @@ const LAST_DAY_AHEAD = 366
 
 /** What is wrong with a last day that HR enters; undefined when it can be. */
 export function lastDayProblem(lastDay: Day, today: Day): string | undefined {
-  if (lastDay < addDays(today, -LAST_DAY_BACK)) return 'The last day is too long ago: at most three months can have passed.'
+  if (lastDay < addDays(today, -LAST_DAY_BACK))
+    return 'The last day is too long ago: at most three months can have passed.'
   if (lastDay > addDays(today, LAST_DAY_AHEAD)) return 'The last day is too far ahead: at most a year.'
   return undefined
 }

@@ -17,7 +17,9 @@ const SORTS = ['registered', '-registered', 'name', '-name', 'salary', '-salary'
 export const employeesQuerySchema = z.object({
   status: z.optional(statusSchema),
   q: z.optional(searchText(100)),
-  sort: z.optional(z.enum(SORTS, 'The list can be sorted by registered, name or salary, downwards with a minus before it.')),
+  sort: z.optional(
+    z.enum(SORTS, 'The list can be sorted by registered, name or salary, downwards with a minus before it.'),
+  ),
   cursor: cursorField(),
 })
 export type EmployeesQuery = z.output<typeof employeesQuerySchema>
@@ -33,7 +35,10 @@ export const employeesDeskSchema = z.object({
 })
 
 /** The address of the page of one employee. */
-export const employeePageSchema = z.object({ notice: addressChoice(['corrected', 'last-day', 'stays', 'rehired']), at: addressWords() })
+export const employeePageSchema = z.object({
+  notice: addressChoice(['corrected', 'last-day', 'stays', 'rehired']),
+  at: addressWords(),
+})
 
 const employeeId = z.uuid('There is no such employee.')
 // The page of the queue to come back to.
@@ -48,23 +53,38 @@ export const declineEmployeeSchema = z.object({ employeeId, cursor, reason: line
 const MOST_AT_ONCE = 100
 const NOBODY = 'Please choose the employees to confirm.'
 const TOO_MANY = `At most ${MOST_AT_ONCE} employees can be confirmed at once.`
-const ids = z.array(z.uuid('There is no such employee.'), NOBODY).check(z.minLength(1, NOBODY), z.maxLength(MOST_AT_ONCE, TOO_MANY))
+const ids = z
+  .array(z.uuid('There is no such employee.'), NOBODY)
+  .check(z.minLength(1, NOBODY), z.maxLength(MOST_AT_ONCE, TOO_MANY))
 /** POST /partner/employees/bulk-approve, and the form below HR's queue. */
 export const bulkApproveSchema = z.object({ ids })
 /** What became of each employee who was to be confirmed; `confirmed` counts those who newly are. */
 export type BulkOutcomeDto = {
   readonly confirmed: number
-  readonly results: readonly { readonly id: string; readonly outcome: 'confirmed' | 'already' | 'refused'; readonly message: string }[]
+  readonly results: readonly {
+    readonly id: string
+    readonly outcome: 'confirmed' | 'already' | 'refused'
+    readonly message: string
+  }[]
 }
 
 const NOTHING = 'Please say what is to be corrected: salary, staffId or jobTitle.'
 /** PUT /partner/employees/{id}. */
 export const correctionSchema = z
-  .object({ salary: z.optional(nairaAmount('Salary')), staffId: z.optional(line('Staff ID', 40)), jobTitle: z.optional(line('Job title', 80)) })
+  .object({
+    salary: z.optional(nairaAmount('Salary')),
+    staffId: z.optional(line('Staff ID', 40)),
+    jobTitle: z.optional(line('Job title', 80)),
+  })
   .check(z.refine((value) => Object.keys(value).length > 0, NOTHING))
 export type Correction = z.output<typeof correctionSchema>
 /** The same as a form, which shows all three. */
-export const correctionFormSchema = z.object({ employeeId, salary: nairaAmount('Salary'), staffId: line('Staff ID', 40), jobTitle: line('Job title', 80) })
+export const correctionFormSchema = z.object({
+  employeeId,
+  salary: nairaAmount('Salary'),
+  staffId: line('Staff ID', 40),
+  jobTitle: line('Job title', 80),
+})
 
 /** PUT /partner/employees/{id}/last-day. */
 export const lastDaySchema = z.object({ lastDay: day('The last day') })

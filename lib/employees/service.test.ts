@@ -17,13 +17,20 @@ async function aWaiting(companyId?: string) {
 
 const userOf = (id: string) => db().user.findUniqueOrThrow({ where: { id } })
 const actsOn = async (id: string) =>
-  (await db().auditRecord.findMany({ where: { subject: `user:${id}` }, orderBy: { id: 'asc' } })).map(({ action, actorId }) => ({ action, actorId }))
+  (await db().auditRecord.findMany({ where: { subject: `user:${id}` }, orderBy: { id: 'asc' } })).map(
+    ({ action, actorId }) => ({ action, actorId }),
+  )
 
 describe('confirming an employee', () => {
   test('counts, keeps who did it, and tells the employee by mail and behind the bell', async () => {
     const { hr, employee } = await aWaiting()
     await approveEmployee(hr, employee.id)
-    expect(await userOf(employee.id)).toMatchObject({ eligibility: 'approved', eligibilityById: hr.id, salaryKobo: 20_000_000n, feePaidAt: null })
+    expect(await userOf(employee.id)).toMatchObject({
+      eligibility: 'approved',
+      eligibilityById: hr.id,
+      salaryKobo: 20_000_000n,
+      feePaidAt: null,
+    })
     expect(await queuedMails(employee.email)).toEqual(['Your eligibility is confirmed'])
     expect(await db().notification.count({ where: { userId: employee.id, kind: 'eligibility' } })).toBe(1)
     expect(await actsOn(employee.id)).toEqual([{ action: 'employee.approved', actorId: hr.id }])
@@ -43,15 +50,31 @@ describe('confirming an employee', () => {
     const { eligibilityAt } = await userOf(employee.id)
     await approveEmployee(hr, employee.id, kobo(16_000_000n))
     expect(await userOf(employee.id)).toMatchObject({ salaryKobo: 16_000_000n, eligibility: 'approved', eligibilityAt })
-    expect((await actsOn(employee.id)).map(({ action }) => action)).toEqual(['employee.approved', 'employee.salary-corrected', 'employee.salary-corrected'])
+    expect((await actsOn(employee.id)).map(({ action }) => action)).toEqual([
+      'employee.approved',
+      'employee.salary-corrected',
+      'employee.salary-corrected',
+    ])
     // The employee is told that it was corrected, when they were confirmed and again; never the figure.
-    const told = await db().notification.findMany({ where: { userId: employee.id }, select: { body: true }, orderBy: { id: 'asc' } })
-    expect(told.map(({ body }) => body)).toEqual(['Your monthly salary was corrected. You see it in your profile.', 'monthly salary'])
+    const told = await db().notification.findMany({
+      where: { userId: employee.id },
+      select: { body: true },
+      orderBy: { id: 'asc' },
+    })
+    expect(told.map(({ body }) => body)).toEqual([
+      'Your monthly salary was corrected. You see it in your profile.',
+      'monthly salary',
+    ])
     const same = await aWaiting()
     await approveEmployee(same.hr, same.employee.id, kobo(20_000_000n))
     expect((await actsOn(same.employee.id)).map(({ action }) => action)).toEqual(['employee.approved'])
-    expect(JSON.stringify(await db().auditRecord.findMany({ where: { subject: `user:${employee.id}` } }))).not.toMatch(/1[56]0{6}/)
-    expect(await queuedMails(employee.email)).toEqual(['Your eligibility is confirmed', 'Your employer corrected your details'])
+    expect(JSON.stringify(await db().auditRecord.findMany({ where: { subject: `user:${employee.id}` } }))).not.toMatch(
+      /1[56]0{6}/,
+    )
+    expect(await queuedMails(employee.email)).toEqual([
+      'Your eligibility is confirmed',
+      'Your employer corrected your details',
+    ])
   })
 
   test('may follow a decline', async () => {
@@ -66,7 +89,8 @@ describe('confirming an employee', () => {
     const left = await aBuyer({ companyId: hr.companyId, eligibility: 'left' })
     const incomplete = await aBuyer({ eligibility: 'incomplete' })
     await expect(approveEmployee(hr, left.id)).rejects.toMatchObject({ status: 409 })
-    for (const id of [incomplete.id, hr.id, randomUUID()]) await expect(approveEmployee(hr, id)).rejects.toMatchObject({ status: 404 })
+    for (const id of [incomplete.id, hr.id, randomUUID()])
+      await expect(approveEmployee(hr, id)).rejects.toMatchObject({ status: 404 })
   })
 
   test('refuses HR of another company, and changes nothing', async () => {
@@ -86,7 +110,10 @@ describe('declining an employee', () => {
     const { hr, employee } = await aWaiting()
     await declineEmployee(hr, employee.id, 'Not on the payroll')
     await declineEmployee(hr, employee.id, 'Another reason')
-    expect(await userOf(employee.id)).toMatchObject({ eligibility: 'declined', eligibilityReason: 'Not on the payroll' })
+    expect(await userOf(employee.id)).toMatchObject({
+      eligibility: 'declined',
+      eligibilityReason: 'Not on the payroll',
+    })
     expect(await queuedMails(employee.email)).toEqual(['Your employer did not confirm you'])
   })
 
@@ -120,7 +147,12 @@ describe('confirming many at once', () => {
     const { confirmed: count, results } = await approveEmployees(hr, ids)
     expect(count).toBe(2)
     expect(results.map(({ id, outcome }) => [id, outcome])).toEqual([
-      [employee.id, 'confirmed'], [unknown.id, 'refused'], [confirmed.id, 'already'], [declined.id, 'refused'], [foreign.id, 'refused'], [second.id, 'confirmed'],
+      [employee.id, 'confirmed'],
+      [unknown.id, 'refused'],
+      [confirmed.id, 'already'],
+      [declined.id, 'refused'],
+      [foreign.id, 'refused'],
+      [second.id, 'confirmed'],
     ])
     expect(results[1]?.message).toBe('The salary of No Salary is missing: please enter it.')
     expect(results[4]?.message).toBe('There is no such employee in your company.')
@@ -146,8 +178,13 @@ describe('correcting a confirmed employee', () => {
     await correctEmployee(hr, employee.id, { salary: kobo(10_000_000n), staffId: 'DM-1', jobTitle: 'Operator' })
     expect(await getEmployee(hr, employee.id)).toMatchObject({ salary: 100_000, staffId: 'DM-1', jobTitle: 'Operator' })
     expect(await spendable(employee.id)).toBe(before / 2n)
-    expect((await actsOn(employee.id)).map(({ action }) => action)).toEqual(['employee.salary-corrected', 'employee.details-corrected'])
-    expect(JSON.stringify(await db().auditRecord.findMany({ where: { subject: `user:${employee.id}` } }))).not.toMatch(/10_?000_?000|100,?000/)
+    expect((await actsOn(employee.id)).map(({ action }) => action)).toEqual([
+      'employee.salary-corrected',
+      'employee.details-corrected',
+    ])
+    expect(JSON.stringify(await db().auditRecord.findMany({ where: { subject: `user:${employee.id}` } }))).not.toMatch(
+      /10_?000_?000|100,?000/,
+    )
     expect(await queuedMails(employee.email)).toEqual(['Your employer corrected your details'])
     const [note] = await db().notification.findMany({ where: { userId: employee.id } })
     expect(note).toMatchObject({ title: 'Your employer corrected your details.', body: 'monthly salary, staff ID' })
@@ -173,12 +210,17 @@ describe('correcting a confirmed employee', () => {
 describe('the queue of HR', () => {
   test('is searched by any part of name, e-mail and staff number, whatever the case, and sorted', async () => {
     const hr = await aPartner()
-    const people = [['Gamma Zed', 300n, 'DM-77'], ['Alpha One', 100n, '50%_x'], ['Beta Two', 200n, 'DM-78']] as const
+    const people = [
+      ['Gamma Zed', 300n, 'DM-77'],
+      ['Alpha One', 100n, '50%_x'],
+      ['Beta Two', 200n, 'DM-78'],
+    ] as const
     for (const [fullName, salaryKobo, staffNumber] of people) {
       const { id } = await aBuyer({ companyId: hr.companyId })
       await db().user.update({ where: { id }, data: { fullName, salaryKobo, staffNumber } })
     }
-    const names = async (query: Parameters<typeof listEmployees>[1]) => (await listEmployees(hr, query)).items.map(({ fullname }) => fullname)
+    const names = async (query: Parameters<typeof listEmployees>[1]) =>
+      (await listEmployees(hr, query)).items.map(({ fullname }) => fullname)
     expect(await names({ q: ' GAMMA ze ' })).toEqual(['Gamma Zed'])
     expect(await names({ q: 'dm-7', sort: 'name' })).toEqual(['Beta Two', 'Gamma Zed'])
     expect(await names({ q: '%_' })).toEqual(['Alpha One'])
@@ -208,7 +250,13 @@ describe('the queue of HR', () => {
   test('comes in pages that miss nobody and show nobody twice', async () => {
     const company = await aCompany()
     const hr = await aPartner(company.id)
-    const data = Array.from({ length: 120 }, () => ({ email: anEmail(), fullName: 'Firstname Lastname', companyId: company.id, eligibility: 'pending' as const, salaryKobo: 100n }))
+    const data = Array.from({ length: 120 }, () => ({
+      email: anEmail(),
+      fullName: 'Firstname Lastname',
+      companyId: company.id,
+      eligibility: 'pending' as const,
+      salaryKobo: 100n,
+    }))
     await db().user.createMany({ data })
     const seen: string[] = []
     let pages = 0

@@ -41,7 +41,8 @@ async function approveWaiting(actor: Partner, id: string): Promise<BulkOutcomeDt
   try {
     return await transaction(async (tx) => {
       const employee = await lockEmployee(tx, actor, id)
-      if (employee.eligibility === 'approved') return { id, outcome: 'already' as const, message: `${employee.fullName} is confirmed already.` }
+      if (employee.eligibility === 'approved')
+        return { id, outcome: 'already' as const, message: `${employee.fullName} is confirmed already.` }
       if (employee.eligibility !== 'pending') throw conflict(`${employee.fullName} does not wait to be confirmed.`)
       await confirm(tx, actor, employee)
       return { id, outcome: 'confirmed' as const, message: `${employee.fullName} is confirmed.` }
@@ -60,7 +61,8 @@ async function approveWaiting(actor: Partner, id: string): Promise<BulkOutcomeDt
 export async function correctEmployee(actor: Partner, employeeId: string, correction: Correction): Promise<void> {
   await transaction(async (tx) => {
     const employee = await lockEmployee(tx, actor, employeeId)
-    if (employee.eligibility !== 'approved' || hasLeft(employee, lagosDay(new Date()))) throw conflict('Only the details of a confirmed employee can be corrected.')
+    if (employee.eligibility !== 'approved' || hasLeft(employee, lagosDay(new Date())))
+      throw conflict('Only the details of a confirmed employee can be corrected.')
     await correct(tx, actor, employee, correction)
   })
 }
@@ -76,7 +78,12 @@ export async function declineEmployee(actor: Partner, employeeId: string, reason
     if (employee.eligibility !== 'pending') throw conflict('Only an employee who waits can be declined.')
     await tx.user.update({
       where: { id: employee.id },
-      data: { eligibility: 'declined', eligibilityReason: reason, eligibilityAt: new Date(), eligibilityById: actor.id },
+      data: {
+        eligibility: 'declined',
+        eligibilityReason: reason,
+        eligibilityAt: new Date(),
+        eligibilityById: actor.id,
+      },
     })
     await recordAct(tx, actor, 'employee.declined', `user:${employee.id}`, { reason })
     await enqueueMail(tx, employee.email, employeeDeclinedMail(employee.fullName, reason))
@@ -84,34 +91,64 @@ export async function declineEmployee(actor: Partner, employeeId: string, reason
 }
 
 async function confirm(tx: Tx, actor: Partner, employee: LockedEmployee, salary?: Kobo): Promise<void> {
-  if (salary === undefined && employee.salaryKobo === null) throw badRequest(`The salary of ${employee.fullName} is missing: please enter it.`)
+  if (salary === undefined && employee.salaryKobo === null)
+    throw badRequest(`The salary of ${employee.fullName} is missing: please enter it.`)
   await tx.user.update({
     where: { id: employee.id },
-    data: { salaryKobo: salary, eligibility: 'approved', eligibilityReason: '', eligibilityAt: new Date(), eligibilityById: actor.id },
+    data: {
+      salaryKobo: salary,
+      eligibility: 'approved',
+      eligibilityReason: '',
+      eligibilityAt: new Date(),
+      eligibilityById: actor.id,
+    },
   })
   await recordAct(tx, actor, 'employee.approved', `user:${employee.id}`)
   const isCorrected = await recordSalary(tx, actor, employee, salary)
-  await notify(tx, employee.id, { kind: 'eligibility', title: 'Your employer has confirmed you.', body: isCorrected ? SALARY_CORRECTED : undefined, href: '/Dashboard' })
+  await notify(tx, employee.id, {
+    kind: 'eligibility',
+    title: 'Your employer has confirmed you.',
+    body: isCorrected ? SALARY_CORRECTED : undefined,
+    href: '/Dashboard',
+  })
   await enqueueMail(tx, employee.email, employeeApprovedMail(employee.fullName, isCorrected))
 }
 
 /** Keeps on record that a salary was corrected, never which. @returns whether `salary` is another than the one known so far */
-export async function recordSalary(tx: Tx, actor: Partner, employee: LockedEmployee, salary: Kobo | undefined): Promise<boolean> {
+export async function recordSalary(
+  tx: Tx,
+  actor: Partner,
+  employee: LockedEmployee,
+  salary: Kobo | undefined,
+): Promise<boolean> {
   if (salary === undefined || salary === employee.salaryKobo) return false
   await recordAct(tx, actor, 'employee.salary-corrected', `user:${employee.id}`)
   return true
 }
 
-async function correct(tx: Tx, actor: Partner, employee: LockedEmployee, { salary, staffId, jobTitle }: Correction): Promise<void> {
+async function correct(
+  tx: Tx,
+  actor: Partner,
+  employee: LockedEmployee,
+  { salary, staffId, jobTitle }: Correction,
+): Promise<void> {
   const wanted = { salary, staffId, jobTitle }
   const known = { salary: employee.salaryKobo, staffId: employee.staffNumber, jobTitle: employee.jobTitle }
-  const fields = (Object.keys(CORRECTED) as Corrected[]).filter((field) => wanted[field] !== undefined && wanted[field] !== known[field])
+  const fields = (Object.keys(CORRECTED) as Corrected[]).filter(
+    (field) => wanted[field] !== undefined && wanted[field] !== known[field],
+  )
   if (fields.length === 0) return
   await tx.user.update({ where: { id: employee.id }, data: { salaryKobo: salary, staffNumber: staffId, jobTitle } })
   await recordSalary(tx, actor, employee, salary)
   const others = fields.filter((field) => field !== 'salary')
-  if (others.length > 0) await recordAct(tx, actor, 'employee.details-corrected', `user:${employee.id}`, { fields: others.join() })
-  await notify(tx, employee.id, { kind: 'details', title: 'Your employer corrected your details.', body: fields.map((field) => CORRECTED[field]).join(', '), href: '/Profile' })
+  if (others.length > 0)
+    await recordAct(tx, actor, 'employee.details-corrected', `user:${employee.id}`, { fields: others.join() })
+  await notify(tx, employee.id, {
+    kind: 'details',
+    title: 'Your employer corrected your details.',
+    body: fields.map((field) => CORRECTED[field]).join(', '),
+    href: '/Profile',
+  })
   await enqueueMail(tx, employee.email, detailsCorrectedMail(employee.fullName, fields))
 }
 
@@ -119,8 +156,23 @@ async function correct(tx: Tx, actor: Partner, employee: LockedEmployee, { salar
 export async function lockEmployee(tx: Tx, actor: Partner, employeeId: string) {
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${employeeId}::uuid AND company_id = ${actor.companyId}::uuid FOR NO KEY UPDATE`
   const employee = await tx.user.findFirst({
-    where: { id: employeeId, companyId: actor.companyId, role: 'buyer', eligibility: { not: 'incomplete' }, erasedAt: null },
-    select: { id: true, email: true, fullName: true, eligibility: true, lastDay: true, salaryKobo: true, staffNumber: true, jobTitle: true },
+    where: {
+      id: employeeId,
+      companyId: actor.companyId,
+      role: 'buyer',
+      eligibility: { not: 'incomplete' },
+      erasedAt: null,
+    },
+    select: {
+      id: true,
+      email: true,
+      fullName: true,
+      eligibility: true,
+      lastDay: true,
+      salaryKobo: true,
+      staffNumber: true,
+      jobTitle: true,
+    },
   })
   if (!employee) throw notFound('There is no such employee in your company.')
   return employee

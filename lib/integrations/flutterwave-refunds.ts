@@ -27,7 +27,11 @@ const refundData = z.object({
 })
 const refundAnswer = z.object({ status: z.literal('success'), data: refundData })
 const pageInfo = z.object({ total_pages: z.number() })
-const listAnswer = z.object({ status: z.literal('success'), meta: z.optional(z.object({ page_info: z.optional(pageInfo) })), data: z.array(refundData) })
+const listAnswer = z.object({
+  status: z.literal('success'),
+  meta: z.optional(z.object({ page_info: z.optional(pageInfo) })),
+  data: z.array(refundData),
+})
 
 /**
  * Sends money of a transaction back to where it came from. It is sent again by calling again, so ask `listRefunds`
@@ -37,8 +41,15 @@ const listAnswer = z.object({ status: z.literal('success'), meta: z.optional(z.o
  * @returns the refund, or the words in which it was refused
  * @throws ProviderUnreachable when there is no usable answer: it may have been sent or not
  */
-export async function createRefund(transactionId: string, amount: Kobo, comments: string): Promise<ProviderRefund | { readonly refused: string }> {
-  const answer = await ask(`/transactions/${encodeURIComponent(transactionId)}/refund`, { amount: toNaira(amount), comments })
+export async function createRefund(
+  transactionId: string,
+  amount: Kobo,
+  comments: string,
+): Promise<ProviderRefund | { readonly refused: string }> {
+  const answer = await ask(`/transactions/${encodeURIComponent(transactionId)}/refund`, {
+    amount: toNaira(amount),
+    comments,
+  })
   const refused = errorAnswer.safeParse(answer)
   if (refused.success) return { refused: refused.data.message }
   const parsed = refundAnswer.safeParse(answer)
@@ -55,8 +66,11 @@ export async function listRefunds(transactionId: string): Promise<ProviderRefund
   const answer = await ask(`/refunds?id=${encodeURIComponent(transactionId)}`)
   const parsed = listAnswer.safeParse(answer)
   if (!parsed.success) throw new ProviderUnreachable(describe(answer))
-  if ((parsed.data.meta?.page_info?.total_pages ?? 1) > 1) throw new ProviderUnreachable('more than one page of refunds')
-  return parsed.data.data.filter((refund) => String(transactionOf(refund) ?? transactionId) === transactionId).map(toRefund)
+  if ((parsed.data.meta?.page_info?.total_pages ?? 1) > 1)
+    throw new ProviderUnreachable('more than one page of refunds')
+  return parsed.data.data
+    .filter((refund) => String(transactionOf(refund) ?? transactionId) === transactionId)
+    .map(toRefund)
 }
 
 type RefundData = z.output<typeof refundData>

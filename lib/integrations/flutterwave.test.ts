@@ -27,28 +27,78 @@ beforeEach(() => {
   outcomes = []
 })
 
-const LINK = json(200, { status: 'success', message: 'Hosted Link', data: { link: 'https://checkout.flutterwave.com/v3/hosted/pay/9e9' } })
+const LINK = json(200, {
+  status: 'success',
+  message: 'Hosted Link',
+  data: { link: 'https://checkout.flutterwave.com/v3/hosted/pay/9e9' },
+})
 const VERIFIED = {
   status: 'success',
   message: 'Transaction fetched successfully',
   data: {
-    id: 1163068, tx_ref: 'FB-REG-1', flw_ref: 'FLW-M03K-02c21a8095c7e064b8b9714db834080b', device_fingerprint: 'N/A', amount: 3000, currency: 'NGN', charged_amount: 3000,
-    app_fee: 1000, merchant_fee: 0, processor_response: 'Approved', auth_model: 'noauth', ip: 'pstmn', narration: 'Kendrick Graham', status: 'successful', payment_type: 'card',
-    created_at: '2020-03-11T19:22:07.000Z', account_id: 73362, amount_settled: 2000,
-    card: { first_6digits: '553188', last_4digits: '2950', issuer: ' CREDIT', country: 'NIGERIA NG', type: 'MASTERCARD', token: 'flw-t1nf', expiry: '09/22' },
-    customer: { id: 252759, name: 'Kendrick Graham', phone_number: '0813XXXXXXX', email: 'user@example.com', created_at: '2020-01-15T13:26:24.000Z' },
+    id: 1163068,
+    tx_ref: 'FB-REG-1',
+    flw_ref: 'FLW-M03K-02c21a8095c7e064b8b9714db834080b',
+    device_fingerprint: 'N/A',
+    amount: 3000,
+    currency: 'NGN',
+    charged_amount: 3000,
+    app_fee: 1000,
+    merchant_fee: 0,
+    processor_response: 'Approved',
+    auth_model: 'noauth',
+    ip: 'pstmn',
+    narration: 'Kendrick Graham',
+    status: 'successful',
+    payment_type: 'card',
+    created_at: '2020-03-11T19:22:07.000Z',
+    account_id: 73362,
+    amount_settled: 2000,
+    card: {
+      first_6digits: '553188',
+      last_4digits: '2950',
+      issuer: ' CREDIT',
+      country: 'NIGERIA NG',
+      type: 'MASTERCARD',
+      token: 'flw-t1nf',
+      expiry: '09/22',
+    },
+    customer: {
+      id: 252759,
+      name: 'Kendrick Graham',
+      phone_number: '0813XXXXXXX',
+      email: 'user@example.com',
+      created_at: '2020-01-15T13:26:24.000Z',
+    },
   },
 }
 const REFUND = {
-  id: 75923, account_id: 73362, tx_id: 908790, flw_ref: 'URF_1577867664541_3572735', wallet_id: 74639, amount_refunded: 6900, status: 'completed', destination: 'payment_source',
-  meta: { source: 'availablebalance' }, created_at: '2021-01-24T09:18:37.366Z',
+  id: 75923,
+  account_id: 73362,
+  tx_id: 908790,
+  flw_ref: 'URF_1577867664541_3572735',
+  wallet_id: 74639,
+  amount_refunded: 6900,
+  status: 'completed',
+  destination: 'payment_source',
+  meta: { source: 'availablebalance' },
+  created_at: '2021-01-24T09:18:37.366Z',
 }
 const refundList = (data: readonly object[], total_pages = 1) =>
-  json(200, { status: 'success', message: 'Transaction refunds fetched', meta: { page_info: { total: data.length, current_page: 1, total_pages, page_size: 20 } }, data })
+  json(200, {
+    status: 'success',
+    message: 'Transaction refunds fetched',
+    meta: { page_info: { total: data.length, current_page: 1, total_pages, page_size: 20 } },
+    data,
+  })
 const MISSING = json(400, { status: 'error', message: 'No transaction was found for this id', data: null })
 
 const request = {
-  txRef: 'FB-REG-1', amount: kobo(100_050n), redirectUrl: 'https://shop.test/PaymentConfirm', title: 'Foodbank', description: 'Registration fee',
+  txRef: 'FB-REG-1',
+  amount: kobo(100_050n),
+  redirectUrl: 'https://shop.test/PaymentConfirm',
+  title: 'Foodbank',
+  description: 'Registration fee',
   customer: { email: 'a@b.test', name: 'Firstname Lastname', phone: '+2348031234567' },
 }
 const link = () => createPaymentLink(request)
@@ -58,41 +108,89 @@ describe('the requests', () => {
   test('a payment page is asked for by POST /payments', async () => {
     outcomes = [LINK]
     expect(await link()).toBe('https://checkout.flutterwave.com/v3/hosted/pay/9e9')
-    expect(calls).toEqual([expect.objectContaining({
-      method: 'POST', path: '/v3/payments',
-      headers: expect.objectContaining({ authorization: 'Bearer FLWSECK_TEST-unit-X', 'content-type': 'application/json' }) as object,
-      fields: {
-        tx_ref: 'FB-REG-1', amount: 1_000.5, currency: 'NGN', redirect_url: 'https://shop.test/PaymentConfirm', payment_options: 'card,mobilemoney,ussd,banktransfer',
-        customer: { email: 'a@b.test', name: 'Firstname Lastname', phonenumber: '+2348031234567' }, customizations: { title: 'Foodbank', description: 'Registration fee' },
-      },
-    })])
+    expect(calls).toEqual([
+      expect.objectContaining({
+        method: 'POST',
+        path: '/v3/payments',
+        headers: expect.objectContaining({
+          authorization: 'Bearer FLWSECK_TEST-unit-X',
+          'content-type': 'application/json',
+        }) as object,
+        fields: {
+          tx_ref: 'FB-REG-1',
+          amount: 1_000.5,
+          currency: 'NGN',
+          redirect_url: 'https://shop.test/PaymentConfirm',
+          payment_options: 'card,mobilemoney,ussd,banktransfer',
+          customer: { email: 'a@b.test', name: 'Firstname Lastname', phonenumber: '+2348031234567' },
+          customizations: { title: 'Foodbank', description: 'Registration fee' },
+        },
+      }),
+    ])
   })
 
   test('a reference is asked about by GET /transactions/verify_by_reference', async () => {
     outcomes = [json(200, VERIFIED)]
-    expect(await verifyByReference('FB-REG-1 &?')).toEqual({ status: 'successful', providerId: '1163068', txRef: 'FB-REG-1', amount: 300_000n, currency: 'NGN' })
-    expect([calls[0]?.method, calls[0]?.path, calls[0]?.query.get('tx_ref')]).toEqual(['GET', '/v3/transactions/verify_by_reference', 'FB-REG-1 &?'])
+    expect(await verifyByReference('FB-REG-1 &?')).toEqual({
+      status: 'successful',
+      providerId: '1163068',
+      txRef: 'FB-REG-1',
+      amount: 300_000n,
+      currency: 'NGN',
+    })
+    expect([calls[0]?.method, calls[0]?.path, calls[0]?.query.get('tx_ref')]).toEqual([
+      'GET',
+      '/v3/transactions/verify_by_reference',
+      'FB-REG-1 &?',
+    ])
   })
 
   test('a transaction is asked about by GET /transactions/{id}/verify, and says whose it is', async () => {
     outcomes = [json(200, VERIFIED), MISSING]
-    expect(await verifyById('1163068')).toEqual({ status: 'successful', providerId: '1163068', txRef: 'FB-REG-1', amount: 300_000n, currency: 'NGN' })
+    expect(await verifyById('1163068')).toEqual({
+      status: 'successful',
+      providerId: '1163068',
+      txRef: 'FB-REG-1',
+      amount: 300_000n,
+      currency: 'NGN',
+    })
     expect(await verifyById('7/../8')).toEqual({ status: 'unknown' })
-    expect(calls.map(({ method, path }) => [method, path])).toEqual([['GET', '/v3/transactions/1163068/verify'], ['GET', '/v3/transactions/7%2F..%2F8/verify']])
+    expect(calls.map(({ method, path }) => [method, path])).toEqual([
+      ['GET', '/v3/transactions/1163068/verify'],
+      ['GET', '/v3/transactions/7%2F..%2F8/verify'],
+    ])
   })
 
   test('money goes back by POST /transactions/{id}/refund, and is asked about under /refunds', async () => {
     outcomes = [json(200, { status: 'success', message: 'Transaction refund initiated', data: REFUND })]
     const told = { providerId: '75923', amount: 690_000n, status: 'completed', word: 'completed' }
     expect(await refund()).toEqual(told)
-    expect(calls[0]).toMatchObject({ method: 'POST', path: '/v3/transactions/908790/refund', fields: { amount: 6_900, comments: 'Order 1 was closed' } })
+    expect(calls[0]).toMatchObject({
+      method: 'POST',
+      path: '/v3/transactions/908790/refund',
+      fields: { amount: 6_900, comments: 'Order 1 was closed' },
+    })
     const [sent, other, older] = [
-      { id: 75923, amount_refunded: 6900, status: 'completed', flw_ref: 'URF_1', comment: 'Order 1 was closed', settlement_id: 'NEW', meta: '', created_at: '2021-01-24', account_id: 73362, transaction_id: 908790 },
+      {
+        id: 75923,
+        amount_refunded: 6900,
+        status: 'completed',
+        flw_ref: 'URF_1',
+        comment: 'Order 1 was closed',
+        settlement_id: 'NEW',
+        meta: '',
+        created_at: '2021-01-24',
+        account_id: 73362,
+        transaction_id: 908790,
+      },
       { id: 75924, amount_refunded: 6900, status: 'completed', transaction_id: 908791 },
       { id: 89074, AmountRefunded: 70, status: 'completed-bank-transfer', FlwRef: 'URF-1', TransactionId: 908790 },
     ]
     outcomes = [refundList([sent, other, older])]
-    expect(await listRefunds('908790')).toEqual([told, { providerId: '89074', amount: 7_000n, status: 'completed', word: 'completed-bank-transfer' }])
+    expect(await listRefunds('908790')).toEqual([
+      told,
+      { providerId: '89074', amount: 7_000n, status: 'completed', word: 'completed-bank-transfer' },
+    ])
     expect([calls[1]?.method, calls[1]?.path, calls[1]?.query.get('id')]).toEqual(['GET', '/v3/refunds', '908790'])
   })
 
@@ -103,17 +201,29 @@ describe('the requests', () => {
 })
 
 describe('the answers', () => {
-  test.each([['successful', 'successful'], ['failed', 'failed'], ['pending', 'pending'], ['processing', 'pending'], ['cancelled', 'pending'], ['', 'pending']])(
-    'a transaction that is "%s" counts as %s', async (word, status) => {
-      outcomes = [json(200, { ...VERIFIED, data: { ...VERIFIED.data, status: word } })]
-      expect(await verifyByReference('FB-REG-1')).toMatchObject({ status })
-    })
+  test.each([
+    ['successful', 'successful'],
+    ['failed', 'failed'],
+    ['pending', 'pending'],
+    ['processing', 'pending'],
+    ['cancelled', 'pending'],
+    ['', 'pending'],
+  ])('a transaction that is "%s" counts as %s', async (word, status) => {
+    outcomes = [json(200, { ...VERIFIED, data: { ...VERIFIED.data, status: word } })]
+    expect(await verifyByReference('FB-REG-1')).toMatchObject({ status })
+  })
 
-  test.each([['completed', 'completed'], ['completed-mpgs', 'completed'], ['successful', 'completed'], ['failed', 'failed'], ['processing', 'pending'], ['pending-momo', 'pending']])(
-    'a refund that is "%s" counts as %s', async (word, status) => {
-      outcomes = [refundList([{ ...REFUND, status: word }])]
-      expect(await listRefunds('908790')).toMatchObject([{ status, word }])
-    })
+  test.each([
+    ['completed', 'completed'],
+    ['completed-mpgs', 'completed'],
+    ['successful', 'completed'],
+    ['failed', 'failed'],
+    ['processing', 'pending'],
+    ['pending-momo', 'pending'],
+  ])('a refund that is "%s" counts as %s', async (word, status) => {
+    outcomes = [refundList([{ ...REFUND, status: word }])]
+    expect(await listRefunds('908790')).toMatchObject([{ status, word }])
+  })
 
   test('a reference without a transaction is unknown, and a refused refund says why', async () => {
     outcomes = [MISSING, json(400, { status: 'error', message: 'Insufficient balance', data: null })]
@@ -131,14 +241,35 @@ const TROUBLE: readonly (readonly [string, Outcome, boolean])[] = [
   ['a refused key', json(401, { status: 'error', message: 'Invalid authorization key', data: null }), false],
   ['null', json(200, null), false],
   ['success without data', json(200, { status: 'success', message: '', data: null }), false],
-  ['an amount that is no number', json(200, { status: 'success', data: { ...VERIFIED.data, ...REFUND, amount: '3000', amount_refunded: '70', link: 7 } }), false],
-  ['an amount below a kobo', json(200, { status: 'success', data: { ...VERIFIED.data, ...REFUND, amount: 0.001, amount_refunded: 0.001, link: '/x' } }), false],
+  [
+    'an amount that is no number',
+    json(200, {
+      status: 'success',
+      data: { ...VERIFIED.data, ...REFUND, amount: '3000', amount_refunded: '70', link: 7 },
+    }),
+    false,
+  ],
+  [
+    'an amount below a kobo',
+    json(200, {
+      status: 'success',
+      data: { ...VERIFIED.data, ...REFUND, amount: 0.001, amount_refunded: 0.001, link: '/x' },
+    }),
+    false,
+  ],
 ]
-const SAFE = 'The payment service cannot be reached right now. You have not been charged by us; it is safe to try again.'
+const SAFE =
+  'The payment service cannot be reached right now. You have not been charged by us; it is safe to try again.'
 
 describe.each(TROUBLE)('%s', (_name, trouble, isPassing) => {
   test('is no answer, and says so', async () => {
-    for (const ask of [link, refund, () => verifyByReference('FB-REG-1'), () => verifyById('1'), () => listRefunds('1')]) {
+    for (const ask of [
+      link,
+      refund,
+      () => verifyByReference('FB-REG-1'),
+      () => verifyById('1'),
+      () => listRefunds('1'),
+    ]) {
       outcomes = [trouble, trouble]
       await expect(ask()).rejects.toMatchObject({ name: 'ProviderUnreachable', status: 503, message: SAFE })
     }
@@ -165,6 +296,10 @@ test('silence is no answer when its time is over, and is asked no second time', 
   outcomes = ['hang', 'hang', 'hang', 'hang']
   const silent = await Promise.allSettled([link(), refund(), verifyByReference('FB-REG-1'), verifyById('1')])
   patience.ms = 10_000
-  for (const result of silent) expect(result).toMatchObject({ status: 'rejected', reason: { name: 'ProviderUnreachable', status: 503, message: SAFE } })
+  for (const result of silent)
+    expect(result).toMatchObject({
+      status: 'rejected',
+      reason: { name: 'ProviderUnreachable', status: 503, message: SAFE },
+    })
   expect(calls).toHaveLength(4)
 })

@@ -22,7 +22,10 @@ export class ProviderUnreachable extends AppError {
     readonly reason: string,
     readonly isPassing = false,
   ) {
-    super(503, 'The payment service cannot be reached right now. You have not been charged by us; it is safe to try again.')
+    super(
+      503,
+      'The payment service cannot be reached right now. You have not been charged by us; it is safe to try again.',
+    )
   }
 }
 
@@ -40,7 +43,13 @@ export type Verdict =
 const linkAnswer = z.object({ status: z.literal('success'), data: z.object({ link: z.url() }) })
 const verifyAnswer = z.object({
   status: z.literal('success'),
-  data: z.object({ id: z.union([z.number(), z.string()]), tx_ref: z.string(), status: z.string(), amount: z.number(), currency: z.string() }),
+  data: z.object({
+    id: z.union([z.number(), z.string()]),
+    tx_ref: z.string(),
+    status: z.string(),
+    amount: z.number(),
+    currency: z.string(),
+  }),
 })
 /** How the API says no: with 400 or 404, and in words. */
 export const errorAnswer = z.object({ status: z.literal('error'), message: z.string() })
@@ -66,7 +75,11 @@ export async function createPaymentLink(request: LinkRequest): Promise<string> {
     currency: 'NGN',
     redirect_url: request.redirectUrl,
     payment_options: PAYMENT_OPTIONS,
-    customer: { email: request.customer.email, name: request.customer.name, phonenumber: request.customer.phone ?? undefined },
+    customer: {
+      email: request.customer.email,
+      name: request.customer.name,
+      phonenumber: request.customer.phone ?? undefined,
+    },
     customizations: { title: request.title, description: request.description },
   })
   const parsed = linkAnswer.safeParse(answer)
@@ -79,7 +92,8 @@ export const verifyByReference = (txRef: string): Promise<Verdict> =>
   verify(`/transactions/verify_by_reference?tx_ref=${encodeURIComponent(txRef)}`)
 
 /** One transaction by the provider's own id. Whose it is stands in its reference: compare it. @throws ProviderUnreachable */
-export const verifyById = (transactionId: string): Promise<Verdict> => verify(`/transactions/${encodeURIComponent(transactionId)}/verify`)
+export const verifyById = (transactionId: string): Promise<Verdict> =>
+  verify(`/transactions/${encodeURIComponent(transactionId)}/verify`)
 
 async function verify(path: string): Promise<Verdict> {
   const answer = await ask(path)
@@ -131,4 +145,5 @@ async function send(path: string, body: Record<string, unknown> | undefined, sig
 }
 
 /** What came instead of a usable answer, cut to what a log line bears. */
-export const describe = (answer: unknown): string => `an answer of another form: ${JSON.stringify(answer).slice(0, 200)}`
+export const describe = (answer: unknown): string =>
+  `an answer of another form: ${JSON.stringify(answer).slice(0, 200)}`

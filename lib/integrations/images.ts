@@ -26,7 +26,11 @@ const isPicture = (content: Uint8Array): boolean =>
  * @param small pixels of a second, smaller one
  * @returns undefined when the content is no JPEG, PNG or WebP, is broken, or has over 50 million pixels
  */
-export async function storePicture(content: Uint8Array, size: number, small?: number): Promise<StoredPicture | undefined> {
+export async function storePicture(
+  content: Uint8Array,
+  size: number,
+  small?: number,
+): Promise<StoredPicture | undefined> {
   if (!isPicture(content)) return undefined
   try {
     const upright = sharp(content, { limitInputPixels: 50_000_000, failOn: 'truncated' }).rotate()
@@ -40,4 +44,7 @@ export async function storePicture(content: Uint8Array, size: number, small?: nu
 }
 
 const webp = (picture: Sharp, size: number) =>
-  picture.resize(size, size, { fit: 'cover', withoutEnlargement: true }).webp({ quality: 80 }).toBuffer({ resolveWithObject: true })
+  picture
+    .resize(size, size, { fit: 'cover', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer({ resolveWithObject: true })

@@ -18,7 +18,11 @@ export const MAIL_CONNECTIONS = 3
 /** Why a mail was not taken: `refused` its address for good, `silent` no answer in time, `other` anything that may pass. */
 export class MailError extends Error {
   override readonly name = 'MailError'
-  constructor(readonly reason: 'refused' | 'silent' | 'other', message: string, options?: ErrorOptions) {
+  constructor(
+    readonly reason: 'refused' | 'silent' | 'other',
+    message: string,
+    options?: ErrorOptions,
+  ) {
     super(message, options)
   }
 }
@@ -49,21 +53,33 @@ export function openMailer({ answer, whole }: MailLimits = MAIL_LIMITS): Mailer 
   })
   return {
     send: async (mail, messageId) => {
-      const message = { from: env().MAIL_FROM, ...mail, messageId: `<${messageId}@${new URL(env().NEXTAUTH_URL).hostname}>`, signal: AbortSignal.timeout(whole) }
+      const message = {
+        from: env().MAIL_FROM,
+        ...mail,
+        messageId: `<${messageId}@${new URL(env().NEXTAUTH_URL).hostname}>`,
+        signal: AbortSignal.timeout(whole),
+      }
       try {
         await transporter.sendMail(message)
       } catch (error) {
         throw mailError(error, whole)
       }
     },
-    close: () => { transporter.close() },
+    close: () => {
+      transporter.close()
+    },
   }
 }
 
 function mailError(error: unknown, whole: number): MailError {
   if (!(error instanceof Error)) return new MailError('other', String(error))
-  const { code, command, responseCode = 0 } = error as Error & { code?: string; command?: string; responseCode?: number }
-  if (code === 'EABORT') return new MailError('silent', `The mail server took longer than ${whole / SECOND} seconds.`, { cause: error })
+  const {
+    code,
+    command,
+    responseCode = 0,
+  } = error as Error & { code?: string; command?: string; responseCode?: number }
+  if (code === 'EABORT')
+    return new MailError('silent', `The mail server took longer than ${whole / SECOND} seconds.`, { cause: error })
   if (code === 'ETIMEDOUT') return new MailError('silent', error.message, { cause: error })
   // 5xx to this address; or what is no address at all, which the server is not even asked about.
   const isRefused = code === 'EENVELOPE' && (command === 'API' || (command === 'RCPT TO' && responseCode >= 500))

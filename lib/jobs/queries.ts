@@ -21,12 +21,20 @@ export async function checkReadiness(): Promise<Readiness> {
   try {
     const [known, applied, mail] = await Promise.all([
       readdir('prisma/migrations', { withFileTypes: true }),
-      db().$queryRaw<{ migration_name: string }[]>`SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL`,
+      db().$queryRaw<
+        { migration_name: string }[]
+      >`SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL`,
       mailDelay(),
     ])
     const names = new Set(applied.map((row) => row.migration_name))
     const migrations = known.filter((entry) => entry.isDirectory()).every((entry) => names.has(entry.name))
-    return { ready: migrations, database: true, migrations, mailQueueSeconds: mail.oldestSeconds, mailStuck: mail.stuck !== null }
+    return {
+      ready: migrations,
+      database: true,
+      migrations,
+      mailQueueSeconds: mail.oldestSeconds,
+      mailStuck: mail.stuck !== null,
+    }
   } catch (error) {
     log.error({ err: error }, 'not ready')
     return { ready: false, database: false, migrations: false, mailQueueSeconds: null, mailStuck: null }

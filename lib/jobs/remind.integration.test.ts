@@ -9,7 +9,8 @@ beforeAll(openConnections)
 
 const inDays = (days: number) => formatDay(addDays(lagosDay(new Date()), days))
 const remind = () => runJob('remind')
-const bell = async (userId: string) => (await db().notification.findMany({ where: { userId }, select: { title: true } })).map(({ title }) => title)
+const bell = async (userId: string) =>
+  (await db().notification.findMany({ where: { userId }, select: { title: true } })).map(({ title }) => title)
 async function textTo(recipient: string): Promise<string> {
   const { sealedBody } = await db().outboxMail.findFirstOrThrow({ where: { recipient } })
   const body = await unseal('mail', sealedBody)
@@ -19,7 +20,14 @@ async function textTo(recipient: string): Promise<string> {
 describe('before a payday', () => {
   test('each buyer is told once what leaves the pay, for which orders, on two servers at once', async () => {
     const buyer = await aBuyer()
-    const one = await anOrder(buyer, { status: 'packed', dues: [{ inDays: -20, amount: 50_000n, paid: 20_000n }, { inDays: 3, amount: 100_050n }, { inDays: 33, amount: 100_000n }] })
+    const one = await anOrder(buyer, {
+      status: 'packed',
+      dues: [
+        { inDays: -20, amount: 50_000n, paid: 20_000n },
+        { inDays: 3, amount: 100_050n },
+        { inDays: 33, amount: 100_000n },
+      ],
+    })
     const two = await anOrder(buyer, { status: 'approved', feesPaid: true, dues: [{ inDays: 3, amount: 7_000n }] })
     const done = await Promise.all([remind(), remind(), remind()])
     expect(done.reduce((total, { paydays }) => total + (paydays ?? 0), 0)).toBe(1)
@@ -32,14 +40,19 @@ describe('before a payday', () => {
     expect(text).toContain(two.number)
     expect(text).toContain('₦300 of it was due before and has not been deducted yet.')
     // What is still open of it is due on another day then: another payday.
-    await pool().query("UPDATE instalments SET due_on = due_on - 31 WHERE due_on > now()")
+    await pool().query('UPDATE instalments SET due_on = due_on - 31 WHERE due_on > now()')
     await remind()
     expect(await queuedMails(buyer.email)).toHaveLength(2)
   })
 
   test('nobody is told who owes nothing then, has left, has erased the account, or is not due yet', async () => {
     const quiet = []
-    for (const dues of [[{ inDays: 3, amount: 5_000n, paid: 5_000n }], [{ inDays: 4, amount: 5_000n }], [{ inDays: 0, amount: 5_000n }], [{ inDays: -3, amount: 5_000n }]]) {
+    for (const dues of [
+      [{ inDays: 3, amount: 5_000n, paid: 5_000n }],
+      [{ inDays: 4, amount: 5_000n }],
+      [{ inDays: 0, amount: 5_000n }],
+      [{ inDays: -3, amount: 5_000n }],
+    ]) {
       const buyer = await aBuyer()
       await anOrder(buyer, { status: 'packed', dues })
       quiet.push(buyer)
@@ -59,17 +72,37 @@ describe('an approved order whose fees are not paid', () => {
   const approved = async (hoursAgo: number, parts: Parameters<typeof anOrder>[1] = {}) => {
     const buyer = await aBuyer()
     const order = await anOrder(buyer, { status: 'approved', ...parts })
-    await db().orderMove.create({ data: { orderId: order.id, from: 'pending', to: 'approved', createdAt: new Date(Date.now() - hoursAgo * 3_600_000) } })
+    await db().orderMove.create({
+      data: {
+        orderId: order.id,
+        from: 'pending',
+        to: 'approved',
+        createdAt: new Date(Date.now() - hoursAgo * 3_600_000),
+      },
+    })
     return { buyer, order }
   }
 
   test('is reminded of once, a day after its approval', async () => {
     const { buyer, order } = await approved(25)
-    const others = [await approved(23), await approved(25, { feesPaid: true }), await approved(25, { status: 'packed' })]
+    const others = [
+      await approved(23),
+      await approved(25, { feesPaid: true }),
+      await approved(25, { status: 'packed' }),
+    ]
     const left = await approved(25)
     await db().user.update({ where: { id: left.buyer.id }, data: { eligibility: 'left' } })
     const atTheBank = await approved(25)
-    await db().payment.create({ data: { txRef: `FB-FEE-${atTheBank.order.number}`, purpose: 'order_fees', userId: atTheBank.buyer.id, orderId: atTheBank.order.id, amountKobo: 200_000n, providerStatus: 'pending' } })
+    await db().payment.create({
+      data: {
+        txRef: `FB-FEE-${atTheBank.order.number}`,
+        purpose: 'order_fees',
+        userId: atTheBank.buyer.id,
+        orderId: atTheBank.order.id,
+        amountKobo: 200_000n,
+        providerStatus: 'pending',
+      },
+    })
     const done = await Promise.all([remind(), remind()])
     expect(done.reduce((total, { fees }) => total + (fees ?? 0), 0)).toBe(1)
     expect(await remind()).toMatchObject({ fees: 0 })

@@ -13,7 +13,15 @@ import { reconcile } from '@/lib/payments/reconcile'
 /** Work that runs beside the requests; each may run on several servers at once. */
 const JOBS = {
   mail: { everySeconds: 1, run: async () => ({ codes: await answerCodeRequests(), ...(await deliverMails()) }) },
-  expire: { everySeconds: 600, run: async () => ({ ...(await forgetExpired()), mails: await forgetDeadCodes(), leavers: await noteLeavers(), periods: await closeOverduePeriods() }) },
+  expire: {
+    everySeconds: 600,
+    run: async () => ({
+      ...(await forgetExpired()),
+      mails: await forgetDeadCodes(),
+      leavers: await noteLeavers(),
+      periods: await closeOverduePeriods(),
+    }),
+  },
   remind: { everySeconds: 600, run: async () => ({ paydays: await remindOfPaydays(), fees: await remindOfFees() }) },
   reconcile: { everySeconds: 15, run: reconcile },
 } as const satisfies Record<string, { everySeconds: number; run: () => Promise<Record<string, number>> }>
@@ -33,7 +41,9 @@ export function startJobs(): void {
     const again = () => {
       setTimeout(() => {
         runJob(name)
-          .catch((error: unknown) => { log.error({ job: name, err: error }, 'job failed') })
+          .catch((error: unknown) => {
+            log.error({ job: name, err: error }, 'job failed')
+          })
           .finally(again)
       }, JOBS[name].everySeconds * 1000).unref()
     }

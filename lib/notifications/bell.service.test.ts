@@ -7,9 +7,10 @@ import { notify } from './service'
 
 beforeAll(openConnections)
 
-const tell = (userId: string, title: string) => transaction((tx) => notify(tx, userId, { kind: 'order', title, href: '/History' }))
+const tell = (userId: string, title: string) =>
+  transaction((tx) => notify(tx, userId, { kind: 'order', title, href: '/History' }))
 
-test('news stand newest first, are read up to the line that was shown, and are one\'s own', async () => {
+test("news stand newest first, are read up to the line that was shown, and are one's own", async () => {
   const [buyer, other] = [await aBuyer(), await aBuyer()]
   expect(await listNotifications(buyer)).toEqual({ items: [], nextCursor: null })
   expect(await countUnread(buyer)).toEqual({ unread: 0 })
@@ -18,7 +19,14 @@ test('news stand newest first, are read up to the line that was shown, and are o
   await tell(buyer.id, 'Second')
   const { items } = await listNotifications(buyer)
   expect(items).toEqual([
-    expect.objectContaining({ kind: 'order', title: 'Second', body: '', href: '/History', read: false, at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string }),
+    expect.objectContaining({
+      kind: 'order',
+      title: 'Second',
+      body: '',
+      href: '/History',
+      read: false,
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
+    }),
     expect.objectContaining({ title: 'First', read: false }),
   ])
   await tell(buyer.id, 'Third, after the page was shown')
@@ -36,9 +44,11 @@ test('news stand newest first, are read up to the line that was shown, and are o
   expect((await db().notification.findFirstOrThrow({ where: { id: items[0]?.id ?? '' } })).readAt).toEqual(readAt)
 })
 
-test('a long list comes a page at a time; another\'s line is no way into it', async () => {
+test("a long list comes a page at a time; another's line is no way into it", async () => {
   const buyer = await aBuyer()
-  await db().notification.createMany({ data: Array.from({ length: 120 }, (_, index) => ({ userId: buyer.id, kind: 'order', title: `News ${index}` })) })
+  await db().notification.createMany({
+    data: Array.from({ length: 120 }, (_, index) => ({ userId: buyer.id, kind: 'order', title: `News ${index}` })),
+  })
   const first = await listNotifications(buyer)
   const second = await listNotifications(buyer, { cursor: first.nextCursor ?? '' })
   const third = await listNotifications(buyer, { cursor: second.nextCursor ?? '' })

@@ -10,12 +10,16 @@ export type MailContent = {
   readonly link?: { readonly label: string; readonly href: string }
 }
 
-const escape = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Renders a mail as plain text and as simple HTML that reads on a small phone. */
 export function renderMail(to: string, { subject, paragraphs, code, link }: MailContent): Mail {
-  const text = [...paragraphs, ...(code ? [code.digits] : []), ...(link ? [`${link.label}: ${link.href}`] : []), 'Foodbank'].join('\n\n')
+  const text = [
+    ...paragraphs,
+    ...(code ? [code.digits] : []),
+    ...(link ? [`${link.label}: ${link.href}`] : []),
+    'Foodbank',
+  ].join('\n\n')
   const html = `<!doctype html><html lang="en"><body style="margin:0;background:#f6f4ee;color:#1d2a21;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:32rem;margin:0 auto;padding:24px">
 <p style="font-weight:700;font-size:20px;color:#14532d">Foodbank</p>

@@ -25,21 +25,34 @@ export async function listMails({ state, cursor }: StaffMailsQuery): Promise<Pag
 }
 
 /** A mail server may quote what it refused, and subjects begin with the code. */
-const withoutCode = ({ kind, lastError }: { kind: string; lastError: string }) => (kind === CODE_KIND ? lastError.replace(/\d{4,}/g, '…') : lastError)
+const withoutCode = ({ kind, lastError }: { kind: string; lastError: string }) =>
+  kind === CODE_KIND ? lastError.replace(/\d{4,}/g, '…') : lastError
 
 const secondsSince = (moment: Date, now: number) => Math.max(0, Math.round((now - moment.getTime()) / SECOND))
 
 /** How many mails wait and since when, how many were given up, and whether the mail server takes any. */
 export async function mailQueue(): Promise<MailQueueDto> {
-  const [waiting, dead, delay] = await Promise.all([db().outboxMail.count({ where: { state: 'queued' } }), countDeadMails(), mailDelay()])
+  const [waiting, dead, delay] = await Promise.all([
+    db().outboxMail.count({ where: { state: 'queued' } }),
+    countDeadMails(),
+    mailDelay(),
+  ])
   return { waiting, dead, ...delay }
 }
 
 /** How long the oldest mail waits, and whether the mail server takes any. */
 export async function mailDelay(): Promise<Pick<MailQueueDto, 'oldestSeconds' | 'stuck'>> {
   const [oldest, refused, sent] = await Promise.all([
-    db().outboxMail.findFirst({ where: { state: 'queued' }, select: { createdAt: true }, orderBy: { createdAt: 'asc' } }),
-    db().outboxMail.findFirst({ where: { state: 'queued', attempts: { gt: 0 }, lastError: { not: '' } }, select: { kind: true, lastError: true, createdAt: true }, orderBy: { createdAt: 'desc' } }),
+    db().outboxMail.findFirst({
+      where: { state: 'queued' },
+      select: { createdAt: true },
+      orderBy: { createdAt: 'asc' },
+    }),
+    db().outboxMail.findFirst({
+      where: { state: 'queued', attempts: { gt: 0 }, lastError: { not: '' } },
+      select: { kind: true, lastError: true, createdAt: true },
+      orderBy: { createdAt: 'desc' },
+    }),
     // Along the index: what was due last went out last.
     db().outboxMail.findFirst({ where: { state: 'sent' }, select: { sentAt: true }, orderBy: { runAt: 'desc' } }),
   ])

@@ -21,7 +21,10 @@ const queue = async (to: string) => {
 /** In milliseconds: a server that hangs is left alone soon. */
 const IMPATIENT = { answer: 200, whole: 60_000 }
 const timePasses = (span: string) =>
-  pool().query("UPDATE outbox_mails SET run_at = run_at - $1::interval, created_at = created_at - $1::interval, locked_until = locked_until - $1::interval WHERE state = 'queued'", [span])
+  pool().query(
+    "UPDATE outbox_mails SET run_at = run_at - $1::interval, created_at = created_at - $1::interval, locked_until = locked_until - $1::interval WHERE state = 'queued'",
+    [span],
+  )
 
 describe('a mail server that is down for an hour, and then hangs before it is up', () => {
   test('loses nothing and doubles nothing, with two servers at work', async () => {
@@ -66,7 +69,10 @@ describe('a mail that went out but could not be noted', () => {
     await timePasses('1 hour')
     const outcomes = await Promise.all([deliverMails(), deliverMails()])
     expect(outcomes.reduce((total, { sent }) => total + sent, 0)).toBe(1)
-    expect(mailbox.current.messages(to).map(({ messageId }) => messageId)).toEqual([`<${id}@localhost>`, `<${id}@localhost>`])
+    expect(mailbox.current.messages(to).map(({ messageId }) => messageId)).toEqual([
+      `<${id}@localhost>`,
+      `<${id}@localhost>`,
+    ])
     expect(mailbox.current.messages(other)[0]?.messageId).not.toContain(id)
   })
 })
@@ -76,17 +82,33 @@ describe('a mail that was given up', () => {
     const staff = await aStaff()
     const [dead, waiting] = [anEmail(), anEmail()]
     const [id, other] = [await queue(dead), await queue(waiting)]
-    await pool().query("UPDATE outbox_mails SET state = 'dead', attempts = 12, last_error = '421 closed' WHERE id = $1", [id])
-    expect((await listMails({ state: 'dead' })).items).toEqual([{ id, to: dead, kind: 'account', attempts: 12, lastError: '421 closed', ageSeconds: expect.any(Number) as number, createdAt: expect.any(String) as string }])
+    await pool().query(
+      "UPDATE outbox_mails SET state = 'dead', attempts = 12, last_error = '421 closed' WHERE id = $1",
+      [id],
+    )
+    expect((await listMails({ state: 'dead' })).items).toEqual([
+      {
+        id,
+        to: dead,
+        kind: 'account',
+        attempts: 12,
+        lastError: '421 closed',
+        ageSeconds: expect.any(Number) as number,
+        createdAt: expect.any(String) as string,
+      },
+    ])
     expect((await listMails({ state: 'waiting' })).items.map((mail) => mail.id)).toEqual([other])
     await retryMail(staff, id)
     await expect(retryMail(staff, id)).rejects.toMatchObject({ status: 409 })
     await expect(retryMail(staff, other)).rejects.toMatchObject({ status: 409 })
-    for (const unknown of [randomUUID(), 'x']) await expect(retryMail(staff, unknown)).rejects.toMatchObject({ status: 404 })
+    for (const unknown of [randomUUID(), 'x'])
+      await expect(retryMail(staff, unknown)).rejects.toMatchObject({ status: 404 })
     expect(await deliverMails()).toEqual({ sent: 2, failed: 0 })
     expect(mailbox.current.messages(dead)).toHaveLength(1)
     expect((await listMails({ state: 'dead' })).items).toEqual([])
-    expect(await db().auditRecord.count({ where: { actorId: staff.id, action: 'mail.retried', subject: `mail:${id}` } })).toBe(1)
+    expect(
+      await db().auditRecord.count({ where: { actorId: staff.id, action: 'mail.retried', subject: `mail:${id}` } }),
+    ).toBe(1)
   })
 })
 
@@ -94,7 +116,10 @@ test('many mails that were given up are sent again at once, and one that cannot 
   const staff = await aStaff()
   const [first, second, waiting] = [await queue(anEmail()), await queue(anEmail()), await queue(anEmail())]
   await pool().query("UPDATE outbox_mails SET state = 'dead' WHERE id = ANY ($1)", [[first, second]])
-  expect(await retryMails(staff, [first, waiting, second, first])).toEqual({ retried: 2, refused: [{ id: waiting, message: 'Only a mail that was given up can be sent again.' }] })
+  expect(await retryMails(staff, [first, waiting, second, first])).toEqual({
+    retried: 2,
+    refused: [{ id: waiting, message: 'Only a mail that was given up can be sent again.' }],
+  })
   expect(await mailQueue()).toMatchObject({ waiting: 3, dead: 0 })
   expect(await db().auditRecord.count({ where: { actorId: staff.id, action: 'mail.retried' } })).toBe(2)
 })
@@ -104,17 +129,31 @@ test('all mails that were given up are sent again as one act, save codes that ha
   const people = Array.from({ length: 30 }, anEmail)
   for (const to of people) await queue(to)
   const [old, fresh] = [anEmail(), anEmail()]
-  for (const to of [old, fresh]) await transaction((tx) => enqueueMail(tx, to, { subject: '4711', paragraphs: [], code: { digits: '4711', minutes: 10 } }))
-  await pool().query("UPDATE outbox_mails SET state = 'dead', attempts = 60, refusals = 3, expires_at = CASE recipient WHEN $1 THEN now() ELSE expires_at END", [old])
+  for (const to of [old, fresh])
+    await transaction((tx) =>
+      enqueueMail(tx, to, { subject: '4711', paragraphs: [], code: { digits: '4711', minutes: 10 } }),
+    )
+  await pool().query(
+    "UPDATE outbox_mails SET state = 'dead', attempts = 60, refusals = 3, expires_at = CASE recipient WHEN $1 THEN now() ELSE expires_at END",
+    [old],
+  )
   const { id } = await db().outboxMail.findFirstOrThrow({ where: { recipient: old } })
-  await expect(retryMail(staff, id)).rejects.toMatchObject({ status: 409, message: 'The code in this mail has run out. Whoever needs one can ask for a new one.' })
+  await expect(retryMail(staff, id)).rejects.toMatchObject({
+    status: 409,
+    message: 'The code in this mail has run out. Whoever needs one can ask for a new one.',
+  })
   expect(await retryAllMails(staff)).toEqual({ retried: 31, expired: 1 })
   expect(await retryAllMails(staff)).toEqual({ retried: 0, expired: 1 })
-  const acts = await db().auditRecord.findMany({ where: { actorId: staff.id }, select: { action: true, subject: true, details: true } })
+  const acts = await db().auditRecord.findMany({
+    where: { actorId: staff.id },
+    select: { action: true, subject: true, details: true },
+  })
   expect(acts).toEqual([{ action: 'mail.all_retried', subject: 'mail:all', details: { count: '31' } }])
   expect(await db().outboxMail.count({ where: { state: 'queued', attempts: 0, refusals: 0 } })).toBe(31)
   expect(await deliverMails()).toEqual({ sent: 31, failed: 0 })
-  expect([...people, fresh].map((to) => mailbox.current.messages(to).length)).toEqual(Array.from({ length: 31 }, () => 1))
+  expect([...people, fresh].map((to) => mailbox.current.messages(to).length)).toEqual(
+    Array.from({ length: 31 }, () => 1),
+  )
   expect(await forgetDeadCodes()).toBe(0)
   await pool().query("UPDATE outbox_mails SET expires_at = expires_at - interval '25 hours'")
   expect(await forgetDeadCodes()).toBe(1)
@@ -145,7 +184,10 @@ test('staff are told of a mail server that takes nothing, and not because of one
   await deliverMails()
   expect(await tell()).toBeNull()
   const [refused] = [await queue(anEmail())]
-  await pool().query("UPDATE outbox_mails SET attempts = 1, last_error = '550 no such box', run_at = now() + interval '1 hour' WHERE id = $1", [refused])
+  await pool().query(
+    "UPDATE outbox_mails SET attempts = 1, last_error = '550 no such box', run_at = now() + interval '1 hour' WHERE id = $1",
+    [refused],
+  )
   expect((await tell())?.lastError).toBe('550 no such box')
   await queue(anEmail())
   await deliverMails()
@@ -154,13 +196,19 @@ test('staff are told of a mail server that takes nothing, and not because of one
 
 test('what staff see of a mail never holds its code', async () => {
   const [waiting, dead] = [anEmail(), anEmail()]
-  const content = { subject: '4711 is your Foodbank code', paragraphs: ['Enter this code.'], code: { digits: '4711', minutes: 10 } }
+  const content = {
+    subject: '4711 is your Foodbank code',
+    paragraphs: ['Enter this code.'],
+    code: { digits: '4711', minutes: 10 },
+  }
   await transaction(async (tx) => {
     await enqueueMail(tx, waiting, content)
     await enqueueMail(tx, dead, content)
     await enqueueMail(tx, waiting, { subject: 'Order 12345678 received', paragraphs: [] }, 'order:1:received')
   })
-  await pool().query("UPDATE outbox_mails SET last_error = '554 refused: 4711 is your Foodbank code', created_at = now() - interval '1 hour'")
+  await pool().query(
+    "UPDATE outbox_mails SET last_error = '554 refused: 4711 is your Foodbank code', created_at = now() - interval '1 hour'",
+  )
   await pool().query("UPDATE outbox_mails SET state = 'dead' WHERE recipient = $1", [dead])
   const pages = [await listMails({ state: 'waiting' }), await listMails({ state: 'dead' })]
   expect(pages.map(({ items }) => items.map(({ kind }) => kind).sort())).toEqual([['code', 'order'], ['code']])

@@ -37,7 +37,10 @@ export async function retryMails(actor: Actor, ids: readonly string[]): Promise<
 export const retryAllMails = (actor: Actor): Promise<RetriedAllDto> =>
   transaction(async (tx) => {
     const now = new Date()
-    const { count } = await tx.outboxMail.updateMany({ where: { state: 'dead', ...stillOfUse(now) }, data: afresh(now) })
+    const { count } = await tx.outboxMail.updateMany({
+      where: { state: 'dead', ...stillOfUse(now) },
+      data: afresh(now),
+    })
     if (count > 0) await recordAct(tx, actor, 'mail.all_retried', 'mail:all', { count: String(count) })
     return { retried: count, expired: await tx.outboxMail.count({ where: { state: 'dead', expiresAt: { lte: now } } }) }
   })
@@ -46,7 +49,8 @@ async function requeue(tx: Tx, actor: Actor, id: string): Promise<void> {
   const now = new Date()
   const mail = isId(id) ? await tx.outboxMail.findUnique({ where: { id }, select: { expiresAt: true } }) : null
   if (!mail) throw notFound('There is no such mail.')
-  if (mail.expiresAt && mail.expiresAt <= now) throw conflict('The code in this mail has run out. Whoever needs one can ask for a new one.')
+  if (mail.expiresAt && mail.expiresAt <= now)
+    throw conflict('The code in this mail has run out. Whoever needs one can ask for a new one.')
   const { count } = await tx.outboxMail.updateMany({ where: { id, state: 'dead' }, data: afresh(now) })
   if (count === 0) throw conflict('Only a mail that was given up can be sent again.')
   await recordAct(tx, actor, 'mail.retried', `mail:${id}`)
@@ -66,6 +70,8 @@ export async function withdrawCodes(tx: Tx, recipient: string): Promise<void> {
 
 /** Clears away mails with a code that was given up a day ago or earlier: nobody can do anything about them. */
 export async function forgetDeadCodes(): Promise<number> {
-  const { count } = await db().outboxMail.deleteMany({ where: { state: 'dead', expiresAt: { lt: after(new Date(), -24 * HOUR) } } })
+  const { count } = await db().outboxMail.deleteMany({
+    where: { state: 'dead', expiresAt: { lt: after(new Date(), -24 * HOUR) } },
+  })
   return count
 }

@@ -4,14 +4,21 @@ import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import type { NotificationDto, UnreadDto } from './schema'
 
 /** What stands behind someone's own bell, newest first. */
-export async function listNotifications(actor: { readonly id: string }, { cursor }: { cursor?: string | undefined } = {}): Promise<Page<NotificationDto>> {
+export async function listNotifications(
+  actor: { readonly id: string },
+  { cursor }: { cursor?: string | undefined } = {},
+): Promise<Page<NotificationDto>> {
   const rows = await db().notification.findMany({
     where: { userId: actor.id, ...(cursor ? { id: { lt: cursor } } : {}) },
     select: { id: true, kind: true, title: true, body: true, href: true, readAt: true, createdAt: true },
     orderBy: { id: 'desc' },
     take: PAGE_TAKE,
   })
-  return toPage(rows, ({ readAt, createdAt, ...line }) => ({ ...line, at: createdAt.toISOString(), read: readAt !== null }))
+  return toPage(rows, ({ readAt, createdAt, ...line }) => ({
+    ...line,
+    at: createdAt.toISOString(),
+    read: readAt !== null,
+  }))
 }
 
 /** How much of it nobody has looked at yet. */

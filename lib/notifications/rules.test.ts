@@ -27,7 +27,12 @@ test('the time is that of Lagos, and "Just now" for a minute', () => {
 
 test('lines stand under their day in Lagos, each day once', () => {
   const at = (moment: string) => ({ at: moment })
-  const lines = [at('2026-11-21T23:10:00.000Z'), at('2026-11-21T22:59:00.000Z'), at('2026-11-21T23:00:00.000Z'), at('2026-10-01T12:00:00.000Z')]
+  const lines = [
+    at('2026-11-21T23:10:00.000Z'),
+    at('2026-11-21T22:59:00.000Z'),
+    at('2026-11-21T23:00:00.000Z'),
+    at('2026-10-01T12:00:00.000Z'),
+  ]
   expect(groupByDay(lines, new Date('2026-11-21T23:30:00Z'))).toEqual([
     { heading: 'Today', lines: [lines[0], lines[2]] },
     { heading: '21st of November, 2026', lines: [lines[1]] },
@@ -42,7 +47,15 @@ function waitsOf(isRefused: boolean, life?: number): number[] {
   const waits: number[] = []
   let now = start
   for (let attempts = 1; attempts < 1_000; attempts += 1) {
-    const next = nextTry({ attempts, refusals: isRefused ? attempts : 0, wasRefused: isRefused, expiresAt: life === undefined ? null : after(start, life) }, now)
+    const next = nextTry(
+      {
+        attempts,
+        refusals: isRefused ? attempts : 0,
+        wasRefused: isRefused,
+        expiresAt: life === undefined ? null : after(start, life),
+      },
+      now,
+    )
     if (!next) return waits
     waits.push(next.getTime() - now.getTime())
     now = next

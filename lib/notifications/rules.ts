@@ -16,10 +16,14 @@ export function dayHeading(day: Day, today: Day): string {
 }
 
 /** When in its day something happened: 'Just now' within the last minute, else '14:05'. */
-export const timeLabel = (at: Date, now: Date): string => (now.getTime() - at.getTime() < MINUTE ? 'Just now' : (formatMoment(at).split(', ')[1] ?? ''))
+export const timeLabel = (at: Date, now: Date): string =>
+  now.getTime() - at.getTime() < MINUTE ? 'Just now' : (formatMoment(at).split(', ')[1] ?? '')
 
 /** Lines, newest first, under the heading of their day in Lagos. */
-export function groupByDay<Line extends { readonly at: string }>(lines: readonly Line[], now: Date): { readonly heading: string; readonly lines: readonly Line[] }[] {
+export function groupByDay<Line extends { readonly at: string }>(
+  lines: readonly Line[],
+  now: Date,
+): { readonly heading: string; readonly lines: readonly Line[] }[] {
   const days = new Map<Day, Line[]>()
   for (const line of lines) {
     const day = lagosDay(new Date(line.at))
@@ -37,14 +41,22 @@ const LONGEST_WAIT_OF_A_CODE = 30 * SECOND
 const WAITS_WHEN_REFUSED = [MINUTE, 10 * MINUTE, HOUR]
 
 /** What became of a mail so far: its tries, the last one included, and how many of them met a refusal for good. */
-export type Tries = { readonly attempts: number; readonly refusals: number; readonly wasRefused: boolean; readonly expiresAt: Date | null }
+export type Tries = {
+  readonly attempts: number
+  readonly refusals: number
+  readonly wasRefused: boolean
+  readonly expiresAt: Date | null
+}
 
 /** When a mail that was not taken is tried again; `undefined` when it is given up. */
 export function nextTry({ attempts, refusals, wasRefused, expiresAt }: Tries, now: Date): Date | undefined {
-  const wait = wasRefused ? WAITS_WHEN_REFUSED[refusals - 1] : waitAfter(attempts, expiresAt ? LONGEST_WAIT_OF_A_CODE : LONGEST_WAIT)
+  const wait = wasRefused
+    ? WAITS_WHEN_REFUSED[refusals - 1]
+    : waitAfter(attempts, expiresAt ? LONGEST_WAIT_OF_A_CODE : LONGEST_WAIT)
   if (wait === undefined) return undefined
   const at = after(now, wait)
   return expiresAt && at >= expiresAt ? undefined : at
 }
 
-const waitAfter = (attempts: number, longest: number): number | undefined => (attempts < MOST_TRIES ? Math.min(longest, 5 * SECOND * 2 ** (attempts - 1)) : undefined)
+const waitAfter = (attempts: number, longest: number): number | undefined =>
+  attempts < MOST_TRIES ? Math.min(longest, 5 * SECOND * 2 ** (attempts - 1)) : undefined

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { addressChoice, addressCursor, cursorField } from '@/lib/core/listing'
 
 /** Which mails staff ask for: those that wait to be sent, or those set aside after their last try. */
-export const staffMailsQuerySchema = z.object({ state: z.enum(['waiting', 'dead'], 'The state must be waiting or dead.'), cursor: cursorField() })
+export const staffMailsQuerySchema = z.object({
+  state: z.enum(['waiting', 'dead'], 'The state must be waiting or dead.'),
+  cursor: cursorField(),
+})
 export type StaffMailsQuery = z.output<typeof staffMailsQuerySchema>
 
 /** The kind of a mail that holds a code. */
@@ -24,13 +27,20 @@ export type StaffMailDto = {
 export const mailsPageSchema = z.object({ state: addressChoice(['waiting', 'dead']), cursor: addressCursor() })
 
 /** Which mails are sent again: a page of them at most. */
-export const retryMailsSchema = z.object({ ids: z.array(z.uuid('There is no such mail.'), 'Please select a mail.').check(z.minLength(1, 'Please select a mail.'), z.maxLength(200, 'These are too many at once.')) })
+export const retryMailsSchema = z.object({
+  ids: z
+    .array(z.uuid('There is no such mail.'), 'Please select a mail.')
+    .check(z.minLength(1, 'Please select a mail.'), z.maxLength(200, 'These are too many at once.')),
+})
 
 /** All mails that were given up are sent again: there is nothing to say about them. */
 export const retryAllMailsSchema = z.object({})
 
 /** What became of them: how many are in the queue again, and which are not, each with its sentence. */
-export type RetriedDto = { readonly retried: number; readonly refused: readonly { readonly id: string; readonly message: string }[] }
+export type RetriedDto = {
+  readonly retried: number
+  readonly refused: readonly { readonly id: string; readonly message: string }[]
+}
 
 /** What became of all mails that were given up: how many are in the queue again, and how many stay, for the code in them has run out. */
 export type RetriedAllDto = { readonly retried: number; readonly expired: number }

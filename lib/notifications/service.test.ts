@@ -15,8 +15,18 @@ beforeEach(async () => {
 })
 
 const queue = (to: string, subject = 'News', dedupeKey?: string) =>
-  transaction((tx) => enqueueMail(tx, to, { subject, paragraphs: ['One & two <three>'], link: { label: 'See', href: 'http://localhost:3000/History' } }, dedupeKey))
-const queueCode = (to: string, minutes = 10) => transaction((tx) => enqueueMail(tx, to, { subject: '4711 is your Foodbank code', paragraphs: [], code: { digits: '4711', minutes } }))
+  transaction((tx) =>
+    enqueueMail(
+      tx,
+      to,
+      { subject, paragraphs: ['One & two <three>'], link: { label: 'See', href: 'http://localhost:3000/History' } },
+      dedupeKey,
+    ),
+  )
+const queueCode = (to: string, minutes = 10) =>
+  transaction((tx) =>
+    enqueueMail(tx, to, { subject: '4711 is your Foodbank code', paragraphs: [], code: { digits: '4711', minutes } }),
+  )
 const due = () => pool().query("UPDATE outbox_mails SET run_at = now() - interval '1 second' WHERE state = 'queued'")
 const mailTo = (recipient: string) => db().outboxMail.findFirstOrThrow({ where: { recipient } })
 
@@ -25,7 +35,9 @@ describe('a mail in the outbox', () => {
     const to = anEmail()
     await queue(to)
     expect(await deliverMails()).toEqual({ sent: 1, failed: 0 })
-    expect(mailbox.current.messages(to)).toEqual([expect.objectContaining({ to, subject: 'News', from: 'Foodbank <hello@foodbank.test>' })])
+    expect(mailbox.current.messages(to)).toEqual([
+      expect.objectContaining({ to, subject: 'News', from: 'Foodbank <hello@foodbank.test>' }),
+    ])
     const [mail] = mailbox.current.messages(to)
     expect(mail?.text).toContain('One & two <three>')
     expect(mail?.text).toContain('See: http://localhost:3000/History')
@@ -70,7 +82,13 @@ describe('while the mail server is down', () => {
     mailbox.current.setMood('down')
     expect(await deliverMails()).toEqual({ sent: 0, failed: 5 })
     expect(await deliverMails()).toEqual({ sent: 0, failed: 0 })
-    for (const to of people) expect(await mailTo(to)).toMatchObject({ state: 'queued', attempts: 1, lockedUntil: null, lastError: expect.stringContaining('421') as string })
+    for (const to of people)
+      expect(await mailTo(to)).toMatchObject({
+        state: 'queued',
+        attempts: 1,
+        lockedUntil: null,
+        lastError: expect.stringContaining('421') as string,
+      })
     mailbox.current.setMood('up')
     await due()
     expect(await deliverMails()).toEqual({ sent: 5, failed: 0 })
@@ -101,7 +119,10 @@ describe('while the mail server is down', () => {
   test('an address that is refused for good is set aside after four tries, whatever came before', async () => {
     const to = anEmail()
     await queue(to)
-    for (const [mood, tries] of [['down', 3], ['reject', 4]] as const) {
+    for (const [mood, tries] of [
+      ['down', 3],
+      ['reject', 4],
+    ] as const) {
       mailbox.current.setMood(mood)
       for (let count = 0; count < tries; count += 1) {
         expect(await mailTo(to)).toMatchObject({ state: 'queued' })
@@ -109,7 +130,12 @@ describe('while the mail server is down', () => {
         expect(await deliverMails()).toEqual({ sent: 0, failed: 1 })
       }
     }
-    expect(await mailTo(to)).toMatchObject({ state: 'dead', attempts: 7, refusals: 4, lastError: expect.stringContaining('550') as string })
+    expect(await mailTo(to)).toMatchObject({
+      state: 'dead',
+      attempts: 7,
+      refusals: 4,
+      lastError: expect.stringContaining('550') as string,
+    })
   })
 
   test('one address that is refused does not hold up the others', async () => {
@@ -134,7 +160,12 @@ describe('while the mail server hangs', () => {
     mailbox.current.setMood(mood)
     const outcomes = await Promise.all([deliverMails(50, limits), deliverMails(50, limits)])
     expect(outcomes.reduce((total, { failed }) => total + failed, 0)).toBe(1)
-    expect(await mailTo(to)).toMatchObject({ state: 'queued', attempts: 1, lockedUntil: null, lastError: expect.stringMatching(/time|long|never/i) as string })
+    expect(await mailTo(to)).toMatchObject({
+      state: 'queued',
+      attempts: 1,
+      lockedUntil: null,
+      lastError: expect.stringMatching(/time|long|never/i) as string,
+    })
     mailbox.current.setMood('up')
     await due()
     const later = await Promise.all([deliverMails(), deliverMails()])
@@ -163,16 +194,29 @@ describe('while the mail server hangs', () => {
     const slow = deliverMails(1, { answer: 60_000, whole: 60_000 })
     await expect.poll(() => mailbox.current.hanging(), { timeout: 15_000 }).toBe(1)
     // Its claim is taken by another, as if it had run out; the slow one then learns of its failure.
-    await pool().query("UPDATE outbox_mails SET attempts = 2, locked_until = now() + interval '1 minute' WHERE recipient = $1", [to])
+    await pool().query(
+      "UPDATE outbox_mails SET attempts = 2, locked_until = now() + interval '1 minute' WHERE recipient = $1",
+      [to],
+    )
     mailbox.current.setMood('up')
     expect(await slow).toEqual({ sent: 0, failed: 1 })
-    expect(await mailTo(to)).toMatchObject({ state: 'queued', attempts: 2, lastError: '', lockedUntil: expect.any(Date) as Date })
+    expect(await mailTo(to)).toMatchObject({
+      state: 'queued',
+      attempts: 2,
+      lastError: '',
+      lockedUntil: expect.any(Date) as Date,
+    })
   })
 })
 
 describe('a code', () => {
   test('goes before 200 reminders that were queued earlier', async () => {
-    await transaction((tx) => enqueueMails(tx, Array.from({ length: 200 }, () => ({ to: anEmail(), content: { subject: 'Your payday', paragraphs: [] } }))))
+    await transaction((tx) =>
+      enqueueMails(
+        tx,
+        Array.from({ length: 200 }, () => ({ to: anEmail(), content: { subject: 'Your payday', paragraphs: [] } })),
+      ),
+    )
     const to = anEmail()
     await queueCode(to)
     expect(await deliverMails(1)).toEqual({ sent: 1, failed: 0 })
@@ -183,7 +227,7 @@ describe('a code', () => {
   test('is tried at least twice a minute, and never sent once it has run out', async () => {
     const [tried, untried] = [anEmail(), anEmail()]
     for (const to of [tried, untried]) await queueCode(to)
-    await pool().query("UPDATE outbox_mails SET attempts = 7 WHERE recipient = $1", [tried])
+    await pool().query('UPDATE outbox_mails SET attempts = 7 WHERE recipient = $1', [tried])
     await pool().query("UPDATE outbox_mails SET run_at = now() + interval '1 hour' WHERE recipient = $1", [untried])
     mailbox.current.setMood('down')
     const before = Date.now()
@@ -196,7 +240,10 @@ describe('a code', () => {
     await pool().query('UPDATE outbox_mails SET expires_at = now()')
     expect(await deliverMails()).toEqual({ sent: 0, failed: 2 })
     expect(await mailTo(tried)).toMatchObject({ state: 'dead', lastError })
-    expect(await mailTo(untried)).toMatchObject({ state: 'dead', lastError: 'Its code ran out before it could be sent.' })
+    expect(await mailTo(untried)).toMatchObject({
+      state: 'dead',
+      lastError: 'Its code ran out before it could be sent.',
+    })
     expect([tried, untried].flatMap((to) => mailbox.current.messages(to))).toEqual([])
   })
 })

@@ -5,7 +5,15 @@ import { after, MINUTE } from '@/lib/core/clock'
 import { newIds } from '@/lib/core/ids'
 import { log } from '@/lib/core/log'
 import { seal, unseal } from '@/lib/core/seal'
-import { MAIL_CONNECTIONS, MAIL_LIMITS, type Mail, MailError, type MailLimits, type Mailer, openMailer } from '@/lib/integrations/mail'
+import {
+  MAIL_CONNECTIONS,
+  MAIL_LIMITS,
+  type Mail,
+  MailError,
+  type MailLimits,
+  type Mailer,
+  openMailer,
+} from '@/lib/integrations/mail'
 import { type MailContent, renderMail } from './mail-layout'
 import { nextTry } from './rules'
 import { CODE_KIND } from './schema'
@@ -28,10 +36,18 @@ export const enqueueMail = async (tx: Tx, to: string, content: MailContent, dedu
   (await enqueueMails(tx, [{ to, content, dedupeKey }])) === 1
 
 /** Writes many mails at once, each as `enqueueMail` does. @returns how many were written */
-export const enqueueMails = async (tx: Tx, mails: readonly NewMail[]): Promise<number> => enqueueSealed(tx, await sealMails(mails))
+export const enqueueMails = async (tx: Tx, mails: readonly NewMail[]): Promise<number> =>
+  enqueueSealed(tx, await sealMails(mails))
 
 /** A mail that is ready to be written, its body sealed. */
-export type SealedMail = { readonly recipient: string; readonly kind: string; readonly subject: string; readonly sealedBody: string; readonly expiresAt: Date | null; readonly dedupeKey?: string | undefined }
+export type SealedMail = {
+  readonly recipient: string
+  readonly kind: string
+  readonly subject: string
+  readonly sealedBody: string
+  readonly expiresAt: Date | null
+  readonly dedupeKey?: string | undefined
+}
 
 /** Renders and seals mails. Of thousands it takes seconds: it is done before anyone is made to wait for a lock. */
 export const sealMails = (mails: readonly NewMail[]): Promise<SealedMail[]> =>
@@ -39,7 +55,14 @@ export const sealMails = (mails: readonly NewMail[]): Promise<SealedMail[]> =>
     mails.map(async ({ to, content, dedupeKey }) => {
       const mail = renderMail(to, content)
       const sealedBody = await seal('mail', { text: mail.text, html: mail.html }, BODY_SECONDS)
-      return { recipient: to, kind: kindOf(content, dedupeKey), subject: mail.subject, sealedBody, dedupeKey, expiresAt: content.code ? after(new Date(), content.code.minutes * MINUTE) : null }
+      return {
+        recipient: to,
+        kind: kindOf(content, dedupeKey),
+        subject: mail.subject,
+        sealedBody,
+        dedupeKey,
+        expiresAt: content.code ? after(new Date(), content.code.minutes * MINUTE) : null,
+      }
     }),
   )
 
@@ -56,18 +79,35 @@ export async function enqueueSealed(tx: Tx, mails: readonly SealedMail[]): Promi
 }
 
 /** What a mail is about, for those who may not read it: a code, what its key begins with ('order'), or the account. */
-const kindOf = ({ code }: MailContent, dedupeKey: string | undefined): string => (code ? CODE_KIND : (dedupeKey?.split(':')[0] ?? 'account'))
+const kindOf = ({ code }: MailContent, dedupeKey: string | undefined): string =>
+  code ? CODE_KIND : (dedupeKey?.split(':')[0] ?? 'account')
 
 /** What a buyer is told behind the bell. */
-export type NewNote = { readonly userId: string; readonly kind: string; readonly title: string; readonly body?: string; readonly href?: string }
+export type NewNote = {
+  readonly userId: string
+  readonly kind: string
+  readonly title: string
+  readonly body?: string
+  readonly href?: string
+}
 
 /** Tells a buyer of something that happened, behind the bell. */
-export const notify = (tx: Tx, userId: string, note: Omit<NewNote, 'userId'>): Promise<void> => notifyAll(tx, [{ userId, ...note }])
+export const notify = (tx: Tx, userId: string, note: Omit<NewNote, 'userId'>): Promise<void> =>
+  notifyAll(tx, [{ userId, ...note }])
 
 /** Tells many buyers at once. */
 export async function notifyAll(tx: Tx, notes: readonly NewNote[]): Promise<void> {
   const ids = newIds(notes.length)
-  const rows = JSON.stringify(notes.map(({ userId, kind, title, body = '', href }, index) => ({ id: ids[index], user_id: userId, kind, title, body, href })))
+  const rows = JSON.stringify(
+    notes.map(({ userId, kind, title, body = '', href }, index) => ({
+      id: ids[index],
+      user_id: userId,
+      kind,
+      title,
+      body,
+      href,
+    })),
+  )
   await tx.$executeRaw`
     INSERT INTO notifications (id, user_id, kind, title, body, href, created_at)
     SELECT id, user_id, kind, title, body, href, ${new Date()}::timestamptz FROM jsonb_to_recordset(${rows}::jsonb) AS note(id uuid, user_id uuid, kind text, title text, body text, href text)`
@@ -80,7 +120,10 @@ export async function notifyAll(tx: Tx, notes: readonly NewNote[]): Promise<void
  * silent ends the run: what is left waits untried, and the next run begins with the codes of that time.
  * @returns how many were sent and how many failed
  */
-export async function deliverMails(most = 50, limits: MailLimits = MAIL_LIMITS): Promise<{ sent: number; failed: number }> {
+export async function deliverMails(
+  most = 50,
+  limits: MailLimits = MAIL_LIMITS,
+): Promise<{ sent: number; failed: number }> {
   const outcome = { sent: 0, failed: 0 }
   const run = { claimed: 0, isSilent: false }
   const claimNext = async (): Promise<Claimed | undefined> => {
@@ -108,7 +151,8 @@ export async function deliverMails(most = 50, limits: MailLimits = MAIL_LIMITS):
 
 async function deliver(mailer: Mailer, claimed: Claimed): Promise<'sent' | 'failed' | 'silent'> {
   try {
-    if (claimed.expires_at && claimed.expires_at <= new Date()) throw new Error(claimed.last_error || 'Its code ran out before it could be sent.')
+    if (claimed.expires_at && claimed.expires_at <= new Date())
+      throw new Error(claimed.last_error || 'Its code ran out before it could be sent.')
     await mailer.send(await openMail(claimed), claimed.id)
   } catch (error) {
     const reason = error instanceof MailError ? error.reason : 'other'
@@ -127,9 +171,21 @@ async function deliver(mailer: Mailer, claimed: Claimed): Promise<'sent' | 'fail
 
 // It may be gone meanwhile, with the account it was for: then there is nothing to note.
 const markSent = (id: string) =>
-  db().outboxMail.updateMany({ where: { id }, data: { state: 'sent', sentAt: new Date(), sealedBody: '', lockedUntil: null, lastError: '' } })
+  db().outboxMail.updateMany({
+    where: { id },
+    data: { state: 'sent', sentAt: new Date(), sealedBody: '', lockedUntil: null, lastError: '' },
+  })
 
-type Claimed = { id: string; recipient: string; subject: string; sealed_body: string; attempts: number; refusals: number; expires_at: Date | null; last_error: string }
+type Claimed = {
+  id: string
+  recipient: string
+  subject: string
+  sealed_body: string
+  attempts: number
+  refusals: number
+  expires_at: Date | null
+  last_error: string
+}
 
 // Codes have an index of their own: a file of deductions may have queued thousands of mails before them.
 async function claimMail(): Promise<Claimed | undefined> {
@@ -156,7 +212,11 @@ async function openMail(claimed: Claimed): Promise<Mail> {
   return { to: claimed.recipient, subject: claimed.subject, text, html }
 }
 
-async function postpone({ id, attempts, refusals: refusedBefore, expires_at: expiresAt }: Claimed, error: unknown, wasRefused: boolean): Promise<void> {
+async function postpone(
+  { id, attempts, refusals: refusedBefore, expires_at: expiresAt }: Claimed,
+  error: unknown,
+  wasRefused: boolean,
+): Promise<void> {
   const message = error instanceof Error ? error.message : String(error)
   const refusals = refusedBefore + (wasRefused ? 1 : 0)
   const now = new Date()
@@ -164,7 +224,13 @@ async function postpone({ id, attempts, refusals: refusedBefore, expires_at: exp
   await db().outboxMail.updateMany({
     // Should its claim have run out, it is another server's by now, or out: then this try says nothing of it.
     where: { id, state: 'queued', attempts },
-    data: { state: runAt ? 'queued' : 'dead', refusals, runAt: runAt ?? now, lockedUntil: null, lastError: message.slice(0, 500) },
+    data: {
+      state: runAt ? 'queued' : 'dead',
+      refusals,
+      runAt: runAt ?? now,
+      lockedUntil: null,
+      lastError: message.slice(0, 500),
+    },
   })
   log.warn({ mail: id, attempts, isDead: !runAt, err: message }, 'mail not sent')
 }

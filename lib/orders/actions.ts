@@ -13,10 +13,15 @@ export const moveOrderAction = action({ access: staff(), schema: moveFormSchema 
 })
 
 /** One step of every ticked order. */
-export const moveOrdersAction = action({ access: staff(), schema: bulkMoveSchema }, ({ actor, input }) => moveOrders(actor, input.move, input.ids))
+export const moveOrdersAction = action({ access: staff(), schema: bulkMoveSchema }, ({ actor, input }) =>
+  moveOrders(actor, input.move, input.ids),
+)
 
 /** The buyer cancels an order of their own, before it is packed. */
-export const cancelOrderAction = action({ access: buyerAccount(), schema: cancelFormSchema }, async ({ actor, input }) => {
-  await cancelOrder(actor, input.orderId)
-  return null
-})
+export const cancelOrderAction = action(
+  { access: buyerAccount(), schema: cancelFormSchema },
+  async ({ actor, input }) => {
+    await cancelOrder(actor, input.orderId)
+    return null
+  },
+)

@@ -6,7 +6,8 @@ import { moveOrders } from './bulk'
 
 beforeAll(openConnections)
 
-const statusOf = async (id: string) => (await db().order.findUniqueOrThrow({ where: { id }, select: { status: true } })).status
+const statusOf = async (id: string) =>
+  (await db().order.findUniqueOrThrow({ where: { id }, select: { status: true } })).status
 
 test('many orders move each for itself: what one is refused for leaves the others alone', async () => {
   const [staff, buyer] = [await aStaff(), await aBuyer({ salary: 2_000_000 })]
@@ -22,21 +23,41 @@ test('many orders move each for itself: what one is refused for leaves the other
     move: 'pack',
     moved: [first.id, last.id],
     refused: [
-      { id: unpaid.id, orderNumber: unpaid.number, status: 409, message: 'The delivery and service fee of this order is not paid yet.' },
+      {
+        id: unpaid.id,
+        orderNumber: unpaid.number,
+        status: 409,
+        message: 'The delivery and service fee of this order is not paid yet.',
+      },
       { id: missing, orderNumber: '', status: 404, message: 'There is no such order.' },
-      { id: packed.id, orderNumber: packed.number, status: 409, message: `Order ${packed.number} is at “Packed” and cannot go to “Packed”.` },
+      {
+        id: packed.id,
+        orderNumber: packed.number,
+        status: 409,
+        message: `Order ${packed.number} is at “Packed” and cannot go to “Packed”.`,
+      },
     ],
   })
-  expect(await Promise.all([first, unpaid, last, packed].map(({ id }) => statusOf(id)))).toEqual(['packed', 'approved', 'packed', 'packed'])
+  expect(await Promise.all([first, unpaid, last, packed].map(({ id }) => statusOf(id)))).toEqual([
+    'packed',
+    'approved',
+    'packed',
+    'packed',
+  ])
   expect(await db().auditRecord.count({ where: { actorId: staff.id, action: 'order.packed' } })).toBe(2)
-  expect((await queuedMails(buyer.email)).toSorted()).toEqual([first, last].map(({ number }) => `Order ${number}: Your order is packed.`).toSorted())
+  expect((await queuedMails(buyer.email)).toSorted()).toEqual(
+    [first, last].map(({ number }) => `Order ${number}: Your order is packed.`).toSorted(),
+  )
 })
 
 test('the same orders sent twice at once move once', async () => {
   const [staff, buyer] = [await aStaff(), await aBuyer({ salary: 2_000_000 })]
   const ids: string[] = []
   for (let index = 0; index < 5; index += 1) ids.push((await anOrder(buyer, { status: 'packed', feesPaid: true })).id)
-  const outcomes = await Promise.all([moveOrders(staff, 'dispatch', ids), moveOrders(staff, 'dispatch', ids.toReversed())])
+  const outcomes = await Promise.all([
+    moveOrders(staff, 'dispatch', ids),
+    moveOrders(staff, 'dispatch', ids.toReversed()),
+  ])
   expect(outcomes.flatMap(({ moved }) => moved).toSorted()).toEqual(ids.toSorted())
   expect(await db().orderMove.count({ where: { orderId: { in: ids }, to: 'out_for_delivery' } })).toBe(5)
 })

@@ -15,9 +15,11 @@ beforeAll(openConnections)
 
 type Buyer = Awaited<ReturnType<typeof aBuyer>>
 const statusOf = async (id: string) => (await db().order.findUniqueOrThrow({ where: { id } })).status
-const stockOf = async (id: string | undefined) => (await db().product.findUniqueOrThrow({ where: { id: id ?? '' } })).stock
+const stockOf = async (id: string | undefined) =>
+  (await db().product.findUniqueOrThrow({ where: { id: id ?? '' } })).stock
 const planStateOf = async (orderId: string) => (await db().plan.findUnique({ where: { orderId } }))?.state
-const refundsOf = (orderId: string) => db().refund.findMany({ where: { payment: { orderId } }, select: { state: true, amountKobo: true, reason: true } })
+const refundsOf = (orderId: string) =>
+  db().refund.findMany({ where: { payment: { orderId } }, select: { state: true, amountKobo: true, reason: true } })
 const pay = (txRef: string) => flutterwave.current.pay({ tx_ref: txRef, outcome: 'successful' })
 
 async function payFees(buyer: Buyer, orderId: string): Promise<void> {
@@ -29,7 +31,10 @@ async function payFees(buyer: Buyer, orderId: string): Promise<void> {
 const deduct = (buyer: Buyer, amount: bigint) =>
   transaction((tx) =>
     bookRepayment(tx, {
-      userId: buyer.id, amount: kobo(amount), event: 'deduction_confirmed', eventKey: unique('deduction'),
+      userId: buyer.id,
+      amount: kobo(amount),
+      event: 'deduction_confirmed',
+      eventKey: unique('deduction'),
       heldBy: { kind: 'payroll_receivable', companyId: buyer.companyId ?? '' },
     }),
   )
@@ -52,9 +57,13 @@ describe('cancelling an order', () => {
     expect(await db().ledgerEntry.count({ where: { orderId: order.id } })).toBe(0)
     expect(await spendable(buyer.id)).toBe(before)
     expect(await refundsOf(order.id)).toEqual([])
-    expect(await cancelMail(order.id)).toContain('Your order was cancelled. Nothing will be deducted from your pay for it.')
+    expect(await cancelMail(order.id)).toContain(
+      'Your order was cancelled. Nothing will be deducted from your pay for it.',
+    )
     expect(await cancelMail(order.id)).not.toMatch(/goes back to the account|credit/)
-    expect(await db().orderMove.findMany({ where: { orderId: order.id }, select: { from: true, to: true, actorId: true } })).toEqual([{ from: 'pending', to: 'cancelled', actorId: buyer.id }])
+    expect(
+      await db().orderMove.findMany({ where: { orderId: order.id }, select: { from: true, to: true, actorId: true } }),
+    ).toEqual([{ from: 'pending', to: 'cancelled', actorId: buyer.id }])
     expect(await db().notification.count({ where: { userId: buyer.id } })).toBe(1)
   })
 
@@ -66,15 +75,29 @@ describe('cancelling an order', () => {
     await payFees(buyer, order.id)
     await cancelOrder(buyer, order.id)
     expect(await postingsOf({ orderId: order.id })).toEqual({
-      loans_receivable: 0n, income_sales: 0n, cash_flutterwave: 200_000n, income_service: -50_000n, income_delivery: -150_000n,
+      loans_receivable: 0n,
+      income_sales: 0n,
+      cash_flutterwave: 200_000n,
+      income_service: -50_000n,
+      income_delivery: -150_000n,
     })
     expect(await planStateOf(order.id)).toBe('reversed')
-    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 0, currentLoan: 0, paidLoan: 0, customerCredit: 0, montlyPayBack: 0 })
+    expect(await getWallet(buyer.id)).toMatchObject({
+      totalLoan: 0,
+      currentLoan: 0,
+      paidLoan: 0,
+      customerCredit: 0,
+      montlyPayBack: 0,
+    })
     expect(await spendable(buyer.id)).toBe(limit)
     expect(await stockOf(order.items[0]?.productId)).toBe(101)
-    expect(await refundsOf(order.id)).toEqual([{ state: 'requested', amountKobo: 200_000n, reason: `Order ${order.number} was closed` }])
+    expect(await refundsOf(order.id)).toEqual([
+      { state: 'requested', amountKobo: 200_000n, reason: `Order ${order.number} was closed` },
+    ])
     const mail = await cancelMail(order.id)
-    expect(mail).toContain('The delivery and service fee you paid goes back to the account you paid from; banks take some days for that.')
+    expect(mail).toContain(
+      'The delivery and service fee you paid goes back to the account you paid from; banks take some days for that.',
+    )
     expect(mail).not.toContain('credit')
   })
 
@@ -85,7 +108,9 @@ describe('cancelling an order', () => {
     await deduct(buyer, 333_333n)
     await cancelOrder(buyer, order.id)
     expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 0, customerCredit: 3_333.33 })
-    expect(await cancelMail(order.id)).toContain('The ₦3,333.33 you had repaid on it is kept as your credit. It is used first for your next order.')
+    expect(await cancelMail(order.id)).toContain(
+      'The ₦3,333.33 you had repaid on it is kept as your credit. It is used first for your next order.',
+    )
     const next = await anOrder(buyer, { items: 500_000n })
     await moveOrder(staff, next.id, 'approve')
     expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 5_000, paidLoan: 3_333.33, customerCredit: 0 })
@@ -113,7 +138,11 @@ describe('cancelling an order', () => {
       const order = await anOrder(buyer)
       await moveOrder(staff, order.id, 'approve')
       await payFees(buyer, order.id)
-      const { won, lost } = await race<unknown>(round % 2 === 0 ? [cancelOrder(buyer, order.id), moveOrder(staff, order.id, 'pack')] : [moveOrder(staff, order.id, 'pack'), cancelOrder(buyer, order.id)])
+      const { won, lost } = await race<unknown>(
+        round % 2 === 0
+          ? [cancelOrder(buyer, order.id), moveOrder(staff, order.id, 'pack')]
+          : [moveOrder(staff, order.id, 'pack'), cancelOrder(buyer, order.id)],
+      )
       expect([won.length, lost.length]).toEqual([1, 1])
       expect(lost[0]).toMatchObject({ status: 409 })
       const isCancelled = (await statusOf(order.id)) === 'cancelled'
@@ -146,10 +175,14 @@ describe('cancelling an order', () => {
     const order = await anOrder(buyer)
     await expect(cancelOrder(stranger, order.id)).rejects.toMatchObject({ status: 403 })
     expect(await statusOf(order.id)).toBe('pending')
-    for (const id of [randomUUID(), 'x', '']) await expect(cancelOrder(buyer, id)).rejects.toMatchObject({ status: 404 })
+    for (const id of [randomUUID(), 'x', ''])
+      await expect(cancelOrder(buyer, id)).rejects.toMatchObject({ status: 404 })
     for (const status of ['packed', 'out_for_delivery', 'delivered'] as const) {
       const late = await anOrder(buyer, { status })
-      await expect(cancelOrder(buyer, late.id)).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/can no longer be cancelled\.$/) as string })
+      await expect(cancelOrder(buyer, late.id)).rejects.toMatchObject({
+        status: 409,
+        message: expect.stringMatching(/can no longer be cancelled\.$/) as string,
+      })
       expect(await statusOf(late.id)).toBe(status)
     }
     const rejected = await anOrder(buyer, { status: 'rejected' })
@@ -164,8 +197,12 @@ describe('cancelling an order', () => {
     expect(await refundsOf(order.id)).toEqual([])
     pay(txRef)
     await race([settleByReference(txRef), settleByReference(txRef), settleByReference(txRef)])
-    expect(await refundsOf(order.id)).toEqual([{ state: 'requested', amountKobo: 200_000n, reason: `Order ${order.number} was closed` }])
-    await expect(startPayment(buyer, { purpose: 'order_fees', orderId: order.id })).rejects.toMatchObject({ status: 409 })
+    expect(await refundsOf(order.id)).toEqual([
+      { state: 'requested', amountKobo: 200_000n, reason: `Order ${order.number} was closed` },
+    ])
+    await expect(startPayment(buyer, { purpose: 'order_fees', orderId: order.id })).rejects.toMatchObject({
+      status: 409,
+    })
   })
 
   test('at the moment its fees arrive sends them back in either order', async () => {

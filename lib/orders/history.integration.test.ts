@@ -55,6 +55,8 @@ describe('the shopping history', () => {
   test('shows fifty orders a page unless told, two hundred at most', () => {
     expect(historyQuerySchema.parse({}).limit).toBe(50)
     expect(historyQuerySchema.parse({ limit: '200' }).limit).toBe(200)
-    expect(historyQuerySchema.safeParse({ limit: '201' }).error?.issues[0]?.message).toBe('The limit must be between 1 and 200.')
+    expect(historyQuerySchema.safeParse({ limit: '201' }).error?.issues[0]?.message).toBe(
+      'The limit must be between 1 and 200.',
+    )
   })
 })

@@ -12,12 +12,23 @@ const itemSelect = { select: { name: true, measurement: true, quantity: true }, 
 
 /** Every approved order whose fees are paid, oldest first, and what to fetch for all of them together. */
 export async function pickList(_actor: Staff): Promise<PickListDto> {
-  const where = { status: 'approved' as const, OR: [{ feesPaidAt: { not: null } }, { serviceFeeKobo: 0n, deliveryFeeKobo: 0n }] }
+  const where = {
+    status: 'approved' as const,
+    OR: [{ feesPaidAt: { not: null } }, { serviceFeeKobo: 0n, deliveryFeeKobo: 0n }],
+  }
   const [count, rows] = await Promise.all([
     db().order.count({ where }),
     db().order.findMany({
       where,
-      select: { id: true, number: true, buyerName: true, deliveryState: true, deliveryCity: true, company: { select: { name: true } }, items: itemSelect },
+      select: {
+        id: true,
+        number: true,
+        buyerName: true,
+        deliveryState: true,
+        deliveryCity: true,
+        company: { select: { name: true } },
+        items: itemSelect,
+      },
       orderBy: { id: 'asc' },
       take: MOST,
     }),
@@ -29,9 +40,17 @@ export async function pickList(_actor: Staff): Promise<PickListDto> {
   }
   return {
     count,
-    products: [...products.values()].sort((a, b) => a.name.localeCompare(b.name, 'en') || a.measurement.localeCompare(b.measurement, 'en')),
+    products: [...products.values()].sort(
+      (a, b) => a.name.localeCompare(b.name, 'en') || a.measurement.localeCompare(b.measurement, 'en'),
+    ),
     orders: rows.map(({ id, number, buyerName, deliveryState, deliveryCity, company, items }) => ({
-      id, orderNumber: number, fullname: buyerName, company: company.name, state: deliveryState, city: deliveryCity, items,
+      id,
+      orderNumber: number,
+      fullname: buyerName,
+      company: company.name,
+      state: deliveryState,
+      city: deliveryCity,
+      items,
     })),
   }
 }
@@ -44,8 +63,16 @@ export async function deliveryList(_actor: Staff): Promise<DeliveryListDto> {
     db().order.findMany({
       where,
       select: {
-        id: true, number: true, status: true, buyerName: true, deliveryState: true, deliveryCity: true, deliveryLocation: true, deliveryPhone: true,
-        company: { select: { name: true } }, items: itemSelect,
+        id: true,
+        number: true,
+        status: true,
+        buyerName: true,
+        deliveryState: true,
+        deliveryCity: true,
+        deliveryLocation: true,
+        deliveryPhone: true,
+        company: { select: { name: true } },
+        items: itemSelect,
       },
       orderBy: [{ deliveryState: 'asc' }, { deliveryCity: 'asc' }, { id: 'asc' }],
       take: MOST,
@@ -58,8 +85,14 @@ export async function deliveryList(_actor: Staff): Promise<DeliveryListDto> {
     const place = places.get(key) ?? { state: row.deliveryState, city: row.deliveryCity.trim(), orders: [] }
     places.set(key, place)
     place.orders.push({
-      id: row.id, orderNumber: row.number, status: row.status, fullname: row.buyerName, company: row.company.name, location: row.deliveryLocation,
-      phone: row.deliveryPhone, items: row.items,
+      id: row.id,
+      orderNumber: row.number,
+      status: row.status,
+      fullname: row.buyerName,
+      company: row.company.name,
+      location: row.deliveryLocation,
+      phone: row.deliveryPhone,
+      items: row.items,
     })
   }
   return { count, places: [...places.values()] }

@@ -13,18 +13,47 @@ import type { HistoryOrderDto, OrderDto } from './schema'
 const picturePath = (imageId: string | null) => (imageId ? `/api/images/${imageId}` : null)
 
 const historySelect = {
-  id: true, number: true, placedAt: true, status: true, totalKobo: true, feesPaidAt: true, deliveryFeeKobo: true, serviceFeeKobo: true,
+  id: true,
+  number: true,
+  placedAt: true,
+  status: true,
+  totalKobo: true,
+  feesPaidAt: true,
+  deliveryFeeKobo: true,
+  serviceFeeKobo: true,
   items: {
-    select: { name: true, imageId: true, measurement: true, type: true, quantity: true, priceKobo: true, totalKobo: true },
+    select: {
+      name: true,
+      imageId: true,
+      measurement: true,
+      type: true,
+      quantity: true,
+      priceKobo: true,
+      totalKobo: true,
+    },
     orderBy: { position: 'asc' },
   },
   payments: { where: { purpose: 'order_fees', ...WAITS_FOR_BANK }, select: { id: true }, take: 1 },
 } as const
 
 type HistoryRow = {
-  id: string; number: string; placedAt: Date; status: OrderStatusName; totalKobo: bigint; feesPaidAt: Date | null
-  deliveryFeeKobo: bigint; serviceFeeKobo: bigint
-  items: { name: string; imageId: string | null; measurement: string; type: string; quantity: number; priceKobo: bigint; totalKobo: bigint }[]
+  id: string
+  number: string
+  placedAt: Date
+  status: OrderStatusName
+  totalKobo: bigint
+  feesPaidAt: Date | null
+  deliveryFeeKobo: bigint
+  serviceFeeKobo: bigint
+  items: {
+    name: string
+    imageId: string | null
+    measurement: string
+    type: string
+    quantity: number
+    priceKobo: bigint
+    totalKobo: bigint
+  }[]
   payments: { id: string }[]
 }
 
@@ -51,12 +80,20 @@ const toHistoryDto = (row: HistoryRow): HistoryOrderDto => ({
  * The buyer's orders, newest first (checklist H-21), a page at a time. `cursor` is the last `_id` of the page before;
  * nothing comes after an order that is not the buyer's.
  */
-export async function listHistory(actor: Buyer, { cursor, limit }: PageRequest = { limit: ORDERS_A_PAGE.usual }): Promise<Page<HistoryOrderDto>> {
-  const last = cursor ? await db().order.findFirst({ where: { id: cursor, userId: actor.id }, select: { id: true, placedAt: true } }) : undefined
+export async function listHistory(
+  actor: Buyer,
+  { cursor, limit }: PageRequest = { limit: ORDERS_A_PAGE.usual },
+): Promise<Page<HistoryOrderDto>> {
+  const last = cursor
+    ? await db().order.findFirst({ where: { id: cursor, userId: actor.id }, select: { id: true, placedAt: true } })
+    : undefined
   if (last === null) return { items: [], nextCursor: null }
   const rows = await db().order.findMany({
     // The plain comparison is the one that lets the index begin at the right place; the other settles equal times.
-    where: { userId: actor.id, ...(last && { placedAt: { lte: last.placedAt }, NOT: { placedAt: last.placedAt, id: { gte: last.id } } }) },
+    where: {
+      userId: actor.id,
+      ...(last && { placedAt: { lte: last.placedAt }, NOT: { placedAt: last.placedAt, id: { gte: last.id } } }),
+    },
     select: historySelect,
     orderBy: [{ placedAt: 'desc' }, { id: 'desc' }],
     take: takeOf(limit),
@@ -68,15 +105,35 @@ export async function listHistory(actor: Buyer, { cursor, limit }: PageRequest =
 export const orderSelect = {
   ...historySelect,
   userId: true,
-  buyerName: true, months: true, termsAcceptedAt: true, itemsKobo: true, vatKobo: true, interestKobo: true, vatBps: true, interestBps: true,
-  deliveryState: true, deliveryCity: true, deliveryLocation: true, deliveryPhone: true,
+  buyerName: true,
+  months: true,
+  termsAcceptedAt: true,
+  itemsKobo: true,
+  vatKobo: true,
+  interestKobo: true,
+  vatBps: true,
+  interestBps: true,
+  deliveryState: true,
+  deliveryCity: true,
+  deliveryLocation: true,
+  deliveryPhone: true,
   user: { select: { imageId: true } },
   moves: { select: { to: true, createdAt: true, reason: true, actorId: true }, orderBy: { createdAt: 'asc' } },
 } as const
 
 type OrderRow = HistoryRow & {
-  buyerName: string; months: number; termsAcceptedAt: Date | null; itemsKobo: bigint; vatKobo: bigint; interestKobo: bigint; vatBps: number; interestBps: number
-  deliveryState: string; deliveryCity: string; deliveryLocation: string; deliveryPhone: string
+  buyerName: string
+  months: number
+  termsAcceptedAt: Date | null
+  itemsKobo: bigint
+  vatKobo: bigint
+  interestKobo: bigint
+  vatBps: number
+  interestBps: number
+  deliveryState: string
+  deliveryCity: string
+  deliveryLocation: string
+  deliveryPhone: string
   user: { imageId: string | null }
   moves: { to: OrderStatusName; createdAt: Date; reason: string }[]
 }
@@ -96,7 +153,12 @@ export function toOrderDto(row: OrderRow): OrderDto {
     ...toHistoryDto(row),
     userFullname: row.buyerName,
     userImage: picturePath(row.user.imageId),
-    deliveryDetails: { state: row.deliveryState, city: row.deliveryCity, location: row.deliveryLocation, phoneNumber: row.deliveryPhone },
+    deliveryDetails: {
+      state: row.deliveryState,
+      city: row.deliveryCity,
+      location: row.deliveryLocation,
+      phoneNumber: row.deliveryPhone,
+    },
     months: row.months,
     termsAccepted: row.termsAcceptedAt !== null,
     upfront: toNaira(row.serviceFeeKobo + row.deliveryFeeKobo),
@@ -116,6 +178,10 @@ export async function getOrder(actor: Buyer, orderId: string): Promise<OrderDto>
 
 /** The id of the buyer's newest order, if there is one. */
 export async function newestOrderId(actor: Buyer): Promise<string | undefined> {
-  const row = await db().order.findFirst({ where: { userId: actor.id }, select: { id: true }, orderBy: [{ placedAt: 'desc' }, { id: 'desc' }] })
+  const row = await db().order.findFirst({
+    where: { userId: actor.id },
+    select: { id: true },
+    orderBy: [{ placedAt: 'desc' }, { id: 'desc' }],
+  })
   return row?.id
 }

@@ -34,10 +34,22 @@ async function remind(orderId: string): Promise<boolean> {
     await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId}::uuid FOR NO KEY UPDATE`
     const order = await tx.order.findUnique({
       where: { id: orderId, status: 'approved', feesPaidAt: null },
-      select: { id: true, number: true, userId: true, serviceFeeKobo: true, deliveryFeeKobo: true, user: { select: { email: true } } },
+      select: {
+        id: true,
+        number: true,
+        userId: true,
+        serviceFeeKobo: true,
+        deliveryFeeKobo: true,
+        user: { select: { email: true } },
+      },
     })
     if (!order) return false
-    const isFirst = await enqueueMail(tx, order.user.email, feesWaitMail(order, kobo(order.serviceFeeKobo + order.deliveryFeeKobo)), `fees-wait:${orderId}`)
+    const isFirst = await enqueueMail(
+      tx,
+      order.user.email,
+      feesWaitMail(order, kobo(order.serviceFeeKobo + order.deliveryFeeKobo)),
+      `fees-wait:${orderId}`,
+    )
     if (isFirst) await notify(tx, order.userId, { kind: 'order', title: `${feesWaitTitle(order)}.`, href: '/History' })
     return isFirst
   })

@@ -1,22 +1,43 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type OrderStatusName, STAFF_MOVES, STATUS_LABELS, canMove, itemCount, orderNumber, orderNumberPrefix, quantityWithUnit, staffMovesFrom } from './rules'
+import {
+  type OrderStatusName,
+  STAFF_MOVES,
+  STATUS_LABELS,
+  canMove,
+  itemCount,
+  orderNumber,
+  orderNumberPrefix,
+  quantityWithUnit,
+  staffMovesFrom,
+} from './rules'
 
 describe('a move of an order', () => {
   const statuses = Object.keys(STATUS_LABELS) as OrderStatusName[]
   const allowed = [
-    'pending approved', 'pending rejected', 'pending cancelled', 'approved packed', 'approved cancelled', 'packed out_for_delivery',
+    'pending approved',
+    'pending rejected',
+    'pending cancelled',
+    'approved packed',
+    'approved cancelled',
+    'packed out_for_delivery',
     'out_for_delivery delivered',
   ]
   const all = statuses.flatMap((from) => statuses.map((to) => ({ from, to })))
 
-  test.each(all.filter(({ from, to }) => allowed.includes(`${from} ${to}`)))('from $from to $to is allowed', ({ from, to }) => {
-    expect(canMove(from, to)).toBe(true)
-  })
+  test.each(all.filter(({ from, to }) => allowed.includes(`${from} ${to}`)))(
+    'from $from to $to is allowed',
+    ({ from, to }) => {
+      expect(canMove(from, to)).toBe(true)
+    },
+  )
 
-  test.each(all.filter(({ from, to }) => !allowed.includes(`${from} ${to}`)))('refuses $from to $to', ({ from, to }) => {
-    expect(canMove(from, to)).toBe(false)
-  })
+  test.each(all.filter(({ from, to }) => !allowed.includes(`${from} ${to}`)))(
+    'refuses $from to $to',
+    ({ from, to }) => {
+      expect(canMove(from, to)).toBe(false)
+    },
+  )
 
   test('is one of seven among 49', () => {
     expect(all).toHaveLength(49)
@@ -37,12 +58,17 @@ describe('an order number', () => {
   test('has two groups of four digits, zeros kept', () => {
     expect(orderNumber(0n)).toBe('FB-2718-2818')
     expect(orderNumber(99_999_999n)).toMatch(/^FB-\d{4}-\d{4}$/)
-    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 99_999_999n }), (sequence) => /^FB-\d{4}-\d{4}$/.test(orderNumber(sequence))))
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 99_999_999n }), (sequence) =>
+        /^FB-\d{4}-\d{4}$/.test(orderNumber(sequence)),
+      ),
+    )
   })
 
   test('comes once among the first 200,000 and among the last', () => {
     const numbers = new Set<string>()
-    for (let sequence = 0n; sequence < 100_000n; sequence += 1n) numbers.add(orderNumber(sequence)).add(orderNumber(99_999_999n - sequence))
+    for (let sequence = 0n; sequence < 100_000n; sequence += 1n)
+      numbers.add(orderNumber(sequence)).add(orderNumber(99_999_999n - sequence))
     expect(numbers.size).toBe(200_000)
   })
 
@@ -58,8 +84,15 @@ describe('an order number', () => {
 })
 
 test.each([
-  ['FB-4821-7730', 'FB-4821-7730'], ['fb 4821 7730', 'FB-4821-7730'], ['48217730', 'FB-4821-7730'], ['4821', 'FB-4821'], ['fb-48217', 'FB-4821-7'],
-  ['FB-', undefined], ['Ada', undefined], ['482177301', undefined], ['buyer1@load.test', undefined],
+  ['FB-4821-7730', 'FB-4821-7730'],
+  ['fb 4821 7730', 'FB-4821-7730'],
+  ['48217730', 'FB-4821-7730'],
+  ['4821', 'FB-4821'],
+  ['fb-48217', 'FB-4821-7'],
+  ['FB-', undefined],
+  ['Ada', undefined],
+  ['482177301', undefined],
+  ['buyer1@load.test', undefined],
 ])('what begins like an order number is looked for as one: %s', (typed, prefix) => {
   expect(orderNumberPrefix(typed)).toBe(prefix)
 })

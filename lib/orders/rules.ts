@@ -1,6 +1,7 @@
 /** Pure decisions about orders. They run in the browser too. */
 
-export type OrderStatusName = 'pending' | 'approved' | 'rejected' | 'packed' | 'out_for_delivery' | 'delivered' | 'cancelled'
+export type OrderStatusName =
+  'pending' | 'approved' | 'rejected' | 'packed' | 'out_for_delivery' | 'delivered' | 'cancelled'
 
 /** Every move an order can make; any other is refused (checklist X-61). */
 const MOVES: Readonly<Record<OrderStatusName, readonly OrderStatusName[]>> = {

@@ -30,7 +30,12 @@ export type HistoryOrderDto = {
   readonly status: OrderStatusName
 }
 
-export type DeliveryDetails = { readonly state: string; readonly city: string; readonly location: string; readonly phoneNumber: string }
+export type DeliveryDetails = {
+  readonly state: string
+  readonly city: string
+  readonly location: string
+  readonly phoneNumber: string
+}
 
 /** One order, whole. */
 export type OrderDto = HistoryOrderDto & {
@@ -86,9 +91,20 @@ export type StaffOrderDetailDto = OrderDto & {
   readonly feesPaidAt: string | null
   readonly planState: 'open' | 'settled' | 'reversed' | 'written_off' | null
   /** Its moves with who made them; nobody is named where the system did. */
-  readonly steps: readonly { readonly status: OrderStatusName; readonly at: string; readonly reason: string; readonly by: string }[]
+  readonly steps: readonly {
+    readonly status: OrderStatusName
+    readonly at: string
+    readonly reason: string
+    readonly by: string
+  }[]
   /** The buyer's newest other orders. */
-  readonly others: readonly { readonly id: string; readonly orderNumber: string; readonly orderDate: string; readonly status: OrderStatusName; readonly allItemsTotalPrice: number }[]
+  readonly others: readonly {
+    readonly id: string
+    readonly orderNumber: string
+    readonly orderDate: string
+    readonly status: OrderStatusName
+    readonly allItemsTotalPrice: number
+  }[]
 }
 
 type ListedItem = { readonly name: string; readonly measurement: string; readonly quantity: number }
@@ -131,10 +147,23 @@ export type DeliveryListDto = {
 export type BulkOutcomeDto = {
   readonly move: BulkMove
   readonly moved: string[]
-  readonly refused: { readonly id: string; readonly orderNumber: string; readonly status: number; readonly message: string }[]
+  readonly refused: {
+    readonly id: string
+    readonly orderNumber: string
+    readonly status: number
+    readonly message: string
+  }[]
 }
 
-const STATUSES = ['pending', 'approved', 'rejected', 'packed', 'out_for_delivery', 'delivered', 'cancelled'] as const satisfies OrderStatusName[]
+const STATUSES = [
+  'pending',
+  'approved',
+  'rejected',
+  'packed',
+  'out_for_delivery',
+  'delivered',
+  'cancelled',
+] as const satisfies OrderStatusName[]
 const statusSchema = z.enum(STATUSES, 'There is no such status.')
 
 /** Which part of the shopping history, `?cursor=&limit=`. */
@@ -142,7 +171,6 @@ export const historyQuerySchema = pageQuery(ORDERS_A_PAGE)
 
 /** How the staff's list is sorted: by the day of placing or by the total, upwards, or with '-' downwards. */
 const SORTS = ['date', '-date', 'total', '-total'] as const
-
 
 /** Which of the orders staff ask for, `?status=&company=&state=&q=&sort=&cursor=`; `q` is a part of a number, a name or an e-mail address. */
 export const staffOrdersQuerySchema = z.object({
@@ -172,10 +200,12 @@ export const reasonSchema = z.object({ reason: z.optional(line('The reason', 300
 
 export const REASON_NEEDED = 'Please give a reason; the buyer will read it.'
 /** One step of an order, as the staff's desk sends it. */
-export const moveFormSchema = z.extend(reasonSchema, { orderId: z.uuid('There is no such order.'), move: moveSchema }).check((context) => {
-  if (context.value.move !== 'reject' || context.value.reason !== undefined) return
-  context.issues.push({ code: 'custom', path: ['reason'], message: REASON_NEEDED, input: context.value.reason })
-})
+export const moveFormSchema = z
+  .extend(reasonSchema, { orderId: z.uuid('There is no such order.'), move: moveSchema })
+  .check((context) => {
+    if (context.value.move !== 'reject' || context.value.reason !== undefined) return
+    context.issues.push({ code: 'custom', path: ['reason'], message: REASON_NEEDED, input: context.value.reason })
+  })
 
 /** The order a buyer wants cancelled. */
 export const cancelFormSchema = z.object({ orderId: z.uuid('There is no such order.') })
@@ -188,5 +218,8 @@ export const bulkMoveSchema = z.object({
   move: z.enum(BULK_MOVES, 'This step is taken one order at a time.'),
   ids: z
     .array(z.uuid('There is no such order.'), 'Please tick the orders first.')
-    .check(z.minLength(1, 'Please tick the orders first.'), z.maxLength(MOST_MOVED, `At most ${MOST_MOVED} orders can be moved at once.`)),
+    .check(
+      z.minLength(1, 'Please tick the orders first.'),
+      z.maxLength(MOST_MOVED, `At most ${MOST_MOVED} orders can be moved at once.`),
+    ),
 })

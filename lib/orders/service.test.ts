@@ -12,8 +12,12 @@ import { acceptTerms, changeDelivery, moveOrder } from './service'
 beforeAll(openConnections)
 
 const statusOf = async (id: string) => (await db().order.findUniqueOrThrow({ where: { id } })).status
-const stockOf = async (id: string | undefined) => (await db().product.findUniqueOrThrow({ where: { id: id ?? '' } })).stock
-const movesOf = async (id: string) => (await db().orderMove.findMany({ where: { orderId: id }, orderBy: { id: 'asc' } })).map(({ from, to }) => `${from} > ${to}`)
+const stockOf = async (id: string | undefined) =>
+  (await db().product.findUniqueOrThrow({ where: { id: id ?? '' } })).stock
+const movesOf = async (id: string) =>
+  (await db().orderMove.findMany({ where: { orderId: id }, orderBy: { id: 'asc' } })).map(
+    ({ from, to }) => `${from} > ${to}`,
+  )
 
 describe('approving an order', () => {
   test('opens the plan, books a balanced entry, raises the wallet, and tells the buyer', async () => {
@@ -23,12 +27,20 @@ describe('approving an order', () => {
     expect(await statusOf(order.id)).toBe('approved')
     expect(await postingsOf({ orderId: order.id })).toEqual({ loans_receivable: 1_000_000n, income_sales: -1_000_000n })
     expect((await planOfOrder(order.id)).map(({ amount }) => amount)).toEqual([3_333.33, 3_333.33, 3_333.34])
-    expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 10_000, currentLoan: 10_000, paidLoan: 0, montlyPayBack: 3_333.33 })
+    expect(await getWallet(buyer.id)).toMatchObject({
+      totalLoan: 10_000,
+      currentLoan: 10_000,
+      paidLoan: 0,
+      montlyPayBack: 3_333.33,
+    })
     expect(await queuedMails(buyer.email)).toEqual([`Order ${order.number}: Your order is approved.`])
     expect(await db().notification.count({ where: { userId: buyer.id } })).toBe(1)
-    expect(await db().auditRecord.findMany({ where: { subject: `order:${order.id}` }, select: { action: true, actorId: true } })).toEqual([
-      { action: 'order.approved', actorId: staff.id },
-    ])
+    expect(
+      await db().auditRecord.findMany({
+        where: { subject: `order:${order.id}` },
+        select: { action: true, actorId: true },
+      }),
+    ).toEqual([{ action: 'order.approved', actorId: staff.id }])
   })
 
   test('many times at once opens one plan; the others are refused', async () => {
@@ -49,7 +61,10 @@ describe('approving an order', () => {
     for (let round = 0; round < 4; round += 1) {
       const buyer = await aBuyer()
       const order = await anOrder(buyer)
-      const { won } = await race([moveOrder(staff, order.id, 'approve'), moveOrder(staff, order.id, 'reject', 'No stock')])
+      const { won } = await race([
+        moveOrder(staff, order.id, 'approve'),
+        moveOrder(staff, order.id, 'reject', 'No stock'),
+      ])
       expect(won).toHaveLength(1)
       const isApproved = (await statusOf(order.id)) === 'approved'
       expect(await db().plan.count({ where: { orderId: order.id } })).toBe(isApproved ? 1 : 0)
@@ -94,10 +109,15 @@ describe('rejecting an order', () => {
     const [buyer, staff] = [await aBuyer(), await aStaff()]
     const order = await anOrder(buyer, { quantity: 4 })
     await expect(moveOrder(staff, order.id, 'reject')).rejects.toMatchObject({ status: 400 })
-    const { won } = await race(Array.from({ length: 3 }, () => moveOrder(staff, order.id, 'reject', 'We do not deliver there')))
+    const { won } = await race(
+      Array.from({ length: 3 }, () => moveOrder(staff, order.id, 'reject', 'We do not deliver there')),
+    )
     expect(won).toHaveLength(1)
     expect(await stockOf(order.items[0]?.productId)).toBe(104)
-    expect((await getOrder(buyer, order.id)).moves.at(-1)).toMatchObject({ status: 'rejected', reason: 'We do not deliver there' })
+    expect((await getOrder(buyer, order.id)).moves.at(-1)).toMatchObject({
+      status: 'rejected',
+      reason: 'We do not deliver there',
+    })
     expect(await queuedMails(buyer.email)).toEqual([`Order ${order.number}: Your order was not approved.`])
     expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 0 })
   })
@@ -107,7 +127,10 @@ describe('packing an order', () => {
   test('is refused until the fees are paid', async () => {
     const [buyer, staff] = [await aBuyer(), await aStaff()]
     const order = await anOrder(buyer, { status: 'approved' })
-    await expect(moveOrder(staff, order.id, 'pack')).rejects.toMatchObject({ status: 409, message: 'The delivery and service fee of this order is not paid yet.' })
+    await expect(moveOrder(staff, order.id, 'pack')).rejects.toMatchObject({
+      status: 409,
+      message: 'The delivery and service fee of this order is not paid yet.',
+    })
     expect(await statusOf(order.id)).toBe('approved')
     await db().order.update({ where: { id: order.id }, data: { feesPaidAt: new Date() } })
     await moveOrder(staff, order.id, 'pack')
@@ -117,7 +140,10 @@ describe('packing an order', () => {
   test('of an order without fees needs no payment', async () => {
     const [buyer, staff] = [await aBuyer(), await aStaff()]
     const order = await anOrder(buyer, { status: 'approved' })
-    await db().order.update({ where: { id: order.id }, data: { serviceFeeKobo: 0n, deliveryFeeKobo: 0n, totalKobo: 1_000_000n } })
+    await db().order.update({
+      where: { id: order.id },
+      data: { serviceFeeKobo: 0n, deliveryFeeKobo: 0n, totalKobo: 1_000_000n },
+    })
     expect((await listHistory(buyer)).items[0]).toMatchObject({ isPaymentDS: true })
     await moveOrder(staff, order.id, 'pack')
     expect(await statusOf(order.id)).toBe('packed')
@@ -129,7 +155,12 @@ describe('the way of an order', () => {
     const [buyer, staff] = [await aBuyer(), await aStaff()]
     const order = await anOrder(buyer, { feesPaid: true })
     for (const move of ['approve', 'pack', 'dispatch', 'deliver'] as const) await moveOrder(staff, order.id, move)
-    expect(await movesOf(order.id)).toEqual(['pending > approved', 'approved > packed', 'packed > out_for_delivery', 'out_for_delivery > delivered'])
+    expect(await movesOf(order.id)).toEqual([
+      'pending > approved',
+      'approved > packed',
+      'packed > out_for_delivery',
+      'out_for_delivery > delivered',
+    ])
     expect(await queuedMails(buyer.email)).toHaveLength(4)
     expect(await db().ledgerEntry.count({ where: { orderId: order.id } })).toBe(1)
   })
@@ -143,7 +174,8 @@ describe('the way of an order', () => {
     const before = await postingsOf({ orderId: order.id })
     const refused = moves.filter((move) => !canMove(status, STAFF_MOVES[move]))
     expect(refused.length).toBeGreaterThanOrEqual(3)
-    for (const move of refused) await expect(moveOrder(staff, order.id, move, 'because'), move).rejects.toMatchObject({ status: 409 })
+    for (const move of refused)
+      await expect(moveOrder(staff, order.id, move, 'because'), move).rejects.toMatchObject({ status: 409 })
     expect(await statusOf(order.id)).toBe(status)
     expect(await movesOf(order.id)).toEqual([])
     expect(await stockOf(order.items[0]?.productId)).toBe(100)
@@ -152,7 +184,8 @@ describe('the way of an order', () => {
 
   test('refuses an order that does not exist', async () => {
     const staff = await aStaff()
-    for (const id of [randomUUID(), 'x', '']) await expect(moveOrder(staff, id, 'approve')).rejects.toMatchObject({ status: 404 })
+    for (const id of [randomUUID(), 'x', ''])
+      await expect(moveOrder(staff, id, 'approve')).rejects.toMatchObject({ status: 404 })
   })
 })
 
@@ -182,7 +215,13 @@ describe('lists of orders', () => {
     const [first, second] = [await anOrder(buyer), await anOrder(buyer)]
     await anOrder(other)
     expect((await listHistory(buyer)).items.map(({ _id }) => _id)).toEqual([second.id, first.id])
-    expect((await listHistory(buyer)).items[0]).toMatchObject({ deliveryFee: 1_500, serviceFee: 500, allItemsTotalPrice: 12_000, isPaymentDS: false, status: 'pending' })
+    expect((await listHistory(buyer)).items[0]).toMatchObject({
+      deliveryFee: 1_500,
+      serviceFee: 500,
+      allItemsTotalPrice: 12_000,
+      isPaymentDS: false,
+      status: 'pending',
+    })
   })
 
   test('show staff everyone’s, oldest first, by status and in pages', async () => {

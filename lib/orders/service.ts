@@ -27,7 +27,9 @@ export async function moveOrder(actor: Staff, orderId: string, move: StaffMove, 
   await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!canMove(order.status, to)) {
-      throw conflict(`Order ${order.number} is at “${STATUS_LABELS[order.status]}” and cannot go to “${STATUS_LABELS[to]}”.`)
+      throw conflict(
+        `Order ${order.number} is at “${STATUS_LABELS[order.status]}” and cannot go to “${STATUS_LABELS[to]}”.`,
+      )
     }
     if (to === 'approved') await approve(tx, actor, order)
     if (to === 'rejected') await close(tx, order.id, actor.id)
@@ -50,7 +52,8 @@ export async function cancelOrder(actor: Buyer, orderId: string): Promise<void> 
     const order = await lockOrder(tx, orderId)
     if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
     if (order.status === 'cancelled') return
-    if (!canMove(order.status, 'cancelled')) throw conflict(`Order ${order.number} is at “${STATUS_LABELS[order.status]}” and can no longer be cancelled.`)
+    if (!canMove(order.status, 'cancelled'))
+      throw conflict(`Order ${order.number} is at “${STATUS_LABELS[order.status]}” and can no longer be cancelled.`)
     const credited = order.status === 'approved' ? await cancelPlan(tx, order.id, { actorId: actor.id }) : ZERO
     await close(tx, order.id, actor.id)
     await recordMove(tx, order, 'cancelled', actor.id, { credited })
@@ -61,16 +64,43 @@ export async function cancelOrder(actor: Buyer, orderId: string): Promise<void> 
 type MoveDetails = { readonly reason?: string; readonly credited?: Kobo }
 
 /** Notes a move with who and when, and tells the buyer by mail and behind the bell. */
-async function recordMove(tx: Tx, order: LockedOrder, to: Exclude<OrderStatusName, 'pending'>, actorId: string, { reason = '', credited = ZERO }: MoveDetails): Promise<void> {
+async function recordMove(
+  tx: Tx,
+  order: LockedOrder,
+  to: Exclude<OrderStatusName, 'pending'>,
+  actorId: string,
+  { reason = '', credited = ZERO }: MoveDetails,
+): Promise<void> {
   await tx.order.update({ where: { id: order.id }, data: { status: to } })
   await tx.orderMove.create({ data: { orderId: order.id, from: order.status, to, actorId, reason } })
-  await notify(tx, order.userId, { kind: 'order', title: moveTitle(to), body: `Order ${order.number}`, href: `/History2?orderId=${order.id}` })
-  await enqueueMail(tx, order.user.email, orderMovedMail({ ...order, feesPaid: order.feesPaidAt !== null, credited }, to, reason), `order:${order.id}:${to}`)
+  await notify(tx, order.userId, {
+    kind: 'order',
+    title: moveTitle(to),
+    body: `Order ${order.number}`,
+    href: `/History2?orderId=${order.id}`,
+  })
+  await enqueueMail(
+    tx,
+    order.user.email,
+    orderMovedMail({ ...order, feesPaid: order.feesPaidAt !== null, credited }, to, reason),
+    `order:${order.id}:${to}`,
+  )
 }
 
 const lockSelect = {
-  id: true, number: true, status: true, userId: true, companyId: true, months: true, termsAcceptedAt: true, feesPaidAt: true,
-  itemsKobo: true, vatKobo: true, interestKobo: true, serviceFeeKobo: true, deliveryFeeKobo: true,
+  id: true,
+  number: true,
+  status: true,
+  userId: true,
+  companyId: true,
+  months: true,
+  termsAcceptedAt: true,
+  feesPaidAt: true,
+  itemsKobo: true,
+  vatKobo: true,
+  interestKobo: true,
+  serviceFeeKobo: true,
+  deliveryFeeKobo: true,
   user: { select: { email: true } },
   company: { select: { payday: true } },
 } as const
@@ -85,14 +115,22 @@ async function lockOrder(tx: Tx, orderId: string) {
 
 type LockedOrder = Awaited<ReturnType<typeof lockOrder>>
 
-const BUYER_LEFT = 'The buyer no longer works for the company, so nothing can be deducted any more: the order cannot be approved.'
+const BUYER_LEFT =
+  'The buyer no longer works for the company, so nothing can be deducted any more: the order cannot be approved.'
 
 async function approve(tx: Tx, actor: Staff, order: LockedOrder): Promise<void> {
-  if (!order.termsAcceptedAt) throw conflict('The buyer has not accepted the terms yet; the order cannot be approved before.')
+  if (!order.termsAcceptedAt)
+    throw conflict('The buyer has not accepted the terms yet; the order cannot be approved before.')
   if (!(await isEmployed(tx, order.userId))) throw conflict(BUYER_LEFT)
   const amounts = { items: kobo(order.itemsKobo), vat: kobo(order.vatKobo), interest: kobo(order.interestKobo) }
   // The salary may have been corrected since the order was placed.
-  await assertWithinLimit(tx, order.userId, kobo(amounts.items + amounts.vat + amounts.interest), order.months, order.id)
+  await assertWithinLimit(
+    tx,
+    order.userId,
+    kobo(amounts.items + amounts.vat + amounts.interest),
+    order.months,
+    order.id,
+  )
   const { id, userId, companyId, months, company } = order
   await openPlan(tx, { id, userId, companyId, months, payday: company.payday, ...amounts }, actor.id)
 }
@@ -104,7 +142,11 @@ async function close(tx: Tx, orderId: string, actorId: string): Promise<void> {
 }
 
 async function releaseStock(tx: Tx, orderId: string, actorId: string): Promise<void> {
-  const items = await tx.orderItem.findMany({ where: { orderId }, select: { productId: true, quantity: true }, orderBy: { productId: 'asc' } })
+  const items = await tx.orderItem.findMany({
+    where: { orderId },
+    select: { productId: true, quantity: true },
+    orderBy: { productId: 'asc' },
+  })
   for (const { productId, quantity } of items) {
     await tx.product.update({ where: { id: productId }, data: { stock: { increment: quantity } } })
     await tx.stockMovement.create({ data: { productId, quantity, reason: 'order closed', orderId, actorId } })
@@ -118,7 +160,9 @@ export async function acceptTerms(actor: Buyer, orderId: string, termsVersion: s
     if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
     if (order.termsAcceptedAt) return
     await tx.order.update({ where: { id: order.id }, data: { termsAcceptedAt: new Date(), termsVersion } })
-    await tx.consent.create({ data: { userId: actor.id, purpose: 'payment-plan', version: termsVersion, granted: true } })
+    await tx.consent.create({
+      data: { userId: actor.id, purpose: 'payment-plan', version: termsVersion, granted: true },
+    })
   })
 }
 
@@ -127,10 +171,16 @@ export async function changeDelivery(actor: Buyer, orderId: string, details: Del
   await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
-    if (order.status !== 'pending') throw conflict('The delivery details can be changed only while the order awaits approval.')
+    if (order.status !== 'pending')
+      throw conflict('The delivery details can be changed only while the order awaits approval.')
     await tx.order.update({
       where: { id: order.id },
-      data: { deliveryState: details.state, deliveryCity: details.city, deliveryLocation: details.location, deliveryPhone: details.phoneNumber },
+      data: {
+        deliveryState: details.state,
+        deliveryCity: details.city,
+        deliveryLocation: details.location,
+        deliveryPhone: details.phoneNumber,
+      },
     })
   })
 }

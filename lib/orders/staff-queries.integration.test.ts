@@ -32,7 +32,10 @@ describe("the staff's list", () => {
     await db().user.update({ where: { id: buyer.id }, data: { fullName: `${name} Lastname` } })
     one = await anOrder({ ...buyer, fullName: `${name} Lastname` }, { items: 2_000_000n })
     two = await anOrder({ ...buyer, fullName: `${name} Lastname` }, { items: 1_000_000n, status: 'approved' })
-    await db().order.update({ where: { id: two.id }, data: { number: `FB-7319-${String(Math.trunc(Math.random() * 10_000)).padStart(4, '0')}`, deliveryState: 'Kano' } })
+    await db().order.update({
+      where: { id: two.id },
+      data: { number: `FB-7319-${String(Math.trunc(Math.random() * 10_000)).padStart(4, '0')}`, deliveryState: 'Kano' },
+    })
     two.number = (await db().order.findUniqueOrThrow({ where: { id: two.id }, select: { number: true } })).number
     await anOrder(await aBuyer())
   })
@@ -67,10 +70,18 @@ describe("the staff's list", () => {
     }
     const up = placed.toSorted((a, b) => a.total - b.total || (a.id < b.id ? -1 : 1)).map(({ id }) => id)
     const days = placed.map(({ id }) => id)
-    for (const [sort, expected] of [['total', up], ['-total', up.toReversed()], ['date', days], ['-date', days.toReversed()]] as const) {
+    for (const [sort, expected] of [
+      ['total', up],
+      ['-total', up.toReversed()],
+      ['date', days],
+      ['-date', days.toReversed()],
+    ] as const) {
       const first = await listOrders(staff, { company: own.id, sort })
       const rest = await listOrders(staff, { company: own.id, sort, cursor: first.nextCursor ?? '' })
-      expect([...first.items, ...rest.items].map(({ id }) => id), sort).toEqual(expected)
+      expect(
+        [...first.items, ...rest.items].map(({ id }) => id),
+        sort,
+      ).toEqual(expected)
       expect(rest.nextCursor).toBeNull()
     }
     expect(await found({ company: own.id, cursor: randomUUID() })).toMatchObject({ ids: [] })
@@ -96,7 +107,13 @@ describe('one order', () => {
   test('shows month by month what it takes of the room below the cap, as the refusal counts', async () => {
     // A third of ₦200,000 is ₦66,660 a month.
     const buyer = await aBuyer({ salary: 200_000 })
-    await anOrder(buyer, { status: 'packed', dues: [{ inDays: 40, amount: 2_000_000n, paid: 500_000n }, { inDays: -40, amount: 300_000n }] })
+    await anOrder(buyer, {
+      status: 'packed',
+      dues: [
+        { inDays: 40, amount: 2_000_000n, paid: 500_000n },
+        { inDays: -40, amount: 300_000n },
+      ],
+    })
     const order = await anOrder(buyer, { items: 21_000_000n, months: 3 })
     const considered = { id: order.id, userId: buyer.id, isPending: true, financed: kobo(21_000_000n), months: 3 }
     const outlook = await creditOutlook(staff, considered)
@@ -113,7 +130,13 @@ describe('one order', () => {
   test('shows after the decision what is still to be deducted for it', async () => {
     const buyer = await aBuyer({ salary: 200_000 })
     const order = await anOrder(buyer, { status: 'packed', dues: [{ inDays: 20, amount: 900_000n, paid: 400_000n }] })
-    const outlook = await creditOutlook(staff, { id: order.id, userId: buyer.id, isPending: false, financed: kobo(900_000n), months: 1 })
+    const outlook = await creditOutlook(staff, {
+      id: order.id,
+      userId: buyer.id,
+      isPending: false,
+      financed: kobo(900_000n),
+      months: 1,
+    })
     expect(outlook).toMatchObject({ limit: null, months: [{ others: 0, thisOrder: 5_000, left: 61_660 }] })
   })
 })
@@ -127,7 +150,10 @@ describe('the lists on paper', () => {
       await anOrder(buyer, { status: 'packed', feesPaid: true }),
     ]
     // The same goods in a second order.
-    const item = await db().orderItem.findFirstOrThrow({ where: { orderId: paid.id }, select: { name: true, measurement: true } })
+    const item = await db().orderItem.findFirstOrThrow({
+      where: { orderId: paid.id },
+      select: { name: true, measurement: true },
+    })
     const second = await anOrder(buyer, { status: 'approved', feesPaid: true, quantity: 3, items: 900_000n })
     await db().orderItem.updateMany({ where: { orderId: second.id }, data: item })
     const list = await pickList(staff)
@@ -141,10 +167,16 @@ describe('the lists on paper', () => {
 
   test('name what to bring where: packed and on its way, one city however it is typed', async () => {
     const buyer = await aBuyer({ salary: 2_000_000 })
-    const [one, two] = [await anOrder(buyer, { status: 'packed', feesPaid: true }), await anOrder(buyer, { status: 'out_for_delivery', feesPaid: true })]
+    const [one, two] = [
+      await anOrder(buyer, { status: 'packed', feesPaid: true }),
+      await anOrder(buyer, { status: 'out_for_delivery', feesPaid: true }),
+    ]
     const city = unique('Makurdi')
     await db().order.update({ where: { id: one.id }, data: { deliveryState: 'Benue', deliveryCity: city } })
-    await db().order.update({ where: { id: two.id }, data: { deliveryState: 'Benue', deliveryCity: `${city.toUpperCase()} ` } })
+    await db().order.update({
+      where: { id: two.id },
+      data: { deliveryState: 'Benue', deliveryCity: `${city.toUpperCase()} ` },
+    })
     const { places } = await deliveryList(staff)
     const place = places.filter(({ state }) => state === 'Benue')
     expect(place.map(({ orders }) => orders.map(({ id }) => id).toSorted())).toEqual([[one.id, two.id].toSorted()])

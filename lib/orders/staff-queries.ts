@@ -16,9 +16,24 @@ import type { OrderFilter, StaffOrderDetailDto, StaffOrderDto } from './schema'
 /** What staff see of orders. */
 
 const rowSelect = {
-  id: true, number: true, status: true, placedAt: true, totalKobo: true, itemsKobo: true, vatKobo: true, interestKobo: true, months: true,
-  buyerName: true, feesPaidAt: true, termsAcceptedAt: true, deliveryFeeKobo: true, serviceFeeKobo: true, deliveryState: true, deliveryCity: true,
-  userId: true, user: { select: { email: true, eligibility: true, lastDay: true } },
+  id: true,
+  number: true,
+  status: true,
+  placedAt: true,
+  totalKobo: true,
+  itemsKobo: true,
+  vatKobo: true,
+  interestKobo: true,
+  months: true,
+  buyerName: true,
+  feesPaidAt: true,
+  termsAcceptedAt: true,
+  deliveryFeeKobo: true,
+  serviceFeeKobo: true,
+  deliveryState: true,
+  deliveryCity: true,
+  userId: true,
+  user: { select: { email: true, eligibility: true, lastDay: true } },
   company: { select: { name: true } },
 } as const
 
@@ -38,27 +53,37 @@ export async function listOrders(_actor: Staff, filter: OrderFilter): Promise<Pa
   const today = lagosDay(new Date())
   const byId = new Map(rows.map((row) => [row.id, row]))
   const limits = await limitsOf(
-    rows.filter(({ status }) => status === 'pending').map(({ id, userId, months, itemsKobo, vatKobo, interestKobo }) => ({ id, userId, months, financed: kobo(itemsKobo + vatKobo + interestKobo) })),
+    rows
+      .filter(({ status }) => status === 'pending')
+      .map(({ id, userId, months, itemsKobo, vatKobo, interestKobo }) => ({
+        id,
+        userId,
+        months,
+        financed: kobo(itemsKobo + vatKobo + interestKobo),
+      })),
   )
-  return toPage(found.flatMap(({ id }) => byId.get(id) ?? []), (row) => ({
-    id: row.id,
-    orderNumber: row.number,
-    status: row.status,
-    limit: limits.get(row.id) ?? null,
-    email: row.user.email,
-    fullname: row.buyerName,
-    company: row.company.name,
-    hasLeft: staffMovesFrom(row.status).length > 0 && hasLeft(row.user, today),
-    deliveryState: row.deliveryState,
-    deliveryCity: row.deliveryCity,
-    orderDate: row.placedAt.toISOString(),
-    allItemsTotalPrice: toNaira(row.totalKobo),
-    financed: toNaira(row.itemsKobo + row.vatKobo + row.interestKobo),
-    months: row.months,
-    isPaymentDS: row.feesPaidAt !== null || row.deliveryFeeKobo + row.serviceFeeKobo === 0n,
-    termsAccepted: row.termsAcceptedAt !== null,
-    items: itemsOf.get(row.id) ?? 0,
-  }))
+  return toPage(
+    found.flatMap(({ id }) => byId.get(id) ?? []),
+    (row) => ({
+      id: row.id,
+      orderNumber: row.number,
+      status: row.status,
+      limit: limits.get(row.id) ?? null,
+      email: row.user.email,
+      fullname: row.buyerName,
+      company: row.company.name,
+      hasLeft: staffMovesFrom(row.status).length > 0 && hasLeft(row.user, today),
+      deliveryState: row.deliveryState,
+      deliveryCity: row.deliveryCity,
+      orderDate: row.placedAt.toISOString(),
+      allItemsTotalPrice: toNaira(row.totalKobo),
+      financed: toNaira(row.itemsKobo + row.vatKobo + row.interestKobo),
+      months: row.months,
+      isPaymentDS: row.feesPaidAt !== null || row.deliveryFeeKobo + row.serviceFeeKobo === 0n,
+      termsAccepted: row.termsAcceptedAt !== null,
+      items: itemsOf.get(row.id) ?? 0,
+    }),
+  )
 }
 
 /** Counting goes no further than this: the whole of a long list would cost more than its page. */
@@ -82,10 +107,12 @@ const FEW_PEOPLE = 500
 async function searched({ q }: OrderFilter): Promise<Prisma.Sql> {
   if (q === undefined) return Prisma.sql`orders`
   const number = orderNumberPrefix(q)
-  if (number !== undefined) return Prisma.sql`(SELECT * FROM orders WHERE lower(number) LIKE ${`${number.toLowerCase()}%`} OFFSET 0) AS orders`
+  if (number !== undefined)
+    return Prisma.sql`(SELECT * FROM orders WHERE lower(number) LIKE ${`${number.toLowerCase()}%`} OFFSET 0) AS orders`
   const meant = Prisma.sql`SELECT id FROM users WHERE person_words(full_name, email) @@ product_query(${q})`
   const people = await db().$queryRaw<{ id: string }[]>`${meant} LIMIT ${FEW_PEOPLE + 1}`
-  if (people.length <= FEW_PEOPLE) return Prisma.sql`(SELECT * FROM orders WHERE user_id = ANY(${people.map(({ id }) => id)}::uuid[]) OFFSET 0) AS orders`
+  if (people.length <= FEW_PEOPLE)
+    return Prisma.sql`(SELECT * FROM orders WHERE user_id = ANY(${people.map(({ id }) => id)}::uuid[]) OFFSET 0) AS orders`
   // Asked whether it is true, the condition stays one: as a join, all orders of all these people would be sorted for a page.
   return Prisma.sql`(SELECT * FROM orders WHERE (user_id IN (${meant})) IS TRUE) AS orders`
 }
@@ -103,18 +130,32 @@ const conditions = ({ status, company, state }: OrderFilter): Prisma.Sql =>
 
 /** How the rows stand, and which of them come after the cursor. Ids are made in the order of placing. */
 async function placeIn({ sort = 'date', cursor }: OrderFilter): Promise<{ order: Prisma.Sql; after: Prisma.Sql }> {
-  const last = cursor ? await db().order.findUnique({ where: { id: cursor }, select: { id: true, totalKobo: true } }) : undefined
+  const last = cursor
+    ? await db().order.findUnique({ where: { id: cursor }, select: { id: true, totalKobo: true } })
+    : undefined
   if (last === null) return { order: Prisma.sql`id`, after: Prisma.sql`false` }
   const all = Prisma.sql`true`
-  if (sort === 'total') return { order: Prisma.sql`total_kobo, id`, after: last ? Prisma.sql`(total_kobo, id) > (${last.totalKobo}, ${last.id}::uuid)` : all }
-  if (sort === '-total') return { order: Prisma.sql`total_kobo DESC, id DESC`, after: last ? Prisma.sql`(total_kobo, id) < (${last.totalKobo}, ${last.id}::uuid)` : all }
+  if (sort === 'total')
+    return {
+      order: Prisma.sql`total_kobo, id`,
+      after: last ? Prisma.sql`(total_kobo, id) > (${last.totalKobo}, ${last.id}::uuid)` : all,
+    }
+  if (sort === '-total')
+    return {
+      order: Prisma.sql`total_kobo DESC, id DESC`,
+      after: last ? Prisma.sql`(total_kobo, id) < (${last.totalKobo}, ${last.id}::uuid)` : all,
+    }
   if (sort === '-date') return { order: Prisma.sql`id DESC`, after: last ? Prisma.sql`id < ${last.id}::uuid` : all }
   return { order: Prisma.sql`id`, after: last ? Prisma.sql`id > ${last.id}::uuid` : all }
 }
 
 /** How many orders stand at each status that still needs staff. */
 export async function countOpenOrders(_actor: Staff): Promise<Partial<Record<OrderStatusName, number>>> {
-  const rows = await db().order.groupBy({ by: ['status'], where: { status: { in: [...OPEN_STATUSES] } }, _count: { _all: true } })
+  const rows = await db().order.groupBy({
+    by: ['status'],
+    where: { status: { in: [...OPEN_STATUSES] } },
+    _count: { _all: true },
+  })
   return Object.fromEntries(rows.map(({ status, _count }) => [status, _count._all]))
 }
 
@@ -131,13 +172,28 @@ export async function getStaffOrder(_actor: Staff, orderId: string): Promise<Sta
           termsVersion: true,
           plan: { select: { state: true } },
           company: { select: { name: true, payday: true } },
-          user: { select: { id: true, imageId: true, fullName: true, email: true, phone: true, staffNumber: true, jobTitle: true, eligibility: true, lastDay: true } },
+          user: {
+            select: {
+              id: true,
+              imageId: true,
+              fullName: true,
+              email: true,
+              phone: true,
+              staffNumber: true,
+              jobTitle: true,
+              eligibility: true,
+              lastDay: true,
+            },
+          },
         },
       })
     : null
   if (!row) throw notFound('There is no such order.')
   const [people, others] = await Promise.all([
-    db().user.findMany({ where: { id: { in: row.moves.flatMap(({ actorId }) => actorId ?? []) } }, select: { id: true, fullName: true, role: true } }),
+    db().user.findMany({
+      where: { id: { in: row.moves.flatMap(({ actorId }) => actorId ?? []) } },
+      select: { id: true, fullName: true, role: true },
+    }),
     db().order.findMany({
       where: { userId: row.userId, id: { not: row.id } },
       select: { id: true, number: true, placedAt: true, status: true, totalKobo: true },
@@ -150,8 +206,14 @@ export async function getStaffOrder(_actor: Staff, orderId: string): Promise<Sta
   return {
     ...toOrderDto(row),
     buyer: {
-      id: user.id, fullname: user.fullName, email: user.email, phone: user.phone ?? '', staffId: user.staffNumber ?? '', jobTitle: user.jobTitle ?? '',
-      company: row.company.name, eligibility: hasLeft(user, lagosDay(new Date())) ? 'left' : user.eligibility,
+      id: user.id,
+      fullname: user.fullName,
+      email: user.email,
+      phone: user.phone ?? '',
+      staffId: user.staffNumber ?? '',
+      jobTitle: user.jobTitle ?? '',
+      company: row.company.name,
+      eligibility: hasLeft(user, lagosDay(new Date())) ? 'left' : user.eligibility,
     },
     termsAcceptedAt: row.termsAcceptedAt?.toISOString() ?? null,
     termsVersion: row.termsVersion,

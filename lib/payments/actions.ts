@@ -10,10 +10,13 @@ import { readReturn } from './queries'
 import { type RepaidNews, checkFormSchema, repaySchema } from './schema'
 import { confirmRegistrationFee, startPayment } from './service'
 
-const payFees = action({ access: buyerAccount(), schema: z.object({ orderId: z.uuid() }) }, async ({ actor, input }) => {
-  const { link } = await startPayment(actor, { purpose: 'order_fees', orderId: input.orderId })
-  redirect(link)
-})
+const payFees = action(
+  { access: buyerAccount(), schema: z.object({ orderId: z.uuid() }) },
+  async ({ actor, input }) => {
+    const { link } = await startPayment(actor, { purpose: 'order_fees', orderId: input.orderId })
+    redirect(link)
+  },
+)
 
 /** Pay, before the page's script has run: goes to the hosted page; a refusal leads back to the history, which says so. */
 export async function payFeesAction(form: FormData): Promise<void> {
@@ -22,10 +25,13 @@ export async function payFeesAction(form: FormData): Promise<void> {
 }
 
 /** "Repay", before the page's script has run: goes to the hosted page. With it, the payment window takes its place. */
-export const repayAction = action({ access: buyerAccount(), schema: repaySchema }, async ({ actor, input }): Promise<RepaidNews> => {
-  const { link } = await startPayment(actor, { purpose: 'repayment', amount: input.amount })
-  redirect(link)
-})
+export const repayAction = action(
+  { access: buyerAccount(), schema: repaySchema },
+  async ({ actor, input }): Promise<RepaidNews> => {
+    const { link } = await startPayment(actor, { purpose: 'repayment', amount: input.amount })
+    redirect(link)
+  },
+)
 
 /** "Check now" on /PaymentConfirm: asks the provider and goes where the answer leads. */
 export const confirmFeeAction = action(
@@ -45,4 +51,6 @@ export const confirmFeeAction = action(
 )
 
 /** "Ask Flutterwave now" on the staff's desk. */
-export const checkPaymentAction = action({ access: staff(), schema: checkFormSchema }, async ({ actor, input }) => ({ outcome: await checkPayment(actor, input.paymentId) }))
+export const checkPaymentAction = action({ access: staff(), schema: checkFormSchema }, async ({ actor, input }) => ({
+  outcome: await checkPayment(actor, input.paymentId),
+}))

@@ -13,12 +13,22 @@ import { strayNews } from './rules'
 /** What money that came means for the books and for whoever paid. */
 
 const paymentSelect = {
-  id: true, txRef: true, state: true, purpose: true, userId: true, amountKobo: true, currency: true, strayId: true, checks: true, createdAt: true,
+  id: true,
+  txRef: true,
+  state: true,
+  purpose: true,
+  userId: true,
+  amountKobo: true,
+  currency: true,
+  strayId: true,
+  checks: true,
+  createdAt: true,
   order: { select: { id: true, number: true, status: true, serviceFeeKobo: true, deliveryFeeKobo: true } },
   user: { select: { email: true, erasedAt: true } },
 } as const
 
-export const findPaymentRow = (tx: Tx, id: string) => tx.payment.findUniqueOrThrow({ where: { id }, select: paymentSelect })
+export const findPaymentRow = (tx: Tx, id: string) =>
+  tx.payment.findUniqueOrThrow({ where: { id }, select: paymentSelect })
 export type PaymentRow = Awaited<ReturnType<typeof findPaymentRow>>
 
 const FEE_EVENTS = { registration: 'registration_fee_paid', order_fees: 'order_fees_paid' } as const
@@ -40,7 +50,11 @@ async function bookEarlyRepayment(tx: Tx, payment: PaymentRow, received: Kobo): 
     paymentId: id,
   })
   const kept = excess > 0n ? ` ${formatNaira(excess)} of it was more than you owed and is kept as your credit.` : ''
-  await notify(tx, userId, { kind: 'payment', title: `Your repayment of ${formatNaira(received)} has been received.${kept}`, href: '/Dashboard' })
+  await notify(tx, userId, {
+    kind: 'payment',
+    title: `Your repayment of ${formatNaira(received)} has been received.${kept}`,
+    href: '/Dashboard',
+  })
 }
 
 type FeePayment = PaymentRow & { readonly purpose: keyof typeof FEE_EVENTS }
@@ -58,7 +72,10 @@ async function bookFee(tx: Tx, payment: FeePayment, received: Kobo): Promise<voi
     postings: [
       debit({ kind: 'cash_flutterwave' }, received),
       credit({ kind: 'customer_credit', userId: payment.userId }, excess),
-      credit({ kind: 'income_registration' }, isFirst && payment.purpose === 'registration' ? kobo(payment.amountKobo) : ZERO),
+      credit(
+        { kind: 'income_registration' },
+        isFirst && payment.purpose === 'registration' ? kobo(payment.amountKobo) : ZERO,
+      ),
       credit({ kind: 'income_service' }, kobo(due?.serviceFeeKobo ?? 0n)),
       credit({ kind: 'income_delivery' }, kobo(due?.deliveryFeeKobo ?? 0n)),
     ],
@@ -73,16 +90,27 @@ async function bookFee(tx: Tx, payment: FeePayment, received: Kobo): Promise<voi
 async function markPaid(tx: Tx, payment: FeePayment): Promise<boolean> {
   const now = new Date()
   if (payment.purpose === 'registration') {
-    return (await tx.user.updateMany({ where: { id: payment.userId, feePaidAt: null }, data: { feePaidAt: now } })).count === 1
+    return (
+      (await tx.user.updateMany({ where: { id: payment.userId, feePaidAt: null }, data: { feePaidAt: now } })).count ===
+      1
+    )
   }
   if (!payment.order) return false
-  return (await tx.order.updateMany({ where: { id: payment.order.id, feesPaidAt: null }, data: { feesPaidAt: now } })).count === 1
+  return (
+    (await tx.order.updateMany({ where: { id: payment.order.id, feesPaidAt: null }, data: { feesPaidAt: now } }))
+      .count === 1
+  )
 }
 
 function newsOf({ order }: FeePayment, isFirst: boolean): { title: string; href: string } {
   const href = order ? `/History2?orderId=${order.id}` : '/Dashboard'
   if (!isFirst) return { title: 'You paid the same fee twice. The second payment is kept as your credit.', href }
-  return { title: order ? `Delivery and service fee of order ${order.number} received.` : 'Your registration fee has been received!', href }
+  return {
+    title: order
+      ? `Delivery and service fee of order ${order.number} received.`
+      : 'Your registration fee has been received!',
+    href,
+  }
 }
 
 /** Where a buyer pays again. */
@@ -92,19 +120,39 @@ const PAY_AGAIN = { registration: '/Payment', order_fees: '/History', repayment:
  * Keeps money that settles nothing on record, as owed back (docs/decisions/0039), and tells the buyer. Foreign money is on
  * record only: the books are in naira.
  */
-export async function keepStray(tx: Tx, payment: PaymentRow, stray: Exclude<Verdict, { status: 'unknown' }>, problem: string): Promise<void> {
+export async function keepStray(
+  tx: Tx,
+  payment: PaymentRow,
+  stray: Exclude<Verdict, { status: 'unknown' }>,
+  problem: string,
+): Promise<void> {
   const { id: paymentId, userId, user } = payment
   const { providerId, amount, currency } = stray
   await tx.payment.update({
     where: { id: paymentId },
-    data: { state: 'failed', providerStatus: problem, strayId: providerId, strayAmount: amount, strayCurrency: currency, checks: { increment: 1 }, nextCheckAt: null },
+    data: {
+      state: 'failed',
+      providerStatus: problem,
+      strayId: providerId,
+      strayAmount: amount,
+      strayCurrency: currency,
+      checks: { increment: 1 },
+      nextCheckAt: null,
+    },
     select: { id: true },
   })
   if (currency === payment.currency) {
     const postings = [debit({ kind: 'cash_flutterwave' }, amount), credit({ kind: 'owed_back' }, amount)]
-    await bookEntry(tx, { event: 'stray_received', eventKey: `stray:${providerId}`, paymentId, orderId: payment.order?.id, postings })
+    await bookEntry(tx, {
+      event: 'stray_received',
+      eventKey: `stray:${providerId}`,
+      paymentId,
+      orderId: payment.order?.id,
+      postings,
+    })
   }
   const title = strayNews({ received: amount, currency, asked: payment.amountKobo })
   await notify(tx, userId, { kind: 'payment', title, href: PAY_AGAIN[payment.purpose] })
-  if (!user.erasedAt) await enqueueMail(tx, user.email, strayMail(title, PAY_AGAIN[payment.purpose]), `stray:${paymentId}`)
+  if (!user.erasedAt)
+    await enqueueMail(tx, user.email, strayMail(title, PAY_AGAIN[payment.purpose]), `stray:${paymentId}`)
 }

@@ -20,7 +20,13 @@ function whatOf({ of, order, isPart }: Refunded): string {
 }
 
 const shortOf = ({ of, order }: Refunded): string =>
-  of === 'stray' ? 'your payment' : of === 'repayment' ? 'your early repayment' : order ? `order ${order.number}` : 'your registration fee'
+  of === 'stray'
+    ? 'your payment'
+    : of === 'repayment'
+      ? 'your early repayment'
+      : order
+        ? `order ${order.number}`
+        : 'your registration fee'
 
 export const refundSentMail = (refunded: Refunded): MailContent => ({
   subject: `${refunded.amount} of ${shortOf(refunded)} is on its way back to you`,

@@ -16,12 +16,22 @@ export async function readReturn(sealed: string | undefined) {
   const data = await unseal('payment-return', sealed)
   const id = data?.['paymentId']
   if (typeof id !== 'string') return undefined
-  return (await db().payment.findUnique({ where: { id }, select: { id: true, txRef: true, userId: true, purpose: true, orderId: true } })) ?? undefined
+  return (
+    (await db().payment.findUnique({
+      where: { id },
+      select: { id: true, txRef: true, userId: true, purpose: true, orderId: true },
+    })) ?? undefined
+  )
 }
 
 /** Whether the registration fee is on its way and waits for a bank. */
 export async function isFeeUnderway(userId: string): Promise<boolean> {
-  return (await db().payment.findFirst({ where: { userId, purpose: 'registration', ...WAITS_FOR_BANK }, select: { id: true } })) !== null
+  return (
+    (await db().payment.findFirst({
+      where: { userId, purpose: 'registration', ...WAITS_FOR_BANK },
+      select: { id: true },
+    })) !== null
+  )
 }
 
 /** What came of the buyer's last payment for something, when it was not what was asked for; undefined once they pay again. */

@@ -14,18 +14,30 @@ import { type FeeIncome, formatAmount } from './rules'
  */
 export async function requestFeeRefund(tx: Tx, orderId: string): Promise<void> {
   const entry = await tx.ledgerEntry.findFirst({
-    where: { orderId, event: 'order_fees_paid', postings: { some: { account: { kind: { in: ['income_service', 'income_delivery'] } } } } },
+    where: {
+      orderId,
+      event: 'order_fees_paid',
+      postings: { some: { account: { kind: { in: ['income_service', 'income_delivery'] } } } },
+    },
     select: { paymentId: true, order: { select: { number: true } } },
   })
   if (!entry?.paymentId) return
   await lockRefunds(tx, entry.paymentId)
   const amountKobo = await feesLeft(tx, entry.paymentId)
   if (amountKobo === 0n) return
-  await tx.refund.create({ data: { paymentId: entry.paymentId, amountKobo, reason: `Order ${entry.order?.number ?? ''} was closed` }, select: { id: true } })
+  await tx.refund.create({
+    data: { paymentId: entry.paymentId, amountKobo, reason: `Order ${entry.order?.number ?? ''} was closed` },
+    select: { id: true },
+  })
 }
 
 /** What can still go back of a payment, in hundredths of `currency`; `isWhole` when a part of it cannot. */
-export type Refundable = { readonly amount: Kobo; readonly currency: string; readonly isStray: boolean; readonly isWhole: boolean }
+export type Refundable = {
+  readonly amount: Kobo
+  readonly currency: string
+  readonly isStray: boolean
+  readonly isWhole: boolean
+}
 
 export type StaffRefund = {
   readonly paymentId: string
@@ -45,14 +57,19 @@ export type StaffRefund = {
  * @returns how much goes back, in hundredths of the currency that came
  * @throws AppError 404 for no such payment; 409 when it was not received, less of it is left than that, or a repayment cannot be undone
  */
-export async function refundPayment(tx: Tx, { paymentId, amount, reason, approvalId, actorId }: StaffRefund): Promise<Kobo> {
+export async function refundPayment(
+  tx: Tx,
+  { paymentId, amount, reason, approvalId, actorId }: StaffRefund,
+): Promise<Kobo> {
   await lockRefunds(tx, paymentId)
   const left = await refundable(tx, paymentId)
   if (left === undefined) throw conflict('This payment was never received, so nothing can be refunded.')
   const { currency, isStray, isWhole } = left
   if (left.amount === 0n) throw conflict('Nothing of this payment is left to be refunded.')
-  if (amount !== undefined && amount > left.amount) throw conflict(`Only ${formatAmount(left.amount, currency)} of this payment can still be refunded.`)
-  if (isWhole && amount !== undefined && amount < left.amount) throw conflict(`This goes back whole: ${formatAmount(left.amount, currency)}.`)
+  if (amount !== undefined && amount > left.amount)
+    throw conflict(`Only ${formatAmount(left.amount, currency)} of this payment can still be refunded.`)
+  if (isWhole && amount !== undefined && amount < left.amount)
+    throw conflict(`This goes back whole: ${formatAmount(left.amount, currency)}.`)
   if (isWhole && !isStray) await returnRepayment(tx, paymentId, { actorId, memo: reason })
   const amountKobo = amount ?? left.amount
   await tx.refund.create({ data: { paymentId, amountKobo, isStray, reason, approvalId }, select: { id: true } })
@@ -63,10 +80,19 @@ export async function refundPayment(tx: Tx, { paymentId, amount, reason, approva
  * Undoes the repayment a payment made, so that it is owed again, and owes its money back. Both at once, before anything is
  * sent: what it paid for may be written off or used a moment later, and a refund must be bookable whenever it completes.
  */
-async function returnRepayment(tx: Tx, paymentId: string, by: { readonly actorId: string; readonly memo: string }): Promise<void> {
+async function returnRepayment(
+  tx: Tx,
+  paymentId: string,
+  by: { readonly actorId: string; readonly memo: string },
+): Promise<void> {
   const entries = await tx.ledgerEntry.findMany({
     where: { paymentId, event: { in: ['repayment_received', 'repayment_returned'] } },
-    select: { id: true, event: true, reversedBy: { select: { id: true } }, postings: { where: { account: { kind: 'cash_flutterwave' } }, select: { amount: true } } },
+    select: {
+      id: true,
+      event: true,
+      reversedBy: { select: { id: true } },
+      postings: { where: { account: { kind: 'cash_flutterwave' } }, select: { amount: true } },
+    },
   })
   const received = entries.find(({ event }) => event === 'repayment_received')
   // Asked for again after a refund that failed: it was undone then.
@@ -74,7 +100,13 @@ async function returnRepayment(tx: Tx, paymentId: string, by: { readonly actorId
   if (!received.reversedBy) await undoRepayment(tx, received.id, { ...by, isSentBack: true })
   const amount = sum(received.postings.map((posting) => kobo(posting.amount)))
   const postings = [debit({ kind: 'cash_flutterwave' }, amount), credit({ kind: 'owed_back' }, amount)]
-  await bookEntry(tx, { event: 'repayment_returned', eventKey: `repayment_returned:${paymentId}`, paymentId, ...by, postings })
+  await bookEntry(tx, {
+    event: 'repayment_returned',
+    eventKey: `repayment_returned:${paymentId}`,
+    paymentId,
+    ...by,
+    postings,
+  })
 }
 
 /**
@@ -94,27 +126,45 @@ async function lockRefunds(tx: Tx, paymentId: string): Promise<void> {
 export async function refundable(tx: Tx, paymentId: string): Promise<Refundable | undefined> {
   const payment = await tx.payment.findUnique({
     where: { id: paymentId },
-    select: { purpose: true, state: true, currency: true, receivedKobo: true, strayAmount: true, strayCurrency: true, refunds: { where: { state: { not: 'failed' } }, select: { amountKobo: true, isStray: true } } },
+    select: {
+      purpose: true,
+      state: true,
+      currency: true,
+      receivedKobo: true,
+      strayAmount: true,
+      strayCurrency: true,
+      refunds: { where: { state: { not: 'failed' } }, select: { amountKobo: true, isStray: true } },
+    },
   })
   if (!payment) throw notFound('There is no such payment.')
   const { purpose, state, currency, receivedKobo, strayAmount, strayCurrency, refunds } = payment
-  const sentBack = (isStray: boolean) => sum(refunds.filter((refund) => refund.isStray === isStray).map(({ amountKobo }) => kobo(amountKobo)))
+  const sentBack = (isStray: boolean) =>
+    sum(refunds.filter((refund) => refund.isStray === isStray).map(({ amountKobo }) => kobo(amountKobo)))
   const stray = kobo((strayAmount ?? 0n) - sentBack(true))
-  if (strayCurrency !== null && (stray > 0n || state !== 'succeeded')) return { amount: stray, currency: strayCurrency, isStray: true, isWhole: true }
+  if (strayCurrency !== null && (stray > 0n || state !== 'succeeded'))
+    return { amount: stray, currency: strayCurrency, isStray: true, isWhole: true }
   if (state !== 'succeeded') return undefined
-  if (purpose === 'repayment') return { amount: kobo((receivedKobo ?? 0n) - sentBack(false)), currency, isStray: false, isWhole: true }
+  if (purpose === 'repayment')
+    return { amount: kobo((receivedKobo ?? 0n) - sentBack(false)), currency, isStray: false, isWhole: true }
   return { amount: await feesLeft(tx, paymentId), currency, isStray: false, isWhole: false }
 }
 
 /** What was booked as a fee and neither went back nor is on its way, in kobo. */
 async function feesLeft(tx: Tx, paymentId: string): Promise<Kobo> {
   const income = sum((await incomeLeft(tx, paymentId)).map(({ left }) => left))
-  const { _sum } = await tx.refund.aggregate({ where: { paymentId, isStray: false, state: { in: ['requested', 'sent'] } }, _sum: { amountKobo: true } })
+  const { _sum } = await tx.refund.aggregate({
+    where: { paymentId, isStray: false, state: { in: ['requested', 'sent'] } },
+    _sum: { amountKobo: true },
+  })
   const left = kobo(income - (_sum.amountKobo ?? 0n))
   return left > 0n ? left : ZERO
 }
 
-const INCOME_KINDS = ['income_registration', 'income_delivery', 'income_service'] as const satisfies readonly FeeIncome['kind'][]
+const INCOME_KINDS = [
+  'income_registration',
+  'income_delivery',
+  'income_service',
+] as const satisfies readonly FeeIncome['kind'][]
 
 /** What a payment was booked as and refunds have not taken back yet, by the ledger; nothing when it was kept as credit. */
 export async function incomeLeft(tx: Tx, paymentId: string): Promise<FeeIncome[]> {
@@ -122,5 +172,8 @@ export async function incomeLeft(tx: Tx, paymentId: string): Promise<FeeIncome[]
     where: { entry: { paymentId }, account: { kind: { in: [...INCOME_KINDS] } } },
     select: { amount: true, account: { select: { kind: true } } },
   })
-  return INCOME_KINDS.map((kind) => ({ kind, left: sum(postings.filter(({ account }) => account.kind === kind).map(({ amount }) => kobo(-amount))) }))
+  return INCOME_KINDS.map((kind) => ({
+    kind,
+    left: sum(postings.filter(({ account }) => account.kind === kind).map(({ amount }) => kobo(-amount))),
+  }))
 }

@@ -19,7 +19,8 @@ const start = (buyer: Buyer, amount: bigint) => startPayment(buyer, { purpose: '
 const pay = (txRef: string, change: { amount?: number; outcome?: 'successful' | 'failed' | 'pending' } = {}) =>
   flutterwave.current.pay({ tx_ref: txRef, outcome: 'successful', ...change })
 const paymentBy = (txRef: string) => db().payment.findUniqueOrThrow({ where: { txRef } })
-const age = (txRef: string, time: string) => pool().query('UPDATE payments SET created_at = now() - $2::interval WHERE tx_ref = $1', [txRef, time])
+const age = (txRef: string, time: string) =>
+  pool().query('UPDATE payments SET created_at = now() - $2::interval WHERE tx_ref = $1', [txRef, time])
 
 /** A buyer who owes ₦10,000. */
 async function aDebtor(): Promise<Buyer> {
@@ -30,7 +31,11 @@ async function aDebtor(): Promise<Buyer> {
 
 /** The signed part of the address that the hosted page leads back to. */
 async function returnOf(link: string): Promise<string> {
-  const left = await fetch(link, { method: 'POST', body: new URLSearchParams({ outcome: 'close' }), redirect: 'manual' })
+  const left = await fetch(link, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'close' }),
+    redirect: 'manual',
+  })
   const back = new URL(left.headers.get('location') ?? '')
   expect(back.pathname).toBe('/Statement')
   return back.searchParams.get('return') ?? ''
@@ -39,10 +44,22 @@ async function returnOf(link: string): Promise<string> {
 describe('starting an early repayment', () => {
   test('is of any amount up to what is owed', async () => {
     const buyer = await aDebtor()
-    expect(await start(buyer, 1_000_000n)).toMatchObject({ txRef: expect.stringMatching(/^FB-PAY-/) as string, amount: 10_000 })
-    await expect(start(buyer, 1_000_001n)).rejects.toMatchObject({ status: 400, message: 'You owe ₦10,000; please repay at most that.' })
-    await expect(startPayment(buyer, { purpose: 'repayment' })).rejects.toMatchObject({ status: 400, message: 'Please say how much you want to repay.' })
-    await expect(start(await aBuyer(), 1n)).rejects.toMatchObject({ status: 409, message: 'You owe nothing, so there is nothing to repay.' })
+    expect(await start(buyer, 1_000_000n)).toMatchObject({
+      txRef: expect.stringMatching(/^FB-PAY-/) as string,
+      amount: 10_000,
+    })
+    await expect(start(buyer, 1_000_001n)).rejects.toMatchObject({
+      status: 400,
+      message: 'You owe ₦10,000; please repay at most that.',
+    })
+    await expect(startPayment(buyer, { purpose: 'repayment' })).rejects.toMatchObject({
+      status: 400,
+      message: 'Please say how much you want to repay.',
+    })
+    await expect(start(await aBuyer(), 1n)).rejects.toMatchObject({
+      status: 409,
+      message: 'You owe nothing, so there is nothing to repay.',
+    })
   })
 
   test('many times at once is one, of another amount or later another', async () => {
@@ -72,13 +89,20 @@ describe('confirming an early repayment', () => {
     const buyer = await aDebtor()
     const { txRef } = await start(buyer, 400_050n)
     pay(txRef)
-    const { won, lost } = await race<unknown>([confirmRepayment(buyer, txRef), settleByReference(txRef), confirmRepayment(buyer, txRef), settleByReference(txRef)])
+    const { won, lost } = await race<unknown>([
+      confirmRepayment(buyer, txRef),
+      settleByReference(txRef),
+      confirmRepayment(buyer, txRef),
+      settleByReference(txRef),
+    ])
     expect([won.length, lost]).toEqual([4, []])
     expect(await confirmRepayment(buyer, txRef)).toEqual({ txRef, repaid: 4_000.5, credited: 0 })
     const { id } = await paymentBy(txRef)
     expect(await postingsOf({ paymentId: id })).toEqual({ cash_flutterwave: 400_050n, loans_receivable: -400_050n })
     expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 10_000, paidLoan: 4_000.5, customerCredit: 0 })
-    expect(await db().notification.findMany({ where: { userId: buyer.id }, select: { title: true } })).toEqual([{ title: 'Your repayment of ₦4,000.50 has been received.' }])
+    expect(await db().notification.findMany({ where: { userId: buyer.id }, select: { title: true } })).toEqual([
+      { title: 'Your repayment of ₦4,000.50 has been received.' },
+    ])
   })
 
   test('that was paid twice over keeps the rest as credit, and says so', async () => {
@@ -90,9 +114,15 @@ describe('confirming an early repayment', () => {
     expect(await confirmRepayment(buyer, second.txRef)).toMatchObject({ repaid: 10_000, credited: 0 })
     expect(await outstanding(buyer.id)).toBe(0n)
     pay(first.txRef, { amount: 10_000.25 })
-    expect(await confirmRepayment(buyer, first.txRef)).toEqual({ txRef: first.txRef, repaid: 10_000.25, credited: 10_000.25 })
+    expect(await confirmRepayment(buyer, first.txRef)).toEqual({
+      txRef: first.txRef,
+      repaid: 10_000.25,
+      credited: 10_000.25,
+    })
     expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 0, customerCredit: 10_000.25 })
-    expect((await db().notification.findFirstOrThrow({ where: { userId: buyer.id }, orderBy: { id: 'desc' } })).title).toBe(
+    expect(
+      (await db().notification.findFirstOrThrow({ where: { userId: buyer.id }, orderBy: { id: 'desc' } })).title,
+    ).toBe(
       'Your repayment of ₦10,000.25 has been received. ₦10,000.25 of it was more than you owed and is kept as your credit.',
     )
   })
@@ -132,7 +162,8 @@ describe('confirming an early repayment', () => {
     await expect(confirmRepayment(await aBuyer(), txRef)).rejects.toMatchObject({ status: 403 })
     const order = await anOrder(buyer)
     const fees = await startPayment(buyer, { purpose: 'order_fees', orderId: order.id })
-    for (const other of [fees.txRef, `FB-PAY-${randomUUID()}`, '']) await expect(confirmRepayment(buyer, other)).rejects.toMatchObject({ status: 404 })
+    for (const other of [fees.txRef, `FB-PAY-${randomUUID()}`, ''])
+      await expect(confirmRepayment(buyer, other)).rejects.toMatchObject({ status: 404 })
     flutterwave.current.setMood({ api: 'unavailable' })
     await expect(confirmRepayment(buyer, txRef)).rejects.toMatchObject({ status: 503 })
     expect(await outstanding(buyer.id)).toBe(1_000_000n)
@@ -157,7 +188,11 @@ describe('coming back from the hosted page', () => {
     const buyer = await aBuyer()
     const order = await anOrder(buyer)
     const { txRef, link } = await startPayment(buyer, { purpose: 'order_fees', orderId: order.id })
-    const left = await fetch(link, { method: 'POST', body: new URLSearchParams({ outcome: 'close' }), redirect: 'manual' })
+    const left = await fetch(link, {
+      method: 'POST',
+      body: new URLSearchParams({ outcome: 'close' }),
+      redirect: 'manual',
+    })
     const sealed = new URL(left.headers.get('location') ?? '').searchParams.get('return') ?? ''
     pay(txRef)
     expect(await settleReturn(buyer, sealed)).toBe('succeeded')

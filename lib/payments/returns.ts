@@ -23,7 +23,10 @@ export async function confirmRepayment(actor: Buyer, txRef: string, transactionI
   if (payment.userId !== actor.id) throw forbidden('This payment belongs to someone else.')
   const outcome = await settlePayment(payment.id, transactionId)
   if (outcome !== 'succeeded') throw await notPaid(outcome, payment.id)
-  const { receivedKobo } = await db().payment.findUniqueOrThrow({ where: { id: payment.id }, select: { receivedKobo: true } })
+  const { receivedKobo } = await db().payment.findUniqueOrThrow({
+    where: { id: payment.id },
+    select: { receivedKobo: true },
+  })
   const { _sum } = await db().ledgerPosting.aggregate({
     where: { entry: { paymentId: payment.id, event: 'repayment_received' }, account: { kind: 'customer_credit' } },
     _sum: { amount: true },
@@ -36,11 +39,16 @@ export async function confirmRepayment(actor: Buyer, txRef: string, transactionI
  * @param transactionId the provider's id of the transaction, as the address has it: a hint
  * @returns undefined for an address that is too old, forged, or someone else's: it confirms nothing
  */
-export async function settleReturn(actor: Buyer, sealed: string, transactionId?: string): Promise<ReturnOutcome | undefined> {
+export async function settleReturn(
+  actor: Buyer,
+  sealed: string,
+  transactionId?: string,
+): Promise<ReturnOutcome | undefined> {
   const payment = await readReturn(sealed)
   if (payment?.userId !== actor.id) return undefined
   try {
-    if (payment.orderId) await confirmOrderFees(actor, payment.orderId, { transaction_id: transactionId, tx_ref: payment.txRef })
+    if (payment.orderId)
+      await confirmOrderFees(actor, payment.orderId, { transaction_id: transactionId, tx_ref: payment.txRef })
     else await confirmRepayment(actor, payment.txRef, transactionId)
     return 'succeeded'
   } catch (error) {

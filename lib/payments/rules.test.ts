@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { kobo } from '@/lib/core/money'
-import { EXPIRES_AFTER_MS, REGISTRATION_FEE, formatAmount, isStray, makeTxRef, nextCheck, paymentSites, settlementProblem, shareOfRefund } from './rules'
+import {
+  EXPIRES_AFTER_MS,
+  REGISTRATION_FEE,
+  formatAmount,
+  isStray,
+  makeTxRef,
+  nextCheck,
+  paymentSites,
+  settlementProblem,
+  shareOfRefund,
+} from './rules'
 
 describe('a verified transaction', () => {
   const expected = { txRef: 'FB-REG-1', amount: kobo(100_000n), currency: 'NGN' }
@@ -44,8 +54,11 @@ describe('a reference', () => {
 
   test('says what it is for and differs by moment and by chance', () => {
     const references = [
-      makeTxRef('registration', at, 'ab12'), makeTxRef('order_fees', at, 'ab12'), makeTxRef('repayment', at, 'ab12'),
-      makeTxRef('registration', at, 'ab13'), makeTxRef('registration', new Date(at.getTime() + 1), 'ab12'),
+      makeTxRef('registration', at, 'ab12'),
+      makeTxRef('order_fees', at, 'ab12'),
+      makeTxRef('repayment', at, 'ab12'),
+      makeTxRef('registration', at, 'ab13'),
+      makeTxRef('registration', new Date(at.getTime() + 1), 'ab12'),
     ]
     expect(new Set(references).size).toBe(references.length)
     expect(references.every((reference) => /^FB-(REG|FEE|PAY)-[0-9A-Z]+-AB1[23]$/.test(reference))).toBe(true)
@@ -74,13 +87,19 @@ describe('the sites of the payment provider', () => {
 
   test('are all of theirs for their own script, which keeps its window elsewhere', () => {
     expect(paymentSites('https://checkout.flutterwave.com/v3.js', API)).toEqual([
-      'https://checkout.flutterwave.com', 'https://api.flutterwave.com', 'https://*.flutterwave.com', 'https://*.f4b-flutterwave.com',
+      'https://checkout.flutterwave.com',
+      'https://api.flutterwave.com',
+      'https://*.flutterwave.com',
+      'https://*.f4b-flutterwave.com',
     ])
   })
 
   test('are no others for a script from somewhere else', () => {
     expect(paymentSites('http://127.0.0.1:3003/v3.js', 'http://127.0.0.1:3003/v3')).toEqual(['http://127.0.0.1:3003'])
-    expect(paymentSites('https://flutterwave.com.evil.test/v3.js', API)).toEqual(['https://flutterwave.com.evil.test', 'https://api.flutterwave.com'])
+    expect(paymentSites('https://flutterwave.com.evil.test/v3.js', API)).toEqual([
+      'https://flutterwave.com.evil.test',
+      'https://api.flutterwave.com',
+    ])
   })
 })
 
@@ -89,15 +108,30 @@ test('the registration fee is ₦1,000', () => {
 })
 
 describe('a refund takes income back', () => {
-  const fees = [{ kind: 'income_service' as const, left: kobo(50_000n) }, { kind: 'income_delivery' as const, left: kobo(150_000n) }]
+  const fees = [
+    { kind: 'income_service' as const, left: kobo(50_000n) },
+    { kind: 'income_delivery' as const, left: kobo(150_000n) },
+  ]
   test.each([
     ['of all of it', fees, 200_000n, { income_delivery: 150_000n, income_service: 50_000n }],
     ['from delivery first', fees, 150_000n, { income_delivery: 150_000n }],
     ['then from service', fees, 150_001n, { income_delivery: 150_000n, income_service: 1n }],
-    ['where something is left', [{ kind: 'income_delivery' as const, left: kobo(0n) }, ...fees.slice(0, 1)], 7n, { income_service: 7n }],
-    ['of the registration fee', [{ kind: 'income_registration' as const, left: REGISTRATION_FEE }], 100_000n, { income_registration: 100_000n }],
+    [
+      'where something is left',
+      [{ kind: 'income_delivery' as const, left: kobo(0n) }, ...fees.slice(0, 1)],
+      7n,
+      { income_service: 7n },
+    ],
+    [
+      'of the registration fee',
+      [{ kind: 'income_registration' as const, left: REGISTRATION_FEE }],
+      100_000n,
+      { income_registration: 100_000n },
+    ],
     ['and never more than is left', fees, 200_001n, { income_delivery: 150_000n, income_service: 50_000n }],
   ])('%s', (_name, income, amount, shares) => {
-    expect(Object.fromEntries(shareOfRefund(income, kobo(amount)).map((share) => [share.kind, share.amount]))).toEqual(shares)
+    expect(Object.fromEntries(shareOfRefund(income, kobo(amount)).map((share) => [share.kind, share.amount]))).toEqual(
+      shares,
+    )
   })
 })

@@ -28,13 +28,25 @@ export function settlementProblem(expected: Expected, told: Told): string | unde
 
 /** Whether a transaction that does not settle a payment left money with us all the same, which is to go back. */
 export const isStray = (expected: Expected, told: Told): boolean =>
-  told.status === 'successful' && told.txRef === expected.txRef && told.amount > 0n && settlementProblem(expected, told) !== undefined
+  told.status === 'successful' &&
+  told.txRef === expected.txRef &&
+  told.amount > 0n &&
+  settlementProblem(expected, told) !== undefined
 
 /** An amount in hundredths as it is shown: naira as everywhere, other money by the name of its currency. */
-export const formatAmount = (amount: bigint, currency: string): string => (currency === 'NGN' ? formatNaira(amount) : formatNaira(amount).replace('₦', `${currency} `))
+export const formatAmount = (amount: bigint, currency: string): string =>
+  currency === 'NGN' ? formatNaira(amount) : formatNaira(amount).replace('₦', `${currency} `)
 
 /** What the buyer reads of money that settles nothing: `received` in hundredths of its currency, `asked` in kobo. */
-export const strayNews = ({ received, currency, asked }: { readonly received: bigint; readonly currency: string; readonly asked: bigint }): string =>
+export const strayNews = ({
+  received,
+  currency,
+  asked,
+}: {
+  readonly received: bigint
+  readonly currency: string
+  readonly asked: bigint
+}): string =>
   `We received ${formatAmount(received, currency)} instead of ${formatNaira(asked)}. That pays for nothing and will be sent back to you; you can pay the full amount again.`
 
 /** When to ask again about a payment left pending, and when to give up on it: a quick start, then ever slower. */
@@ -56,7 +68,10 @@ export const EXPIRES_AFTER_MS = 3 * 24 * 60 * MINUTE
 export const SAME_REPAYMENT_MS = 15 * MINUTE
 
 /** What of a fee was booked as one kind of income and not given back since, in kobo. */
-export type FeeIncome = { readonly kind: 'income_registration' | 'income_delivery' | 'income_service'; readonly left: Kobo }
+export type FeeIncome = {
+  readonly kind: 'income_registration' | 'income_delivery' | 'income_service'
+  readonly left: Kobo
+}
 
 /** In this order a refund of a part takes income back: complaints are about deliveries. */
 const GIVEN_BACK_FIRST: readonly FeeIncome['kind'][] = ['income_registration', 'income_delivery', 'income_service']

@@ -32,19 +32,70 @@ const DUE = { registration: 100_000n, order_fees: 200_000n, repayment: 1_000_000
 
 const flutterwave = useFlutterwave()
 beforeAll(openConnections)
-afterAll(() => { patience.ms = 10_000 })
+afterAll(() => {
+  patience.ms = 10_000
+})
 
 const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('pay' as const), outcome: fc.constantFrom('successful', 'successful', 'successful', 'failed', 'pending'), short: fc.constantFrom(0, 0, 0, 0, -50_000, 1), currency: fc.constantFrom('NGN', 'NGN', 'NGN', 'NGN', 'NGN', 'USD') }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('bank answers' as const), outcome: fc.constantFrom('successful', 'failed') }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('webhooks' as const), picks: fc.array(fc.nat(20), { minLength: 1, maxLength: 4 }) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('pay' as const),
+      outcome: fc.constantFrom('successful', 'successful', 'successful', 'failed', 'pending'),
+      short: fc.constantFrom(0, 0, 0, 0, -50_000, 1),
+      currency: fc.constantFrom('NGN', 'NGN', 'NGN', 'NGN', 'NGN', 'USD'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('bank answers' as const),
+      outcome: fc.constantFrom('successful', 'failed'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('webhooks' as const),
+      picks: fc.array(fc.nat(20), { minLength: 1, maxLength: 4 }),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('browser' as const), times: fc.integer({ min: 1, max: 3 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('reconcile' as const, 'everything at once' as const, 'tap pay' as const, 'foreign reference' as const, 'three days pass' as const, 'close' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'reconcile' as const,
+        'everything at once' as const,
+        'tap pay' as const,
+        'foreign reference' as const,
+        'three days pass' as const,
+        'close' as const,
+      ),
+    }),
+  },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
-const schedule = fc.record({ purpose: fc.constantFrom('registration' as const, 'order_fees' as const, 'repayment' as const), steps: fc.array(step, { minLength: 2, maxLength: STEPS }) })
+const schedule = fc.record({
+  purpose: fc.constantFrom('registration' as const, 'order_fees' as const, 'repayment' as const),
+  steps: fc.array(step, { minLength: 2, maxLength: STEPS }),
+})
 type Schedule = typeof schedule extends fc.Arbitrary<infer S> ? S : never
-const MOODS = ['normal', 'normal', 'normal', 'normal', 'normal', 'normal', 'slow', 'slow', 'unavailable', 'unavailable', 'garbage', 'cut', 'hang'] as const
+const MOODS = [
+  'normal',
+  'normal',
+  'normal',
+  'normal',
+  'normal',
+  'normal',
+  'slow',
+  'slow',
+  'unavailable',
+  'unavailable',
+  'garbage',
+  'cut',
+  'hang',
+] as const
 /** When the provider hangs, nobody waits for it long, in milliseconds; who is asked beside that may be cut off too. */
 const HURRY = 150
 
@@ -60,8 +111,18 @@ async function begin(plan: Schedule, companyId: string): Promise<Run> {
   const { purpose } = plan
   const buyer = await aBuyer({ companyId, feePaid: purpose !== 'registration' })
   // A repayment is of what was financed; the fees of that order are another matter.
-  const order = purpose === 'registration' ? undefined : await anOrder(buyer, { status: purpose === 'repayment' ? 'approved' : 'pending' })
-  const run: Run = { ...plan, buyer, orderId: purpose === 'order_fees' ? order?.id : undefined, due: DUE[purpose], refs: [], isClosed: false }
+  const order =
+    purpose === 'registration'
+      ? undefined
+      : await anOrder(buyer, { status: purpose === 'repayment' ? 'approved' : 'pending' })
+  const run: Run = {
+    ...plan,
+    buyer,
+    orderId: purpose === 'order_fees' ? order?.id : undefined,
+    due: DUE[purpose],
+    refs: [],
+    isClosed: false,
+  }
   await tapPay(run)
   return run
 }
@@ -69,13 +130,27 @@ async function begin(plan: Schedule, companyId: string): Promise<Run> {
 /** The refusals that may come on the way: 402 not verified, 409 paid or closed, 503 no answer. Anything else is a failure. */
 async function mayRefuse(attempts: readonly Promise<unknown>[]): Promise<void> {
   for (const result of await Promise.allSettled(attempts)) {
-    if (result.status === 'rejected' && !(result.reason instanceof AppError && [402, 409, 503].includes(result.reason.status))) throw result.reason
+    if (
+      result.status === 'rejected' &&
+      !(result.reason instanceof AppError && [402, 409, 503].includes(result.reason.status))
+    )
+      throw result.reason
   }
 }
 
 async function tapPay(run: Run): Promise<void> {
-  await mayRefuse([startPayment(run.buyer, { purpose: run.purpose, orderId: run.orderId, ...(run.purpose === 'repayment' && { amount: kobo(run.due) }) })])
-  const payments = await db().payment.findMany({ where: { userId: run.buyer.id }, select: { txRef: true }, orderBy: { id: 'asc' } })
+  await mayRefuse([
+    startPayment(run.buyer, {
+      purpose: run.purpose,
+      orderId: run.orderId,
+      ...(run.purpose === 'repayment' && { amount: kobo(run.due) }),
+    }),
+  ])
+  const payments = await db().payment.findMany({
+    where: { userId: run.buyer.id },
+    select: { txRef: true },
+    orderBy: { id: 'asc' },
+  })
   run.refs.splice(0, run.refs.length, ...payments.map(({ txRef }) => txRef))
 }
 
@@ -83,20 +158,29 @@ const browser = ({ purpose, buyer, orderId, refs }: Run) => {
   if (purpose === 'repayment') return confirmRepayment(buyer, refs.at(-1) ?? '')
   return orderId ? confirmOrderFees(buyer, orderId) : confirmRegistrationFee(buyer.id)
 }
-const makeDue = (run: Run) => pool().query("UPDATE payments SET next_check_at = now() - interval '1 second' WHERE user_id = $1 AND state = 'pending'", [run.buyer.id])
+const makeDue = (run: Run) =>
+  pool().query(
+    "UPDATE payments SET next_check_at = now() - interval '1 second' WHERE user_id = $1 AND state = 'pending'",
+    [run.buyer.id],
+  )
 const transactions = (run: Run) => run.refs.flatMap((txRef) => flutterwave.current.transactions(txRef))
-const isPaidAt = (txRef: string) => flutterwave.current.transactions(txRef).some(({ status }) => status === 'successful')
+const isPaidAt = (txRef: string) =>
+  flutterwave.current.transactions(txRef).some(({ status }) => status === 'successful')
 
 async function webhooks(run: Run, picks: readonly number[]): Promise<void> {
   const made = run.refs.flatMap((txRef) => flutterwave.current.deliveries(txRef))
   const picked = picks.flatMap((pick) => made[pick % Math.max(1, made.length)] ?? [])
-  for (const { status } of await Promise.all(picked.map((delivery) => postWebhook(delivery)))) expect([200, 503]).toContain(status)
+  for (const { status } of await Promise.all(picked.map((delivery) => postWebhook(delivery))))
+    expect([200, 503]).toContain(status)
 }
 
 type Told = { readonly transaction_id: number; readonly tx_ref: string; readonly status: string }
 
 /** A webhook as the provider sends it, through the route that takes it. */
-function postWebhook({ transaction_id, tx_ref, status }: Told, hash = process.env.FLUTTERWAVE_SECRET_HASH ?? ''): Promise<Response> {
+function postWebhook(
+  { transaction_id, tx_ref, status }: Told,
+  hash = process.env.FLUTTERWAVE_SECRET_HASH ?? '',
+): Promise<Response> {
   const body = { event: 'charge.completed', data: { id: transaction_id, tx_ref, status } }
   return handle(POST, { method: 'POST', headers: { 'verif-hash': hash }, body })
 }
@@ -117,9 +201,16 @@ async function perform(run: Run, doing: Step | undefined, other: Run): Promise<v
     await makeDue(run)
     await mayRefuse([browser(run), webhooks(run, [0, 1]), reconcilePayments(100), browser(run)])
   } else if (doing.kind === 'tap pay') await tapPay(run)
-  else if (doing.kind === 'foreign reference') await mayRefuse([settleByReference(other.refs[0] ?? ''), settleByReference(`${txRef}x`), settleByReference(txRef, transactions(other)[0]?.id.toString())])
+  else if (doing.kind === 'foreign reference')
+    await mayRefuse([
+      settleByReference(other.refs[0] ?? ''),
+      settleByReference(`${txRef}x`),
+      settleByReference(txRef, transactions(other)[0]?.id.toString()),
+    ])
   else if (doing.kind === 'three days pass') {
-    await pool().query("UPDATE payments SET created_at = created_at - interval '73 hours' WHERE user_id = $1", [run.buyer.id])
+    await pool().query("UPDATE payments SET created_at = created_at - interval '73 hours' WHERE user_id = $1", [
+      run.buyer.id,
+    ])
   } else if (doing.kind === 'close' && run.orderId) await close(run, run.orderId)
 }
 
@@ -137,10 +228,16 @@ async function dayAfter(runs: readonly Run[]): Promise<void> {
   patience.ms = 10_000
   for (const { buyer } of runs) flutterwave.current.setApiOf(buyer.email, undefined)
   await pool().query("UPDATE payments SET next_check_at = now() - interval '1 second' WHERE state = 'pending'")
-  const repeated = runs.filter((_run, place) => place % 2 === 0).flatMap(({ refs }) => refs.map((txRef) => settleByReference(txRef)))
+  const repeated = runs
+    .filter((_run, place) => place % 2 === 0)
+    .flatMap(({ refs }) => refs.map((txRef) => settleByReference(txRef)))
   await Promise.all([...repeated, ...Array.from({ length: SERVERS }, () => reconcilePayments(10_000, ALL_DAY))])
   // Given up after three days: only a webhook tells of what was paid later.
-  await Promise.all(runs.filter(({ steps }) => steps.some(({ kind }) => kind === 'three days pass')).flatMap(({ refs }) => refs.map((txRef) => settleByReference(txRef))))
+  await Promise.all(
+    runs
+      .filter(({ steps }) => steps.some(({ kind }) => kind === 'three days pass'))
+      .flatMap(({ refs }) => refs.map((txRef) => settleByReference(txRef))),
+  )
   await pool().query("UPDATE refunds SET next_check_at = now() - interval '1 second'")
   await Promise.all(Array.from({ length: SERVERS }, () => sendRefunds(10_000, ALL_DAY)))
 }
@@ -152,38 +249,73 @@ const select = {
   orders: { select: { feesPaidAt: true } },
   payments: {
     select: {
-      txRef: true, state: true, strayId: true, refunds: { select: { state: true } },
+      txRef: true,
+      state: true,
+      strayId: true,
+      refunds: { select: { state: true } },
       entries: { select: { event: true, postings: { select: { amount: true, account: { select: { kind: true } } } } } },
     },
     orderBy: { id: 'asc' },
   },
 } as const
 
-const findOutcomes = (runs: readonly Run[]) => db().user.findMany({ where: { id: { in: runs.map(({ buyer }) => buyer.id) } }, select })
+const findOutcomes = (runs: readonly Run[]) =>
+  db().user.findMany({ where: { id: { in: runs.map(({ buyer }) => buyer.id) } }, select })
 type Outcome = Awaited<ReturnType<typeof findOutcomes>>[number]
 
 /** What must be so, read from the provider alone. */
 function judge(run: Run, { payments, feePaidAt, wallet, orders }: Outcome): void {
   const { purpose, due, isClosed } = run
-  const good = run.refs.map((txRef) => flutterwave.current.transactions(txRef).find(({ status, currency, amount }) => status === 'successful' && currency === 'NGN' && amount * 100 >= Number(due)))
-  const strays = run.refs.map((txRef, index) => (good[index] ? undefined : flutterwave.current.transactions(txRef).find(({ status }) => status === 'successful')))
-  expect(payments.map(({ state }) => (state === 'expired' ? 'pending' : state))).toEqual(good.map((found, index) => (found ? 'succeeded' : strays[index] ? 'failed' : 'pending')))
+  const good = run.refs.map((txRef) =>
+    flutterwave.current
+      .transactions(txRef)
+      .find(
+        ({ status, currency, amount }) => status === 'successful' && currency === 'NGN' && amount * 100 >= Number(due),
+      ),
+  )
+  const strays = run.refs.map((txRef, index) =>
+    good[index] ? undefined : flutterwave.current.transactions(txRef).find(({ status }) => status === 'successful'),
+  )
+  expect(payments.map(({ state }) => (state === 'expired' ? 'pending' : state))).toEqual(
+    good.map((found, index) => (found ? 'succeeded' : strays[index] ? 'failed' : 'pending')),
+  )
   expect(payments.map(({ strayId }) => strayId)).toEqual(strays.map((stray) => stray?.id.toString() ?? null))
-  const owedBack = strays.reduce((sum, stray) => sum + (stray?.currency === 'NGN' ? BigInt(Math.round(stray.amount * 100)) : 0n), 0n)
+  const owedBack = strays.reduce(
+    (sum, stray) => sum + (stray?.currency === 'NGN' ? BigInt(Math.round(stray.amount * 100)) : 0n),
+    0n,
+  )
   const received = good.reduce((total, found) => total + BigInt(Math.round((found?.amount ?? 0) * 100)), 0n)
   const isPaid = received > 0n
   const refunds = payments.flatMap(({ refunds: made }) => made.map(({ state }) => state))
   expect(refunds).toEqual(isPaid && isClosed ? ['completed'] : [])
-  const sentBack = good.flatMap((found) => (found ? flutterwave.current.refunds(found.id) : [])).map(({ amount_refunded }) => amount_refunded)
+  const sentBack = good
+    .flatMap((found) => (found ? flutterwave.current.refunds(found.id) : []))
+    .map(({ amount_refunded }) => amount_refunded)
   expect(sentBack).toEqual(refunds.length > 0 ? [Number(due) / 100] : [])
-  for (const [index, { entries }] of payments.entries()) expect(entries.filter(({ event }) => event !== 'refund_paid')).toHaveLength(good[index] ?? strays[index]?.currency === 'NGN' ? 1 : 0)
+  for (const [index, { entries }] of payments.entries())
+    expect(entries.filter(({ event }) => event !== 'refund_paid')).toHaveLength(
+      (good[index] ?? strays[index]?.currency === 'NGN') ? 1 : 0,
+    )
   const postings = payments.flatMap(({ entries }) => entries.flatMap((entry) => entry.postings))
-  const total = (...kinds: string[]) => postings.reduce((sum, { amount, account }) => sum + (kinds.includes(account.kind) ? amount : 0n), 0n)
+  const total = (...kinds: string[]) =>
+    postings.reduce((sum, { amount, account }) => sum + (kinds.includes(account.kind) ? amount : 0n), 0n)
   const kept = isPaid && !isClosed ? due : 0n
   const [fees, repaid] = purpose === 'repayment' ? [0n, kept] : [kept, 0n]
   const credit = isPaid ? received - due : 0n
-  const books = { cash: total('cash_flutterwave'), fees: total('income_registration', 'income_service', 'income_delivery'), repaid: total('loans_receivable'), credit: total('customer_credit'), owedBack: total('owed_back') }
-  expect(books).toEqual({ cash: kept + credit + owedBack, fees: -fees, repaid: -repaid, credit: -credit, owedBack: -owedBack })
+  const books = {
+    cash: total('cash_flutterwave'),
+    fees: total('income_registration', 'income_service', 'income_delivery'),
+    repaid: total('loans_receivable'),
+    credit: total('customer_credit'),
+    owedBack: total('owed_back'),
+  }
+  expect(books).toEqual({
+    cash: kept + credit + owedBack,
+    fees: -fees,
+    repaid: -repaid,
+    credit: -credit,
+    owedBack: -owedBack,
+  })
   expect(wallet?.creditKobo).toBe(credit)
   if (purpose === 'registration') expect(feePaidAt !== null).toBe(isPaid)
   if (purpose === 'order_fees') expect(orders.map(({ feesPaidAt }) => feesPaidAt !== null)).toEqual([isPaid])
@@ -198,7 +330,9 @@ async function judgeAll(runs: readonly Run[], seed: number): Promise<number> {
       expect(outcome).toBeDefined()
       if (outcome) judge(run, outcome)
     } catch (error) {
-      throw new Error(`seed ${seed}: ${JSON.stringify({ ...run, buyer: run.buyer.id, due: Number(run.due) })}`, { cause: error })
+      throw new Error(`seed ${seed}: ${JSON.stringify({ ...run, buyer: run.buyer.id, due: Number(run.due) })}`, {
+        cause: error,
+      })
     }
   }
   return [...outcomes.values()].flatMap(({ payments }) => payments).filter(({ state }) => state === 'succeeded').length
@@ -215,7 +349,8 @@ test('every schedule of events ends as the provider says, settled once', { timeo
     const runs = await Promise.all(plans.slice(first, first + BATCH).map((plan) => begin(plan, company.id)))
     for (let index = 0; index < STEPS; index += 1) {
       patience.ms = HURRY
-      for (const [place, { buyer }] of runs.entries()) flutterwave.current.setApiOf(buyer.email, moods[(first + place) * STEPS + index])
+      for (const [place, { buyer }] of runs.entries())
+        flutterwave.current.setApiOf(buyer.email, moods[(first + place) * STEPS + index])
       await Promise.all(runs.map((run, place) => perform(run, run.steps[index], runs[place - 1] ?? run)))
     }
     await dayAfter(runs)
@@ -231,8 +366,13 @@ test('a webhook without our secret settles nothing, though the provider has the 
   const { txRef } = await startPayment(buyer, { purpose: 'registration' })
   const { id } = flutterwave.current.pay({ tx_ref: txRef, outcome: 'successful' })
   const told = { transaction_id: id, tx_ref: txRef, status: 'successful' }
-  for (const hash of ['wrong', '', `${process.env.FLUTTERWAVE_SECRET_HASH ?? ''}x`]) expect((await postWebhook(told, hash)).status).toBe(401)
-  const find = () => db().payment.findUniqueOrThrow({ where: { txRef }, select: { state: true, checks: true, entries: { select: { event: true } } } })
+  for (const hash of ['wrong', '', `${process.env.FLUTTERWAVE_SECRET_HASH ?? ''}x`])
+    expect((await postWebhook(told, hash)).status).toBe(401)
+  const find = () =>
+    db().payment.findUniqueOrThrow({
+      where: { txRef },
+      select: { state: true, checks: true, entries: { select: { event: true } } },
+    })
   expect(await find()).toEqual({ state: 'pending', checks: 0, entries: [] })
   const { won } = await race(Array.from({ length: 10 }, () => postWebhook(told)))
   expect(won.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))

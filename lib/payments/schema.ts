@@ -5,7 +5,10 @@ import { addressChoice, addressCursor, addressWords, cursorField } from '@/lib/c
 
 /** POST /payments: what is to be paid. The amounts of the first two are the server's. */
 export const startPaymentSchema = z.object({
-  purpose: z.enum(['registration', 'order_fees', 'repayment'], 'Please say what is to be paid: registration, order_fees or repayment.'),
+  purpose: z.enum(
+    ['registration', 'order_fees', 'repayment'],
+    'Please say what is to be paid: registration, order_fees or repayment.',
+  ),
   orderId: z.optional(z.string()),
   amount: z.optional(nairaAmount('The amount')),
 })
@@ -20,7 +23,13 @@ export type PaymentDto = {
 }
 
 // The provider's ids are numbers. Whatever else comes is no hint.
-const hintedId = () => z.catch(z.optional(z.pipe(z.union([z.string(), z.number()]), z.pipe(z.transform(String), z.string().check(z.regex(/^\d{1,20}$/))))), undefined)
+const hintedId = () =>
+  z.catch(
+    z.optional(
+      z.pipe(z.union([z.string(), z.number()]), z.pipe(z.transform(String), z.string().check(z.regex(/^\d{1,20}$/)))),
+    ),
+    undefined,
+  )
 
 /** What the payment window tells after a try: hints that make the server ask the provider. */
 export const paymentHintSchema = z.object({ transaction_id: hintedId(), tx_ref: z.optional(z.string()) })
@@ -34,7 +43,9 @@ export const repaySchema = z.object({ amount: nairaAmount('The amount') })
 
 /** PUT /payments/confirm: the reference that POST /payments gave. */
 export const confirmRepaymentSchema = z.object({
-  txRef: z.string('Please name the payment by its txRef.').check(z.regex(/^[\w-]{1,100}$/, 'Please name the payment by its txRef.')),
+  txRef: z
+    .string('Please name the payment by its txRef.')
+    .check(z.regex(/^[\w-]{1,100}$/, 'Please name the payment by its txRef.')),
   transaction_id: hintedId(),
 })
 
@@ -42,7 +53,11 @@ export const confirmRepaymentSchema = z.object({
 export type RepaidDto = { readonly txRef: string; readonly repaid: number; readonly credited: number }
 
 /** What became of a repayment that was tried; `credited` in naira, `message` what the server said of money that settles nothing. */
-export type RepaidNews = { readonly outcome: ReturnOutcome; readonly credited: number; readonly message?: string | undefined }
+export type RepaidNews = {
+  readonly outcome: ReturnOutcome
+  readonly credited: number
+  readonly message?: string | undefined
+}
 
 /**
  * What is known after coming back from the provider's page: `pending` waits for a bank, `stray` left money that settles
@@ -54,7 +69,10 @@ export type ReturnOutcome = 'succeeded' | 'pending' | 'failed' | 'stray' | 'unre
 export const returnHintSchema = z.object({ transaction_id: hintedId() })
 
 /** What staff ask for: how much goes back (all that is left of it, unless said), and why. */
-export const staffRefundSchema = z.object({ amount: z.optional(nairaAmount('The amount')), reason: line('The reason', 300) })
+export const staffRefundSchema = z.object({
+  amount: z.optional(nairaAmount('The amount')),
+  reason: line('The reason', 300),
+})
 
 /** The same as a form of the desk. */
 export const refundFormSchema = z.extend(staffRefundSchema, { paymentId: z.uuid('There is no such payment.') })
@@ -82,7 +100,11 @@ export type StaffPaymentsQuery = z.output<typeof staffPaymentsQuerySchema>
 
 /** The same in the address of the desk. What it does not understand it leaves out. */
 export const paymentsPageSchema = z.object({
-  state: addressChoice([...PAYMENT_STATES, 'all']), purpose: addressChoice(PURPOSES), refund: addressChoice(REFUND_STATES), q: addressWords(), cursor: addressCursor(),
+  state: addressChoice([...PAYMENT_STATES, 'all']),
+  purpose: addressChoice(PURPOSES),
+  refund: addressChoice(REFUND_STATES),
+  q: addressWords(),
+  cursor: addressCursor(),
 })
 
 /** A refund as staff see it, in naira. `needsAnother` when it failed and none was asked for since. */
@@ -128,4 +150,8 @@ export type StaffPaymentDto = {
  * The same with how much of it can still be refunded, `refundable` in units of `refundCurrency`; `isWhole` when a part of it
  * cannot, as of a repayment and of money that settled nothing.
  */
-export type StaffPaymentDetailDto = StaffPaymentDto & { readonly refundable: number; readonly refundCurrency: string; readonly isWhole: boolean }
+export type StaffPaymentDetailDto = StaffPaymentDto & {
+  readonly refundable: number
+  readonly refundCurrency: string
+  readonly isWhole: boolean
+}

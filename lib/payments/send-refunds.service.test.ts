@@ -27,8 +27,10 @@ async function aRefund(paid = 2_000) {
 }
 
 const refundBy = (id: string) => db().refund.findUniqueOrThrow({ where: { id } })
-const due = (id: string) => pool().query("UPDATE refunds SET next_check_at = now() - interval '1 second' WHERE id = $1", [id])
-const sent = (transactionId: number) => flutterwave.current.refunds(transactionId).map(({ amount_refunded }) => amount_refunded)
+const due = (id: string) =>
+  pool().query("UPDATE refunds SET next_check_at = now() - interval '1 second' WHERE id = $1", [id])
+const sent = (transactionId: number) =>
+  flutterwave.current.refunds(transactionId).map(({ amount_refunded }) => amount_refunded)
 const entries = (id: string) => db().ledgerEntry.count({ where: { eventKey: `refund:${id}` } })
 
 describe('a refund', () => {
@@ -37,10 +39,16 @@ describe('a refund', () => {
     expect(await refundBy(id)).toMatchObject({ state: 'requested', amountKobo: 200_000n })
     expect(await sendRefunds()).toBe(1)
     expect(sent(transactionId)).toEqual([2_000])
-    expect(await refundBy(id)).toMatchObject({ state: 'completed', completedAt: expect.any(Date) as Date, providerStatus: 'completed' })
+    expect(await refundBy(id)).toMatchObject({
+      state: 'completed',
+      completedAt: expect.any(Date) as Date,
+      providerStatus: 'completed',
+    })
     expect(await postingsOf({ paymentId })).toEqual({ cash_flutterwave: 0n, income_service: 0n, income_delivery: 0n })
     expect(await queuedMails(buyer.email)).toEqual([`₦2,000 of order ${order.number} is on its way back to you`])
-    expect(await db().notification.count({ where: { userId: buyer.id, title: { contains: 'on their way back to you' } } })).toBe(1)
+    expect(
+      await db().notification.count({ where: { userId: buyer.id, title: { contains: 'on their way back to you' } } }),
+    ).toBe(1)
     await due(id)
     expect(await sendRefunds()).toBe(0)
   })
@@ -72,20 +80,23 @@ describe('a refund', () => {
     ['is unavailable', 'unavailable', []],
     ['answers garbage', 'garbage', []],
     ['sends it and loses the answer', 'cut', [2_000]],
-  ] as const)('while the provider %s changes nothing in the books, and is sent once in all', async (_name, api, heard) => {
-    const { id, transactionId } = await aRefund(4_000)
-    flutterwave.current.setMood({ api })
-    await sendRefunds()
-    expect(sent(transactionId)).toEqual(heard)
-    const { state, nextCheckAt } = await refundBy(id)
-    expect([state, await entries(id)]).toEqual(['sent', 0])
-    expect(nextCheckAt.getTime()).toBeGreaterThan(Date.now())
-    flutterwave.current.setMood({ api: 'normal' })
-    expect(await sendRefunds()).toBe(0)
-    await due(id)
-    await sendRefunds()
-    expect([sent(transactionId), await entries(id)]).toEqual([[2_000], 1])
-  })
+  ] as const)(
+    'while the provider %s changes nothing in the books, and is sent once in all',
+    async (_name, api, heard) => {
+      const { id, transactionId } = await aRefund(4_000)
+      flutterwave.current.setMood({ api })
+      await sendRefunds()
+      expect(sent(transactionId)).toEqual(heard)
+      const { state, nextCheckAt } = await refundBy(id)
+      expect([state, await entries(id)]).toEqual(['sent', 0])
+      expect(nextCheckAt.getTime()).toBeGreaterThan(Date.now())
+      flutterwave.current.setMood({ api: 'normal' })
+      expect(await sendRefunds()).toBe(0)
+      await due(id)
+      await sendRefunds()
+      expect([sent(transactionId), await entries(id)]).toEqual([[2_000], 1])
+    },
+  )
 
   test.each(['completed', 'failed'] as const)('that takes its time is asked about until it is %s', async (end) => {
     const { id, transactionId } = await aRefund()
@@ -112,13 +123,19 @@ describe('a refund', () => {
       await due(id)
       expect(await sendRefunds()).toBe(1)
     }
-    expect(await refundBy(id)).toMatchObject({ state: 'failed', providerStatus: 'Refund amount is more than the transaction amount' })
+    expect(await refundBy(id)).toMatchObject({
+      state: 'failed',
+      providerStatus: 'Refund amount is more than the transaction amount',
+    })
     expect([sent(transactionId), await entries(id)]).toEqual([[500], 0])
   })
 
   test('in the hands of a server that died is taken up by another when its claim runs out', async () => {
     const { id } = await aRefund()
-    await pool().query("UPDATE refunds SET state = 'sent', attempts = 1, next_check_at = now() + interval '1 minute' WHERE id = $1", [id])
+    await pool().query(
+      "UPDATE refunds SET state = 'sent', attempts = 1, next_check_at = now() + interval '1 minute' WHERE id = $1",
+      [id],
+    )
     expect(await sendRefunds()).toBe(0)
     await due(id)
     expect(await sendRefunds()).toBe(1)

@@ -29,7 +29,15 @@ export async function sendRefunds(limit = 20, until = after(new Date(), RUN_MS))
   return limit
 }
 
-type Claimed = { id: string; payment_id: string; attempts: number; amount_kobo: bigint; reason: string; refund_id: string | null; transaction_id: string }
+type Claimed = {
+  id: string
+  payment_id: string
+  attempts: number
+  amount_kobo: bigint
+  reason: string
+  refund_id: string | null
+  transaction_id: string
+}
 
 async function claimRefund(): Promise<Claimed | undefined> {
   const now = new Date()
@@ -52,7 +60,11 @@ async function advanceRefund(claimed: Claimed): Promise<void> {
     else await applyRefund(claimed, told)
   } catch (error) {
     // Nothing is known, so nothing is noted but when to ask again; asking comes before sending.
-    await db().refund.update({ where: { id: claimed.id }, data: { nextCheckAt: nextCheck(claimed.attempts, new Date()) }, select: { id: true } })
+    await db().refund.update({
+      where: { id: claimed.id },
+      data: { nextCheckAt: nextCheck(claimed.attempts, new Date()) },
+      select: { id: true },
+    })
     log.warn({ refundId: claimed.id, err: error }, 'refund could not be sent or checked')
   }
 }
@@ -67,9 +79,14 @@ async function askOrSend(claimed: Claimed): Promise<ProviderRefund | { refused: 
   }
   const amount = kobo(claimed.amount_kobo)
   // A payment may be refunded in parts of the same amount: what another refund is about is not ours.
-  const others = await db().refund.findMany({ where: { paymentId: claimed.payment_id, providerId: { not: null } }, select: { providerId: true } })
+  const others = await db().refund.findMany({
+    where: { paymentId: claimed.payment_id, providerId: { not: null } },
+    select: { providerId: true },
+  })
   const taken = new Set(others.map(({ providerId }) => providerId))
-  const ours = made.find((refund) => refund.status !== 'failed' && refund.amount === amount && !taken.has(refund.providerId))
+  const ours = made.find(
+    (refund) => refund.status !== 'failed' && refund.amount === amount && !taken.has(refund.providerId),
+  )
   return ours ?? createRefund(claimed.transaction_id, amount, claimed.reason)
 }
 
@@ -78,7 +95,11 @@ async function noteRefusal({ id, attempts }: Claimed, words: string): Promise<vo
   const isOver = attempts >= MAX_REFUSALS
   await db().refund.update({
     where: { id },
-    data: { state: isOver ? 'failed' : 'requested', providerStatus: words.slice(0, 300), nextCheckAt: nextCheck(attempts, new Date()) },
+    data: {
+      state: isOver ? 'failed' : 'requested',
+      providerStatus: words.slice(0, 300),
+      nextCheckAt: nextCheck(attempts, new Date()),
+    },
     select: { id: true },
   })
   log[isOver ? 'error' : 'warn']({ refundId: id, words }, 'refund refused by the provider')
@@ -92,7 +113,9 @@ async function applyRefund({ id, attempts }: Claimed, told: ProviderRefund): Pro
     const { providerId } = told
     // Never expected; were it treated as "not sent yet", it would be sent again.
     const isOther = told.amount !== refund.amountKobo
-    const [status, word] = isOther ? ['failed' as const, `${formatAmount(told.amount, currencyOf(refund))} were refunded instead`] : [told.status, told.word]
+    const [status, word] = isOther
+      ? ['failed' as const, `${formatAmount(told.amount, currencyOf(refund))} were refunded instead`]
+      : [told.status, told.word]
     const now = new Date()
     await tx.refund.update({
       where: { id },
@@ -112,14 +135,29 @@ async function applyRefund({ id, attempts }: Claimed, told: ProviderRefund): Pro
 }
 
 const refundSelect = {
-  id: true, state: true, amountKobo: true, isStray: true, paymentId: true,
-  payment: { select: { userId: true, purpose: true, amountKobo: true, currency: true, strayCurrency: true, user: { select: { email: true, erasedAt: true } }, order: { select: { id: true, number: true } } } },
+  id: true,
+  state: true,
+  amountKobo: true,
+  isStray: true,
+  paymentId: true,
+  payment: {
+    select: {
+      userId: true,
+      purpose: true,
+      amountKobo: true,
+      currency: true,
+      strayCurrency: true,
+      user: { select: { email: true, erasedAt: true } },
+      order: { select: { id: true, number: true } },
+    },
+  },
 } as const
 
 const findRefundRow = (tx: Tx, id: string) => tx.refund.findUniqueOrThrow({ where: { id }, select: refundSelect })
 type RefundRow = Awaited<ReturnType<typeof findRefundRow>>
 
-const currencyOf = ({ isStray, payment }: RefundRow): string => (isStray ? (payment.strayCurrency ?? payment.currency) : payment.currency)
+const currencyOf = ({ isStray, payment }: RefundRow): string =>
+  isStray ? (payment.strayCurrency ?? payment.currency) : payment.currency
 
 async function bookRefund(tx: Tx, refund: RefundRow): Promise<void> {
   const { id, amountKobo, paymentId, isStray, payment } = refund
@@ -131,14 +169,25 @@ async function bookRefund(tx: Tx, refund: RefundRow): Promise<void> {
     await bookEntry(tx, { event: 'refund_paid', eventKey: `refund:${id}`, paymentId, orderId: order?.id, postings })
   }
   if (user.erasedAt) return
-  const what = { of: isStray ? ('stray' as const) : purpose, order, amount: formatAmount(amount, currency), isPart: amountKobo < payment.amountKobo }
+  const what = {
+    of: isStray ? ('stray' as const) : purpose,
+    order,
+    amount: formatAmount(amount, currency),
+    isPart: amountKobo < payment.amountKobo,
+  }
   await enqueueMail(tx, user.email, refundSentMail(what), `refund:${id}`)
-  await notify(tx, userId, { kind: 'payment', title: refundSentTitle(what), href: order ? `/History2?orderId=${order.id}` : '/Statement' })
+  await notify(tx, userId, {
+    kind: 'payment',
+    title: refundSentTitle(what),
+    href: order ? `/History2?orderId=${order.id}` : '/Statement',
+  })
 }
 
 /** What is owed back already; of a fee what it was booked as. The database refuses it when less of that is left than goes back. */
 async function takenBack(tx: Tx, { amountKobo, paymentId, isStray, payment }: RefundRow): Promise<Posting[]> {
   const amount = kobo(amountKobo)
   if (isStray || payment.purpose === 'repayment') return [debit({ kind: 'owed_back' }, amount)]
-  return shareOfRefund(await incomeLeft(tx, paymentId), amount).map((share) => debit({ kind: share.kind }, share.amount))
+  return shareOfRefund(await incomeLeft(tx, paymentId), amount).map((share) =>
+    debit({ kind: share.kind }, share.amount),
+  )
 }

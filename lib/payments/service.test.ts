@@ -28,33 +28,48 @@ async function orderFees() {
 }
 
 const paymentBy = (txRef: string) => db().payment.findUniqueOrThrow({ where: { txRef } })
-const pay = (txRef: string, change: { amount?: number; currency?: string; outcome?: 'successful' | 'failed' | 'pending' } = {}) =>
-  flutterwave.current.pay({ tx_ref: txRef, outcome: 'successful', ...change })
-const isPaid = async (userId: string) => (await db().user.findUniqueOrThrow({ where: { id: userId } })).feePaidAt !== null
+const pay = (
+  txRef: string,
+  change: { amount?: number; currency?: string; outcome?: 'successful' | 'failed' | 'pending' } = {},
+) => flutterwave.current.pay({ tx_ref: txRef, outcome: 'successful', ...change })
+const isPaid = async (userId: string) =>
+  (await db().user.findUniqueOrThrow({ where: { id: userId } })).feePaidAt !== null
 
 describe('starting a payment', () => {
   test('of the registration fee asks for ₦1,000 under a reference of our own', async () => {
     const buyer = await aBuyer({ feePaid: false })
     const started = await startPayment(buyer, { purpose: 'registration', amount: undefined })
-    expect(started).toMatchObject({ txRef: expect.stringMatching(/^FB-REG-/) as string, amount: 1_000, publicKey: 'FLWPUBK_TEST-unit-X' })
+    expect(started).toMatchObject({
+      txRef: expect.stringMatching(/^FB-REG-/) as string,
+      amount: 1_000,
+      publicKey: 'FLWPUBK_TEST-unit-X',
+    })
     const page = await (await fetch(started.link)).text()
     expect(page).toContain('1,000')
     expect(page).toContain(started.txRef)
   })
 
-  test.each(['registration', 'order_fees'] as const)('of %s ten times at once makes one payment, one reference and one link', async (purpose) => {
-    const buyer = await aBuyer({ feePaid: purpose === 'order_fees' })
-    const orderId = purpose === 'order_fees' ? (await anOrder(buyer)).id : undefined
-    const { won, lost } = await race(Array.from({ length: 10 }, () => startPayment(buyer, { purpose, orderId })))
-    expect([won.length, lost]).toEqual([10, []])
-    expect(new Set(won.map(({ txRef, link }) => `${txRef} ${link}`)).size).toBe(1)
-    expect(await db().payment.count({ where: { userId: buyer.id } })).toBe(1)
-    expect((await startPayment(buyer, { purpose, orderId })).link).toBe(won[0]?.link)
-  })
+  test.each(['registration', 'order_fees'] as const)(
+    'of %s ten times at once makes one payment, one reference and one link',
+    async (purpose) => {
+      const buyer = await aBuyer({ feePaid: purpose === 'order_fees' })
+      const orderId = purpose === 'order_fees' ? (await anOrder(buyer)).id : undefined
+      const { won, lost } = await race(Array.from({ length: 10 }, () => startPayment(buyer, { purpose, orderId })))
+      expect([won.length, lost]).toEqual([10, []])
+      expect(new Set(won.map(({ txRef, link }) => `${txRef} ${link}`)).size).toBe(1)
+      expect(await db().payment.count({ where: { userId: buyer.id } })).toBe(1)
+      expect((await startPayment(buyer, { purpose, orderId })).link).toBe(won[0]?.link)
+    },
+  )
 
   test('of the fees of an order takes the order’s own amounts', async () => {
     const { txRef, order } = await orderFees()
-    expect(await paymentBy(txRef)).toMatchObject({ amountKobo: 200_000n, orderId: order.id, state: 'pending', currency: 'NGN' })
+    expect(await paymentBy(txRef)).toMatchObject({
+      amountKobo: 200_000n,
+      orderId: order.id,
+      state: 'pending',
+      currency: 'NGN',
+    })
   })
 
   test('refuses what is paid, closed, unknown or someone else’s', async () => {
@@ -63,27 +78,41 @@ describe('starting a payment', () => {
     const closed = await anOrder(buyer)
     await db().order.update({ where: { id: closed.id }, data: { status: 'rejected' } })
     await expect(startPayment(buyer, { purpose: 'registration' })).rejects.toMatchObject({ status: 409 })
-    await expect(startPayment(buyer, { purpose: 'order_fees', orderId: paid.id })).rejects.toMatchObject({ status: 409 })
-    await expect(startPayment(buyer, { purpose: 'order_fees', orderId: closed.id })).rejects.toMatchObject({ status: 409 })
-    await expect(startPayment(stranger, { purpose: 'order_fees', orderId: open.id })).rejects.toMatchObject({ status: 403 })
-    for (const orderId of [randomUUID(), 'x', undefined]) await expect(startPayment(buyer, { purpose: 'order_fees', orderId })).rejects.toMatchObject({ status: 404 })
+    await expect(startPayment(buyer, { purpose: 'order_fees', orderId: paid.id })).rejects.toMatchObject({
+      status: 409,
+    })
+    await expect(startPayment(buyer, { purpose: 'order_fees', orderId: closed.id })).rejects.toMatchObject({
+      status: 409,
+    })
+    await expect(startPayment(stranger, { purpose: 'order_fees', orderId: open.id })).rejects.toMatchObject({
+      status: 403,
+    })
+    for (const orderId of [randomUUID(), 'x', undefined])
+      await expect(startPayment(buyer, { purpose: 'order_fees', orderId })).rejects.toMatchObject({ status: 404 })
     expect(await db().payment.count({ where: { userId: { in: [buyer.id, stranger.id] } } })).toBe(0)
   })
 
-  test.each(['unavailable', 'garbage'] as const)('while the provider is %s says so, and the next try goes on with the same reference', async (api) => {
-    const buyer = await aBuyer({ feePaid: false })
-    flutterwave.current.setMood({ api })
-    await expect(startPayment(buyer, { purpose: 'registration' })).rejects.toBeInstanceOf(ProviderUnreachable)
-    const kept = await db().payment.findFirstOrThrow({ where: { userId: buyer.id } })
-    expect(kept).toMatchObject({ state: 'pending', link: null })
-    flutterwave.current.setMood({ api: 'normal' })
-    expect((await startPayment(buyer, { purpose: 'registration' })).txRef).toBe(kept.txRef)
-  })
+  test.each(['unavailable', 'garbage'] as const)(
+    'while the provider is %s says so, and the next try goes on with the same reference',
+    async (api) => {
+      const buyer = await aBuyer({ feePaid: false })
+      flutterwave.current.setMood({ api })
+      await expect(startPayment(buyer, { purpose: 'registration' })).rejects.toBeInstanceOf(ProviderUnreachable)
+      const kept = await db().payment.findFirstOrThrow({ where: { userId: buyer.id } })
+      expect(kept).toMatchObject({ state: 'pending', link: null })
+      flutterwave.current.setMood({ api: 'normal' })
+      expect((await startPayment(buyer, { purpose: 'registration' })).txRef).toBe(kept.txRef)
+    },
+  )
 
   test('signs the way back: it names the payment, and nothing else can', async () => {
     const { buyer, txRef, id } = await aFee()
     const page = (await paymentBy(txRef)).link ?? ''
-    const left = await fetch(page, { method: 'POST', body: new URLSearchParams({ outcome: 'close' }), redirect: 'manual' })
+    const left = await fetch(page, {
+      method: 'POST',
+      body: new URLSearchParams({ outcome: 'close' }),
+      redirect: 'manual',
+    })
     const back = new URL(left.headers.get('location') ?? '')
     expect(back.href).toMatch(/^http:\/\/localhost:3000\/PaymentConfirm\?/)
     const sealed = back.searchParams.get('return') ?? ''
@@ -95,7 +124,10 @@ describe('starting a payment', () => {
 describe('what waits for a bank', () => {
   test('is known from the first answer of the provider until it has arrived, and is nothing else', async () => {
     const [fee, order] = [await aFee(), await orderFees()]
-    const known = async () => [await isFeeUnderway(fee.buyer.id), (await listHistory(order.buyer)).items[0]?.isPaymentWaiting]
+    const known = async () => [
+      await isFeeUnderway(fee.buyer.id),
+      (await listHistory(order.buyer)).items[0]?.isPaymentWaiting,
+    ]
     expect(await known()).toEqual([false, false])
     for (const { txRef, id } of [fee, order]) {
       const { id: transaction } = pay(txRef, { outcome: 'pending' })
@@ -127,9 +159,15 @@ describe('settling a payment', () => {
     pay(txRef)
     await confirmOrderFees(buyer, order.id)
     expect((await db().order.findUniqueOrThrow({ where: { id: order.id } })).feesPaidAt).toBeInstanceOf(Date)
-    expect(await postingsOf({ paymentId: id })).toEqual({ cash_flutterwave: 200_000n, income_service: -50_000n, income_delivery: -150_000n })
+    expect(await postingsOf({ paymentId: id })).toEqual({
+      cash_flutterwave: 200_000n,
+      income_service: -50_000n,
+      income_delivery: -150_000n,
+    })
     await confirmOrderFees(buyer, order.id)
-    await expect(startPayment(buyer, { purpose: 'order_fees', orderId: order.id })).rejects.toMatchObject({ status: 409 })
+    await expect(startPayment(buyer, { purpose: 'order_fees', orderId: order.id })).rejects.toMatchObject({
+      status: 409,
+    })
   })
 
   test('by a webhook between two reads of the confirmation counts for it', async () => {
@@ -145,7 +183,11 @@ describe('settling a payment', () => {
     const { buyer, txRef, id } = await aFee()
     pay(txRef)
     const triggers = Array.from({ length: 10 }, (_, index) =>
-      index % 3 === 0 ? settlePayment(id) : index % 3 === 1 ? confirmRegistrationFee(buyer.id) : settleByReference(txRef),
+      index % 3 === 0
+        ? settlePayment(id)
+        : index % 3 === 1
+          ? confirmRegistrationFee(buyer.id)
+          : settleByReference(txRef),
     )
     const { lost } = await race<unknown>(triggers)
     expect(lost).toEqual([])
@@ -159,27 +201,43 @@ describe('settling a payment', () => {
     ['₦999', { amount: 999 }, 'paid too little', '₦999', { cash_flutterwave: 99_900n, owed_back: -99_900n }],
     ['₦999.99', { amount: 999.99 }, 'paid too little', '₦999.99', { cash_flutterwave: 99_999n, owed_back: -99_999n }],
     ['1,000 dollars', { currency: 'USD' }, 'paid in USD', 'USD 1,000', {}],
-  ])('refuses %s: the fee stays unpaid, the money is owed back, and the buyer is told and pays under a new reference', async (_name, change, reason, shown, books) => {
-    const { buyer, txRef, id } = await aFee()
-    const { id: strayId } = pay(txRef, change)
-    const news = `We received ${shown} instead of ₦1,000. That pays for nothing and will be sent back to you; you can pay the full amount again.`
-    const { won } = await race([settlePayment(id), settlePayment(id, String(strayId)), settlePayment(id)])
-    expect(won).toEqual(['stray', 'stray', 'stray'])
-    await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({ status: 402, message: news, details: { outcome: 'stray' } })
-    expect(await paymentBy(txRef)).toMatchObject({ state: 'failed', providerStatus: reason, providerId: null, receivedKobo: null, strayId: String(strayId), nextCheckAt: null })
-    expect(await isPaid(buyer.id)).toBe(false)
-    expect(await postingsOf({ paymentId: id })).toEqual(books)
-    expect(await queuedMails(buyer.email)).toEqual(['Your payment was not the amount we asked for'])
-    expect(await db().notification.findMany({ where: { userId: buyer.id }, select: { title: true } })).toEqual([{ title: news }])
-    expect(await strayNewsOf(buyer.id, 'registration')).toBe(news)
-    const again = await startPayment(buyer, { purpose: 'registration' })
-    expect(again.txRef).not.toBe(txRef)
-    expect(await strayNewsOf(buyer.id, 'registration')).toBeUndefined()
-    pay(again.txRef)
-    await confirmRegistrationFee(buyer.id)
-    expect(await isPaid(buyer.id)).toBe(true)
-    expect((await paymentBy(txRef)).state).toBe('failed')
-  })
+  ])(
+    'refuses %s: the fee stays unpaid, the money is owed back, and the buyer is told and pays under a new reference',
+    async (_name, change, reason, shown, books) => {
+      const { buyer, txRef, id } = await aFee()
+      const { id: strayId } = pay(txRef, change)
+      const news = `We received ${shown} instead of ₦1,000. That pays for nothing and will be sent back to you; you can pay the full amount again.`
+      const { won } = await race([settlePayment(id), settlePayment(id, String(strayId)), settlePayment(id)])
+      expect(won).toEqual(['stray', 'stray', 'stray'])
+      await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({
+        status: 402,
+        message: news,
+        details: { outcome: 'stray' },
+      })
+      expect(await paymentBy(txRef)).toMatchObject({
+        state: 'failed',
+        providerStatus: reason,
+        providerId: null,
+        receivedKobo: null,
+        strayId: String(strayId),
+        nextCheckAt: null,
+      })
+      expect(await isPaid(buyer.id)).toBe(false)
+      expect(await postingsOf({ paymentId: id })).toEqual(books)
+      expect(await queuedMails(buyer.email)).toEqual(['Your payment was not the amount we asked for'])
+      expect(await db().notification.findMany({ where: { userId: buyer.id }, select: { title: true } })).toEqual([
+        { title: news },
+      ])
+      expect(await strayNewsOf(buyer.id, 'registration')).toBe(news)
+      const again = await startPayment(buyer, { purpose: 'registration' })
+      expect(again.txRef).not.toBe(txRef)
+      expect(await strayNewsOf(buyer.id, 'registration')).toBeUndefined()
+      pay(again.txRef)
+      await confirmRegistrationFee(buyer.id)
+      expect(await isPaid(buyer.id)).toBe(true)
+      expect((await paymentBy(txRef)).state).toBe('failed')
+    },
+  )
 
   test('counts a full success that follows one of too little under the same reference; what came before is owed back still', async () => {
     const { buyer, txRef, id } = await aFee()
@@ -191,8 +249,18 @@ describe('settling a payment', () => {
     await settleByReference(txRef, String(short.id))
     expect((await paymentBy(txRef)).state).toBe('failed')
     await settleByReference(txRef, String(full))
-    expect(await paymentBy(txRef)).toMatchObject({ state: 'succeeded', providerId: String(full), receivedKobo: 100_000n, strayId: String(short.id), strayAmount: 40_000n })
-    expect(await postingsOf({ paymentId: id })).toEqual({ cash_flutterwave: 140_000n, owed_back: -40_000n, income_registration: -100_000n })
+    expect(await paymentBy(txRef)).toMatchObject({
+      state: 'succeeded',
+      providerId: String(full),
+      receivedKobo: 100_000n,
+      strayId: String(short.id),
+      strayAmount: 40_000n,
+    })
+    expect(await postingsOf({ paymentId: id })).toEqual({
+      cash_flutterwave: 140_000n,
+      owed_back: -40_000n,
+      income_registration: -100_000n,
+    })
     expect(await isPaid(buyer.id)).toBe(true)
   })
 
@@ -201,7 +269,12 @@ describe('settling a payment', () => {
     pay(txRef, { outcome: 'pending' })
     expect(await settlePayment(id)).toBe('pending')
     await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({ status: 402 })
-    expect(await paymentBy(txRef)).toMatchObject({ state: 'pending', providerStatus: 'pending', providerId: null, strayId: null })
+    expect(await paymentBy(txRef)).toMatchObject({
+      state: 'pending',
+      providerStatus: 'pending',
+      providerId: null,
+      strayId: null,
+    })
     expect(await postingsOf({ paymentId: id })).toEqual({})
   })
 
@@ -221,7 +294,12 @@ describe('settling a payment', () => {
     const [fee, other] = [await orderFees(), await orderFees()]
     const failed = pay(fee.txRef, { outcome: 'failed' })
     const { id: foreign } = pay(other.txRef)
-    await expect(confirmOrderFees(fee.buyer, fee.order.id, { transaction_id: String(pick(failed.id, foreign)), tx_ref: fee.txRef })).rejects.toMatchObject({ status: 402 })
+    await expect(
+      confirmOrderFees(fee.buyer, fee.order.id, {
+        transaction_id: String(pick(failed.id, foreign)),
+        tx_ref: fee.txRef,
+      }),
+    ).rejects.toMatchObject({ status: 402 })
     expect(await paymentBy(fee.txRef)).toMatchObject({ state: 'pending', providerId: null })
     const { id: own } = pay(fee.txRef)
     await settleByReference(fee.txRef, String(pick(own, foreign)))
@@ -235,37 +313,45 @@ describe('settling a payment', () => {
     const { buyer, txRef, id } = await aFee()
     pay(txRef, { outcome: 'failed' })
     expect(await settlePayment(id)).toBe('failed')
-    await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({ status: 402, details: { outcome: 'failed' } })
+    await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({
+      status: 402,
+      details: { outcome: 'failed' },
+    })
     expect((await startPayment(buyer, { purpose: 'registration' })).txRef).toBe(txRef)
     pay(txRef)
     await confirmRegistrationFee(buyer.id)
     expect(await isPaid(buyer.id)).toBe(true)
   })
 
-  test.each(['unavailable', 'garbage'] as const)('while the provider is %s changes nothing, and says that nothing is known', async (api) => {
-    const { buyer, txRef, id } = await aFee()
-    pay(txRef)
-    const before = await paymentBy(txRef)
-    flutterwave.current.setMood({ api })
-    await expect(settlePayment(id)).rejects.toBeInstanceOf(ProviderUnreachable)
-    await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({ status: 503 })
-    expect(await paymentBy(txRef)).toEqual(before)
-    expect(await isPaid(buyer.id)).toBe(false)
-    flutterwave.current.setMood({ api: 'normal' })
-    expect(await settlePayment(id)).toBe('succeeded')
-  })
+  test.each(['unavailable', 'garbage'] as const)(
+    'while the provider is %s changes nothing, and says that nothing is known',
+    async (api) => {
+      const { buyer, txRef, id } = await aFee()
+      pay(txRef)
+      const before = await paymentBy(txRef)
+      flutterwave.current.setMood({ api })
+      await expect(settlePayment(id)).rejects.toBeInstanceOf(ProviderUnreachable)
+      await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({ status: 503 })
+      expect(await paymentBy(txRef)).toEqual(before)
+      expect(await isPaid(buyer.id)).toBe(false)
+      flutterwave.current.setMood({ api: 'normal' })
+      expect(await settlePayment(id)).toBe('succeeded')
+    },
+  )
 
   test('refuses one transaction of the provider for two payments', async () => {
     const [first, second] = [await aFee(), await aFee()]
     const { id: providerId } = pay(second.txRef)
-    await pool().query(
-      "UPDATE payments SET provider_id = $1 WHERE id = $2",
-      [String(providerId), first.id],
-    )
+    await pool().query('UPDATE payments SET provider_id = $1 WHERE id = $2', [String(providerId), first.id])
     const before = await paymentBy(second.txRef)
     expect(await settlePayment(second.id)).toBe('pending')
     const after = await paymentBy(second.txRef)
-    expect(after).toMatchObject({ state: 'pending', providerId: null, providerStatus: 'used for another payment', checks: before.checks + 1 })
+    expect(after).toMatchObject({
+      state: 'pending',
+      providerId: null,
+      providerStatus: 'used for another payment',
+      checks: before.checks + 1,
+    })
     expect((after.nextCheckAt ?? 0) > (before.nextCheckAt ?? 0)).toBe(true)
     expect(await isPaid(second.buyer.id)).toBe(false)
     expect(await postingsOf({ paymentId: second.id })).toEqual({})
@@ -278,7 +364,11 @@ describe('settling a payment', () => {
       pay(txRef, { amount: 1_500.5 })
       const { id } = await paymentBy(txRef)
       expect(await settlePayment(id)).toBe('succeeded')
-      expect(await postingsOf({ paymentId: id })).toEqual({ cash_flutterwave: 150_050n, income_registration: -100_000n, customer_credit: -50_050n })
+      expect(await postingsOf({ paymentId: id })).toEqual({
+        cash_flutterwave: 150_050n,
+        income_registration: -100_000n,
+        customer_credit: -50_050n,
+      })
       expect((await db().wallet.findUniqueOrThrow({ where: { userId: buyer.id } })).creditKobo).toBe(50_050n)
     }
   })
@@ -300,8 +390,10 @@ describe('settling a payment', () => {
 })
 
 describe('the reconciliation', () => {
-  const due = (id: string) => pool().query("UPDATE payments SET next_check_at = now() - interval '1 second' WHERE id = $1", [id])
-  const quiet = () => pool().query("UPDATE payments SET next_check_at = now() + interval '1 day' WHERE state = 'pending'")
+  const due = (id: string) =>
+    pool().query("UPDATE payments SET next_check_at = now() - interval '1 second' WHERE id = $1", [id])
+  const quiet = () =>
+    pool().query("UPDATE payments SET next_check_at = now() + interval '1 day' WHERE state = 'pending'")
 
   test('finds the money of a buyer whose browser never came back', async () => {
     const { buyer, txRef, id } = await aFee()

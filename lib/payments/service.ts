@@ -30,7 +30,14 @@ export async function startPayment(actor: Buyer, input: StartPayment): Promise<P
 }
 
 const paymentSelect = { id: true, txRef: true, amountKobo: true, link: true, purpose: true, orderId: true } as const
-type StartedPayment = { id: string; txRef: string; amountKobo: bigint; link: string | null; purpose: PurposeName; orderId: string | null }
+type StartedPayment = {
+  id: string
+  txRef: string
+  amountKobo: bigint
+  link: string | null
+  purpose: PurposeName
+  orderId: string | null
+}
 
 async function findOrCreate(actor: Buyer, input: StartPayment): Promise<StartedPayment> {
   try {
@@ -42,7 +49,10 @@ async function findOrCreate(actor: Buyer, input: StartPayment): Promise<StartedP
       const { amount, orderId } = await amountDue(tx, actor, input)
       const existing = await tx.payment.findFirst({
         where: {
-          userId: actor.id, purpose: input.purpose, orderId, state: 'pending',
+          userId: actor.id,
+          purpose: input.purpose,
+          orderId,
+          state: 'pending',
           ...(isRepayment && { amountKobo: amount, createdAt: { gt: after(now, -SAME_REPAYMENT_MS) } }),
         },
         select: paymentSelect,
@@ -77,14 +87,22 @@ async function amountDue(tx: Tx, actor: Buyer, input: StartPayment): Promise<{ a
       input.orderId && isId(input.orderId)
         ? await tx.order.findUnique({
             where: { id: input.orderId },
-            select: { id: true, userId: true, status: true, feesPaidAt: true, serviceFeeKobo: true, deliveryFeeKobo: true },
+            select: {
+              id: true,
+              userId: true,
+              status: true,
+              feesPaidAt: true,
+              serviceFeeKobo: true,
+              deliveryFeeKobo: true,
+            },
           })
         : null
     if (!order) throw notFound('There is no such order.')
     if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
     const amount = kobo(order.serviceFeeKobo + order.deliveryFeeKobo)
     if (order.feesPaidAt || amount === 0n) throw conflict('The delivery and service fee of this order is paid already.')
-    if (order.status === 'rejected' || order.status === 'cancelled') throw conflict('This order was closed; there is nothing to pay.')
+    if (order.status === 'rejected' || order.status === 'cancelled')
+      throw conflict('This order was closed; there is nothing to pay.')
     return { amount, orderId: order.id }
   }
   return { amount: await repaymentAmount(tx, actor.id, input.amount), orderId: null }
@@ -129,13 +147,24 @@ async function requestLink(actor: Buyer, payment: StartedPayment): Promise<strin
 }
 
 /** What a buyer reads while the provider has confirmed nothing. */
-const NOT_VERIFIED = 'The payment could not be verified yet. If you have paid, it will be noticed by itself; do not pay again.'
+const NOT_VERIFIED =
+  'The payment could not be verified yet. If you have paid, it will be noticed by itself; do not pay again.'
 
 /** The refusal of a payment that is not settled: of money that settles nothing, how much came. */
 export async function notPaid(outcome: PaymentOutcome, paymentId?: string): Promise<AppError> {
-  const stray = outcome === 'stray' && paymentId !== undefined ? await db().payment.findUnique({ where: { id: paymentId }, select: { amountKobo: true, strayAmount: true, strayCurrency: true } }) : null
+  const stray =
+    outcome === 'stray' && paymentId !== undefined
+      ? await db().payment.findUnique({
+          where: { id: paymentId },
+          select: { amountKobo: true, strayAmount: true, strayCurrency: true },
+        })
+      : null
   if (!stray?.strayCurrency) return new AppError(402, NOT_VERIFIED, { outcome })
-  return new AppError(402, strayNews({ received: stray.strayAmount ?? 0n, currency: stray.strayCurrency, asked: stray.amountKobo }), { outcome })
+  return new AppError(
+    402,
+    strayNews({ received: stray.strayAmount ?? 0n, currency: stray.strayCurrency, asked: stray.amountKobo }),
+    { outcome },
+  )
 }
 
 /**
@@ -155,7 +184,9 @@ export async function confirmRegistrationFee(userId: string): Promise<void> {
  * @throws AppError 404 for no such order, 403 for someone else's, 402 when there is no verified payment
  */
 export async function confirmOrderFees(actor: Buyer, orderId: string, hint: PaymentHint = {}): Promise<void> {
-  const order = isId(orderId) ? await db().order.findUnique({ where: { id: orderId }, select: { userId: true, feesPaidAt: true } }) : null
+  const order = isId(orderId)
+    ? await db().order.findUnique({ where: { id: orderId }, select: { userId: true, feesPaidAt: true } })
+    : null
   if (!order) throw notFound('There is no such order.')
   if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
   if (order.feesPaidAt) return
@@ -163,7 +194,10 @@ export async function confirmOrderFees(actor: Buyer, orderId: string, hint: Paym
 }
 
 // Every reference is asked about: the buyer may have finished an older window, and a webhook may settle one at this moment.
-async function settleLatest(where: { userId: string; purpose: 'registration' | 'order_fees'; orderId?: string }, hint: PaymentHint = {}): Promise<void> {
+async function settleLatest(
+  where: { userId: string; purpose: 'registration' | 'order_fees'; orderId?: string },
+  hint: PaymentHint = {},
+): Promise<void> {
   const payments = await db().payment.findMany({
     where,
     select: { id: true, txRef: true },
@@ -172,7 +206,10 @@ async function settleLatest(where: { userId: string; purpose: 'registration' | '
   })
   let refusal: AppError | undefined
   for (const [index, { id, txRef }] of payments.entries()) {
-    const outcome = await settlePayment(id, hint.tx_ref === undefined || hint.tx_ref === txRef ? hint.transaction_id : undefined)
+    const outcome = await settlePayment(
+      id,
+      hint.tx_ref === undefined || hint.tx_ref === txRef ? hint.transaction_id : undefined,
+    )
     if (outcome === 'succeeded') return
     if (index === 0) refusal = await notPaid(outcome, id)
   }

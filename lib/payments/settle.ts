@@ -17,13 +17,20 @@ export type PaymentOutcome = 'succeeded' | 'pending' | 'failed' | 'stray' | 'unk
  * @throws ProviderUnreachable when the provider gives no answer: nothing is changed
  */
 export async function settlePayment(paymentId: string, transactionId?: string): Promise<PaymentOutcome> {
-  const payment = await db().payment.findUnique({ where: { id: paymentId }, select: { txRef: true, state: true, amountKobo: true, currency: true } })
+  const payment = await db().payment.findUnique({
+    where: { id: paymentId },
+    select: { txRef: true, state: true, amountKobo: true, currency: true },
+  })
   if (!payment) return 'unknown'
   if (payment.state === 'succeeded') return 'succeeded'
   return applyVerdict(paymentId, await verdictOn(expectedOf(payment), transactionId))
 }
 
-const expectedOf = ({ txRef, amountKobo, currency }: Pick<PaymentRow, 'txRef' | 'amountKobo' | 'currency'>): Expected => ({ txRef, amount: kobo(amountKobo), currency })
+const expectedOf = ({
+  txRef,
+  amountKobo,
+  currency,
+}: Pick<PaymentRow, 'txRef' | 'amountKobo' | 'currency'>): Expected => ({ txRef, amount: kobo(amountKobo), currency })
 
 /** By the id first, if there is one: it is known to the provider a little earlier. Only a success under our own reference counts. */
 async function verdictOn(expected: Expected, transactionId: string | undefined): Promise<Verdict> {
@@ -83,10 +90,18 @@ async function applyVerdict(paymentId: string, verdict: Verdict): Promise<Paymen
   })
 }
 
-async function applyStray(tx: Tx, payment: PaymentRow, verdict: Exclude<Verdict, { status: 'unknown' }>, problem: string): Promise<PaymentOutcome> {
+async function applyStray(
+  tx: Tx,
+  payment: PaymentRow,
+  verdict: Exclude<Verdict, { status: 'unknown' }>,
+  problem: string,
+): Promise<PaymentOutcome> {
   if (payment.strayId) {
     // The provider takes no second success under one reference; should it ever, a person has to look.
-    log.error({ paymentId: payment.id, providerId: verdict.providerId }, 'money that settles nothing came twice under one reference')
+    log.error(
+      { paymentId: payment.id, providerId: verdict.providerId },
+      'money that settles nothing came twice under one reference',
+    )
   } else if (await isUsed(tx, payment, verdict.providerId)) return 'pending'
   else await keepStray(tx, payment, verdict, problem)
   return 'stray'
@@ -94,7 +109,10 @@ async function applyStray(tx: Tx, payment: PaymentRow, verdict: Exclude<Verdict,
 
 /** One transaction of the provider pays for one thing only: presented for a second, it is no payment, and we go on asking. */
 async function isUsed(tx: Tx, payment: PaymentRow, providerId: string): Promise<boolean> {
-  const other = await tx.payment.findFirst({ where: { id: { not: payment.id }, OR: [{ providerId }, { strayId: providerId }] }, select: { id: true } })
+  const other = await tx.payment.findFirst({
+    where: { id: { not: payment.id }, OR: [{ providerId }, { strayId: providerId }] },
+    select: { id: true },
+  })
   if (!other) return false
   log.error({ paymentId: payment.id, other: other.id }, 'a provider transaction was presented for two payments')
   await postpone(tx, payment, 'used for another payment')

@@ -12,17 +12,48 @@ import { formatAmount } from './rules'
 import type { StaffPaymentDetailDto, StaffPaymentDto, StaffPaymentsQuery, StaffRefundDto } from './schema'
 
 const select = {
-  id: true, txRef: true, providerId: true, purpose: true, state: true, amountKobo: true, receivedKobo: true, strayAmount: true, strayCurrency: true, currency: true, providerStatus: true, checks: true, nextCheckAt: true, createdAt: true, settledAt: true,
+  id: true,
+  txRef: true,
+  providerId: true,
+  purpose: true,
+  state: true,
+  amountKobo: true,
+  receivedKobo: true,
+  strayAmount: true,
+  strayCurrency: true,
+  currency: true,
+  providerStatus: true,
+  checks: true,
+  nextCheckAt: true,
+  createdAt: true,
+  settledAt: true,
   user: { select: { email: true, fullName: true } },
   order: { select: { number: true } },
-  refunds: { select: { id: true, amountKobo: true, isStray: true, state: true, providerStatus: true, attempts: true, reason: true, createdAt: true, completedAt: true }, orderBy: { id: 'asc' } },
+  refunds: {
+    select: {
+      id: true,
+      amountKobo: true,
+      isStray: true,
+      state: true,
+      providerStatus: true,
+      attempts: true,
+      reason: true,
+      createdAt: true,
+      completedAt: true,
+    },
+    orderBy: { id: 'asc' },
+  },
 } as const
 
-const find = (where: Prisma.PaymentWhereInput, take: number) => db().payment.findMany({ where, select, orderBy: { id: 'desc' }, take })
+const find = (where: Prisma.PaymentWhereInput, take: number) =>
+  db().payment.findMany({ where, select, orderBy: { id: 'desc' }, take })
 type Row = Awaited<ReturnType<typeof find>>[number]
 
 /** Payments with what the provider said of them and of their refunds, newest first. */
-export async function listPayments(_actor: Staff, { state, purpose, refund, q, cursor }: StaffPaymentsQuery): Promise<Page<StaffPaymentDto>> {
+export async function listPayments(
+  _actor: Staff,
+  { state, purpose, refund, q, cursor }: StaffPaymentsQuery,
+): Promise<Page<StaffPaymentDto>> {
   const where: Prisma.PaymentWhereInput = {
     ...(state ? { state } : {}),
     ...(purpose ? { purpose } : {}),
@@ -39,10 +70,19 @@ const MOST_BUYERS = 100
 /** Whose e-mail address begins so; else the one payment, or the payments of the one order, that is called so. */
 async function found(text: string): Promise<Prisma.PaymentWhereInput[]> {
   const [buyers, order] = await Promise.all([
-    db().user.findMany({ where: { email: { startsWith: text.toLowerCase() } }, select: { id: true }, take: MOST_BUYERS }),
+    db().user.findMany({
+      where: { email: { startsWith: text.toLowerCase() } },
+      select: { id: true },
+      take: MOST_BUYERS,
+    }),
     db().order.findUnique({ where: { number: text.toUpperCase() }, select: { id: true } }),
   ])
-  return [{ txRef: text.toUpperCase() }, { providerId: text }, { userId: { in: buyers.map(({ id }) => id) } }, ...(order ? [{ orderId: order.id }] : [])]
+  return [
+    { txRef: text.toUpperCase() },
+    { providerId: text },
+    { userId: { in: buyers.map(({ id }) => id) } },
+    ...(order ? [{ orderId: order.id }] : []),
+  ]
 }
 
 /** One of them. Undefined when there is none. */
@@ -55,17 +95,26 @@ export async function getPayment(actor: Staff, id: string): Promise<StaffPayment
   const payment = isId(id) ? await findPayment(actor, id) : undefined
   if (!payment) throw notFound('There is no such payment.')
   const left = await refundable(db(), id)
-  return { ...payment, refundable: toNaira(left?.amount ?? 0n), refundCurrency: left?.currency ?? 'NGN', isWhole: left?.isWhole ?? false }
+  return {
+    ...payment,
+    refundable: toNaira(left?.amount ?? 0n),
+    refundCurrency: left?.currency ?? 'NGN',
+    isWhole: left?.isWhole ?? false,
+  }
 }
 
 /**
  * How many payments wait for the provider, how many left money that settles nothing and was not sent back, and how many
  * refunds failed with none asked for since.
  */
-export async function countPaymentWork(_actor: Staff): Promise<{ readonly waiting: number; readonly strays: number; readonly failedRefunds: number }> {
+export async function countPaymentWork(
+  _actor: Staff,
+): Promise<{ readonly waiting: number; readonly strays: number; readonly failedRefunds: number }> {
   const [waiting, strays, [failed]] = await Promise.all([
     db().payment.count({ where: { state: 'pending' } }),
-    db().payment.count({ where: { strayId: { not: null }, refunds: { none: { isStray: true, state: { not: 'failed' } } } } }),
+    db().payment.count({
+      where: { strayId: { not: null }, refunds: { none: { isStray: true, state: { not: 'failed' } } } },
+    }),
     db().$queryRaw<{ count: bigint }[]>`
       SELECT count(*) FROM refunds failed WHERE failed.state = 'failed'
         AND NOT EXISTS (SELECT FROM refunds later WHERE later.payment_id = failed.payment_id AND later.id > failed.id)`,
@@ -73,7 +122,20 @@ export async function countPaymentWork(_actor: Staff): Promise<{ readonly waitin
   return { waiting, strays, failedRefunds: Number(failed?.count ?? 0n) }
 }
 
-const toDto = ({ user, order, amountKobo, receivedKobo, strayAmount, strayCurrency, currency, nextCheckAt, createdAt, settledAt, refunds, ...payment }: Row): StaffPaymentDto => ({
+const toDto = ({
+  user,
+  order,
+  amountKobo,
+  receivedKobo,
+  strayAmount,
+  strayCurrency,
+  currency,
+  nextCheckAt,
+  createdAt,
+  settledAt,
+  refunds,
+  ...payment
+}: Row): StaffPaymentDto => ({
   ...payment,
   fullname: user.fullName,
   email: user.email,
@@ -85,10 +147,16 @@ const toDto = ({ user, order, amountKobo, receivedKobo, strayAmount, strayCurren
   createdAt: createdAt.toISOString(),
   ageSeconds: Math.max(0, Math.round((Date.now() - createdAt.getTime()) / SECOND)),
   settledAt: settledAt?.toISOString() ?? null,
-  refunds: refunds.map((refund, index) => toRefundDto(refund, refund.isStray ? (strayCurrency ?? currency) : currency, index === refunds.length - 1)),
+  refunds: refunds.map((refund, index) =>
+    toRefundDto(refund, refund.isStray ? (strayCurrency ?? currency) : currency, index === refunds.length - 1),
+  ),
 })
 
-const toRefundDto = ({ amountKobo, isStray, createdAt, completedAt, ...refund }: Row['refunds'][number], currency: string, isLast: boolean): StaffRefundDto => ({
+const toRefundDto = (
+  { amountKobo, isStray, createdAt, completedAt, ...refund }: Row['refunds'][number],
+  currency: string,
+  isLast: boolean,
+): StaffRefundDto => ({
   ...refund,
   amount: toNaira(amountKobo),
   currency,

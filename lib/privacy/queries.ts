@@ -10,23 +10,60 @@ import { toNaira } from '@/lib/core/money'
  * No password, no codes, no one else: who decided or answered is left out.
  */
 export async function exportData(actor: Person) {
-  const [user, account, consents, nameChangeRequests, wallet, orders, plans, deductions, payments, notifications, complaints, cart] = await Promise.all([
+  const [
+    user,
+    account,
+    consents,
+    nameChangeRequests,
+    wallet,
+    orders,
+    plans,
+    deductions,
+    payments,
+    notifications,
+    complaints,
+    cart,
+  ] = await Promise.all([
     getUser(actor.id),
     readAccount(actor.id),
-    db().consent.findMany({ where: ofUser(actor), select: { purpose: true, version: true, granted: true, createdAt: true }, orderBy: { createdAt: 'asc' } }),
-    db().nameChangeRequest.findMany({ where: ofUser(actor), select: { fullName: true, state: true, createdAt: true, decidedAt: true }, orderBy: { createdAt: 'asc' } }),
+    db().consent.findMany({
+      where: ofUser(actor),
+      select: { purpose: true, version: true, granted: true, createdAt: true },
+      orderBy: { createdAt: 'asc' },
+    }),
+    db().nameChangeRequest.findMany({
+      where: ofUser(actor),
+      select: { fullName: true, state: true, createdAt: true, decidedAt: true },
+      orderBy: { createdAt: 'asc' },
+    }),
     readWallet(actor.id),
     listOrders(actor.id),
     listPlans(actor.id),
     listDeductions(actor.id),
     listPayments(actor.id),
-    db().notification.findMany({ where: ofUser(actor), select: { title: true, body: true, readAt: true, createdAt: true }, orderBy: { createdAt: 'asc' } }),
-    db().complaint.findMany({
+    db().notification.findMany({
       where: ofUser(actor),
-      select: { firstName: true, lastName: true, email: true, complaint: true, answer: true, answeredAt: true, createdAt: true },
+      select: { title: true, body: true, readAt: true, createdAt: true },
       orderBy: { createdAt: 'asc' },
     }),
-    db().cartItem.findMany({ where: ofUser(actor), select: { quantity: true, addedAt: true, product: { select: { name: true, measurement: true } } }, orderBy: { addedAt: 'asc' } }),
+    db().complaint.findMany({
+      where: ofUser(actor),
+      select: {
+        firstName: true,
+        lastName: true,
+        email: true,
+        complaint: true,
+        answer: true,
+        answeredAt: true,
+        createdAt: true,
+      },
+      orderBy: { createdAt: 'asc' },
+    }),
+    db().cartItem.findMany({
+      where: ofUser(actor),
+      select: { quantity: true, addedAt: true, product: { select: { name: true, measurement: true } } },
+      orderBy: { addedAt: 'asc' },
+    }),
   ])
   return {
     exportedAt: new Date(),
@@ -51,7 +88,13 @@ async function readAccount(userId: string) {
   const row = await db().user.findUniqueOrThrow({
     where: { id: userId },
     select: {
-      emailVerifiedAt: true, eligibility: true, eligibilityReason: true, eligibilityAt: true, lastDay: true, feePaidAt: true, createdAt: true,
+      emailVerifiedAt: true,
+      eligibility: true,
+      eligibilityReason: true,
+      eligibilityAt: true,
+      lastDay: true,
+      feePaidAt: true,
+      createdAt: true,
       company: { select: { name: true, address: true, payday: true } },
     },
   })
@@ -60,46 +103,90 @@ async function readAccount(userId: string) {
 
 async function readWallet(userId: string) {
   const row = await db().wallet.findUnique({ where: { userId } })
-  return row && {
-    totalLoan: toNaira(row.totalLoanKobo),
-    currentLoan: toNaira(row.currentLoanKobo),
-    paidLoan: toNaira(row.paidLoanKobo),
-    credit: toNaira(row.creditKobo),
-    createdAt: row.createdAt,
-  }
+  return (
+    row && {
+      totalLoan: toNaira(row.totalLoanKobo),
+      currentLoan: toNaira(row.currentLoanKobo),
+      paidLoan: toNaira(row.paidLoanKobo),
+      credit: toNaira(row.creditKobo),
+      createdAt: row.createdAt,
+    }
+  )
 }
 
 async function listOrders(userId: string) {
   const rows = await db().order.findMany({
     where: { userId },
     select: {
-      number: true, status: true, buyerName: true, placedAt: true, months: true, termsVersion: true, termsAcceptedAt: true, feesPaidAt: true,
-      itemsKobo: true, serviceFeeKobo: true, vatKobo: true, interestKobo: true, deliveryFeeKobo: true, totalKobo: true,
-      deliveryState: true, deliveryCity: true, deliveryLocation: true, deliveryPhone: true,
-      items: { select: { name: true, measurement: true, type: true, quantity: true, priceKobo: true, totalKobo: true }, orderBy: { position: 'asc' } },
+      number: true,
+      status: true,
+      buyerName: true,
+      placedAt: true,
+      months: true,
+      termsVersion: true,
+      termsAcceptedAt: true,
+      feesPaidAt: true,
+      itemsKobo: true,
+      serviceFeeKobo: true,
+      vatKobo: true,
+      interestKobo: true,
+      deliveryFeeKobo: true,
+      totalKobo: true,
+      deliveryState: true,
+      deliveryCity: true,
+      deliveryLocation: true,
+      deliveryPhone: true,
+      items: {
+        select: { name: true, measurement: true, type: true, quantity: true, priceKobo: true, totalKobo: true },
+        orderBy: { position: 'asc' },
+      },
       moves: { select: { to: true, reason: true, createdAt: true }, orderBy: { createdAt: 'asc' } },
     },
     orderBy: { placedAt: 'asc' },
   })
-  return rows.map(({ itemsKobo, serviceFeeKobo, vatKobo, interestKobo, deliveryFeeKobo, totalKobo, deliveryState, deliveryCity, deliveryLocation, deliveryPhone, items, moves, ...row }) => ({
-    ...row,
-    itemsTotal: toNaira(itemsKobo),
-    serviceFee: toNaira(serviceFeeKobo),
-    vat: toNaira(vatKobo),
-    interest: toNaira(interestKobo),
-    deliveryFee: toNaira(deliveryFeeKobo),
-    total: toNaira(totalKobo),
-    delivery: { state: deliveryState, city: deliveryCity, location: deliveryLocation, phone: deliveryPhone },
-    items: items.map(({ priceKobo, totalKobo: lineKobo, ...item }) => ({ ...item, price: toNaira(priceKobo), total: toNaira(lineKobo) })),
-    steps: moves.map(({ to, reason, createdAt }) => ({ status: to, reason, at: createdAt })),
-  }))
+  return rows.map(
+    ({
+      itemsKobo,
+      serviceFeeKobo,
+      vatKobo,
+      interestKobo,
+      deliveryFeeKobo,
+      totalKobo,
+      deliveryState,
+      deliveryCity,
+      deliveryLocation,
+      deliveryPhone,
+      items,
+      moves,
+      ...row
+    }) => ({
+      ...row,
+      itemsTotal: toNaira(itemsKobo),
+      serviceFee: toNaira(serviceFeeKobo),
+      vat: toNaira(vatKobo),
+      interest: toNaira(interestKobo),
+      deliveryFee: toNaira(deliveryFeeKobo),
+      total: toNaira(totalKobo),
+      delivery: { state: deliveryState, city: deliveryCity, location: deliveryLocation, phone: deliveryPhone },
+      items: items.map(({ priceKobo, totalKobo: lineKobo, ...item }) => ({
+        ...item,
+        price: toNaira(priceKobo),
+        total: toNaira(lineKobo),
+      })),
+      steps: moves.map(({ to, reason, createdAt }) => ({ status: to, reason, at: createdAt })),
+    }),
+  )
 }
 
 async function listPlans(userId: string) {
   const rows = await db().plan.findMany({
     where: { userId },
     select: {
-      state: true, months: true, principalKobo: true, createdAt: true, order: { select: { number: true } },
+      state: true,
+      months: true,
+      principalKobo: true,
+      createdAt: true,
+      order: { select: { number: true } },
       instalments: { select: { dueOn: true, amountKobo: true, paidKobo: true }, orderBy: { position: 'asc' } },
     },
     orderBy: { createdAt: 'asc' },
@@ -108,14 +195,26 @@ async function listPlans(userId: string) {
     orderNumber: order.number,
     ...row,
     financed: toNaira(principalKobo),
-    instalments: instalments.map(({ dueOn, amountKobo, paidKobo }) => ({ dueOn: columnDay(dueOn), amount: toNaira(amountKobo), paid: toNaira(paidKobo) })),
+    instalments: instalments.map(({ dueOn, amountKobo, paidKobo }) => ({
+      dueOn: columnDay(dueOn),
+      amount: toNaira(amountKobo),
+      paid: toNaira(paidKobo),
+    })),
   }))
 }
 
 async function listDeductions(userId: string) {
   const rows = await db().deductionLine.findMany({
     where: { userId },
-    select: { state: true, dueKobo: true, arrearsKobo: true, deductedKobo: true, reason: true, confirmedAt: true, period: { select: { payday: true } } },
+    select: {
+      state: true,
+      dueKobo: true,
+      arrearsKobo: true,
+      deductedKobo: true,
+      reason: true,
+      confirmedAt: true,
+      period: { select: { payday: true } },
+    },
     orderBy: { period: { payday: 'asc' } },
   })
   return rows.map(({ period, dueKobo, arrearsKobo, deductedKobo, ...row }) => ({
@@ -131,8 +230,18 @@ async function listPayments(userId: string) {
   const rows = await db().payment.findMany({
     where: { userId },
     select: {
-      txRef: true, purpose: true, state: true, amountKobo: true, receivedKobo: true, settledAt: true, createdAt: true, order: { select: { number: true } },
-      refunds: { select: { amountKobo: true, state: true, reason: true, createdAt: true, completedAt: true }, orderBy: { createdAt: 'asc' } },
+      txRef: true,
+      purpose: true,
+      state: true,
+      amountKobo: true,
+      receivedKobo: true,
+      settledAt: true,
+      createdAt: true,
+      order: { select: { number: true } },
+      refunds: {
+        select: { amountKobo: true, state: true, reason: true, createdAt: true, completedAt: true },
+        orderBy: { createdAt: 'asc' },
+      },
     },
     orderBy: { createdAt: 'asc' },
   })

@@ -17,7 +17,8 @@ export type Standing = {
 /** Why an account cannot be erased yet: a debt, a delivery or a refund must stay someone's. Undefined when it can. */
 export function erasureProblem({ openOrders, hasOpenPlan, hasCredit }: Standing): string | undefined {
   if (hasOpenPlan) return 'Your account cannot be deleted while a payment plan is open. Please repay it first.'
-  if (openOrders.length > 0) return `Your account cannot be deleted while an order is under way: ${openOrders.join(', ')}.`
+  if (openOrders.length > 0)
+    return `Your account cannot be deleted while an order is under way: ${openOrders.join(', ')}.`
   if (hasCredit) return 'Your account cannot be deleted while we hold money of yours. Please ask us for it first.'
   return undefined
 }

@@ -20,15 +20,20 @@ const WRONG_PASSWORD = 'This is not your password.'
  *   under way, or money of theirs is held
  */
 export async function eraseAccount(actor: Person, currentPassword: string): Promise<void> {
-  if (actor.role !== 'buyer') throw forbidden('Accounts of HR offices and of staff are closed by Foodbank. Please write to us.')
+  if (actor.role !== 'buyer')
+    throw forbidden('Accounts of HR offices and of staff are closed by Foodbank. Please write to us.')
   await countAgainst(TRIES, actor.id)
   const known = await db().user.findUnique({ where: { id: actor.id }, select: { passwordHash: true } })
-  if (!(await fitsPassword(known?.passwordHash, currentPassword))) throw badRequest(WRONG_PASSWORD, { fields: { currentPassword: WRONG_PASSWORD } })
+  if (!(await fitsPassword(known?.passwordHash, currentPassword)))
+    throw badRequest(WRONG_PASSWORD, { fields: { currentPassword: WRONG_PASSWORD } })
   await forgive(TRIES, actor.id)
   await transaction(async (tx) => {
     // The lock an order is placed under: none can come in between.
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
-    const user = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select: { email: true, imageId: true, erasedAt: true } })
+    const user = await tx.user.findUniqueOrThrow({
+      where: { id: actor.id },
+      select: { email: true, imageId: true, erasedAt: true },
+    })
     // A second request that waited for the first.
     if (user.erasedAt) return
     const problem = erasureProblem(await standingOf(tx, actor.id))
@@ -44,11 +49,19 @@ export async function eraseAccount(actor: Person, currentPassword: string): Prom
 
 async function standingOf(tx: Tx, userId: string) {
   const [orders, plans, wallet] = await Promise.all([
-    tx.order.findMany({ where: { userId, status: { in: [...OPEN_STATUSES] } }, select: { number: true }, orderBy: { placedAt: 'asc' } }),
+    tx.order.findMany({
+      where: { userId, status: { in: [...OPEN_STATUSES] } },
+      select: { number: true },
+      orderBy: { placedAt: 'asc' },
+    }),
     tx.plan.count({ where: { userId, state: 'open' } }),
     tx.wallet.findUnique({ where: { userId }, select: { creditKobo: true } }),
   ])
-  return { openOrders: orders.map(({ number }) => number), hasOpenPlan: plans > 0, hasCredit: (wallet?.creditKobo ?? 0n) > 0n }
+  return {
+    openOrders: orders.map(({ number }) => number),
+    hasOpenPlan: plans > 0,
+    hasCredit: (wallet?.creditKobo ?? 0n) > 0n,
+  }
 }
 
 async function deleteBelongings(tx: Tx, userId: string, email: string): Promise<void> {
@@ -70,7 +83,10 @@ async function forgetMails(tx: Tx, userId: string, email: string): Promise<void>
 }
 
 async function anonymiseRecords(tx: Tx, userId: string, email: string): Promise<void> {
-  await tx.order.updateMany({ where: { userId }, data: { buyerName: ERASED_NAME, deliveryLocation: '', deliveryPhone: '' } })
+  await tx.order.updateMany({
+    where: { userId },
+    data: { buyerName: ERASED_NAME, deliveryLocation: '', deliveryPhone: '' },
+  })
   // The provider's page behind the link shows the name and the address of who pays.
   await tx.payment.updateMany({ where: { userId }, data: { link: null } })
   const theirs = { OR: [{ userId }, { email: { equals: email, mode: 'insensitive' as const } }] }
@@ -78,7 +94,14 @@ async function anonymiseRecords(tx: Tx, userId: string, email: string): Promise<
   await tx.complaint.updateMany({ where: { ...theirs, answeredAt: null }, data: { answeredAt: new Date() } })
   await tx.complaint.updateMany({
     where: theirs,
-    data: { userId: null, firstName: '', lastName: '', email: erasedEmail(userId), complaint: 'Erased at the wish of the writer.', answer: null },
+    data: {
+      userId: null,
+      firstName: '',
+      lastName: '',
+      email: erasedEmail(userId),
+      complaint: 'Erased at the wish of the writer.',
+      answer: null,
+    },
   })
 }
 

@@ -13,10 +13,13 @@ export const createFaqAction = action({ access: staff(), schema: newFaqSchema },
 })
 
 /** A question's words, place, or whether it is shown. */
-export const changeFaqAction = action({ access: staff(), schema: faqFormSchema }, async ({ actor, input: { faqId, ...change } }) => {
-  await changeFaq(actor, faqId, change)
-  return null
-})
+export const changeFaqAction = action(
+  { access: staff(), schema: faqFormSchema },
+  async ({ actor, input: { faqId, ...change } }) => {
+    await changeFaq(actor, faqId, change)
+    return null
+  },
+)
 
 /** Takes a question away. */
 export const deleteFaqAction = action({ access: staff(), schema: faqIdSchema }, async ({ actor, input }) => {
@@ -31,7 +34,10 @@ export const answerComplaintAction = action({ access: staff(), schema: answerFor
 })
 
 /** "Contact support" where the page's script has not run: the same as POST /admin/createComplaint. */
-export const createComplaintAction = action({ access: visitor(), schema: complaintSchema, limit: COMPLAINTS }, async ({ actor, input }) => {
-  await createComplaint(actor, input)
-  return null
-})
+export const createComplaintAction = action(
+  { access: visitor(), schema: complaintSchema, limit: COMPLAINTS },
+  async ({ actor, input }) => {
+    await createComplaint(actor, input)
+    return null
+  },
+)

@@ -5,21 +5,47 @@ import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import type { ComplaintDto, ComplaintsQuery } from './schema'
 
 /** Complaints for staff: open ones oldest first, answered ones newest first. */
-export async function listComplaints(_actor: Staff, { state, search, cursor }: ComplaintsQuery): Promise<Page<ComplaintDto>> {
+export async function listComplaints(
+  _actor: Staff,
+  { state, search, cursor }: ComplaintsQuery,
+): Promise<Page<ComplaintDto>> {
   // What the database takes for wildcards is text here.
-  const contains = search?.trim() ? { contains: search.trim().replaceAll(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const } : undefined
+  const contains = search?.trim()
+    ? { contains: search.trim().replaceAll(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const }
+    : undefined
   const isOpen = state === 'open'
   const rows = await db().complaint.findMany({
     where: {
       answeredAt: isOpen ? null : { not: null },
       id: cursor ? (isOpen ? { gt: cursor } : { lt: cursor }) : undefined,
-      ...(contains && { OR: [{ email: contains }, { firstName: contains }, { lastName: contains }, { complaint: contains }, { answer: contains }] }),
+      ...(contains && {
+        OR: [
+          { email: contains },
+          { firstName: contains },
+          { lastName: contains },
+          { complaint: contains },
+          { answer: contains },
+        ],
+      }),
     },
-    select: { id: true, firstName: true, lastName: true, email: true, complaint: true, answer: true, answeredAt: true, answeredById: true, createdAt: true },
+    select: {
+      id: true,
+      firstName: true,
+      lastName: true,
+      email: true,
+      complaint: true,
+      answer: true,
+      answeredAt: true,
+      answeredById: true,
+      createdAt: true,
+    },
     orderBy: { id: isOpen ? 'asc' : 'desc' },
     take: PAGE_TAKE,
   })
-  const people = await db().user.findMany({ where: { id: { in: rows.flatMap(({ answeredById }) => answeredById ?? []) } }, select: { id: true, fullName: true } })
+  const people = await db().user.findMany({
+    where: { id: { in: rows.flatMap(({ answeredById }) => answeredById ?? []) } },
+    select: { id: true, fullName: true },
+  })
   const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
   return toPage(rows, (row) => ({
     id: row.id,
@@ -35,4 +61,5 @@ export async function listComplaints(_actor: Staff, { state, search, cursor }: C
 }
 
 /** How many complaints wait for an answer. */
-export const countOpenComplaints = (_actor: Staff): Promise<number> => db().complaint.count({ where: { answeredAt: null } })
+export const countOpenComplaints = (_actor: Staff): Promise<number> =>
+  db().complaint.count({ where: { answeredAt: null } })

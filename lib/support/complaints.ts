@@ -14,7 +14,10 @@ export const COMPLAINTS: RateLimit = { name: 'complaints', points: 300, seconds:
 const A_MAILBOX: RateLimit = { name: 'complaint', points: 5, seconds: 3600 }
 
 /** Takes a complaint, from whoever writes one. @returns its id @throws AppError 429 after five of a mailbox within an hour */
-export async function createComplaint(writer: { readonly id: string } | null, { firstname, lastname, email, complaint }: NewComplaint): Promise<string> {
+export async function createComplaint(
+  writer: { readonly id: string } | null,
+  { firstname, lastname, email, complaint }: NewComplaint,
+): Promise<string> {
   await countAgainst(A_MAILBOX, email)
   const { id } = await db().complaint.create({
     data: { userId: writer?.id, firstName: firstname, lastName: lastname, email, complaint },
@@ -31,12 +34,24 @@ export async function answerComplaint(actor: Staff, id: string, answer: string):
   if (!isId(id)) throw notFound('There is no such complaint.')
   await transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM complaints WHERE id = ${id}::uuid FOR NO KEY UPDATE`
-    const complaint = await tx.complaint.findUnique({ where: { id }, select: { userId: true, firstName: true, email: true, complaint: true, createdAt: true, answeredAt: true } })
+    const complaint = await tx.complaint.findUnique({
+      where: { id },
+      select: { userId: true, firstName: true, email: true, complaint: true, createdAt: true, answeredAt: true },
+    })
     if (!complaint) throw notFound('There is no such complaint.')
     if (complaint.answeredAt) throw conflict('This complaint was answered already.')
-    await tx.complaint.update({ where: { id }, data: { answer, answeredAt: new Date(), answeredById: actor.id }, select: { id: true } })
+    await tx.complaint.update({
+      where: { id },
+      data: { answer, answeredAt: new Date(), answeredById: actor.id },
+      select: { id: true },
+    })
     await enqueueMail(tx, complaint.email, complaintAnsweredMail(complaint, answer), `complaint:${id}:answered`)
-    if (complaint.userId) await notify(tx, complaint.userId, { kind: 'support', title: 'We have answered your message.', body: 'The answer is in your mailbox.' })
+    if (complaint.userId)
+      await notify(tx, complaint.userId, {
+        kind: 'support',
+        title: 'We have answered your message.',
+        body: 'The answer is in your mailbox.',
+      })
     await recordAct(tx, actor, 'complaint.answered', `complaint:${id}`)
   })
 }

@@ -12,19 +12,27 @@ import type { FaqChange, NewFaq } from './schema'
 export async function createFaq(actor: Staff, { title, content, shown }: NewFaq): Promise<string> {
   return naming(async (tx) => {
     const { _max } = await tx.faq.aggregate({ _max: { position: true } })
-    const { id } = await tx.faq.create({ data: { title, content, shown, position: (_max.position ?? 0) + 1 }, select: { id: true } })
+    const { id } = await tx.faq.create({
+      data: { title, content, shown, position: (_max.position ?? 0) + 1 },
+      select: { id: true },
+    })
     await recordAct(tx, actor, 'faq.created', `faq:${id}`, { title })
     return id
   })
 }
 
 /** Changes what is given of a question, or puts it elsewhere. @throws AppError 404, or 409 when another one asks the same */
-export async function changeFaq(actor: Staff, id: string, { title, content, shown, position }: FaqChange): Promise<void> {
+export async function changeFaq(
+  actor: Staff,
+  id: string,
+  { title, content, shown, position }: FaqChange,
+): Promise<void> {
   await naming(async (tx) => {
     const { ids, faq } = await lockFaqs(tx, id)
     await tx.faq.update({ where: { id: faq.id }, data: { title, content, shown }, select: { id: true } })
     if (position !== undefined) {
-      for (const [index, each] of placed(ids, faq.id, position).entries()) await tx.faq.update({ where: { id: each }, data: { position: index + 1 }, select: { id: true } })
+      for (const [index, each] of placed(ids, faq.id, position).entries())
+        await tx.faq.update({ where: { id: each }, data: { position: index + 1 }, select: { id: true } })
     }
     await recordAct(tx, actor, 'faq.changed', `faq:${faq.id}`, {
       title: title === undefined || title === faq.title ? faq.title : `${faq.title} → ${title}`,
@@ -46,7 +54,9 @@ export async function deleteFaq(actor: Staff, id: string): Promise<void> {
 
 // The order is everyone's: who changes it waits for whoever does so already.
 async function lockFaqs(tx: Tx, id: string) {
-  const rows = await tx.$queryRaw<{ id: string; title: string }[]>`SELECT id, title FROM faqs ORDER BY position, title FOR NO KEY UPDATE`
+  const rows = await tx.$queryRaw<
+    { id: string; title: string }[]
+  >`SELECT id, title FROM faqs ORDER BY position, title FOR NO KEY UPDATE`
   const faq = rows.find((row) => row.id === id.toLowerCase())
   if (!faq) throw notFound('There is no such question.')
   return { ids: rows.map((row) => row.id), faq }
@@ -57,6 +67,8 @@ async function naming<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return await transaction(work)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new AppError(409, 'This question stands there already.', { fields: { title: 'This question stands there already.' } })
+    throw new AppError(409, 'This question stands there already.', {
+      fields: { title: 'This question stands there already.' },
+    })
   }
 }

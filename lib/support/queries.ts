@@ -6,7 +6,11 @@ import type { FaqDto, StaffFaqDto } from './schema'
 
 /** The questions shown to everyone, in their order. */
 export async function listFaqs(): Promise<FaqDto[]> {
-  return db().faq.findMany({ where: { shown: true }, select: { title: true, content: true }, orderBy: [{ position: 'asc' }, { title: 'asc' }] })
+  return db().faq.findMany({
+    where: { shown: true },
+    select: { title: true, content: true },
+    orderBy: [{ position: 'asc' }, { title: 'asc' }],
+  })
 }
 
 /** The same for a page that can do without: null, and a line in the log, when they cannot be read. */
@@ -21,5 +25,8 @@ export async function readFaqs(): Promise<FaqDto[] | null> {
 
 /** All of them, hidden ones too, in their order. */
 export async function listStaffFaqs(_actor: Staff): Promise<StaffFaqDto[]> {
-  return db().faq.findMany({ select: { id: true, title: true, content: true, shown: true }, orderBy: [{ position: 'asc' }, { title: 'asc' }] })
+  return db().faq.findMany({
+    select: { id: true, title: true, content: true, shown: true },
+    orderBy: [{ position: 'asc' }, { title: 'asc' }],
+  })
 }

@@ -12,7 +12,9 @@ const faqFields = { title: line('The question', 200), content: paragraph('The an
 export const newFaqSchema = z.object({ ...faqFields, shown: z._default(faqFields.shown, true) })
 export type NewFaq = z.output<typeof newFaqSchema>
 /** PUT /staff/faqs/{id}: what is left out stays as it is; `position` counts from 0. */
-export const faqChangeSchema = z.extend(z.partial(z.object(faqFields)), { position: z.optional(wholeNumber('The position', 0, 1_000)) })
+export const faqChangeSchema = z.extend(z.partial(z.object(faqFields)), {
+  position: z.optional(wholeNumber('The position', 0, 1_000)),
+})
 export type FaqChange = z.output<typeof faqChangeSchema>
 /** The desk's forms for a question that is there. */
 export const faqFormSchema = z.extend(faqChangeSchema, { faqId: z.uuid('There is no such question.') })
@@ -21,16 +23,29 @@ export const faqIdSchema = z.object({ faqId: z.uuid('There is no such question.'
 // People may write without a name, or with one alone.
 const name = (label: string) => z._default(z.union([z.literal(''), line(label, 80)]), '')
 /** POST /admin/createComplaint (checklist X-54). */
-export const complaintSchema = z.object({ firstname: name('First name'), lastname: name('Last name'), email: email(), complaint: paragraph('Your complaint', 4_000) })
+export const complaintSchema = z.object({
+  firstname: name('First name'),
+  lastname: name('Last name'),
+  email: email(),
+  complaint: paragraph('Your complaint', 4_000),
+})
 export type NewComplaint = z.output<typeof complaintSchema>
 
 export const COMPLAINT_STATES = ['open', 'answered'] as const
 const complaintState = z.enum(COMPLAINT_STATES, 'There is no such state.')
 /** GET /staff/complaints. */
-export const complaintsQuerySchema = z.object({ state: z._default(complaintState, 'open'), search: z.optional(searchText(80)), cursor: cursorField() })
+export const complaintsQuerySchema = z.object({
+  state: z._default(complaintState, 'open'),
+  search: z.optional(searchText(80)),
+  cursor: cursorField(),
+})
 export type ComplaintsQuery = z.output<typeof complaintsQuerySchema>
 /** The address of the inbox: what it does not understand it leaves out. */
-export const inboxSchema = z.object({ state: addressChoice(COMPLAINT_STATES), q: addressWords(), cursor: addressCursor() })
+export const inboxSchema = z.object({
+  state: addressChoice(COMPLAINT_STATES),
+  q: addressWords(),
+  cursor: addressCursor(),
+})
 
 /** POST /staff/complaints/{id}/answer. */
 export const answerSchema = z.object({ answer: paragraph('The answer', 4_000) })

@@ -16,38 +16,65 @@ beforeAll(async () => {
 })
 
 const aComplaint = async (email = anEmail(), complaint = 'The rice was wet.\r\n\r\nAnd late.') => {
-  const id = await createComplaint(null, complaintSchema.parse({ firstname: 'Firstname', lastname: 'Lastname', email, complaint }))
+  const id = await createComplaint(
+    null,
+    complaintSchema.parse({ firstname: 'Firstname', lastname: 'Lastname', email, complaint }),
+  )
   return { id, email }
 }
 
 describe('a complaint', () => {
   test('is answered once by mail, with what was written below it, by one of many at the same moment', async () => {
     const { id, email } = await aComplaint()
-    expect((await listComplaints(staff, { state: 'open', search: email })).items).toMatchObject([{ id, email, answer: '', answeredAt: null }])
-    const { won, lost } = await race([0, 1, 2].map(() => answerComplaint(staff, id, 'We are sorry.\nA new bag is on its way.')))
+    expect((await listComplaints(staff, { state: 'open', search: email })).items).toMatchObject([
+      { id, email, answer: '', answeredAt: null },
+    ])
+    const { won, lost } = await race(
+      [0, 1, 2].map(() => answerComplaint(staff, id, 'We are sorry.\nA new bag is on its way.')),
+    )
     expect([won.length, lost.length]).toEqual([1, 2])
-    for (const error of lost) expect(error).toMatchObject({ status: 409, message: 'This complaint was answered already.' })
+    for (const error of lost)
+      expect(error).toMatchObject({ status: 409, message: 'This complaint was answered already.' })
     expect(await queuedMails(email)).toEqual(['Our answer to your message'])
     const mail = await db().outboxMail.findFirstOrThrow({ where: { recipient: email }, select: { sealedBody: true } })
-    expect((await unseal('mail', mail.sealedBody))?.['text']).toMatch(/^Dear Firstname,\n\nWe are sorry\.\n\nA new bag is on its way\.\n\nOn \d+ \w+ \d{4} you wrote:\n\n> The rice was wet\.\n\n> And late\.\n\nFoodbank/)
+    expect((await unseal('mail', mail.sealedBody))?.['text']).toMatch(
+      /^Dear Firstname,\n\nWe are sorry\.\n\nA new bag is on its way\.\n\nOn \d+ \w+ \d{4} you wrote:\n\n> The rice was wet\.\n\n> And late\.\n\nFoodbank/,
+    )
     expect((await listComplaints(staff, { state: 'open', search: email })).items).toEqual([])
-    expect((await listComplaints(staff, { state: 'answered', search: 'NEW BAG' })).items).toMatchObject([{ id, answeredBy: staff.fullName }])
-    expect(await db().auditRecord.count({ where: { subject: `complaint:${id}`, action: 'complaint.answered', actorId: staff.id } })).toBe(1)
+    expect((await listComplaints(staff, { state: 'answered', search: 'NEW BAG' })).items).toMatchObject([
+      { id, answeredBy: staff.fullName },
+    ])
+    expect(
+      await db().auditRecord.count({
+        where: { subject: `complaint:${id}`, action: 'complaint.answered', actorId: staff.id },
+      }),
+    ).toBe(1)
   })
 
   test('is known to be of whoever is signed in; it needs no name', async () => {
     const buyer = await aBuyer()
-    const id = await createComplaint(buyer, complaintSchema.parse({ email: ` ${buyer.email.toUpperCase()}`, complaint: ' x ' }))
-    expect(await db().complaint.findUnique({ where: { id }, select: { userId: true, email: true, firstName: true, complaint: true } })).toEqual({ userId: buyer.id, email: buyer.email, firstName: '', complaint: 'x' })
+    const id = await createComplaint(
+      buyer,
+      complaintSchema.parse({ email: ` ${buyer.email.toUpperCase()}`, complaint: ' x ' }),
+    )
+    expect(
+      await db().complaint.findUnique({
+        where: { id },
+        select: { userId: true, email: true, firstName: true, complaint: true },
+      }),
+    ).toEqual({ userId: buyer.id, email: buyer.email, firstName: '', complaint: 'x' })
     await answerComplaint(staff, id, 'Thank you.')
-    expect(await db().notification.findMany({ where: { userId: buyer.id }, select: { title: true } })).toEqual([{ title: 'We have answered your message.' }])
+    expect(await db().notification.findMany({ where: { userId: buyer.id }, select: { title: true } })).toEqual([
+      { title: 'We have answered your message.' },
+    ])
   })
 
   test('is refused after five of one mailbox within an hour, and for no id', async () => {
     const email = anEmail()
     for (let sent = 0; sent < 5; sent += 1) await aComplaint(email)
     await expect(aComplaint(email)).rejects.toMatchObject({ status: 429 })
-    for (const id of [randomUUID(), 'x']) await expect(answerComplaint(staff, id, 'x')).rejects.toMatchObject({ status: 404 })
+    for (const id of [randomUUID(), 'x'])
+      await expect(answerComplaint(staff, id, 'x')).rejects.toMatchObject({ status: 404 })
   })
 
   test.each<[Record<string, unknown>, string]>([
@@ -59,7 +86,10 @@ describe('a complaint', () => {
     [{ complaint: 'a\u0000' }, 'Your complaint has characters that cannot be used.'],
     [{ firstname: 'x'.repeat(81) }, 'First name is too long: at most 80 characters.'],
   ])('is refused with %j', (wrong, message) => {
-    expect(complaintSchema.safeParse({ firstname: 'a', lastname: 'b', email: 'a@b.co', complaint: 'c', ...wrong }).error?.issues[0]?.message).toBe(message)
+    expect(
+      complaintSchema.safeParse({ firstname: 'a', lastname: 'b', email: 'a@b.co', complaint: 'c', ...wrong }).error
+        ?.issues[0]?.message,
+    ).toBe(message)
   })
 
   test.each(['%', '_', '\\'])('is looked for by the letter: %j finds none', async (search) => {
@@ -73,7 +103,8 @@ describe('questions and answers', () => {
     const [first, second, third] = [unique('First?'), unique('Second?'), unique('Third?')]
     const ids: string[] = []
     for (const title of [first, second, third]) ids.push(await createFaq(staff, { title, content: 'So.', shown: true }))
-    const shown = async () => (await listFaqs()).map(({ title }) => title).filter((title) => [first, second, third].includes(title))
+    const shown = async () =>
+      (await listFaqs()).map(({ title }) => title).filter((title) => [first, second, third].includes(title))
     expect(await shown()).toEqual([first, second, third])
     await changeFaq(staff, ids[2] ?? '', { position: 0 })
     expect(await shown()).toEqual([third, first, second])
@@ -82,7 +113,10 @@ describe('questions and answers', () => {
     expect(await listStaffFaqs(staff)).toContainEqual({ id: ids[0], title: first, content: 'So.', shown: false })
     await changeFaq(staff, ids[1] ?? '', { content: 'Otherwise.' })
     expect(await listFaqs()).toContainEqual({ title: second, content: 'Otherwise.' })
-    await expect(changeFaq(staff, ids[1] ?? '', { title: third })).rejects.toMatchObject({ status: 409, message: 'This question stands there already.' })
+    await expect(changeFaq(staff, ids[1] ?? '', { title: third })).rejects.toMatchObject({
+      status: 409,
+      message: 'This question stands there already.',
+    })
     await deleteFaq(staff, ids[2] ?? '')
     expect(await shown()).toEqual([second])
     for (const gone of [ids[2] ?? '', 'x']) {

@@ -40,7 +40,12 @@ async function countPresent(client: PoolClient): Promise<Load> {
   return rows[0] ?? { buyers: 0, products: 0, orders: 0 }
 }
 
-async function loadOrders(client: PoolClient, present: number, wanted: number, note: (line: string) => void): Promise<void> {
+async function loadOrders(
+  client: PoolClient,
+  present: number,
+  wanted: number,
+  note: (line: string) => void,
+): Promise<void> {
   // A plan made for empty tables would be kept, and would take hours.
   await client.query('ANALYZE')
   for (const statement of NUMBERED) await client.query(statement)

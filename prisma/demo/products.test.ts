@@ -8,8 +8,13 @@ import { DEMO_CHARGES, DEMO_FAQS } from './products'
 test('the question about costs names every charge there is', () => {
   const answer = DEMO_FAQS.find(({ title }) => title === 'What does it cost?')?.content ?? ''
   const { serviceFeeKobo, deliveryFeeKobo, ...rates } = DEMO_CHARGES
-  const lines = summaryLines(priceCart([], { serviceFee: kobo(serviceFeeKobo), deliveryFee: kobo(deliveryFeeKobo), ...rates }))
-  const charges = lines.filter(({ value }) => value !== 'Total items price').map(({ value }) => value.replace(/ [\d.]+%$/, '').toLowerCase())
+  const lines = summaryLines(
+    priceCart([], { serviceFee: kobo(serviceFeeKobo), deliveryFee: kobo(deliveryFeeKobo), ...rates }),
+  )
+  const charges = lines
+    .filter(({ value }) => value !== 'Total items price')
+    .map(({ value }) => value.replace(/ [\d.]+%$/, '').toLowerCase())
   expect(charges).toEqual(['service fee', 'vat', 'interest', 'delivery fee'])
-  for (const charge of [...charges, `registration fee of ${formatNaira(REGISTRATION_FEE)}`]) expect(answer.toLowerCase()).toContain(charge.toLowerCase())
+  for (const charge of [...charges, `registration fee of ${formatNaira(REGISTRATION_FEE)}`])
+    expect(answer.toLowerCase()).toContain(charge.toLowerCase())
 })

@@ -10,65 +10,267 @@ export type DemoProduct = {
   readonly picture: Omit<PictureRequest, 'kind'>
 }
 
-export const DEMO_CATEGORIES: readonly { readonly type: string; readonly kind: ProductKind; readonly products: readonly DemoProduct[] }[] = [
+export const DEMO_CATEGORIES: readonly {
+  readonly type: string
+  readonly kind: ProductKind
+  readonly products: readonly DemoProduct[]
+}[] = [
   {
     type: 'Rice',
     kind: 'rice',
     products: [
-      { name: 'Long grain parboiled rice', measurement: '50 kg bag', price: 78_000, stock: 120, description: 'Golden parboiled rice that stays loose and separate in the pot. One bag feeds a family of five for about two months.', picture: { look: 4, fill: 'golden' } },
-      { name: 'Long grain parboiled rice', measurement: '25 kg bag', price: 40_500, stock: 160, description: 'The same parboiled rice in half a bag, easier to carry and to store.', picture: { look: 3, fill: 'golden' } },
-      { name: 'Long grain parboiled rice', measurement: '10 kg bag', price: 17_200, stock: 200, description: 'Parboiled long grain rice for a smaller household.', picture: { look: 2, fill: 'golden' } },
-      { name: 'Ofada rice', measurement: '5 kg bag', price: 14_500, stock: 80, description: 'Short, unpolished local rice with its own deep aroma, made for ayamase.', picture: { look: 6, fill: 'brown' } },
-      { name: 'Basmati rice', measurement: '5 kg bag', price: 21_900, stock: 60, description: 'Slender, fragrant grains for fried rice and special Sundays.', picture: { look: 1, fill: 'pale' } },
-      { name: 'Local short grain rice', measurement: '25 kg bag', price: 36_750, stock: 90, description: 'Nigerian grown and destoned. Soft when boiled, good for tuwo and jollof alike.', picture: { look: 5, fill: 'pale' } },
+      {
+        name: 'Long grain parboiled rice',
+        measurement: '50 kg bag',
+        price: 78_000,
+        stock: 120,
+        description:
+          'Golden parboiled rice that stays loose and separate in the pot. One bag feeds a family of five for about two months.',
+        picture: { look: 4, fill: 'golden' },
+      },
+      {
+        name: 'Long grain parboiled rice',
+        measurement: '25 kg bag',
+        price: 40_500,
+        stock: 160,
+        description: 'The same parboiled rice in half a bag, easier to carry and to store.',
+        picture: { look: 3, fill: 'golden' },
+      },
+      {
+        name: 'Long grain parboiled rice',
+        measurement: '10 kg bag',
+        price: 17_200,
+        stock: 200,
+        description: 'Parboiled long grain rice for a smaller household.',
+        picture: { look: 2, fill: 'golden' },
+      },
+      {
+        name: 'Ofada rice',
+        measurement: '5 kg bag',
+        price: 14_500,
+        stock: 80,
+        description: 'Short, unpolished local rice with its own deep aroma, made for ayamase.',
+        picture: { look: 6, fill: 'brown' },
+      },
+      {
+        name: 'Basmati rice',
+        measurement: '5 kg bag',
+        price: 21_900,
+        stock: 60,
+        description: 'Slender, fragrant grains for fried rice and special Sundays.',
+        picture: { look: 1, fill: 'pale' },
+      },
+      {
+        name: 'Local short grain rice',
+        measurement: '25 kg bag',
+        price: 36_750,
+        stock: 90,
+        description: 'Nigerian grown and destoned. Soft when boiled, good for tuwo and jollof alike.',
+        picture: { look: 5, fill: 'pale' },
+      },
     ],
   },
   {
     type: 'Oil',
     kind: 'oil',
     products: [
-      { name: 'Vegetable oil', measurement: '25 litre keg', price: 69_500, stock: 70, description: 'Clear vegetable oil in a large keg, for families that share and for small kitchens that sell.', picture: { look: 5, fill: 'golden' } },
-      { name: 'Vegetable oil', measurement: '5 litre keg', price: 15_800, stock: 140, description: 'Cholesterol-free vegetable oil for frying and stews.', picture: { look: 3, fill: 'golden' } },
-      { name: 'Red palm oil', measurement: '5 litre keg', price: 12_400, stock: 110, description: 'Fresh red palm oil, strained twice, for banga, egusi and yam pottage.', picture: { look: 2, palette: 'tomato', fill: 'red' } },
-      { name: 'Red palm oil', measurement: '25 litre keg', price: 55_000, stock: 50, description: 'A full keg of red palm oil from this season’s pressing.', picture: { look: 3, palette: 'earth', fill: 'red' } },
-      { name: 'Groundnut oil', measurement: '3 litre bottle', price: 11_600, stock: 95, description: 'Light groundnut oil with a mild nutty taste. Good at high heat.', picture: { look: 1, fill: 'pale' } },
-      { name: 'Soya oil', measurement: 'carton of 12 bottles', price: 42_300, stock: 40, description: 'Twelve bottles of one litre each, to share or to keep.', picture: { look: 6, fill: 'pale' } },
+      {
+        name: 'Vegetable oil',
+        measurement: '25 litre keg',
+        price: 69_500,
+        stock: 70,
+        description: 'Clear vegetable oil in a large keg, for families that share and for small kitchens that sell.',
+        picture: { look: 5, fill: 'golden' },
+      },
+      {
+        name: 'Vegetable oil',
+        measurement: '5 litre keg',
+        price: 15_800,
+        stock: 140,
+        description: 'Cholesterol-free vegetable oil for frying and stews.',
+        picture: { look: 3, fill: 'golden' },
+      },
+      {
+        name: 'Red palm oil',
+        measurement: '5 litre keg',
+        price: 12_400,
+        stock: 110,
+        description: 'Fresh red palm oil, strained twice, for banga, egusi and yam pottage.',
+        picture: { look: 2, palette: 'tomato', fill: 'red' },
+      },
+      {
+        name: 'Red palm oil',
+        measurement: '25 litre keg',
+        price: 55_000,
+        stock: 50,
+        description: 'A full keg of red palm oil from this season’s pressing.',
+        picture: { look: 3, palette: 'earth', fill: 'red' },
+      },
+      {
+        name: 'Groundnut oil',
+        measurement: '3 litre bottle',
+        price: 11_600,
+        stock: 95,
+        description: 'Light groundnut oil with a mild nutty taste. Good at high heat.',
+        picture: { look: 1, fill: 'pale' },
+      },
+      {
+        name: 'Soya oil',
+        measurement: 'carton of 12 bottles',
+        price: 42_300,
+        stock: 40,
+        description: 'Twelve bottles of one litre each, to share or to keep.',
+        picture: { look: 6, fill: 'pale' },
+      },
     ],
   },
   {
     type: 'Spaghetti',
     kind: 'spaghetti',
     products: [
-      { name: 'Spaghetti', measurement: 'carton of 20 packs', price: 19_800, stock: 150, description: 'Twenty packs of 500 g. Durum wheat that stays firm.', picture: { look: 4 } },
-      { name: 'Spaghetti', measurement: '5 packs', price: 5_250, stock: 220, description: 'Five packs of 500 g for the weeks between paydays.', picture: { look: 5 } },
-      { name: 'Slim spaghetti', measurement: 'carton of 20 packs', price: 20_400, stock: 100, description: 'Thin strands that are done in six minutes and take up sauce well.', picture: { look: 2, palette: 'plum' } },
-      { name: 'Wholewheat spaghetti', measurement: '2 packs', price: 3_600, stock: 75, description: 'More fibre, a fuller taste, and you stay full for longer.', picture: { look: 3 } },
-      { name: 'Macaroni', measurement: 'carton of 20 packs', price: 18_900, stock: 85, description: 'Elbow macaroni for a quick pot with vegetables or minced meat.', picture: { look: 1, palette: 'tomato' } },
-      { name: 'Spaghetti and sauce pack', measurement: '4 meals', price: 7_999.5, stock: 60, description: 'Spaghetti with tomato sauce base, enough for four quick dinners.', picture: { look: 6 } },
+      {
+        name: 'Spaghetti',
+        measurement: 'carton of 20 packs',
+        price: 19_800,
+        stock: 150,
+        description: 'Twenty packs of 500 g. Durum wheat that stays firm.',
+        picture: { look: 4 },
+      },
+      {
+        name: 'Spaghetti',
+        measurement: '5 packs',
+        price: 5_250,
+        stock: 220,
+        description: 'Five packs of 500 g for the weeks between paydays.',
+        picture: { look: 5 },
+      },
+      {
+        name: 'Slim spaghetti',
+        measurement: 'carton of 20 packs',
+        price: 20_400,
+        stock: 100,
+        description: 'Thin strands that are done in six minutes and take up sauce well.',
+        picture: { look: 2, palette: 'plum' },
+      },
+      {
+        name: 'Wholewheat spaghetti',
+        measurement: '2 packs',
+        price: 3_600,
+        stock: 75,
+        description: 'More fibre, a fuller taste, and you stay full for longer.',
+        picture: { look: 3 },
+      },
+      {
+        name: 'Macaroni',
+        measurement: 'carton of 20 packs',
+        price: 18_900,
+        stock: 85,
+        description: 'Elbow macaroni for a quick pot with vegetables or minced meat.',
+        picture: { look: 1, palette: 'tomato' },
+      },
+      {
+        name: 'Spaghetti and sauce pack',
+        measurement: '4 meals',
+        price: 7_999.5,
+        stock: 60,
+        description: 'Spaghetti with tomato sauce base, enough for four quick dinners.',
+        picture: { look: 6 },
+      },
     ],
   },
   {
     type: 'Noodles',
     kind: 'noodles',
     products: [
-      { name: 'Chicken noodles', measurement: 'carton of 40 packs', price: 15_400, stock: 180, description: 'Forty packs of 70 g with chicken seasoning. The school morning classic.', picture: { look: 4 } },
-      { name: 'Chicken noodles', measurement: 'carton of 40 super packs', price: 22_700, stock: 120, description: 'Forty packs of 120 g, for bigger appetites.', picture: { look: 6 } },
-      { name: 'Onion chicken noodles', measurement: 'carton of 40 packs', price: 15_900, stock: 130, description: 'With a caramelised onion seasoning that smells like the real pot.', picture: { look: 5, palette: 'plum' } },
-      { name: 'Pepper soup noodles', measurement: '10 packs', price: 4_350, stock: 100, description: 'Hot, with uziza and scent leaf in the seasoning.', picture: { look: 3, palette: 'tomato' } },
-      { name: 'Vegetable noodles', measurement: '12 cups', price: 8_640, stock: 90, description: 'Add hot water, wait three minutes, eat. For the office drawer.', picture: { look: 2 } },
-      { name: 'Jollof noodles', measurement: '10 packs', price: 4_200, stock: 110, description: 'Noodles with the taste of party jollof.', picture: { look: 1 } },
+      {
+        name: 'Chicken noodles',
+        measurement: 'carton of 40 packs',
+        price: 15_400,
+        stock: 180,
+        description: 'Forty packs of 70 g with chicken seasoning. The school morning classic.',
+        picture: { look: 4 },
+      },
+      {
+        name: 'Chicken noodles',
+        measurement: 'carton of 40 super packs',
+        price: 22_700,
+        stock: 120,
+        description: 'Forty packs of 120 g, for bigger appetites.',
+        picture: { look: 6 },
+      },
+      {
+        name: 'Onion chicken noodles',
+        measurement: 'carton of 40 packs',
+        price: 15_900,
+        stock: 130,
+        description: 'With a caramelised onion seasoning that smells like the real pot.',
+        picture: { look: 5, palette: 'plum' },
+      },
+      {
+        name: 'Pepper soup noodles',
+        measurement: '10 packs',
+        price: 4_350,
+        stock: 100,
+        description: 'Hot, with uziza and scent leaf in the seasoning.',
+        picture: { look: 3, palette: 'tomato' },
+      },
+      {
+        name: 'Vegetable noodles',
+        measurement: '12 cups',
+        price: 8_640,
+        stock: 90,
+        description: 'Add hot water, wait three minutes, eat. For the office drawer.',
+        picture: { look: 2 },
+      },
+      {
+        name: 'Jollof noodles',
+        measurement: '10 packs',
+        price: 4_200,
+        stock: 110,
+        description: 'Noodles with the taste of party jollof.',
+        picture: { look: 1 },
+      },
     ],
   },
 ]
 
 /** What the demo charges: fees in kobo, rates in basis points. */
-export const DEMO_CHARGES = { serviceFeeKobo: 50_000n, deliveryFeeKobo: 150_000n, vatBps: 750, interestBps: 500 } as const
+export const DEMO_CHARGES = {
+  serviceFeeKobo: 50_000n,
+  deliveryFeeKobo: 150_000n,
+  vatBps: 750,
+  interestBps: 500,
+} as const
 
 export const DEMO_FAQS: readonly { readonly title: string; readonly content: string }[] = [
-  { title: 'Who can buy from Foodbank?', content: 'Employees of companies that work with us. You register with your company’s name, and your HR office confirms that you work there.' },
-  { title: 'How do I pay?', content: 'The food is paid in equal parts from your salary on your company’s paydays. The service and delivery fee of each order is paid up front by card, transfer or USSD.' },
-  { title: 'How much can I spend?', content: 'The instalments of one month never take more than the part of your salary that your company agreed to, as a rule a third. Every page of the store shows what you can still spend.' },
-  { title: 'What does it cost?', content: 'When you join, a registration fee of ₦1,000, once. With each order a service fee and a delivery fee, which you pay up front. In your payment plan VAT and interest, which leave your salary with the price of the food. Before you order you see each in a line of its own, and the date and amount of every deduction. A late instalment costs nothing more, and repaying early is free.' },
-  { title: 'When does my order arrive?', content: 'Once your order is approved and its delivery fee is paid, it is packed and leaves with the next delivery. You get a mail at each step.' },
-  { title: 'Can I cancel?', content: 'Yes, until your order is packed. Nothing is deducted for a cancelled order, and the service and delivery fee you paid for it are returned.' },
+  {
+    title: 'Who can buy from Foodbank?',
+    content:
+      'Employees of companies that work with us. You register with your company’s name, and your HR office confirms that you work there.',
+  },
+  {
+    title: 'How do I pay?',
+    content:
+      'The food is paid in equal parts from your salary on your company’s paydays. The service and delivery fee of each order is paid up front by card, transfer or USSD.',
+  },
+  {
+    title: 'How much can I spend?',
+    content:
+      'The instalments of one month never take more than the part of your salary that your company agreed to, as a rule a third. Every page of the store shows what you can still spend.',
+  },
+  {
+    title: 'What does it cost?',
+    content:
+      'When you join, a registration fee of ₦1,000, once. With each order a service fee and a delivery fee, which you pay up front. In your payment plan VAT and interest, which leave your salary with the price of the food. Before you order you see each in a line of its own, and the date and amount of every deduction. A late instalment costs nothing more, and repaying early is free.',
+  },
+  {
+    title: 'When does my order arrive?',
+    content:
+      'Once your order is approved and its delivery fee is paid, it is packed and leaves with the next delivery. You get a mail at each step.',
+  },
+  {
+    title: 'Can I cancel?',
+    content:
+      'Yes, until your order is packed. Nothing is deducted for a cancelled order, and the service and delivery fee you paid for it are returned.',
+  },
 ]

@@ -3,7 +3,14 @@ import { type Palette, place } from './pen'
 /** Cartons. */
 
 /** A carton seen from a corner; `w` is the front, `side` the depth to the right. */
-export function carton(w: number, h: number, side: number, palette: Palette, front: string, options: { open?: string } = {}): string {
+export function carton(
+  w: number,
+  h: number,
+  side: number,
+  palette: Palette,
+  front: string,
+  options: { open?: string } = {},
+): string {
   const lift = side * 0.42
   const face = `M${-w / 2} ${-h}H${w / 2}V0H${-w / 2}Z`
   const right = `M${w / 2} ${-h}L${w / 2 + side} ${-h - lift}V${-lift}L${w / 2} 0Z`

@@ -20,7 +20,15 @@ export function markShape(mark: Mark, palette: Palette): string {
         `<path transform="translate(${x} ${y}) rotate(${turn})" d="M0 0C6-4 8-14 0-22C-8-14-6-4 0 0Z" fill="${warm}"/>`
       return (
         `<path d="M0 34C-2 10 0-6 4-24" fill="none" stroke="${deep}" stroke-width="4" stroke-linecap="round"/>` +
-        [leaf(4, -18, 8), leaf(2, -4, 48), leaf(2, -8, -44), leaf(0, 10, 54), leaf(0, 6, -50), leaf(-1, 24, 58), leaf(-1, 20, -56)].join('')
+        [
+          leaf(4, -18, 8),
+          leaf(2, -4, 48),
+          leaf(2, -8, -44),
+          leaf(0, 10, 54),
+          leaf(0, 6, -50),
+          leaf(-1, 24, 58),
+          leaf(-1, 20, -56),
+        ].join('')
       )
     }
     case 'bowl':

@@ -3,17 +3,39 @@ import { clip, type Fill, gradient, LIQUID, type Palette, type Pen, place, round
 
 /** Bottles and kegs. */
 
-export function bottle(pen: Pen, w: number, h: number, palette: Palette, fill: Fill, options: { mark?: Mark; handle?: boolean } = {}): string {
+export function bottle(
+  pen: Pen,
+  w: number,
+  h: number,
+  palette: Palette,
+  fill: Fill,
+  options: { mark?: Mark; handle?: boolean } = {},
+): string {
   const { mark = 'drop', handle = false } = options
   const oil = LIQUID[fill]
   const neck = w * 0.15
   const shoulder = h * 0.27
   const outline = `M${-neck} ${-h + 34}C${-neck} ${-h + shoulder * 0.62} ${-w / 2} ${-h + shoulder * 0.66} ${-w / 2} ${-h + shoulder * 1.3}C${-w / 2} ${-h * 0.5} ${-w * 0.46} ${-h * 0.46} ${-w * 0.46} ${-h * 0.4}C${-w * 0.46} ${-h * 0.34} ${-w / 2} ${-h * 0.3} ${-w / 2} ${-h * 0.22}V-22Q${-w / 2} 0 ${-w * 0.38} 0H${w * 0.38}Q${w / 2} 0 ${w / 2} -22V${-h * 0.22}C${w / 2} ${-h * 0.3} ${w * 0.46} ${-h * 0.34} ${w * 0.46} ${-h * 0.4}C${w * 0.46} ${-h * 0.46} ${w / 2} ${-h * 0.5} ${w / 2} ${-h + shoulder * 1.3}C${w / 2} ${-h + shoulder * 0.66} ${neck} ${-h + shoulder * 0.62} ${neck} ${-h + 34}Z`
   const inside = clip(pen, outline)
-  const liquid = gradient(pen, [[0, oil.deep], [0.2, oil.main], [0.42, oil.light], [0.66, oil.main], [1, oil.deep]], 'across')
+  const liquid = gradient(
+    pen,
+    [
+      [0, oil.deep],
+      [0.2, oil.main],
+      [0.42, oil.light],
+      [0.66, oil.main],
+      [1, oil.deep],
+    ],
+    'across',
+  )
   const labelTop = -h * 0.56
   const labelHeight = h * 0.4
-  const ribs = [0.075, 0.115].map((at) => `<path d="M${-w} ${-h * at}Q0 ${-h * at + 9} ${w} ${-h * at}" stroke="${oil.deep}" stroke-opacity=".5" stroke-width="3" fill="none"/>`).join('')
+  const ribs = [0.075, 0.115]
+    .map(
+      (at) =>
+        `<path d="M${-w} ${-h * at}Q0 ${-h * at + 9} ${w} ${-h * at}" stroke="${oil.deep}" stroke-opacity=".5" stroke-width="3" fill="none"/>`,
+    )
+    .join('')
   return (
     `<path d="${outline}" fill="${oil.light}" opacity=".55"/>` +
     `<g clip-path="${inside}"><rect x="${-w}" y="${-h * 0.86}" width="${w * 2}" height="${h}" fill="${liquid}"/><ellipse cx="0" cy="${-h * 0.86}" rx="${w * 0.2}" ry="4" fill="${oil.light}"/>${ribs}` +
@@ -37,7 +59,17 @@ export function keg(pen: Pen, w: number, h: number, palette: Palette, fill: Fill
   const oil = LIQUID[fill]
   const body = `M${-w / 2} ${-h * 0.72}C${-w / 2} ${-h * 0.84} ${-w * 0.42} ${-h * 0.88} ${-w * 0.3} ${-h * 0.88}L${w * 0.16} ${-h * 0.88}C${w * 0.34} ${-h * 0.88} ${w / 2} ${-h * 0.8} ${w / 2} ${-h * 0.68}V-26Q${w / 2} 0 ${w / 2 - 28} 0H${-w / 2 + 28}Q${-w / 2} 0 ${-w / 2} -26Z`
   const inside = clip(pen, body)
-  const plastic = gradient(pen, [[0, oil.deep], [0.18, oil.main], [0.36, oil.light], [0.6, oil.main], [1, oil.deep]], 'across')
+  const plastic = gradient(
+    pen,
+    [
+      [0, oil.deep],
+      [0.18, oil.main],
+      [0.36, oil.light],
+      [0.6, oil.main],
+      [1, oil.deep],
+    ],
+    'across',
+  )
   const handle = `M${-w * 0.28} ${-h * 0.86}C${-w * 0.26} ${-h * 1.06} ${w * 0.1} ${-h * 1.06} ${w * 0.14} ${-h * 0.86}`
   return (
     `<path d="${handle}" fill="none" stroke="${oil.deep}" stroke-width="${round(w * 0.13)}"/><path d="${handle}" fill="none" stroke="${oil.main}" stroke-width="${round(w * 0.09)}"/><path d="${handle}" fill="none" stroke="${oil.light}" stroke-opacity=".7" stroke-width="${round(w * 0.025)}"/>` +

@@ -79,11 +79,18 @@ export function newPen(seed: number, prefix: string): Pen {
 
 export const round = (value: number) => String(Math.round(value * 10) / 10)
 
-export function gradient(pen: Pen, stops: readonly (readonly [number, string, number?])[], direction: 'across' | 'down') {
+export function gradient(
+  pen: Pen,
+  stops: readonly (readonly [number, string, number?])[],
+  direction: 'across' | 'down',
+) {
   const id = pen.id('g')
   const axis = direction === 'across' ? 'x2="1" y2="0"' : 'x2="0" y2="1"'
   const list = stops
-    .map(([at, color, opacity]) => `<stop offset="${at}" stop-color="${color}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`)
+    .map(
+      ([at, color, opacity]) =>
+        `<stop offset="${at}" stop-color="${color}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`,
+    )
     .join('')
   pen.defs.push(`<linearGradient id="${id}" ${axis}>${list}</linearGradient>`)
   return `url(#${id})`

@@ -109,7 +109,12 @@ export function basin(pen: Pen, w: number, palette: Palette, fill: Fill): string
   const body = `M${-w / 2} ${-h}C${-w * 0.46} ${-h * 0.35} ${-w * 0.36} 0 ${-w * 0.24} 0H${w * 0.24}C${w * 0.36} 0 ${w * 0.46} ${-h * 0.35} ${w / 2} ${-h}Q0 ${-h + 40} ${-w / 2} ${-h}Z`
   const inside = clip(pen, body)
   const flower = (x: number, y: number) =>
-    place(x, y, 1, `<g fill="${palette.mark}">${[0, 72, 144, 216, 288].map((turn) => `<ellipse transform="rotate(${turn})" cx="0" cy="-12" rx="8" ry="11"/>`).join('')}</g><circle r="7" fill="${palette.main}"/>`)
+    place(
+      x,
+      y,
+      1,
+      `<g fill="${palette.mark}">${[0, 72, 144, 216, 288].map((turn) => `<ellipse transform="rotate(${turn})" cx="0" cy="-12" rx="8" ry="11"/>`).join('')}</g><circle r="7" fill="${palette.main}"/>`,
+    )
   return (
     `<ellipse cx="0" cy="${-h}" rx="${w / 2}" ry="30" fill="${palette.deep}"/>` +
     place(0, -h + 8, 1, heap(pen, w * 0.9, w * 0.42, fill, 460)) +

@@ -13,7 +13,10 @@ function strands(pen: Pen, w: number, h: number, count: number): string {
 export function spaghettiPack(pen: Pen, w: number, h: number, palette: Palette): string {
   const teeth = (y: number, up: number) => {
     const step = w / 10
-    return Array.from({ length: 10 }, (_, i) => `L${round(-w / 2 + step * (i + 0.5))} ${y + up}L${round(-w / 2 + step * (i + 1))} ${y}`).join('')
+    return Array.from(
+      { length: 10 },
+      (_, i) => `L${round(-w / 2 + step * (i + 0.5))} ${y + up}L${round(-w / 2 + step * (i + 1))} ${y}`,
+    ).join('')
   }
   const body = `M${-w / 2} ${-h}${teeth(-h, -9)}C${w * 0.54} ${-h * 0.7} ${w * 0.54} ${-h * 0.3} ${w / 2} 0${Array.from({ length: 10 }, (_, i) => `L${round(w / 2 - (w / 10) * (i + 0.5))} 9L${round(w / 2 - (w / 10) * (i + 1))} 0`).join('')}C${-w * 0.54} ${-h * 0.3} ${-w * 0.54} ${-h * 0.7} ${-w / 2} ${-h}Z`
   const inside = clip(pen, body)

@@ -64,7 +64,8 @@ function wrongInMoodChange(change: Record<string, unknown>): string | undefined 
   if (api !== undefined && !apiMoods.some((mood) => mood === api)) return `api must be one of ${apiMoods.join(', ')}`
   if (apiFor !== undefined && typeof apiFor !== 'string') return 'apiFor must be an e-mail address, or empty'
   if (slowMs !== undefined && !wholeNumber(slowMs, 3_600_000)) return 'slowMs must be 0 to 3600000'
-  if (refunds !== undefined && !refundStatuses.some((status) => status === refunds)) return `refunds must be one of ${refundStatuses.join(', ')}`
+  if (refunds !== undefined && !refundStatuses.some((status) => status === refunds))
+    return `refunds must be one of ${refundStatuses.join(', ')}`
   return webhooks === undefined ? undefined : wrongWebhooks(webhooks)
 }
 

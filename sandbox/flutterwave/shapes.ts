@@ -108,9 +108,25 @@ const refundsAPage = 20
 
 /** A list of refunds, its first page; the API names the transaction otherwise here than where it makes a refund. */
 export function refundList(refunds: readonly Refund[]) {
-  const page_info = { total: refunds.length, current_page: 1, total_pages: Math.max(1, Math.ceil(refunds.length / refundsAPage)), page_size: refundsAPage }
-  const data = refunds.slice(0, refundsAPage).map(({ id, tx_id, flw_ref, amount_refunded, status, comments, created_at }) => ({
-    id, account_id: accountId, transaction_id: tx_id, flw_ref, amount_refunded, status, comment: comments, settlement_id: 'NEW', meta: '{"source":"availablebalance"}', created_at,
-  }))
+  const page_info = {
+    total: refunds.length,
+    current_page: 1,
+    total_pages: Math.max(1, Math.ceil(refunds.length / refundsAPage)),
+    page_size: refundsAPage,
+  }
+  const data = refunds
+    .slice(0, refundsAPage)
+    .map(({ id, tx_id, flw_ref, amount_refunded, status, comments, created_at }) => ({
+      id,
+      account_id: accountId,
+      transaction_id: tx_id,
+      flw_ref,
+      amount_refunded,
+      status,
+      comment: comments,
+      settlement_id: 'NEW',
+      meta: '{"source":"availablebalance"}',
+      created_at,
+    }))
   return { status: 'success', message: 'Transaction refunds fetched', meta: { page_info }, data }
 }

@@ -26,25 +26,34 @@ function when(mail: Mail): Markup {
 
 function listItem(mail: Mail): Markup {
   return html`<li class="wrap">
-<a href="/messages/${mail.id}"><strong>${mail.subject || '(no subject)'}</strong></a><br>
-<span class="soft">to ${mail.to} · ${when(mail)}</span>
-</li>`
+    <a href="/messages/${mail.id}"><strong>${mail.subject || '(no subject)'}</strong></a
+    ><br />
+    <span class="soft">to ${mail.to} · ${when(mail)}</span>
+  </li>`
 }
 
 /** The list of mails, newest first. `filter` is what the reader typed into the address field. */
 export function listPage(mails: Mail[], filter: string): string {
   const empty = filter ? `No mail for an address with “${filter}”.` : 'No mail yet.'
-  return page('Mailbox', html`
-<h1>Mailbox</h1>
-<form class="row card" method="get" action="/" role="search">
-<label>Address <input type="text" name="to" value="${filter}" autocomplete="off" inputmode="email"></label>
-<button type="submit">Filter</button>
-${filter && html`<a class="button" href="/">Show all</a>`}
-</form>
-<div class="card">
-<p class="soft">Every mail that the app sends ends here. Reload the page to look for new ones.</p>
-${mails.length === 0 ? html`<p>${empty}</p>` : html`<ul class="plain">${mails.map(listItem)}</ul>`}
-</div>`)
+  return page(
+    'Mailbox',
+    html` <h1>Mailbox</h1>
+      <form class="row card" method="get" action="/" role="search">
+        <label>Address <input type="text" name="to" value="${filter}" autocomplete="off" inputmode="email" /></label>
+        <button type="submit">Filter</button>
+        ${filter && html`<a class="button" href="/">Show all</a>`}
+      </form>
+      <div class="card">
+        <p class="soft">Every mail that the app sends ends here. Reload the page to look for new ones.</p>
+        ${
+          mails.length === 0
+            ? html`<p>${empty}</p>`
+            : html`<ul class="plain">
+                ${mails.map(listItem)}
+              </ul>`
+        }
+      </div>`,
+  )
 }
 
 /**
@@ -52,22 +61,37 @@ ${mails.length === 0 ? html`<p>${empty}</p>` : html`<ul class="plain">${mails.ma
  */
 export function mailPage(mail: Mail): string {
   const framed = `<base target="_blank">${mail.html}`
-  return page(mail.subject || '(no subject)', html`
-<p><a href="/">All mails</a></p>
-<h1 class="wrap">${mail.subject || '(no subject)'}</h1>
-<dl class="card">
-<dt>From</dt><dd>${mail.from}</dd>
-<dt>To</dt><dd>${mail.to}</dd>
-<dt>Arrived</dt><dd>${when(mail)}</dd>
-</dl>
-${mail.html && html`<h2>HTML</h2>
-<iframe title="HTML part of the mail" sandbox="allow-popups allow-popups-to-escape-sandbox"
-srcdoc="${framed}"></iframe>`}
-<h2>Text</h2>
-<div class="card"><pre>${mail.text || '(no text part)'}</pre></div>`)
+  return page(
+    mail.subject || '(no subject)',
+    html` <p><a href="/">All mails</a></p>
+      <h1 class="wrap">${mail.subject || '(no subject)'}</h1>
+      <dl class="card">
+        <dt>From</dt>
+        <dd>${mail.from}</dd>
+        <dt>To</dt>
+        <dd>${mail.to}</dd>
+        <dt>Arrived</dt>
+        <dd>${when(mail)}</dd>
+      </dl>
+      ${
+        mail.html &&
+        html`<h2>HTML</h2>
+          <iframe
+            title="HTML part of the mail"
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            srcdoc="${framed}"
+          ></iframe>`
+      }
+      <h2>Text</h2>
+      <div class="card"><pre>${mail.text || '(no text part)'}</pre></div>`,
+  )
 }
 
 /** Shown for a mail that is not, or no longer, in the mailbox. */
 export function missingPage(): string {
-  return page('No such mail', html`<h1>No such mail</h1><p><a href="/">All mails</a></p>`)
+  return page(
+    'No such mail',
+    html`<h1>No such mail</h1>
+      <p><a href="/">All mails</a></p>`,
+  )
 }

@@ -65,7 +65,10 @@ const payAgain = (label: string) => (
 )
 
 /** Why nobody is led on to pay; `isSent` when money may be on its way. */
-async function wordsOf(actor: Buyer, notice: string | undefined): Promise<{ isSent: boolean; sentence: string } | undefined> {
+async function wordsOf(
+  actor: Buyer,
+  notice: string | undefined,
+): Promise<{ isSent: boolean; sentence: string } | undefined> {
   if (await isFeeUnderway(actor.id)) return { isSent: true, sentence: paymentCopy.waiting }
   if (notice === 'unreachable') return { isSent: true, sentence: paymentCopy.notVerified }
   const stray = await strayNewsOf(actor.id, 'registration')

@@ -18,7 +18,11 @@ export default async function PaymentWindowPage() {
   const amount = formatNaira(REGISTRATION_FEE)
   return (
     <AuthShell title={copy.title} lead={copy.lead(amount)} backTo="/Login">
-      <FeeButton userId={actor.id} label={copy.pay(amount)} payer={{ email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }} />
+      <FeeButton
+        userId={actor.id}
+        label={copy.pay(amount)}
+        payer={{ email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }}
+      />
     </AuthShell>
   )
 }

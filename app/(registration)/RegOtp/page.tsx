@@ -13,7 +13,12 @@ export default async function CodePage() {
   const next = actor.complete ? '/Login' : '/Reg2'
   return (
     <AuthShell title={copy.title} lead={copy.lead(actor.email)} backTo="/Reg1">
-      <CodeForm verify={verifyCodeAction} resend={resendCodeAction} verifiedNext={actor.verified ? next : undefined} verifiedText={copy.verifiedText} />
+      <CodeForm
+        verify={verifyCodeAction}
+        resend={resendCodeAction}
+        verifiedNext={actor.verified ? next : undefined}
+        verifiedText={copy.verifiedText}
+      />
     </AuthShell>
   )
 }

@@ -33,7 +33,9 @@ export default async function DashboardPage() {
     <>
       <h1 className="page-title">{copy.title}</h1>
       <div className="mt-6 grid gap-4 sm:gap-6">
-        {leaving && <LeavingNote leaving={leaving} owed={toNaira(fromNaira(wallet.currentLoan) - fromNaira(wallet.paidLoan))} />}
+        {leaving && (
+          <LeavingNote leaving={leaving} owed={toNaira(fromNaira(wallet.currentLoan) - fromNaira(wallet.paidLoan))} />
+        )}
         <WalletCards userId={actor.id} served={wallet} plan={plan} today={lagosDay(new Date())} />
         {((actor.approve && actor.payment) || actor.left) && (
           <p>
@@ -53,7 +55,11 @@ export default async function DashboardPage() {
             page={page}
             caption={copy.orderHistory}
             empty={
-              <EmptyState level={3} title={copy.noOrders} action={<ButtonLink href="/Store">{copy.toStore}</ButtonLink>}>
+              <EmptyState
+                level={3}
+                title={copy.noOrders}
+                action={<ButtonLink href="/Store">{copy.toStore}</ButtonLink>}
+              >
                 {copy.noOrdersText}
               </EmptyState>
             }

@@ -25,11 +25,16 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
   const query = await searchParams
   const sealed = single(query.return)
   // Back from the hosted page: the server asks the provider, then the plain page is shown.
-  const outcome = sealed === undefined ? undefined : await settleReturn(actor, sealed, returnHintSchema.parse(query).transaction_id)
-  if (sealed !== undefined) redirect(outcome === 'failed' || outcome === 'unreachable' ? `/History?notice=${outcome}` : '/History')
+  const outcome =
+    sealed === undefined ? undefined : await settleReturn(actor, sealed, returnHintSchema.parse(query).transaction_id)
+  if (sealed !== undefined)
+    redirect(outcome === 'failed' || outcome === 'unreachable' ? `/History?notice=${outcome}` : '/History')
   const page = historyPage(single(query.cursor), single(query.passed))
   const payer = { email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }
-  const [{ items: served }, stray] = await Promise.all([listHistory(actor, historyRequest(page)), strayNewsOf(actor.id, 'order_fees')])
+  const [{ items: served }, stray] = await Promise.all([
+    listHistory(actor, historyRequest(page)),
+    strayNewsOf(actor.id, 'order_fees'),
+  ])
   return (
     <>
       <BackButton fallback="/Dashboard" />
@@ -40,7 +45,12 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
         </Link>
       </div>
       <div className="grid gap-4">
-        <PaymentNews notice={single(query.notice)} stray={stray} waiting={served.some(({ isPaymentWaiting }) => isPaymentWaiting) ? paymentCopy.waiting : undefined} failed={copy.closed} />
+        <PaymentNews
+          notice={single(query.notice)}
+          stray={stray}
+          waiting={served.some(({ isPaymentWaiting }) => isPaymentWaiting) ? paymentCopy.waiting : undefined}
+          failed={copy.closed}
+        />
         <OrderHistory
           key={page.cursor}
           userId={actor.id}

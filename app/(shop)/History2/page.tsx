@@ -47,10 +47,18 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
           </Card>
           <Card>
             <CardHeader title={copy.summary} />
-            <PaymentSummary lines={order.summary} total={order.allItemsTotalPrice} upfront={order.upfront} financed={order.financed} />
+            <PaymentSummary
+              lines={order.summary}
+              total={order.allItemsTotalPrice}
+              upfront={order.upfront}
+              financed={order.financed}
+            />
             <div className="mt-4 flex items-center justify-between gap-4 border-t border-line pt-4">
               <span className="font-semibold">{copy.payNow}</span>
-              <DeliveryCell order={order} payer={{ email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }} />
+              <DeliveryCell
+                order={order}
+                payer={{ email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }}
+              />
             </div>
           </Card>
         </div>

@@ -28,7 +28,8 @@ import { readFaqs } from '@/lib/support/queries'
 type Query = Partial<Record<'section' | 'edit' | 'erase' | 'cursor', string | string[]>>
 type Props = { searchParams: Promise<Query> }
 
-const titleOf = (section: Section): string => (section === 'notifications' ? notificationsCopy.title : copy.sections[section])
+const titleOf = (section: Section): string =>
+  section === 'notifications' ? notificationsCopy.title : copy.sections[section]
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   return { title: titleOf(sectionOf(single((await searchParams).section))) }
@@ -93,13 +94,24 @@ async function sectionContent(section: Section, actor: Buyer, query: Query) {
       return (
         <ScrollPanel labelledBy={HEADING} className="-m-2 p-2">
           <h3 className="font-semibold">{supportCopy.form.title}</h3>
-          <ContactForm page={sectionPath('contact')} person={{ firstName, lastName: others.join(' '), email: actor.email }} />
+          <ContactForm
+            page={sectionPath('contact')}
+            person={{ firstName, lastName: others.join(' '), email: actor.email }}
+          />
         </ScrollPanel>
       )
     }
     case 'notifications': {
       const { cursor } = notificationsPageSchema.parse({ cursor: single(query.cursor) })
-      return <NotificationList page={await listNotifications(actor, { cursor })} now={new Date()} path="/Profile" state={{ section }} isLater={cursor !== undefined} />
+      return (
+        <NotificationList
+          page={await listNotifications(actor, { cursor })}
+          now={new Date()}
+          path="/Profile"
+          state={{ section }}
+          isLater={cursor !== undefined}
+        />
+      )
     }
   }
 }

@@ -37,7 +37,8 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
   const query = await searchParams
   const sealed = single(query.return)
   // Back from the hosted page: the server asks the provider, then the plain page is shown.
-  if (sealed !== undefined) redirect(noticeOf(await settleReturn(actor, sealed, returnHintSchema.parse(query).transaction_id)))
+  if (sealed !== undefined)
+    redirect(noticeOf(await settleReturn(actor, sealed, returnHintSchema.parse(query).transaction_id)))
   const { cursor } = statementPageSchema.parse({ cursor: single(query.cursor) })
   const [wallet, { company }, { items, nextCursor }, underway, stray, leaving] = await Promise.all([
     getWallet(actor.id),
@@ -60,16 +61,27 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
       <div className="mt-6 grid gap-4 sm:gap-6">
         {notice === 'succeeded' && <Notice messages={[copy.repaid]} />}
         {leaving && <LeavingNote leaving={leaving} owed={owed} isStatement />}
-        <PaymentNews notice={notice} stray={stray} waiting={underway > 0n ? copy.underway(formatNaira(underway)) : undefined} failed={copy.notRepaid} />
+        <PaymentNews
+          notice={notice}
+          stray={stray}
+          waiting={underway > 0n ? copy.underway(formatNaira(underway)) : undefined}
+          failed={copy.notRepaid}
+        />
         <p className="text-lg">
           {copy.owed} <Money naira={owed} className="text-2xl font-bold" />
         </p>
         <CreditLine naira={wallet.customerCredit} />
-        {owed > 0 && <RepayForm owed={owed} payer={{ email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }} />}
+        {owed > 0 && (
+          <RepayForm owed={owed} payer={{ email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }} />
+        )}
         <section aria-label={copy.title} className="grid gap-4">
           {items.length > 0 && (
             <p className="flex flex-wrap gap-3 no-print *:grow sm:*:grow-0">
-              <a href={`/api/v1/wallet/statement/${actor.id}?format=csv`} download className={buttonClass('secondary', 'small')}>
+              <a
+                href={`/api/v1/wallet/statement/${actor.id}?format=csv`}
+                download
+                className={buttonClass('secondary', 'small')}
+              >
                 {copy.download}
               </a>
               <PrintButton label={copy.print} />
@@ -77,7 +89,10 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
           )}
           <StatementTable movements={items} />
           <div className="no-print">
-            <Pager firstHref={cursor === undefined ? undefined : '/Statement'} nextHref={nextCursor === null ? undefined : `/Statement?cursor=${nextCursor}`} />
+            <Pager
+              firstHref={cursor === undefined ? undefined : '/Statement'}
+              nextHref={nextCursor === null ? undefined : `/Statement?cursor=${nextCursor}`}
+            />
           </div>
         </section>
       </div>
@@ -86,4 +101,5 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
 }
 
 // What waits for a bank, or came and pays for nothing, is told by the page itself for as long as that is so.
-const noticeOf = (outcome: ReturnOutcome | undefined) => (outcome === undefined || outcome === 'pending' || outcome === 'stray' ? '/Statement' : `/Statement?notice=${outcome}`)
+const noticeOf = (outcome: ReturnOutcome | undefined) =>
+  outcome === undefined || outcome === 'pending' || outcome === 'stray' ? '/Statement' : `/Statement?notice=${outcome}`

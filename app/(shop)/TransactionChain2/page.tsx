@@ -39,7 +39,12 @@ export default async function PlacedPage({ searchParams }: { searchParams: Promi
       </div>
       <Card>
         <CardHeader title={cartCopy.summary} />
-        <PaymentSummary lines={order.summary} total={order.allItemsTotalPrice} upfront={order.upfront} financed={order.financed} />
+        <PaymentSummary
+          lines={order.summary}
+          total={order.allItemsTotalPrice}
+          upfront={order.upfront}
+          financed={order.financed}
+        />
       </Card>
       <ButtonLink href={`/TransactionChain3?orderId=${orderId}`}>{copy.submit}</ButtonLink>
     </div>

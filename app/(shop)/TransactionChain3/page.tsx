@@ -62,7 +62,10 @@ export default async function ReviewPage({ searchParams }: { searchParams: Promi
               title={copy.address}
               aside={
                 order.status === 'pending' && (
-                  <Link href={`/TransactionChain1?orderId=${orderId}`} className="text-link inline-flex min-h-target min-w-target items-center justify-end">
+                  <Link
+                    href={`/TransactionChain1?orderId=${orderId}`}
+                    className="text-link inline-flex min-h-target min-w-target items-center justify-end"
+                  >
                     {copy.edit}
                   </Link>
                 )
@@ -73,11 +76,18 @@ export default async function ReviewPage({ searchParams }: { searchParams: Promi
         </div>
         <Card>
           <CardHeader title={cartCopy.summary} />
-          <PaymentSummary lines={order.summary} total={order.allItemsTotalPrice} upfront={order.upfront} financed={order.financed} />
+          <PaymentSummary
+            lines={order.summary}
+            total={order.allItemsTotalPrice}
+            upfront={order.upfront}
+            financed={order.financed}
+          />
         </Card>
       </div>
       <p className="mt-6">
-        <ButtonLink href="/Dashboard" className="w-full sm:w-auto">{copy.back}</ButtonLink>
+        <ButtonLink href="/Dashboard" className="w-full sm:w-auto">
+          {copy.back}
+        </ButtonLink>
       </p>
     </>
   )

@@ -10,7 +10,11 @@ const copy = signInCopy.invitation
 export const metadata: Metadata = { title: copy.title }
 
 /** Opening a link spends nothing: mail programs do it too, looking for harm. */
-export default async function InvitationPage({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
+export default async function InvitationPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ token?: string | string[] }>
+}) {
   const token = single((await searchParams).token) ?? ''
   const found = await findInvitation(token)
   if (found.state !== 'open') {

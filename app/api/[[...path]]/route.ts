@@ -3,6 +3,8 @@ import { notFound } from '@/lib/core/errors'
 import { methods, route } from '@/lib/core/http'
 
 // An unknown path fails like every other call: with a sentence as JSON.
-const nothing = route({ summary: 'Nothing is here', access: anyone() }, () => Promise.reject(notFound('There is nothing at this address.')))
+const nothing = route({ summary: 'Nothing is here', access: anyone() }, () =>
+  Promise.reject(notFound('There is nothing at this address.')),
+)
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({ GET: nothing, POST: nothing, PUT: nothing, DELETE: nothing })

@@ -11,10 +11,21 @@ export const metadata: Metadata = { robots: { index: false } }
 
 export default async function PartnerDeskLayout({ children }: { children: ReactNode }) {
   const actor = await visit(partner())
-  const [organisation, { pending }, names] = await Promise.all([getCompanyName(actor.companyId), countEmployees(actor), countNameChanges(actor)])
+  const [organisation, { pending }, names] = await Promise.all([
+    getCompanyName(actor.companyId),
+    countEmployees(actor),
+    countNameChanges(actor),
+  ])
   const waiting = { '/partner': pending, '/partner/name-changes': names }
   return (
-    <DeskShell title={PARTNER_DESK} homeHref="/partner" nav={{ entries: PARTNER_NAV, waiting }} userId={actor.id} name={actor.fullName} organisation={organisation}>
+    <DeskShell
+      title={PARTNER_DESK}
+      homeHref="/partner"
+      nav={{ entries: PARTNER_NAV, waiting }}
+      userId={actor.id}
+      name={actor.fullName}
+      organisation={organisation}
+    >
       {children}
     </DeskShell>
   )

@@ -16,7 +16,11 @@ export const metadata: Metadata = { title: copy.employees }
 
 const STATUSES: readonly EmployeeFilter[] = ['pending', 'approved', 'leaving', 'left', 'declined']
 
-export default async function EmployeesPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+export default async function EmployeesPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[]>>
+}) {
   const actor = await visit(partner())
   const { status, q, sort, cursor, notice, employee } = employeesDeskSchema.parse(await searchParams)
   const [page, counts, decided] = await Promise.all([
@@ -34,7 +38,12 @@ export default async function EmployeesPage({ searchParams }: { searchParams: Pr
   return (
     <>
       {notice && decided && (
-        <Notice key={`${notice} ${employee}`} messages={[copy.notices[notice](decided)]} duration={4000} carried={['employee']} />
+        <Notice
+          key={`${notice} ${employee}`}
+          messages={[copy.notices[notice](decided)]}
+          duration={4000}
+          carried={['employee']}
+        />
       )}
       <h1 className="page-title">{copy.employees}</h1>
       <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
@@ -55,11 +64,20 @@ export default async function EmployeesPage({ searchParams }: { searchParams: Pr
         keep={{ status: tab, sort }}
         clearHref={q && listAddress('/partner', { status: tab, sort })}
       />
-      <EmployeeTable status={status} employees={page.items} cursor={cursor} kept={{ q, sort }} spendable={spendable} owed={owed} />
+      <EmployeeTable
+        status={status}
+        employees={page.items}
+        cursor={cursor}
+        kept={{ q, sort }}
+        spendable={spendable}
+        owed={owed}
+      />
       {status === 'pending' && <BulkConfirm key={q ?? ''} />}
       <Pager
         firstHref={cursor && first}
-        nextHref={page.nextCursor ? listAddress('/partner', { status: tab, q, sort, cursor: page.nextCursor }) : undefined}
+        nextHref={
+          page.nextCursor ? listAddress('/partner', { status: tab, q, sort, cursor: page.nextCursor }) : undefined
+        }
       />
     </>
   )

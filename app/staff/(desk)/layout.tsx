@@ -12,10 +12,26 @@ export const metadata: Metadata = { robots: { index: false } }
 
 export default async function StaffDeskLayout({ children }: { children: ReactNode }) {
   const actor = await visit(staff())
-  const [orders, approvals, companies, deadMails] = await Promise.all([countOpenOrders(actor), countApprovals(actor), countCompanies(actor), countDeadMails()])
-  const waiting = { '/staff': orders.pending ?? 0, '/staff/approvals': approvals, '/staff/companies': companies.pending, '/staff/mails': deadMails }
+  const [orders, approvals, companies, deadMails] = await Promise.all([
+    countOpenOrders(actor),
+    countApprovals(actor),
+    countCompanies(actor),
+    countDeadMails(),
+  ])
+  const waiting = {
+    '/staff': orders.pending ?? 0,
+    '/staff/approvals': approvals,
+    '/staff/companies': companies.pending,
+    '/staff/mails': deadMails,
+  }
   return (
-    <DeskShell title={STAFF_DESK} homeHref="/staff" nav={{ entries: STAFF_NAV, waiting }} userId={actor.id} name={actor.fullName}>
+    <DeskShell
+      title={STAFF_DESK}
+      homeHref="/staff"
+      nav={{ entries: STAFF_NAV, waiting }}
+      userId={actor.id}
+      name={actor.fullName}
+    >
       {children}
     </DeskShell>
   )

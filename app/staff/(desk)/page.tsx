@@ -13,9 +13,21 @@ import { MOST_COUNTED, countOpenOrders, countOrders, listOrders } from '@/lib/or
 
 export const metadata: Metadata = { title: copy.orders }
 
-const STATUSES: readonly OrderStatusName[] = ['pending', 'approved', 'packed', 'out_for_delivery', 'delivered', 'rejected', 'cancelled']
+const STATUSES: readonly OrderStatusName[] = [
+  'pending',
+  'approved',
+  'packed',
+  'out_for_delivery',
+  'delivered',
+  'rejected',
+  'cancelled',
+]
 
-export default async function OrdersPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+export default async function OrdersPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[]>>
+}) {
   const actor = await visit(staff())
   const { status, cursor, ...asked } = ordersDeskSchema.parse(await searchParams)
   const filter = { ...asked, status: status === 'all' ? undefined : status }
@@ -58,7 +70,10 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
       </div>
       <OrderFilter view={view} companies={companies} result={copy.found(count, MOST_COUNTED)} />
       <OrderDesk status={status} view={view} orders={page.items} isLaterPage={cursor !== undefined} />
-      <Pager firstHref={cursor && ordersHref(view)} nextHref={page.nextCursor ? ordersHref({ ...view, cursor: page.nextCursor }) : undefined} />
+      <Pager
+        firstHref={cursor && ordersHref(view)}
+        nextHref={page.nextCursor ? ordersHref({ ...view, cursor: page.nextCursor }) : undefined}
+      />
     </>
   )
 }

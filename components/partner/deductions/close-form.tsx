@@ -23,7 +23,11 @@ export function CloseForm({ month, waiting }: CloseFormProps) {
   const [startsOpen] = useState(result !== null)
   return (
     <details open={startsOpen} suppressHydrationWarning>
-      <summary className={buttonClass('secondary', 'regular', 'w-full list-none sm:w-auto [&::-webkit-details-marker]:hidden')}>{copy.more}</summary>
+      <summary
+        className={buttonClass('secondary', 'regular', 'w-full list-none sm:w-auto [&::-webkit-details-marker]:hidden')}
+      >
+        {copy.more}
+      </summary>
       <form {...formProps} className="mt-3 grid gap-3">
         <input type="hidden" name="month" value={month} />
         <p className="max-w-prose font-semibold">{copy.sure(waiting.lines, waiting.amount)}</p>

@@ -10,8 +10,14 @@ export const partnerDeductionsCopy = {
   back: 'All months',
   closesOn: (day: string) => `Open until ${day}, or until you close it.`,
   tooEarly: 'This month lies ahead. What was deducted can be told from the month before it on.',
-  isClosed: 'This month is closed and does not change any more. What was not deducted stands as arrears in the next one.',
-  figures: { expected: 'To deduct', deducted: 'Deducted', remitted: 'Sent to Foodbank', received: 'Received by Foodbank' },
+  isClosed:
+    'This month is closed and does not change any more. What was not deducted stands as arrears in the next one.',
+  figures: {
+    expected: 'To deduct',
+    deducted: 'Deducted',
+    remitted: 'Sent to Foodbank',
+    received: 'Received by Foodbank',
+  },
   steps: {
     title: '1. Download the file',
     text: 'It has a line for each employee. Fill in amount_deducted; where it is less than amount_due and arrears together, give a reason. Leave it empty where payroll has not run.',
@@ -30,8 +36,10 @@ export const partnerDeductionsCopy = {
   report: {
     booked: 'What was booked',
     title: (name: string) => `What ${name} says`,
-    done: (count: number, total: number) => `${deductions(count)} booked, ${money(total)}. We have written to the employees.`,
-    book: (count: number, total: number, over: number) => `Book ${deductions(count)}, ${money(total)}${over > 0 ? `, ${money(over)} of it more than is due` : ''}`,
+    done: (count: number, total: number) =>
+      `${deductions(count)} booked, ${money(total)}. We have written to the employees.`,
+    book: (count: number, total: number, over: number) =>
+      `Book ${deductions(count)}, ${money(total)}${over > 0 ? `, ${money(over)} of it more than is due` : ''}`,
     nothing: 'This file has nothing new to book.',
     sameFile: 'This very file was booked before. It counts once.',
     stopped: 'Nothing can be booked until these lines are put right. Please change the file and check it again.',
@@ -65,7 +73,14 @@ export const partnerDeductionsCopy = {
   state: 'State',
   anyState: 'All states',
   found: (shown: number, all: number) => (shown === all ? `${all} lines` : `${shown} of ${all} lines`),
-  columns: { employee: 'Employee', due: 'Due', arrears: 'Arrears', after: 'Balance after', deducted: 'Deducted', state: 'State' },
+  columns: {
+    employee: 'Employee',
+    due: 'Due',
+    arrears: 'Arrears',
+    after: 'Balance after',
+    deducted: 'Deducted',
+    state: 'State',
+  },
   empty: { title: 'Nobody to deduct from', text: 'No instalment of your employees falls due in this month.' },
   noneFound: { title: 'Nobody found', text: 'Try another name, or show all states.' },
 } as const

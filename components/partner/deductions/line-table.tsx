@@ -21,7 +21,12 @@ const columns: Column<LineDto>[] = [
   },
   { key: 'due', header: copy.columns.due, align: 'end', cell: ({ amountDue }) => <Money naira={amountDue} /> },
   { key: 'arrears', header: copy.columns.arrears, align: 'end', cell: ({ arrears }) => <Money naira={arrears} /> },
-  { key: 'after', header: copy.columns.after, align: 'end', cell: ({ balanceAfter }) => <Money naira={balanceAfter} /> },
+  {
+    key: 'after',
+    header: copy.columns.after,
+    align: 'end',
+    cell: ({ balanceAfter }) => <Money naira={balanceAfter} />,
+  },
   {
     key: 'deducted',
     header: copy.columns.deducted,
@@ -39,5 +44,13 @@ const columns: Column<LineDto>[] = [
 /** The lines of a month. `isFiltered` when some are left out. */
 export function LineTable({ lines, isFiltered }: { lines: readonly LineDto[]; isFiltered: boolean }) {
   const empty = isFiltered ? copy.noneFound : copy.empty
-  return <Table caption={copy.lines} columns={columns} rows={lines} rowKey={({ lineId }) => lineId} empty={<EmptyState title={empty.title}>{empty.text}</EmptyState>} />
+  return (
+    <Table
+      caption={copy.lines}
+      columns={columns}
+      rows={lines}
+      rowKey={({ lineId }) => lineId}
+      empty={<EmptyState title={empty.title}>{empty.text}</EmptyState>}
+    />
+  )
 }

@@ -17,7 +17,13 @@ export function UploadPanel({ month }: { month: string }) {
   const check = useActionForm({ schema: checkFileSchema, action: checkFileAction })
   const checked = check.result?.ok ? check.result.data : undefined
   const [bookedOf, setBookedOf] = useState<typeof checked>()
-  const book = useActionForm({ schema: bookFileSchema, action: bookFileAction, onSuccess: () => { setBookedOf(checked) } })
+  const book = useActionForm({
+    schema: bookFileSchema,
+    action: bookFileAction,
+    onSuccess: () => {
+      setBookedOf(checked)
+    },
+  })
   const { error, defaultValue: _never, ...file } = check.field('file')
   // What was booked is told until another file is checked; a page without script knows of the last step only.
   const booked = book.result?.ok && bookedOf === checked ? book.result.data : undefined
@@ -34,9 +40,17 @@ export function UploadPanel({ month }: { month: string }) {
       <form {...check.formProps} className="grid max-w-xl gap-4">
         <input type="hidden" name="month" value={month} />
         {check.message && <FormError message={check.message} />}
-        <div onDragOver={(event) => { event.preventDefault() }} onDrop={drop} className="rounded-card border-2 border-dashed border-line p-4">
+        <div
+          onDragOver={(event) => {
+            event.preventDefault()
+          }}
+          onDrop={drop}
+          className="rounded-card border-2 border-dashed border-line p-4"
+        >
           <Field label={copy.file} hint={copy.hint} error={error}>
-            {(control) => <input {...file} {...control} type="file" accept=".csv,.xlsx,text/csv" required className="control" />}
+            {(control) => (
+              <input {...file} {...control} type="file" accept=".csv,.xlsx,text/csv" required className="control" />
+            )}
           </Field>
         </div>
         <Button type="submit" variant="secondary" busy={check.busy} disabled={book.busy} className="justify-self-start">
@@ -46,11 +60,15 @@ export function UploadPanel({ month }: { month: string }) {
       <p role="status" className="text-muted">
         {check.busy ? copy.checking : book.busy ? copy.booking : ''}
       </p>
-      {(check.busy || book.busy) && <progress aria-label={check.busy ? copy.checking : copy.booking} className="h-2 w-full max-w-xl accent-brand" />}
+      {(check.busy || book.busy) && (
+        <progress aria-label={check.busy ? copy.checking : copy.booking} className="h-2 w-full max-w-xl accent-brand" />
+      )}
       {booked && !check.busy && (
         <section aria-label={reportCopy.booked} className="grid gap-4">
           <p role="status" className="rounded-control bg-success-soft px-4 py-3 font-semibold text-success">
-            {booked.matched + booked.short > 0 ? reportCopy.done(booked.matched + booked.short, booked.total) : reportCopy.nothing}
+            {booked.matched + booked.short > 0
+              ? reportCopy.done(booked.matched + booked.short, booked.total)
+              : reportCopy.nothing}
           </p>
           <UploadReport report={booked} />
         </section>
@@ -64,7 +82,9 @@ export function UploadPanel({ month }: { month: string }) {
             {book.message && <FormError message={book.message} />}
             {checked.report.problems.length > 0 && <FormError message={reportCopy.stopped} />}
             {checked.report.sameFile && <p className="font-semibold">{reportCopy.sameFile}</p>}
-            {checked.report.problems.length === 0 && count === 0 && <p className="font-semibold">{reportCopy.nothing}</p>}
+            {checked.report.problems.length === 0 && count === 0 && (
+              <p className="font-semibold">{reportCopy.nothing}</p>
+            )}
             {checked.report.problems.length === 0 && count > 0 && (
               <Button type="submit" busy={book.busy} disabled={check.busy} className="justify-self-start">
                 {reportCopy.book(count, checked.report.total, checked.report.overTotal)}

@@ -13,7 +13,13 @@ export function UploadReport({ report }: { report: Report }) {
   return (
     <div className="grid gap-4">
       <dl className="grid max-w-xl grid-cols-[1fr_auto] gap-x-6 gap-y-1">
-        {([[copy.matched, matched], [copy.short, short], [copy.waiting, waiting]] as const).map(([label, count]) => (
+        {(
+          [
+            [copy.matched, matched],
+            [copy.short, short],
+            [copy.waiting, waiting],
+          ] as const
+        ).map(([label, count]) => (
           <div key={label} className="contents">
             <dt>{label}</dt>
             <dd className="money text-end">{count}</dd>
@@ -24,7 +30,12 @@ export function UploadReport({ report }: { report: Report }) {
           <Money naira={total} />
         </dd>
       </dl>
-      {LISTS.map((list) => report[list].length > 0 && <Notes key={list} title={copy.lists[list]} notes={report[list]} isOpen={OPEN.includes(list)} />)}
+      {LISTS.map(
+        (list) =>
+          report[list].length > 0 && (
+            <Notes key={list} title={copy.lists[list]} notes={report[list]} isOpen={OPEN.includes(list)} />
+          ),
+      )}
     </div>
   )
 }

@@ -15,7 +15,14 @@ export function BulkConfirm() {
   const [outcome, setOutcome] = useState<BulkOutcomeDto>()
   const { formProps, busy, message } = useTapForm({ action: approveEmployeesAction, onSuccess: setOutcome })
   return (
-    <BulkBar formId={BULK_FORM} formProps={formProps} busy={busy} message={message} label={copy.confirm} outcome={outcome && <Outcome outcome={outcome} />}>
+    <BulkBar
+      formId={BULK_FORM}
+      formProps={formProps}
+      busy={busy}
+      message={message}
+      label={copy.confirm}
+      outcome={outcome && <Outcome outcome={outcome} />}
+    >
       <p className="text-sm text-muted">{copy.hint}</p>
     </BulkBar>
   )

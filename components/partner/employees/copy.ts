@@ -37,9 +37,13 @@ export const employeesCopy = {
   searchHint: 'Name, e-mail or staff ID',
   leavesOn: (day: string) => `Leaves on ${day}`,
   bulk: {
-    confirm: (count: number | undefined) => (!count ? 'Confirm the selected' : `Confirm ${count} ${count === 1 ? 'employee' : 'employees'}`),
+    confirm: (count: number | undefined) =>
+      !count ? 'Confirm the selected' : `Confirm ${count} ${count === 1 ? 'employee' : 'employees'}`,
     hint: 'With the salary each of them entered.',
-    done: (count: number) => (count === 0 ? 'Nobody was confirmed.' : `${count} ${count === 1 ? 'employee is' : 'employees are'} confirmed. We have written to them.`),
+    done: (count: number) =>
+      count === 0
+        ? 'Nobody was confirmed.'
+        : `${count} ${count === 1 ? 'employee is' : 'employees are'} confirmed. We have written to them.`,
   },
   nothingFound: { title: 'Nobody fits your search', text: 'Look for a part of the name, the e-mail or the staff ID.' },
   notices: {
@@ -56,8 +60,14 @@ export const employeesCopy = {
       title: 'Nobody was declined',
       text: 'Employees you decline stand here with the reason you gave. You can still confirm them later.',
     },
-    leaving: { title: 'Nobody leaves', text: 'Confirmed employees whose last day you have entered stand here until that day.' },
-    left: { title: 'Nobody has left', text: 'Employees who have left your company stand here. They cannot order any more.' },
+    leaving: {
+      title: 'Nobody leaves',
+      text: 'Confirmed employees whose last day you have entered stand here until that day.',
+    },
+    left: {
+      title: 'Nobody has left',
+      text: 'Employees who have left your company stand here. They cannot order any more.',
+    },
   },
   emptyPage: {
     title: 'There is nobody further on',
@@ -68,16 +78,19 @@ export const employeesCopy = {
     details: 'Details',
     registered: 'E-mail',
     correct: 'Save corrections',
-    correctHint: 'The salary rules how much the employee can spend from now on. We tell them that it was corrected, without the figure.',
+    correctHint:
+      'The salary rules how much the employee can spend from now on. We tell them that it was corrected, without the figure.',
     leaving: 'Leaving the company',
     lastDay: 'Last day at work',
-    lastDayHint: 'From that day on the employee cannot order. Until then a payment plan can only run to the last payday before it.',
+    lastDayHint:
+      'From that day on the employee cannot order. Until then a payment plan can only run to the last payday before it.',
     enter: 'Enter the last day',
     change: 'Change the last day',
     takeBack: 'Entered by mistake: take it back',
     due: 'Due from final pay',
     nothingDue: 'Nothing is left to be deducted.',
-    dueText: 'What is left of the payment plans. Please keep it from the final pay, or let the employee pay it: they can do so on their statement.',
+    dueText:
+      'What is left of the payment plans. Please keep it from the final pay, or let the employee pay it: they can do so on their statement.',
     rehire: 'Take on again',
     rehireHint: 'The employee can order again at once, by the salary you enter.',
     salary: 'Monthly salary',

@@ -11,7 +11,11 @@ import { SalaryField, salaryText } from './salary-field'
 const copy = employeesCopy.one
 
 /** What is known of a confirmed employee, to be corrected. */
-export function CorrectionForm({ employee: { id, salary, staffId, jobTitle } }: { employee: Pick<EmployeeDto, 'id' | 'salary' | 'staffId' | 'jobTitle'> }) {
+export function CorrectionForm({
+  employee: { id, salary, staffId, jobTitle },
+}: {
+  employee: Pick<EmployeeDto, 'id' | 'salary' | 'staffId' | 'jobTitle'>
+}) {
   const { formProps, field, busy, message } = useActionForm({
     schema: correctionFormSchema,
     action: correctEmployeeAction,

@@ -20,7 +20,11 @@ export type EmployeeDecisionProps = {
 /** Confirms an employee with the salary as it stands in the field, or declines them. Only one of the two can be under way. */
 export function EmployeeDecision({ employee, cursor, hintId }: EmployeeDecisionProps) {
   const { id, fullname, salary, status } = employee
-  const confirm = useActionForm({ schema: confirmEmployeeSchema, action: approveEmployeeAction, initial: { salary: salaryText(salary) } })
+  const confirm = useActionForm({
+    schema: confirmEmployeeSchema,
+    action: approveEmployeeAction,
+    initial: { salary: salaryText(salary) },
+  })
   const decline = useActionForm({ schema: declineEmployeeSchema, action: declineEmployeeAction })
   // A refusal of a form sent before the page's script ran: its fields have to be in sight.
   const [startsOpen] = useState(decline.result !== null)
@@ -34,7 +38,11 @@ export function EmployeeDecision({ employee, cursor, hintId }: EmployeeDecisionP
     <div className={`grid gap-3 sm:flex sm:flex-wrap sm:items-start ${status === 'pending' ? 'lg:min-w-[28rem]' : ''}`}>
       <form {...confirm.formProps} className="grid gap-3 sm:flex sm:flex-wrap sm:items-start">
         {hidden}
-        {confirm.message && <div className="sm:basis-full"><FormError message={confirm.message} /></div>}
+        {confirm.message && (
+          <div className="sm:basis-full">
+            <FormError message={confirm.message} />
+          </div>
+        )}
         <SalaryField
           {...confirm.field('salary')}
           label={
@@ -54,7 +62,13 @@ export function EmployeeDecision({ employee, cursor, hintId }: EmployeeDecisionP
       </form>
       {status === 'pending' && (
         <details open={startsOpen} suppressHydrationWarning className="sm:open:basis-full">
-          <summary className={buttonClass('quiet', 'regular', 'w-full list-none text-danger sm:w-auto [&::-webkit-details-marker]:hidden')}>
+          <summary
+            className={buttonClass(
+              'quiet',
+              'regular',
+              'w-full list-none text-danger sm:w-auto [&::-webkit-details-marker]:hidden',
+            )}
+          >
             {copy.declineMore}
             <span className="sr-only">{copy.withReason(fullname)}</span>
           </summary>
@@ -74,7 +88,13 @@ export function EmployeeDecision({ employee, cursor, hintId }: EmployeeDecisionP
               maxLength={300}
               required
             />
-            <Button type="submit" variant="danger" busy={decline.busy} disabled={confirm.busy} className="sm:justify-self-start">
+            <Button
+              type="submit"
+              variant="danger"
+              busy={decline.busy}
+              disabled={confirm.busy}
+              className="sm:justify-self-start"
+            >
               {copy.decline}
               <span className="sr-only">{fullname}</span>
             </Button>

@@ -40,7 +40,9 @@ const person: Column<EmployeeDto> = {
         {fullname}
       </Link>
       <span className="block text-sm font-normal break-all text-muted sm:break-normal">{email}</span>
-      {status === 'approved' && lastDay && <span className="block text-sm font-semibold text-warning">{copy.leavesOn(formatDay(lastDay))}</span>}
+      {status === 'approved' && lastDay && (
+        <span className="block text-sm font-semibold text-warning">{copy.leavesOn(formatDay(lastDay))}</span>
+      )}
     </>
   ),
 }
@@ -49,20 +51,29 @@ const staffId: Column<EmployeeDto> = {
   header: columns.staffId,
   cell: (employee) => <span className="money">{employee.staffId}</span>,
 }
-const jobTitle: Column<EmployeeDto> = { key: 'jobTitle', header: columns.jobTitle, cell: (employee) => employee.jobTitle }
+const jobTitle: Column<EmployeeDto> = {
+  key: 'jobTitle',
+  header: columns.jobTitle,
+  cell: (employee) => employee.jobTitle,
+}
 const salary: Column<EmployeeDto> = {
   key: 'salary',
   header: columns.salary,
   align: 'end',
   cell: (employee) => <Money naira={employee.salary} />,
 }
-const lastDay: Column<EmployeeDto> = { key: 'lastDay', header: columns.lastDay, cell: (employee) => (employee.lastDay ? formatDay(employee.lastDay) : '') }
+const lastDay: Column<EmployeeDto> = {
+  key: 'lastDay',
+  header: columns.lastDay,
+  cell: (employee) => (employee.lastDay ? formatDay(employee.lastDay) : ''),
+}
 const reason: Column<EmployeeDto> = { key: 'reason', header: columns.reason, cell: (employee) => employee.reason }
 
 /** HR's employees of one status. Those who wait can be confirmed or declined on the spot, the declined confirmed after all. */
 export function EmployeeTable({ status, employees, cursor, kept, spendable, owed }: EmployeeTableProps) {
   const empty = cursor ? copy.emptyPage : kept.q ? copy.nothingFound : copy.empty[status]
-  const sorted = (key: string) => sortHeading(key, kept.sort ?? 'registered', (sort) => listAddress('/partner', { status, q: kept.q, sort }))
+  const sorted = (key: string) =>
+    sortHeading(key, kept.sort ?? 'registered', (sort) => listAddress('/partner', { status, q: kept.q, sort }))
   const byName: Column<EmployeeDto> = { ...person, sort: sorted('name') }
   const bySalary: Column<EmployeeDto> = { ...salary, sort: sorted('salary') }
   const decision: Column<EmployeeDto> = {
@@ -80,9 +91,20 @@ export function EmployeeTable({ status, employees, cursor, kept, spendable, owed
     align: 'end',
     cell: ({ id }) => <Money naira={spendable.get(id) ?? 0} />,
   }
-  const due: Column<EmployeeDto> = { key: 'due', header: columns.due, align: 'end', cell: ({ id }) => <Money naira={owed.get(id) ?? 0} /> }
+  const due: Column<EmployeeDto> = {
+    key: 'due',
+    header: columns.due,
+    align: 'end',
+    cell: ({ id }) => <Money naira={owed.get(id) ?? 0} />,
+  }
   const shown: Readonly<Record<EmployeeFilter, Column<EmployeeDto>[]>> = {
-    pending: [bulkColumn(BULK_FORM, ({ id, fullname }) => ({ id, label: fullname })), byName, staffId, jobTitle, decision],
+    pending: [
+      bulkColumn(BULK_FORM, ({ id, fullname }) => ({ id, label: fullname })),
+      byName,
+      staffId,
+      jobTitle,
+      decision,
+    ],
     approved: [byName, staffId, jobTitle, bySalary, left],
     declined: [byName, staffId, jobTitle, reason, decision],
     leaving: [byName, staffId, lastDay, bySalary, due],

@@ -22,7 +22,12 @@ export function LastDayForm({ employeeId, lastDay }: { employeeId: string; lastD
       <FormError message={message} />
       <input type="hidden" name="employeeId" value={employeeId} />
       <TextField {...field('lastDay')} type="date" label={copy.lastDay} hint={copy.lastDayHint} required />
-      <Button type="submit" variant={lastDay === null ? 'danger' : 'secondary'} busy={busy} className="justify-self-start">
+      <Button
+        type="submit"
+        variant={lastDay === null ? 'danger' : 'secondary'}
+        busy={busy}
+        className="justify-self-start"
+      >
         {lastDay === null ? copy.enter : copy.change}
       </Button>
     </form>

@@ -12,7 +12,11 @@ const copy = employeesCopy.one
 
 /** Takes on again an employee who had left, by the salary of now. */
 export function RehireForm({ employeeId, salary }: { employeeId: string; salary: number }) {
-  const { formProps, field, busy, message } = useActionForm({ schema: rehireFormSchema, action: rehireEmployeeAction, initial: { salary: salaryText(salary) } })
+  const { formProps, field, busy, message } = useActionForm({
+    schema: rehireFormSchema,
+    action: rehireEmployeeAction,
+    initial: { salary: salaryText(salary) },
+  })
   return (
     <form {...formProps} className="grid gap-4">
       <FormError message={message} />

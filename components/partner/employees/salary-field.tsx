@@ -5,7 +5,12 @@ import { formatNaira, fromNaira } from '@/lib/core/money'
 /** A salary as it stands in a field: '200,000'; empty when there is none. */
 export const salaryText = (naira: number): string => (naira > 0 ? formatNaira(fromNaira(naira)).slice(1) : '')
 
-export type SalaryFieldProps = Omit<ComponentProps<'input'>, 'id'> & { label: ReactNode; hint?: ReactNode; error?: string | undefined; describedBy?: string }
+export type SalaryFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  describedBy?: string
+}
 
 /** A monthly salary in naira, with its sign before it. */
 export function SalaryField({ label, hint, error, className, describedBy, ...input }: SalaryFieldProps) {
@@ -14,7 +19,10 @@ export function SalaryField({ label, hint, error, className, describedBy, ...inp
     <Field label={label} hint={hint} error={error} id={id} className={className}>
       {(control) => (
         <span className="relative block">
-          <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-3.5 grid items-center text-muted">
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 start-3.5 grid items-center text-muted"
+          >
             ₦
           </span>
           <input

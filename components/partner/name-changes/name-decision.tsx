@@ -27,7 +27,13 @@ export function NameDecision({ requestId, newName }: { requestId: string; newNam
         </Button>
       </form>
       <details open={startsOpen} suppressHydrationWarning className="sm:open:basis-full">
-        <summary className={buttonClass('quiet', 'regular', 'w-full list-none text-danger sm:w-auto [&::-webkit-details-marker]:hidden')}>
+        <summary
+          className={buttonClass(
+            'quiet',
+            'regular',
+            'w-full list-none text-danger sm:w-auto [&::-webkit-details-marker]:hidden',
+          )}
+        >
           {copy.refuseMore}
           <span className="sr-only">{copy.ofEmployee(newName)}</span>
         </summary>
@@ -47,7 +53,13 @@ export function NameDecision({ requestId, newName }: { requestId: string; newNam
             maxLength={300}
             required
           />
-          <Button type="submit" variant="danger" busy={refuse.busy} disabled={confirm.busy} className="sm:justify-self-start">
+          <Button
+            type="submit"
+            variant="danger"
+            busy={refuse.busy}
+            disabled={confirm.busy}
+            className="sm:justify-self-start"
+          >
             {copy.refuse}
             <span className="sr-only">{copy.ofEmployee(newName)}</span>
           </Button>

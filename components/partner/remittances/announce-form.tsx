@@ -11,10 +11,18 @@ const copy = partnerRemittancesCopy.announce
 
 /** HR says that money has been sent. `today` is the day in Lagos; `amount` what is owed and not announced, as it would be typed. */
 export function AnnounceForm({ today, amount }: { today: string; amount: string }) {
-  const { formProps, field, message, busy } = useActionForm({ schema: announceSchema, action: announceAction, initial: { date: today, amount } })
+  const { formProps, field, message, busy } = useActionForm({
+    schema: announceSchema,
+    action: announceAction,
+    initial: { date: today, amount },
+  })
   return (
     <form {...formProps} className="grid max-w-3xl gap-4 sm:grid-cols-3">
-      {message && <div className="sm:col-span-3"><FormError message={message} /></div>}
+      {message && (
+        <div className="sm:col-span-3">
+          <FormError message={message} />
+        </div>
+      )}
       <TextField {...field('amount')} label={copy.amount} inputMode="decimal" autoComplete="off" required />
       <TextField {...field('reference')} label={copy.reference} autoComplete="off" maxLength={100} required />
       <TextField {...field('date')} label={copy.date} type="date" max={today} required />

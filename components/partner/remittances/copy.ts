@@ -24,7 +24,10 @@ export const partnerRemittancesCopy = {
   arrived: (amount: string) => `${amount} received`,
   withdraw: 'Take back',
   withdrawOf: (reference: string) => ` the announcement of ${reference}`,
-  noneAnnounced: { title: 'No transfer announced', text: 'Transfers you announce stand here until they have arrived, and after.' },
+  noneAnnounced: {
+    title: 'No transfer announced',
+    text: 'Transfers you announce stand here until they have arrived, and after.',
+  },
   noneReceived: { title: 'Nothing received yet', text: 'Transfers stand here as soon as Foodbank has booked them.' },
   byMonth: 'By month',
 } as const

@@ -17,7 +17,12 @@ const TONES = { pending: 'neutral', approved: 'success', refused: 'danger' } as 
 export function ApprovalList({ approvals, isDecided }: { approvals: readonly ApprovalDto[]; isDecided: boolean }) {
   const empty = isDecided ? copy.emptyDecided : copy.empty
   return (
-    <section id={LIST_ID} tabIndex={-1} aria-label={isDecided ? copy.decided : copy.waiting} className="outline-none focus-visible:shadow-none">
+    <section
+      id={LIST_ID}
+      tabIndex={-1}
+      aria-label={isDecided ? copy.decided : copy.waiting}
+      className="outline-none focus-visible:shadow-none"
+    >
       {approvals.length === 0 ? (
         <EmptyState title={empty.title} figure={<SuccessIcon size={44} />}>
           {empty.text}
@@ -61,7 +66,11 @@ function Approval({ approval }: { approval: ApprovalDto }) {
       </p>
       {state === 'pending' && (
         <div className="mt-4">
-          {own ? <p className="font-semibold">{copy.own}</p> : <Decision approvalId={id} about={copy.about(copy.kinds[kind], details.title)} listId={LIST_ID} />}
+          {own ? (
+            <p className="font-semibold">{copy.own}</p>
+          ) : (
+            <Decision approvalId={id} about={copy.about(copy.kinds[kind], details.title)} listId={LIST_ID} />
+          )}
         </div>
       )}
     </Card>

@@ -30,6 +30,9 @@ export const approvalsCopy = {
   done: { approve: 'Approved, and done.', decline: 'Declined. Nothing was changed.' },
   about: (kind: string, title: string) => ` ${kind}: ${title}`,
   open: 'See more',
-  empty: { title: 'Nothing waits for a decision', text: 'Write-offs, refunds, corrections and changes of charges stand here until a second person decides.' },
+  empty: {
+    title: 'Nothing waits for a decision',
+    text: 'Write-offs, refunds, corrections and changes of charges stand here until a second person decides.',
+  },
   emptyDecided: { title: 'Nothing was decided yet', text: 'What was approved or declined stands here.' },
 } as const

@@ -37,11 +37,22 @@ export function Decision({ approvalId, about, listId }: DecisionProps) {
     <div className="grid gap-2">
       {message && <FormError message={message} />}
       <div className="flex flex-wrap gap-3">
-        {([['approve', approve, decline], ['decline', decline, approve]] as const).map(([decision, form, other]) => (
+        {(
+          [
+            ['approve', approve, decline],
+            ['decline', decline, approve],
+          ] as const
+        ).map(([decision, form, other]) => (
           <form key={decision} {...form.formProps}>
             <input type="hidden" name="approvalId" value={approvalId} />
             <input type="hidden" name="decision" value={decision} />
-            <Button type="submit" size="small" variant={decision === 'approve' ? 'primary' : 'secondary'} busy={form.busy} disabled={other.busy || isOver}>
+            <Button
+              type="submit"
+              size="small"
+              variant={decision === 'approve' ? 'primary' : 'secondary'}
+              busy={form.busy}
+              disabled={other.busy || isOver}
+            >
               {copy[decision]}
               <span className="sr-only">{about}</span>
             </Button>

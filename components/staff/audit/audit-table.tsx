@@ -10,8 +10,19 @@ import { formatMoment } from '@/lib/core/clock'
 const inWords = (action: string) => action.replaceAll(/[._-]+/g, ' ').replace(/^./, (first) => first.toUpperCase())
 
 const columns: Column<AuditDto>[] = [
-  { key: 'action', header: copy.columns.action, rowHeader: true, hideLabel: true, wide: true, cell: ({ action }) => inWords(action) },
-  { key: 'at', header: copy.columns.at, cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(new Date(at))}</span> },
+  {
+    key: 'action',
+    header: copy.columns.action,
+    rowHeader: true,
+    hideLabel: true,
+    wide: true,
+    cell: ({ action }) => inWords(action),
+  },
+  {
+    key: 'at',
+    header: copy.columns.at,
+    cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(new Date(at))}</span>,
+  },
   {
     key: 'actor',
     header: copy.columns.actor,
@@ -27,7 +38,10 @@ const columns: Column<AuditDto>[] = [
     header: copy.columns.subject,
     cell: ({ subject, subjectName }) =>
       subject.startsWith('order:') ? (
-        <Link href={`/staff/orders/${subject.slice('order:'.length)}`} className="text-link inline-flex min-h-target items-center">
+        <Link
+          href={`/staff/orders/${subject.slice('order:'.length)}`}
+          className="text-link inline-flex min-h-target items-center"
+        >
           {subjectName}
         </Link>
       ) : (

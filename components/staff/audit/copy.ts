@@ -9,11 +9,22 @@ export const auditCopy = {
   anyAction: 'Any act',
   /** Kinds of things acts are done to, by the word before the colon of a subject. */
   subjects: {
-    order: 'Orders', user: 'People', company: 'Companies', product: 'Products', payment: 'Payments', approval: 'Approvals', mail: 'Mails',
+    order: 'Orders',
+    user: 'People',
+    company: 'Companies',
+    product: 'Products',
+    payment: 'Payments',
+    approval: 'Approvals',
+    mail: 'Mails',
   } as Readonly<Record<string, string>>,
   /** Groups of acts, by the word before the dot of an action. */
   actions: {
-    order: 'Orders moved', approval: 'Approvals', employee: 'Employees decided', remittance: 'Remittances', payment: 'Payments checked', mail: 'Mails sent again',
+    order: 'Orders moved',
+    approval: 'Approvals',
+    employee: 'Employees decided',
+    remittance: 'Remittances',
+    payment: 'Payments checked',
+    mail: 'Mails sent again',
     account: 'Accounts',
   } as Readonly<Record<string, string>>,
   oneSubject: 'One thing',

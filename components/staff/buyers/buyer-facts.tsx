@@ -16,7 +16,12 @@ export function BuyerFacts({ buyer }: { buyer: BuyerDetailDto }) {
         <CardHeader title={copy.profile} />
         <Facts
           facts={[
-            [copy.fields.email, <span key="email" className="break-all">{buyer.email}</span>],
+            [
+              copy.fields.email,
+              <span key="email" className="break-all">
+                {buyer.email}
+              </span>,
+            ],
             [copy.fields.phonenumber, buyer.phonenumber],
             [copy.fields.address, buyer.address],
             [copy.fields.company, buyer.company],
@@ -35,12 +40,25 @@ export function BuyerFacts({ buyer }: { buyer: BuyerDetailDto }) {
         <Facts
           facts={[
             [copy.money.owed, <Money key="owed" naira={buyer.owed} className="font-bold" />],
-            [copy.money.arrears, <Money key="arrears" naira={buyer.arrears} className={buyer.arrears > 0 ? 'font-bold text-danger' : ''} />],
+            [
+              copy.money.arrears,
+              <Money
+                key="arrears"
+                naira={buyer.arrears}
+                className={buyer.arrears > 0 ? 'font-bold text-danger' : ''}
+              />,
+            ],
             [copy.money.next, <Money key="next" naira={wallet.montlyPayBack} />],
             ...(limit
               ? ([
                   [copy.money.monthly, <Money key="monthly" naira={limit.monthly} />],
-                  [copy.money.available, <span key="available"><Money naira={limit.available} />{limit.months > 0 && ` ${copy.overMonths(limit.months)}`}</span>],
+                  [
+                    copy.money.available,
+                    <span key="available">
+                      <Money naira={limit.available} />
+                      {limit.months > 0 && ` ${copy.overMonths(limit.months)}`}
+                    </span>,
+                  ],
                 ] as const)
               : []),
             [copy.money.credit, <Money key="credit" naira={wallet.customerCredit} />],
@@ -48,7 +66,9 @@ export function BuyerFacts({ buyer }: { buyer: BuyerDetailDto }) {
           ]}
         />
         {!limit && <p className="mt-3 text-muted">{copy.noLimit}</p>}
-        {buyer.status === 'left' && <p className="mt-3 rounded-control bg-warning-soft px-4 py-3 font-semibold text-warning">{copy.selfPay}</p>}
+        {buyer.status === 'left' && (
+          <p className="mt-3 rounded-control bg-warning-soft px-4 py-3 font-semibold text-warning">{copy.selfPay}</p>
+        )}
       </Card>
     </div>
   )

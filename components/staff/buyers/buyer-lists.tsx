@@ -11,7 +11,8 @@ import { buyersCopy } from './copy'
 /** The lists on the page of a buyer. */
 
 const copy = buyersCopy.one
-type Row<Name extends 'dues' | 'plans' | 'orders' | 'payments' | 'names' | 'notifications'> = BuyerDetailDto[Name][number]
+type Row<Name extends 'dues' | 'plans' | 'orders' | 'payments' | 'names' | 'notifications'> =
+  BuyerDetailDto[Name][number]
 
 const moment = (at: string) => formatMoment(new Date(at))
 const orderLink = (id: string, number: string) => (
@@ -24,29 +25,59 @@ const dues: Column<Row<'dues'>>[] = [
   { key: 'dueOn', header: copy.dueColumns.dueOn, rowHeader: true, cell: ({ dueOn }) => formatDay(dueOn) },
   { key: 'amount', header: copy.dueColumns.amount, align: 'end', cell: ({ amount }) => <Money naira={amount} /> },
   { key: 'paid', header: copy.dueColumns.paid, align: 'end', cell: ({ paid }) => <Money naira={paid} /> },
-  { key: 'open', header: copy.dueColumns.open, align: 'end', cell: ({ amount, paid }) => <Money naira={toNaira(fromNaira(amount) - fromNaira(paid))} /> },
+  {
+    key: 'open',
+    header: copy.dueColumns.open,
+    align: 'end',
+    cell: ({ amount, paid }) => <Money naira={toNaira(fromNaira(amount) - fromNaira(paid))} />,
+  },
 ]
 const plans: Column<Row<'plans'>>[] = [
-  { key: 'order', header: copy.planColumns.order, rowHeader: true, cell: ({ orderId, orderNumber }) => orderLink(orderId, orderNumber) },
+  {
+    key: 'order',
+    header: copy.planColumns.order,
+    rowHeader: true,
+    cell: ({ orderId, orderNumber }) => orderLink(orderId, orderNumber),
+  },
   { key: 'state', header: copy.planColumns.state, cell: ({ state }) => copy.planStates[state] },
-  { key: 'financed', header: copy.planColumns.financed, align: 'end', cell: ({ financed }) => <Money naira={financed} /> },
+  {
+    key: 'financed',
+    header: copy.planColumns.financed,
+    align: 'end',
+    cell: ({ financed }) => <Money naira={financed} />,
+  },
   { key: 'paid', header: copy.planColumns.paid, align: 'end', cell: ({ paid }) => <Money naira={paid} /> },
 ]
 const orders: Column<Row<'orders'>>[] = [
-  { key: 'order', header: copy.orderColumns.order, rowHeader: true, cell: ({ id, orderNumber }) => orderLink(id, orderNumber) },
+  {
+    key: 'order',
+    header: copy.orderColumns.order,
+    rowHeader: true,
+    cell: ({ id, orderNumber }) => orderLink(id, orderNumber),
+  },
   { key: 'placed', header: copy.orderColumns.placed, cell: ({ orderDate }) => moment(orderDate) },
   { key: 'status', header: copy.orderColumns.status, cell: ({ status }) => STATUS_LABELS[status] },
   { key: 'total', header: copy.orderColumns.total, align: 'end', cell: ({ total }) => <Money naira={total} /> },
 ]
 const payments: Column<Row<'payments'>>[] = [
-  { key: 'reference', header: copy.paymentColumns.reference, rowHeader: true, cell: ({ txRef }) => <span className="text-sm font-normal break-all">{txRef}</span> },
+  {
+    key: 'reference',
+    header: copy.paymentColumns.reference,
+    rowHeader: true,
+    cell: ({ txRef }) => <span className="text-sm font-normal break-all">{txRef}</span>,
+  },
   { key: 'started', header: copy.paymentColumns.started, cell: ({ createdAt }) => moment(createdAt) },
   { key: 'purpose', header: copy.paymentColumns.purpose, cell: ({ purpose }) => copy.purposes[purpose] },
   { key: 'state', header: copy.paymentColumns.state, cell: ({ state }) => copy.paymentStates[state] },
   { key: 'amount', header: copy.paymentColumns.amount, align: 'end', cell: ({ amount }) => <Money naira={amount} /> },
 ]
 const names: Column<Row<'names'>>[] = [
-  { key: 'to', header: copy.nameColumns.to, rowHeader: true, cell: ({ to }) => <span className="break-words">{to}</span> },
+  {
+    key: 'to',
+    header: copy.nameColumns.to,
+    rowHeader: true,
+    cell: ({ to }) => <span className="break-words">{to}</span>,
+  },
   { key: 'from', header: copy.nameColumns.from, cell: ({ from }) => from },
   { key: 'state', header: copy.nameColumns.state, cell: ({ state }) => copy.nameStates[state] },
   { key: 'asked', header: copy.nameColumns.asked, cell: ({ requestedAt }) => moment(requestedAt) },
@@ -84,13 +115,25 @@ export function BuyerLists({ buyer }: { buyer: BuyerDetailDto }) {
   )
 }
 
-type PartProps<R> = { title: string; columns: readonly Column<R>[]; rows: readonly R[]; rowKey: (row: R) => string; empty?: ReactNode }
+type PartProps<R> = {
+  title: string
+  columns: readonly Column<R>[]
+  rows: readonly R[]
+  rowKey: (row: R) => string
+  empty?: ReactNode
+}
 
 function Part<R>({ title, columns, rows, rowKey, empty = copy.nothing }: PartProps<R>) {
   return (
     <section className="grid gap-2">
       <h2 className="section-title">{title}</h2>
-      <Table caption={title} columns={columns} rows={rows} rowKey={rowKey} empty={<p className="text-muted">{empty}</p>} />
+      <Table
+        caption={title}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        empty={<p className="text-muted">{empty}</p>}
+      />
     </section>
   )
 }

@@ -9,14 +9,28 @@ import type { BuyerDto } from '@/lib/buyers/schema'
 import { formatDay } from '@/lib/core/clock'
 import { buyersCopy as copy } from './copy'
 
-const TONES: Readonly<Record<Eligibility, BadgeTone>> = { incomplete: 'neutral', pending: 'info', approved: 'success', declined: 'danger', left: 'warning' }
+const TONES: Readonly<Record<Eligibility, BadgeTone>> = {
+  incomplete: 'neutral',
+  pending: 'info',
+  approved: 'success',
+  declined: 'danger',
+  left: 'warning',
+}
 
 /** Where a buyer stands with the employer, with the last day where one is known. Stands at its parent's end on a phone's card. */
-export function BuyerStatus({ status, lastDay, inCard = false }: Pick<BuyerDto, 'status' | 'lastDay'> & { inCard?: boolean }) {
+export function BuyerStatus({
+  status,
+  lastDay,
+  inCard = false,
+}: Pick<BuyerDto, 'status' | 'lastDay'> & { inCard?: boolean }) {
   return (
     <span className={`inline-grid gap-1 justify-items-start ${inCard ? 'max-sm:justify-items-end' : ''}`}>
       <Badge tone={TONES[status]}>{copy.statuses[status]}</Badge>
-      {lastDay && <span className="text-sm text-muted">{(status === 'left' ? copy.leftOn : copy.leavesOn)(formatDay(lastDay))}</span>}
+      {lastDay && (
+        <span className="text-sm text-muted">
+          {(status === 'left' ? copy.leftOn : copy.leavesOn)(formatDay(lastDay))}
+        </span>
+      )}
     </span>
   )
 }
@@ -48,8 +62,18 @@ export function BuyerTable({ buyers, byName }: BuyerTableProps) {
     },
     { key: 'company', header: copy.columns.company, cell: ({ company }) => company },
     { key: 'staffId', header: copy.columns.staffId, cell: ({ staffId }) => <span className="money">{staffId}</span> },
-    { key: 'status', header: copy.columns.status, cell: ({ status, lastDay }) => <BuyerStatus status={status} lastDay={lastDay} inCard /> },
-    { key: 'fee', header: copy.columns.fee, cell: ({ feePaid }) => <Badge tone={feePaid ? 'success' : 'neutral'}>{feePaid ? copy.feePaid : copy.feeUnpaid}</Badge> },
+    {
+      key: 'status',
+      header: copy.columns.status,
+      cell: ({ status, lastDay }) => <BuyerStatus status={status} lastDay={lastDay} inCard />,
+    },
+    {
+      key: 'fee',
+      header: copy.columns.fee,
+      cell: ({ feePaid }) => (
+        <Badge tone={feePaid ? 'success' : 'neutral'}>{feePaid ? copy.feePaid : copy.feeUnpaid}</Badge>
+      ),
+    },
     { key: 'owed', header: copy.columns.owed, align: 'end', cell: ({ owed }) => <Money naira={owed} /> },
     {
       key: 'arrears',

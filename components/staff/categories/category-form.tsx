@@ -15,7 +15,14 @@ import { categoriesCopy as copy } from './copy'
 /** A category to be added; it comes back empty when it is. */
 export function NewCategoryForm() {
   const [round, setRound] = useState(0)
-  return <CategoryForm key={round} onDone={() => { setRound(round + 1) }} />
+  return (
+    <CategoryForm
+      key={round}
+      onDone={() => {
+        setRound(round + 1)
+      }}
+    />
+  )
 }
 
 /** A category to be added, or the name and picture of one that is there. */
@@ -37,7 +44,16 @@ export function CategoryForm({ category, onDone }: { category?: StaffCategoryDto
       <FormError message={message} />
       {category && <input type="hidden" name="categoryId" value={category.id} />}
       <TextField {...field('type')} label={copy.name} required maxLength={60} autoComplete="off" />
-      <PictureField {...field('image')} label={copy.picture} hint={copy.pictureHint} optional present={category?.image ?? null} onReady={() => { check('image') }} />
+      <PictureField
+        {...field('image')}
+        label={copy.picture}
+        hint={copy.pictureHint}
+        optional
+        present={category?.image ?? null}
+        onReady={() => {
+          check('image')
+        }}
+      />
       <Button type="submit" busy={busy} className="sm:justify-self-start">
         {category ? copy.save : copy.add}
       </Button>

@@ -51,7 +51,17 @@ export function CategoryList({ categories }: { categories: readonly StaffCategor
   )
 }
 
-const Move = ({ category, to, label, disabled }: { category: StaffCategoryDto; to: number; label: string; disabled: boolean }) => (
+const Move = ({
+  category,
+  to,
+  label,
+  disabled,
+}: {
+  category: StaffCategoryDto
+  to: number
+  label: string
+  disabled: boolean
+}) => (
   <TapButton
     action={changeCategoryAction}
     fields={{ categoryId: category.id, position: String(to) }}

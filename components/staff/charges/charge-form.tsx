@@ -18,7 +18,15 @@ type Props = { today: Day; present: StaffChargeDto | undefined }
 /** Charges to be asked for, beginning with those in force. */
 export function ChargeForm(props: Props) {
   const [round, setRound] = useState(0)
-  return <Fields key={round} {...props} onDone={() => { setRound(round + 1) }} />
+  return (
+    <Fields
+      key={round}
+      {...props}
+      onDone={() => {
+        setRound(round + 1)
+      }}
+    />
+  )
 }
 
 function Fields({ today, present, onDone }: Props & { onDone: () => void }) {
@@ -28,7 +36,12 @@ function Fields({ today, present, onDone }: Props & { onDone: () => void }) {
     action: requestChargeAction,
     initial: {
       date: today,
-      ...(present && { serviceFee: String(present.serviceFee), deliveryFee: String(present.deliveryFee), vat: String(present.vat), interest: String(present.interest) }),
+      ...(present && {
+        serviceFee: String(present.serviceFee),
+        deliveryFee: String(present.deliveryFee),
+        vat: String(present.vat),
+        interest: String(present.interest),
+      }),
     },
     onSuccess: () => {
       showSuccess(copy.asked, { duration: 4000 })
@@ -46,7 +59,14 @@ function Fields({ today, present, onDone }: Props & { onDone: () => void }) {
         <TextField {...field('vat')} label={copy.vat} inputMode="decimal" required autoComplete="off" />
         <TextField {...field('interest')} label={copy.interest} inputMode="decimal" required autoComplete="off" />
       </div>
-      <TextAreaField {...field('reason')} label={copy.reason} hint={copy.reasonHint} optional rows={2} maxLength={300} />
+      <TextAreaField
+        {...field('reason')}
+        label={copy.reason}
+        hint={copy.reasonHint}
+        optional
+        rows={2}
+        maxLength={300}
+      />
       <Button type="submit" busy={busy} className="sm:justify-self-start">
         {copy.submit}
       </Button>

@@ -8,15 +8,44 @@ import type { StaffChargeDto } from '@/lib/catalogue/schema'
 import { formatDay } from '@/lib/core/clock'
 import { chargesCopy as copy } from './copy'
 
-const TONES: Readonly<Record<ChargeState, BadgeTone>> = { in_force: 'success', coming: 'info', past: 'neutral', replaced: 'warning' }
+const TONES: Readonly<Record<ChargeState, BadgeTone>> = {
+  in_force: 'success',
+  coming: 'info',
+  past: 'neutral',
+  replaced: 'warning',
+}
 
 const columns: Column<StaffChargeDto>[] = [
-  { key: 'date', header: copy.columns.date, rowHeader: true, cell: ({ date }) => <span className="whitespace-nowrap">{formatDay(date)}</span> },
-  { key: 'state', header: copy.columns.state, cell: ({ state }) => <Badge tone={TONES[state]}>{copy.states[state]}</Badge> },
-  { key: 'service', header: copy.columns.service, align: 'end', cell: ({ serviceFee }) => <Money naira={serviceFee} /> },
-  { key: 'delivery', header: copy.columns.delivery, align: 'end', cell: ({ deliveryFee }) => <Money naira={deliveryFee} /> },
+  {
+    key: 'date',
+    header: copy.columns.date,
+    rowHeader: true,
+    cell: ({ date }) => <span className="whitespace-nowrap">{formatDay(date)}</span>,
+  },
+  {
+    key: 'state',
+    header: copy.columns.state,
+    cell: ({ state }) => <Badge tone={TONES[state]}>{copy.states[state]}</Badge>,
+  },
+  {
+    key: 'service',
+    header: copy.columns.service,
+    align: 'end',
+    cell: ({ serviceFee }) => <Money naira={serviceFee} />,
+  },
+  {
+    key: 'delivery',
+    header: copy.columns.delivery,
+    align: 'end',
+    cell: ({ deliveryFee }) => <Money naira={deliveryFee} />,
+  },
   { key: 'vat', header: copy.columns.vat, align: 'end', cell: ({ vat }) => <span className="money">{vat}%</span> },
-  { key: 'interest', header: copy.columns.interest, align: 'end', cell: ({ interest }) => <span className="money">{interest}%</span> },
+  {
+    key: 'interest',
+    header: copy.columns.interest,
+    align: 'end',
+    cell: ({ interest }) => <span className="money">{interest}%</span>,
+  },
   { key: 'by', header: copy.columns.by, cell: ({ by }) => by || '–' },
 ]
 

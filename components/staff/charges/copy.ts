@@ -5,9 +5,23 @@ export const chargesCopy = {
   title: 'Charges',
   lead: 'Fees and rates of every new order, by the day they begin. Orders already placed keep theirs.',
   caption: 'Charges, newest first',
-  columns: { date: 'From', service: 'Service fee', delivery: 'Delivery fee', vat: 'VAT', interest: 'Interest', state: 'State', by: 'Asked for by' },
-  states: { in_force: 'In force', coming: 'Coming', past: 'Past', replaced: 'Replaced' } satisfies Record<ChargeState, string>,
-  none: { title: 'There are no charges', text: 'No order can be placed until charges are in force. Ask for them below.' },
+  columns: {
+    date: 'From',
+    service: 'Service fee',
+    delivery: 'Delivery fee',
+    vat: 'VAT',
+    interest: 'Interest',
+    state: 'State',
+    by: 'Asked for by',
+  },
+  states: { in_force: 'In force', coming: 'Coming', past: 'Past', replaced: 'Replaced' } satisfies Record<
+    ChargeState,
+    string
+  >,
+  none: {
+    title: 'There are no charges',
+    text: 'No order can be placed until charges are in force. Ask for them below.',
+  },
   waiting: 'Waiting for a second person',
   waitingText: (name: string, when: string) => `${name} asked for it on ${when}.`,
   noSecond: 'Someone else of staff has to agree to these before their day has passed.',

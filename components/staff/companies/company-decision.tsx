@@ -22,8 +22,16 @@ export function CompanyDecision({ id, name, state }: CompanyDecisionProps) {
     showSuccess(sentence, { duration: 4000 })
     router.refresh()
   }
-  const approve = useActionForm({ schema: companyFormSchema, action: approveCompanyAction, onSuccess: told(copy.approved(name)) })
-  const reject = useActionForm({ schema: rejectCompanyFormSchema, action: rejectCompanyAction, onSuccess: told(copy.rejected(name)) })
+  const approve = useActionForm({
+    schema: companyFormSchema,
+    action: approveCompanyAction,
+    onSuccess: told(copy.approved(name)),
+  })
+  const reject = useActionForm({
+    schema: rejectCompanyFormSchema,
+    action: rejectCompanyAction,
+    onSuccess: told(copy.rejected(name)),
+  })
   // A refusal of a form sent before the page's script ran: its fields have to be in sight.
   const [startsOpen] = useState(reject.result !== null)
   return (
@@ -40,12 +48,33 @@ export function CompanyDecision({ id, name, state }: CompanyDecisionProps) {
         </form>
         {state === 'pending' && (
           <details open={startsOpen} suppressHydrationWarning className="sm:open:basis-full">
-            <summary className={buttonClass('quiet', 'regular', 'w-full list-none text-danger sm:w-auto [&::-webkit-details-marker]:hidden')}>{copy.rejectMore}</summary>
+            <summary
+              className={buttonClass(
+                'quiet',
+                'regular',
+                'w-full list-none text-danger sm:w-auto [&::-webkit-details-marker]:hidden',
+              )}
+            >
+              {copy.rejectMore}
+            </summary>
             <form {...reject.formProps} className="mt-2 grid max-w-md gap-3">
               <input type="hidden" name="companyId" value={id} />
               {reject.message && <FormError message={reject.message} />}
-              <TextAreaField {...reject.field('reason')} label={copy.reason} hint={copy.reasonHint} rows={2} maxLength={300} required />
-              <Button type="submit" variant="danger" busy={reject.busy} disabled={approve.busy} className="sm:justify-self-start">
+              <TextAreaField
+                {...reject.field('reason')}
+                label={copy.reason}
+                hint={copy.reasonHint}
+                rows={2}
+                maxLength={300}
+                required
+              />
+              <Button
+                type="submit"
+                variant="danger"
+                busy={reject.busy}
+                disabled={approve.busy}
+                className="sm:justify-self-start"
+              >
                 {copy.reject}
               </Button>
             </form>

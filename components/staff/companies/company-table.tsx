@@ -24,9 +24,24 @@ const columns: Column<CompanyDto>[] = [
   },
   { key: 'state', header: copy.columns.state, cell: ({ state }) => <CompanyStateBadge state={state} /> },
   { key: 'payday', header: copy.columns.payday, cell: ({ payday }) => paydayLabel(payday) },
-  { key: 'waiting', header: copy.columns.waiting, align: 'end', cell: ({ employees }) => <span className="money">{employees.pending}</span> },
-  { key: 'confirmed', header: copy.columns.confirmed, align: 'end', cell: ({ employees }) => <span className="money">{employees.approved}</span> },
-  { key: 'left', header: copy.columns.left, align: 'end', cell: ({ employees }) => <span className="money">{employees.left}</span> },
+  {
+    key: 'waiting',
+    header: copy.columns.waiting,
+    align: 'end',
+    cell: ({ employees }) => <span className="money">{employees.pending}</span>,
+  },
+  {
+    key: 'confirmed',
+    header: copy.columns.confirmed,
+    align: 'end',
+    cell: ({ employees }) => <span className="money">{employees.approved}</span>,
+  },
+  {
+    key: 'left',
+    header: copy.columns.left,
+    align: 'end',
+    cell: ({ employees }) => <span className="money">{employees.left}</span>,
+  },
 ]
 
 export function CompanyTable({ companies }: { companies: readonly CompanyDto[] }) {

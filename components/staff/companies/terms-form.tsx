@@ -14,7 +14,11 @@ import { type CompanyDetailDto, companySettingsFormSchema } from '@/lib/companie
 const copy = companiesCopy.terms
 
 /** Payday, months and cap of a company. */
-export function TermsForm({ company }: { company: Pick<CompanyDetailDto, 'id' | 'payday' | 'defaultMonths' | 'maxMonths' | 'deductionCap'> }) {
+export function TermsForm({
+  company,
+}: {
+  company: Pick<CompanyDetailDto, 'id' | 'payday' | 'defaultMonths' | 'maxMonths' | 'deductionCap'>
+}) {
   const router = useRouter()
   const { formProps, field, busy, message } = useActionForm({
     schema: companySettingsFormSchema,
@@ -45,8 +49,21 @@ export function TermsForm({ company }: { company: Pick<CompanyDetailDto, 'id' | 
               </option>
             ))}
           </SelectField>
-          <TextField {...field('deductionCap')} label={copy.deductionCap} hint={copy.deductionCapHint} inputMode="decimal" required />
-          <TextField {...field('defaultMonths')} label={copy.defaultMonths} type="number" min={1} max={MOST_MONTHS} required />
+          <TextField
+            {...field('deductionCap')}
+            label={copy.deductionCap}
+            hint={copy.deductionCapHint}
+            inputMode="decimal"
+            required
+          />
+          <TextField
+            {...field('defaultMonths')}
+            label={copy.defaultMonths}
+            type="number"
+            min={1}
+            max={MOST_MONTHS}
+            required
+          />
           <TextField {...field('maxMonths')} label={copy.maxMonths} type="number" min={1} max={MOST_MONTHS} required />
         </div>
         <Button type="submit" variant="secondary" busy={busy} className="sm:justify-self-start">

@@ -13,7 +13,14 @@ import { faqsCopy as copy } from './copy'
 /** A question to be added; it comes back empty when it is. */
 export function NewFaqForm() {
   const [round, setRound] = useState(0)
-  return <FaqForm key={round} onDone={() => { setRound(round + 1) }} />
+  return (
+    <FaqForm
+      key={round}
+      onDone={() => {
+        setRound(round + 1)
+      }}
+    />
+  )
 }
 
 /** A question to be added, or the words of one that is there. */

@@ -32,9 +32,27 @@ export function FaqList({ faqs }: { faqs: readonly StaffFaqDto[] }) {
             </div>
             <p className="whitespace-pre-line wrap-anywhere text-muted">{content}</p>
             <div className="flex flex-wrap items-start gap-2">
-              <TapButton {...tap} fields={{ faqId: id, position: String(index - 1) }} label={copy.up} done={copy.moved} disabled={index === 0} />
-              <TapButton {...tap} fields={{ faqId: id, position: String(index + 1) }} label={copy.down} done={copy.moved} disabled={index === faqs.length - 1} />
-              <TapButton {...tap} key={String(shown)} fields={{ faqId: id, shown: String(!shown) }} label={shown ? copy.hide : copy.show} done={shown ? copy.hid : copy.showed} />
+              <TapButton
+                {...tap}
+                fields={{ faqId: id, position: String(index - 1) }}
+                label={copy.up}
+                done={copy.moved}
+                disabled={index === 0}
+              />
+              <TapButton
+                {...tap}
+                fields={{ faqId: id, position: String(index + 1) }}
+                label={copy.down}
+                done={copy.moved}
+                disabled={index === faqs.length - 1}
+              />
+              <TapButton
+                {...tap}
+                key={String(shown)}
+                fields={{ faqId: id, shown: String(!shown) }}
+                label={shown ? copy.hide : copy.show}
+                done={shown ? copy.hid : copy.showed}
+              />
               <details key={`${title} ${content}`} className="open:basis-full">
                 <summary className={buttonClass('quiet', 'small', SUMMARY)}>
                   {copy.change}
@@ -51,7 +69,14 @@ export function FaqList({ faqs }: { faqs: readonly StaffFaqDto[] }) {
                 </summary>
                 <div className="mt-3 grid justify-items-start gap-3">
                   <p>{copy.removeText}</p>
-                  <TapButton action={deleteFaqAction} fields={{ faqId: id }} label={copy.remove} of={title} done={copy.removed} variant="danger" />
+                  <TapButton
+                    action={deleteFaqAction}
+                    fields={{ faqId: id }}
+                    label={copy.remove}
+                    of={title}
+                    done={copy.removed}
+                    variant="danger"
+                  />
                 </div>
               </details>
             </div>

@@ -24,7 +24,14 @@ export function AnswerForm({ complaintId, email }: { complaintId: string; email:
     <form {...formProps} className="grid gap-3">
       <FormError message={message} />
       <input type="hidden" name="complaintId" value={complaintId} />
-      <TextAreaField {...field('answer')} label={copy.answer} hint={copy.answerHint(email)} required rows={5} maxLength={4000} />
+      <TextAreaField
+        {...field('answer')}
+        label={copy.answer}
+        hint={copy.answerHint(email)}
+        required
+        rows={5}
+        maxLength={4000}
+      />
       <Button type="submit" busy={busy} className="sm:justify-self-start">
         {copy.send}
         <span className="sr-only">{email}</span>

@@ -10,7 +10,9 @@ export const ComplaintList = ({ complaints }: { complaints: readonly ComplaintDt
     {complaints.map((complaint) => (
       <li key={complaint.id} className="grid gap-3 rounded-card border border-line bg-raised p-4 sm:p-6">
         <div>
-          <h2 className="section-title wrap-anywhere">{`${complaint.firstname} ${complaint.lastname}`.trim() || copy.nameless}</h2>
+          <h2 className="section-title wrap-anywhere">
+            {`${complaint.firstname} ${complaint.lastname}`.trim() || copy.nameless}
+          </h2>
           <p className="text-sm wrap-anywhere text-muted">
             {complaint.email} · {copy.at(formatMoment(new Date(complaint.at)))}
           </p>

@@ -3,7 +3,12 @@ import { Card } from '@/components/ui/card'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 
 /** What one company stands for, in naira; `parts` in the order of the ages. */
-export type AgedRow = { readonly id: string; readonly name: string; readonly total: number; readonly parts: readonly number[] }
+export type AgedRow = {
+  readonly id: string
+  readonly name: string
+  readonly total: number
+  readonly parts: readonly number[]
+}
 
 /** From what is fine to what is worst; dark and light both tell them apart. */
 const FILLS = ['fill-brand', 'fill-info', 'fill-accent', 'fill-tomato', 'fill-ink'] as const
@@ -36,13 +41,25 @@ export function AgeingPlot({ ages, rows }: { ages: readonly string[]; rows: read
               <rect width="100" height="8" className="fill-sunken" />
               {parts.map((part, index) => {
                 const before = parts.slice(0, index).reduce((sum, each) => sum + each, 0)
-                return part > 0 && <rect key={index} x={(before / highest) * 100} width={(part / highest) * 100} height="8" className={FILLS[index]} />
+                return (
+                  part > 0 && (
+                    <rect
+                      key={index}
+                      x={(before / highest) * 100}
+                      width={(part / highest) * 100}
+                      height="8"
+                      className={FILLS[index]}
+                    />
+                  )
+                )
               })}
             </svg>
           </li>
         ))}
       </ol>
-      {rows.length > shown.length && <p className="mt-4 text-sm text-muted">{ledgerCopy.ageing.more(rows.length - shown.length)}</p>}
+      {rows.length > shown.length && (
+        <p className="mt-4 text-sm text-muted">{ledgerCopy.ageing.more(rows.length - shown.length)}</p>
+      )}
     </Card>
   )
 }

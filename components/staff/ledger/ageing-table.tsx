@@ -10,9 +10,26 @@ const copy = ledgerCopy.ageing
 const amount = (naira: number) => (naira === 0 ? <span data-nothing>–</span> : <Money naira={naira} />)
 
 const columnsOf = (ages: readonly string[]): Column<AgedRow>[] => [
-  { key: 'company', header: copy.company, rowHeader: true, hideLabel: true, wide: true, cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
-  ...ages.map((age, index): Column<AgedRow> => ({ key: age, header: age, align: 'end', cell: ({ parts }) => amount(parts[index] ?? 0) })),
-  { key: 'total', header: copy.total, align: 'end', cell: ({ total }) => <Money naira={total} className="font-semibold" /> },
+  {
+    key: 'company',
+    header: copy.company,
+    rowHeader: true,
+    hideLabel: true,
+    wide: true,
+    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+  },
+  ...ages.map((age, index): Column<AgedRow> => ({
+    key: age,
+    header: age,
+    align: 'end',
+    cell: ({ parts }) => amount(parts[index] ?? 0),
+  })),
+  {
+    key: 'total',
+    header: copy.total,
+    align: 'end',
+    cell: ({ total }) => <Money naira={total} className="font-semibold" />,
+  },
 ]
 
 const added = (ages: readonly string[], rows: readonly AgedRow[]): AgedRow => ({
@@ -39,7 +56,12 @@ export function Ageing({ title, lead, ages, rows }: AgeingProps) {
       ) : (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(20rem,1fr)_minmax(0,2fr)]">
           <AgeingPlot ages={ages} rows={rows} />
-          <Table caption={title} columns={columnsOf(ages)} rows={rows.length > 1 ? [...rows, added(ages, rows)] : rows} rowKey={({ id }) => id} />
+          <Table
+            caption={title}
+            columns={columnsOf(ages)}
+            rows={rows.length > 1 ? [...rows, added(ages, rows)] : rows}
+            rowKey={({ id }) => id}
+          />
         </div>
       )}
     </section>

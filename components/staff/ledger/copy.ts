@@ -66,7 +66,10 @@ export const ledgerCopy = {
     undoes: (event: string) => `Undone: ${event}`,
     isUndone: 'Undone since',
     payment: 'Payment',
-    none: { title: 'No entry fits', text: 'Order numbers have to be whole; of an e-mail address its beginning will do.' },
+    none: {
+      title: 'No entry fits',
+      text: 'Order numbers have to be whole; of an e-mail address its beginning will do.',
+    },
   },
   undo: {
     of: (event: string, at: string) => ` ${event}, ${at}`,
@@ -83,7 +86,8 @@ export const ledgerCopy = {
     company: 'Company',
     total: 'Total',
     all: 'All companies',
-    more: (count: number) => (count === 1 ? 'One more company stands in the table.' : `${count} more companies stand in the table.`),
+    more: (count: number) =>
+      count === 1 ? 'One more company stands in the table.' : `${count} more companies stand in the table.`,
     none: { title: 'Nothing is owed', text: 'Companies stand here as soon as something of them is open.' },
   },
 } as const

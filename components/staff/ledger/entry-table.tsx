@@ -59,7 +59,12 @@ const columns: Column<EntryDto>[] = [
         </>
       ),
   },
-  { key: 'postings', header: copy.columns.postings, wide: true, cell: ({ postings }) => <Postings postings={postings} /> },
+  {
+    key: 'postings',
+    header: copy.columns.postings,
+    wide: true,
+    cell: ({ postings }) => <Postings postings={postings} />,
+  },
 ]
 
 const Postings = ({ postings }: Pick<EntryDto, 'postings'>) => (
@@ -71,7 +76,8 @@ const Postings = ({ postings }: Pick<EntryDto, 'postings'>) => (
           {owner && <span className="block text-sm break-all text-muted">{owner}</span>}
         </span>
         <span className="money ms-auto whitespace-nowrap">
-          {formatNaira(fromNaira(Math.abs(amount)))} <span className="text-sm text-muted">{amount < 0 ? copy.credit : copy.debit}</span>
+          {formatNaira(fromNaira(Math.abs(amount)))}{' '}
+          <span className="text-sm text-muted">{amount < 0 ? copy.credit : copy.debit}</span>
         </span>
       </li>
     ))}
@@ -87,9 +93,22 @@ export function EntryTable({ caption, entries, asked, empty }: EntryTableProps) 
     wide: true,
     cell: ({ id, event, at, canUndo }) => {
       const reason = asked.get(id)
-      if (reason !== undefined) return <p className="max-w-60 text-sm wrap-anywhere text-info">{ledgerCopy.undo.waits(reason)}</p>
-      return canUndo && <AskUndo entryId={id} what={ledgerCopy.undo.of(ledgerCopy.events[event], formatMoment(new Date(at)))} />
+      if (reason !== undefined)
+        return <p className="max-w-60 text-sm wrap-anywhere text-info">{ledgerCopy.undo.waits(reason)}</p>
+      return (
+        canUndo && (
+          <AskUndo entryId={id} what={ledgerCopy.undo.of(ledgerCopy.events[event], formatMoment(new Date(at)))} />
+        )
+      )
     },
   }
-  return <Table caption={caption} columns={entries.some(({ canUndo }) => canUndo) ? [...columns, undo] : columns} rows={entries} rowKey={({ id }) => id} empty={empty} />
+  return (
+    <Table
+      caption={caption}
+      columns={entries.some(({ canUndo }) => canUndo) ? [...columns, undo] : columns}
+      rows={entries}
+      rowKey={({ id }) => id}
+      empty={empty}
+    />
+  )
 }

@@ -14,7 +14,10 @@ export const LedgerHead = ({ current, lead }: { current: (typeof TABS)[number]['
     <p className="lead mt-2">{lead}</p>
     <p className="mb-5 text-sm text-muted">{copy.lag}</p>
     <div className="mb-5">
-      <Tabs label={copy.tabsLabel} tabs={TABS.map(({ key, href }) => ({ href, label: copy.tabs[key], current: key === current }))} />
+      <Tabs
+        label={copy.tabsLabel}
+        tabs={TABS.map(({ key, href }) => ({ href, label: copy.tabs[key], current: key === current }))}
+      />
     </div>
   </>
 )

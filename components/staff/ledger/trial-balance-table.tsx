@@ -9,7 +9,9 @@ import type { TrialBalanceDto } from '@/lib/credit/schema'
 
 const copy = ledgerCopy.balance
 
-type Row = Omit<TrialBalanceDto['accounts'][number], 'account'> & { readonly account: TrialBalanceDto['accounts'][number]['account'] | null }
+type Row = Omit<TrialBalanceDto['accounts'][number], 'account'> & {
+  readonly account: TrialBalanceDto['accounts'][number]['account'] | null
+}
 
 const columnsOn = (on: string | undefined): Column<Row>[] => [
   {
@@ -19,19 +21,37 @@ const columnsOn = (on: string | undefined): Column<Row>[] => [
     hideLabel: true,
     wide: true,
     cell: ({ account }) =>
-      account === null ? copy.total : (
-        <Link href={listAddress('/staff/ledger/entries', { account, to: on })} className="text-link inline-flex min-h-target items-center">
+      account === null ? (
+        copy.total
+      ) : (
+        <Link
+          href={listAddress('/staff/ledger/entries', { account, to: on })}
+          className="text-link inline-flex min-h-target items-center"
+        >
           {ledgerCopy.accounts[account]}
         </Link>
       ),
   },
   { key: 'debits', header: copy.columns.debits, align: 'end', cell: ({ debits }) => <Money naira={debits} /> },
   { key: 'credits', header: copy.columns.credits, align: 'end', cell: ({ credits }) => <Money naira={credits} /> },
-  { key: 'balance', header: copy.columns.balance, align: 'end', cell: ({ balance }) => <Money naira={balance} className="font-semibold" /> },
+  {
+    key: 'balance',
+    header: copy.columns.balance,
+    align: 'end',
+    cell: ({ balance }) => <Money naira={balance} className="font-semibold" />,
+  },
 ]
 
 /** The ledger by kind of account, each leading to its entries; the last row adds them up. */
-export function TrialBalanceTable({ caption, on, balance: { accounts, debits, credits } }: { caption: string; on: string | undefined; balance: TrialBalanceDto }) {
+export function TrialBalanceTable({
+  caption,
+  on,
+  balance: { accounts, debits, credits },
+}: {
+  caption: string
+  on: string | undefined
+  balance: TrialBalanceDto
+}) {
   const total = { account: null, debits, credits, balance: debits - credits }
   return (
     <Table

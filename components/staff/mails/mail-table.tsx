@@ -10,7 +10,14 @@ import type { StaffMailDto } from '@/lib/notifications/schema'
 const FORM_ID = 'retry-mails'
 
 const columns: Column<StaffMailDto>[] = [
-  { key: 'to', header: copy.columns.to, rowHeader: true, hideLabel: true, wide: true, cell: ({ to }) => <span className="break-all">{to}</span> },
+  {
+    key: 'to',
+    header: copy.columns.to,
+    rowHeader: true,
+    hideLabel: true,
+    wide: true,
+    cell: ({ to }) => <span className="break-all">{to}</span>,
+  },
   { key: 'kind', header: copy.columns.kind, cell: ({ kind }) => copy.kinds[kind] ?? kind },
   {
     key: 'age',
@@ -22,12 +29,28 @@ const columns: Column<StaffMailDto>[] = [
       </>
     ),
   },
-  { key: 'tries', header: copy.columns.tries, cell: ({ attempts }) => <span className="whitespace-nowrap">{copy.tries(attempts)}</span> },
-  { key: 'error', header: copy.columns.error, wide: true, cell: ({ lastError }) => (lastError ? <span className="block wrap-anywhere">{lastError}</span> : <span data-nothing>–</span>) },
+  {
+    key: 'tries',
+    header: copy.columns.tries,
+    cell: ({ attempts }) => <span className="whitespace-nowrap">{copy.tries(attempts)}</span>,
+  },
+  {
+    key: 'error',
+    header: copy.columns.error,
+    wide: true,
+    cell: ({ lastError }) =>
+      lastError ? <span className="block wrap-anywhere">{lastError}</span> : <span data-nothing>–</span>,
+  },
 ]
 
 const bulk = bulkColumn<StaffMailDto>(FORM_ID, ({ id, to }) => ({ id, label: to }))
-const retry: Column<StaffMailDto> = { key: 'retry', header: copy.columns.retry, hideLabel: true, wide: true, cell: ({ id, to }) => <RetryMail id={id} to={to} /> }
+const retry: Column<StaffMailDto> = {
+  key: 'retry',
+  header: copy.columns.retry,
+  hideLabel: true,
+  wide: true,
+  cell: ({ id, to }) => <RetryMail id={id} to={to} />,
+}
 
 /** Mails that are not out. Those that were given up can be sent again, one by one or all that are ticked. */
 export function MailTable({ state, mails }: { state: 'waiting' | 'dead'; mails: readonly StaffMailDto[] }) {

@@ -66,7 +66,16 @@ export function RetryMails({ formId, isEmpty }: { formId: string; isEmpty: boole
   })
   const said = outcome && <Outcome outcome={outcome} />
   if (isEmpty) return <div className="mt-4">{said}</div>
-  return <BulkBar formId={formId} formProps={formProps} busy={busy} message={message} label={copy.retryMany} outcome={said} />
+  return (
+    <BulkBar
+      formId={formId}
+      formProps={formProps}
+      busy={busy}
+      message={message}
+      label={copy.retryMany}
+      outcome={said}
+    />
+  )
 }
 
 const Outcome = ({ outcome: { retried, refused } }: { outcome: RetriedDto }) => (

@@ -24,11 +24,16 @@ export const ordersDeskCopy = {
     state: 'State',
     allStates: 'All states',
   },
-  found: (count: number, most: number) => (count > most ? `More than ${most.toLocaleString('en-NG')} orders` : `${count.toLocaleString('en-NG')} ${count === 1 ? 'order' : 'orders'}`),
+  found: (count: number, most: number) =>
+    count > most
+      ? `More than ${most.toLocaleString('en-NG')} orders`
+      : `${count.toLocaleString('en-NG')} ${count === 1 ? 'order' : 'orders'}`,
   lists: { pick: 'Pick list', delivery: 'Delivery list' },
   bulk: { pack: 'Pack', dispatch: 'Dispatch', deliver: 'Deliver' } satisfies Record<BulkMove, string>,
   bulkOrders: (move: string, count: number | undefined) =>
-    count === undefined || count === 0 ? `${move} the ticked orders` : `${move} ${count} ${count === 1 ? 'order' : 'orders'}`,
+    count === undefined || count === 0
+      ? `${move} the ticked orders`
+      : `${move} ${count} ${count === 1 ? 'order' : 'orders'}`,
   bulkDone: {
     pack: (count: number) => `${count} packed.`,
     dispatch: (count: number) => `${count} on their way.`,
@@ -44,7 +49,13 @@ export const ordersDeskCopy = {
   feesNotPaid: 'Fees not paid',
   termsAccepted: 'Terms accepted',
   termsNotAccepted: 'Terms not accepted',
-  moves: { approve: 'Approve', reject: 'Reject', pack: 'Pack', dispatch: 'Dispatch', deliver: 'Deliver' } satisfies Record<StaffMove, string>,
+  moves: {
+    approve: 'Approve',
+    reject: 'Reject',
+    pack: 'Pack',
+    dispatch: 'Dispatch',
+    deliver: 'Deliver',
+  } satisfies Record<StaffMove, string>,
   done: {
     approve: (order: string) => `Order ${order} is approved. Its payment plan is open.`,
     reject: (order: string) => `Order ${order} is rejected. Its goods are back on the shelf.`,
@@ -63,12 +74,19 @@ export const ordersDeskCopy = {
     pending: { title: 'No order is waiting for approval', text: 'New orders stand here as soon as they are placed.' },
     approved: { title: 'Nothing to pack', text: 'Orders stand here from their approval until they are packed.' },
     packed: { title: 'Nothing to dispatch', text: 'Packed orders stand here until they leave.' },
-    out_for_delivery: { title: 'Nothing is on its way', text: 'Orders stand here from the moment they leave until they are delivered.' },
+    out_for_delivery: {
+      title: 'Nothing is on its way',
+      text: 'Orders stand here from the moment they leave until they are delivered.',
+    },
     delivered: { title: 'Nothing was delivered yet', text: 'Orders you mark as delivered stand here.' },
     rejected: { title: 'No order was rejected', text: 'Orders you reject stand here.' },
     cancelled: { title: 'No order was cancelled', text: 'Orders their buyers cancel stand here.' },
   },
-  emptyFilter: { title: 'No order fits', text: 'No order at this status fits what you look for.', all: 'Look in all orders' },
+  emptyFilter: {
+    title: 'No order fits',
+    text: 'No order at this status fits what you look for.',
+    all: 'Look in all orders',
+  },
   emptyPage: {
     title: 'There is nothing further on',
     text: 'Every order on this page has moved on. Go back to the first page to see what is left.',

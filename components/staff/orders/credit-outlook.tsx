@@ -28,7 +28,15 @@ const columns: Column<Month>[] = [
 ]
 
 /** What the decision rests on: the limit by the salary, month by month. */
-export function CreditOutlook({ outlook, financed, months }: { outlook: OutlookDto | undefined; financed: number; months: number }) {
+export function CreditOutlook({
+  outlook,
+  financed,
+  months,
+}: {
+  outlook: OutlookDto | undefined
+  financed: number
+  months: number
+}) {
   if (!outlook) {
     return (
       <Card>
@@ -45,14 +53,33 @@ export function CreditOutlook({ outlook, financed, months }: { outlook: OutlookD
       <div className="mb-4">
         <FactList
           facts={[
-            [copy.financed, <><Money naira={financed} /> <span className="font-normal text-muted">{copy.overMonths(months).toLowerCase()}</span></>],
-            ...(limit === null ? [] : [[copy.limit, <Money key="limit" naira={limit} className={financed > limit ? 'text-danger' : ''} />] as const]),
+            [
+              copy.financed,
+              <>
+                <Money naira={financed} />{' '}
+                <span className="font-normal text-muted">{copy.overMonths(months).toLowerCase()}</span>
+              </>,
+            ],
+            ...(limit === null
+              ? []
+              : [
+                  [
+                    copy.limit,
+                    <Money key="limit" naira={limit} className={financed > limit ? 'text-danger' : ''} />,
+                  ] as const,
+                ]),
             [copy.cap, <Money key="cap" naira={cap} />],
             [copy.arrears, <Money key="arrears" naira={arrears} className={arrears > 0 ? 'text-danger' : ''} />],
           ]}
         />
       </div>
-      <Table caption={copy.months.caption} columns={columns} rows={outlook.months} rowKey={({ month }) => month} empty={<p className="text-muted">{copy.noDues}</p>} />
+      <Table
+        caption={copy.months.caption}
+        columns={columns}
+        rows={outlook.months}
+        rowKey={({ month }) => month}
+        empty={<p className="text-muted">{copy.noDues}</p>}
+      />
     </Card>
   )
 }

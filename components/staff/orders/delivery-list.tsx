@@ -42,7 +42,13 @@ const columns: Column<Order>[] = [
       </>
     ),
   },
-  { key: 'items', header: copy.columns.items, wide: true, hideLabel: true, cell: ({ items }) => <ListedItems items={items} /> },
+  {
+    key: 'items',
+    header: copy.columns.items,
+    wide: true,
+    hideLabel: true,
+    cell: ({ items }) => <ListedItems items={items} />,
+  },
   {
     key: 'signature',
     header: copy.columns.signature,

@@ -2,7 +2,8 @@
 export const listsCopy = {
   print: 'Print',
   printed: (moment: string) => `As of ${moment}`,
-  more: (shown: number, count: number) => `The oldest ${shown} of ${count} orders. Pack these, then print the list again.`,
+  more: (shown: number, count: number) =>
+    `The oldest ${shown} of ${count} orders. Pack these, then print the list again.`,
   pick: {
     title: 'Pick list',
     lead: 'Every approved order whose fees are paid.',

@@ -54,7 +54,9 @@ const financed: Column<StaffOrderDto> = {
       <Money naira={financed} />
       <span className="block text-sm whitespace-nowrap text-muted">{copy.overMonths(months)}</span>
       {limit !== null && (
-        <span className={`block text-sm sm:whitespace-nowrap ${financed > limit ? 'font-semibold text-danger' : 'text-muted'}`}>
+        <span
+          className={`block text-sm sm:whitespace-nowrap ${financed > limit ? 'font-semibold text-danger' : 'text-muted'}`}
+        >
           {financed > limit ? copy.aboveLimit : copy.limit} <Money naira={limit} />
         </span>
       )}
@@ -67,7 +69,9 @@ const state: Column<StaffOrderDto> = {
   cell: ({ isPaymentDS, termsAccepted }) => (
     <span className="inline-grid justify-items-end gap-1.5 py-1 sm:justify-items-start">
       <Badge tone={isPaymentDS ? 'success' : 'warning'}>{isPaymentDS ? copy.feesPaid : copy.feesNotPaid}</Badge>
-      <Badge tone={termsAccepted ? 'success' : 'warning'}>{termsAccepted ? copy.termsAccepted : copy.termsNotAccepted}</Badge>
+      <Badge tone={termsAccepted ? 'success' : 'warning'}>
+        {termsAccepted ? copy.termsAccepted : copy.termsNotAccepted}
+      </Badge>
     </span>
   ),
 }
@@ -78,12 +82,19 @@ const moves: Column<StaffOrderDto> = {
   wide: true,
   // An order without a step leaves the cell empty, and its phone card ends with what it says.
   cell: ({ id, orderNumber, status, isPaymentDS, termsAccepted }) =>
-    staffMovesFrom(status).length > 0 && <OrderMoves key={status} order={{ id, orderNumber, status, isPaymentDS, termsAccepted }} listId={LIST_ID} />,
+    staffMovesFrom(status).length > 0 && (
+      <OrderMoves key={status} order={{ id, orderNumber, status, isPaymentDS, termsAccepted }} listId={LIST_ID} />
+    ),
 }
-const statusColumn: Column<StaffOrderDto> = { key: 'status', header: copy.columns.status, cell: ({ status }) => <StatusBadge status={status} /> }
+const statusColumn: Column<StaffOrderDto> = {
+  key: 'status',
+  header: copy.columns.status,
+  cell: ({ status }) => <StatusBadge status={status} />,
+}
 
 function columnsFor(status: OrderStatusName | 'all', view: OrdersView): Column<StaffOrderDto>[] {
-  const sort = (key: string) => sortHeading(key, view.sort ?? 'date', (next) => ordersHref({ ...view, sort: next === 'date' ? undefined : next }))
+  const sort = (key: string) =>
+    sortHeading(key, view.sort ?? 'date', (next) => ordersHref({ ...view, sort: next === 'date' ? undefined : next }))
   const order: Column<StaffOrderDto> = {
     key: 'order',
     header: copy.columns.order,
@@ -123,7 +134,11 @@ export function OrderDesk({ status, view, orders, isLaterPage }: OrderDeskProps)
     <section id={LIST_ID} tabIndex={-1} aria-label={caption} className="outline-none focus-visible:shadow-none">
       <Table
         caption={caption}
-        columns={bulk ? [bulkColumn<StaffOrderDto>(BULK_ID, ({ id, orderNumber }) => ({ id, label: orderNumber })), ...columns] : columns}
+        columns={
+          bulk
+            ? [bulkColumn<StaffOrderDto>(BULK_ID, ({ id, orderNumber }) => ({ id, label: orderNumber })), ...columns]
+            : columns
+        }
         rows={orders}
         rowKey={({ id }) => id}
         empty={<Nothing status={status} view={view} isLaterPage={isLaterPage} />}

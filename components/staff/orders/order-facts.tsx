@@ -46,11 +46,15 @@ export function Proofs({ order }: { order: StaffOrderDetailDto }) {
   return (
     <ul className="grid justify-items-start gap-2">
       <li>
-        <Badge tone={isPaymentDS ? 'success' : 'warning'}>{isPaymentDS ? ordersDeskCopy.feesPaid : ordersDeskCopy.feesNotPaid}</Badge>{' '}
+        <Badge tone={isPaymentDS ? 'success' : 'warning'}>
+          {isPaymentDS ? ordersDeskCopy.feesPaid : ordersDeskCopy.feesNotPaid}
+        </Badge>{' '}
         {feesPaidAt ? copy.feesPaid(moment(feesPaidAt)) : isPaymentDS ? copy.noFees : copy.feesNotPaid}
       </li>
       <li>
-        <Badge tone={termsAcceptedAt ? 'success' : 'warning'}>{termsAcceptedAt ? ordersDeskCopy.termsAccepted : ordersDeskCopy.termsNotAccepted}</Badge>{' '}
+        <Badge tone={termsAcceptedAt ? 'success' : 'warning'}>
+          {termsAcceptedAt ? ordersDeskCopy.termsAccepted : ordersDeskCopy.termsNotAccepted}
+        </Badge>{' '}
         {termsAcceptedAt ? copy.termsAccepted(moment(termsAcceptedAt), termsVersion ?? '') : copy.termsNotAccepted}
       </li>
       {buyer.eligibility === 'left' && staffMovesFrom(status).length > 0 && (
@@ -106,7 +110,9 @@ export function StepsCard({ steps }: { steps: StaffOrderDetailDto['steps'] }) {
       <ol className="grid gap-3">
         {steps.map(({ status, at, reason, by }) => (
           <li key={`${status} ${at}`} className="border-s-4 border-line ps-3">
-            <span className="block font-semibold">{status === 'pending' ? copy.placedStep : STATUS_LABELS[status]}</span>
+            <span className="block font-semibold">
+              {status === 'pending' ? copy.placedStep : STATUS_LABELS[status]}
+            </span>
             <span className="block text-sm text-muted">
               <time dateTime={at}>{moment(at)}</time> {by && copy.by(by)}
             </span>

@@ -14,9 +14,17 @@ export type OrdersView = {
 
 /** The address of the list in a state; the queue is where it begins. */
 export const ordersHref = ({ status, ...rest }: OrdersView & { cursor?: string | null }) =>
-  listAddress('/staff', { status: status === 'pending' ? undefined : status, ...rest, cursor: rest.cursor ?? undefined })
+  listAddress('/staff', {
+    status: status === 'pending' ? undefined : status,
+    ...rest,
+    cursor: rest.cursor ?? undefined,
+  })
 
-export type OrderFilterProps = { view: OrdersView; companies: readonly { id: string; companyName: string }[]; result: string }
+export type OrderFilterProps = {
+  view: OrdersView
+  companies: readonly { id: string; companyName: string }[]
+  result: string
+}
 
 export function OrderFilter({ view, companies, result }: OrderFilterProps) {
   const { status, q, company, state, sort } = view
@@ -29,13 +37,19 @@ export function OrderFilter({ view, companies, result }: OrderFilterProps) {
           name: 'company',
           label: copy.filter.company,
           value: company,
-          options: [{ value: '', label: copy.filter.allCompanies }, ...companies.map(({ id, companyName }) => ({ value: id, label: companyName }))],
+          options: [
+            { value: '', label: copy.filter.allCompanies },
+            ...companies.map(({ id, companyName }) => ({ value: id, label: companyName })),
+          ],
         },
         {
           name: 'state',
           label: copy.filter.state,
           value: state,
-          options: [{ value: '', label: copy.filter.allStates }, ...[...STATES, CAPITAL].map((name) => ({ value: name, label: name }))],
+          options: [
+            { value: '', label: copy.filter.allStates },
+            ...[...STATES, CAPITAL].map((name) => ({ value: name, label: name })),
+          ],
         },
       ]}
       keep={{ status, sort }}

@@ -23,13 +23,23 @@ const others: Column<Other>[] = [
   },
   { key: 'at', header: copy.othersColumns.at, cell: ({ orderDate }) => formatOrderTime(new Date(orderDate)) },
   { key: 'status', header: copy.othersColumns.status, cell: ({ status }) => <StatusBadge status={status} /> },
-  { key: 'total', header: copy.othersColumns.total, align: 'end', cell: ({ allItemsTotalPrice }) => <Money naira={allItemsTotalPrice} /> },
+  {
+    key: 'total',
+    header: copy.othersColumns.total,
+    align: 'end',
+    cell: ({ allItemsTotalPrice }) => <Money naira={allItemsTotalPrice} />,
+  },
 ]
 
 const movements: Column<MovementDto>[] = [
   { key: 'what', header: copy.movement.what, rowHeader: true, wide: true, hideLabel: true, cell: ({ what }) => what },
   { key: 'at', header: copy.movement.at, cell: ({ at }) => formatMoment(new Date(at)) },
-  { key: 'charged', header: copy.movement.charged, align: 'end', cell: ({ charged }) => charged !== 0 && <Money naira={charged} /> },
+  {
+    key: 'charged',
+    header: copy.movement.charged,
+    align: 'end',
+    cell: ({ charged }) => charged !== 0 && <Money naira={charged} />,
+  },
   { key: 'paid', header: copy.movement.paid, align: 'end', cell: ({ paid }) => paid !== 0 && <Money naira={paid} /> },
   { key: 'owed', header: copy.movement.owed, align: 'end', cell: ({ owed }) => <Money naira={owed} /> },
 ]
@@ -40,12 +50,24 @@ export function OrderHistory({ order, account }: { order: StaffOrderDetailDto; a
     <>
       <Card>
         <CardHeader title={copy.others} />
-        <Table caption={copy.others} columns={others} rows={order.others} rowKey={({ id }) => id} empty={<p className="text-muted">{copy.noOthers}</p>} />
+        <Table
+          caption={copy.others}
+          columns={others}
+          rows={order.others}
+          rowKey={({ id }) => id}
+          empty={<p className="text-muted">{copy.noOthers}</p>}
+        />
       </Card>
       <Card>
         <CardHeader title={copy.account} />
         <p className="-mt-2 mb-4 text-muted">{copy.accountLead}</p>
-        <Table caption={copy.account} columns={movements} rows={account} rowKey={({ _id }) => _id} empty={<p className="text-muted">{copy.noMovements}</p>} />
+        <Table
+          caption={copy.account}
+          columns={movements}
+          rows={account}
+          rowKey={({ _id }) => _id}
+          empty={<p className="text-muted">{copy.noMovements}</p>}
+        />
       </Card>
     </>
   )

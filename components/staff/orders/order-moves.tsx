@@ -81,7 +81,13 @@ export function OrderMoves({ order, listId }: OrderMovesProps) {
       )}
       {moves.includes('reject') && (
         <details open={startsOpen} suppressHydrationWarning className="sm:open:basis-full">
-          <summary className={buttonClass('quiet', 'small', 'w-full list-none text-danger sm:w-auto [&::-webkit-details-marker]:hidden')}>
+          <summary
+            className={buttonClass(
+              'quiet',
+              'small',
+              'w-full list-none text-danger sm:w-auto [&::-webkit-details-marker]:hidden',
+            )}
+          >
             {copy.rejectMore}
             <span className="sr-only">{copy.withReason(orderNumber)}</span>
           </summary>
@@ -102,7 +108,14 @@ export function OrderMoves({ order, listId }: OrderMovesProps) {
               maxLength={300}
               required
             />
-            <Button type="submit" size="small" variant="danger" busy={reject.busy} disabled={forward.busy} className="sm:justify-self-start">
+            <Button
+              type="submit"
+              size="small"
+              variant="danger"
+              busy={reject.busy}
+              disabled={forward.busy}
+              className="sm:justify-self-start"
+            >
               {copy.moves.reject}
               <span className="sr-only">{orderNumber}</span>
             </Button>

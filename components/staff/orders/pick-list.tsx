@@ -10,7 +10,12 @@ type Product = PickListDto['products'][number]
 const columns: Column<Product>[] = [
   { key: 'product', header: copy.totalsColumns.product, rowHeader: true, cell: ({ name }) => name },
   { key: 'pack', header: copy.totalsColumns.pack, cell: ({ measurement }) => measurement },
-  { key: 'quantity', header: copy.totalsColumns.quantity, align: 'end', cell: ({ quantity }) => <span className="money text-lg font-bold">{quantity}</span> },
+  {
+    key: 'quantity',
+    header: copy.totalsColumns.quantity,
+    align: 'end',
+    cell: ({ quantity }) => <span className="money text-lg font-bold">{quantity}</span>,
+  },
   { key: 'done', header: copy.totalsColumns.done, align: 'end', cell: () => <TickBox /> },
 ]
 
@@ -19,7 +24,13 @@ export function PickList({ products, orders }: PickListDto) {
   if (orders.length === 0) return <EmptyState title={copy.emptyTitle}>{copy.emptyText}</EmptyState>
   return (
     <div className="grid gap-6">
-      <Table caption={copy.totals} showCaption columns={columns} rows={products} rowKey={({ name, measurement }) => `${name} ${measurement}`} />
+      <Table
+        caption={copy.totals}
+        showCaption
+        columns={columns}
+        rows={products}
+        rowKey={({ name, measurement }) => `${name} ${measurement}`}
+      />
       <section aria-label={copy.orders} className="grid gap-3">
         <h2 className="section-title">{copy.orders}</h2>
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3 print:grid-cols-2">

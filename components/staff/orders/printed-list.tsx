@@ -35,10 +35,20 @@ export function PrintedList({ title, lead, at, summary, children }: PrintedListP
 }
 
 /** A box to tick with a pen. */
-export const TickBox = () => <span role="img" aria-label={copy.tick} className="inline-block size-5 shrink-0 rounded-sm border-2 border-current align-middle" />
+export const TickBox = () => (
+  <span
+    role="img"
+    aria-label={copy.tick}
+    className="inline-block size-5 shrink-0 rounded-sm border-2 border-current align-middle"
+  />
+)
 
 /** What is in an order, a line a product. */
-export const ListedItems = ({ items }: { items: readonly { name: string; measurement: string; quantity: number }[] }) => (
+export const ListedItems = ({
+  items,
+}: {
+  items: readonly { name: string; measurement: string; quantity: number }[]
+}) => (
   <ul className="grid gap-0.5 text-start">
     {items.map(({ name, measurement, quantity }) => (
       <li key={`${name} ${measurement}`}>

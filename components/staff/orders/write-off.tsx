@@ -18,7 +18,9 @@ export function WriteOff({ orderId, isAsked }: { orderId: string; isAsked: boole
   const { formProps, field, message, busy, result } = useActionForm({
     schema: writeOffFormSchema,
     action: requestWriteOffAction,
-    onSuccess: () => { router.refresh() },
+    onSuccess: () => {
+      router.refresh()
+    },
   })
   const [startsOpen] = useState(result !== null && !result.ok)
   if (isAsked || result?.ok) {
@@ -35,7 +37,9 @@ export function WriteOff({ orderId, isAsked }: { orderId: string; isAsked: boole
     <>
       <p className="mb-3 text-muted">{copy.lead}</p>
       <details open={startsOpen} suppressHydrationWarning>
-        <summary className={buttonClass('quiet', 'small', 'list-none text-danger [&::-webkit-details-marker]:hidden')}>{copy.open}</summary>
+        <summary className={buttonClass('quiet', 'small', 'list-none text-danger [&::-webkit-details-marker]:hidden')}>
+          {copy.open}
+        </summary>
         <form {...formProps} className="mt-2 grid max-w-md gap-3">
           <input type="hidden" name="orderId" value={orderId} />
           {message && <FormError message={message} />}

@@ -9,7 +9,23 @@ const copy = paymentsCopy.facts
 
 /** All that is known of one payment. */
 export function PaymentFacts({ payment }: { payment: StaffPaymentDto }) {
-  const { fullname, email, orderNumber, purpose, amount, received, stray, txRef, providerId, providerStatus, state, createdAt, settledAt, checks, nextCheckAt } = payment
+  const {
+    fullname,
+    email,
+    orderNumber,
+    purpose,
+    amount,
+    received,
+    stray,
+    txRef,
+    providerId,
+    providerStatus,
+    state,
+    createdAt,
+    settledAt,
+    checks,
+    nextCheckAt,
+  } = payment
   return (
     <Card>
       <CardHeader title={copy.heading} />

@@ -25,7 +25,10 @@ const columns: Column<StaffPaymentDto>[] = [
     wide: true,
     cell: ({ id, txRef, createdAt }) => (
       <>
-        <Link href={`/staff/payments/${id}`} className="text-link inline-flex min-h-target items-center tabular-nums wrap-anywhere sm:whitespace-nowrap">
+        <Link
+          href={`/staff/payments/${id}`}
+          className="text-link inline-flex min-h-target items-center tabular-nums wrap-anywhere sm:whitespace-nowrap"
+        >
           {txRef}
         </Link>
         <span className="block text-sm font-normal text-muted">{formatMoment(new Date(createdAt))}</span>
@@ -77,8 +80,12 @@ const columns: Column<StaffPaymentDto>[] = [
         <span className="inline-grid justify-items-end gap-1 py-1 sm:justify-items-start">
           <PaymentBadge state={state} />
           {refund && <RefundBadge state={refund.state} named />}
-          {state === 'pending' && <span className="text-sm whitespace-nowrap">{copy.waits(formatSpan(ageSeconds * SECOND))}</span>}
-          {state !== 'succeeded' && providerStatus && <span className="text-sm text-muted">{copy.said(providerStatus)}</span>}
+          {state === 'pending' && (
+            <span className="text-sm whitespace-nowrap">{copy.waits(formatSpan(ageSeconds * SECOND))}</span>
+          )}
+          {state !== 'succeeded' && providerStatus && (
+            <span className="text-sm text-muted">{copy.said(providerStatus)}</span>
+          )}
         </span>
       )
     },
@@ -90,7 +97,9 @@ const columns: Column<StaffPaymentDto>[] = [
     cell: ({ state, checks, nextCheckAt }) => (
       <>
         {(checks > 0 || state === 'pending') && copy.checks(checks)}
-        {nextCheckAt && <span className="block text-sm text-muted">{copy.nextCheck(formatMoment(new Date(nextCheckAt)))}</span>}
+        {nextCheckAt && (
+          <span className="block text-sm text-muted">{copy.nextCheck(formatMoment(new Date(nextCheckAt)))}</span>
+        )}
       </>
     ),
   },

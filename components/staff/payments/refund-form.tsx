@@ -12,7 +12,9 @@ import { fromNaira } from '@/lib/core/money'
 import { formatAmount } from '@/lib/payments/rules'
 import { type StaffPaymentDetailDto, refundFormSchema } from '@/lib/payments/schema'
 
-export type RefundFormProps = { payment: Pick<StaffPaymentDetailDto, 'id' | 'state' | 'refundable' | 'refundCurrency' | 'isWhole'> }
+export type RefundFormProps = {
+  payment: Pick<StaffPaymentDetailDto, 'id' | 'state' | 'refundable' | 'refundCurrency' | 'isWhole'>
+}
 
 /** Asks for what was paid to be given back: a fee whole or in part, all else whole. */
 export function RefundForm({ payment: { id, state, refundable, refundCurrency, isWhole } }: RefundFormProps) {
@@ -31,7 +33,9 @@ export function RefundForm({ payment: { id, state, refundable, refundCurrency, i
   const [startsOpen] = useState(result !== null)
   return (
     <details open={startsOpen} suppressHydrationWarning>
-      <summary className={buttonClass('secondary', 'small', 'list-none [&::-webkit-details-marker]:hidden')}>{copy.refundMore}</summary>
+      <summary className={buttonClass('secondary', 'small', 'list-none [&::-webkit-details-marker]:hidden')}>
+        {copy.refundMore}
+      </summary>
       <form {...formProps} className="mt-4 grid max-w-md gap-4">
         <p className="text-muted">{copy.refundLead}</p>
         <FormError message={message} />
@@ -41,9 +45,24 @@ export function RefundForm({ payment: { id, state, refundable, refundCurrency, i
             {copy.refundWhole(left)} {state === 'succeeded' && copy.owedAgain}
           </p>
         ) : (
-          <TextField {...field('amount')} label={copy.refundAmount} hint={copy.refundHint(left)} inputMode="decimal" autoComplete="off" required className="money" />
+          <TextField
+            {...field('amount')}
+            label={copy.refundAmount}
+            hint={copy.refundHint(left)}
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            className="money"
+          />
         )}
-        <TextAreaField {...field('reason')} label={copy.reason} hint={copy.reasonHint} rows={2} maxLength={300} required />
+        <TextAreaField
+          {...field('reason')}
+          label={copy.reason}
+          hint={copy.reasonHint}
+          rows={2}
+          maxLength={300}
+          required
+        />
         <Button type="submit" busy={busy} className="sm:justify-self-start">
           {copy.sendRefund}
         </Button>

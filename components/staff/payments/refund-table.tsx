@@ -9,7 +9,12 @@ import type { StaffRefundDto } from '@/lib/payments/schema'
 const names = copy.refundColumns
 
 const columns: Column<StaffRefundDto>[] = [
-  { key: 'amount', header: names.amount, rowHeader: true, cell: ({ amount, currency }) => <span className="money">{formatAmount(fromNaira(amount), currency)}</span> },
+  {
+    key: 'amount',
+    header: names.amount,
+    rowHeader: true,
+    cell: ({ amount, currency }) => <span className="money">{formatAmount(fromNaira(amount), currency)}</span>,
+  },
   {
     key: 'state',
     header: names.state,
@@ -33,10 +38,20 @@ const columns: Column<StaffRefundDto>[] = [
   },
   { key: 'reason', header: names.reason, cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
   { key: 'asked', header: names.asked, cell: ({ createdAt }) => formatMoment(new Date(createdAt)) },
-  { key: 'done', header: names.done, cell: ({ completedAt }) => (completedAt ? formatMoment(new Date(completedAt)) : <span data-nothing>–</span>) },
+  {
+    key: 'done',
+    header: names.done,
+    cell: ({ completedAt }) => (completedAt ? formatMoment(new Date(completedAt)) : <span data-nothing>–</span>),
+  },
 ]
 
 /** What went back of a payment, and what became of it. */
 export const RefundTable = ({ refunds }: { refunds: readonly StaffRefundDto[] }) => (
-  <Table caption={copy.refunds} columns={columns} rows={refunds} rowKey={({ id }) => id} empty={<p className="text-muted">{copy.noRefunds}</p>} />
+  <Table
+    caption={copy.refunds}
+    columns={columns}
+    rows={refunds}
+    rowKey={({ id }) => id}
+    empty={<p className="text-muted">{copy.noRefunds}</p>}
+  />
 )

@@ -11,9 +11,17 @@ export const productsCopy = {
   allCategories: 'All categories',
   state: 'Stock',
   allStates: 'Any',
-  states: { available: 'Can be ordered', off_sale: 'Off sale', out: 'Out of stock', low: 'Low stock' } satisfies Record<ProductState, string>,
+  states: { available: 'Can be ordered', off_sale: 'Off sale', out: 'Out of stock', low: 'Low stock' } satisfies Record<
+    ProductState,
+    string
+  >,
   sort: 'Order',
-  sorts: { name: 'By name', newest: 'Newest first', stock: 'Least stock first', price: 'Cheapest first' } satisfies Record<ProductSort, string>,
+  sorts: {
+    name: 'By name',
+    newest: 'Newest first',
+    stock: 'Least stock first',
+    price: 'Cheapest first',
+  } satisfies Record<ProductSort, string>,
   add: 'Add a product',
   import: 'Import a file',
   export: 'Export as CSV',
@@ -80,11 +88,18 @@ export const productsCopy = {
     lead: 'A file adds new products and changes those it knows by name, category and pack size. You see what would happen first.',
     template: 'Download an empty file',
     file: 'CSV file',
-    fileHint: 'At most 5,000 lines, with the columns of the empty file. An empty cell leaves what is there, save name, category, pack size and price.',
+    fileHint:
+      'At most 5,000 lines, with the columns of the empty file. An empty cell leaves what is there, save name, category, pack size and price.',
     preview: 'Look at what would happen',
-    counts: { new: 'new', changed: 'changed', unchanged: 'unchanged', wrong: 'wrong' } satisfies Record<ImportLineDto['outcome'], string>,
+    counts: { new: 'new', changed: 'changed', unchanged: 'unchanged', wrong: 'wrong' } satisfies Record<
+      ImportLineDto['outcome'],
+      string
+    >,
     columns: { line: 'Line', product: 'Product', outcome: 'What happens' },
-    outcomes: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', wrong: 'Wrong' } satisfies Record<ImportLineDto['outcome'], string>,
+    outcomes: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', wrong: 'Wrong' } satisfies Record<
+      ImportLineDto['outcome'],
+      string
+    >,
     caption: 'What the file would do',
     wrong: 'Nothing can be imported while a line is wrong. Mend the lines below in your file and choose it again.',
     nothing: 'The catalogue says all of this already.',

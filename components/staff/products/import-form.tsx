@@ -13,20 +13,35 @@ import { productsCopy } from './copy'
 
 const copy = productsCopy.importing
 
-const TONES: Readonly<Record<ImportLineDto['outcome'], BadgeTone>> = { new: 'success', changed: 'info', unchanged: 'neutral', wrong: 'danger' }
+const TONES: Readonly<Record<ImportLineDto['outcome'], BadgeTone>> = {
+  new: 'success',
+  changed: 'info',
+  unchanged: 'neutral',
+  wrong: 'danger',
+}
 const OUTCOMES = ['wrong', 'new', 'changed', 'unchanged'] as const
 // Who looks at a file looks at what is wrong and at the beginning; a phone need not lay out five thousand rows.
 const SHOWN = 200
 
 /** A file, what it would do, and the tap that does it. */
 export function ImportForm() {
-  const { formProps, field, busy, message, result } = useActionForm({ schema: importFileSchema, action: previewImportAction })
+  const { formProps, field, busy, message, result } = useActionForm({
+    schema: importFileSchema,
+    action: previewImportAction,
+  })
   const looked = result?.ok ? result.data : undefined
   return (
     <div className="grid gap-6">
       <form {...formProps} className="grid max-w-xl gap-4">
         <FormError message={message} />
-        <TextField {...field('file')} label={copy.file} hint={copy.fileHint} type="file" accept=".csv,text/csv,text/plain" required />
+        <TextField
+          {...field('file')}
+          label={copy.file}
+          hint={copy.fileHint}
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          required
+        />
         <Button type="submit" busy={busy} className="sm:justify-self-start">
           {copy.preview}
         </Button>
@@ -41,13 +56,18 @@ function Preview({ file, preview }: { file: string; preview: ImportDto }) {
   const { formProps, busy, message, result } = useActionForm({
     schema: importAgainSchema,
     action: importProductsAction,
-    onSuccess: () => { router.refresh() },
+    onSuccess: () => {
+      router.refresh()
+    },
   })
   const { counts, lines, state } = preview
   const writes = counts.new + counts.changed
   if (result?.ok) {
     return (
-      <p role="status" className="flex items-start gap-2 rounded-control bg-success-soft px-4 py-3 font-semibold text-success">
+      <p
+        role="status"
+        className="flex items-start gap-2 rounded-control bg-success-soft px-4 py-3 font-semibold text-success"
+      >
         <SuccessIcon className="mt-px shrink-0" />
         {copy.written(result.data.counts.new, result.data.counts.changed)}
       </p>
@@ -81,7 +101,12 @@ function Preview({ file, preview }: { file: string; preview: ImportDto }) {
 
 const columns: Column<ImportLineDto>[] = [
   { key: 'line', header: copy.columns.line, align: 'end', cell: ({ line }) => <span className="money">{line}</span> },
-  { key: 'product', header: copy.columns.product, rowHeader: true, cell: ({ product }) => <span className="wrap-anywhere">{product}</span> },
+  {
+    key: 'product',
+    header: copy.columns.product,
+    rowHeader: true,
+    cell: ({ product }) => <span className="wrap-anywhere">{product}</span>,
+  },
   {
     key: 'outcome',
     header: copy.columns.outcome,
@@ -103,7 +128,12 @@ function Lines({ lines }: { lines: readonly ImportLineDto[] }) {
   const more = sorted.length - SHOWN
   return (
     <>
-      <Table caption={copy.caption} columns={columns} rows={sorted.slice(0, SHOWN)} rowKey={({ line }) => String(line)} />
+      <Table
+        caption={copy.caption}
+        columns={columns}
+        rows={sorted.slice(0, SHOWN)}
+        rowKey={({ line }) => String(line)}
+      />
       {more > 0 && <p className="text-muted">{copy.more(more)}</p>}
     </>
   )

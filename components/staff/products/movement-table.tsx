@@ -10,12 +10,21 @@ const copy = productsCopy.stock
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const columns: Column<MovementDto>[] = [
-  { key: 'at', header: copy.columns.at, rowHeader: true, cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(new Date(at))}</span> },
+  {
+    key: 'at',
+    header: copy.columns.at,
+    rowHeader: true,
+    cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(new Date(at))}</span>,
+  },
   {
     key: 'quantity',
     header: copy.columns.quantity,
     align: 'end',
-    cell: ({ quantity }) => <span className={`money ${quantity < 0 ? 'text-danger' : 'text-success'}`}>{quantity > 0 ? `+${quantity}` : `−${-quantity}`}</span>,
+    cell: ({ quantity }) => (
+      <span className={`money ${quantity < 0 ? 'text-danger' : 'text-success'}`}>
+        {quantity > 0 ? `+${quantity}` : `−${-quantity}`}
+      </span>
+    ),
   },
   {
     key: 'reason',

@@ -32,7 +32,9 @@ export function ProductForm({ product, categories }: { product?: StaffProductDto
     ready: shrinkPictureOf,
     send: async (form) => {
       const [method, path] = product ? (['PUT', `${PATH}/${product.id}`] as const) : (['POST', PATH] as const)
-      const { result: answer } = await sendForm<StaffProductDto>(method, path, form, setSent, unsaid).finally(() => { setSent(0) })
+      const { result: answer } = await sendForm<StaffProductDto>(method, path, form, setSent, unsaid).finally(() => {
+        setSent(0)
+      })
       return answer
     },
     onSuccess: ({ id, name }) => {
@@ -51,7 +53,9 @@ export function ProductForm({ product, categories }: { product?: StaffProductDto
         hint={copy.pictureHint}
         optional
         present={product?.image ?? null}
-        onReady={() => { check('image') }}
+        onReady={() => {
+          check('image')
+        }}
       />
       <TextField {...field('name')} label={copy.name} required maxLength={120} autoComplete="off" />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -63,8 +67,22 @@ export function ProductForm({ product, categories }: { product?: StaffProductDto
             </option>
           ))}
         </SelectField>
-        <TextField {...field('measurement')} label={copy.measurement} hint={copy.measurementHint} required maxLength={80} autoComplete="off" />
-        <TextField {...field('price')} label={copy.price} hint={product && copy.priceHint} inputMode="decimal" required autoComplete="off" />
+        <TextField
+          {...field('measurement')}
+          label={copy.measurement}
+          hint={copy.measurementHint}
+          required
+          maxLength={80}
+          autoComplete="off"
+        />
+        <TextField
+          {...field('price')}
+          label={copy.price}
+          hint={product && copy.priceHint}
+          inputMode="decimal"
+          required
+          autoComplete="off"
+        />
         <SelectField {...field('vatClass')} label={copy.vat} hint={VAT_HINT}>
           {VAT_CLASSES.map((name) => (
             <option key={name} value={name}>
@@ -76,7 +94,16 @@ export function ProductForm({ product, categories }: { product?: StaffProductDto
           <option value="true">{productsCopy.onSale}</option>
           <option value="false">{productsCopy.offSale}</option>
         </SelectField>
-        {!product && <TextField {...field('stock')} label={copy.stock} hint={copy.stockHint} inputMode="numeric" required autoComplete="off" />}
+        {!product && (
+          <TextField
+            {...field('stock')}
+            label={copy.stock}
+            hint={copy.stockHint}
+            inputMode="numeric"
+            required
+            autoComplete="off"
+          />
+        )}
       </div>
       <TextAreaField {...field('description')} label={copy.description} optional rows={4} maxLength={2000} />
       <div className="grid">
@@ -95,5 +122,11 @@ export function ProductForm({ product, categories }: { product?: StaffProductDto
 }
 
 const textsOf = ({ name, type, measurement, price, vatClass, available, description }: StaffProductDto) => ({
-  name, type, measurement, vatClass, description, price: String(price), available: String(available),
+  name,
+  type,
+  measurement,
+  vatClass,
+  description,
+  price: String(price),
+  available: String(available),
 })

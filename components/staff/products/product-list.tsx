@@ -26,7 +26,10 @@ const columns: Column<StaffProductDto>[] = [
           <span className="size-14 shrink-0 rounded-control bg-sunken" />
         )}
         <span className="min-w-0">
-          <Link href={`/staff/products/${id}`} className="inline-flex min-h-target items-center wrap-anywhere underline underline-offset-4">
+          <Link
+            href={`/staff/products/${id}`}
+            className="inline-flex min-h-target items-center wrap-anywhere underline underline-offset-4"
+          >
             {name}
           </Link>
           <span className="block text-sm font-normal text-muted">{measurement}</span>

@@ -21,7 +21,15 @@ type Props = { productId: string; stock: number }
  */
 export function StockForm(props: Props) {
   const [round, setRound] = useState(0)
-  return <Movement key={round} {...props} onDone={() => { setRound(round + 1) }} />
+  return (
+    <Movement
+      key={round}
+      {...props}
+      onDone={() => {
+        setRound(round + 1)
+      }}
+    />
+  )
 }
 
 function Movement({ productId, stock, onDone }: Props & { onDone: () => void }) {
@@ -53,7 +61,14 @@ function Movement({ productId, stock, onDone }: Props & { onDone: () => void }) 
           </option>
         ))}
       </SelectField>
-      <TextField {...field('amount')} label={copy.amount} hint={copy.amountHint} inputMode="numeric" required autoComplete="off" />
+      <TextField
+        {...field('amount')}
+        label={copy.amount}
+        hint={copy.amountHint}
+        inputMode="numeric"
+        required
+        autoComplete="off"
+      />
       <Button type="submit" busy={busy} className="sm:justify-self-start">
         {copy.move}
       </Button>

@@ -21,8 +21,18 @@ const columns: Column<BookedLineDto>[] = [
       </>
     ),
   },
-  { key: 'deducted', header: copy.lineColumns.deducted, align: 'end', cell: ({ deducted }) => <Money naira={deducted} /> },
-  { key: 'received', header: copy.lineColumns.received, align: 'end', cell: ({ received }) => <Money naira={received} /> },
+  {
+    key: 'deducted',
+    header: copy.lineColumns.deducted,
+    align: 'end',
+    cell: ({ deducted }) => <Money naira={deducted} />,
+  },
+  {
+    key: 'received',
+    header: copy.lineColumns.received,
+    align: 'end',
+    cell: ({ received }) => <Money naira={received} />,
+  },
   { key: 'state', header: copy.lineColumns.state, cell: ({ state }) => <StateBadge state={state} /> },
   {
     key: 'undo',
@@ -35,5 +45,13 @@ const columns: Column<BookedLineDto>[] = [
 
 /** What HR has booked in a month; what has not been received can be undone by two of staff. */
 export function BookedTable({ lines, caption }: { lines: readonly BookedLineDto[]; caption: string }) {
-  return <Table caption={caption} columns={columns} rows={lines} rowKey={({ lineId }) => lineId} empty={<EmptyState title={copy.noLines.title}>{copy.noLines.text}</EmptyState>} />
+  return (
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={lines}
+      rowKey={({ lineId }) => lineId}
+      empty={<EmptyState title={copy.noLines.title}>{copy.noLines.text}</EmptyState>}
+    />
+  )
 }

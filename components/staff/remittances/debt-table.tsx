@@ -10,7 +10,9 @@ const age = (name: Age): Column<CompanyDebtDto> => ({
   key: name,
   header: `${name} ${copy.columns.ages}`,
   align: 'end',
-  cell: ({ ages }) => <Money naira={ages[name]} className={name !== '0–30' && ages[name] > 0 ? 'font-bold text-danger' : ''} />,
+  cell: ({ ages }) => (
+    <Money naira={ages[name]} className={name !== '0–30' && ages[name] > 0 ? 'font-bold text-danger' : ''} />
+  ),
 })
 
 const columns: Column<CompanyDebtDto>[] = [
@@ -21,17 +23,33 @@ const columns: Column<CompanyDebtDto>[] = [
     hideLabel: true,
     wide: true,
     cell: ({ id, company }) => (
-      <Link href={`/staff/remittances/${id}`} className="inline-flex min-h-target items-center font-semibold text-brand-text underline">
+      <Link
+        href={`/staff/remittances/${id}`}
+        className="inline-flex min-h-target items-center font-semibold text-brand-text underline"
+      >
         {company}
       </Link>
     ),
   },
   { key: 'owed', header: copy.columns.owed, align: 'end', cell: ({ owed }) => <Money naira={owed} /> },
-  { key: 'announced', header: copy.columns.announced, align: 'end', cell: ({ announced }) => <Money naira={announced} /> },
+  {
+    key: 'announced',
+    header: copy.columns.announced,
+    align: 'end',
+    cell: ({ announced }) => <Money naira={announced} />,
+  },
   ...AGES.map(age),
 ]
 
 /** What each company owes, and for how long. */
 export function DebtTable({ debts }: { debts: readonly CompanyDebtDto[] }) {
-  return <Table caption={copy.debts} columns={columns} rows={debts} rowKey={({ id }) => id} empty={<EmptyState title={copy.none.title}>{copy.none.text}</EmptyState>} />
+  return (
+    <Table
+      caption={copy.debts}
+      columns={columns}
+      rows={debts}
+      rowKey={({ id }) => id}
+      empty={<EmptyState title={copy.none.title}>{copy.none.text}</EmptyState>}
+    />
+  )
 }

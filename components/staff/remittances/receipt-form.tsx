@@ -48,15 +48,25 @@ export type ReceiptFormProps = { companyId: string; today: string; notices: read
 /** A receipt in two steps: see which deductions it covers, then book it. */
 export function ReceiptForm({ companyId, today, notices }: ReceiptFormProps) {
   const [first] = notices
-  const initial: Record<string, string> = first ? { amount: String(first.amount), reference: first.reference, noticeId: first.id } : {}
-  const check = useActionForm({ schema: remittanceSchema, action: checkReceiptAction, initial: { date: today, ...initial } })
+  const initial: Record<string, string> = first
+    ? { amount: String(first.amount), reference: first.reference, noticeId: first.id }
+    : {}
+  const check = useActionForm({
+    schema: remittanceSchema,
+    action: checkReceiptAction,
+    initial: { date: today, ...initial },
+  })
   const book = useActionForm({ schema: remittanceSchema, action: recordReceiptAction })
   const shown = check.result?.ok ? check.result.data : undefined
   return (
     <div className="grid gap-5">
       <form {...check.formProps} className="grid max-w-3xl gap-4 sm:grid-cols-3">
         <input type="hidden" name="companyId" value={companyId} />
-        {check.message && <div className="sm:col-span-3"><FormError message={check.message} /></div>}
+        {check.message && (
+          <div className="sm:col-span-3">
+            <FormError message={check.message} />
+          </div>
+        )}
         <TextField {...check.field('amount')} label={copy.amount} inputMode="decimal" autoComplete="off" required />
         <TextField {...check.field('reference')} label={copy.reference} autoComplete="off" maxLength={100} required />
         <TextField {...check.field('date')} label={copy.date} type="date" max={today} required />
@@ -70,7 +80,13 @@ export function ReceiptForm({ companyId, today, notices }: ReceiptFormProps) {
             ))}
           </SelectField>
         )}
-        <Button type="submit" variant="secondary" busy={check.busy} disabled={book.busy} className="justify-self-start sm:col-span-3">
+        <Button
+          type="submit"
+          variant="secondary"
+          busy={check.busy}
+          disabled={book.busy}
+          className="justify-self-start sm:col-span-3"
+        >
           {copy.check}
         </Button>
       </form>
@@ -80,7 +96,13 @@ export function ReceiptForm({ companyId, today, notices }: ReceiptFormProps) {
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {book.message && <FormError message={book.message} />}
-          <Table caption={copy.shown(shown.count)} showCaption columns={columns} rows={shown.lines} rowKey={({ lineId }) => lineId} />
+          <Table
+            caption={copy.shown(shown.count)}
+            showCaption
+            columns={columns}
+            rows={shown.lines}
+            rowKey={({ lineId }) => lineId}
+          />
           {shown.lines.length < shown.count && <p className="text-muted">{copy.first(shown.lines.length)}</p>}
           <Button type="submit" busy={book.busy} disabled={check.busy} className="justify-self-start">
             {copy.book(deductionsCopy.money(Number(parseNaira(shown.typed.amount) ?? fromNaira(0)) / 100))}

@@ -9,7 +9,8 @@ import { JOB_NAMES, runJob } from '@/lib/jobs/service'
 const run = route(
   { summary: 'Run a job now', access: anyone(), params: z.object({ job: z.enum(JOB_NAMES) }) },
   ({ params, request }) => {
-    if (!sameText(request.headers.get('authorization') ?? '', `Bearer ${env().CRON_SECRET}`)) throw new AppError(401, 'The token is wrong.')
+    if (!sameText(request.headers.get('authorization') ?? '', `Bearer ${env().CRON_SECRET}`))
+      throw new AppError(401, 'The token is wrong.')
     return runJob(params.job)
   },
 )

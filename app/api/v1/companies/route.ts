@@ -4,8 +4,15 @@ import { anyone } from '@/lib/core/access'
 import { addressOf, methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route({ summary: 'Sign a company up; staff decide, and its contact is told by mail', access: anyone(), body: companySignUpSchema }, async ({ body, request }) => {
-    await signUpCompany(body, addressOf(request.headers))
-    return { status: 'pending' }
-  }),
+  POST: route(
+    {
+      summary: 'Sign a company up; staff decide, and its contact is told by mail',
+      access: anyone(),
+      body: companySignUpSchema,
+    },
+    async ({ body, request }) => {
+      await signUpCompany(body, addressOf(request.headers))
+      return { status: 'pending' }
+    },
+  ),
 })

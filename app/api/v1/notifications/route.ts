@@ -4,5 +4,12 @@ import { listNotifications } from '@/lib/notifications/queries'
 import { notificationsQuerySchema } from '@/lib/notifications/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'What stands behind your own bell, newest first', access: buyerAccount(), query: notificationsQuerySchema }, ({ actor, query }) => listNotifications(actor, query)),
+  GET: route(
+    {
+      summary: 'What stands behind your own bell, newest first',
+      access: buyerAccount(),
+      query: notificationsQuerySchema,
+    },
+    ({ actor, query }) => listNotifications(actor, query),
+  ),
 })

@@ -14,7 +14,9 @@ import { ROUTES } from './routes'
 
 const CALLS: Readonly<Record<string, Handler>> = Object.fromEntries(
   Object.entries(ROUTES).flatMap(([path, handlers]) =>
-    HTTP_METHODS.flatMap((method) => ('spec' in handlers[method] ? [[`${method} ${path}`, handlers[method]] as const] : [])),
+    HTTP_METHODS.flatMap((method) =>
+      'spec' in handlers[method] ? [[`${method} ${path}`, handlers[method]] as const] : [],
+    ),
   ),
 )
 
@@ -30,25 +32,71 @@ async function ask(call: string, token: string, sent: SentRequest): Promise<{ st
 async function theirs() {
   const company = await aCompany()
   const partner = await aPartner(company.id)
-  const [waiting, buyer, product] = await Promise.all([aBuyer({ companyId: company.id, eligibility: 'pending' }), aBuyer({ companyId: company.id }), aProduct()])
+  const [waiting, buyer, product] = await Promise.all([
+    aBuyer({ companyId: company.id, eligibility: 'pending' }),
+    aBuyer({ companyId: company.id }),
+    aProduct(),
+  ])
   const [nameChange, notice, order, pending, payment, draft] = await Promise.all([
-    db().nameChangeRequest.create({ data: { userId: waiting.id, fullName: unique('Another Name') }, select: { id: true, fullName: true } }),
-    db().remittanceNotice.create({ data: { companyId: company.id, amountKobo: 100n, reference: unique('TRF'), sentOn: new Date(), announcedById: partner.id }, select: { id: true, reference: true } }),
+    db().nameChangeRequest.create({
+      data: { userId: waiting.id, fullName: unique('Another Name') },
+      select: { id: true, fullName: true },
+    }),
+    db().remittanceNotice.create({
+      data: {
+        companyId: company.id,
+        amountKobo: 100n,
+        reference: unique('TRF'),
+        sentOn: new Date(),
+        announcedById: partner.id,
+      },
+      select: { id: true, reference: true },
+    }),
     anOrder(buyer, { status: 'approved', dues: [{ inDays: 5, amount: 500_000n }] }),
     anOrder(buyer),
-    db().payment.create({ data: { txRef: unique('FB'), purpose: 'repayment', userId: buyer.id, amountKobo: 100n }, select: { txRef: true } }),
+    db().payment.create({
+      data: { txRef: unique('FB'), purpose: 'repayment', userId: buyer.id, amountKobo: 100n },
+      select: { txRef: true },
+    }),
     db().checkoutDraft.create({ data: { userId: buyer.id, state: 'Lagos' }, select: { id: true } }),
     fillCart(buyer, [product]),
   ])
   const item = await db().cartItem.findFirstOrThrow({ where: { userId: buyer.id }, select: { id: true } })
-  const staffNumbers = await db().user.findMany({ where: { companyId: company.id, role: 'buyer' }, select: { staffNumber: true } })
-  const { dueOn } = await db().instalment.findFirstOrThrow({ where: { plan: { orderId: order.id } }, select: { dueOn: true } })
+  const staffNumbers = await db().user.findMany({
+    where: { companyId: company.id, role: 'buyer' },
+    select: { staffNumber: true },
+  })
+  const { dueOn } = await db().instalment.findFirstOrThrow({
+    where: { plan: { orderId: order.id } },
+    select: { dueOn: true },
+  })
   return {
-    company, partner, waiting, buyer, product, nameChange, notice, order, pending, item, draft,
+    company,
+    partner,
+    waiting,
+    buyer,
+    product,
+    nameChange,
+    notice,
+    order,
+    pending,
+    item,
+    draft,
     txRef: payment.txRef,
     month: lagosDay(dueOn).slice(0, 7),
     /** None of this may be read by a stranger. */
-    secrets: [company.name, waiting.email, buyer.email, waiting.id, buyer.id, nameChange.fullName, notice.id, notice.reference, partner.email, ...staffNumbers.flatMap(({ staffNumber }) => staffNumber ?? [])],
+    secrets: [
+      company.name,
+      waiting.email,
+      buyer.email,
+      waiting.id,
+      buyer.id,
+      nameChange.fullName,
+      notice.id,
+      notice.reference,
+      partner.email,
+      ...staffNumbers.flatMap(({ staffNumber }) => staffNumber ?? []),
+    ],
   }
 }
 type Theirs = Awaited<ReturnType<typeof theirs>>
@@ -79,7 +127,11 @@ test.each(HR_READS)("shows another company's HR nothing at %s", async (call, sen
   const [own, stranger] = await Promise.all([ask(call, hr.own, sent(their)), ask(call, hr.stranger, sent(their))])
   expect([own.status, stranger.status]).toEqual([200, 200])
   // That of the periods holds figures alone; theirs is asked for by its month.
-  if (call !== 'GET /partner/deductions') expect(their.secrets.filter((secret) => own.text.includes(secret)), 'what its own HR reads').not.toEqual([])
+  if (call !== 'GET /partner/deductions')
+    expect(
+      their.secrets.filter((secret) => own.text.includes(secret)),
+      'what its own HR reads',
+    ).not.toEqual([])
   expect(their.secrets.filter((secret) => stranger.text.includes(secret))).toEqual([])
 })
 
@@ -88,20 +140,33 @@ const HR_FOREIGN: Readonly<Record<string, (of: Theirs) => SentRequest>> = {
   'GET /partner/employees/{id}': ({ buyer }) => ({ params: { id: buyer.id } }),
   'PUT /partner/employees/{id}': ({ buyer }) => ({ params: { id: buyer.id }, body: { jobTitle: 'Driver' } }),
   'POST /partner/employees/{id}/approve': ({ waiting }) => ({ params: { id: waiting.id }, body: { salary: 100_000 } }),
-  'POST /partner/employees/{id}/decline': ({ waiting }) => ({ params: { id: waiting.id }, body: { reason: 'Not one of ours' } }),
+  'POST /partner/employees/{id}/decline': ({ waiting }) => ({
+    params: { id: waiting.id },
+    body: { reason: 'Not one of ours' },
+  }),
   'POST /partner/employees/{id}/rehire': ({ buyer }) => ({ params: { id: buyer.id }, body: { salary: 100_000 } }),
-  'PUT /partner/employees/{id}/last-day': ({ buyer }) => ({ params: { id: buyer.id }, body: { lastDay: lagosDay(after(new Date(), 86_400_000)) } }),
+  'PUT /partner/employees/{id}/last-day': ({ buyer }) => ({
+    params: { id: buyer.id },
+    body: { lastDay: lagosDay(after(new Date(), 86_400_000)) },
+  }),
   'DELETE /partner/employees/{id}/last-day': ({ buyer }) => ({ params: { id: buyer.id } }),
   'POST /partner/name-changes/{id}/approve': ({ nameChange }) => ({ params: { id: nameChange.id }, body: {} }),
-  'POST /partner/name-changes/{id}/refuse': ({ nameChange }) => ({ params: { id: nameChange.id }, body: { reason: 'Not one of ours' } }),
+  'POST /partner/name-changes/{id}/refuse': ({ nameChange }) => ({
+    params: { id: nameChange.id },
+    body: { reason: 'Not one of ours' },
+  }),
   'DELETE /partner/remittances/{id}': ({ notice }) => ({ params: { id: notice.id } }),
 }
 
 test("every call that names someone's own is asked about those of others", () => {
-  const named = (start: RegExp) => Object.keys(CALLS).filter((call) => start.test(call) && /\{(id|userId|orderId|itemId)\}/.test(call))
+  const named = (start: RegExp) =>
+    Object.keys(CALLS).filter((call) => start.test(call) && /\{(id|userId|orderId|itemId)\}/.test(call))
   expect(Object.keys(HR_FOREIGN).sort(), 'keep HR_FOREIGN up to date').toEqual(named(/ \/partner\//).sort())
   const ofBuyers = named(/ \/(cart|order|users|wallet|payments|notifications)\//)
-  expect(ofBuyers.filter((call) => !(call in BUYER_FOREIGN)), 'add them to BUYER_FOREIGN').toEqual([])
+  expect(
+    ofBuyers.filter((call) => !(call in BUYER_FOREIGN)),
+    'add them to BUYER_FOREIGN',
+  ).toEqual([])
 })
 
 test.each(Object.entries(HR_FOREIGN))("refuses another company's HR at %s", async (call, sent) => {
@@ -114,8 +179,13 @@ test.each(Object.entries(HR_FOREIGN))("refuses another company's HR at %s", asyn
 
 test("refuses another company's HR in bulk, and in the file of a month", async () => {
   const before = await readByOwnHr()
-  const bulk = await ask('POST /partner/employees/bulk-approve', hr.stranger, { body: { ids: [their.waiting.id, their.buyer.id] } })
-  expect(JSON.parse(bulk.text)).toMatchObject({ confirmed: 0, results: [{ outcome: 'refused' }, { outcome: 'refused' }] })
+  const bulk = await ask('POST /partner/employees/bulk-approve', hr.stranger, {
+    body: { ids: [their.waiting.id, their.buyer.id] },
+  })
+  expect(JSON.parse(bulk.text)).toMatchObject({
+    confirmed: 0,
+    results: [{ outcome: 'refused' }, { outcome: 'refused' }],
+  })
   const month = { params: { month: their.month } }
   const file = await ask('GET /partner/deductions/{month}', hr.own, { ...month, query: '?format=csv' })
   const filledIn = file.text.replaceAll(/,,\r?\n/g, ',5000,\n')
@@ -127,7 +197,15 @@ test("refuses another company's HR in bulk, and in the file of a month", async (
 
 function profile(): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ phonenumber: '08031234567', address: '1 Mill Road', company: 'Demo Mills', jobtitle: 'Packer', staffId: 'DM-1', salary: '200,000' })) form.set(name, value)
+  for (const [name, value] of Object.entries({
+    phonenumber: '08031234567',
+    address: '1 Mill Road',
+    company: 'Demo Mills',
+    jobtitle: 'Packer',
+    staffId: 'DM-1',
+    salary: '200,000',
+  }))
+    form.set(name, value)
   form.set('image', new Blob([new Uint8Array(8)], { type: 'image/png' }), 'me.png')
   return form
 }
@@ -141,7 +219,10 @@ const BUYER_FOREIGN: Readonly<Record<string, (of: Theirs) => SentRequest>> = {
   'GET /users/{id}/export': ({ buyer }) => ({ params: { id: buyer.id } }),
   'GET /users/{id}/name-change': ({ buyer }) => ({ params: { id: buyer.id } }),
   'POST /users/{id}/name-change': ({ buyer }) => ({ params: { id: buyer.id }, body: { fullName: 'Another Name' } }),
-  'PUT /users/change/password/{id}': ({ buyer }) => ({ params: { id: buyer.id }, body: { password: 'Harmattan7', currentPassword: PASSWORD } }),
+  'PUT /users/change/password/{id}': ({ buyer }) => ({
+    params: { id: buyer.id },
+    body: { password: 'Harmattan7', currentPassword: PASSWORD },
+  }),
   'PUT /users/make-payment/{userId}': ({ buyer }) => ({ params: { userId: buyer.id } }),
   'PUT /users/resend-mail/{id}': ({ buyer }) => ({ params: { id: buyer.id }, body: { email: buyer.email } }),
   'POST /wallet/createWallet': ({ buyer }) => ({ body: { userId: buyer.id } }),
@@ -149,10 +230,20 @@ const BUYER_FOREIGN: Readonly<Record<string, (of: Theirs) => SentRequest>> = {
   'GET /wallet/statement/{userId}': ({ buyer }) => ({ params: { userId: buyer.id } }),
   'GET /cart/getCartItems': ({ buyer }) => ({ query: `?userId=${buyer.id}` }),
   'POST /cart/addToCart': ({ buyer, product }) => ({ body: { userId: buyer.id, productId: product.id, quantity: 1 } }),
-  'DELETE /cart/deleteCartItem/{userId}/{itemId}': ({ item }) => ({ params: { userId: buyers.strangerId, itemId: item.id } }),
+  'DELETE /cart/deleteCartItem/{userId}/{itemId}': ({ item }) => ({
+    params: { userId: buyers.strangerId, itemId: item.id },
+  }),
   'PUT /cart/setQuantity/{id}': ({ item }) => ({ params: { id: item.id }, body: { quantity: 2 } }),
   'PUT /cart/acceptPrice/{id}': ({ item }) => ({ params: { id: item.id }, body: { price: 10_000 } }),
-  'POST /order/createOrder': ({ buyer }) => ({ body: { userId: buyer.id, deliveryDetails: DELIVERY, allItemsTotalPrice: 12_000, deliveryFee: 1_500, serviceFee: 500 } }),
+  'POST /order/createOrder': ({ buyer }) => ({
+    body: {
+      userId: buyer.id,
+      deliveryDetails: DELIVERY,
+      allItemsTotalPrice: 12_000,
+      deliveryFee: 1_500,
+      serviceFee: 500,
+    },
+  }),
   'PUT /order/draft': ({ draft }) => ({ body: { draftId: draft.id, city: 'Ikeja' } }),
   'GET /order/getShoppingHistory/{userId}': ({ buyer }) => ({ params: { userId: buyer.id } }),
   'GET /order/singleOrder/{orderId}': ({ order }) => ({ params: { orderId: order.id } }),
@@ -164,7 +255,10 @@ const BUYER_FOREIGN: Readonly<Record<string, (of: Theirs) => SentRequest>> = {
 
 test.each(Object.entries(BUYER_FOREIGN))('refuses another buyer at %s', async (call, sent) => {
   const readByOwner = () =>
-    db().user.findUniqueOrThrow({ where: { id: their.buyer.id }, include: { wallet: true, cartItems: true, orders: { orderBy: { id: 'asc' } }, drafts: true } })
+    db().user.findUniqueOrThrow({
+      where: { id: their.buyer.id },
+      include: { wallet: true, cartItems: true, orders: { orderBy: { id: 'asc' } }, drafts: true },
+    })
   const before = await readByOwner()
   const { status, text } = await ask(call, buyers.stranger, sent(their))
   expect([403, 404], text).toContain(status)
@@ -173,6 +267,8 @@ test.each(Object.entries(BUYER_FOREIGN))('refuses another buyer at %s', async (c
 })
 
 test('refuses to take a line out of the cart of whoever is named', async () => {
-  const { status } = await ask('DELETE /cart/deleteCartItem/{userId}/{itemId}', buyers.stranger, { params: { userId: their.buyer.id, itemId: their.item.id } })
+  const { status } = await ask('DELETE /cart/deleteCartItem/{userId}/{itemId}', buyers.stranger, {
+    params: { userId: their.buyer.id, itemId: their.item.id },
+  })
   expect(status).toBe(403)
 })

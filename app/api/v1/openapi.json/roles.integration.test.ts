@@ -76,12 +76,20 @@ const CALLS = Object.entries(ROUTES).flatMap(([path, handlers]) =>
 )
 
 let people: Readonly<Record<Role, Credentials>>
-beforeAll(async () => { people = await someoneOfEachRole() })
+beforeAll(async () => {
+  people = await someoneOfEachRole()
+})
 
 test('every call has a rule, and every rule a call', () => {
   const calls = CALLS.map(({ call }) => call)
-  expect(calls.filter((call) => audienceOf(call) === undefined), 'add them to RULES').toEqual([])
-  expect(Object.keys(RULES).filter((call) => !calls.includes(call)), 'take them out of RULES').toEqual([])
+  expect(
+    calls.filter((call) => audienceOf(call) === undefined),
+    'add them to RULES',
+  ).toEqual([])
+  expect(
+    Object.keys(RULES).filter((call) => !calls.includes(call)),
+    'take them out of RULES',
+  ).toEqual([])
 })
 
 test.each(CALLS)('refuses whom $call is not for, and nobody else', async ({ call, admit }) => {

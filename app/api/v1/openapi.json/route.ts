@@ -25,25 +25,49 @@ const isDeclared = (handler: unknown): handler is Handler => typeof handler === 
 
 const FAILURE = {
   description: 'A refusal, with a sentence to show',
-  content: { 'application/json': { schema: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } } } },
+  content: {
+    'application/json': {
+      schema: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
+    },
+  },
 }
 
 function describe(path: string, { spec }: Handler): Operation {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
-  const inQuery = spec.query ? Object.keys(propertiesOf(spec.query)).map((name) => ({ name, in: 'query', schema: propertiesOf(spec.query)[name] })) : []
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const inQuery = spec.query
+    ? Object.keys(propertiesOf(spec.query)).map((name) => ({
+        name,
+        in: 'query',
+        schema: propertiesOf(spec.query)[name],
+      }))
+    : []
   return {
     summary: spec.summary,
     'x-access': spec.access.name,
     parameters: [...inPath, ...inQuery],
     ...(spec.body ? { requestBody: { content: { 'application/json': { schema: jsonSchema(spec.body) } } } } : {}),
-    ...(spec.files ? { requestBody: { content: Object.fromEntries(spec.files.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])) } } : {}),
+    ...(spec.files
+      ? {
+          requestBody: {
+            content: Object.fromEntries(
+              spec.files.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+            ),
+          },
+        }
+      : {}),
     responses: { 200: { description: 'Done' }, default: FAILURE },
   }
 }
 
 // Transformed and custom fields have no JSON form; they are shown as anything.
 const jsonSchema = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-const propertiesOf = (schema: z.ZodMiniType | undefined): Record<string, unknown> => (schema ? (jsonSchema(schema).properties ?? {}) : {})
+const propertiesOf = (schema: z.ZodMiniType | undefined): Record<string, unknown> =>
+  schema ? (jsonSchema(schema).properties ?? {}) : {}
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route({ summary: 'This document', access: anyone(), cacheSeconds: 300 }, () => Promise.resolve(openApi())),

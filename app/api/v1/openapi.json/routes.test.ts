@@ -11,6 +11,8 @@ test('every path of the contract is in the document', () => {
     .map((entry) => entry.parentPath.slice(root.length))
     .filter((path) => path !== '/openapi.json')
     .map((path) => path.replaceAll('[', '{').replaceAll(']', '}'))
-  const listed = [...readFileSync(join(import.meta.dirname, 'routes.ts'), 'utf8').matchAll(/^ {2}'([^']+)':/gm)].map(([, path]) => path)
+  const listed = [...readFileSync(join(import.meta.dirname, 'routes.ts'), 'utf8').matchAll(/^ {2}'([^']+)':/gm)].map(
+    ([, path]) => path,
+  )
   expect(listed.sort()).toEqual(folders.sort())
 })

@@ -4,7 +4,8 @@ import { startPaymentSchema } from '@/lib/payments/schema'
 import { startPayment } from '@/lib/payments/service'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route({ summary: 'Start a payment, or find the one under way', access: buyerAccount(), body: startPaymentSchema }, ({ actor, body }) =>
-    startPayment(actor, body),
+  POST: route(
+    { summary: 'Start a payment, or find the one under way', access: buyerAccount(), body: startPaymentSchema },
+    ({ actor, body }) => startPayment(actor, body),
   ),
 })

@@ -4,7 +4,13 @@ import { anyone } from '@/lib/core/access'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'All products, or those found by words, a page at a time', access: anyone(), query: productSearchSchema }, async ({ query: { search, ...page } }) =>
-    (await (search?.trim() ? searchProducts(search, page) : listProducts(page))).items,
+  GET: route(
+    {
+      summary: 'All products, or those found by words, a page at a time',
+      access: anyone(),
+      query: productSearchSchema,
+    },
+    async ({ query: { search, ...page } }) =>
+      (await (search?.trim() ? searchProducts(search, page) : listProducts(page))).items,
   ),
 })

@@ -8,7 +8,12 @@ const PER_ADDRESS = { name: 'register', points: 600, seconds: 3600 }
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Register an account and mail its code; it agrees to the terms and the privacy notice', access: anyone(), body: registerSchema, limit: PER_ADDRESS },
+    {
+      summary: 'Register an account and mail its code; it agrees to the terms and the privacy notice',
+      access: anyone(),
+      body: registerSchema,
+      limit: PER_ADDRESS,
+    },
     async ({ body }) => {
       const registration = await register(body)
       return { id: registration.userId, email: registration.email, grant: await grantRegistration(registration) }

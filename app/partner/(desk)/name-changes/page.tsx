@@ -29,14 +29,28 @@ const columns: Column<NameChangeDto>[] = [
       </>
     ),
   },
-  { key: 'newName', header: copy.columns.newName, cell: ({ newName }) => <strong className="break-words">{newName}</strong> },
+  {
+    key: 'newName',
+    header: copy.columns.newName,
+    cell: ({ newName }) => <strong className="break-words">{newName}</strong>,
+  },
   { key: 'staffId', header: copy.columns.staffId, cell: ({ staffId }) => <span className="money">{staffId}</span> },
   { key: 'asked', header: copy.columns.asked, cell: ({ requestedAt }) => formatMoment(new Date(requestedAt)) },
-  { key: 'decision', header: copy.columns.decision, hideLabel: true, wide: true, cell: ({ id, newName }) => <NameDecision key={id} requestId={id} newName={newName} /> },
+  {
+    key: 'decision',
+    header: copy.columns.decision,
+    hideLabel: true,
+    wide: true,
+    cell: ({ id, newName }) => <NameDecision key={id} requestId={id} newName={newName} />,
+  },
 ]
 
 /** HR's queue of new names (checklist X-53). */
-export default async function NameChangesPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+export default async function NameChangesPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[]>>
+}) {
   const actor = await visit(partner())
   const { cursor, notice, at } = nameChangesDeskSchema.parse(await searchParams)
   const { items, nextCursor } = await listNameChanges(actor, { cursor })

@@ -16,10 +16,15 @@ import { remittancesPageSchema } from '@/lib/deductions/schema'
 
 export const metadata: Metadata = { title: copy.title }
 
-export default async function RemittancesPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+export default async function RemittancesPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[]>>
+}) {
   const actor = await visit(partner())
   const { notice, ...query } = remittancesPageSchema.parse(await searchParams)
-  const { owed, announced, received, periods, notices, olderNotices, receipts, olderReceipts } = await getOwnRemittances(actor, query)
+  const { owed, announced, received, periods, notices, olderNotices, receipts, olderReceipts } =
+    await getOwnRemittances(actor, query)
   const left = fromNaira(owed) - fromNaira(announced)
   return (
     <>
@@ -42,7 +47,11 @@ export default async function RemittancesPage({ searchParams }: { searchParams: 
       )}
       <div className="mb-6 grid gap-6 lg:grid-cols-2 lg:items-start">
         <div>
-          <NoticeTable notices={notices} copy={copy} act={({ id, reference }) => <WithdrawForm id={id} reference={reference} />} />
+          <NoticeTable
+            notices={notices}
+            copy={copy}
+            act={({ id, reference }) => <WithdrawForm id={id} reference={reference} />}
+          />
           <TransferPager path="/partner/remittances" list="notices" query={query} next={olderNotices} />
         </div>
         <div>

@@ -12,7 +12,11 @@ export const metadata: Metadata = { title: copy.title }
 
 const PATH = '/staff/approvals'
 
-export default async function ApprovalsPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+export default async function ApprovalsPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[]>>
+}) {
   const actor = await visit(staff())
   const { decided, cursor } = approvalsDeskSchema.parse(await searchParams)
   const isDecided = decided !== undefined

@@ -11,9 +11,16 @@ import { listAddress } from '@/lib/core/listing'
 export const metadata: Metadata = { title: copy.title }
 
 const PATH = '/staff/audit'
-const options = (all: string, words: Readonly<Record<string, string>>) => [{ value: '', label: all }, ...Object.entries(words).map(([value, label]) => ({ value, label }))]
+const options = (all: string, words: Readonly<Record<string, string>>) => [
+  { value: '', label: all },
+  ...Object.entries(words).map(([value, label]) => ({ value, label })),
+]
 
-export default async function AuditPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+export default async function AuditPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[]>>
+}) {
   const visitor = await visit(staff())
   const { cursor, ...filter } = auditDeskSchema.parse(await searchParams)
   const page = await listActs(visitor, { ...filter, cursor })
@@ -29,12 +36,20 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
         search={{ name: 'actor', label: copy.filter.actor, value: actor }}
         selects={[
           { name: 'action', label: copy.filter.action, value: action, options: options(copy.anyAction, copy.actions) },
-          { name: 'subject', label: copy.filter.subject, value: subject, options: [...options(copy.anySubject, copy.subjects), ...one] },
+          {
+            name: 'subject',
+            label: copy.filter.subject,
+            value: subject,
+            options: [...options(copy.anySubject, copy.subjects), ...one],
+          },
         ]}
         clearHref={actor || subject || action ? PATH : undefined}
       />
       <AuditTable acts={page.items} />
-      <Pager firstHref={cursor && listAddress(PATH, filter)} nextHref={page.nextCursor ? listAddress(PATH, { ...filter, cursor: page.nextCursor }) : undefined} />
+      <Pager
+        firstHref={cursor && listAddress(PATH, filter)}
+        nextHref={page.nextCursor ? listAddress(PATH, { ...filter, cursor: page.nextCursor }) : undefined}
+      />
     </>
   )
 }

@@ -22,7 +22,11 @@ const STATUSES = [
 const FEES = [all, { value: 'paid', label: copy.feePaid }, { value: 'unpaid', label: copy.feeUnpaid }]
 const ARREARS = [all, { value: 'yes', label: copy.inArrears }]
 
-export default async function BuyersPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+export default async function BuyersPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[]>>
+}) {
   const actor = await visit(staff())
   const query = buyersDeskSchema.parse(await searchParams)
   const { cursor, sort, ...filter } = query
@@ -36,7 +40,12 @@ export default async function BuyersPage({ searchParams }: { searchParams: Promi
         path={PATH}
         search={{ name: 'q', label: copy.search, value: filter.q, hint: copy.searchHint }}
         selects={[
-          { name: 'company', label: copy.company, value: filter.company, options: [all, ...companies.map(({ companyName }) => ({ value: companyName, label: companyName }))] },
+          {
+            name: 'company',
+            label: copy.company,
+            value: filter.company,
+            options: [all, ...companies.map(({ companyName }) => ({ value: companyName, label: companyName }))],
+          },
           { name: 'eligibility', label: copy.eligibility, value: filter.eligibility, options: STATUSES },
           { name: 'fee', label: copy.fee, value: filter.fee, options: FEES },
           { name: 'arrears', label: copy.arrears, value: filter.arrears, options: ARREARS },
@@ -44,7 +53,10 @@ export default async function BuyersPage({ searchParams }: { searchParams: Promi
         keep={{ sort }}
         clearHref={isFiltered ? listAddress(PATH, { sort }) : undefined}
       />
-      <BuyerTable buyers={items} byName={sortHeading('name', sort ?? '', (next) => listAddress(PATH, { ...filter, sort: next }))} />
+      <BuyerTable
+        buyers={items}
+        byName={sortHeading('name', sort ?? '', (next) => listAddress(PATH, { ...filter, sort: next }))}
+      />
       <Pager
         firstHref={cursor && listAddress(PATH, { ...filter, sort })}
         nextHref={nextCursor ? listAddress(PATH, { ...filter, sort, cursor: nextCursor }) : undefined}

@@ -26,7 +26,9 @@ export default async function ChargesPage() {
               {waiting.map(({ id, about, requestedBy, requestedAt }) => (
                 <li key={id}>
                   <span className="font-semibold">{about}</span>
-                  <span className="block text-sm">{copy.waitingText(requestedBy, formatMoment(new Date(requestedAt)))}</span>
+                  <span className="block text-sm">
+                    {copy.waitingText(requestedBy, formatMoment(new Date(requestedAt)))}
+                  </span>
                 </li>
               ))}
             </ul>

@@ -13,18 +13,28 @@ export const metadata: Metadata = { title: copy.title }
 
 const PATH = '/staff/companies'
 
-export default async function CompaniesPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+export default async function CompaniesPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[]>>
+}) {
   const actor = await visit(staff())
   const { state, q, cursor } = companiesDeskSchema.parse(await searchParams)
   const [page, { pending }] = await Promise.all([listAllCompanies(actor, { state, q, cursor }), countCompanies(actor)])
-  const options = [{ value: '', label: copy.anyState }, ...COMPANY_STATES.map((value) => ({ value, label: copy.states[value] }))]
+  const options = [
+    { value: '', label: copy.anyState },
+    ...COMPANY_STATES.map((value) => ({ value, label: copy.states[value] })),
+  ]
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.lead}</p>
       {pending > 0 && state !== 'pending' && (
         <p className="mb-5">
-          <Link href={listAddress(PATH, { state: 'pending' })} className="text-link inline-flex min-h-target items-center">
+          <Link
+            href={listAddress(PATH, { state: 'pending' })}
+            className="text-link inline-flex min-h-target items-center"
+          >
             {copy.waiting(pending)}
           </Link>
         </p>

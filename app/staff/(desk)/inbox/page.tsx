@@ -15,11 +15,18 @@ export const metadata: Metadata = { title: copy.title }
 
 const PATH = '/staff/inbox'
 
-export default async function InboxPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+export default async function InboxPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[]>>
+}) {
   const actor = await visit(staff())
   const { cursor, q, ...asked } = inboxSchema.parse(await searchParams)
   const state = asked.state ?? 'open'
-  const [page, open] = await Promise.all([listComplaints(actor, { state, search: q, cursor }), countOpenComplaints(actor)])
+  const [page, open] = await Promise.all([
+    listComplaints(actor, { state, search: q, cursor }),
+    countOpenComplaints(actor),
+  ])
   const none = q === undefined ? copy.none[state] : copy.noMatch
   const filter = { state: state === 'open' ? undefined : state, q }
   return (
@@ -50,7 +57,10 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
       ) : (
         <ComplaintList complaints={page.items} />
       )}
-      <Pager firstHref={cursor && listAddress(PATH, filter)} nextHref={page.nextCursor ? listAddress(PATH, { ...filter, cursor: page.nextCursor }) : undefined} />
+      <Pager
+        firstHref={cursor && listAddress(PATH, filter)}
+        nextHref={page.nextCursor ? listAddress(PATH, { ...filter, cursor: page.nextCursor }) : undefined}
+      />
     </>
   )
 }

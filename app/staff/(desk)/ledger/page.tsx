@@ -14,7 +14,11 @@ export const metadata: Metadata = { title: ledgerCopy.tabs.balance }
 
 const PATH = '/staff/ledger'
 
-export default async function TrialBalancePage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+export default async function TrialBalancePage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[]>>
+}) {
   const actor = await visit(staff())
   const { on } = trialBalancePageSchema.parse(await searchParams)
   const balance = await trialBalance(actor, on)

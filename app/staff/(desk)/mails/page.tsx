@@ -14,7 +14,11 @@ export const metadata: Metadata = { title: copy.title }
 
 const PATH = '/staff/mails'
 
-export default async function MailsPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+export default async function MailsPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[]>>
+}) {
   await visit(staff())
   const { state = 'dead', cursor } = mailsPageSchema.parse(await searchParams)
   const [page, queue] = await Promise.all([listMails({ state, cursor }), mailQueue()])
@@ -29,13 +33,21 @@ export default async function MailsPage({ searchParams }: { searchParams: Promis
           label={copy.tabsLabel}
           tabs={[
             { href: PATH, label: copy.tabs.dead, current: state === 'dead', count: queue.dead },
-            { href: listAddress(PATH, { state: 'waiting' }), label: copy.tabs.waiting, current: state === 'waiting', count: queue.waiting },
+            {
+              href: listAddress(PATH, { state: 'waiting' }),
+              label: copy.tabs.waiting,
+              current: state === 'waiting',
+              count: queue.waiting,
+            },
           ]}
         />
       </div>
       {state === 'dead' && queue.dead > 0 && <RetryAllMails />}
       <MailTable state={state} mails={page.items} />
-      <Pager firstHref={cursor && listAddress(PATH, address)} nextHref={page.nextCursor ? listAddress(PATH, { ...address, cursor: page.nextCursor }) : undefined} />
+      <Pager
+        firstHref={cursor && listAddress(PATH, address)}
+        nextHref={page.nextCursor ? listAddress(PATH, { ...address, cursor: page.nextCursor }) : undefined}
+      />
     </>
   )
 }

@@ -16,7 +16,11 @@ const PATH = '/staff/payments'
 const TABS = ['pending', 'all', ...PAYMENT_STATES.filter((state) => state !== 'pending')] as const
 const tabName = (tab: (typeof TABS)[number]) => (tab === 'all' ? copy.all : copy.states[tab])
 
-export default async function PaymentsPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+export default async function PaymentsPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[]>>
+}) {
   const actor = await visit(staff())
   const { state, purpose, refund, q, cursor } = paymentsPageSchema.parse(await searchParams)
   const isFiltered = [purpose, refund, q].some((part) => part !== undefined)
@@ -34,7 +38,10 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
       {work.strays > 0 && (
         <p className="mb-5 rounded-control bg-danger-soft px-4 py-3 text-danger">
           {copy.strays(work.strays)}{' '}
-          <Link href={`${PATH}?state=failed`} className="inline-flex min-h-target items-center font-semibold underline underline-offset-4">
+          <Link
+            href={`${PATH}?state=failed`}
+            className="inline-flex min-h-target items-center font-semibold underline underline-offset-4"
+          >
             {copy.showStrays}
           </Link>
         </p>
@@ -42,7 +49,10 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
       {work.failedRefunds > 0 && (
         <p className="mb-5 rounded-control bg-danger-soft px-4 py-3 text-danger">
           {copy.failedRefunds(work.failedRefunds)}{' '}
-          <Link href={`${PATH}?refund=failed`} className="inline-flex min-h-target items-center font-semibold underline underline-offset-4">
+          <Link
+            href={`${PATH}?refund=failed`}
+            className="inline-flex min-h-target items-center font-semibold underline underline-offset-4"
+          >
             {copy.showFailed}
           </Link>
         </p>
@@ -62,14 +72,37 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
         path={PATH}
         search={{ name: 'q', label: copy.search, hint: copy.searchHint, value: q }}
         selects={[
-          { name: 'purpose', label: copy.purpose, value: purpose, options: [{ value: '', label: copy.anyPurpose }, ...PURPOSES.map((value) => ({ value, label: copy.purposes[value] }))] },
-          { name: 'refund', label: copy.refund, value: refund, options: [{ value: '', label: copy.anyRefund }, ...REFUND_STATES.map((value) => ({ value, label: copy.refundStates[value] }))] },
+          {
+            name: 'purpose',
+            label: copy.purpose,
+            value: purpose,
+            options: [
+              { value: '', label: copy.anyPurpose },
+              ...PURPOSES.map((value) => ({ value, label: copy.purposes[value] })),
+            ],
+          },
+          {
+            name: 'refund',
+            label: copy.refund,
+            value: refund,
+            options: [
+              { value: '', label: copy.anyRefund },
+              ...REFUND_STATES.map((value) => ({ value, label: copy.refundStates[value] })),
+            ],
+          },
         ]}
         keep={{ state }}
         clearHref={isFiltered ? listAddress(PATH, { state }) : undefined}
       />
-      <PaymentTable caption={copy.caption(tabName(tab))} payments={page.items} empty={tab === 'pending' && !isFiltered ? copy.none : copy.noMatch} />
-      <Pager firstHref={cursor && listAddress(PATH, address)} nextHref={page.nextCursor ? listAddress(PATH, { ...address, cursor: page.nextCursor }) : undefined} />
+      <PaymentTable
+        caption={copy.caption(tabName(tab))}
+        payments={page.items}
+        empty={tab === 'pending' && !isFiltered ? copy.none : copy.noMatch}
+      />
+      <Pager
+        firstHref={cursor && listAddress(PATH, address)}
+        nextHref={page.nextCursor ? listAddress(PATH, { ...address, cursor: page.nextCursor }) : undefined}
+      />
     </>
   )
 }

@@ -14,11 +14,18 @@ export const metadata: Metadata = { title: copy.title }
 
 const PATH = '/staff/products'
 
-export default async function ProductsPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+export default async function ProductsPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[]>>
+}) {
   const actor = await visit(staff())
   const { cursor, ...filter } = productsDeskSchema.parse(await searchParams)
   const { q, category, state, sort } = filter
-  const [page, categories] = await Promise.all([listStaffProducts(actor, { search: q, category, state, sort: sort ?? 'name', cursor }), listCategories()])
+  const [page, categories] = await Promise.all([
+    listStaffProducts(actor, { search: q, category, state, sort: sort ?? 'name', cursor }),
+    listCategories(),
+  ])
   const isFiltered = Boolean(q ?? category ?? state)
   return (
     <>
@@ -28,9 +35,7 @@ export default async function ProductsPage({ searchParams }: { searchParams: Pro
           <p className="lead mt-2">{copy.lead}</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href={`${PATH}/new`}>
-            {copy.add}
-          </ButtonLink>
+          <ButtonLink href={`${PATH}/new`}>{copy.add}</ButtonLink>
           <ButtonLink href={`${PATH}/import`} variant="secondary">
             {copy.import}
           </ButtonLink>
@@ -43,9 +48,30 @@ export default async function ProductsPage({ searchParams }: { searchParams: Pro
         path={PATH}
         search={{ name: 'q', label: copy.search, hint: copy.searchHint, value: q }}
         selects={[
-          { name: 'category', label: copy.category, value: category?.toLowerCase(), options: [{ value: '', label: copy.allCategories }, ...categories.map(({ type }) => ({ value: type.toLowerCase(), label: type }))] },
-          { name: 'state', label: copy.state, value: state, options: [{ value: '', label: copy.allStates }, ...PRODUCT_STATES.map((value) => ({ value, label: copy.states[value] }))] },
-          { name: 'sort', label: copy.sort, value: sort, options: PRODUCT_SORTS.map((value) => ({ value: value === 'name' ? '' : value, label: copy.sorts[value] })) },
+          {
+            name: 'category',
+            label: copy.category,
+            value: category?.toLowerCase(),
+            options: [
+              { value: '', label: copy.allCategories },
+              ...categories.map(({ type }) => ({ value: type.toLowerCase(), label: type })),
+            ],
+          },
+          {
+            name: 'state',
+            label: copy.state,
+            value: state,
+            options: [
+              { value: '', label: copy.allStates },
+              ...PRODUCT_STATES.map((value) => ({ value, label: copy.states[value] })),
+            ],
+          },
+          {
+            name: 'sort',
+            label: copy.sort,
+            value: sort,
+            options: PRODUCT_SORTS.map((value) => ({ value: value === 'name' ? '' : value, label: copy.sorts[value] })),
+          },
         ]}
         clearHref={isFiltered ? PATH : undefined}
       />

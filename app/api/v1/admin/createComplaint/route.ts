@@ -4,7 +4,10 @@ import { COMPLAINTS, createComplaint } from '@/lib/support/complaints'
 import { complaintSchema } from '@/lib/support/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route({ summary: 'Write to us', access: visitor(), body: complaintSchema, limit: COMPLAINTS }, async ({ actor, body }) => ({
-    id: await createComplaint(actor, body),
-  })),
+  POST: route(
+    { summary: 'Write to us', access: visitor(), body: complaintSchema, limit: COMPLAINTS },
+    async ({ actor, body }) => ({
+      id: await createComplaint(actor, body),
+    }),
+  ),
 })

@@ -4,9 +4,12 @@ import { addToCart } from '@/lib/cart/service'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route({ summary: 'Put a product into the cart', access: buyer(), body: addToCartSchema }, async ({ actor, body }) => {
-    if (body.userId !== undefined) assertSelf(actor, body.userId)
-    const { id, quantity } = await addToCart(actor, body)
-    return { _id: id, quantity }
-  }),
+  POST: route(
+    { summary: 'Put a product into the cart', access: buyer(), body: addToCartSchema },
+    async ({ actor, body }) => {
+      if (body.userId !== undefined) assertSelf(actor, body.userId)
+      const { id, quantity } = await addToCart(actor, body)
+      return { _id: id, quantity }
+    },
+  ),
 })

@@ -5,8 +5,11 @@ import { countUnread } from '@/lib/notifications/queries'
 import { readNotificationsSchema } from '@/lib/notifications/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route({ summary: 'Mark your notifications as read', access: buyerAccount(), body: readNotificationsSchema }, async ({ actor, body }) => {
-    await markNotificationsRead(actor, body.upTo)
-    return countUnread(actor)
-  }),
+  POST: route(
+    { summary: 'Mark your notifications as read', access: buyerAccount(), body: readNotificationsSchema },
+    async ({ actor, body }) => {
+      await markNotificationsRead(actor, body.upTo)
+      return countUnread(actor)
+    },
+  ),
 })

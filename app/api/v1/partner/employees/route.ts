@@ -4,7 +4,8 @@ import { listEmployees } from '@/lib/employees/queries'
 import { employeesQuerySchema } from '@/lib/employees/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: "The company's employees, by status, search and sort", access: partner(), query: employeesQuerySchema }, ({ actor, query }) =>
-    listEmployees(actor, query),
+  GET: route(
+    { summary: "The company's employees, by status, search and sort", access: partner(), query: employeesQuerySchema },
+    ({ actor, query }) => listEmployees(actor, query),
   ),
 })

@@ -4,7 +4,12 @@ import { listNameChanges } from '@/lib/employees/name-change-queries'
 import { nameChangesQuerySchema } from '@/lib/employees/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'New names that wait for HR, the oldest request first', access: partner(), query: nameChangesQuerySchema }, ({ actor, query }) =>
-    listNameChanges(actor, query),
+  GET: route(
+    {
+      summary: 'New names that wait for HR, the oldest request first',
+      access: partner(),
+      query: nameChangesQuerySchema,
+    },
+    ({ actor, query }) => listNameChanges(actor, query),
   ),
 })

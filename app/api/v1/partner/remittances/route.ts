@@ -5,6 +5,15 @@ import { announceTransfer } from '@/lib/deductions/remittances'
 import { announceSchema, transfersQuerySchema } from '@/lib/deductions/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'What the company owes of its deductions, has announced and has sent', access: partner(), query: transfersQuerySchema }, ({ actor, query }) => getOwnRemittances(actor, query)),
-  POST: route({ summary: 'Announce a transfer', access: partner(), body: announceSchema }, async ({ actor, body }) => ({ id: await announceTransfer(actor, body) })),
+  GET: route(
+    {
+      summary: 'What the company owes of its deductions, has announced and has sent',
+      access: partner(),
+      query: transfersQuerySchema,
+    },
+    ({ actor, query }) => getOwnRemittances(actor, query),
+  ),
+  POST: route({ summary: 'Announce a transfer', access: partner(), body: announceSchema }, async ({ actor, body }) => ({
+    id: await announceTransfer(actor, body),
+  })),
 })

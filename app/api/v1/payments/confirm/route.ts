@@ -4,7 +4,12 @@ import { confirmRepayment } from '@/lib/payments/returns'
 import { confirmRepaymentSchema } from '@/lib/payments/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  PUT: route({ summary: 'Confirm an early repayment by asking the payment provider', access: buyerAccount(), body: confirmRepaymentSchema }, ({ actor, body }) =>
-    confirmRepayment(actor, body.txRef, body.transaction_id),
+  PUT: route(
+    {
+      summary: 'Confirm an early repayment by asking the payment provider',
+      access: buyerAccount(),
+      body: confirmRepaymentSchema,
+    },
+    ({ actor, body }) => confirmRepayment(actor, body.txRef, body.transaction_id),
   ),
 })

@@ -4,7 +4,8 @@ import { approvalsQuerySchema } from '@/lib/approvals/schema'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'What waits for a second person, or was decided by one', access: staff(), query: approvalsQuerySchema }, ({ actor, query }) =>
-    listApprovals(actor, query),
+  GET: route(
+    { summary: 'What waits for a second person, or was decided by one', access: staff(), query: approvalsQuerySchema },
+    ({ actor, query }) => listApprovals(actor, query),
   ),
 })

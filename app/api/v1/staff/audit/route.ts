@@ -4,5 +4,8 @@ import { auditQuerySchema } from '@/lib/audit/schema'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Acts of staff and HR, newest first', access: staff(), query: auditQuerySchema }, ({ actor, query }) => listActs(actor, query)),
+  GET: route(
+    { summary: 'Acts of staff and HR, newest first', access: staff(), query: auditQuerySchema },
+    ({ actor, query }) => listActs(actor, query),
+  ),
 })

@@ -4,5 +4,8 @@ import { buyersQuerySchema } from '@/lib/buyers/schema'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Buyers with what they owe, by search, filters and sort', access: staff(), query: buyersQuerySchema }, ({ actor, query }) => listBuyers(actor, query)),
+  GET: route(
+    { summary: 'Buyers with what they owe, by search, filters and sort', access: staff(), query: buyersQuerySchema },
+    ({ actor, query }) => listBuyers(actor, query),
+  ),
 })

@@ -5,6 +5,11 @@ import { listStaffCategories } from '@/lib/catalogue/staff-queries'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Categories as staff see them', access: staff() }, async ({ actor }) => ({ items: await listStaffCategories(actor), nextCursor: null })),
-  POST: route({ summary: 'Add a category', access: staff(), body: newCategorySchema }, async ({ actor, body }) => ({ id: await createCategory(actor, body) })),
+  GET: route({ summary: 'Categories as staff see them', access: staff() }, async ({ actor }) => ({
+    items: await listStaffCategories(actor),
+    nextCursor: null,
+  })),
+  POST: route({ summary: 'Add a category', access: staff(), body: newCategorySchema }, async ({ actor, body }) => ({
+    id: await createCategory(actor, body),
+  })),
 })

@@ -5,8 +5,14 @@ import { listStaffCharges } from '@/lib/catalogue/staff-queries'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Charges in force, coming and past', access: staff() }, async ({ actor }) => ({ items: await listStaffCharges(actor), nextCursor: null })),
-  POST: route({ summary: 'Ask for new charges from a day on', access: staff(), body: newChargeSchema }, async ({ actor, body }) => ({
-    approvalId: await requestCharge(actor, body),
+  GET: route({ summary: 'Charges in force, coming and past', access: staff() }, async ({ actor }) => ({
+    items: await listStaffCharges(actor),
+    nextCursor: null,
   })),
+  POST: route(
+    { summary: 'Ask for new charges from a day on', access: staff(), body: newChargeSchema },
+    async ({ actor, body }) => ({
+      approvalId: await requestCharge(actor, body),
+    }),
+  ),
 })

@@ -4,7 +4,12 @@ import { listComplaints } from '@/lib/support/complaint-queries'
 import { complaintsQuerySchema } from '@/lib/support/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Complaints: open ones oldest first, answered ones newest first', access: staff(), query: complaintsQuerySchema }, ({ actor, query }) =>
-    listComplaints(actor, query),
+  GET: route(
+    {
+      summary: 'Complaints: open ones oldest first, answered ones newest first',
+      access: staff(),
+      query: complaintsQuerySchema,
+    },
+    ({ actor, query }) => listComplaints(actor, query),
   ),
 })

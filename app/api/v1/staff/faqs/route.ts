@@ -5,6 +5,11 @@ import { listStaffFaqs } from '@/lib/support/queries'
 import { newFaqSchema } from '@/lib/support/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Questions and answers, hidden ones too', access: staff() }, async ({ actor }) => ({ items: await listStaffFaqs(actor), nextCursor: null })),
-  POST: route({ summary: 'Add a question', access: staff(), body: newFaqSchema }, async ({ actor, body }) => ({ id: await createFaq(actor, body) })),
+  GET: route({ summary: 'Questions and answers, hidden ones too', access: staff() }, async ({ actor }) => ({
+    items: await listStaffFaqs(actor),
+    nextCursor: null,
+  })),
+  POST: route({ summary: 'Add a question', access: staff(), body: newFaqSchema }, async ({ actor, body }) => ({
+    id: await createFaq(actor, body),
+  })),
 })

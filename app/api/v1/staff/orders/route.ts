@@ -4,5 +4,8 @@ import { listOrders } from '@/lib/orders/staff-queries'
 import { staffOrdersQuerySchema } from '@/lib/orders/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Orders, filtered and sorted; oldest first', access: staff(), query: staffOrdersQuerySchema }, ({ actor, query }) => listOrders(actor, query)),
+  GET: route(
+    { summary: 'Orders, filtered and sorted; oldest first', access: staff(), query: staffOrdersQuerySchema },
+    ({ actor, query }) => listOrders(actor, query),
+  ),
 })

@@ -4,7 +4,8 @@ import { staffPaymentsQuerySchema } from '@/lib/payments/schema'
 import { listPayments } from '@/lib/payments/staff-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Payments and their refunds, newest first', access: staff(), query: staffPaymentsQuerySchema }, ({ actor, query }) =>
-    listPayments(actor, query),
+  GET: route(
+    { summary: 'Payments and their refunds, newest first', access: staff(), query: staffPaymentsQuerySchema },
+    ({ actor, query }) => listPayments(actor, query),
   ),
 })

@@ -5,6 +5,11 @@ import { listStaffProducts } from '@/lib/catalogue/staff-queries'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Products as staff see them', access: staff(), query: staffProductsQuerySchema }, ({ actor, query }) => listStaffProducts(actor, query)),
-  POST: route({ summary: 'Add a product', access: staff(), body: newProductSchema }, ({ actor, body }) => createProduct(actor, body)),
+  GET: route(
+    { summary: 'Products as staff see them', access: staff(), query: staffProductsQuerySchema },
+    ({ actor, query }) => listStaffProducts(actor, query),
+  ),
+  POST: route({ summary: 'Add a product', access: staff(), body: newProductSchema }, ({ actor, body }) =>
+    createProduct(actor, body),
+  ),
 })

@@ -5,11 +5,23 @@ import { recordRemittance } from '@/lib/deductions/remittances'
 import { previewQuerySchema, remittanceSchema, remittancesQuerySchema } from '@/lib/deductions/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'What companies owe of their deductions; of one company with its periods and transfers', access: staff(), query: remittancesQuerySchema }, ({ actor, query }) =>
-    query.companyId === undefined ? listDebts(actor) : getCompanyRemittances(actor, query.companyId, query),
+  GET: route(
+    {
+      summary: 'What companies owe of their deductions; of one company with its periods and transfers',
+      access: staff(),
+      query: remittancesQuerySchema,
+    },
+    ({ actor, query }) =>
+      query.companyId === undefined ? listDebts(actor) : getCompanyRemittances(actor, query.companyId, query),
   ),
   POST: route(
-    { summary: 'Book money that a company sent for its deductions, or see which lines it would reach', access: staff(), query: previewQuerySchema, body: remittanceSchema },
-    async ({ actor, query, body }) => (query.preview === '1' ? previewRemittance(actor, body) : { id: await recordRemittance(actor, body) }),
+    {
+      summary: 'Book money that a company sent for its deductions, or see which lines it would reach',
+      access: staff(),
+      query: previewQuerySchema,
+      body: remittanceSchema,
+    },
+    async ({ actor, query, body }) =>
+      query.preview === '1' ? previewRemittance(actor, body) : { id: await recordRemittance(actor, body) },
   ),
 })

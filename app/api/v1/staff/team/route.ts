@@ -6,8 +6,11 @@ import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route({ summary: "Foodbank's staff, and open invitations", access: staff() }, ({ actor }) => getTeam(actor)),
-  POST: route({ summary: 'Invite someone to the staff by mail', access: staff(), body: inviteSchema }, async ({ actor, body }) => {
-    await inviteStaff(actor, body)
-    return { email: body.email }
-  }),
+  POST: route(
+    { summary: 'Invite someone to the staff by mail', access: staff(), body: inviteSchema },
+    async ({ actor, body }) => {
+      await inviteStaff(actor, body)
+      return { email: body.email }
+    },
+  ),
 })

@@ -7,7 +7,12 @@ const PER_ADDRESS = { name: 'send-code', points: 600, seconds: 3600 }
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Ask for a code by mail to reset the password', access: codeAsker(), body: emailSchema, limit: PER_ADDRESS },
+    {
+      summary: 'Ask for a code by mail to reset the password',
+      access: codeAsker(),
+      body: emailSchema,
+      limit: PER_ADDRESS,
+    },
     async ({ actor, body }) => {
       await askForCode({ email: body.email, browser: actor?.browser })
       return { email: body.email }

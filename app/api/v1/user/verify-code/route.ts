@@ -9,10 +9,16 @@ const PER_ADDRESS = { name: 'verify-code', points: 1500, seconds: 3600 }
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Check a 4-digit code, of a registration or of a reset', access: codeAsker(), body: verifyCodeSchema, limit: PER_ADDRESS },
+    {
+      summary: 'Check a 4-digit code, of a registration or of a reset',
+      access: codeAsker(),
+      body: verifyCodeSchema,
+      limit: PER_ADDRESS,
+    },
     async ({ actor, body }) => {
       const verified = await verifyCode({ ...body, browser: actor?.browser })
-      const grant = verified.purpose === 'reset' ? await grantReset(verified.grant) : await grantRegistration(verified.grant)
+      const grant =
+        verified.purpose === 'reset' ? await grantReset(verified.grant) : await grantRegistration(verified.grant)
       return { userId: verified.userId, grant }
     },
   ),

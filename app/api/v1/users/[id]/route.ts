@@ -14,7 +14,12 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     return getUser(actor.id)
   }),
   PUT: route(
-    { summary: 'Complete the workplace profile', access: registrant({ verified: true }), params: idParams, body: profileSchema },
+    {
+      summary: 'Complete the workplace profile',
+      access: registrant({ verified: true }),
+      params: idParams,
+      body: profileSchema,
+    },
     async ({ actor, params, body }) => {
       assertSelf(actor, params.id)
       await completeProfile(actor, body)

@@ -10,7 +10,8 @@ const BODY_LIMIT = 1_000_000
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route({ summary: 'Hints of the payment provider', access: anyone() }, async ({ request }) => {
-    if (!sameText(request.headers.get('verif-hash') ?? '', env().FLUTTERWAVE_SECRET_HASH)) throw new AppError(401, 'The signature is wrong.')
+    if (!sameText(request.headers.get('verif-hash') ?? '', env().FLUTTERWAVE_SECRET_HASH))
+      throw new AppError(401, 'The signature is wrong.')
     const body = webhookSchema.safeParse(parseJson(new TextDecoder().decode(await readLimited(request, BODY_LIMIT))))
     // Events of another kind are none of ours, and repeating them would not help.
     if (body.success) await settleByReference(body.data.data.tx_ref, body.data.data.id)

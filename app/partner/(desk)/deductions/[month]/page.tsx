@@ -40,7 +40,9 @@ export default async function PeriodPage({ params, searchParams }: Props) {
       {notice && <Notice messages={[copy.close.done]} />}
       <BackToList href="/partner/deductions">{copy.back}</BackToList>
       <h1 className="page-title">{monthName(month)}</h1>
-      <p className="lead mt-2 mb-5 max-w-prose">{period.closed ? copy.isClosed : canBook ? copy.closesOn(formatDay(period.closesOn)) : copy.tooEarly}</p>
+      <p className="lead mt-2 mb-5 max-w-prose">
+        {period.closed ? copy.isClosed : canBook ? copy.closesOn(formatDay(period.closesOn)) : copy.tooEarly}
+      </p>
       <Figures
         figures={[
           { label: copy.figures.expected, naira: period.expected },
@@ -51,22 +53,32 @@ export default async function PeriodPage({ params, searchParams }: Props) {
       />
       <Card className="mb-6 grid gap-8">
         <section aria-labelledby="download" className="grid gap-3">
-          <h2 id="download" className="section-title">{copy.steps.title}</h2>
+          <h2 id="download" className="section-title">
+            {copy.steps.title}
+          </h2>
           <p className="max-w-prose text-muted">{copy.steps.text}</p>
           <p className="flex flex-wrap gap-3">
-            <a href={file('csv')} download className={buttonClass('secondary')}>{copy.steps.csv}</a>
-            <a href={file('xlsx')} download className={buttonClass('secondary')}>{copy.steps.xlsx}</a>
+            <a href={file('csv')} download className={buttonClass('secondary')}>
+              {copy.steps.csv}
+            </a>
+            <a href={file('xlsx')} download className={buttonClass('secondary')}>
+              {copy.steps.xlsx}
+            </a>
           </p>
         </section>
         {canBook && (
           <>
             <section aria-labelledby="upload" className="grid gap-3">
-              <h2 id="upload" className="section-title">{copy.upload.title}</h2>
+              <h2 id="upload" className="section-title">
+                {copy.upload.title}
+              </h2>
               <p className="max-w-prose text-muted">{copy.upload.text}</p>
               <UploadPanel month={month} />
             </section>
             <section aria-labelledby="close" className="grid gap-3">
-              <h2 id="close" className="section-title">{copy.close.title}</h2>
+              <h2 id="close" className="section-title">
+                {copy.close.title}
+              </h2>
               <p className="max-w-prose text-muted">{copy.close.text}</p>
               <CloseForm month={month} waiting={period.waiting} />
             </section>
@@ -77,12 +89,25 @@ export default async function PeriodPage({ params, searchParams }: Props) {
       <ListFilter
         path={path}
         search={{ name: 'q', label: copy.search, value: q }}
-        selects={[{ name: 'state', label: copy.state, value: state ?? '', options: [{ value: '', label: copy.anyState }, ...Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label }))] }]}
+        selects={[
+          {
+            name: 'state',
+            label: copy.state,
+            value: state ?? '',
+            options: [
+              { value: '', label: copy.anyState },
+              ...Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label })),
+            ],
+          },
+        ]}
         result={copy.found(period.found, all)}
         clearHref={q || state ? path : undefined}
       />
       <LineTable lines={period.items} isFiltered={period.found < all} />
-      <Pager firstHref={cursor && listAddress(path, { q, state })} nextHref={period.nextCursor ? listAddress(path, { q, state, cursor: period.nextCursor }) : undefined} />
+      <Pager
+        firstHref={cursor && listAddress(path, { q, state })}
+        nextHref={period.nextCursor ? listAddress(path, { q, state, cursor: period.nextCursor }) : undefined}
+      />
     </>
   )
 }

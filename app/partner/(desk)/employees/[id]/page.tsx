@@ -35,7 +35,9 @@ export default async function EmployeePage({ params, searchParams }: Props) {
       <BackToList href={status === 'pending' ? '/partner' : `/partner?status=${status}`}>{copy.back}</BackToList>
       <div className="mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="page-title break-words">{fullname}</h1>
-        <Badge tone={status === 'approved' ? 'success' : status === 'pending' ? 'neutral' : 'warning'}>{employeesCopy.tabs[status]}</Badge>
+        <Badge tone={status === 'approved' ? 'success' : status === 'pending' ? 'neutral' : 'warning'}>
+          {employeesCopy.tabs[status]}
+        </Badge>
         <p className="basis-full break-all text-muted">{email}</p>
       </div>
       {status === 'pending' && <p>{copy.waits}</p>}
@@ -60,7 +62,10 @@ export default async function EmployeePage({ params, searchParams }: Props) {
             </Card>
           )}
           <Card>
-            <CardHeader title={copy.leaving} aside={lastDay && <span className="font-semibold">{formatDay(lastDay)}</span>} />
+            <CardHeader
+              title={copy.leaving}
+              aside={lastDay && <span className="font-semibold">{formatDay(lastDay)}</span>}
+            />
             <LastDayForm key={lastDay ?? ''} employeeId={id} lastDay={lastDay} />
             {(lastDay !== null || status === 'left') && <TakeBackForm employeeId={id} />}
             {(lastDay !== null || status === 'left') && (

@@ -31,7 +31,11 @@ export default async function CompanyPage({ params }: { params: Promise<{ id: st
         <h1 className="page-title">{companyName}</h1>
         <CompanyStateBadge state={state} />
       </div>
-      <p className="lead mt-2 mb-5">{state === 'rejected' ? copy.rejectedFor(rejectionReason) : copy.signedUp(formatDay(lagosDay(new Date(createdAt))))}</p>
+      <p className="lead mt-2 mb-5">
+        {state === 'rejected'
+          ? copy.rejectedFor(rejectionReason)
+          : copy.signedUp(formatDay(lagosDay(new Date(createdAt))))}
+      </p>
       {state !== 'approved' && (
         <div className="mb-6">
           <CompanyDecision key={state} id={id} name={companyName} state={state} />
@@ -39,7 +43,10 @@ export default async function CompanyPage({ params }: { params: Promise<{ id: st
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <CompanyFacts company={company} owed={owed} />
-        <TermsForm key={`${company.payday} ${company.defaultMonths} ${company.maxMonths} ${company.deductionCap}`} company={company} />
+        <TermsForm
+          key={`${company.payday} ${company.defaultMonths} ${company.maxMonths} ${company.deductionCap}`}
+          company={company}
+        />
       </div>
       <h2 className="section-title mt-10 mb-4">{copy.people}</h2>
       <div className="max-w-4xl">

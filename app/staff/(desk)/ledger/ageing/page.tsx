@@ -26,7 +26,12 @@ export default async function AgeingPage() {
       </p>
       <div className="grid gap-10">
         <Ageing title={copy.buyers} lead={copy.buyersLead} ages={AGES} rows={buyers.map(toRow)} />
-        <Ageing title={copy.companies} lead={copy.companiesLead} ages={COMPANY_AGES.map(copy.days)} rows={companies.map(toRow)} />
+        <Ageing
+          title={copy.companies}
+          lead={copy.companiesLead}
+          ages={COMPANY_AGES.map(copy.days)}
+          rows={companies.map(toRow)}
+        />
       </div>
     </>
   )

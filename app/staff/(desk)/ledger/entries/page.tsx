@@ -17,13 +17,21 @@ export const metadata: Metadata = { title: copy.caption }
 
 const PATH = '/staff/ledger/entries'
 
-export default async function EntriesPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+export default async function EntriesPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[]>>
+}) {
   const actor = await visit(staff())
   const { cursor, ...filter } = entriesPageSchema.parse(await searchParams)
   const { event, account, q, from, to } = filter
   const here = listAddress(PATH, filter)
   const page = await listEntries(actor, { ...filter, cursor })
-  const asked = await pendingAbout(actor, 'correction', page.items.map(({ id }) => id))
+  const asked = await pendingAbout(
+    actor,
+    'correction',
+    page.items.map(({ id }) => id),
+  )
   return (
     <>
       <LedgerHead current="entries" lead={copy.lead} />
@@ -31,8 +39,24 @@ export default async function EntriesPage({ searchParams }: { searchParams: Prom
         path={PATH}
         search={{ name: 'q', label: copy.search, hint: copy.searchHint, value: q }}
         selects={[
-          { name: 'event', label: copy.event, value: event, options: [{ value: '', label: copy.anyEvent }, ...LEDGER_EVENTS.map((value) => ({ value, label: ledgerCopy.events[value] }))] },
-          { name: 'account', label: copy.account, value: account, options: [{ value: '', label: copy.anyAccount }, ...ACCOUNT_KINDS.map((value) => ({ value, label: ledgerCopy.accounts[value] }))] },
+          {
+            name: 'event',
+            label: copy.event,
+            value: event,
+            options: [
+              { value: '', label: copy.anyEvent },
+              ...LEDGER_EVENTS.map((value) => ({ value, label: ledgerCopy.events[value] })),
+            ],
+          },
+          {
+            name: 'account',
+            label: copy.account,
+            value: account,
+            options: [
+              { value: '', label: copy.anyAccount },
+              ...ACCOUNT_KINDS.map((value) => ({ value, label: ledgerCopy.accounts[value] })),
+            ],
+          },
         ]}
         days={[
           { name: 'from', label: copy.from, value: from },
@@ -50,7 +74,10 @@ export default async function EntriesPage({ searchParams }: { searchParams: Prom
           </EmptyState>
         }
       />
-      <Pager firstHref={cursor && here} nextHref={page.nextCursor ? listAddress(PATH, { ...filter, cursor: page.nextCursor }) : undefined} />
+      <Pager
+        firstHref={cursor && here}
+        nextHref={page.nextCursor ? listAddress(PATH, { ...filter, cursor: page.nextCursor }) : undefined}
+      />
     </>
   )
 }

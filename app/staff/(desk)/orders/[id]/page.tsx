@@ -30,7 +30,13 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ id:
   const order = await orNotFound(getStaffOrder(actor, id))
   const { status, financed, months, buyer, planState } = order
   const [outlook, account, waits] = await Promise.all([
-    creditOutlook(actor, { id, userId: buyer.id, isPending: status === 'pending', financed: fromNaira(financed), months }),
+    creditOutlook(actor, {
+      id,
+      userId: buyer.id,
+      isPending: status === 'pending',
+      financed: fromNaira(financed),
+      months,
+    }),
     listMovements(buyer.id, { limit: NEWEST_MOVEMENTS }),
     isAsked(actor, 'write_off', id),
   ])

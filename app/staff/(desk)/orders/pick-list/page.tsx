@@ -11,7 +11,12 @@ export default async function PickListPage() {
   const list = await pickList(await visit(staff()))
   const shown = list.orders.length
   return (
-    <PrintedList title={copy.pick.title} lead={copy.pick.lead} at={new Date()} summary={shown < list.count ? copy.more(shown, list.count) : copy.summary(shown)}>
+    <PrintedList
+      title={copy.pick.title}
+      lead={copy.pick.lead}
+      at={new Date()}
+      summary={shown < list.count ? copy.more(shown, list.count) : copy.summary(shown)}
+    >
       <PickList {...list} />
     </PrintedList>
   )

@@ -22,7 +22,8 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   const { id, txRef, state, stray, refunds, refundable } = payment
   const [entries, asked] = await Promise.all([entriesOfPayment(actor, id), pendingAbout(actor, 'refund', [id])])
   const waits = asked.get(id)
-  const isOpen = state !== 'succeeded' || refunds.some((refund) => refund.state === 'requested' || refund.state === 'sent')
+  const isOpen =
+    state !== 'succeeded' || refunds.some((refund) => refund.state === 'requested' || refund.state === 'sent')
   return (
     <>
       <BackToList href="/staff/payments">{copy.back}</BackToList>
@@ -39,17 +40,29 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
           {waits !== undefined && (
             <p className="rounded-control bg-info-soft px-4 py-3 text-info">
               {copy.refundWaits(waits)}{' '}
-              <Link href="/staff/approvals" className="inline-flex min-h-target items-center font-semibold underline underline-offset-4">
+              <Link
+                href="/staff/approvals"
+                className="inline-flex min-h-target items-center font-semibold underline underline-offset-4"
+              >
                 {copy.seeApprovals}
               </Link>
             </p>
           )}
           {/* What was asked for and not decided may be asked for twice; the second is refused when somebody agrees to it. */}
-          {refundable > 0 ? <RefundForm key={`${refunds.length} ${waits ?? ''}`} payment={payment} /> : <p className="text-muted">{state === 'succeeded' || stray ? copy.nothingLeft : copy.noRefundYet}</p>}
+          {refundable > 0 ? (
+            <RefundForm key={`${refunds.length} ${waits ?? ''}`} payment={payment} />
+          ) : (
+            <p className="text-muted">{state === 'succeeded' || stray ? copy.nothingLeft : copy.noRefundYet}</p>
+          )}
         </section>
         <section className="grid gap-4">
           <h2 className="section-title">{copy.entries}</h2>
-          <EntryTable caption={copy.entries} entries={entries} asked={new Map()} empty={<p className="text-muted">{copy.noEntries}</p>} />
+          <EntryTable
+            caption={copy.entries}
+            entries={entries}
+            asked={new Map()}
+            empty={<p className="text-muted">{copy.noEntries}</p>}
+          />
         </section>
       </div>
     </>

@@ -19,7 +19,9 @@ export default async function ProductPage({ params, searchParams }: Props) {
   const actor = await visit(staff())
   const { id } = await params
   const { cursor } = productsDeskSchema.parse(await searchParams)
-  const [product, movements, categories] = await orNotFound(Promise.all([getStaffProduct(actor, id), listMovements(actor, id, cursor), listStaffCategories(actor)]))
+  const [product, movements, categories] = await orNotFound(
+    Promise.all([getStaffProduct(actor, id), listMovements(actor, id, cursor), listStaffCategories(actor)]),
+  )
   const path = `/staff/products/${id}`
   return (
     <>
@@ -39,7 +41,10 @@ export default async function ProductPage({ params, searchParams }: Props) {
       </div>
       <h2 className="section-title mt-8 mb-4">{copy.stock.history}</h2>
       <MovementTable movements={movements.items} />
-      <Pager firstHref={cursor && path} nextHref={movements.nextCursor ? `${path}?cursor=${movements.nextCursor}` : undefined} />
+      <Pager
+        firstHref={cursor && path}
+        nextHref={movements.nextCursor ? `${path}?cursor=${movements.nextCursor}` : undefined}
+      />
     </>
   )
 }

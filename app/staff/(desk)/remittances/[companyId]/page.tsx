@@ -49,11 +49,27 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
       <div className="mb-6 grid gap-6 lg:grid-cols-2 lg:items-start">
         <div>
           <NoticeTable notices={notices} copy={copy} act={() => null} />
-          <TransferPager path={`/staff/remittances/${id}`} list="notices" query={query} next={remittances.olderNotices} />
+          <TransferPager
+            path={`/staff/remittances/${id}`}
+            list="notices"
+            query={query}
+            next={remittances.olderNotices}
+          />
         </div>
         <div>
-          <ReceiptTable receipts={receipts} copy={copy} act={({ entryId, reference }) => entryId && <AskUndo entryId={entryId} what={copy.undoReceipt(reference)} />} />
-          <TransferPager path={`/staff/remittances/${id}`} list="receipts" query={query} next={remittances.olderReceipts} />
+          <ReceiptTable
+            receipts={receipts}
+            copy={copy}
+            act={({ entryId, reference }) =>
+              entryId && <AskUndo entryId={entryId} what={copy.undoReceipt(reference)} />
+            }
+          />
+          <TransferPager
+            path={`/staff/remittances/${id}`}
+            list="receipts"
+            query={query}
+            next={remittances.olderReceipts}
+          />
         </div>
       </div>
       <h2 className="section-title mb-3">{copy.byMonth}</h2>

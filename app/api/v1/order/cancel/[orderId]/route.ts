@@ -4,8 +4,11 @@ import { methods, route } from '@/lib/core/http'
 import { cancelOrder } from '@/lib/orders/service'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route({ summary: 'Cancel an order before it is packed', access: buyerAccount(), params: orderIdParams }, async ({ actor, params }) => {
-    await cancelOrder(actor, params.orderId)
-    return { _id: params.orderId, status: 'cancelled' }
-  }),
+  POST: route(
+    { summary: 'Cancel an order before it is packed', access: buyerAccount(), params: orderIdParams },
+    async ({ actor, params }) => {
+      await cancelOrder(actor, params.orderId)
+      return { _id: params.orderId, status: 'cancelled' }
+    },
+  ),
 })

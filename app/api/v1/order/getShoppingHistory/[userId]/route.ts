@@ -6,7 +6,12 @@ import { historyQuerySchema } from '@/lib/orders/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
-    { summary: 'Your orders, newest first, a page at a time', access: buyerAccount(), params: userIdParams, query: historyQuerySchema },
+    {
+      summary: 'Your orders, newest first, a page at a time',
+      access: buyerAccount(),
+      params: userIdParams,
+      query: historyQuerySchema,
+    },
     async ({ actor, params, query }) => {
       assertSelf(actor, params.userId)
       return (await listHistory(actor, query)).items

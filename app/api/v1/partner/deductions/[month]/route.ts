@@ -12,20 +12,33 @@ const FILE_TYPES = ['text/csv', XLSX_TYPE]
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
-    { summary: 'What is deducted in a month: as JSON, or as the CSV or XLSX file to fill in', access: partner(), params: monthParams, query: periodQuerySchema },
+    {
+      summary: 'What is deducted in a month: as JSON, or as the CSV or XLSX file to fill in',
+      access: partner(),
+      params: monthParams,
+      query: periodQuerySchema,
+    },
     async ({ actor, params: { month }, query, request }) => {
       const accept = request.headers.get('accept') ?? ''
       const form = query.format ?? (accept.includes('text/csv') ? 'csv' : accept.includes(XLSX_TYPE) ? 'xlsx' : 'json')
       if (form === 'csv') return csvResponse(`foodbank-deductions-${month}.csv`, await periodFile(actor, month, 'csv'))
-      if (form === 'xlsx') return xlsxResponse(`foodbank-deductions-${month}.xlsx`, await periodFile(actor, month, 'xlsx'))
+      if (form === 'xlsx')
+        return xlsxResponse(`foodbank-deductions-${month}.xlsx`, await periodFile(actor, month, 'xlsx'))
       return getPeriod(actor, month, query)
     },
   ),
   POST: route(
-    { summary: 'Say what was deducted, as the filled-in CSV or XLSX file', access: partner(), params: monthParams, query: previewQuerySchema, files: FILE_TYPES },
+    {
+      summary: 'Say what was deducted, as the filled-in CSV or XLSX file',
+      access: partner(),
+      params: monthParams,
+      query: previewQuerySchema,
+      files: FILE_TYPES,
+    },
     async ({ actor, params: { month }, query, request }) => {
       const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-      if (!FILE_TYPES.includes(type)) throw badRequest('Please send the file as text/csv or as an Excel file (.xlsx), with its Content-Type.')
+      if (!FILE_TYPES.includes(type))
+        throw badRequest('Please send the file as text/csv or as an Excel file (.xlsx), with its Content-Type.')
       const bytes = await readLimited(request, FILE_LIMIT)
       return query.preview === '1' ? previewDeductions(actor, month, bytes) : bookDeductions(actor, month, bytes)
     },

@@ -6,9 +6,16 @@ import { correctionSchema } from '@/lib/employees/schema'
 import { correctEmployee } from '@/lib/employees/service'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: "One of the company's employees", access: partner(), params: idParams }, ({ actor, params }) => getEmployee(actor, params.id)),
+  GET: route({ summary: "One of the company's employees", access: partner(), params: idParams }, ({ actor, params }) =>
+    getEmployee(actor, params.id),
+  ),
   PUT: route(
-    { summary: 'Correct what is known of a confirmed employee; the salary rules the limit', access: partner(), params: idParams, body: correctionSchema },
+    {
+      summary: 'Correct what is known of a confirmed employee; the salary rules the limit',
+      access: partner(),
+      params: idParams,
+      body: correctionSchema,
+    },
     async ({ actor, params, body }) => {
       await correctEmployee(actor, params.id, body)
       return { id: params.id }

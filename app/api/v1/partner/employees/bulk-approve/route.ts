@@ -4,7 +4,12 @@ import { bulkApproveSchema } from '@/lib/employees/schema'
 import { approveEmployees } from '@/lib/employees/service'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route({ summary: 'Confirm many employees who wait; says what became of each', access: partner(), body: bulkApproveSchema }, ({ actor, body }) =>
-    approveEmployees(actor, body.ids),
+  POST: route(
+    {
+      summary: 'Confirm many employees who wait; says what became of each',
+      access: partner(),
+      body: bulkApproveSchema,
+    },
+    ({ actor, body }) => approveEmployees(actor, body.ids),
   ),
 })

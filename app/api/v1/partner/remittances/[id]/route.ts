@@ -4,8 +4,11 @@ import { methods, route } from '@/lib/core/http'
 import { withdrawNotice } from '@/lib/deductions/remittances'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  DELETE: route({ summary: 'Take back the announcement of a transfer that has not arrived', access: partner(), params: idParams }, async ({ actor, params }) => {
-    await withdrawNotice(actor, params.id)
-    return { id: params.id }
-  }),
+  DELETE: route(
+    { summary: 'Take back the announcement of a transfer that has not arrived', access: partner(), params: idParams },
+    async ({ actor, params }) => {
+      await withdrawNotice(actor, params.id)
+      return { id: params.id }
+    },
+  ),
 })

@@ -5,7 +5,12 @@ import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
-    { summary: 'The products of a category by name, a page at a time', access: anyone(), params: categoryParamSchema, query: productsQuerySchema },
+    {
+      summary: 'The products of a category by name, a page at a time',
+      access: anyone(),
+      params: categoryParamSchema,
+      query: productsQuerySchema,
+    },
     async ({ params, query }) => (await listProductsOf(params.category, query)).items,
   ),
 })

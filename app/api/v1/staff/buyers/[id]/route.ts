@@ -4,7 +4,12 @@ import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'One buyer: profile, limit, plans, orders, payments, names and notifications', access: staff(), params: idParams }, ({ actor, params }) =>
-    getBuyer(actor, params.id),
+  GET: route(
+    {
+      summary: 'One buyer: profile, limit, plans, orders, payments, names and notifications',
+      access: staff(),
+      params: idParams,
+    },
+    ({ actor, params }) => getBuyer(actor, params.id),
   ),
 })

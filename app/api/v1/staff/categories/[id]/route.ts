@@ -6,7 +6,12 @@ import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route(
-    { summary: "Change a category's name, picture or place", access: staff(), params: idParams, body: categoryChangeSchema },
+    {
+      summary: "Change a category's name, picture or place",
+      access: staff(),
+      params: idParams,
+      body: categoryChangeSchema,
+    },
     async ({ actor, params, body }) => {
       await changeCategory(actor, params.id, body)
       return { id: params.id }

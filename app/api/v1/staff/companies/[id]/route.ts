@@ -7,12 +7,24 @@ import { methods, route } from '@/lib/core/http'
 import { owedByCompany } from '@/lib/credit/queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'A company: its terms, its HR people, its employees by status, and what it owes', access: staff(), params: idParams }, async ({ actor, params }) => ({
-    ...(await getCompany(actor, params.id)),
-    owed: await owedByCompany(actor, params.id),
-  })),
+  GET: route(
+    {
+      summary: 'A company: its terms, its HR people, its employees by status, and what it owes',
+      access: staff(),
+      params: idParams,
+    },
+    async ({ actor, params }) => ({
+      ...(await getCompany(actor, params.id)),
+      owed: await owedByCompany(actor, params.id),
+    }),
+  ),
   PUT: route(
-    { summary: "Set a company's payday, months and cap for the plans to come", access: staff(), params: idParams, body: companySettingsSchema },
+    {
+      summary: "Set a company's payday, months and cap for the plans to come",
+      access: staff(),
+      params: idParams,
+      body: companySettingsSchema,
+    },
     async ({ actor, params, body }) => {
       await setCompanyTerms(actor, params.id, body)
       return getCompany(actor, params.id)

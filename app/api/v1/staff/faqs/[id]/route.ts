@@ -6,7 +6,12 @@ import { faqChangeSchema } from '@/lib/support/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route(
-    { summary: 'Change a question, its answer, its place, or whether it is shown', access: staff(), params: idParams, body: faqChangeSchema },
+    {
+      summary: 'Change a question, its answer, its place, or whether it is shown',
+      access: staff(),
+      params: idParams,
+      body: faqChangeSchema,
+    },
     async ({ actor, params, body }) => {
       await changeFaq(actor, params.id, body)
       return { id: params.id }

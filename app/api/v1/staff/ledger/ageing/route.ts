@@ -6,7 +6,15 @@ import { ageingQuerySchema } from '@/lib/credit/schema'
 import { ageingCsv, listAgeing } from '@/lib/deductions/ageing-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'What is owed, by company and by how long it has been due, as JSON or CSV', access: staff(), query: ageingQuerySchema }, async ({ actor, query }) =>
-    query.format === 'csv' ? csvResponse(`foodbank-ageing-${lagosDay(new Date())}.csv`, await ageingCsv(actor)) : listAgeing(actor),
+  GET: route(
+    {
+      summary: 'What is owed, by company and by how long it has been due, as JSON or CSV',
+      access: staff(),
+      query: ageingQuerySchema,
+    },
+    async ({ actor, query }) =>
+      query.format === 'csv'
+        ? csvResponse(`foodbank-ageing-${lagosDay(new Date())}.csv`, await ageingCsv(actor))
+        : listAgeing(actor),
   ),
 })

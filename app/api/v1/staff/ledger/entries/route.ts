@@ -4,5 +4,8 @@ import { listEntries } from '@/lib/credit/ledger-queries'
 import { entriesQuerySchema } from '@/lib/credit/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Ledger entries with their postings, newest first', access: staff(), query: entriesQuerySchema }, ({ actor, query }) => listEntries(actor, query)),
+  GET: route(
+    { summary: 'Ledger entries with their postings, newest first', access: staff(), query: entriesQuerySchema },
+    ({ actor, query }) => listEntries(actor, query),
+  ),
 })

@@ -4,5 +4,8 @@ import { trialBalance } from '@/lib/credit/ledger-queries'
 import { trialBalanceQuerySchema } from '@/lib/credit/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'The ledger by kind of account, at the end of a day', access: staff(), query: trialBalanceQuerySchema }, ({ actor, query }) => trialBalance(actor, query.on)),
+  GET: route(
+    { summary: 'The ledger by kind of account, at the end of a day', access: staff(), query: trialBalanceQuerySchema },
+    ({ actor, query }) => trialBalance(actor, query.on),
+  ),
 })

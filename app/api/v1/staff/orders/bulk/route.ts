@@ -4,7 +4,8 @@ import { moveOrders } from '@/lib/orders/bulk'
 import { bulkMoveSchema } from '@/lib/orders/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route({ summary: 'Move many orders one step, each for itself', access: staff(), body: bulkMoveSchema }, ({ actor, body }) =>
-    moveOrders(actor, body.move, body.ids),
+  POST: route(
+    { summary: 'Move many orders one step, each for itself', access: staff(), body: bulkMoveSchema },
+    ({ actor, body }) => moveOrders(actor, body.move, body.ids),
   ),
 })

@@ -6,8 +6,16 @@ import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'A product as staff see it', access: staff(), params: idParams }, ({ actor, params }) => getStaffProduct(actor, params.id)),
-  PUT: route({ summary: 'Change a product; what is left out stays as it is', access: staff(), params: idParams, body: productChangeSchema }, ({ actor, params, body }) =>
-    changeProduct(actor, params.id, body),
+  GET: route({ summary: 'A product as staff see it', access: staff(), params: idParams }, ({ actor, params }) =>
+    getStaffProduct(actor, params.id),
+  ),
+  PUT: route(
+    {
+      summary: 'Change a product; what is left out stays as it is',
+      access: staff(),
+      params: idParams,
+      body: productChangeSchema,
+    },
+    ({ actor, params, body }) => changeProduct(actor, params.id, body),
   ),
 })

@@ -5,9 +5,19 @@ import { csvResponse } from '@/lib/core/csv'
 import { methods, readFile, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'An empty file of products to fill in, as CSV', access: staff() }, () => Promise.resolve(csvResponse('products-template.csv', importTemplate()))),
-  POST: route({ summary: 'Import products from CSV; with preview=1 nothing is written', access: staff(), query: importQuerySchema, files: ['text/csv', 'multipart/form-data'] }, async ({ actor, query, request }) => {
-    const file = await readFile(request)
-    return query.preview === '1' ? previewImport(actor, file) : importProducts(actor, file, query.state)
-  }),
+  GET: route({ summary: 'An empty file of products to fill in, as CSV', access: staff() }, () =>
+    Promise.resolve(csvResponse('products-template.csv', importTemplate())),
+  ),
+  POST: route(
+    {
+      summary: 'Import products from CSV; with preview=1 nothing is written',
+      access: staff(),
+      query: importQuerySchema,
+      files: ['text/csv', 'multipart/form-data'],
+    },
+    async ({ actor, query, request }) => {
+      const file = await readFile(request)
+      return query.preview === '1' ? previewImport(actor, file) : importProducts(actor, file, query.state)
+    },
+  ),
 })

@@ -5,15 +5,18 @@ import { methods, route } from '@/lib/core/http'
 import { exportData } from '@/lib/privacy/queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'All that is kept about you, as a file', access: signedIn(), params: idParams }, async ({ actor, params }) => {
-    assertSelf(actor, params.id)
-    const text = JSON.stringify(await exportData(actor), null, 2)
-    return new Response(text, {
-      headers: {
-        'Content-Type': 'application/json; charset=utf-8',
-        'Content-Disposition': `attachment; filename="foodbank-my-data-${lagosDay(new Date())}.json"`,
-        'Cache-Control': 'no-store',
-      },
-    })
-  }),
+  GET: route(
+    { summary: 'All that is kept about you, as a file', access: signedIn(), params: idParams },
+    async ({ actor, params }) => {
+      assertSelf(actor, params.id)
+      const text = JSON.stringify(await exportData(actor), null, 2)
+      return new Response(text, {
+        headers: {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Content-Disposition': `attachment; filename="foodbank-my-data-${lagosDay(new Date())}.json"`,
+          'Cache-Control': 'no-store',
+        },
+      })
+    },
+  ),
 })

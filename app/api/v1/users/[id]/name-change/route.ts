@@ -6,10 +6,13 @@ import { requestNameChange } from '@/lib/employees/name-changes'
 import { nameChangeSchema } from '@/lib/employees/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Your own request for another name that waits for HR', access: buyerAccount(), params: idParams }, async ({ actor, params }) => {
-    assertSelf(actor, params.id)
-    return { waiting: await ownNameChange(actor) }
-  }),
+  GET: route(
+    { summary: 'Your own request for another name that waits for HR', access: buyerAccount(), params: idParams },
+    async ({ actor, params }) => {
+      assertSelf(actor, params.id)
+      return { waiting: await ownNameChange(actor) }
+    },
+  ),
   POST: route(
     { summary: 'Ask HR for another name', access: buyerAccount(), params: idParams, body: nameChangeSchema },
     async ({ actor, params, body }) => {

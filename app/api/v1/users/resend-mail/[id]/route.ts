@@ -7,7 +7,12 @@ import { idParams } from '@/lib/core/fields'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route(
-    { summary: 'Mail a new registration code', access: registrant({ verified: false }), params: idParams, body: emailSchema },
+    {
+      summary: 'Mail a new registration code',
+      access: registrant({ verified: false }),
+      params: idParams,
+      body: emailSchema,
+    },
     async ({ actor, params, body }) => {
       assertSelf(actor, params.id)
       if (body.email !== actor.email) throw forbidden('This is not the email address of your registration.')

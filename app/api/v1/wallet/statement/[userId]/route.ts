@@ -8,11 +8,21 @@ import { listMovements, statementCsv } from '@/lib/credit/statement-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
-    { summary: 'What you were charged and paid: newest first as JSON, whole and oldest first as CSV', access: buyerAccount(), params: userIdParams, query: statementQuerySchema },
+    {
+      summary: 'What you were charged and paid: newest first as JSON, whole and oldest first as CSV',
+      access: buyerAccount(),
+      params: userIdParams,
+      query: statementQuerySchema,
+    },
     async ({ actor, params, query: { format, ...page }, request }) => {
       assertSelf(actor, params.userId)
-      const isCsv = format === 'csv' || (format === undefined && request.headers.get('accept')?.includes('text/csv') === true)
-      if (isCsv) return csvResponse(`foodbank-statement-${page.month ?? lagosDay(new Date())}.csv`, await statementCsv(actor.id, page.month))
+      const isCsv =
+        format === 'csv' || (format === undefined && request.headers.get('accept')?.includes('text/csv') === true)
+      if (isCsv)
+        return csvResponse(
+          `foodbank-statement-${page.month ?? lagosDay(new Date())}.csv`,
+          await statementCsv(actor.id, page.month),
+        )
       return listMovements(actor.id, page)
     },
   ),

@@ -14,14 +14,19 @@ import { bookedPageSchema, companyParams, monthParams } from '@/lib/deductions/s
 
 export const metadata: Metadata = { title: copy.title }
 
-type Props = { params: Promise<{ companyId: string; month: string }>; searchParams: Promise<Record<string, string | string[]>> }
+type Props = {
+  params: Promise<{ companyId: string; month: string }>
+  searchParams: Promise<Record<string, string | string[]>>
+}
 
 export default async function BookedLinesPage({ params, searchParams }: Props) {
   const actor = await visit(staff())
   const [place, time] = [companyParams.safeParse(await params), monthParams.safeParse(await params)]
   if (!place.success || !time.success) notFound()
   const { q, cursor } = bookedPageSchema.parse(await searchParams)
-  const { company, items, nextCursor } = await orNotFound(listBookedLines(actor, place.data.companyId, time.data.month, { q, cursor }))
+  const { company, items, nextCursor } = await orNotFound(
+    listBookedLines(actor, place.data.companyId, time.data.month, { q, cursor }),
+  )
   const path = `/staff/remittances/${place.data.companyId}/${time.data.month}`
   const title = copy.lines(monthName(time.data.month))
   return (
@@ -30,7 +35,10 @@ export default async function BookedLinesPage({ params, searchParams }: Props) {
       <h1 className="page-title mb-5">{title}</h1>
       <ListFilter path={path} search={{ name: 'q', label: copy.search, value: q }} clearHref={q ? path : undefined} />
       <BookedTable lines={items} caption={title} />
-      <Pager firstHref={cursor && listAddress(path, { q })} nextHref={nextCursor ? listAddress(path, { q, cursor: nextCursor }) : undefined} />
+      <Pager
+        firstHref={cursor && listAddress(path, { q })}
+        nextHref={nextCursor ? listAddress(path, { q, cursor: nextCursor }) : undefined}
+      />
     </>
   )
 }

@@ -4,9 +4,12 @@ import { cartItemParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  DELETE: route({ summary: 'Take a line out of the cart', access: buyerAccount(), params: cartItemParams }, async ({ actor, params }) => {
-    assertSelf(actor, params.userId)
-    await deleteCartItem(actor, params.itemId)
-    return { _id: params.itemId }
-  }),
+  DELETE: route(
+    { summary: 'Take a line out of the cart', access: buyerAccount(), params: cartItemParams },
+    async ({ actor, params }) => {
+      assertSelf(actor, params.userId)
+      await deleteCartItem(actor, params.itemId)
+      return { _id: params.itemId }
+    },
+  ),
 })

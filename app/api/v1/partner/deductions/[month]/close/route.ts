@@ -4,8 +4,11 @@ import { closePeriod } from '@/lib/deductions/close'
 import { monthParams } from '@/lib/deductions/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route({ summary: 'Close a period for good', access: partner(), params: monthParams }, async ({ actor, params }) => {
-    await closePeriod(actor, params.month)
-    return { period: params.month, closed: true }
-  }),
+  POST: route(
+    { summary: 'Close a period for good', access: partner(), params: monthParams },
+    async ({ actor, params }) => {
+      await closePeriod(actor, params.month)
+      return { period: params.month, closed: true }
+    },
+  ),
 })

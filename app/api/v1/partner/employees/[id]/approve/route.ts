@@ -6,7 +6,12 @@ import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Confirm an employee', access: partner(), params: idParams, body: z.object({ salary: z.optional(nairaAmount('Salary')) }) },
+    {
+      summary: 'Confirm an employee',
+      access: partner(),
+      params: idParams,
+      body: z.object({ salary: z.optional(nairaAmount('Salary')) }),
+    },
     async ({ actor, params, body }) => {
       await approveEmployee(actor, params.id, body.salary)
       return { id: params.id, status: 'approved' }

@@ -6,7 +6,12 @@ import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Decline an employee', access: partner(), params: idParams, body: z.object({ reason: line('The reason', 300) }) },
+    {
+      summary: 'Decline an employee',
+      access: partner(),
+      params: idParams,
+      body: z.object({ reason: line('The reason', 300) }),
+    },
     async ({ actor, params, body }) => {
       await declineEmployee(actor, params.id, body.reason)
       return { id: params.id, status: 'declined' }

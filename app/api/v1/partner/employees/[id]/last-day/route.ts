@@ -6,14 +6,22 @@ import { lastDaySchema } from '@/lib/employees/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route(
-    { summary: 'Enter the last day at work of an employee, who cannot order from then on', access: partner(), params: idParams, body: lastDaySchema },
+    {
+      summary: 'Enter the last day at work of an employee, who cannot order from then on',
+      access: partner(),
+      params: idParams,
+      body: lastDaySchema,
+    },
     async ({ actor, params, body }) => {
       await setLastDay(actor, params.id, body.lastDay)
       return { id: params.id, lastDay: body.lastDay }
     },
   ),
-  DELETE: route({ summary: 'Take back a last day that was entered by mistake', access: partner(), params: idParams }, async ({ actor, params }) => {
-    await takeBackLastDay(actor, params.id)
-    return { id: params.id, lastDay: null }
-  }),
+  DELETE: route(
+    { summary: 'Take back a last day that was entered by mistake', access: partner(), params: idParams },
+    async ({ actor, params }) => {
+      await takeBackLastDay(actor, params.id)
+      return { id: params.id, lastDay: null }
+    },
+  ),
 })

@@ -6,7 +6,11 @@ import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Decide on what someone else of staff asked for', access: staff(), params: z.object({ id: z.string(), decision: decisionSchema }) },
+    {
+      summary: 'Decide on what someone else of staff asked for',
+      access: staff(),
+      params: z.object({ id: z.string(), decision: decisionSchema }),
+    },
     async ({ actor, params }) => {
       await decide(actor, params.id, params.decision)
       return { id: params.id, decision: params.decision }

@@ -4,8 +4,11 @@ import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route({ summary: 'Take a company on, and mail its contact a link to set a password', access: staff(), params: idParams }, async ({ actor, params }) => {
-    await approveCompany(actor, params.id)
-    return { id: params.id, state: 'approved' }
-  }),
+  POST: route(
+    { summary: 'Take a company on, and mail its contact a link to set a password', access: staff(), params: idParams },
+    async ({ actor, params }) => {
+      await approveCompany(actor, params.id)
+      return { id: params.id, state: 'approved' }
+    },
+  ),
 })

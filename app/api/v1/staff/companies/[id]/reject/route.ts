@@ -5,8 +5,16 @@ import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route({ summary: "Turn a company's sign-up down, with a reason", access: staff(), params: idParams, body: rejectCompanySchema }, async ({ actor, params, body }) => {
-    await rejectCompany(actor, params.id, body.reason)
-    return { id: params.id, state: 'rejected' }
-  }),
+  POST: route(
+    {
+      summary: "Turn a company's sign-up down, with a reason",
+      access: staff(),
+      params: idParams,
+      body: rejectCompanySchema,
+    },
+    async ({ actor, params, body }) => {
+      await rejectCompany(actor, params.id, body.reason)
+      return { id: params.id, state: 'rejected' }
+    },
+  ),
 })

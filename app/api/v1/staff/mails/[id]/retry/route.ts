@@ -4,8 +4,11 @@ import { methods, route } from '@/lib/core/http'
 import { retryMail } from '@/lib/notifications/outbox'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route({ summary: 'Put a mail that was given up back into the queue', access: staff(), params: idParams }, async ({ actor, params }) => {
-    await retryMail(actor, params.id)
-    return { id: params.id, state: 'queued' }
-  }),
+  POST: route(
+    { summary: 'Put a mail that was given up back into the queue', access: staff(), params: idParams },
+    async ({ actor, params }) => {
+      await retryMail(actor, params.id)
+      return { id: params.id, state: 'queued' }
+    },
+  ),
 })

@@ -6,7 +6,12 @@ import { moveOrder } from '@/lib/orders/service'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Move an order one step', access: staff(), params: z.object({ id: z.string(), move: moveSchema }), body: reasonSchema },
+    {
+      summary: 'Move an order one step',
+      access: staff(),
+      params: z.object({ id: z.string(), move: moveSchema }),
+      body: reasonSchema,
+    },
     async ({ actor, params, body }) => ({
       id: params.id,
       status: await moveOrder(actor, params.id, params.move, body.reason),

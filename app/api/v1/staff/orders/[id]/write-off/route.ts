@@ -6,7 +6,12 @@ import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Ask for what is left of the payment plan of an order to be written off', access: staff(), params: idParams, body: requestSchema },
+    {
+      summary: 'Ask for what is left of the payment plan of an order to be written off',
+      access: staff(),
+      params: idParams,
+      body: requestSchema,
+    },
     async ({ actor, params, body }) => ({ approvalId: await requestWriteOff(actor, params.id, body.reason) }),
   ),
 })

@@ -5,8 +5,11 @@ import { checkPayment } from '@/lib/payments/check-payment'
 import { findPayment } from '@/lib/payments/staff-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route({ summary: 'Ask the payment provider about a payment now', access: staff(), params: idParams }, async ({ actor, params }) => ({
-    outcome: await checkPayment(actor, params.id),
-    payment: await findPayment(actor, params.id),
-  })),
+  POST: route(
+    { summary: 'Ask the payment provider about a payment now', access: staff(), params: idParams },
+    async ({ actor, params }) => ({
+      outcome: await checkPayment(actor, params.id),
+      payment: await findPayment(actor, params.id),
+    }),
+  ),
 })

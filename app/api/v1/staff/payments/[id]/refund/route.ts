@@ -6,7 +6,12 @@ import { staffRefundSchema } from '@/lib/payments/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Ask for a fee to be given back, or for a refund that failed to be sent again', access: staff(), params: idParams, body: staffRefundSchema },
+    {
+      summary: 'Ask for a fee to be given back, or for a refund that failed to be sent again',
+      access: staff(),
+      params: idParams,
+      body: staffRefundSchema,
+    },
     async ({ actor, params, body }) => ({ approvalId: await requestRefund(actor, params.id, body) }),
   ),
 })

@@ -8,11 +8,20 @@ import { methods, route } from '@/lib/core/http'
 import { cursorField } from '@/lib/core/listing'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: "How a product's stock came to be what it is", access: staff(), params: idParams, query: z.object({ cursor: cursorField() }) }, ({ actor, params, query }) =>
-    listMovements(actor, params.id, query.cursor),
+  GET: route(
+    {
+      summary: "How a product's stock came to be what it is",
+      access: staff(),
+      params: idParams,
+      query: z.object({ cursor: cursorField() }),
+    },
+    ({ actor, params, query }) => listMovements(actor, params.id, query.cursor),
   ),
-  POST: route({ summary: "Move a product's stock, with a reason", access: staff(), params: idParams, body: stockMoveSchema }, async ({ actor, params, body }) => ({
-    id: params.id,
-    stock: await moveStock(actor, params.id, body),
-  })),
+  POST: route(
+    { summary: "Move a product's stock, with a reason", access: staff(), params: idParams, body: stockMoveSchema },
+    async ({ actor, params, body }) => ({
+      id: params.id,
+      stock: await moveStock(actor, params.id, body),
+    }),
+  ),
 })

@@ -7,7 +7,12 @@ import { clearGrant, clearSessionCookie } from '@/lib/core/session'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route(
-    { summary: 'Set a new password, which ends every session', access: passwordChanger(), params: idParams, body: changePasswordSchema },
+    {
+      summary: 'Set a new password, which ends every session',
+      access: passwordChanger(),
+      params: idParams,
+      body: changePasswordSchema,
+    },
     async ({ actor, params, body }) => {
       await changePassword(actor, params.id, body)
       await clearSessionCookie()

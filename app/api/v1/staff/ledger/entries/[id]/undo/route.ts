@@ -6,7 +6,12 @@ import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Ask for a deduction, a repayment or a write-off to be undone', access: staff(), params: idParams, body: requestSchema },
+    {
+      summary: 'Ask for a deduction, a repayment or a write-off to be undone',
+      access: staff(),
+      params: idParams,
+      body: requestSchema,
+    },
     async ({ actor, params, body }) => ({ approvalId: await requestUndo(actor, params.id, body.reason) }),
   ),
 })
