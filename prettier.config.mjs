@@ -1,2 +1,4 @@
 /** @type {import('prettier').Config} */
-export default { printWidth: 120, semi: false, singleQuote: true }
+const config = { printWidth: 120, semi: false, singleQuote: true }
+
+export default config

@@ -1,9 +1,9 @@
 'use client'
 
-import { troubleCopy as copy } from '@/components/layout/trouble-copy'
+import { errorCopy as copy } from '@/components/layout/error-copy'
 import { type ErrorPageProps, referenceOf } from '@/components/layout/error-page'
-import { TroublePage } from '@/components/layout/trouble-page'
-import { WayHome } from '@/components/layout/way-home'
+import { MessagePage } from '@/components/layout/message-page'
+import { HomeLink } from '@/components/layout/home-link'
 import './globals.css'
 
 /**
@@ -17,7 +17,7 @@ export default function GlobalError({ error }: Pick<ErrorPageProps, 'error'>) {
         <title>{copy.errorTitle}</title>
       </head>
       <body>
-        <TroublePage
+        <MessagePage
           title={copy.errorTitle}
           text={copy.errorText}
           reference={referenceOf(error)}
@@ -27,7 +27,7 @@ export default function GlobalError({ error }: Pick<ErrorPageProps, 'error'>) {
               <a href="" className="button button-primary">
                 {copy.tryAgain}
               </a>
-              <WayHome />
+              <HomeLink />
             </>
           }
         />

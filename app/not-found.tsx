@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import { troubleCopy as copy } from '@/components/layout/trouble-copy'
-import { TroublePage } from '@/components/layout/trouble-page'
-import { WayHome } from '@/components/layout/way-home'
+import { errorCopy as copy } from '@/components/layout/error-copy'
+import { MessagePage } from '@/components/layout/message-page'
+import { HomeLink } from '@/components/layout/home-link'
 
 export const metadata: Metadata = { title: copy.notFoundTitle }
 
 export default function NotFound() {
-  return <TroublePage title={copy.notFoundTitle} text={copy.notFoundText} actions={<WayHome look="primary" />} />
+  return <MessagePage title={copy.notFoundTitle} text={copy.notFoundText} actions={<HomeLink look="primary" />} />
 }

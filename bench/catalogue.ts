@@ -6,7 +6,7 @@ import { printTable } from './table'
 
 const SMALL = { buyers: 5, products: 200, orders: 1_000 }
 /** Enough that their orders are spread over the whole table; signing in takes its time. */
-const MOST_BUYERS = 60
+const MAX_BUYERS = 60
 
 /** Reads of the catalogue and of past orders in a small shop and in a large one. */
 export const catalogue: Bench = {
@@ -89,7 +89,7 @@ async function chooseAsks(shop: Shop) {
 
 async function signInBuyers({ origin, size }: Shop): Promise<{ id: string; token: string }[]> {
   const buyers: { id: string; token: string }[] = []
-  for (let n = 1; n <= Math.min(size.buyers, MOST_BUYERS); n += 1)
+  for (let n = 1; n <= Math.min(size.buyers, MAX_BUYERS); n += 1)
     buyers.push(await signIn(origin, `buyer${n}@load.test`, n))
   return buyers
 }

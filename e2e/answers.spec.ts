@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, newPerson, test } from './fixtures'
 import { SITE, registered, unpaid, verified } from './people'
-import { carry, carryBuyer } from './visitors'
+import { signInWithToken, signInAsBuyer } from './visitors'
 
 /*
  * The quoted sentences that answer an act when it fails, each provoked on its page: what stands in front of the server answers in
@@ -90,7 +90,7 @@ const ROWS: readonly Row[] = [
     page: '/Payment2',
     sentence: 'Error fetching Flutterwave public key',
     come: async (page, context) => {
-      await carry(context, (await unpaid()).token)
+      await signInWithToken(context, (await unpaid()).token)
       await page.goto('/Payment2')
     },
     act: async (page) => {
@@ -106,7 +106,7 @@ const ROWS: readonly Row[] = [
     sentence: 'Unexpected Application Error!',
     as: 'heading',
     come: async (page) => {
-      await carryBuyer(page)
+      await signInAsBuyer(page)
       await page.goto('/Store')
     },
     // An answer that no part of the page is made for.

@@ -1,11 +1,11 @@
 import { expect, test } from './fixtures'
 import { call, logIn, payAtProvider } from './people'
-import { approveOrder, carryBuyer, placeOrder } from './visitors'
+import { approveOrder, signInAsBuyer, placeOrder } from './visitors'
 
 /* Cancelling an order from its page, before it is packed. */
 
 test('asks first and says what will happen; then the order is cancelled and nothing is owed', async ({ page }) => {
-  const person = await carryBuyer(page)
+  const person = await signInAsBuyer(page)
   const order = await placeOrder(person)
   await approveOrder(order)
   const fees = await call('POST', '/payments', {
@@ -45,7 +45,7 @@ test('asks first and says what will happen; then the order is cancelled and noth
 })
 
 test('an order that was packed meanwhile is not cancelled, and the page says why', async ({ page }) => {
-  const person = await carryBuyer(page)
+  const person = await signInAsBuyer(page)
   const order = await placeOrder(person)
   await approveOrder(order)
   await page.goto(`/History2?orderId=${order.id}`)
@@ -68,7 +68,7 @@ test('an order that was packed meanwhile is not cancelled, and the page says why
 })
 
 test('refuses programs what it refuses pages', async ({ page }) => {
-  const [owner, stranger] = [await carryBuyer(page), await carryBuyer(page)]
+  const [owner, stranger] = [await signInAsBuyer(page), await signInAsBuyer(page)]
   const order = await placeOrder(owner)
   expect((await call('POST', `/order/cancel/${order.id}`, { token: stranger.token })).status).toBe(403)
   expect(
@@ -86,7 +86,7 @@ test.describe('before any script runs', () => {
 
   test('asks just the same, and cancels, on a phone of 360 px', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    const person = await carryBuyer(page)
+    const person = await signInAsBuyer(page)
     const order = await placeOrder(person)
     await page.goto(`/History2?orderId=${order.id}`)
     const dialog = page.getByRole('dialog', { name: `Cancel order ${order.number}?` })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, expect, signIn, test } from './fixtures'
 import { type Session, buyer, call } from './people'
-import { carryBuyer } from './visitors'
+import { signInAsBuyer } from './visitors'
 
 /* The cart tab: lines, totals, what changes them, and what it says when something fails. */
 
@@ -25,7 +25,7 @@ const put = (person: Session, { _id }: Product, quantity = 1) =>
 
 /** A new buyer with a session in this browser and 10 kg of rice in the cart. */
 async function withRice(page: Page, quantity = 1): Promise<Session> {
-  const person = await carryBuyer(page)
+  const person = await signInAsBuyer(page)
   await put(person, await tenKilos(), quantity)
   return person
 }
@@ -99,7 +99,7 @@ test('asks before a line goes; the last one leaves the empty state, told once', 
 })
 
 test('an empty cart is told at every visit to the tab, neither red nor green', async ({ page }) => {
-  await carryBuyer(page)
+  await signInAsBuyer(page)
   await page.clock.install()
   await page.goto('/Store')
   for (let visit = 0; visit < 2; visit += 1) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
 import { type Session, call, logIn, waiting } from './people'
-import { carryBuyer, lookAgain, placeOrder } from './visitors'
+import { signInAsBuyer, lookAgain, placeOrder } from './visitors'
 
 /* The dashboard: the loan's figures, the plan month by month, the order history, and the wait for the employer. */
 
@@ -9,7 +9,7 @@ import { carryBuyer, lookAgain, placeOrder } from './visitors'
 test.use({ tolerated: /status of 500|net::ERR_FAILED/ })
 
 async function atHome(page: Page): Promise<Session> {
-  const person = await carryBuyer(page)
+  const person = await signInAsBuyer(page)
   await page.goto('/Dashboard')
   return person
 }

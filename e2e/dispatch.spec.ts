@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { type Session, buyer, call, logIn, partner, payAtProvider } from './people'
-import { type PlacedOrder, approveOrder, carry, placeOrder } from './visitors'
+import { type PlacedOrder, approveOrder, signInWithToken, placeOrder } from './visitors'
 
 /* The dispatcher's day: approve, fetch, pack, send off, deliver, and give up what cannot be repaid. */
 
@@ -45,7 +45,7 @@ test('orders go from the queue to the door, the unpaid one is held back by name,
     token: (await partner()).token,
     body: { lastDay: today },
   })
-  await carry(page.context(), (await logIn('staff@demo.test')).token)
+  await signInWithToken(page.context(), (await logIn('staff@demo.test')).token)
   await page.setViewportSize(DESKTOP)
 
   await test.step('the queue marks who has left, and that order is turned down with a reason', async () => {
@@ -145,7 +145,7 @@ test('orders go from the queue to the door, the unpaid one is held back by name,
   await test.step('a second person agrees, and the plan is given up', async () => {
     const other = await browser.newContext({ viewport: PHONE })
     const checker = await logIn('checker@demo.test')
-    await carry(other, checker.token)
+    await signInWithToken(other, checker.token)
     const desk = await other.newPage()
     await desk.goto('/staff/approvals')
     const waiting = desk.getByRole('listitem').filter({ hasText: reason })

@@ -4,7 +4,7 @@ import { expect, mailTo, newPerson, resetCodeFor, test } from './fixtures'
 import { SITE, call, logIn, partner, registered, unpaid, verified, payFee } from './people'
 import { PAGES, type Visitor, pageOf, pagesOfApp } from './pages'
 import { QUOTED, missingOn } from './quoted-texts'
-import { approveOrder, carry, fillCart, placeOrder } from './visitors'
+import { approveOrder, signInWithToken, fillCart, placeOrder } from './visitors'
 
 /*
  * Every page of the app: what axe has against it, on a phone and on a desk, in the light and in the dark, and whether the
@@ -127,7 +127,7 @@ test('axe and the quoted texts on the pages of who comes anew', async ({ page, c
 test('axe and the quoted texts on the pages of buyers and of the desks', async ({ page, context }) => {
   test.setTimeout(360_000)
   const [person, hr, staff] = await Promise.all([unpaid(), partner(), logIn('staff@demo.test')])
-  await carry(context, person.token)
+  await signInWithToken(context, person.token)
   await page.route('**/make-payment/**', (route) =>
     route.fulfill({ status: 402, json: { message: 'Not yet.', outcome: 'pending' } }),
   )
@@ -154,13 +154,13 @@ test('axe and the quoted texts on the pages of buyers and of the desks', async (
     )),
   )
 
-  await carry(context, hr.token)
+  await signInWithToken(context, hr.token)
   found.push(...(await walk(page, 'partner')))
   await page.goto('/partner/deductions')
   const months = await page
     .locator('main a[href]')
     .evaluateAll((all) => all.map((link) => /\d{4}-\d{2}$/.exec(link.getAttribute('href') ?? '')?.[0]))
-  await carry(context, staff.token)
+  await signInWithToken(context, staff.token)
   await page.goto('/staff/companies')
   const company = await page.getByRole('link', { name: 'Demo Mills' }).first().getAttribute('href')
   const known = {

@@ -16,7 +16,7 @@ import {
   waiting,
 } from './people'
 import { PAGES, type Visitor, pageOf } from './pages'
-import { carry } from './visitors'
+import { signInWithToken } from './visitors'
 
 /* Who comes where: the gates before every page, as a browser and as a bare request meet them. */
 
@@ -205,7 +205,7 @@ for (const path of [
 }
 
 test('a new tab is signed in as well', async ({ page, context }) => {
-  await carry(context, own.token)
+  await signInWithToken(context, own.token)
   await page.goto('/Dashboard')
   await expect(page.getByText('Welcome, Test Person')).toBeVisible()
   const tab = await context.newPage()
@@ -216,7 +216,7 @@ test('a new tab is signed in as well', async ({ page, context }) => {
 
 test('a waiting employee who is confirmed, then pays, is let on within the same session', async ({ page, context }) => {
   const person = await waiting()
-  await carry(context, person.token)
+  await signInWithToken(context, person.token)
   await page.goto('/Store')
   await expect(page).toHaveURL(/\/Dashboard$/)
   await expect(page.getByRole('dialog', { name: 'Identity Confirmation' })).toBeVisible()
@@ -233,7 +233,7 @@ test('a waiting employee who is confirmed, then pays, is let on within the same 
 
 test('signing out ends the token for programs too, and Back shows nothing private', async ({ page, context }) => {
   const { token, id } = await logIn(own.email)
-  await carry(context, token)
+  await signInWithToken(context, token)
   await page.goto('/Dashboard')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login/)

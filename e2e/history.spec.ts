@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { buyer, call, logIn } from './people'
-import { carryBuyer, placeOrder } from './visitors'
+import { signInAsBuyer, placeOrder } from './visitors'
 
 /* Orders as their buyer sees them: the history, one order, and paying its delivery fee. */
 
@@ -11,7 +11,7 @@ test.use({ tolerated: /status of (402|404|500)|net::ERR_FAILED/ })
 const headers = (page: Page) => page.getByRole('columnheader').allTextContents()
 
 test('without orders every view of the history is the same helpful empty state', async ({ page }) => {
-  await carryBuyer(page)
+  await signInAsBuyer(page)
   for (const path of ['/History', '/History1', '/History2', '/History3']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'No history yet' })).toBeVisible()
@@ -22,7 +22,7 @@ test('without orders every view of the history is the same helpful empty state',
 })
 
 test('lists the newest order first, numbered from 1, with time, items, amount and delivery', async ({ page }) => {
-  const person = await carryBuyer(page)
+  const person = await signInAsBuyer(page)
   const older = await placeOrder(person)
   const newer = await placeOrder(person)
   await page.goto('/History')
@@ -46,7 +46,7 @@ test('lists the newest order first, numbered from 1, with time, items, amount an
 test('one order shows its items with their units, what it costs, how far it has come and its plan', async ({
   page,
 }) => {
-  const person = await carryBuyer(page)
+  const person = await signInAsBuyer(page)
   const { id, number } = await placeOrder(person)
   await page.goto('/History2')
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
@@ -68,7 +68,7 @@ test('one order shows its items with their units, what it costs, how far it has 
 
 test('the order of someone else, or none, is not found', async ({ page }) => {
   const { id } = await placeOrder(await buyer())
-  await carryBuyer(page)
+  await signInAsBuyer(page)
   for (const wanted of [id, '00000000-0000-4000-8000-000000000000', 'nothing']) {
     await page.goto(`/History2?orderId=${wanted}`)
     await expect(page.getByRole('heading', { name: 'This page is not on our shelves' })).toBeVisible()
@@ -78,7 +78,7 @@ test('the order of someone else, or none, is not found', async ({ page }) => {
 test('Pay opens one window however often it is tapped; closing it says so, paying it makes the row Paid', async ({
   page,
 }) => {
-  const person = await carryBuyer(page)
+  const person = await signInAsBuyer(page)
   const { number } = await placeOrder(person)
   let started = 0
   page.on('request', (request) => {
@@ -106,7 +106,7 @@ test('Pay opens one window however often it is tapped; closing it says so, payin
 })
 
 test('says that the history could not be fetched, once, and fetches it at another try', async ({ page }) => {
-  const person = await carryBuyer(page)
+  const person = await signInAsBuyer(page)
   const { number } = await placeOrder(person)
   await page.goto('/History')
   await page.route('**/getShoppingHistory/**', (route) =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { PICTURE, PASSWORD, codeFor, expect, mailTo, newPerson, test } from './fixtures'
 import { expectFocus, logInOn, press, tabTo, type } from './keyboard'
 import { PROFILE, logIn } from './people'
-import { carry } from './visitors'
+import { signInWithToken } from './visitors'
 
 /*
  * The main job, end to end, as people see it: an employee registers, HR confirms, the fee is paid, food is ordered on
@@ -198,7 +198,7 @@ test('an employee gets food on credit, by the keyboard alone', async ({ page, br
 })
 
 test('of a strip of tabs that is wider than the phone, the one with the focus is seen', async ({ page }) => {
-  await carry(page.context(), (await logIn('staff@demo.test')).token)
+  await signInWithToken(page.context(), (await logIn('staff@demo.test')).token)
   for (const width of [320, 340, 360, 380, 400]) {
     await page.setViewportSize({ width, height: 600 })
     await page.goto('/staff?status=approved')

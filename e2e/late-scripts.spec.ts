@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, PICTURE, codeFor, expect, newPerson, test } from './fixtures'
 import { holdScripts } from './late-scripts'
-import { PROFILE, type Session, type Wire, approve, call, logIn, must } from './people'
-import { approveOrder, carryBuyer, fillCart, fillProfile, moveOrder, storedHints, visitAsRegistrant } from './visitors'
+import { PROFILE, type Session, type Wire, approve, call, logIn, callOrFail } from './people'
+import {
+  approveOrder,
+  signInAsBuyer,
+  fillCart,
+  fillProfile,
+  moveOrder,
+  storedHints,
+  visitAsRegistrant,
+} from './visitors'
 
 /*
  * The buyer's way while the scripts of every page are late. What is sent before they come is a plain form's; what was typed
@@ -43,7 +51,7 @@ async function logInOn(page: Page, email: string): Promise<void> {
 
 const cartOf = async ({ token }: Session) => (await call('GET', '/cart/getCartItems', { token })).body.items
 const ordersOf = async ({ id, token }: Session) =>
-  (await must('GET', `/order/getShoppingHistory/${id}`, { token })).body as unknown as readonly Wire[]
+  (await callOrFail('GET', `/order/getShoppingHistory/${id}`, { token })).body as unknown as readonly Wire[]
 
 test('an employee gets food on credit before any script arrives', async ({ page }) => {
   test.setTimeout(120_000)
@@ -197,7 +205,7 @@ test('what was typed and chosen before the scripts arrive is there afterwards, a
     await expect(page).toHaveURL(/\/Login/)
   })
 
-  const buyer = await carryBuyer(page)
+  const buyer = await signInAsBuyer(page)
   await test.step('the quantity of a product, and of a line in the cart', async () => {
     hold()
     await open('/Store?type=rice')

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures'
-import { approveOrder, carryBuyer, placeOrder } from './visitors'
+import { approveOrder, signInAsBuyer, placeOrder } from './visitors'
 
 /* Without a connection: the store and the orders as they were last seen, and nothing else. */
 
@@ -11,7 +11,7 @@ test('the store and the orders are read offline after one visit, and are gone wh
   context,
 }) => {
   test.setTimeout(120_000)
-  const person = await carryBuyer(page)
+  const person = await signInAsBuyer(page)
   const order = await placeOrder(person)
   await approveOrder(order)
   const kept = () =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
 import { SITE, call, logIn, payAtProvider, providerIs, transferArrives, unpaid } from './people'
-import { carry, carryBuyer, fillCart, lookUntil, placeOrder } from './visitors'
+import { signInWithToken, signInAsBuyer, fillCart, lookUntil, placeOrder } from './visitors'
 
 /* Paying the registration fee and an order's fees: on the hosted page, in the window, and when the bank or the provider is late. */
 
@@ -22,7 +22,7 @@ const payFees = (page: Page, number: string) =>
 /** Someone whose fee is not paid yet, whose session this browser carries. */
 async function carryUnpaid(page: Page) {
   const person = await unpaid()
-  await carry(page.context(), person.token)
+  await signInWithToken(page.context(), person.token)
   return person
 }
 
@@ -51,7 +51,7 @@ test('a fee paid by bank transfer waits, also after a reload and in a new sessio
 
   const context = await browser.newContext({ baseURL: SITE, viewport: { width: 360, height: 740 } })
   const phone = await context.newPage()
-  await carry(context, (await logIn(person.email)).token)
+  await signInWithToken(context, (await logIn(person.email)).token)
   await phone.goto('/Store')
   await expect(phone).toHaveURL(`${SITE}/Payment`)
   await expect(phone.getByText(WAITING)).toBeVisible()
@@ -125,7 +125,7 @@ test.describe('with a provider or a network in trouble', () => {
   test('order fees that wait for a bank, or cannot be checked, are not to be paid again and become Paid by themselves', async ({
     page,
   }) => {
-    const person = await carryBuyer(page)
+    const person = await signInAsBuyer(page)
     const { id, number } = await placeOrder(person)
     await page.goto('/History')
     await payFees(page, number).click()
@@ -184,7 +184,7 @@ test.describe('before any script runs', () => {
   test('order fees go by the hosted page and come back to the history, through the login when the session was lost', async ({
     page,
   }) => {
-    const person = await carryBuyer(page)
+    const person = await signInAsBuyer(page)
     const { number } = await placeOrder(person)
     await page.goto('/History')
     await payFees(page, number).click()

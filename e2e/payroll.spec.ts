@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { expect, mailTo, test } from './fixtures'
 import { buyer, call, logIn } from './people'
-import { approveOrder, carry, placeOrder } from './visitors'
+import { approveOrder, signInWithToken, placeOrder } from './visitors'
 
 /* The payroll day of HR, and the day on which the money arrives: one walk, seen where it counts for all three. */
 
@@ -20,7 +20,7 @@ test('HR downloads, fills in, looks, books and announces; the employee is told; 
   const [wholeName, shortName, laterName] = [String(body['fullname']), await nameOf(short), await nameOf(later)]
   const periods = (await call('GET', '/partner/deductions', { token: hr.token })).body.items
   const month = String(periods.find((period) => Number(period['expected']) > 0)?.['period'])
-  await carry(page.context(), hr.token)
+  await signInWithToken(page.context(), hr.token)
   let file = ''
   // A month has more lines than a page.
   const find = async (name: string) => {
@@ -112,7 +112,7 @@ test('HR downloads, fills in, looks, books and announces; the employee is told; 
 
   await test.step('staff see what it covers, and book it', async () => {
     const staff = await browser.newContext()
-    await carry(staff, (await logIn('staff@demo.test')).token)
+    await signInWithToken(staff, (await logIn('staff@demo.test')).token)
     const desk = await staff.newPage()
     await desk.goto('/staff/remittances')
     await desk.getByRole('link', { name: 'Demo Mills' }).click()
@@ -140,7 +140,7 @@ test('without script the file is looked at and booked in two steps all the same'
   const [heading = '', ...rows] = csv.split('\r\n')
   const row = (rows.find((line) => line.includes(`,${name},`)) ?? '').replace(/,,$/, ',0,on unpaid leave')
   const context = await browser.newContext({ javaScriptEnabled: false })
-  await carry(context, hr.token)
+  await signInWithToken(context, hr.token)
   const page = await context.newPage()
   await page.goto(`/partner/deductions/${month}`)
   await page

@@ -1,6 +1,6 @@
 import { expect, mailTo, test } from './fixtures'
 import { SITE, call, logIn, partner, payFee, send, waiting } from './people'
-import { approveOrder, carry, placeOrder } from './visitors'
+import { approveOrder, signInWithToken, placeOrder } from './visitors'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -22,7 +22,7 @@ test('HR’s day: confirm many, decline one, correct a salary, confirm a name, l
     String((await call('GET', `/users/${id}`, { token })).body['fullname'])
   const [firstName, secondName, thirdName] = await Promise.all([nameOf(first), nameOf(second), nameOf(third)])
   const hr = await partner()
-  await carry(page.context(), hr.token)
+  await signInWithToken(page.context(), hr.token)
 
   await page.goto('/partner')
   await page.getByRole('searchbox', { name: 'Search' }).fill(STAFF_ID)
@@ -65,7 +65,7 @@ test('HR’s day: confirm many, decline one, correct a salary, confirm a name, l
   await expect(page.getByText('₦19,350')).toBeVisible()
 
   const leaver = await browser.newContext()
-  await carry(leaver, first.token)
+  await signInWithToken(leaver, first.token)
   const shop = await leaver.newPage()
   await shop.goto('/Store')
   await expect(shop).toHaveURL(`${SITE}/Dashboard`)
@@ -104,7 +104,7 @@ test('HR’s day: confirm many, decline one, correct a salary, confirm a name, l
 })
 
 test('staff find a buyer and see all that is known of them', async ({ page }) => {
-  await carry(page.context(), (await logIn('staff@demo.test')).token)
+  await signInWithToken(page.context(), (await logIn('staff@demo.test')).token)
   await page.goto(`/staff/buyers?q=${STAFF_ID}&eligibility=left`)
   await page.getByRole('rowheader').getByRole('link').click()
   await expect(page.getByText('No longer on a payroll')).toBeVisible()

@@ -63,7 +63,7 @@ export const call = (method: string, path: string, options?: CallOptions): Promi
   send(method, `/api/v1${path}`, options)
 
 /** The same, for a call that must succeed. */
-export async function must(method: string, path: string, options?: CallOptions): Promise<Answer> {
+export async function callOrFail(method: string, path: string, options?: CallOptions): Promise<Answer> {
   const answer = await call(method, path, options)
   if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status} ${answer.text}`)
   return answer
@@ -82,7 +82,7 @@ export const sessionCookie = (token: string): string =>
   `${SITE.startsWith('https://') ? '__Secure-' : ''}next-auth.session-token=${token}`
 
 export async function logIn(email: string, password = PASSWORD): Promise<Session> {
-  const { body } = await must('POST', '/users/login', { body: { email, password } })
+  const { body } = await callOrFail('POST', '/users/login', { body: { email, password } })
   return { id: body.id, email, token: body.token, cookie: sessionCookie(body.token) }
 }
 
@@ -90,14 +90,14 @@ export async function logIn(email: string, password = PASSWORD): Promise<Session
 export async function registered(): Promise<Registrant> {
   const { email, firstName, lastName, fullName } = newPerson()
   const body = { firstName, lastName, email, password: PASSWORD, confirmPassword: PASSWORD }
-  const answer = await must('POST', '/users', { body })
+  const answer = await callOrFail('POST', '/users', { body })
   return { id: answer.body.id, email, fullName, grant: answer.body.grant }
 }
 
 /** Has entered the code. */
 export async function verified(): Promise<Registrant> {
   const person = await registered()
-  const answer = await must('POST', '/user/verify-code', {
+  const answer = await callOrFail('POST', '/user/verify-code', {
     body: { email: person.email, code: await codeFor(person.email) },
   })
   return { ...person, grant: answer.body.grant }
@@ -124,8 +124,8 @@ export function profileForm(changes: Readonly<Record<string, string>> = {}): For
 /** Waits for the employer; `changes` are of the workplace profile. */
 export async function waiting(changes?: Readonly<Record<string, string>>): Promise<Session> {
   const person = await verified()
-  await must('PUT', `/users/${person.id}`, { token: person.grant, body: profileForm(changes) })
-  await must('POST', '/wallet/createWallet', { token: person.grant, body: { userId: person.id } })
+  await callOrFail('PUT', `/users/${person.id}`, { token: person.grant, body: profileForm(changes) })
+  await callOrFail('POST', '/wallet/createWallet', { token: person.grant, body: { userId: person.id } })
   return logIn(person.email)
 }
 
@@ -134,7 +134,7 @@ let hr: Promise<Session> | undefined
 export const partner = (): Promise<Session> => (hr ??= logIn('hr@demo.test'))
 
 export async function approve(employee: { readonly id: string }): Promise<void> {
-  await must('POST', `/partner/employees/${employee.id}/approve`, { token: (await partner()).token, body: {} })
+  await callOrFail('POST', `/partner/employees/${employee.id}/approve`, { token: (await partner()).token, body: {} })
 }
 
 /** Confirmed by HR; the registration fee is yet to be paid. */
@@ -144,7 +144,7 @@ export async function unpaid(): Promise<Session> {
   return person
 }
 
-/** Sends one of the provider's levers. */
+/** Sends one of the provider's controls. */
 async function pull(path: string, body?: Readonly<Record<string, unknown>>): Promise<unknown> {
   const sent = body && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
   const response = await fetch(`${FLUTTERWAVE}/sandbox/${path}`, sent)
@@ -159,7 +159,7 @@ export async function payAtProvider(txRef: string, details: Readonly<Record<stri
 
 /** The provider's outage, as one person's payments meet it: others pay beside it. */
 export const providerIs = (api: 'normal' | 'unavailable', person: { readonly email: string }): Promise<unknown> =>
-  pull('mood', { api, apiFor: api === 'normal' ? '' : person.email })
+  pull('faults', { api, apiFor: api === 'normal' ? '' : person.email })
 
 /** The bank transfer under `txRef` arrives: the provider says so by webhook. */
 export async function transferArrives(txRef: string): Promise<void> {
@@ -170,9 +170,9 @@ export async function transferArrives(txRef: string): Promise<void> {
 }
 
 export async function payFee(person: Session): Promise<void> {
-  const { body } = await must('POST', '/payments', { token: person.token, body: { purpose: 'registration' } })
+  const { body } = await callOrFail('POST', '/payments', { token: person.token, body: { purpose: 'registration' } })
   await payAtProvider(body.txRef)
-  await must('PUT', `/users/make-payment/${person.id}`, { token: person.token })
+  await callOrFail('PUT', `/users/make-payment/${person.id}`, { token: person.token })
 }
 
 /** Past every gate: may order. */

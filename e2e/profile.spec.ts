@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { type Session, SITE, buyer, call, partner } from './people'
-import { approveOrder, carry, carryBuyer, lookAgain, placeOrder } from './visitors'
+import { approveOrder, signInWithToken, signInAsBuyer, lookAgain, placeOrder } from './visitors'
 
 /* The profile and its four sections (checklist PF), and the bell with what happened. */
 
@@ -29,7 +29,7 @@ async function waitingNames({ email }: Session): Promise<string[]> {
 
 test('a buyer reads and asks for what the profile has, one section at a time', async ({ page }) => {
   test.setTimeout(120_000)
-  const person = await carryBuyer(page)
+  const person = await signInAsBuyer(page)
   await page.clock.install()
   await page.goto('/Profile')
 
@@ -168,7 +168,7 @@ test('a buyer reads and asks for what the profile has, one section at a time', a
 })
 
 test('the bell counts what is new, lists it under its day, and leads on', async ({ page }) => {
-  const person = await carryBuyer(page)
+  const person = await signInAsBuyer(page)
   await page.goto('/Dashboard')
   const bell = page.getByRole('link', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications, 2 new')
@@ -204,7 +204,7 @@ test('without script every section opens, and its forms are sent', async ({ brow
   test.setTimeout(60_000)
   const person = await buyer()
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: SITE })
-  await carry(context, person.token)
+  await signInWithToken(context, person.token)
   const page = await context.newPage()
   await page.goto('/Profile')
   await page.getByRole('button', { name: 'Change full name' }).click()

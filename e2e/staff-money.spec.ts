@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { expect, mailTo, test } from './fixtures'
 import { approve, call, logIn, payAtProvider, unpaid, waiting } from './people'
-import { carry } from './visitors'
+import { signInWithToken } from './visitors'
 
 /* What staff do about money and about mails that tell of it. */
 
@@ -9,7 +9,7 @@ const MAILBOX = process.env.FOODBANK_MAILBOX_URL ?? 'http://127.0.0.1:3001'
 
 /** Mails to one address only: the other tests go on. */
 const mailServer = async (mode: 'up' | 'down', to = '') => {
-  const answer = await fetch(`${MAILBOX}/mood`, {
+  const answer = await fetch(`${MAILBOX}/fault`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ mode, to }),
@@ -44,7 +44,7 @@ test('a payment is asked about, refunded by two, a dead mail sent again, and the
     unpaid(),
     waiting(),
   ])
-  await carry(page.context(), maker.token)
+  await signInWithToken(page.context(), maker.token)
   const { body } = await call('POST', '/payments', { token: payer.token, body: { purpose: 'registration' } })
 
   await test.step('Flutterwave is asked about a payment that waits', async () => {

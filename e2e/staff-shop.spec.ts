@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { PICTURE, expect, mailTo, newPerson, test } from './fixtures'
 import { call, logIn } from './people'
-import { carry, carryBuyer } from './visitors'
+import { signInWithToken, signInAsBuyer } from './visitors'
 
 /* What staff do for the shop, each step seen where it counts: in the shop, in the mailbox, on the landing page. */
 
@@ -15,10 +15,10 @@ test('a product, its stock, a file, charges, a question and a complaint, from th
   const tag = newPerson().lastName.replace('Person ', '')
   const [name, imported] = [`Walk noodles ${tag}`, `Walk macaroni ${tag}`]
   const maker = await logIn('staff@demo.test')
-  await carry(page.context(), maker.token)
+  await signInWithToken(page.context(), maker.token)
   const shopper = await browser.newContext()
   const shop = await shopper.newPage()
-  const buyer = await carryBuyer(shop)
+  const buyer = await signInAsBuyer(shop)
 
   await test.step('a new product with a picture is in the shop', async () => {
     await page.goto('/staff/products/new')

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { call, payAtProvider } from './people'
-import { approveOrder, carryBuyer, lookUntil, placeOrder } from './visitors'
+import { approveOrder, signInAsBuyer, lookUntil, placeOrder } from './visitors'
 
 /* The statement, and repaying early: in the provider's window, and on its hosted page before any script runs. */
 
 /** A buyer who owes ₦19,350, signed in on the page. */
 async function carryDebtor(page: Page) {
-  const person = await carryBuyer(page)
+  const person = await signInAsBuyer(page)
   const order = await placeOrder(person)
   await approveOrder(order)
   return { person, order }
@@ -61,7 +61,7 @@ test('shows every movement with what was owed after it, from the dashboard to th
   expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="foodbank-statement-/)
   expect(csv.headers.get('cache-control')).toBe('no-store')
-  const other = await carryBuyer(page)
+  const other = await signInAsBuyer(page)
   for (const query of ['', '?format=csv'])
     expect((await call('GET', path + query, { token: other.token })).status).toBe(403)
   expect((await call('GET', `${path}?format=pdf`, { token: person.token })).body.message).toBe(
@@ -138,7 +138,7 @@ test.describe('in the window', () => {
       credited: 0,
     })
     expect(
-      (await call('PUT', '/payments/confirm', { token: (await carryBuyer(page)).token, body: { txRef } })).status,
+      (await call('PUT', '/payments/confirm', { token: (await signInAsBuyer(page)).token, body: { txRef } })).status,
     ).toBe(403)
   })
 })

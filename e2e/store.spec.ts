@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { type Session, buyer, call } from './people'
-import { carry, lookAgain } from './visitors'
+import { signInWithToken, lookAgain } from './visitors'
 
 /* The store: its three views, search, adding to the cart, and what it says when something fails. */
 
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 })
 
 test.beforeEach(async ({ context }) => {
-  await carry(context, own.token)
+  await signInWithToken(context, own.token)
 })
 
 /** Answers a call with 500, as a server that broke does; `mend` lets the next ones through. */

@@ -1,7 +1,7 @@
 import { DESK } from './axe'
 import { expect, test } from './fixtures'
 import { SITE, buyer, logIn } from './people'
-import { carry, fillCart } from './visitors'
+import { signInWithToken, fillCart } from './visitors'
 
 /*
  * What a page loads before anyone touches it: the scripts its HTML names, which are those the budgets weigh
@@ -40,7 +40,7 @@ test('a page that nobody touches loads what its HTML names and fetches nothing a
     [staff.token, STAFF],
     [hr.token, HR],
   ] as const) {
-    if (token !== undefined) await carry(context, token)
+    if (token !== undefined) await signInWithToken(context, token)
     for (const path of paths) {
       const response = await page.goto(path, { waitUntil: 'networkidle' })
       const html = (await response?.text()) ?? ''

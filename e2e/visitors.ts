@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, signIn } from './fixtures'
-import { PROFILE, type Session, SITE, buyer, call, logIn, must, sessionCookie, verified } from './people'
+import { PROFILE, type Session, SITE, buyer, call, logIn, callOrFail, sessionCookie, verified } from './people'
 
 /** People in a browser: brought there by the calls of the contract, then seen by what the page shows. */
 
@@ -22,15 +22,15 @@ export async function fillProfile(page: Page): Promise<void> {
 }
 
 /** Gives a browser the session of someone who signed in elsewhere: quicker than the login page, and the same cookie. */
-export async function carry(context: BrowserContext, token: string): Promise<void> {
+export async function signInWithToken(context: BrowserContext, token: string): Promise<void> {
   const [name = '', value = ''] = sessionCookie(token).split('=')
   await context.addCookies([{ name, value, url: SITE, httpOnly: true, sameSite: 'Lax' }])
 }
 
 /** A new buyer for whom every gate is open, whose session this browser carries; no page is open yet. */
-export async function carryBuyer(page: Page): Promise<Session> {
+export async function signInAsBuyer(page: Page): Promise<Session> {
   const person = await buyer()
-  await carry(page.context(), person.token)
+  await signInWithToken(page.context(), person.token)
   return person
 }
 
@@ -94,7 +94,7 @@ export async function placeOrder(
 /** Staff take an order's next step. */
 export async function moveOrder({ id }: PlacedOrder, move: 'approve' | 'pack' | 'dispatch' | 'deliver'): Promise<void> {
   const { token } = await logIn('staff@demo.test')
-  await must('POST', `/staff/orders/${id}/${move}`, { token, body: {} })
+  await callOrFail('POST', `/staff/orders/${id}/${move}`, { token, body: {} })
 }
 
 /** Staff approve an order: its plan is open. */

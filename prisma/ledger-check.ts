@@ -192,7 +192,7 @@ const RULES: readonly string[] = [
       FROM ledger_entries entry
       JOIN ledger_postings posting ON posting.entry_id = entry.id
       JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind = 'owed_back'
-      WHERE entry.event = 'stray_received' GROUP BY entry.payment_id
+      WHERE entry.event = 'unapplied_received' GROUP BY entry.payment_id
     ) AS booked ON booked.payment_id = payment.id
     WHERE coalesce(booked.amount, 0) <> CASE WHEN payment.stray_currency = 'NGN' THEN payment.stray_amount ELSE 0 END`,
 

@@ -5,7 +5,7 @@ import { env } from '@/lib/core/env'
 import { hashPassword } from '@/lib/core/passwords'
 import { parseNaira } from '@/lib/core/money'
 import { loadForScale } from './demo/load'
-import { keepPicture, keepPortrait } from './demo/pictures'
+import { storePicture, storePortrait } from './demo/pictures'
 import { DEMO_CATEGORIES, DEMO_CHARGES, DEMO_FAQS } from './demo/products'
 
 /*
@@ -94,7 +94,7 @@ async function seedPeople(): Promise<void> {
         eligibility: 'approved',
         eligibilityAt: now,
         feePaidAt: now,
-        imageId: await keepPortrait(tx, '#ffb938'),
+        imageId: await storePortrait(tx, '#ffb938'),
       },
       select: { id: true },
     })
@@ -105,7 +105,7 @@ async function seedPeople(): Promise<void> {
         fullName: 'Demo Waiting',
         staffNumber: 'DM-002',
         eligibility: 'pending',
-        imageId: await keepPortrait(tx, '#9fcdb5'),
+        imageId: await storePortrait(tx, '#9fcdb5'),
       },
       select: { id: true },
     })
@@ -127,7 +127,7 @@ async function seedCatalogue(): Promise<void> {
     await db().$transaction(
       async (tx) => {
         const category = await tx.category.create({
-          data: { type, typeKey, position, imageId: await keepPicture(tx, { category: kind }) },
+          data: { type, typeKey, position, imageId: await storePicture(tx, { category: kind }) },
           select: { id: true },
         })
         for (const { price, picture, ...product } of products) {
@@ -138,7 +138,7 @@ async function seedCatalogue(): Promise<void> {
               ...product,
               priceKobo,
               categoryId: category.id,
-              imageId: await keepPicture(tx, { product: { kind, ...picture } }),
+              imageId: await storePicture(tx, { product: { kind, ...picture } }),
             },
             select: { id: true },
           })

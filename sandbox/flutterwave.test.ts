@@ -144,7 +144,7 @@ describe('refunds', () => {
   })
 })
 
-describe('levers', () => {
+describe('controls', () => {
   test('make a transaction without a browser', async () => {
     await rig.hostedLink()
     const pay = { tx_ref: 'order-1', outcome: 'successful', payment_type: 'ussd' }
@@ -180,22 +180,22 @@ describe('levers', () => {
     expect((await rig.call('GET', `/v3/transactions/${id}/verify`)).body.data?.status).toBe('successful')
   })
 
-  test('change the mood bit by bit', async () => {
-    const changed = await rig.call('POST', '/sandbox/mood', {
+  test('change the faults bit by bit', async () => {
+    const changed = await rig.call('POST', '/sandbox/faults', {
       api: 'slow',
       apiFor: 'firstname@demo.test',
       slowMs: 7,
       webhooks: { copies: 2 },
     })
-    const mood = {
+    const faults = {
       api: 'slow',
       apiFor: 'firstname@demo.test',
       slowMs: 7,
       refunds: 'completed',
       webhooks: { copies: 2, delayMs: 0, off: false, shuffle: false },
     }
-    expect(changed).toEqual({ status: 200, body: mood })
-    expect((await rig.call('GET', '/sandbox/mood')).body).toEqual(mood)
+    expect(changed).toEqual({ status: 200, body: faults })
+    expect((await rig.call('GET', '/sandbox/faults')).body).toEqual(faults)
     const wrong = [
       { api: 'sad' },
       { apiFor: 1 },
@@ -205,14 +205,14 @@ describe('levers', () => {
       { refunds: 'lost' },
       { x: 1 },
     ]
-    for (const change of wrong) expect((await rig.call('POST', '/sandbox/mood', change)).status).toBe(400)
-    expect((await rig.call('GET', '/sandbox/mood')).body).toEqual(mood)
+    for (const change of wrong) expect((await rig.call('POST', '/sandbox/faults', change)).status).toBe(400)
+    expect((await rig.call('GET', '/sandbox/faults')).body).toEqual(faults)
   })
 })
 
-describe('moods of the API', () => {
+describe('faults of the API', () => {
   test('unavailable answers 503, pages stay up', async () => {
-    rig.sandbox.setMood({ api: 'unavailable' })
+    rig.sandbox.setFaults({ api: 'unavailable' })
     expect(await rig.call('GET', '/v3/transactions/1/verify')).toMatchObject({ status: 503, body: { status: 'error' } })
     expect((await fetch(rig.sandbox.scriptUrl)).status).toBe(200)
   })
@@ -224,7 +224,7 @@ describe('moods of the API', () => {
     ] as const) {
       await rig.hostedLink({ tx_ref, customer: { ...asked.customer, email } })
       const { id } = rig.sandbox.pay({ tx_ref, outcome: 'successful' })
-      rig.sandbox.setMood({ api: 'unavailable', apiFor: 'firstname@demo.test' })
+      rig.sandbox.setFaults({ api: 'unavailable', apiFor: 'firstname@demo.test' })
       const status = tx_ref === 'theirs' ? 503 : 200
       expect(await rig.call('GET', `/v3/transactions/${id}/verify`)).toMatchObject({ status })
       expect(await rig.call('GET', `/v3/transactions/verify_by_reference?tx_ref=${tx_ref}`)).toMatchObject({ status })
@@ -232,20 +232,20 @@ describe('moods of the API', () => {
   })
 
   test('garbage is no JSON', async () => {
-    rig.sandbox.setMood({ api: 'garbage' })
+    rig.sandbox.setFaults({ api: 'garbage' })
     const response = await fetch(`${rig.sandbox.apiUrl}/transactions/1/verify`)
     await expect(response.json()).rejects.toThrow()
   })
 
   test('slow waits, then answers', async () => {
-    rig.sandbox.setMood({ api: 'slow', slowMs: 60 })
+    rig.sandbox.setFaults({ api: 'slow', slowMs: 60 })
     const started = performance.now()
     expect((await rig.call('POST', '/v3/payments', asked)).status).toBe(200)
     expect(performance.now() - started).toBeGreaterThan(50)
   })
 
   test('hang never answers; stop ends it at once', async () => {
-    rig.sandbox.setMood({ api: 'hang' })
+    rig.sandbox.setFaults({ api: 'hang' })
     await expect(
       fetch(`${rig.sandbox.apiUrl}/transactions/1/verify`, { signal: AbortSignal.timeout(80) }),
     ).rejects.toMatchObject({ name: 'TimeoutError' })

@@ -1,8 +1,8 @@
 import { isRecord, json, serve, type Answer, type Call, type Outcome } from './http'
 import { answerApi, textOf } from './flutterwave/api'
 import { answerCheckout } from './flutterwave/checkout'
-import { answerControls, payNow, type Levers, type PayInput } from './flutterwave/controls'
-import { calm, changedMood, type Mood, type MoodChange } from './flutterwave/moods'
+import { answerControls, payNow, type Controls, type PayInput } from './flutterwave/controls'
+import { noFaults, withFaults, type Faults, type FaultsChange } from './flutterwave/faults'
 import { Records, Refused, type Refund } from './flutterwave/records'
 import { verifiedData } from './flutterwave/shapes'
 import { Webhooks, type Delivery } from './flutterwave/webhooks'
@@ -22,17 +22,17 @@ type FlutterwaveOptions = {
 type VerifiedTransaction = ReturnType<typeof verifiedData>
 
 export type Flutterwave = {
-  /** The overview for people; the levers are under `/sandbox`. */
+  /** The overview for people; the controls are under `/sandbox`. */
   url: string
   /** For the setting FLUTTERWAVE_API_URL. */
   apiUrl: string
   /** For the setting FLUTTERWAVE_SCRIPT_URL. */
   scriptUrl: string
   setWebhookUrl: (url: string) => void
-  mood: () => Mood
-  setMood: (change: MoodChange) => void
-  /** How the API answers about one customer, by e-mail, whatever the mood; as the mood says again when undefined. */
-  setApiOf: (email: string, api: Mood['api'] | undefined) => void
+  faults: () => Faults
+  setFaults: (change: FaultsChange) => void
+  /** How the API answers about one customer, by e-mail, whatever the faults; as the faults says again when undefined. */
+  setApiOf: (email: string, api: Faults['api'] | undefined) => void
   /** Makes a transaction without a browser. @throws when the reference was paid already */
   pay(input: PayInput): VerifiedTransaction
   /** Ends a pending transaction. @throws when there is none with this id */
@@ -48,7 +48,7 @@ export type Flutterwave = {
   stop: () => Promise<void>
 }
 
-const apiTrouble: Partial<Record<Mood['api'], Answer>> = {
+const faultAnswers: Partial<Record<Faults['api'], Answer>> = {
   unavailable: json(503, { status: 'error', message: 'An error occurred. Please contact support', data: null }),
   garbage: { status: 200, headers: { 'content-type': 'application/json' }, body: '<!doctype html><title>Oops' },
 }
@@ -66,22 +66,22 @@ function customerOf({ path, fields, query }: Call, records: Records): string | u
  * free port). Everything is kept in memory.
  */
 export async function startFlutterwave(options: FlutterwaveOptions): Promise<Flutterwave> {
-  let mood = calm
+  let faults = noFaults
   let webhookUrl = options.webhookUrl
   const waiting = new Set<NodeJS.Timeout>()
   const webhooks = new Webhooks({
     secretHash: options.secretHash,
     retryMs: options.webhookRetryMs ?? [1_000, 5_000, 15_000],
-    mood: () => mood,
+    faults: () => faults,
     url: () => webhookUrl,
   })
   const records = new Records((transaction) => webhooks.announce(transaction))
-  const levers: Levers = {
+  const controls: Controls = {
     records,
     webhooks,
-    mood: () => mood,
-    setMood: (change) => {
-      mood = changedMood(mood, change)
+    faults: () => faults,
+    setFaults: (change) => {
+      faults = withFaults(faults, change)
     },
   }
 
@@ -95,18 +95,18 @@ export async function startFlutterwave(options: FlutterwaveOptions): Promise<Flu
       waiting.add(timer)
     })
 
-  const apiOf = new Map<string, Mood['api']>()
+  const apiOf = new Map<string, Faults['api']>()
   const handle = async (call: Call): Promise<Outcome> => {
-    const page = answerCheckout(call, { records, publicKey: options.publicKey }) ?? answerControls(call, levers)
+    const page = answerCheckout(call, { records, publicKey: options.publicKey }) ?? answerControls(call, controls)
     if (page) return page
     if (!call.path.startsWith('/v3/')) return json(404, { message: 'Not found' })
     const customer = customerOf(call, records) ?? ''
-    const api = apiOf.get(customer) ?? (mood.apiFor === '' || mood.apiFor === customer ? mood.api : calm.api)
+    const api = apiOf.get(customer) ?? (faults.apiFor === '' || faults.apiFor === customer ? faults.api : noFaults.api)
     if (api === 'hang') return 'hang'
-    const trouble = apiTrouble[api]
-    if (trouble) return trouble
-    if (api === 'slow') await wait(mood.slowMs)
-    const answer = answerApi(call, { records, secretKey: options.secretKey, url: server.url, refunds: mood.refunds })
+    const faultAnswer = faultAnswers[api]
+    if (faultAnswer) return faultAnswer
+    if (api === 'slow') await wait(faults.slowMs)
+    const answer = answerApi(call, { records, secretKey: options.secretKey, url: server.url, refunds: faults.refunds })
     return api === 'cut' && call.method === 'POST' ? 'cut' : answer
   }
 
@@ -119,12 +119,12 @@ export async function startFlutterwave(options: FlutterwaveOptions): Promise<Flu
     setWebhookUrl: (url) => {
       webhookUrl = url
     },
-    mood: levers.mood,
+    faults: controls.faults,
     setApiOf: (email, api) => {
       if (api) apiOf.set(email, api)
       else apiOf.delete(email)
     },
-    setMood: levers.setMood,
+    setFaults: controls.setFaults,
     pay: (input) => verifiedData(payNow(records, input)),
     settle: (transactionId, status) => {
       const transaction = records.transaction(transactionId)

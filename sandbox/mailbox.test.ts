@@ -27,8 +27,8 @@ async function list(query = ''): Promise<Mail[]> {
   return (await response.json()) as Mail[]
 }
 
-async function postMood(mode: string) {
-  return fetch(`${mailbox.url}/mood`, {
+async function postFault(mode: string) {
+  return fetch(`${mailbox.url}/fault`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ mode }),
@@ -113,17 +113,17 @@ describe('pages', () => {
   })
 })
 
-describe('moods', () => {
+describe('faults', () => {
   test('down turns connections away with 421 until up again', async () => {
-    expect((await postMood('down')).status).toBe(200)
+    expect((await postFault('down')).status).toBe(200)
     await expect(send('firstname@demo.test', 'Lost')).rejects.toMatchObject({ responseCode: 421 })
-    mailbox.setMood('up')
+    mailbox.setFault('up')
     await send('firstname@demo.test', 'Back')
     expect((await list()).map((mail) => mail.subject)).toEqual(['Back'])
   })
 
   test('down for one address takes the mails to all others', async () => {
-    const answer = await fetch(`${mailbox.url}/mood`, {
+    const answer = await fetch(`${mailbox.url}/fault`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ mode: 'down', to: 'Firstname@demo.test' }),
@@ -135,18 +135,18 @@ describe('moods', () => {
   })
 
   test('reject refuses recipients with 550', async () => {
-    mailbox.setMood('reject')
+    mailbox.setFault('reject')
     await expect(send('firstname@demo.test', 'Refused')).rejects.toMatchObject({ responseCode: 550 })
     expect(await list()).toEqual([])
   })
 
   test('mute never greets, hang never answers a mail and keeps none, until up again', async () => {
-    mailbox.setMood('mute')
+    mailbox.setFault('mute')
     await expect(send('firstname@demo.test', 'Lost', {}, '?greetingTimeout=200')).rejects.toMatchObject({
       code: 'ETIMEDOUT',
       command: 'CONN',
     })
-    await postMood('hang')
+    await postFault('hang')
     await expect(send('firstname@demo.test', 'Lost', {}, '?socketTimeout=200')).rejects.toMatchObject({
       code: 'ETIMEDOUT',
     })
@@ -154,14 +154,14 @@ describe('moods', () => {
       responseCode: 451,
     })
     await expect.poll(() => mailbox.hanging()).toBe(2)
-    mailbox.setMood('up')
+    mailbox.setFault('up')
     await hung
     await send('firstname@demo.test', 'Back')
     expect((await list()).map((mail) => mail.subject)).toEqual(['Back'])
   })
 
   test('unknown ones are refused', async () => {
-    expect((await postMood('grumpy')).status).toBe(400)
+    expect((await postFault('grumpy')).status).toBe(400)
   })
 })
 

@@ -4,13 +4,13 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { htmlPage, json, reachableAt, serve, type Answer, type Call } from './http'
 import { listPage, mailPage, missingPage, type Mail } from './mailbox/pages'
 
-const moods = ['up', 'down', 'reject', 'mute', 'hang'] as const
+const faults = ['up', 'down', 'reject', 'mute', 'hang'] as const
 
 /**
  * `down` turns every connection away (421), `reject` refuses every recipient (550), `mute` never says a word, `hang` reads a
- * mail to its end, keeps nothing, and does not answer before the mood changes (451); with `to`, mails to that one only.
+ * mail to its end, keeps nothing, and does not answer before the fault changes (451); with `to`, mails to that one only.
  */
-type MailboxMood = (typeof moods)[number]
+type MailboxFault = (typeof faults)[number]
 
 export type Mailbox = {
   /** For the setting SMTP_URL. */
@@ -19,7 +19,7 @@ export type Mailbox = {
   url: string
   /** Newest first; only those to `to` (case does not matter) when given. */
   messages(to?: string): Mail[]
-  setMood(mood: MailboxMood): void
+  setFault(fault: MailboxFault): void
   /** How many mails hang, also those whose sender has left. */
   hanging(): number
   stop: () => Promise<void>
@@ -27,8 +27,8 @@ export type Mailbox = {
 
 const keptMails = 1_000
 
-function isMood(value: unknown): value is MailboxMood {
-  return moods.some((mood) => mood === value)
+function isFault(value: unknown): value is MailboxFault {
+  return faults.some((fault) => fault === value)
 }
 
 function refusal(responseCode: number, message: string): Error {
@@ -71,15 +71,15 @@ export async function startMailbox(options: { smtpPort: number; httpPort: number
   const host = options.host ?? '127.0.0.1'
   let mails: Mail[] = []
   let count = 0
-  let mood: MailboxMood = 'up'
-  // The one address that meets the mood, so that tests run beside each other; every one when empty.
-  let moodOf = ''
+  let fault: MailboxFault = 'up'
+  // The one address that meets the fault, so that tests run beside each other; every one when empty.
+  let faultFor = ''
   // What ends the mails that hang.
   let hanging: (() => void)[] = []
 
-  const setMood = (next: MailboxMood, of = '') => {
-    mood = next
-    moodOf = of
+  const setFault = (next: MailboxFault, of = '') => {
+    fault = next
+    faultFor = of
     for (const end of hanging) end()
     hanging = []
   }
@@ -96,19 +96,19 @@ export async function startMailbox(options: { smtpPort: number; httpPort: number
     disableReverseLookup: true,
     closeTimeout: 10,
     onConnect: (_session, done) => {
-      if (mood === 'mute' && moodOf === '') return
-      if (mood === 'down' && moodOf === '') done(unavailable())
+      if (fault === 'mute' && faultFor === '') return
+      if (fault === 'down' && faultFor === '') done(unavailable())
       else done()
     },
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
     onRcptTo: ({ address }, _session, done) => {
-      if (mood === 'up' || mood === 'hang' || (moodOf !== '' && moodOf !== address.toLowerCase())) done()
-      else if (mood !== 'mute') done(mood === 'down' ? unavailable() : refusal(550, 'Mailbox unavailable'))
+      if (fault === 'up' || fault === 'hang' || (faultFor !== '' && faultFor !== address.toLowerCase())) done()
+      else if (fault !== 'mute') done(fault === 'down' ? unavailable() : refusal(550, 'Mailbox unavailable'))
     },
     onData: (stream, session, done) => {
       if (
-        mood === 'hang' &&
-        session.envelope.rcptTo.some(({ address }) => moodOf === '' || moodOf === address.toLowerCase())
+        fault === 'hang' &&
+        session.envelope.rcptTo.some(({ address }) => faultFor === '' || faultFor === address.toLowerCase())
       ) {
         stream.resume()
         hanging.push(() => done(refusal(451, 'Message was not kept')))
@@ -134,11 +134,11 @@ export async function startMailbox(options: { smtpPort: number; httpPort: number
       mails = []
       return json(200, { messages: 0 })
     }
-    if (path === '/mood' && method === 'GET') return json(200, { mode: mood, to: moodOf })
-    if (path === '/mood' && method === 'POST') {
-      if (!isMood(fields.mode)) return json(400, { message: `mode must be one of ${moods.join(', ')}` })
-      setMood(fields.mode, typeof fields.to === 'string' ? fields.to.toLowerCase() : '')
-      return json(200, { mode: mood, to: moodOf })
+    if (path === '/fault' && method === 'GET') return json(200, { mode: fault, to: faultFor })
+    if (path === '/fault' && method === 'POST') {
+      if (!isFault(fields.mode)) return json(400, { message: `mode must be one of ${faults.join(', ')}` })
+      setFault(fields.mode, typeof fields.to === 'string' ? fields.to.toLowerCase() : '')
+      return json(200, { mode: fault, to: faultFor })
     }
     if (path === '/' && method === 'GET') {
       const filter = (query.get('to') ?? '').trim()
@@ -167,7 +167,7 @@ export async function startMailbox(options: { smtpPort: number; httpPort: number
     smtpUrl: `smtp://${reachableAt(host, smtpPort)}`,
     url: web.url,
     messages,
-    setMood: (next) => setMood(next),
+    setFault: (next) => setFault(next),
     hanging: () => hanging.length,
     stop: async () => {
       await Promise.all([web.stop(), new Promise<void>((resolve) => smtp.close(() => resolve()))])

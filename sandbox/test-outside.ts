@@ -29,7 +29,7 @@ export function useFlutterwave(): { readonly current: Flutterwave } {
       secretHash: process.env.FLUTTERWAVE_SECRET_HASH ?? '',
       webhookUrl: 'http://127.0.0.1:9/',
     })
-    holder.current.setMood({ webhooks: { off: true } })
+    holder.current.setFaults({ webhooks: { off: true } })
     process.env.FLUTTERWAVE_API_URL = holder.current.apiUrl
   })
   afterAll(() => holder.current?.stop())

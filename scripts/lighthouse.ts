@@ -24,7 +24,7 @@ const PAGES: readonly { readonly path: string; readonly isSignedIn: boolean; rea
 const RUNS = 3
 /** A load is made again when the machine's speed strayed by more than this part from the one it was slowed down by, at most so often. */
 const STRAY = 0.15
-const MOST_LOADS = 12
+const MAX_LOADS = 12
 
 const METRICS = [
   'first-contentful-paint',
@@ -96,7 +96,7 @@ async function buyerToken(origin: string): Promise<string> {
 async function measureSteadily(url: string, browser: string, cookie: string | undefined): Promise<Report[]> {
   const reports: Report[] = []
   let slowdown = 4
-  for (let load = 1; load <= MOST_LOADS; load++) {
+  for (let load = 1; load <= MAX_LOADS; load++) {
     const report = await measure(url, browser, cookie, slowdown)
     const right = slowdownOf(report.environment.benchmarkIndex)
     if (load > 1 && Math.abs(right / slowdown - 1) <= STRAY) reports.push(report)

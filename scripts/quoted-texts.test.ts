@@ -12,7 +12,7 @@ import { cartCopy } from '@/components/cart/copy'
 import { checkoutCopy } from '@/components/checkout/copy'
 import { dashboardCopy } from '@/components/dashboard/copy'
 import { layoutCopy } from '@/components/layout/copy'
-import { troubleCopy } from '@/components/layout/trouble-copy'
+import { errorCopy } from '@/components/layout/error-copy'
 import { ordersCopy } from '@/components/orders/copy'
 import { paymentCopy } from '@/components/payments/copy'
 import { profileCopy } from '@/components/profile/copy'
@@ -99,7 +99,7 @@ const MESSAGES: readonly (readonly [ids: string, quoted: string, said: string | 
   ['X-01', 'Your message has been sent. We will reply by e-mail.', supportCopy.form.sentText],
   ['PF-33', 'Information changed', profileCopy.name.doneTitle],
   ['X-53', 'Your new name has been sent to your employer for confirmation.', profileCopy.name.doneText],
-  ['E-10', 'Unexpected Application Error!', troubleCopy.errorTitle],
+  ['E-10', 'Unexpected Application Error!', errorCopy.errorTitle],
 ]
 
 it.each(MESSAGES)('%s says: %s', (_, quoted, said) => {

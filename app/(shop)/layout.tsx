@@ -8,14 +8,14 @@ import { MirrorPerson } from '@/components/layout/person-hints'
 import { Bell } from '@/components/notifications/bell'
 import { sectionPath } from '@/components/profile/sections'
 import { ToasterLater } from '@/components/ui/toaster-later'
-import { buyerAccount, visit } from '@/lib/accounts/access'
+import { buyerAccount, requirePageAccess } from '@/lib/accounts/access'
 import { getWallet } from '@/lib/credit/queries'
 import { countUnread } from '@/lib/notifications/queries'
 
 export const metadata: Metadata = { robots: { index: false } }
 
 export default async function ShopLayout({ children }: { children: ReactNode }) {
-  const actor = await visit(buyerAccount())
+  const actor = await requirePageAccess(buyerAccount())
   return (
     <>
       <AppShell

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useSWRConfig } from 'swr'
 import { Refused, call, isMissing, showFailure } from '@/components/ui/call'
 import { showError, showSuccess } from '@/components/ui/toast'
-import { useServed } from '@/components/ui/use-served'
+import { useLiveData } from '@/components/ui/use-live-data'
 import { priceCart, ratesInForce, toSummaryDto } from '@/lib/cart/rules'
 import type { CartDto, CartItemDto } from '@/lib/cart/schema'
 import type { ChargesDto } from '@/lib/catalogue/schema'
@@ -40,7 +40,7 @@ export function useCart(userId: string, served: ServedCart | undefined) {
     error,
     busy,
     mutate,
-  } = useServed<CartDto>(cartPath(userId), {
+  } = useLiveData<CartDto>(cartPath(userId), {
     served: served?.cart,
     eachVisit: true,
     read: readCart,
@@ -48,7 +48,7 @@ export function useCart(userId: string, served: ServedCart | undefined) {
       showError(copy.fetchFailed)
     },
   })
-  const charges = useServed<ChargesDto[]>(CHARGES, {
+  const charges = useLiveData<ChargesDto[]>(CHARGES, {
     served: served?.charges,
     onFailure: () => {
       showError(copy.chargesFailed)

@@ -1,7 +1,7 @@
 import bowl from '@/components/landing/art/bowl-noodles.avif'
 import bowlWebp from '@/components/landing/art/bowl-noodles.webp'
 import { landingCopy } from '@/components/landing/copy'
-import { Still } from '@/components/landing/still'
+import { Illustration } from '@/components/landing/illustration'
 import { ButtonLink } from '@/components/ui/button'
 
 const { join, employer } = landingCopy
@@ -18,7 +18,7 @@ export function Join() {
               {join.action}
             </ButtonLink>
           </div>
-          <Still
+          <Illustration
             avif={[bowl]}
             webp={bowlWebp}
             sizes="(min-width: 40rem) 16rem, 14rem"

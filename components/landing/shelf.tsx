@@ -11,7 +11,7 @@ import spaghettiSmall from '@/components/landing/art/spaghetti-small.avif'
 import spaghetti from '@/components/landing/art/spaghetti.avif'
 import spaghettiWebp from '@/components/landing/art/spaghetti.webp'
 import { landingCopy } from '@/components/landing/copy'
-import { Still } from '@/components/landing/still'
+import { Illustration } from '@/components/landing/illustration'
 
 const { shelf } = landingCopy
 const PICTURES = {
@@ -34,7 +34,7 @@ export function Shelf() {
         <ul className="mt-7 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
           {shelf.items.map((item) => (
             <li key={item.name}>
-              <Still
+              <Illustration
                 {...PICTURES[item.name]}
                 sizes="(min-width: 64rem) 18rem, calc(50vw - 1.375rem)"
                 className="aspect-square w-full rounded-panel object-cover"

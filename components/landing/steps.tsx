@@ -3,7 +3,7 @@ import receiveWebp from '@/components/landing/art/step-receive.webp'
 import select from '@/components/landing/art/step-select.avif'
 import selectWebp from '@/components/landing/art/step-select.webp'
 import { landingCopy } from '@/components/landing/copy'
-import { Still } from '@/components/landing/still'
+import { Illustration } from '@/components/landing/illustration'
 
 const { steps } = landingCopy
 const DRAWING = { sizes: '12rem', className: 'size-48 object-contain' } as const
@@ -45,9 +45,9 @@ function ApprovedSlip() {
 
 export function Steps() {
   const figures = [
-    <Still key="select" avif={[select]} webp={selectWebp} {...DRAWING} />,
+    <Illustration key="select" avif={[select]} webp={selectWebp} {...DRAWING} />,
     <ApprovedSlip key="slip" />,
-    <Still key="receive" avif={[receive]} webp={receiveWebp} {...DRAWING} />,
+    <Illustration key="receive" avif={[receive]} webp={receiveWebp} {...DRAWING} />,
   ]
   return (
     <section className="section weave bg-band text-band-ink" aria-labelledby="steps">

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import AppError from '@/app/error'
 import GlobalError from '@/app/global-error'
-import { homeFrom } from './way-home'
+import { homeFrom } from './home-link'
 
 /* The pages for what went wrong (checklist E-10, X-65, X-66). */
 

@@ -1,8 +1,8 @@
 'use client'
 
-import { troubleCopy as copy } from '@/components/layout/trouble-copy'
-import { TroublePage } from '@/components/layout/trouble-page'
-import { WayHome } from '@/components/layout/way-home'
+import { errorCopy as copy } from '@/components/layout/error-copy'
+import { MessagePage } from '@/components/layout/message-page'
+import { HomeLink } from '@/components/layout/home-link'
 import { isLostChunk } from '@/components/ui/lost-chunk'
 
 export type ErrorPageProps = { error: unknown; retry: () => void }
@@ -17,7 +17,7 @@ export function referenceOf(error: unknown): string | undefined {
 export function ErrorPage({ error, retry }: ErrorPageProps) {
   const isOutdated = isLostChunk(error)
   return (
-    <TroublePage
+    <MessagePage
       title={isOutdated ? copy.outdatedTitle : copy.errorTitle}
       text={isOutdated ? copy.outdatedText : copy.errorText}
       reference={referenceOf(error)}
@@ -33,7 +33,7 @@ export function ErrorPage({ error, retry }: ErrorPageProps) {
           >
             {isOutdated ? copy.reload : copy.tryAgain}
           </button>
-          <WayHome />
+          <HomeLink />
         </>
       }
     />

@@ -7,7 +7,7 @@ import { forgetKeptPages } from '@/components/layout/kept-pages'
 import { forgetPerson } from '@/components/layout/person-hints'
 import { forgetAllText } from '@/components/ui/kept-text'
 import { showError } from '@/components/ui/toast'
-import { isWayOn } from '@/components/ui/trouble'
+import { isSuccessRedirect } from '@/components/ui/request-error'
 import { logoutAction } from '@/lib/accounts/actions'
 
 // Most pages fetch nothing by themselves and never load the library.
@@ -38,7 +38,7 @@ export function LogoutForm({ children }: { children: ReactNode }) {
         await logoutAction()
       } catch (error) {
         // It ends by leading to the login page.
-        if (isWayOn(error)) await forgetAll()
+        if (isSuccessRedirect(error)) await forgetAll()
         unstable_rethrow(error)
         showError(wasOffline ? layoutCopy.logoutOffline : layoutCopy.logoutUnknown)
       }

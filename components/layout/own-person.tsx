@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { Avatar } from '@/components/layout/avatar'
 import { layoutCopy as copy } from '@/components/layout/copy'
 import { showError } from '@/components/ui/toast'
-import { useServed } from '@/components/ui/use-served'
+import { useLiveData } from '@/components/ui/use-live-data'
 import type { UserDto } from '@/lib/accounts/schema'
 
 type Person = Pick<UserDto, 'fullname' | 'image'>
@@ -14,7 +14,7 @@ export type OwnPersonProps = { userId: string; served: Person }
 function usePerson({ userId, served }: OwnPersonProps): Person {
   // In the store a failure is left to the browser's own log (checklist S-38).
   const isQuiet = usePathname().startsWith('/Store')
-  const { data } = useServed<Person>(`/api/v1/users/${userId}`, {
+  const { data } = useLiveData<Person>(`/api/v1/users/${userId}`, {
     served,
     onFailure: () => {
       if (!isQuiet) showError(copy.personFailed)

@@ -6,7 +6,7 @@ import type { Payer } from '@/components/payments/pay-in-window'
 import { ButtonLink } from '@/components/ui/button'
 import { Retry } from '@/components/ui/retry'
 import { showError } from '@/components/ui/toast'
-import { useServed } from '@/components/ui/use-served'
+import { useLiveData } from '@/components/ui/use-live-data'
 import type { HistoryOrderDto } from '@/lib/orders/schema'
 import { ordersCopy as copy } from './copy'
 import { DeliveryCell } from './delivery-cell'
@@ -29,7 +29,7 @@ export type OrderHistoryProps = {
 
 /** The buyer's orders, newest first, a page at a time. */
 export function OrderHistory({ userId, served, path, page, caption, buyer, payer, empty }: OrderHistoryProps) {
-  const { data, error, busy, mutate } = useServed<HistoryOrderDto[]>(historyPath(userId, page), {
+  const { data, error, busy, mutate } = useLiveData<HistoryOrderDto[]>(historyPath(userId, page), {
     served,
     eachVisit: true,
     onFailure: () => {

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { paymentCopy } from '@/components/payments/copy'
 import { PayForm } from '@/components/payments/pay-form'
 import type { Payer } from '@/components/payments/pay-in-window'
-import { tellOutcome } from '@/components/payments/tell-outcome'
+import { showOutcome } from '@/components/payments/show-outcome'
 import { call } from '@/components/ui/call'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { payFeesAction } from '@/lib/payments/actions'
@@ -31,8 +31,8 @@ export function PayButton({ orderId, orderNumber, amount, payer }: PayButtonProp
         payer,
         description: copy.payNow,
       }}
-      onOutcome={(outcome, stray) => {
-        tellOutcome(outcome, { succeeded: paymentCopy.succeeded, failed: copy.closed, stray })
+      onOutcome={(outcome, unapplied) => {
+        showOutcome(outcome, { succeeded: paymentCopy.succeeded, failed: copy.closed, unapplied })
         router.refresh()
       }}
       size="small"

@@ -27,8 +27,8 @@ declare global {
 }
 
 /** The window could not be opened; the message is for people. Nobody was charged. */
-export class WindowTrouble extends Error {
-  override readonly name = 'WindowTrouble'
+export class PaymentWindowError extends Error {
+  override readonly name = 'PaymentWindowError'
 }
 
 let loading: Promise<Checkout> | undefined
@@ -40,7 +40,7 @@ function loadCheckout(scriptUrl: string): Promise<Checkout> {
       // A later tap tries again.
       loading = undefined
       script.remove()
-      reject(new WindowTrouble(copy.scriptFailed))
+      reject(new PaymentWindowError(copy.scriptFailed))
     }
     script.src = scriptUrl
     script.onload = () => {
@@ -53,7 +53,7 @@ function loadCheckout(scriptUrl: string): Promise<Checkout> {
   return loading
 }
 
-/** The key of our account at the provider (checklist PY-11). @throws WindowTrouble with the sentence of checklist PY-12 */
+/** The key of our account at the provider (checklist PY-11). @throws PaymentWindowError with the sentence of checklist PY-12 */
 async function fetchPublicKey(): Promise<string> {
   try {
     const response = await fetch('/api/v1/admin/flutterwave-public-key')
@@ -62,7 +62,7 @@ async function fetchPublicKey(): Promise<string> {
   } catch {
     // No answer or one that cannot be read: the sentence below is for both.
   }
-  throw new WindowTrouble(copy.keyFailed)
+  throw new PaymentWindowError(copy.keyFailed)
 }
 
 export type WindowRequest = {
@@ -78,7 +78,7 @@ export type WindowRequest = {
 /**
  * Opens the window and waits until it is closed. The provider's window closes after a success too, so only a closing
  * without an outcome counts as closed (checklist X-42). What it says is a hint: the server asks the provider itself.
- * @throws WindowTrouble when it does not open
+ * @throws PaymentWindowError when it does not open
  */
 export async function openPaymentWindow(request: WindowRequest): Promise<WindowOutcome> {
   const [checkout, publicKey] = await Promise.all([loadCheckout(request.scriptUrl), fetchPublicKey()])

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { Button, type ButtonProps } from '@/components/ui/button'
 import { showFailure } from '@/components/ui/call'
 import type { ReturnOutcome } from '@/lib/payments/schema'
-import { type WindowPayment, payInWindow, startTroubleOf } from './pay-in-window'
+import { type WindowPayment, payInWindow, sentenceOfStartError } from './pay-in-window'
 
 export type PayFormProps<Answer> = Omit<ButtonProps, 'type' | 'busy' | 'onClick'> & {
   /** What leads to the hosted page before the page's script runs: a server action, or the address of a page. */
@@ -32,7 +32,7 @@ export function PayForm<Answer>({ plain, fields = {}, payment, onOutcome, ...but
       const { outcome, message } = await payInWindow(payment)
       onOutcome(outcome, message)
     } catch (error) {
-      showFailure(startTroubleOf(error))
+      showFailure(sentenceOfStartError(error))
       // It may have been paid or closed elsewhere meanwhile.
       router.refresh()
     } finally {

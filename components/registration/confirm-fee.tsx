@@ -36,7 +36,7 @@ export function ConfirmFee({ userId, sealed }: { userId: string; sealed: string 
         return
       }
       // What came and pays for nothing stands on that page.
-      if (outcome !== 'stray') showError(copy.failed)
+      if (outcome !== 'unapplied') showError(copy.failed)
       // While the provider cannot be asked nobody knows: that page does not offer to pay again.
       router.replace(response.status === 503 ? '/Payment?notice=unreachable' : '/Payment?notice=failed')
     } catch {

@@ -14,8 +14,9 @@ export async function putProfile(
   form: FormData,
   onProgress: (part: number) => void,
 ): Promise<ActionResult | null> {
-  const unsaid = (status: number) => (status === 413 ? PICTURE_TOO_LARGE : registrationCopy.profile.updateFailed)
-  const { status, result } = await sendForm<null>('PUT', `/api/v1/users/${userId}`, form, onProgress, unsaid)
+  const messageForStatus = (status: number) =>
+    status === 413 ? PICTURE_TOO_LARGE : registrationCopy.profile.updateFailed
+  const { status, result } = await sendForm<null>('PUT', `/api/v1/users/${userId}`, form, onProgress, messageForStatus)
   if (result.ok || status === 409) return null
   // Only the picture can make the request too large.
   return status === 413 ? { ...result, fieldErrors: { image: result.message } } : result

@@ -1,9 +1,9 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { WindowTrouble } from '@/components/payments/flutterwave-window'
+import { PaymentWindowError } from '@/components/payments/flutterwave-window'
 import { type Payer, payInWindow } from '@/components/payments/pay-in-window'
-import { tellOutcome } from '@/components/payments/tell-outcome'
+import { showOutcome } from '@/components/payments/show-outcome'
 import { Button } from '@/components/ui/button'
 import { Refused, call } from '@/components/ui/call'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -30,7 +30,7 @@ export function RepayForm({ owed, payer }: { owed: number; payer: Payer }) {
       return { ok: true, data: { outcome, credited: answer?.credited ?? 0, message } }
     } catch (error) {
       if (error instanceof Refused && error.message) return { ok: false, status: error.status, message: error.message }
-      if (error instanceof WindowTrouble) return { ok: false, status: 503, message: error.message }
+      if (error instanceof PaymentWindowError) return { ok: false, status: 503, message: error.message }
       throw error
     }
   }
@@ -39,9 +39,9 @@ export function RepayForm({ owed, payer }: { owed: number; payer: Payer }) {
     action: repayAction,
     keeps: true,
     send: pay,
-    onSuccess: ({ outcome, credited, message: stray }) => {
+    onSuccess: ({ outcome, credited, message: unapplied }) => {
       const succeeded = credited > 0 ? copy.repaidWithCredit(formatNaira(fromNaira(credited))) : copy.repaid
-      tellOutcome(outcome, { succeeded, failed: copy.notRepaid, stray })
+      showOutcome(outcome, { succeeded, failed: copy.notRepaid, unapplied })
       router.refresh()
     },
   })

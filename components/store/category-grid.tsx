@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { StoredPicture } from '@/components/ui/stored-picture'
 import { showError } from '@/components/ui/toast'
 import { useEarlyText } from '@/components/ui/use-early-text'
-import { useServed } from '@/components/ui/use-served'
+import { useLiveData } from '@/components/ui/use-live-data'
 import { ViewLink } from '@/components/ui/view-link'
 import type { CategoryDto } from '@/lib/catalogue/schema'
 import { storeCopy as copy } from './copy'
@@ -30,7 +30,7 @@ export function CategoryGrid({ served, search: asked = '' }: CategoryGridProps) 
     error,
     busy,
     mutate,
-  } = useServed<CategoryDto[]>(CATEGORIES_PATH, {
+  } = useLiveData<CategoryDto[]>(CATEGORIES_PATH, {
     served,
     onFailure: () => {
       showError(copy.categoryFailed)

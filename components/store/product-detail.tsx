@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Retry } from '@/components/ui/retry'
 import { Skeleton } from '@/components/ui/skeleton'
 import { showError } from '@/components/ui/toast'
-import { useServed } from '@/components/ui/use-served'
+import { useLiveData } from '@/components/ui/use-live-data'
 import { useTitle } from '@/components/ui/use-title'
 import { ViewLink } from '@/components/ui/view-link'
 import type { ProductDto } from '@/lib/catalogue/schema'
@@ -28,7 +28,7 @@ export type ProductDetailProps = {
 /** One product. What the shelf knew of it stands there at once; its own call brings the newest price and stock. */
 export function ProductDetail({ id, type, userId, served, addKey }: ProductDetailProps) {
   const onShelf = useOnShelf(id)
-  const { data, error, busy, mutate } = useServed<ProductDto>(productPath(id), {
+  const { data, error, busy, mutate } = useLiveData<ProductDto>(productPath(id), {
     served,
     eachVisit: true,
     onFailure: (cause) => {

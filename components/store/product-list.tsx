@@ -10,7 +10,7 @@ import { Retry } from '@/components/ui/retry'
 import { Skeleton } from '@/components/ui/skeleton'
 import { StoredPicture } from '@/components/ui/stored-picture'
 import { showError } from '@/components/ui/toast'
-import { useServed } from '@/components/ui/use-served'
+import { useLiveData } from '@/components/ui/use-live-data'
 import { ViewLink } from '@/components/ui/view-link'
 import type { ProductDto } from '@/lib/catalogue/schema'
 import { BackLink } from './back-link'
@@ -32,7 +32,7 @@ export function ProductList({ type, cursor, served }: ProductListProps) {
     error,
     busy,
     mutate,
-  } = useServed<ProductDto[]>(shelfPath(type, cursor), {
+  } = useLiveData<ProductDto[]>(shelfPath(type, cursor), {
     served,
     onFailure: (cause) => {
       if (!isMissing(cause)) showError(failure)

@@ -4,7 +4,7 @@ import { Accordion } from '@/components/ui/accordion'
 import { Retry } from '@/components/ui/retry'
 import { ScrollPanel } from '@/components/ui/scroll-panel'
 import { showError } from '@/components/ui/toast'
-import { useServed } from '@/components/ui/use-served'
+import { useLiveData } from '@/components/ui/use-live-data'
 import type { FaqDto } from '@/lib/support/schema'
 import { supportCopy as copy } from './copy'
 
@@ -16,7 +16,7 @@ export type FaqPanelProps = {
 
 /** The questions and answers, kept as they are now. */
 export function FaqPanel({ labelledBy, served }: FaqPanelProps) {
-  const { data, error, busy, mutate } = useServed<{ readonly faqs: FaqDto[] }>('/api/v1/admin/getFaqs', {
+  const { data, error, busy, mutate } = useLiveData<{ readonly faqs: FaqDto[] }>('/api/v1/admin/getFaqs', {
     served: served ?? undefined,
     onFailure: () => {
       showError(copy.faqsFailed)

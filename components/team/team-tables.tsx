@@ -1,4 +1,4 @@
-import { ActButton } from '@/components/team/act-button'
+import { ActionButton } from '@/components/team/action-button'
 import { Badge } from '@/components/ui/badge'
 import { type Column, Table } from '@/components/ui/table'
 import type { InvitationDto, MemberDto, TeamDto } from '@/lib/companies/schema'
@@ -41,7 +41,9 @@ const peopleColumns = (ownId: string): Column<MemberDto>[] => [
   {
     ...actColumn,
     cell: ({ id, fullname, suspended }) =>
-      id !== ownId && <ActButton key={String(suspended)} act={suspended ? 'restore' : 'end'} id={id} whom={fullname} />,
+      id !== ownId && (
+        <ActionButton key={String(suspended)} act={suspended ? 'restore' : 'end'} id={id} whom={fullname} />
+      ),
   },
 ]
 
@@ -54,8 +56,8 @@ const invitationColumns = (canSend: boolean): Column<InvitationDto>[] => [
           ...actColumn,
           cell: ({ id, email }: InvitationDto) => (
             <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-start">
-              <ActButton act="resend" id={id} whom={email} />
-              <ActButton act="revoke" id={id} whom={email} />
+              <ActionButton act="resend" id={id} whom={email} />
+              <ActionButton act="revoke" id={id} whom={email} />
             </div>
           ),
         },

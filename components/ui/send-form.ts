@@ -13,7 +13,7 @@ type Sent<T> = { readonly status: number; readonly result: ActionResult<T> }
  * Sends a form with a picture to a call of the contract: by XMLHttpRequest, because `fetch` tells nothing of an upload
  * under way (docs/decisions/0018).
  * @param onProgress the part that was sent, 0 to 1
- * @param unsaid what a refusal without a sentence of its own is told as, by its status: a proxy in front may be who refuses
+ * @param messageForStatus what a refusal without a sentence of its own is told as, by its status: a proxy in front may be who refuses
  * @throws TypeError when the network dropped out
  */
 export function sendForm<T>(
@@ -21,7 +21,7 @@ export function sendForm<T>(
   path: string,
   form: FormData,
   onProgress: (part: number) => void,
-  unsaid: (status: number) => string,
+  messageForStatus: (status: number) => string,
 ): Promise<Sent<T>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -30,7 +30,7 @@ export function sendForm<T>(
       if (lengthComputable && total > 0) onProgress(loaded / total)
     }
     request.onload = () => {
-      resolve({ status: request.status, result: resultOf<T>(request, unsaid) })
+      resolve({ status: request.status, result: resultOf<T>(request, messageForStatus) })
     }
     for (const lost of ['error', 'timeout', 'abort'])
       request.addEventListener(lost, () => {
@@ -41,11 +41,14 @@ export function sendForm<T>(
 }
 
 /** The answer's own sentence, at its field when it names one. */
-function resultOf<T>({ status, responseText }: XMLHttpRequest, unsaid: (status: number) => string): ActionResult<T> {
+function resultOf<T>(
+  { status, responseText }: XMLHttpRequest,
+  messageForStatus: (status: number) => string,
+): ActionResult<T> {
   const answer = jsonOf(responseText)
   if (status === 200) return { ok: true, data: answer as T }
   const { message, fields } = z.safeParse(refusalSchema, answer).data ?? {}
-  return { ok: false, status, message: message ?? unsaid(status), fieldErrors: fields }
+  return { ok: false, status, message: message ?? messageForStatus(status), fieldErrors: fields }
 }
 
 function jsonOf(text: string): unknown {

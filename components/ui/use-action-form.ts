@@ -8,7 +8,7 @@ import type { ActionResult } from '@/lib/core/action-result'
 import { fieldErrors, firstSentence, formFields } from '@/lib/core/problems'
 import { forgetText, keepText, restoreText } from './kept-text'
 import { showError } from './toast'
-import { type Wording, isWayOn, tellTrouble } from './trouble'
+import { type Wording, isSuccessRedirect, showRequestError } from './request-error'
 import { useHydrated } from './use-hydrated'
 
 type Options<T> = {
@@ -77,7 +77,7 @@ export function useActionForm<T>({
   // The plain form's. A scripted sending goes another way: what fails inside `useActionState` takes the page with it.
   const [plainResult, submitPlain] = useActionState(action, null)
   const [scriptedResult, setScriptedResult] = useState<ActionResult<T> | null>(null)
-  const [trouble, setTrouble] = useState<string>()
+  const [requestFailure, setRequestFailure] = useState<string>()
   const [busy, startSending] = useTransition()
   const result = scriptedResult ?? plainResult
   const hydrated = useHydrated()
@@ -134,15 +134,15 @@ export function useActionForm<T>({
       try {
         const answer = await (send ? send(data) : action(result, data))
         startSending(() => {
-          setTrouble(undefined)
+          setRequestFailure(undefined)
           setScriptedResult(answer)
         })
       } catch (error) {
-        if (form.current && isWayOn(error)) forgetText(form.current)
+        if (form.current && isSuccessRedirect(error)) forgetText(form.current)
         unstable_rethrow(error)
-        const sentence = tellTrouble(error, wasOffline, toast, failure)
+        const sentence = showRequestError(error, wasOffline, toast, failure)
         startSending(() => {
-          setTrouble(sentence)
+          setRequestFailure(sentence)
         })
       }
     })
@@ -159,7 +159,7 @@ export function useActionForm<T>({
     busy,
     /** The sentence of a refusal that belongs to no single field, or of a network that dropped out. */
     message:
-      trouble ??
+      requestFailure ??
       (refusal && Object.keys(refusal.fieldErrors ?? {}).length === 0
         ? (failure?.(refusal.message, refusal.status) ?? refusal.message)
         : undefined),

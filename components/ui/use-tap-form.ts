@@ -5,7 +5,7 @@ import { type InputEvent, type SubmitEvent, useActionState, useCallback, useRef,
 import type { ActionResult } from '@/lib/core/action-result'
 import { forgetText, keepText, restoreText } from './kept-text'
 import { showError } from './toast'
-import { isWayOn, tellTrouble } from './trouble'
+import { isSuccessRedirect, showRequestError } from './request-error'
 
 type Options<T> = {
   action: (previous: ActionResult<T> | null, form: FormData) => Promise<ActionResult<T>>
@@ -49,9 +49,9 @@ export function useTapForm<T>({ action, send, failure, onSuccess, quiet = false,
         onSuccess?.(answer.data, sender)
       } else if (!quiet) showError(answer.message)
     } catch (error) {
-      if (keeps && isWayOn(error)) forgetText(sender)
+      if (keeps && isSuccessRedirect(error)) forgetText(sender)
       unstable_rethrow(error)
-      setRefusal(tellTrouble(error, wasOffline))
+      setRefusal(showRequestError(error, wasOffline))
     }
   }
 

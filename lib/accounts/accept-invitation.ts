@@ -2,11 +2,11 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { tokenHash } from '@/lib/companies/invitation-token'
 import { findInvitation } from '@/lib/companies/team-queries'
-import { recordAct } from '@/lib/audit/service'
+import { recordAudit } from '@/lib/audit/service'
 import { type Tx, isUniqueViolation, transaction } from '@/lib/core/db'
 import { AppError, conflict } from '@/lib/core/errors'
 import { hashPassword } from '@/lib/core/passwords'
-import { type RateLimit, countAgainst } from '@/lib/core/rate-limit'
+import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
 import { refuseCommon } from './own-password'
 import { personSelect, progressOf } from './queries'
 import type { AcceptInvitation } from './schema'
@@ -30,7 +30,7 @@ export async function acceptInvitation(
   input: AcceptInvitation,
   address: string,
 ): Promise<{ token: string; role: 'partner' | 'staff' }> {
-  await countAgainst(PER_ADDRESS, address)
+  await consumeLimit(PER_ADDRESS, address)
   refuseCommon(input.password)
   if ((await findInvitation(input.token)).state !== 'open') throw notOpen()
   const passwordHash = await hashPassword(input.password)
@@ -38,7 +38,7 @@ export async function acceptInvitation(
     const user = await transaction(async (tx) => {
       const invitation = await spend(tx, input.token)
       const user = await makeAccount(tx, invitation, { fullName: input.fullname, passwordHash })
-      await recordAct(tx, user, 'invitation.accepted', `invitation:${invitation.id}`, { role: invitation.role })
+      await recordAudit(tx, user, 'invitation.accepted', `invitation:${invitation.id}`, { role: invitation.role })
       return user
     })
     return {

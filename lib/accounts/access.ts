@@ -196,7 +196,7 @@ export function assertSelf(actor: { readonly id: string }, userId: string): void
 }
 
 /** Admits a page visit, or sends the visitor to the gate that is closed. */
-export async function visit<Actor>(access: Access<Actor>): Promise<Actor> {
+export async function requirePageAccess<Actor>(access: Access<Actor>): Promise<Actor> {
   try {
     return await access.admit(await readCredentials())
   } catch (error) {

@@ -17,7 +17,7 @@ import {
 } from '@/lib/core/session'
 import { acceptInvitation } from './accept-invitation'
 import { codeAsker, deskMember, passwordChanger, registrant, resetRequester, signedIn, staff } from './access'
-import { askForCode, changePassword, verifyCode } from './password-reset'
+import { requestCode, changePassword, verifyCode } from './password-reset'
 import { homeOf, pageAfterLogin, pageToReturnTo } from './rules'
 import {
   acceptInvitationSchema,
@@ -102,7 +102,7 @@ export const requestResetAction = action(
   { access: codeAsker(), schema: emailSchema, limit: SEND_CODE },
   async ({ actor, input }) => {
     const request = { email: input.email, browser: actor?.browser ?? randomUUID() }
-    await askForCode(request)
+    await requestCode(request)
     await rememberResetRequest(request)
     await clearGrant('reset')
     redirect('/Resetpd?notice=sent')
@@ -113,7 +113,7 @@ export const requestResetAction = action(
 export const resendResetAction = action(
   { access: resetRequester(), schema: z.object({}), limit: SEND_CODE },
   async ({ actor }) => {
-    await askForCode(actor)
+    await requestCode(actor)
     return null
   },
 )

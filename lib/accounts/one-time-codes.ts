@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { HOUR, MINUTE, SECOND, after } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
 import { badRequest, tooMany } from '@/lib/core/errors'
-import { type RateLimit, countAgainst, forgive } from '@/lib/core/rate-limit'
+import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { hmac, sameText } from '@/lib/core/seal'
 import { withdrawCodes } from '@/lib/notifications/outbox'
 import { enqueueMail } from '@/lib/notifications/service'
@@ -108,7 +108,7 @@ export async function ensureCode(tx: Tx, account: Account, purpose: CodePurpose)
  * @throws AppError 400 when wrong, expired, used or out of tries (one sentence for all), 429 after 15 wrong in a day
  */
 export async function useCode(account: Account, purpose: CodePurpose, code: string, browser?: string): Promise<string> {
-  await countAgainst(WRONG_A_DAY, account.id)
+  await consumeLimit(WRONG_A_DAY, account.id)
   const now = new Date()
   const [counted] = await db().$queryRaw<{ id: string; code_hmac: string; browser_hmac: string | null }[]>`
     UPDATE one_time_codes SET tries = tries + 1
@@ -124,7 +124,7 @@ export async function useCode(account: Account, purpose: CodePurpose, code: stri
     data: { usedAt: now },
   })
   if (count === 0) throw badRequest(WRONG_CODE)
-  await forgive(WRONG_A_DAY, account.id)
+  await resetLimit(WRONG_A_DAY, account.id)
   return counted.id
 }
 
@@ -136,6 +136,6 @@ export const wrongCode = () => badRequest(WRONG_CODE)
  * @throws AppError 400, or 429 after 15 in a day
  */
 export async function refuseUnknown(email: string): Promise<never> {
-  await countAgainst(WRONG_A_DAY, email)
+  await consumeLimit(WRONG_A_DAY, email)
   throw wrongCode()
 }

@@ -17,7 +17,7 @@ import {
 } from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
 import { passwordChanger, resetRequester, resetter } from './access'
-import { answerCodeRequests, askForCode, changePassword, verifyCode } from './password-reset'
+import { answerCodeRequests, requestCode, changePassword, verifyCode } from './password-reset'
 import { findPerson, findReset } from './queries'
 import { registerSchema } from './schema'
 import { logIn, register } from './service'
@@ -44,7 +44,7 @@ async function codesFor(email: string): Promise<string[]> {
 async function aRequest(account?: { id: string; email: string }) {
   const buyer = account ?? (await aBuyer())
   const browser = randomUUID()
-  await askForCode({ email: buyer.email, browser })
+  await requestCode({ email: buyer.email, browser })
   const [code = ''] = await codesFor(buyer.email)
   return { buyer, browser, code }
 }
@@ -236,21 +236,21 @@ describe('with a session', () => {
 describe('asking for a code', () => {
   test('answers alike for an address without an account, to which nothing is sent', async () => {
     const email = anEmail()
-    await askForCode({ email })
+    await requestCode({ email })
     expect(await codesFor(email)).toEqual([])
     expect(await db().codeRequest.count({ where: { email } })).toBe(0)
   })
 
   test('within a minute sends no second mail and says nothing of it', async () => {
     const { buyer } = await aRequest()
-    await askForCode({ email: buyer.email })
+    await requestCode({ email: buyer.email })
     expect(await codesFor(buyer.email)).toHaveLength(1)
   })
 
   test('again sends another code, which voids the older one', async () => {
     const { buyer, browser, code: older } = await aRequest()
     await minuteLater(buyer.id)
-    await askForCode({ email: buyer.email, browser })
+    await requestCode({ email: buyer.email, browser })
     const [newer = ''] = await codesFor(buyer.email)
     if (older !== newer)
       await expect(verifyCode({ email: buyer.email, code: older, browser })).rejects.toMatchObject(REFUSED)
@@ -261,14 +261,14 @@ describe('asking for a code', () => {
     const { buyer } = await aRequest()
     for (let resend = 1; resend <= 6; resend += 1) {
       await minuteLater(buyer.id)
-      await askForCode({ email: buyer.email })
+      await requestCode({ email: buyer.email })
       expect(await codesFor(buyer.email)).toHaveLength(Math.min(1 + resend, 6))
     }
   })
 
   test('refuses the 11th for one address in a quarter hour, whether it has an account or not', async () => {
     for (const email of [(await aBuyer()).email, anEmail()]) {
-      const { lost } = await race(Array.from({ length: 11 }, () => askForCode({ email })))
+      const { lost } = await race(Array.from({ length: 11 }, () => requestCode({ email })))
       expect(lost).toEqual([expect.objectContaining({ status: 429 })])
     }
   })
@@ -293,14 +293,14 @@ describe('asking for a code', () => {
     await db().user.update({ where: { id: buyer.id }, data: { erasedAt: new Date() } })
     await db().user.update({ where: { id: partner.id }, data: { emailVerifiedAt: null } })
     for (const { email } of [buyer, partner]) {
-      await askForCode({ email })
+      await requestCode({ email })
       expect(await codesFor(email)).toEqual([])
     }
   })
 
   test('is answered once when several servers do it at the same moment', async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => aBuyer()))
-    for (const { email } of buyers) await askForCode({ email })
+    for (const { email } of buyers) await requestCode({ email })
     const answered = await Promise.all(Array.from({ length: 4 }, () => answerCodeRequests()))
     expect(answered.reduce((sum, count) => sum + count, 0)).toBe(6)
     for (const { email } of buyers) expect(await codesFor(email)).toHaveLength(1)
@@ -308,7 +308,7 @@ describe('asking for a code', () => {
 
   test('is forgotten when nobody answered for ten minutes', async () => {
     const { email } = await aBuyer()
-    await askForCode({ email })
+    await requestCode({ email })
     await pool().query("UPDATE code_requests SET created_at = created_at - interval '10 minutes' WHERE email = $1", [
       email,
     ])
@@ -326,7 +326,7 @@ describe('a reset code', () => {
 
   test('that a program without cookies asked for needs no browser', async () => {
     const { email } = await aBuyer()
-    await askForCode({ email })
+    await requestCode({ email })
     const [code = ''] = await codesFor(email)
     expect(await verifyCode({ email, code })).toMatchObject({ purpose: 'reset' })
   })
@@ -463,7 +463,7 @@ describe('time tells nothing', () => {
 
     async function ask(address: string) {
       await pool().query("UPDATE rate_limits SET points = 0 WHERE key LIKE 'code-requests:%'")
-      await askForCode({ email: address })
+      await requestCode({ email: address })
     }
   }, 120_000)
 })
@@ -472,7 +472,7 @@ describe('a request for a code whose mail cannot be queued', () => {
   test('stays, with nothing half done, holds up nobody, and is answered later', async () => {
     await db().codeRequest.deleteMany()
     const [unlucky, lucky] = [await aBuyer(), await aBuyer()]
-    for (const { email } of [unlucky, lucky]) await askForCode({ email })
+    for (const { email } of [unlucky, lucky]) await requestCode({ email })
     await pool().query(`ALTER TABLE outbox_mails ADD CONSTRAINT unlucky CHECK (recipient <> '${unlucky.email}')`)
     try {
       await answerCodeRequests()

@@ -3,8 +3,8 @@ import { MINUTE, SECOND, after, formatMoment } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { AppError, forbidden } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
-import { fitsPassword, hashPassword } from '@/lib/core/passwords'
-import { type RateLimit, countAgainst, forgive } from '@/lib/core/rate-limit'
+import { verifyPassword, hashPassword } from '@/lib/core/passwords'
+import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import type { ResetGrant } from '@/lib/core/session'
 import { enqueueMail } from '@/lib/notifications/service'
 import type { PasswordChanger } from './access'
@@ -27,8 +27,8 @@ const SPENT = 'Your code has been used or has expired. Please ask for a new one.
  * @param browser the id of the browser that asks, which alone may use the code; programs without cookies have none
  * @throws AppError 429 after ten in a quarter hour, for any address
  */
-export async function askForCode({ email, browser }: { email: string; browser?: string | undefined }): Promise<void> {
-  await countAgainst(REQUESTS, email)
+export async function requestCode({ email, browser }: { email: string; browser?: string | undefined }): Promise<void> {
+  await consumeLimit(REQUESTS, email)
   await db().codeRequest.create({
     data: { email, browserHmac: browser ? browserHmac(browser) : null },
     select: { id: true },
@@ -160,22 +160,22 @@ async function changeByGrant({ userId, codeId }: ResetGrant, password: string): 
     return setPassword(tx, { id: userId }, passwordHash, now)
   })
   // Whoever tried in vain before asking for a code must get in with the new password.
-  await forgive(PASSWORD_TRIES, email)
+  await resetLimit(PASSWORD_TRIES, email)
 }
 
 async function changeByOwner(person: Person, { password, currentPassword }: ChangePassword): Promise<void> {
   if (!currentPassword) throw refuseCurrent('Please enter your current password.')
-  await countAgainst(PASSWORD_TRIES, person.email)
+  await consumeLimit(PASSWORD_TRIES, person.email)
   const { passwordHash: stored } = await db().user.findUniqueOrThrow({
     where: { id: person.id },
     select: { passwordHash: true },
   })
-  if (!(await fitsPassword(stored, currentPassword))) throw refuseCurrent('Your current password is wrong.')
+  if (!(await verifyPassword(stored, currentPassword))) throw refuseCurrent('Your current password is wrong.')
   const passwordHash = await hashPassword(password)
   await transaction((tx) =>
     setPassword(tx, { id: person.id, sessionVersion: person.sessionVersion }, passwordHash, new Date()),
   )
-  await forgive(PASSWORD_TRIES, person.email)
+  await resetLimit(PASSWORD_TRIES, person.email)
 }
 
 const refuseCurrent = (message: string) => new AppError(403, message, { fields: { currentPassword: message } })

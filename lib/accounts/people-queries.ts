@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 
 /** More words than this do not make a search any narrower. */
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 
 /**
  * The condition that finds people by any part of their name, e-mail or staff number, for rows of `users`: every word of
@@ -14,7 +14,7 @@ export function matchesPerson(search: string): Prisma.Sql {
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
   if (words.length === 0) return Prisma.sql`true`
   const found = words.map(
     (word) =>

@@ -133,7 +133,7 @@ const isChosen = z.refine((value) => value instanceof Blob && value.size > 0, {
   abort: true,
 })
 // Only what names itself something else is refused by name; the server looks at the content.
-export const mayBePicture = z.refine(
+export const pictureFileCheck = z.refine(
   (value) => value instanceof Blob && /^(image\/|application\/octet-stream|$)/.test(value.type),
   { error: NO_PICTURE, abort: true },
 )
@@ -147,7 +147,7 @@ export const profileSchema = z.object({
   jobtitle: line('Job title', 80),
   staffId: line('Staff Id', 40),
   salary: nairaAmount('Salary'),
-  image: z.custom<Blob>().check(isChosen, mayBePicture, fitsUpload),
+  image: z.custom<Blob>().check(isChosen, pictureFileCheck, fitsUpload),
 })
 export type Profile = z.output<typeof profileSchema>
 

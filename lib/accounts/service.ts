@@ -5,15 +5,15 @@ import { HOUR, SECOND, after } from '@/lib/core/clock'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { badRequest, conflict, forbidden } from '@/lib/core/errors'
 import { isEmail, normalEmail } from '@/lib/core/fields'
-import { type RateLimit, countAgainst, forgive } from '@/lib/core/rate-limit'
+import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { type RegistrationGrant, sessionToken } from '@/lib/core/session'
-import { storePicture } from '@/lib/integrations/images'
+import { encodePicture } from '@/lib/integrations/images'
 import { enqueueMail } from '@/lib/notifications/service'
 import type { Registrant } from './access'
 import { confirmEmployeeMail } from './mails'
 import { ensureCode, refuseUnknown, sendCode, useCode, wrongCode } from './one-time-codes'
 import { PASSWORD_TRIES, refuseCommon } from './own-password'
-import { fitsPassword, hashPassword } from '@/lib/core/passwords'
+import { verifyPassword, hashPassword } from '@/lib/core/passwords'
 import { type Person, personSelect, progressOf } from './queries'
 import { REGISTRATION_CONSENTS, WRONG_LOGIN, fullNameOf } from './rules'
 import type { Login, LoginDto, Profile, Register } from './schema'
@@ -39,7 +39,7 @@ export async function register(input: Register): Promise<RegistrationGrant> {
   const fullName = input.isOneName ? input.firstName.trim() : fullNameOf(input.firstName, input.lastName)
   const before = await db().user.findUnique({ where: { email }, select: { passwordHash: true, emailVerifiedAt: true } })
   const known =
-    before && !before.emailVerifiedAt && (await fitsPassword(before.passwordHash, input.password))
+    before && !before.emailVerifiedAt && (await verifyPassword(before.passwordHash, input.password))
       ? before.passwordHash
       : undefined
   const passwordHash = known ?? (await hashPassword(input.password))
@@ -131,7 +131,7 @@ export async function verifyRegistrationCode({ email, code }: { email: string; c
 export async function completeProfile(actor: Registrant, input: Profile): Promise<void> {
   const company = await findCompanyByName(input.company)
   if (!company) throw fieldProblem('company', 'This company is not with Foodbank. Please choose one from the list.')
-  const picture = await storePicture(new Uint8Array(await input.image.arrayBuffer()), PICTURE_SIZE)
+  const picture = await encodePicture(new Uint8Array(await input.image.arrayBuffer()), PICTURE_SIZE)
   if (!picture) throw fieldProblem('image', 'Please choose a picture: a JPEG, PNG or WebP file.')
   await transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
@@ -186,15 +186,15 @@ export type LoggedIn = {
  */
 export async function logIn(input: Login, address: string): Promise<LoggedIn> {
   const email = normalEmail(input.email)
-  await countAgainst(LOGIN_PER_ADDRESS, address)
+  await consumeLimit(LOGIN_PER_ADDRESS, address)
   // No account can have such an address, and the database cannot look for every text.
   if (!isEmail(email)) throw badRequest(WRONG_LOGIN)
-  await countAgainst(PASSWORD_TRIES, email)
+  await consumeLimit(PASSWORD_TRIES, email)
   const user = await db().user.findUnique({ where: { email }, select: { ...personSelect, passwordHash: true } })
-  const fits = await fitsPassword(user?.passwordHash, input.password)
+  const fits = await verifyPassword(user?.passwordHash, input.password)
   if (!user || !fits || user.erasedAt) throw badRequest(WRONG_LOGIN)
   if (user.suspendedAt) throw forbidden(SUSPENDED)
-  await forgive(PASSWORD_TRIES, email)
+  await resetLimit(PASSWORD_TRIES, email)
   const progress = progressOf(user)
   await transaction(async (tx) => {
     if (user.role !== 'buyer') return
@@ -237,7 +237,7 @@ export async function logOut(actor: Person): Promise<void> {
 const CODES_KEPT = 30 * 24 * HOUR
 
 /** Clears away what no longer counts: signed-out sessions that have run out, limits that are over, codes of a month ago. */
-export async function forgetExpired(): Promise<{ sessions: number; limits: number; codes: number }> {
+export async function deleteExpired(): Promise<{ sessions: number; limits: number; codes: number }> {
   const now = new Date()
   const [sessions, limits, codes] = await Promise.all([
     db().endedSession.deleteMany({ where: { expiresAt: { lt: now } } }),

@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAct } from '@/lib/audit/service'
+import { recordAudit } from '@/lib/audit/service'
 import { type Tx, transaction } from '@/lib/core/db'
 import { conflict, forbidden, notFound } from '@/lib/core/errors'
 import { enqueueMail } from '@/lib/notifications/service'
@@ -23,7 +23,7 @@ export async function endAccess(actor: Partner | Staff, memberId: string): Promi
       data: { suspendedAt: new Date(), sessionVersion: { increment: 1 } },
       select: { id: true },
     })
-    await recordAct(tx, actor, `${member.role}.access-ended`, `user:${memberId}`)
+    await recordAudit(tx, actor, `${member.role}.access-ended`, `user:${memberId}`)
     await enqueueMail(tx, member.email, accessEndedMail(member.fullName, deskOf(member)))
   })
 }
@@ -37,7 +37,7 @@ export async function restoreAccess(actor: Staff, memberId: string): Promise<voi
     const member = await lockMember(tx, actor, memberId)
     if (!member.suspendedAt) return
     await tx.user.update({ where: { id: memberId }, data: { suspendedAt: null }, select: { id: true } })
-    await recordAct(tx, actor, `${member.role}.access-restored`, `user:${memberId}`)
+    await recordAudit(tx, actor, `${member.role}.access-restored`, `user:${memberId}`)
     await enqueueMail(tx, member.email, accessRestoredMail(member.fullName, deskOf(member)))
   })
 }

@@ -115,26 +115,26 @@ async function refundFacts({ about, amount }: Payload): Promise<ApprovalFacts> {
           purpose: true,
           state: true,
           amountKobo: true,
-          strayAmount: true,
-          strayCurrency: true,
+          unappliedAmount: true,
+          unappliedCurrency: true,
           user: { select: { fullName: true, email: true } },
           order: { select: { id: true, number: true } },
         },
       })
     : null
   if (!payment) return GONE
-  const { state, strayAmount, strayCurrency } = payment
-  const isStray = state === 'failed'
+  const { state, unappliedAmount, unappliedCurrency } = payment
+  const isUnapplied = state === 'failed'
   return {
-    title: `Refund of ${formatAmount(amount ?? payment.amountKobo, isStray ? (strayCurrency ?? 'NGN') : 'NGN')}`,
+    title: `Refund of ${formatAmount(amount ?? payment.amountKobo, isUnapplied ? (unappliedCurrency ?? 'NGN') : 'NGN')}`,
     href: payment.order ? `/staff/orders/${payment.order.id}` : null,
     facts: [
       ['Paid for', PURPOSES[payment.purpose]],
       ['Asked for', formatNaira(kobo(payment.amountKobo))],
-      ...(isStray
-        ? ([['Came, and pays for nothing', formatAmount(strayAmount ?? 0n, strayCurrency ?? 'NGN')]] as const)
+      ...(isUnapplied
+        ? ([['Came, and pays for nothing', formatAmount(unappliedAmount ?? 0n, unappliedCurrency ?? 'NGN')]] as const)
         : []),
-      ...(!isStray && payment.purpose === 'repayment'
+      ...(!isUnapplied && payment.purpose === 'repayment'
         ? ([['Afterwards', 'The repayment is undone, and owed again']] as const)
         : []),
       ['Buyer', `${payment.user.fullName}, ${payment.user.email}`],

@@ -2,7 +2,7 @@ import 'server-only'
 import type { ApprovalKind } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/accounts/access'
 import { db } from '@/lib/core/db'
-import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import { factsOf } from './facts-queries'
 import { type ApprovalDto, type ApprovalFilter, approvalPayload } from './schema'
@@ -29,7 +29,7 @@ export async function listApprovals(
       decidedAt: true,
     },
     orderBy: { id: decided ? 'desc' : 'asc' },
-    take: PAGE_TAKE,
+    take: DESK_PAGE_TAKE,
   })
   const ids = rows.flatMap(({ requestedById, decidedById }) =>
     decidedById ? [requestedById, decidedById] : [requestedById],
@@ -60,7 +60,7 @@ function toDetails(payload: unknown): Pick<ApprovalDto, 'about' | 'amount'> {
 }
 
 /** Whether a request of one kind about something waits already. */
-export async function isAsked(_actor: Staff, kind: ApprovalDto['kind'], about: string): Promise<boolean> {
+export async function isRequested(_actor: Staff, kind: ApprovalDto['kind'], about: string): Promise<boolean> {
   const count = await db().approval.count({
     where: { kind, state: 'pending', payload: { path: ['about'], equals: about } },
   })

@@ -18,7 +18,7 @@ const flutterwave = useFlutterwave()
 beforeAll(openConnections)
 // Each test has the refunds to itself.
 beforeEach(() => pool().query("UPDATE refunds SET next_check_at = now() + interval '1 day'"))
-afterEach(() => flutterwave.current.setMood({ api: 'normal', refunds: 'completed' }))
+afterEach(() => flutterwave.current.setFaults({ api: 'normal', refunds: 'completed' }))
 
 async function paid(
   start: Parameters<typeof startPayment>[1],
@@ -113,13 +113,13 @@ describe('a refund that staff decide on', () => {
 
   test('that failed is sent again', async () => {
     const { maker, checker, paymentId, transactionId } = await paidFees()
-    flutterwave.current.setMood({ refunds: 'processing' })
+    flutterwave.current.setFaults({ refunds: 'processing' })
     await decide(checker, await requestRefund(maker, paymentId, { reason: 'Never delivered' }), 'approve')
     await send(paymentId)
     await expect(requestRefund(maker, paymentId, { reason: 'Impatient' })).rejects.toMatchObject({ status: 409 })
     flutterwave.current.settleRefunds(transactionId, 'failed')
     await send(paymentId)
-    flutterwave.current.setMood({ refunds: 'completed' })
+    flutterwave.current.setFaults({ refunds: 'completed' })
     await decide(checker, await requestRefund(maker, paymentId, { reason: 'The bank was closed' }), 'approve')
     await send(paymentId)
     expect(sent(transactionId)).toEqual([2_000, 2_000])
@@ -129,7 +129,7 @@ describe('a refund that staff decide on', () => {
 
   test('that failed and was completed by the provider after all is found, and not sent a second time', async () => {
     const { maker, checker, paymentId, transactionId } = await paidFees(4_000)
-    flutterwave.current.setMood({ refunds: 'failed' })
+    flutterwave.current.setFaults({ refunds: 'failed' })
     await decide(checker, await requestRefund(maker, paymentId, { reason: 'Never delivered' }), 'approve')
     await send(paymentId)
     const late = flutterwave.current.refunds(transactionId)[0]
@@ -250,12 +250,12 @@ describe('an early repayment that goes back', () => {
 
   test('whose refund failed is sent again, and undone only once', async () => {
     const { maker, checker, paymentId, transactionId } = await paidBack()
-    flutterwave.current.setMood({ refunds: 'failed' })
+    flutterwave.current.setFaults({ refunds: 'failed' })
     await decide(checker, await requestRefund(maker, paymentId, { reason: 'Paid by mistake' }), 'approve')
     await send(paymentId)
     expect(await postingsOf({ paymentId })).toEqual(RETURNED)
     expect(await getPayment(maker, paymentId)).toMatchObject({ refundable: 4_000, isWhole: true })
-    flutterwave.current.setMood({ refunds: 'completed' })
+    flutterwave.current.setFaults({ refunds: 'completed' })
     await decide(checker, await requestRefund(maker, paymentId, { reason: 'The bank was closed' }), 'approve')
     await send(paymentId)
     expect(sent(transactionId)).toEqual([4_000, 4_000])
@@ -273,11 +273,11 @@ describe('money that settles nothing', () => {
     const { txRef } = await startPayment(buyer, { purpose: 'registration' })
     const { id: transactionId } = flutterwave.current.pay({ tx_ref: txRef, outcome: 'successful', ...change })
     const { id: paymentId } = await db().payment.findUniqueOrThrow({ where: { txRef } })
-    expect(await settlePayment(paymentId)).toBe('stray')
-    expect((await countPaymentWork(maker)).strays).toBe(before.strays + 1)
+    expect(await settlePayment(paymentId)).toBe('unapplied')
+    expect((await countPaymentWork(maker)).unapplied).toBe(before.unapplied + 1)
     expect(await getPayment(maker, paymentId)).toMatchObject({
       state: 'failed',
-      stray: shown,
+      unapplied: shown,
       received: null,
       isWhole: true,
     })
@@ -291,7 +291,7 @@ describe('money that settles nothing', () => {
       facts: expect.arrayContaining([['Came, and pays for nothing', shown]]) as unknown,
     })
     await decide(checker, id, 'approve')
-    expect((await countPaymentWork(maker)).strays).toBe(before.strays)
+    expect((await countPaymentWork(maker)).unapplied).toBe(before.unapplied)
     await send(paymentId)
     expect(flutterwave.current.refunds(transactionId)).toMatchObject([
       { status: 'completed', amount_refunded: change.amount },

@@ -10,7 +10,7 @@ import { trialBalance } from '@/lib/credit/ledger-queries'
 import { getWallet } from '@/lib/credit/queries'
 import { recordRemittance } from '@/lib/deductions/remittances'
 import { aBuyer, aCompany, aStaff, anOrder, openConnections, race, someCharges, unique } from '@/sandbox/factories'
-import { countApprovals, isAsked, listApprovals } from './queries'
+import { countApprovals, isRequested, listApprovals } from './queries'
 import { decide, requestCharge, requestUndo, requestWriteOff } from './service'
 
 beforeAll(openConnections)
@@ -44,10 +44,10 @@ describe('what needs a second person', () => {
     expect([
       await countApprovals(maker),
       await countApprovals(checker),
-      await isAsked(checker, 'write_off', order.id),
+      await isRequested(checker, 'write_off', order.id),
     ]).toEqual([0, 1, true])
     await decide(checker, id, 'approve')
-    expect(await isAsked(checker, 'write_off', order.id)).toBe(false)
+    expect(await isRequested(checker, 'write_off', order.id)).toBe(false)
     expect((await listApprovals(maker, { decided: true })).items.find((each) => each.id === id)).toMatchObject({
       state: 'approved',
       decidedBy: checker.fullName,

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ApprovalKind } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/accounts/access'
-import { recordAct } from '@/lib/audit/service'
+import { recordAudit } from '@/lib/audit/service'
 import { addCharge } from '@/lib/catalogue/charges'
 import type { NewCharge, StoredCharge } from '@/lib/catalogue/schema'
 import { formatDay } from '@/lib/core/clock'
@@ -94,7 +94,7 @@ async function request(actor: Staff, wanted: Wanted & { readonly kind: Kind }): 
       data: { kind, payload, reason, requestedById: actor.id },
       select: { id: true },
     })
-    await recordAct(tx, actor, 'approval.requested', `approval:${id}`, { kind, ...told, reason })
+    await recordAudit(tx, actor, 'approval.requested', `approval:${id}`, { kind, ...told, reason })
     return id
   })
 }
@@ -146,7 +146,7 @@ export async function decide(actor: Staff, approvalId: string, decision: 'approv
       data: { state, decidedById: actor.id, decidedAt: new Date() },
       select: { id: true },
     })
-    await recordAct(tx, actor, `approval.${state}`, `approval:${approvalId}`)
+    await recordAudit(tx, actor, `approval.${state}`, `approval:${approvalId}`)
   })
 }
 

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { db, transaction } from '@/lib/core/db'
 import { moveOrder } from '@/lib/orders/service'
 import { aBuyer, aStaff, anOrder, unique } from '@/sandbox/factories'
-import { listActs } from './queries'
+import { listAuditEntries } from './queries'
 import { auditQuerySchema } from './schema'
-import { recordAct } from './service'
+import { recordAudit } from './service'
 
 let staff: Awaited<ReturnType<typeof aStaff>>
 let order: { id: string; number: string }
@@ -15,12 +15,12 @@ beforeAll(async () => {
   order = await anOrder(await aBuyer())
   await moveOrder(staff, order.id, 'reject', 'Out of stock')
   await transaction((tx) =>
-    recordAct(tx, staff, 'employee.salary-corrected', `user:${staff.id}`, { salaryKobo: '100', reason: 'Payroll' }),
+    recordAudit(tx, staff, 'employee.salary-corrected', `user:${staff.id}`, { salaryKobo: '100', reason: 'Payroll' }),
   )
 })
 
 test('an act is told with the names of who did it and to what', async () => {
-  expect((await listActs(staff, { subject: `order:${order.id}` })).items).toMatchObject([
+  expect((await listAuditEntries(staff, { subject: `order:${order.id}` })).items).toMatchObject([
     {
       action: 'order.rejected',
       actor: name,
@@ -32,22 +32,22 @@ test('an act is told with the names of who did it and to what', async () => {
 })
 
 test('what names a salary or a secret is never shown', async () => {
-  const { items } = await listActs(staff, { actor: staff.id, action: 'employee' })
+  const { items } = await listAuditEntries(staff, { actor: staff.id, action: 'employee' })
   expect(items).toMatchObject([{ subjectName: name, details: [['reason', 'Payroll']] }])
 })
 
 test('acts are found by who, to what and what, and read newest first, page by page', async () => {
-  const acts = async (filter: Parameters<typeof listActs>[1]) =>
-    (await listActs(staff, filter)).items.map(({ action }) => action)
+  const acts = async (filter: Parameters<typeof listAuditEntries>[1]) =>
+    (await listAuditEntries(staff, filter)).items.map(({ action }) => action)
   expect(await acts({ actor: name.toUpperCase() })).toEqual(['employee.salary-corrected', 'order.rejected'])
   expect(await acts({ actor: staff.email, action: 'order.rejected' })).toEqual(['order.rejected'])
   expect(await acts({ actor: staff.id, subject: 'user' })).toEqual(['employee.salary-corrected'])
   expect(await acts({ actor: staff.id, subject: '%' })).toEqual([])
   expect(await acts({ actor: unique('nobody') })).toEqual([])
   for (let index = 0; index < 51; index += 1)
-    await transaction((tx) => recordAct(tx, staff, `trial.${index}`, 'trial:1'))
-  const first = await listActs(staff, { action: 'trial' })
-  const rest = await listActs(staff, { action: 'trial', cursor: first.nextCursor ?? '' })
+    await transaction((tx) => recordAudit(tx, staff, `trial.${index}`, 'trial:1'))
+  const first = await listAuditEntries(staff, { action: 'trial' })
+  const rest = await listAuditEntries(staff, { action: 'trial', cursor: first.nextCursor ?? '' })
   expect([...first.items, ...rest.items].map(({ action }) => action)).toEqual(
     Array.from({ length: 51 }, (_, index) => `trial.${50 - index}`),
   )
@@ -63,8 +63,8 @@ test('an invitation is called by whom it is for', async () => {
     data: { email: `${unique('invited')}@demo.test`, fullName: 'Demo Colleague', role: 'staff' },
     select: { id: true },
   })
-  await transaction((tx) => recordAct(tx, staff, 'invitation.made', `invitation:${id}`, { role: 'staff' }))
-  expect((await listActs(staff, { subject: `invitation:${id}` })).items).toMatchObject([
+  await transaction((tx) => recordAudit(tx, staff, 'invitation.made', `invitation:${id}`, { role: 'staff' }))
+  expect((await listAuditEntries(staff, { subject: `invitation:${id}` })).items).toMatchObject([
     { subjectName: 'Invitation of Demo Colleague' },
   ])
 })

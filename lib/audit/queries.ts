@@ -3,7 +3,7 @@ import { Prisma } from '@/generated/prisma/client'
 import type { Staff } from '@/lib/accounts/access'
 import { reportsDb } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
-import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import type { AuditDto, AuditFilter } from './schema'
 
 /** Whoever writes a record leaves these out; whatever is named so all the same is not shown. */
@@ -12,11 +12,11 @@ const PRIVATE = /salary|password|code|token|secret|hash/i
 type Row = { id: string; actor_id: string | null; action: string; subject: string; details: unknown; created_at: Date }
 
 /** The acts of staff and HR that fit a filter, newest first, a page at a time. */
-export async function listActs(_actor: Staff, filter: AuditFilter): Promise<Page<AuditDto>> {
-  const newest = Prisma.sql`ORDER BY id DESC LIMIT ${PAGE_TAKE}`
+export async function listAuditEntries(_actor: Staff, filter: AuditFilter): Promise<Page<AuditDto>> {
+  const newest = Prisma.sql`ORDER BY id DESC LIMIT ${DESK_PAGE_TAKE}`
   const acts = Prisma.sql`SELECT id, actor_id, action, subject, details, created_at FROM audit_records WHERE ${conditions(filter)}`
   // As a range, and in the order of its index: told that two are equal, the database would rather walk all acts until a page is full.
-  const of = Prisma.sql`actor_id >= person.id AND actor_id <= person.id ORDER BY actor_id DESC, id DESC LIMIT ${PAGE_TAKE}`
+  const of = Prisma.sql`actor_id >= person.id AND actor_id <= person.id ORDER BY actor_id DESC, id DESC LIMIT ${DESK_PAGE_TAKE}`
   const { actor } = filter
   const asked =
     actor === undefined || isId(actor)

@@ -9,7 +9,7 @@ import { newIds } from '@/lib/core/ids'
  * @param subject what it was done to, 'user:<id>'
  * @param details ids and reasons; never secrets or salaries
  */
-export async function recordAct(
+export async function recordAudit(
   tx: Tx,
   actor: { readonly id: string } | null,
   action: string,
@@ -22,7 +22,7 @@ export async function recordAct(
 type Act = { readonly action: string; readonly subject: string; readonly details: Record<string, string> }
 
 /** The same for many acts at once, such as the lines of a file: one statement, however many they are. */
-export async function recordActs(tx: Tx, actor: { readonly id: string }, acts: readonly Act[]): Promise<void> {
+export async function recordAudits(tx: Tx, actor: { readonly id: string }, acts: readonly Act[]): Promise<void> {
   const ids = newIds(acts.length)
   const rows = JSON.stringify(acts.map((act, index) => ({ id: ids[index], ...act })))
   await tx.$executeRaw`

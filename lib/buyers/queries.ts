@@ -6,7 +6,7 @@ import { matchesPerson, orderBy } from '@/lib/accounts/people-queries'
 import { hasLeft } from '@/lib/accounts/rules'
 import { columnDay, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
-import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import type { BuyerDto, BuyerEligibility, BuyersQuery } from './schema'
 
@@ -54,7 +54,7 @@ export async function listBuyers(_actor: Staff, query: Partial<BuyersQuery>): Pr
       SELECT id, email, full_name, staff_number, eligibility, last_day, fee_paid_at, company_id FROM users person
       WHERE ${IS_BUYER} AND ${matchesPerson(query.q ?? '')} AND ${worksAt(query.company ?? '')} AND ${query.eligibility ? FILTERS[query.eligibility] : Prisma.sql`true`}
         AND ${feeIs(query.fee)} AND ${query.arrears ? inArrears(today) : Prisma.sql`true`} AND ${rest}
-      ORDER BY ${order} LIMIT ${PAGE_TAKE}
+      ORDER BY ${order} LIMIT ${DESK_PAGE_TAKE}
     )
     SELECT person.id, person.email, person.full_name, person.staff_number, person.eligibility::text AS eligibility, person.last_day, person.fee_paid_at,
       company.name AS company, coalesce(due.owed, 0)::bigint AS owed, coalesce(due.arrears, 0)::bigint AS arrears

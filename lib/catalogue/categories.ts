@@ -1,11 +1,11 @@
 import 'server-only'
 import type { Staff } from '@/lib/accounts/access'
-import { recordAct } from '@/lib/audit/service'
+import { recordAudit } from '@/lib/audit/service'
 import { type Tx, isUniqueViolation, transaction } from '@/lib/core/db'
 import { AppError, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { placed } from '@/lib/core/listing'
-import { keepPicture, readPicture } from './products'
+import { insertPicture, readPicture } from './products'
 import type { CategoryChange, NewCategory } from './schema'
 
 /** The shelves of the shop: their names, pictures and order. */
@@ -15,12 +15,12 @@ export async function createCategory(actor: Staff, { type, image }: NewCategory)
   const picture = await readPicture(image)
   return naming(async (tx) => {
     const { _max } = await tx.category.aggregate({ _max: { position: true } })
-    const imageId = await keepPicture(tx, 'category', picture)
+    const imageId = await insertPicture(tx, 'category', picture)
     const { id } = await tx.category.create({
       data: { type, typeKey: type.toLowerCase(), position: (_max.position ?? 0) + 1, imageId },
       select: { id: true },
     })
-    await recordAct(tx, actor, 'category.created', `category:${id}`, { type })
+    await recordAudit(tx, actor, 'category.created', `category:${id}`, { type })
     return id
   })
 }
@@ -42,7 +42,7 @@ export async function changeCategory(
     >`SELECT id, type FROM categories ORDER BY position, type FOR NO KEY UPDATE`
     const category = isId(id) ? rows.find((row) => row.id === id.toLowerCase()) : undefined
     if (!category) throw notFound('There is no such category.')
-    const imageId = await keepPicture(tx, 'category', picture)
+    const imageId = await insertPicture(tx, 'category', picture)
     await tx.category.update({
       where: { id },
       data: { imageId, ...(type === undefined ? {} : { type, typeKey: type.toLowerCase() }) },
@@ -57,7 +57,7 @@ export async function changeCategory(
       for (const [index, each] of ids.entries())
         await tx.category.update({ where: { id: each }, data: { position: index + 1 }, select: { id: true } })
     }
-    await recordAct(tx, actor, 'category.changed', `category:${id}`, {
+    await recordAudit(tx, actor, 'category.changed', `category:${id}`, {
       ...(type === undefined || type === category.type ? {} : { type: `${category.type} → ${type}` }),
       ...(position === undefined ? {} : { position: String(position + 1) }),
       ...(picture ? { picture: 'changed' } : {}),

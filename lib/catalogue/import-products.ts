@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { Prisma } from '@/generated/prisma/client'
 import type { VatClass } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/accounts/access'
-import { recordAct, recordActs } from '@/lib/audit/service'
+import { recordAudit, recordAudits } from '@/lib/audit/service'
 import { toCsv } from '@/lib/core/csv'
 import { readCsv } from '@/lib/core/csv-reader'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
@@ -19,7 +19,7 @@ import {
   planImport,
   readLines,
 } from './import-plan'
-import { IMPORT_COLUMNS, type ImportDto, MOST_IMPORT_LINES } from './schema'
+import { IMPORT_COLUMNS, type ImportDto, MAX_IMPORT_LINES } from './schema'
 
 /** The catalogue as a file: what goes out comes back in the same shape. */
 
@@ -28,7 +28,7 @@ import { IMPORT_COLUMNS, type ImportDto, MOST_IMPORT_LINES } from './schema'
  * @throws AppError 400 when it is no table of products
  */
 export async function previewImport(_actor: Staff, file: Uint8Array): Promise<ImportDto> {
-  const lines = readLines(readCsv(file, MOST_IMPORT_LINES))
+  const lines = readLines(readCsv(file, MAX_IMPORT_LINES))
   return toDto(await planFor(db(), lines), false)
 }
 
@@ -38,7 +38,7 @@ export async function previewImport(_actor: Staff, file: Uint8Array): Promise<Im
  * @throws AppError 400 with the lines when one of them is wrong, 409 with a fresh preview when the catalogue has changed since
  */
 export async function importProducts(actor: Staff, file: Uint8Array, state?: string): Promise<ImportDto> {
-  const lines = readLines(readCsv(file, MOST_IMPORT_LINES))
+  const lines = readLines(readCsv(file, MAX_IMPORT_LINES))
   try {
     return await transaction(async (tx) => {
       const plan = await planFor(tx, lines, Prisma.sql`FOR NO KEY UPDATE OF p`)
@@ -132,7 +132,7 @@ async function write(tx: Tx, actor: Staff, plan: readonly PlannedLine[]): Promis
     ...created.map(({ id, stock }) => ({ productId: id, quantity: stock })),
     ...changed.map(({ before, after }) => ({ productId: before.id, quantity: after.stock - before.stock })),
   ])
-  await recordActs(tx, actor, [
+  await recordAudits(tx, actor, [
     ...created.map(({ id, name, measurement }) => ({
       action: 'product.created',
       subject: `product:${id}`,
@@ -145,7 +145,7 @@ async function write(tx: Tx, actor: Staff, plan: readonly PlannedLine[]): Promis
     })),
   ])
   if (created.length + changed.length > 0) {
-    await recordAct(tx, actor, 'catalogue.imported', 'catalogue', {
+    await recordAudit(tx, actor, 'catalogue.imported', 'catalogue', {
       new: String(created.length),
       changed: String(changed.length),
     })

@@ -1,11 +1,11 @@
 import 'server-only'
 import type { Staff } from '@/lib/accounts/access'
-import { recordAct } from '@/lib/audit/service'
+import { recordAudit } from '@/lib/audit/service'
 import { type Tx, isUniqueViolation, transaction } from '@/lib/core/db'
 import { AppError, badRequest, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { formatNaira, fromNaira } from '@/lib/core/money'
-import { type StoredPicture, storePicture } from '@/lib/integrations/images'
+import { type StoredPicture, encodePicture } from '@/lib/integrations/images'
 import { VAT_LABELS } from './rules'
 import type { NewProduct, ProductChange, StaffProductDto } from './schema'
 import { getStaffProduct } from './staff-queries'
@@ -32,11 +32,11 @@ export async function createProduct(
         ...fields,
         priceKobo: price,
         categoryId: await categoryIdOf(tx, type),
-        imageId: await keepPicture(tx, 'product', picture),
+        imageId: await insertPicture(tx, 'product', picture),
       },
       select: { id: true },
     })
-    await recordAct(tx, actor, 'product.created', `product:${id}`, {
+    await recordAudit(tx, actor, 'product.created', `product:${id}`, {
       name: fields.name,
       measurement: fields.measurement,
       type,
@@ -63,7 +63,7 @@ export async function changeProduct(
     const onShelf = await lockStock(tx, id)
     if (stock !== undefined) assertExpected(expected, onShelf)
     const before = await getStaffProduct(actor, id, tx)
-    const imageId = await keepPicture(tx, 'product', picture)
+    const imageId = await insertPicture(tx, 'product', picture)
     await tx.product.update({
       where: { id },
       data: {
@@ -76,7 +76,7 @@ export async function changeProduct(
     })
     const after = await getStaffProduct(actor, id, tx)
     const changes = productChanges(before, after)
-    if (Object.keys(changes).length > 0) await recordAct(tx, actor, 'product.changed', `product:${id}`, changes)
+    if (Object.keys(changes).length > 0) await recordAudit(tx, actor, 'product.changed', `product:${id}`, changes)
     if (stock === undefined) return after
     await moveTo(tx, actor, { productId: id, before: onShelf, after: stock, reason: 'corrected' })
     return { ...after, stock }
@@ -108,12 +108,12 @@ export function productChanges(before: Described, after: Described): Record<stri
 /** A picture made ready to keep; undefined when none was sent. @throws AppError 400 when it is none */
 export async function readPicture(image: Blob | undefined): Promise<StoredPicture | undefined> {
   if (!image) return undefined
-  const picture = await storePicture(new Uint8Array(await image.arrayBuffer()), PICTURE_SIZE, SMALL_PICTURE_SIZE)
+  const picture = await encodePicture(new Uint8Array(await image.arrayBuffer()), PICTURE_SIZE, SMALL_PICTURE_SIZE)
   if (!picture) throw fieldProblem('image', 'Please choose a picture: a JPEG, PNG or WebP file.')
   return picture
 }
 
-export async function keepPicture(
+export async function insertPicture(
   tx: Tx,
   kind: 'product' | 'category',
   picture: StoredPicture | undefined,

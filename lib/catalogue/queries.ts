@@ -3,11 +3,11 @@ import { columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
 import { Prisma } from '@/generated/prisma/client'
 import { type Tx, db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
-import { PRODUCTS_A_PAGE, type Page, type PageRequest, takeOf, toPage } from '@/lib/core/listing'
+import { PRODUCTS_A_PAGE, type Page, type PageRequest, withOneMore, toPage } from '@/lib/core/listing'
 import { type Kobo, kobo, toNaira } from '@/lib/core/money'
 import type { CategoryDto, ChargesDto, ProductDto } from './schema'
 
-const firstPage: PageRequest = { limit: PRODUCTS_A_PAGE.usual }
+const firstPage: PageRequest = { limit: PRODUCTS_A_PAGE.initial }
 
 const picturePath = (imageId: string | null) => (imageId ? `/api/images/${imageId}` : null)
 
@@ -100,7 +100,7 @@ export async function listProductsOf(
     },
     select: productSelect,
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
-    take: takeOf(limit),
+    take: withOneMore(limit),
   })
   return toPage(rows, toProductDto, limit)
 }
@@ -118,7 +118,7 @@ export async function searchProducts(text: string, request: PageRequest = firstP
   const found = await db().$queryRaw<{ id: string }[]>`
     SELECT id FROM (
       SELECT id FROM products WHERE product_words(name, measurement) @@ product_query(${text}) ${after} OFFSET 0
-    ) AS found ORDER BY id LIMIT ${takeOf(request.limit)}`
+    ) AS found ORDER BY id LIMIT ${withOneMore(request.limit)}`
   return pageById(request, { in: found.map(({ id }) => id) })
 }
 
@@ -127,7 +127,7 @@ async function pageById({ limit }: PageRequest, id: { gt?: string; in?: string[]
     where: { id },
     select: productSelect,
     orderBy: { id: 'asc' },
-    take: takeOf(limit),
+    take: withOneMore(limit),
   })
   return toPage(rows, toProductDto, limit)
 }

@@ -16,7 +16,7 @@ export const VAT_HINT =
 
 /** At this many units or fewer a product is running low. */
 export const LOW_STOCK = 10
-export const MOST_STOCK = 1_000_000
+export const MAX_STOCK = 1_000_000
 
 /** Why staff move stock, and which way it goes then. */
 export const STOCK_REASONS = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { fitsUpload, mayBePicture } from '@/lib/accounts/schema'
+import { fitsUpload, pictureFileCheck } from '@/lib/accounts/schema'
 import { day, line, nairaAmount, optionalParagraph, percent, searchText, wholeNumber, yesNo } from '@/lib/core/fields'
 import { PRODUCTS_A_PAGE, addressChoice, addressCursor, addressWords, cursorField, pageQuery } from '@/lib/core/listing'
-import { type ChargeState, MOST_STOCK, STOCK_REASON_NAMES, VAT_CLASSES, movementProblem } from './rules'
+import { type ChargeState, MAX_STOCK, STOCK_REASON_NAMES, VAT_CLASSES, movementProblem } from './rules'
 
 /** A product on the wire: `price` in naira, a number (checklist S-18, S-19). */
 export type ProductDto = {
@@ -48,7 +48,7 @@ const picture = () =>
   z.optional(
     z.pipe(
       z.transform((value: unknown) => (value instanceof Blob && value.size === 0 ? undefined : value)),
-      z.optional(z.custom<Blob>().check(mayBePicture, fitsUpload)),
+      z.optional(z.custom<Blob>().check(pictureFileCheck, fitsUpload)),
     ),
   )
 
@@ -60,7 +60,7 @@ const productFields = {
   description: optionalParagraph('Description', 2_000),
   vatClass: z.enum(VAT_CLASSES, VAT_CLASS),
   available: yesNo('Available'),
-  stock: wholeNumber('Stock', 0, MOST_STOCK),
+  stock: wholeNumber('Stock', 0, MAX_STOCK),
 }
 
 /** POST /staff/products. */
@@ -74,7 +74,7 @@ export const newProductSchema = z.object({
 })
 export type NewProduct = z.output<typeof newProductSchema>
 
-const expectedStock = wholeNumber('The expected stock', 0, MOST_STOCK)
+const expectedStock = wholeNumber('The expected stock', 0, MAX_STOCK)
 
 /** PUT /staff/products/{id}: what is left out stays as it is. With `expected`, a stock is set only where that is found: what was sold meanwhile is not lost. */
 export const productChangeSchema = z.extend(z.partial(z.object(productFields)), {
@@ -94,7 +94,7 @@ export const IMPORT_COLUMNS = [
   'vat_class',
   'available',
 ] as const
-export const MOST_IMPORT_LINES = 5_000
+export const MAX_IMPORT_LINES = 5_000
 /** A line of such a file. An empty cell of the last four leaves a known product as it is. */
 export const importLineSchema = z.object({
   ...productFields,
@@ -109,7 +109,7 @@ const reason = z.enum(STOCK_REASON_NAMES, `The reason must be one of ${STOCK_REA
 export const stockMoveSchema = z
   .object({
     reason,
-    quantity: z.optional(wholeNumber('The quantity', -MOST_STOCK, MOST_STOCK)),
+    quantity: z.optional(wholeNumber('The quantity', -MAX_STOCK, MAX_STOCK)),
     stock: z.optional(productFields.stock),
     expected: z.optional(expectedStock),
   })
@@ -143,7 +143,7 @@ export const availableFormSchema = z.object({
 export const stockFormSchema = z.object({
   productId: z.uuid('There is no such product.'),
   reason,
-  amount: wholeNumber('The number', 0, MOST_STOCK),
+  amount: wholeNumber('The number', 0, MAX_STOCK),
   expected: expectedStock,
 })
 

@@ -5,7 +5,7 @@ import { columnDay } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import { LOW_STOCK, chargeStates } from './rules'
 import type {
@@ -81,7 +81,7 @@ export async function listStaffProducts(
   ]
   const found = await db().$queryRaw<{ id: string }[]>`
     SELECT p.id FROM products p ${conditions.length > 0 ? Prisma.sql`WHERE ${Prisma.join(conditions, ' AND ')}` : Prisma.empty}
-    ORDER BY ${ORDERS[sort].by} LIMIT ${PAGE_TAKE}`
+    ORDER BY ${ORDERS[sort].by} LIMIT ${DESK_PAGE_TAKE}`
   const rows = await db().product.findMany({
     where: { id: { in: found.map(({ id }) => id) } },
     select: staffProductSelect,
@@ -115,7 +115,7 @@ export async function listMovements(_actor: Staff, productId: string, cursor?: s
     },
     select: { id: true, quantity: true, reason: true, orderId: true, actorId: true, createdAt: true },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: PAGE_TAKE,
+    take: DESK_PAGE_TAKE,
   })
   const [people, orders] = await Promise.all([
     db().user.findMany({

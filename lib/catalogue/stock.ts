@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Staff } from '@/lib/accounts/access'
-import { recordAct } from '@/lib/audit/service'
+import { recordAudit } from '@/lib/audit/service'
 import { type Tx, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { MOST_STOCK } from './rules'
+import { MAX_STOCK } from './rules'
 import type { StockMove } from './schema'
 
 /** What is on the shelf changes by movements only: each says how many, why, and who. */
@@ -45,12 +45,12 @@ export async function moveTo(tx: Tx, actor: Staff, { productId, before, after, r
       `Only ${before} ${before === 1 ? 'unit is' : 'units are'} on the shelf, so ${before - after} cannot go out.`,
       { stock: before },
     )
-  if (after > MOST_STOCK)
-    throw conflict(`At most ${MOST_STOCK.toLocaleString('en-US')} units can be on the shelf.`, { stock: before })
+  if (after > MAX_STOCK)
+    throw conflict(`At most ${MAX_STOCK.toLocaleString('en-US')} units can be on the shelf.`, { stock: before })
   const quantity = after - before
   await tx.product.update({ where: { id: productId }, data: { stock: after }, select: { id: true } })
   await tx.stockMovement.create({ data: { productId, quantity, reason, actorId: actor.id }, select: { id: true } })
-  await recordAct(tx, actor, 'stock.moved', `product:${productId}`, {
+  await recordAudit(tx, actor, 'stock.moved', `product:${productId}`, {
     quantity: String(quantity),
     reason,
     stock: String(after),

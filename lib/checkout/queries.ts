@@ -6,7 +6,7 @@ import { chargesInForce } from '@/lib/catalogue/queries'
 import { db } from '@/lib/core/db'
 import { formatPercent, toNaira } from '@/lib/core/money'
 import { creditState } from '@/lib/credit/queries'
-import { availableCredit, makePlan, mostMonths } from '@/lib/credit/rules'
+import { availableCredit, makePlan, maxMonths } from '@/lib/credit/rules'
 import type { CheckoutChangeDto, CheckoutDto, PlanOptionDto } from './schema'
 
 /** The buyer's open draft with what it would cost and every plan on offer; undefined without a draft or an empty cart. */
@@ -20,7 +20,7 @@ export async function getCheckout(actor: Buyer): Promise<CheckoutDto | undefined
   if (!draft || rows.length === 0 || !charges) return undefined
   const quote = quoteRows(rows, charges)
   const { defaultMonths, payday } = credit.terms
-  const most = mostMonths(credit)
+  const most = maxMonths(credit)
   const options = Array.from({ length: most }, (_, index): PlanOptionDto => {
     const months = index + 1
     return {

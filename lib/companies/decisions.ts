@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Staff } from '@/lib/accounts/access'
-import { recordAct } from '@/lib/audit/service'
+import { recordAudit } from '@/lib/audit/service'
 import { type Tx, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { enqueueMail } from '@/lib/notifications/service'
@@ -29,7 +29,7 @@ export async function approveCompany(actor: Staff, companyId: string): Promise<v
       where: { id: companyId },
       data: { state: 'approved', approvedAt: new Date(), rejectionReason: '' },
     })
-    await recordAct(tx, actor, 'company.approved', `company:${companyId}`)
+    await recordAudit(tx, actor, 'company.approved', `company:${companyId}`)
     if (contact) await sendInvitation(tx, contact.id, actor)
   })
 }
@@ -44,7 +44,7 @@ export async function rejectCompany(actor: Staff, companyId: string, reason: str
     if (company.state === 'rejected') return
     if (company.state === 'approved') throw conflict('Only a company that waits can be rejected.')
     await tx.company.update({ where: { id: companyId }, data: { state: 'rejected', rejectionReason: reason } })
-    await recordAct(tx, actor, 'company.rejected', `company:${companyId}`, { reason })
+    await recordAudit(tx, actor, 'company.rejected', `company:${companyId}`, { reason })
     const contact = await contactOf(tx, companyId)
     if (contact) await enqueueMail(tx, contact.email, companyRejectedMail(contact.fullName, company.name, reason))
   })
@@ -69,7 +69,7 @@ export async function setCompanyTerms(
       .map((name) => [name, `${company[name]} → ${terms[name]}`] as const)
     if (changes.length === 0) return
     await tx.company.update({ where: { id: companyId }, data: terms })
-    await recordAct(tx, actor, 'company.terms-changed', `company:${companyId}`, Object.fromEntries(changes))
+    await recordAudit(tx, actor, 'company.terms-changed', `company:${companyId}`, Object.fromEntries(changes))
   })
 }
 

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Partner, Staff } from '@/lib/accounts/access'
-import { recordAct } from '@/lib/audit/service'
+import { recordAudit } from '@/lib/audit/service'
 import { HOUR, after } from '@/lib/core/clock'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
-import { type RateLimit, countAgainst } from '@/lib/core/rate-limit'
+import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
 import { enqueueMail } from '@/lib/notifications/service'
 import { newToken, tokenHash } from './invitation-token'
 import { invitationMail, invitedKnownMail, staffInvitedMail } from './mails'
@@ -29,7 +29,7 @@ type Inviter = { readonly id: string; readonly fullName: string }
  * @throws AppError 409 for an address of the company's own people and one that is invited already; 429 after 50 a day
  */
 export async function inviteColleague(actor: Partner, invite: Invite): Promise<void> {
-  await countAgainst(INVITES, actor.id)
+  await consumeLimit(INVITES, actor.id)
   await create(actor, { ...invite, role: 'partner', companyId: actor.companyId }, async (tx) => {
     const account = await accountOf(tx, invite.email)
     if (account?.companyId !== actor.companyId) return
@@ -48,7 +48,7 @@ export async function inviteColleague(actor: Partner, invite: Invite): Promise<v
  * @throws AppError 404 for no such company; 409 while it is not approved, and for an address with an account or invited already
  */
 export async function invitePartner(actor: Staff, companyId: string, invite: Invite): Promise<void> {
-  await countAgainst(INVITES, actor.id)
+  await consumeLimit(INVITES, actor.id)
   await create(actor, { ...invite, role: 'partner', companyId }, async (tx) => {
     const company = await tx.company.findUnique({ where: { id: companyId }, select: { state: true } })
     if (!company) throw notFound('There is no such company.')
@@ -63,7 +63,7 @@ export async function invitePartner(actor: Staff, companyId: string, invite: Inv
  * @throws AppError 409 for an address with an account or invited already, 429 after 50 a day
  */
 export async function inviteStaff(actor: Staff, invite: Invite): Promise<void> {
-  await countAgainst(INVITES, actor.id)
+  await consumeLimit(INVITES, actor.id)
   await inviteToStaff(actor, invite)
 }
 
@@ -82,7 +82,7 @@ export async function inviteStaffFromServer(email: string): Promise<void> {
     return
   }
   await transaction(async (tx) => {
-    await recordAct(tx, null, 'invitation.sent-again', `invitation:${open.id}`)
+    await recordAudit(tx, null, 'invitation.sent-again', `invitation:${open.id}`)
     await sendInvitation(tx, open.id, null)
   })
 }
@@ -118,7 +118,7 @@ async function create(
         data: { ...who, fullName: fullname, invitedById: actor?.id ?? null },
         select: { id: true },
       })
-      await recordAct(tx, actor, 'invitation.made', `invitation:${id}`, { role: who.role })
+      await recordAudit(tx, actor, 'invitation.made', `invitation:${id}`, { role: who.role })
       await sendInvitation(tx, id, actor)
     })
   } catch (error) {
@@ -132,11 +132,11 @@ async function create(
  * @throws AppError 404 for one of another team, 409 when it was accepted or revoked; 429 after 50 a day
  */
 export async function resendInvitation(actor: Partner | Staff, invitationId: string): Promise<void> {
-  await countAgainst(INVITES, actor.id)
+  await consumeLimit(INVITES, actor.id)
   await transaction(async (tx) => {
     const { company } = await lockOpen(tx, actor, invitationId)
     if (company && company.state !== 'approved') throw conflict('The invitation is sent when the company is approved.')
-    await recordAct(tx, actor, 'invitation.sent-again', `invitation:${invitationId}`)
+    await recordAudit(tx, actor, 'invitation.sent-again', `invitation:${invitationId}`)
     await sendInvitation(tx, invitationId, actor)
   })
 }
@@ -151,7 +151,7 @@ export async function revokeInvitation(actor: Partner | Staff, invitationId: str
     if (company && company.state !== 'approved')
       throw conflict('This is the company’s contact. Please approve or reject the company instead.')
     await tx.invitation.update({ where: { id: invitationId }, data: { revokedAt: new Date() } })
-    await recordAct(tx, actor, 'invitation.revoked', `invitation:${invitationId}`)
+    await recordAudit(tx, actor, 'invitation.revoked', `invitation:${invitationId}`)
   })
 }
 

@@ -19,7 +19,7 @@ export const companyName = (typed: string): string => typed.trim().replace(/\s+/
 export const nameKeyOf = (name: string): string => companyName(name).toLowerCase()
 
 /** No plan runs longer. */
-export const MOST_MONTHS = 24
+export const MAX_MONTHS = 24
 
 /** An invitation's link is good for this many days. */
 export const INVITATION_DAYS = 7

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { email, line, phone, searchText } from '@/lib/core/fields'
 import { addressChoice, addressCursor, addressWords, cursorField } from '@/lib/core/listing'
-import { type InvitationState, MOST_MONTHS, PAYDAYS, companyName } from './rules'
+import { type InvitationState, MAX_MONTHS, PAYDAYS, companyName } from './rules'
 
 /** What forms and calls about companies and their teams send and answer. */
 
@@ -20,8 +20,8 @@ const payday = () =>
   )
 const months = (name: string) =>
   number(
-    `${name} must be a whole number from 1 to ${MOST_MONTHS}.`,
-    (value) => Number.isInteger(value) && value >= 1 && value <= MOST_MONTHS,
+    `${name} must be a whole number from 1 to ${MAX_MONTHS}.`,
+    (value) => Number.isInteger(value) && value >= 1 && value <= MAX_MONTHS,
   )
 const percentAsBps = (problem: string) =>
   z.pipe(

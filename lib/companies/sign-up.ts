@@ -1,8 +1,8 @@
 import 'server-only'
-import { recordAct } from '@/lib/audit/service'
+import { recordAudit } from '@/lib/audit/service'
 import { type Tx, isUniqueViolation, transaction } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
-import { type RateLimit, countAgainst } from '@/lib/core/rate-limit'
+import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
 import { enqueueMail } from '@/lib/notifications/service'
 import { accountOf } from './invitations'
 import { signUpKnownMail, signUpReceivedMail } from './mails'
@@ -22,8 +22,8 @@ const NAME_TAKEN =
  * @throws AppError 409 when the name is taken, 429 after too many
  */
 export async function signUpCompany(input: CompanySignUp, address: string): Promise<void> {
-  await countAgainst(PER_ADDRESS, address)
-  await countAgainst(PER_EMAIL, input.email)
+  await consumeLimit(PER_ADDRESS, address)
+  await consumeLimit(PER_EMAIL, input.email)
   try {
     await transaction(async (tx) => {
       const companyId = await takeName(tx, input)
@@ -31,7 +31,7 @@ export async function signUpCompany(input: CompanySignUp, address: string): Prom
         data: { email: input.email, fullName: input.fullname, phone: input.phonenumber, role: 'partner', companyId },
         select: { id: true },
       })
-      await recordAct(tx, null, 'company.signed-up', `company:${companyId}`)
+      await recordAudit(tx, null, 'company.signed-up', `company:${companyId}`)
       await enqueueMail(tx, input.email, (await accountOf(tx, input.email)) ? signUpKnownMail() : signUpReceivedMail())
     })
   } catch (error) {

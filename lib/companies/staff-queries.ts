@@ -2,7 +2,7 @@ import 'server-only'
 import type { Staff } from '@/lib/accounts/access'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
-import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { nameKeyOf } from './rules'
 import type { CompaniesQuery, CompanyDetailDto, CompanyDto, CompanyStateName, EmployeeCounts } from './schema'
 import { getPartners } from './team-queries'
@@ -36,7 +36,7 @@ export async function listAllCompanies(_actor: Staff, { state, q, cursor }: Comp
     },
     select: companySelect,
     orderBy: { nameKey: 'asc' },
-    take: PAGE_TAKE,
+    take: DESK_PAGE_TAKE,
   })
   const counts = await employeeCounts(rows.map(({ id }) => id))
   return toPage(rows, (row) => toDto(row, counts(row.id)))

@@ -8,7 +8,7 @@ import { AppError, GateError, SOMETHING_BROKE } from './errors'
 import { addressOf } from './http'
 import { log } from './log'
 import { fieldErrors, firstSentence, formFields } from './problems'
-import { type RateLimit, countAgainst } from './rate-limit'
+import { type RateLimit, consumeLimit } from './rate-limit'
 import { readCredentials } from './session'
 
 // Never sent back to a form, whatever happened: an action echoes no password and no code.
@@ -34,7 +34,7 @@ export function action<Actor, S extends z.ZodMiniType, T = null>(
     )
     try {
       const address = addressOf(await headers())
-      if (spec.limit) await countAgainst(spec.limit, address)
+      if (spec.limit) await consumeLimit(spec.limit, address)
       const actor = await spec.access.admit(await readCredentials())
       const parsed = z.safeParse(spec.schema, fields)
       if (!parsed.success) {

@@ -13,22 +13,23 @@ const DELIMITERS = [',', ';', '\t'] as const
 
 /**
  * Reads a table whose first line names its columns, in any case. Lines without a word are left out.
- * @param most rows that are taken
+ * @param maxRows rows that are taken
  * @throws AppError 400 with a sentence that names the line, when it is no such table
  */
-export const readCsv = (bytes: Uint8Array, most: number): CsvTable => tableOf(withLines(parsed(decode(bytes))), most)
+export const readCsv = (bytes: Uint8Array, maxRows: number): CsvTable =>
+  tableOf(withLines(parsed(decode(bytes))), maxRows)
 
 type Line = { readonly line: number; readonly record: readonly string[] }
 
 /** The same of lines that are parted into cells already. @throws AppError 400 */
-export function tableOf([heading, ...rows]: readonly Line[], most: number): CsvTable {
+export function tableOf([heading, ...rows]: readonly Line[], maxRows: number): CsvTable {
   if (!heading) throw badRequest('This file is empty.')
   const columns = heading.record.map((name) => name.trim().toLowerCase())
   const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
   if (twice !== undefined) throw badRequest(`The column ${twice} stands twice in the first line.`)
   const filled = rows.filter(({ record }) => record.some((cell) => cell.trim() !== ''))
-  if (filled.length > most)
-    throw badRequest(`This file has ${filled.length} lines; at most ${most} can be taken at once.`)
+  if (filled.length > maxRows)
+    throw badRequest(`This file has ${filled.length} lines; at most ${maxRows} can be taken at once.`)
   return {
     columns: columns.filter((name) => name !== ''),
     rows: filled.map(({ line, record }) => {

@@ -87,12 +87,12 @@ export const phone = () =>
   )
 
 /** An amount in naira, typed or sent as a number, as kobo: above zero, unless `least` says otherwise (checklist X-57). */
-export const nairaAmount = (name: string, least = 1n) =>
+export const nairaAmount = (name: string, min = 1n) =>
   z.pipe(
     z.union([z.string(), z.number()], `${name} must be an amount in naira, for example 150,000.`),
     z.transform((value: string | number, context) => {
       const amount = parseNaira(value)
-      if (amount === undefined || amount < least) {
+      if (amount === undefined || amount < min) {
         context.issues.push({
           code: 'custom',
           message: `${name} must be an amount in naira, for example 150,000.`,
@@ -104,13 +104,13 @@ export const nairaAmount = (name: string, least = 1n) =>
   )
 
 /** A whole number, typed or sent as one. */
-export function wholeNumber(name: string, least: number, most: number) {
-  const problem = `${name} must be a whole number from ${least} to ${most}.`
+export function wholeNumber(name: string, min: number, max: number) {
+  const problem = `${name} must be a whole number from ${min} to ${max}.`
   return z.pipe(
     z.union([z.string(), z.number()], problem),
     z.transform((value: string | number, context) => {
       const number = typeof value === 'string' && !/^-?\d{1,9}$/.test(value.trim()) ? NaN : Number(value)
-      const fits = Number.isInteger(number) && number >= least && number <= most
+      const fits = Number.isInteger(number) && number >= min && number <= max
       if (!fits) context.issues.push({ code: 'custom', message: problem, input: value })
       return fits ? number : 0
     }),

@@ -7,7 +7,7 @@ import { env } from './env'
 import { AppError, SOMETHING_BROKE, badRequest, forbidden, notFound } from './errors'
 import { log } from './log'
 import { fieldErrors, firstSentence, formFields } from './problems'
-import { type RateLimit, countAgainst } from './rate-limit'
+import { type RateLimit, consumeLimit } from './rate-limit'
 import { bearerOf, readCredentials } from './session'
 
 type Schema = z.ZodMiniType
@@ -67,7 +67,7 @@ export function route<
       Response.json(body, { status, headers: { 'Cache-Control': 'no-store', 'X-Request-Id': requestId, ...extra } })
     try {
       refuseForeignOrigin(request)
-      if (spec.limit) await countAgainst(spec.limit, addressOf(request.headers))
+      if (spec.limit) await consumeLimit(spec.limit, addressOf(request.headers))
       const params = parse(spec.params, await context.params, () => notFound('There is nothing at this address.'))
       const actor = await spec.access.admit(await readCredentials())
       const query = parse(spec.query, Object.fromEntries(request.nextUrl.searchParams), refuseShape)

@@ -10,19 +10,19 @@ export type Page<T> = { readonly items: T[]; readonly nextCursor: string | null 
 export type PageRequest = { readonly cursor?: string; readonly limit: number }
 
 /** Rows a page: what is read unless the caller names a number, and the most that can be named. */
-type PageSize = { readonly usual: number; readonly most: number }
-export const PRODUCTS_A_PAGE: PageSize = { usual: 100, most: 200 }
-export const ORDERS_A_PAGE: PageSize = { usual: 50, most: 200 }
+type PageSize = { readonly initial: number; readonly max: number }
+export const PRODUCTS_A_PAGE: PageSize = { initial: 100, max: 200 }
+export const ORDERS_A_PAGE: PageSize = { initial: 50, max: 200 }
 /** A statement's page is long, so that most print whole. */
-export const MOVEMENTS_A_PAGE: PageSize = { usual: 200, most: 200 }
+export const MOVEMENTS_A_PAGE: PageSize = { initial: 200, max: 200 }
 /** How many of the newest orders the dashboard shows. */
 export const NEWEST_ORDERS = 10
 const DESK_PAGE = 50
 
 /** Reading one row more than a page tells whether there is a next one. */
-export const takeOf = (limit: number): number => limit + 1
+export const withOneMore = (limit: number): number => limit + 1
 /** The same for the desks' lists, whose pages have one size. */
-export const PAGE_TAKE = takeOf(DESK_PAGE)
+export const DESK_PAGE_TAKE = withOneMore(DESK_PAGE)
 
 /** Turns rows read with `takeOf(limit)` or `PAGE_TAKE` into a page of what leaves the server. */
 export function toPage<Row extends { readonly id: string }, T>(
@@ -42,13 +42,13 @@ export const cursorField = () => z.optional(z.uuid(CURSOR))
 export const addressCursor = () => z.catch(cursorField(), undefined)
 
 /** `?cursor=&limit=` of a list that answers a bare array. */
-export function pageQuery({ usual, most }: PageSize) {
-  const problem = `The limit must be between 1 and ${most}.`
+export function pageQuery({ initial, max }: PageSize) {
+  const problem = `The limit must be between 1 and ${max}.`
   const limit = z.pipe(
     z.pipe(z.string().check(z.regex(/^\d{1,3}$/, problem)), z.transform(Number)),
-    z.number().check(z.gte(1, problem), z.lte(most, problem)),
+    z.number().check(z.gte(1, problem), z.lte(max, problem)),
   )
-  return z.object({ cursor: cursorField(), limit: z._default(limit, usual) })
+  return z.object({ cursor: cursorField(), limit: z._default(limit, initial) })
 }
 
 /** `ids` with `id` at `position`, counted from 0; the others keep their order. */

@@ -4,7 +4,7 @@ import {
   formatNaira,
   formatPercent,
   kobo,
-  least,
+  min,
   parseNaira,
   percentOf,
   splitByWeights,
@@ -236,5 +236,5 @@ test('a price times a quantity, a sum and the lesser of two are exact beyond wha
   expect(times(large, 3)).toBe(3n * (2n ** 60n + 1n))
   expect(sum([large, large])).toBe(2n ** 61n + 2n)
   expect(sum([])).toBe(0n)
-  expect(least(large, kobo(large - 1n))).toBe(2n ** 60n)
+  expect(min(large, kobo(large - 1n))).toBe(2n ** 60n)
 })

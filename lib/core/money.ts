@@ -61,7 +61,7 @@ export const sum = (amounts: Iterable<Kobo>): Kobo => {
   return kobo(total)
 }
 
-export const least = (a: Kobo, b: Kobo): Kobo => (a < b ? a : b)
+export const min = (a: Kobo, b: Kobo): Kobo => (a < b ? a : b)
 
 /**
  * Splits `amount` into `parts` equal shares of whole `unit`s of kobo, the remainder on the last: the sum is exactly

@@ -14,7 +14,7 @@ export async function orNotFound<T>(read: Promise<T>): Promise<T> {
 }
 
 /** What a page reads, or undefined when there is no such thing: for a page that says so itself. */
-export async function orNone<T>(read: Promise<T>): Promise<T | undefined> {
+export async function orUndefined<T>(read: Promise<T>): Promise<T | undefined> {
   try {
     return await read
   } catch (error) {

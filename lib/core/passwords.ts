@@ -11,7 +11,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let decoy: Promise<string> | undefined
 
 /** Whether `password` fits `stored`. Takes the same time when there is nothing stored; the answer is then false. */
-export async function fitsPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(crypto.randomUUID())
   const fits = await verify(stored ?? (await decoy), password.slice(0, 1000))
   return Boolean(stored) && fits

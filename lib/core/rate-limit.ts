@@ -27,7 +27,7 @@ function limiter({ name, points, seconds }: RateLimit): RateLimiterPostgres {
  * Counts one try of `who` (an account or an address) against `limit`.
  * @throws AppError 429 with the seconds to wait, when the limit is used up
  */
-export async function countAgainst(limit: RateLimit, who: string): Promise<void> {
+export async function consumeLimit(limit: RateLimit, who: string): Promise<void> {
   try {
     await limiter(limit).consume(who.slice(0, 200))
   } catch (refusal) {
@@ -38,7 +38,7 @@ export async function countAgainst(limit: RateLimit, who: string): Promise<void>
 }
 
 /** Forgets the tries of `who`, for example after a successful sign-in. */
-export async function forgive(limit: RateLimit, who: string): Promise<void> {
+export async function resetLimit(limit: RateLimit, who: string): Promise<void> {
   await limiter(limit).delete(who.slice(0, 200))
 }
 

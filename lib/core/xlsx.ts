@@ -49,10 +49,10 @@ const UNREADABLE =
 
 /**
  * Reads the first sheet, whose first row names its columns, as `readCsv` does.
- * @param most rows that are taken
+ * @param maxRows rows that are taken
  * @throws AppError 400 with a sentence, when it is no such workbook
  */
-export async function readXlsx(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<CsvTable> {
+export async function readXlsx(bytes: Uint8Array<ArrayBuffer>, maxRows: number): Promise<CsvTable> {
   if (unpackedSize(bytes) > UNPACKED_LIMIT)
     throw badRequest('This Excel file holds far too much. Please send only the table you downloaded.')
   const [sheet] = await readXlsxFile(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)).catch(
@@ -65,7 +65,7 @@ export async function readXlsx(bytes: Uint8Array<ArrayBuffer>, most: number): Pr
     sheet.data
       .map((row, index) => ({ line: index + 1, record: row.map(textOf) }))
       .filter(({ line, record }) => line === 1 || record.length > 0),
-    most,
+    maxRows,
   )
 }
 

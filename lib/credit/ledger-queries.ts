@@ -4,7 +4,7 @@ import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/accounts/access'
 import { type Day, addDays, startOfDay } from '@/lib/core/clock'
 import { db, reportsDb } from '@/lib/core/db'
-import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { kobo, sum, toNaira } from '@/lib/core/money'
 import type { EntriesFilter, EntryDto, TrialBalanceDto } from './schema'
 
@@ -36,7 +36,7 @@ export async function trialBalance(_actor: Staff, on?: Day): Promise<TrialBalanc
 /** Entries that fit a filter, newest first, a page at a time. */
 export async function listEntries(_actor: Staff, filter: EntriesFilter): Promise<Page<EntryDto>> {
   const found = await reportsDb().$queryRaw<{ id: string }[]>`
-    SELECT entry.id FROM ledger_entries entry WHERE ${await conditions(filter)} ORDER BY entry.booked_at DESC, entry.id DESC LIMIT ${PAGE_TAKE}`
+    SELECT entry.id FROM ledger_entries entry WHERE ${await conditions(filter)} ORDER BY entry.booked_at DESC, entry.id DESC LIMIT ${DESK_PAGE_TAKE}`
   const page = toPage(found, ({ id }) => id)
   const rows = new Map((await readEntries(reportsDb(), { id: { in: page.items } })).map((row) => [row.id, row]))
   return { items: page.items.flatMap((id) => rows.get(id) ?? []), nextCursor: page.nextCursor }
@@ -72,7 +72,7 @@ async function conditions({ event, account, q, from, to, cursor }: EntriesFilter
 }
 
 /** More buyers than this are not what was looked for. */
-const MOST_BUYERS = 100
+const MAX_BUYERS = 100
 
 /** Entries of an order, by its number, or of buyers, by how their e-mail address begins. */
 async function concerning(text: string): Promise<Prisma.Sql> {
@@ -81,7 +81,7 @@ async function concerning(text: string): Promise<Prisma.Sql> {
     reportsDb().user.findMany({
       where: { role: 'buyer', email: { startsWith: text.trim().toLowerCase() } },
       select: { id: true },
-      take: MOST_BUYERS,
+      take: MAX_BUYERS,
     }),
   ])
   if (order) return Prisma.sql`entry.order_id = ${order.id}::uuid`

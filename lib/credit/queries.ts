@@ -11,7 +11,7 @@ import {
   type Instalment,
   availableCredit,
   duesByMonth,
-  leavingOut,
+  withoutPendingOrder,
   makePlan,
   usualMonths,
   withArrears,
@@ -147,7 +147,9 @@ export async function limitsOf(orders: readonly Undecided[]): Promise<ReadonlyMa
   return new Map(
     orders.flatMap(({ id, userId, financed, months }) => {
       const state = states.get(userId)
-      return state ? [[id, toNaira(availableCredit(leavingOut(state, financed, months), months))] as const] : []
+      return state
+        ? [[id, toNaira(availableCredit(withoutPendingOrder(state, financed, months), months))] as const]
+        : []
     }),
   )
 }

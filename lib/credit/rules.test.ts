@@ -13,7 +13,7 @@ import {
   makePlan,
   monthOf,
   monthlyCap,
-  mostMonths,
+  maxMonths,
   movementText,
   nextPayday,
   paydays,
@@ -190,10 +190,10 @@ describe('the limit', () => {
   test('ends with the last payday before a last day at work that is known', () => {
     // Paydays from 1 January: 28 January, 28 February, 28 March.
     const months = ['2026-01-27', '2026-01-28', '2026-02-27', '2026-02-28', '2027-01-01'].map((lastDay) =>
-      mostMonths(state({ lastDay })),
+      maxMonths(state({ lastDay })),
     )
     expect(months).toEqual([0, 1, 1, 2, 6])
-    expect(mostMonths(state())).toBe(6)
+    expect(maxMonths(state())).toBe(6)
     expect(usualMonths(state({ lastDay: '2026-02-28' }))).toBe(2)
     expect([0, 1, 2, 3].map((each) => availableCredit(state({ lastDay: '2026-02-28' }), each))).toEqual([
       0n,
@@ -272,7 +272,7 @@ describe('a movement in words', () => {
     ],
     [{ ...plain, event: 'refund_paid' as const, orderNumber: null }, 'Registration fee refunded'],
     [
-      { ...plain, event: 'stray_received' as const, owedBack: kobo(50_000n) },
+      { ...plain, event: 'unapplied_received' as const, owedBack: kobo(50_000n) },
       '₦500 received that paid for nothing: it goes back to you',
     ],
     [

@@ -1,6 +1,6 @@
 import type { LedgerEvent } from '@/generated/prisma/enums'
 import { type Day, columnDay, daysBetween, formatDay } from '@/lib/core/clock'
-import { type Kobo, ZERO, formatNaira, kobo, least, percentOf, splitEvenly, sum } from '@/lib/core/money'
+import { type Kobo, ZERO, formatNaira, kobo, min, percentOf, splitEvenly, sum } from '@/lib/core/money'
 
 /** Payment plans and the credit limit: pure decisions, in kobo and Lagos days. They run in the browser too. */
 
@@ -85,7 +85,7 @@ export function allocateRepayment(
   const shares: { instalmentId: string; amount: Kobo }[] = []
   let left = amount
   for (const { id, open } of [...instalments].sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0))) {
-    const share = least(open, left)
+    const share = min(open, left)
     if (share <= 0n) continue
     shares.push({ instalmentId: id, amount: share })
     left = kobo(left - share)
@@ -111,7 +111,7 @@ export type CreditState = {
 }
 
 /** The state without the plan that a pending order over `financed` and `months` counts for in it: what that order is judged by. */
-export function leavingOut(state: CreditState, financed: Kobo, months: number): CreditState {
+export function withoutPendingOrder(state: CreditState, financed: Kobo, months: number): CreditState {
   const dues = new Map(state.dues)
   for (const { dueOn, amount } of makePlan(financed, months, state.today, state.terms.payday)) {
     dues.set(monthOf(dueOn), kobo((dues.get(monthOf(dueOn)) ?? 0n) - amount))
@@ -136,10 +136,10 @@ export function availableCredit(state: CreditState, months: number): Kobo {
     const left = cap - (state.dues.get(monthOf(day)) ?? 0n)
     return kobo(left > 0n ? left : 0n)
   })
-  const share = room.reduce(least)
+  const share = room.reduce(min)
   const last = room.at(-1) ?? ZERO
   // The last instalment also takes the remainder, less than one kobo a month.
-  const remainder = least(kobo(BigInt(months - 1)), kobo(last - share))
+  const remainder = min(kobo(BigInt(months - 1)), kobo(last - share))
   return sum([kobo(share * BigInt(months)), remainder])
 }
 
@@ -148,20 +148,20 @@ export const allowsMonths = (terms: CreditTerms, months: number): boolean =>
   Number.isInteger(months) && months >= 1 && months <= terms.maxMonths
 
 /** The most months a plan can take from today: what the company allows, and no payday after a last day that is known. */
-export function mostMonths({ terms, today, lastDay }: Pick<CreditState, 'terms' | 'today' | 'lastDay'>): number {
+export function maxMonths({ terms, today, lastDay }: Pick<CreditState, 'terms' | 'today' | 'lastDay'>): number {
   if (lastDay === undefined) return terms.maxMonths
   return paydays(today, terms.payday, terms.maxMonths).filter((day) => day <= lastDay).length
 }
 
 /** The months of a plan for which none were chosen; 0 when there is no payday left before the last day. */
 export const usualMonths = (state: Pick<CreditState, 'terms' | 'today' | 'lastDay'>): number =>
-  Math.min(state.terms.defaultMonths, mostMonths(state))
+  Math.min(state.terms.defaultMonths, maxMonths(state))
 
 /** Why a plan cannot run that long, for someone whose last day at work is known. */
-export const beyondLastDay = (lastDay: Day, most: number): string =>
-  most === 0
+export const beyondLastDay = (lastDay: Day, max: number): string =>
+  max === 0
     ? `The last day at work is ${formatDay(lastDay)}, and no payday is left before it: nothing can be financed any more.`
-    : `The last day at work is ${formatDay(lastDay)}: a plan can take at most ${most} ${most === 1 ? 'month' : 'months'} until then.`
+    : `The last day at work is ${formatDay(lastDay)}: a plan can take at most ${max} ${max === 1 ? 'month' : 'months'} until then.`
 
 /** The sentence of a refusal above the limit (checklist X-02). */
 export const OVER_LIMIT = 'Your order exceeds the cash limit. Please consider adjusting the items in your cart.'
@@ -198,7 +198,7 @@ export function movementText({ event, undone, orderNumber, charged, creditChange
       return 'Credit used'
     case 'credit_released':
       return `Kept as credit: what was repaid on ${order}`
-    case 'stray_received':
+    case 'unapplied_received':
       return `${formatNaira(owedBack)} received that paid for nothing: it goes back to you`
     case 'repayment_returned':
       return `${formatNaira(owedBack)} of early repayment goes back to you`

@@ -73,7 +73,7 @@ export const LEDGER_EVENTS = [
   'repayment_received',
   'credit_applied',
   'credit_released',
-  'stray_received',
+  'unapplied_received',
   'repayment_returned',
   'refund_paid',
   'written_off',

@@ -6,7 +6,7 @@ import { type Kobo, kobo } from '@/lib/core/money'
 import { bookEntry, credit, debit } from './ledger'
 import { creditState } from './queries'
 import { applyCredit } from './repayments'
-import { OVER_LIMIT, allowsMonths, availableCredit, beyondLastDay, makePlan, mostMonths, usualMonths } from './rules'
+import { OVER_LIMIT, allowsMonths, availableCredit, beyondLastDay, makePlan, maxMonths, usualMonths } from './rules'
 import { lockWallet, refreshWallet } from './wallet'
 
 /**
@@ -25,7 +25,7 @@ export async function assertWithinLimit(
 ): Promise<number> {
   await lockWallet(tx, userId)
   const state = await creditState(userId, tx, exceptOrderId)
-  const most = mostMonths(state)
+  const most = maxMonths(state)
   const chosen = months ?? usualMonths(state)
   if (state.lastDay !== undefined && (most === 0 || chosen > most)) throw conflict(beyondLastDay(state.lastDay, most))
   if (!allowsMonths(state.terms, chosen))

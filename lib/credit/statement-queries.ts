@@ -4,7 +4,7 @@ import type { LedgerEvent } from '@/generated/prisma/enums'
 import { lagosDay } from '@/lib/core/clock'
 import { toCsv } from '@/lib/core/csv'
 import { db } from '@/lib/core/db'
-import { MOVEMENTS_A_PAGE, type Page, type PageRequest, takeOf, toPage } from '@/lib/core/listing'
+import { MOVEMENTS_A_PAGE, type Page, type PageRequest, withOneMore, toPage } from '@/lib/core/listing'
 import { kobo, toNaira } from '@/lib/core/money'
 import { movementText } from './rules'
 import type { MovementDto } from './schema'
@@ -86,14 +86,14 @@ const bookedIn = (month: string | undefined) =>
  */
 export async function listMovements(
   userId: string,
-  { cursor, limit, month }: PageRequest & { readonly month?: string } = { limit: MOVEMENTS_A_PAGE.usual },
+  { cursor, limit, month }: PageRequest & { readonly month?: string } = { limit: MOVEMENTS_A_PAGE.initial },
 ): Promise<Page<MovementDto>> {
   const after = cursor
     ? Prisma.sql`(booked_at, id) < (SELECT booked_at, id FROM movements WHERE id = ${cursor}::uuid)`
     : Prisma.sql`true`
   const rows = await db().$queryRaw<Row[]>`
     WITH movements AS (${movements(userId)})
-    SELECT * FROM movements WHERE ${after} AND ${bookedIn(month)} ORDER BY booked_at DESC, id DESC LIMIT ${takeOf(limit)}`
+    SELECT * FROM movements WHERE ${after} AND ${bookedIn(month)} ORDER BY booked_at DESC, id DESC LIMIT ${withOneMore(limit)}`
   return toPage(rows, toMovementDto, limit)
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Partner } from '@/lib/accounts/access'
-import { recordAct } from '@/lib/audit/service'
+import { recordAudit } from '@/lib/audit/service'
 import { formatDay, lagosDay } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
@@ -36,7 +36,7 @@ export async function closePeriod(actor: Partner, month: Month): Promise<void> {
       throw conflict(`This period can be closed from ${formatDay(payday)} on, or as soon as every line is answered.`)
     }
     await close(tx, payroll, month)
-    await recordAct(tx, actor, 'deductions.closed', `company:${actor.companyId}`, { period: month })
+    await recordAudit(tx, actor, 'deductions.closed', `company:${actor.companyId}`, { period: month })
   })
 }
 

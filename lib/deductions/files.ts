@@ -11,7 +11,7 @@ import type { RowNote } from './schema'
 
 /** The largest file that is read, in bytes; far above what ten thousand lines take. */
 export const FILE_LIMIT = 2_000_000
-const MOST_ROWS = 20_000
+const MAX_ROWS = 20_000
 const NEEDED = ['line_id', 'amount_deducted', 'reason'] as const
 const REASON_LENGTH = 300
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]/u
@@ -24,7 +24,7 @@ export type ReadFile = { readonly claims: readonly Claim[]; readonly problems: r
  * @throws AppError 400 when it is no table at all, or lacks a column that is needed
  */
 export async function readFile(bytes: Uint8Array<ArrayBuffer>): Promise<ReadFile> {
-  const table = isXlsx(bytes) ? await readXlsx(bytes, MOST_ROWS) : readCsv(bytes, MOST_ROWS)
+  const table = isXlsx(bytes) ? await readXlsx(bytes, MAX_ROWS) : readCsv(bytes, MAX_ROWS)
   const missing = NEEDED.filter((name) => !table.columns.includes(name))
   if (missing.length > 0)
     throw badRequest(

@@ -3,7 +3,7 @@ import { Prisma } from '@/generated/prisma/client'
 import type { DeductionState } from '@/generated/prisma/enums'
 import { matchesPerson } from '@/lib/accounts/people-queries'
 import type { Tx } from '@/lib/core/db'
-import { PAGE_TAKE } from '@/lib/core/listing'
+import { DESK_PAGE_TAKE } from '@/lib/core/listing'
 import { ZERO } from '@/lib/core/money'
 import { monthOf } from '@/lib/credit/rules'
 import type { Calendar } from './payroll'
@@ -144,7 +144,7 @@ export async function readLines(
       (SELECT coalesce(jsonb_agg(page), '[]') FROM (
         SELECT user_id AS id, full_name AS name, coalesce(staff_number, '') AS "staffId", state, due::text, arrears::text, after::text, deducted::text, received::text, reason
         FROM named WHERE ${cursor ? Prisma.sql`(name_key, user_id) > (SELECT name_key, user_id FROM named WHERE user_id = ${cursor}::uuid)` : Prisma.sql`true`}
-        ORDER BY name_key, user_id LIMIT ${PAGE_TAKE}
+        ORDER BY name_key, user_id LIMIT ${DESK_PAGE_TAKE}
       ) AS page) AS page`
   return row ?? { sums: [], found: 0, page: [] }
 }

@@ -5,7 +5,7 @@ import { matchesPerson } from '@/lib/accounts/people-queries'
 import { columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
 import { db, reportsDb } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
-import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { type Kobo, kobo, toNaira } from '@/lib/core/money'
 import { balanceOf } from '@/lib/credit/ledger'
 import { allocateRepayment, monthOf } from '@/lib/credit/rules'
@@ -48,7 +48,7 @@ export async function getCompanyRemittances(
       where: { companyId, remittanceId: null },
       select: NOTICE,
       orderBy: { id: 'asc' },
-      take: PAGE_TAKE,
+      take: DESK_PAGE_TAKE,
     }),
   ])
   return { id: company.id, company: company.name, ...remittances, waiting: waiting.map(toNotice) }
@@ -87,7 +87,7 @@ async function remittancesOf(companyId: string, query: TransfersQuery): Promise<
       where: { companyId, ...(query.notices && { id: { lt: query.notices } }) },
       select: NOTICE,
       orderBy: { id: 'desc' },
-      take: PAGE_TAKE,
+      take: DESK_PAGE_TAKE,
     }),
     db().remittance.findMany({
       where: { companyId, ...(query.receipts && { id: { lt: query.receipts } }) },
@@ -101,7 +101,7 @@ async function remittancesOf(companyId: string, query: TransfersQuery): Promise<
         _count: { select: { matches: { where: { isMirror: false } } } },
       },
       orderBy: { id: 'desc' },
-      take: PAGE_TAKE,
+      take: DESK_PAGE_TAKE,
     }),
   ])
   const noticePage = toPage(notices, toNotice)
@@ -233,7 +233,7 @@ export async function listBookedLines(
     SELECT line.id, line.state::text AS state, line.reason, line.deducted_kobo AS deducted, line.received_kobo AS received, line.entry_id AS "entryId", full_name AS name, coalesce(staff_number, '') AS "staffId"
     FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id JOIN users ON users.id = line.user_id
     WHERE period.company_id = ${companyId}::uuid AND period.month = ${dayColumn(`${month}-01`)}::date AND line.entry_id IS NOT NULL AND ${matchesPerson(q)} AND ${after}
-    ORDER BY lower(full_name), line.id LIMIT ${PAGE_TAKE}`
+    ORDER BY lower(full_name), line.id LIMIT ${DESK_PAGE_TAKE}`
   return {
     company: company.name,
     ...toPage(rows, ({ id, deducted, received, ...line }) => ({

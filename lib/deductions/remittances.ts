@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Partner, Staff } from '@/lib/accounts/access'
-import { recordAct } from '@/lib/audit/service'
+import { recordAudit } from '@/lib/audit/service'
 import { type Day, columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
 import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
@@ -50,7 +50,7 @@ export async function announceTransfer(actor: Partner, { amount, reference, date
       select: { id: true },
     })
     await recountStates(tx, companyId)
-    await recordAct(tx, actor, 'remittance.announced', `company:${companyId}`, {
+    await recordAudit(tx, actor, 'remittance.announced', `company:${companyId}`, {
       reference,
       amount: formatNaira(amount),
     })
@@ -71,7 +71,7 @@ export async function withdrawNotice(actor: Partner, id: string): Promise<void> 
     if (notice.remittanceId) throw conflict('This transfer has been received already.')
     await tx.remittanceNotice.delete({ where: { id }, select: { id: true } })
     await recountStates(tx, companyId)
-    await recordAct(tx, actor, 'remittance.withdrawn', `company:${companyId}`, { reference: notice.reference })
+    await recordAudit(tx, actor, 'remittance.withdrawn', `company:${companyId}`, { reference: notice.reference })
   })
 }
 
@@ -103,7 +103,7 @@ export async function recordRemittance(actor: Staff, remittance: NewRemittance):
     await matchLines(tx, companyId, id, amount)
     await endNotice(tx, remittance, id)
     await recountStates(tx, companyId)
-    await recordAct(tx, actor, 'remittance.recorded', `company:${companyId}`, {
+    await recordAudit(tx, actor, 'remittance.recorded', `company:${companyId}`, {
       reference,
       amount: formatNaira(amount),
     })

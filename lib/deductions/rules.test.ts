@@ -12,7 +12,7 @@ import {
   finalPayMonth,
   isBookable,
   isPeriod,
-  judge,
+  evaluateClaim,
   nextMonth,
 } from './rules'
 
@@ -131,7 +131,7 @@ describe('an answer of HR', () => {
     ...parts,
   })
   const judged = (deducted: bigint | null, reason = '', parts: Partial<KnownLine> = {}, asked = 0n, owed = 1_500n) =>
-    judge(
+    evaluateClaim(
       {
         line: 2,
         lineId: 'l',

@@ -120,7 +120,7 @@ const ALREADY = 'This is booked already.'
  * Judges what HR says of a line that there is.
  * @param owed all that the employee still owes, in whichever month
  */
-export function judge({ deducted, reason, asked }: Claim, line: KnownLine, owed: Kobo): Verdict {
+export function evaluateClaim({ deducted, reason, asked }: Claim, line: KnownLine, owed: Kobo): Verdict {
   if (deducted === null) return { kind: 'waiting' }
   if (line.state !== 'expected') {
     const booked = line.deducted ?? ZERO

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { Partner } from '@/lib/accounts/access'
-import { recordAct } from '@/lib/audit/service'
+import { recordAudit } from '@/lib/audit/service'
 import { formatMoment } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
@@ -24,9 +24,9 @@ import {
   toLine,
 } from './payroll'
 import { recountStates } from './remittances'
-import { type Claim, type Month, judge } from './rules'
+import { type Claim, type Month, evaluateClaim } from './rules'
 import type { RowNote, UploadReport } from './schema'
-import { deductionMails, tellBuyers } from './telling'
+import { deductionMails, tellBuyers } from './deduction-notices'
 
 /** What HR's file says of a period: first shown, then booked. */
 
@@ -80,7 +80,7 @@ export async function bookDeductions(
       select: { id: true },
     })
     await book(tx, actor, payroll, periodId, answered, mails)
-    await recordAct(tx, actor, 'deductions.booked', `company:${payroll.companyId}`, {
+    await recordAudit(tx, actor, 'deductions.booked', `company:${payroll.companyId}`, {
       period: month,
       upload: upload.id,
       matched: String(report.matched),
@@ -195,7 +195,7 @@ async function judgeFile(
         ),
       )
     }
-    const verdict = judge(claim, line, owedBy.get(line.userId) ?? ZERO)
+    const verdict = evaluateClaim(claim, line, owedBy.get(line.userId) ?? ZERO)
     if (verdict.kind === 'problem') notes.problems.push(note(verdict.why))
     else if (verdict.kind === 'already') notes.already.push(note(verdict.why))
     else if (bookedAt && verdict.kind !== 'waiting')

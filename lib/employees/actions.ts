@@ -4,7 +4,7 @@ import { refresh } from 'next/cache'
 import { RedirectType, redirect } from 'next/navigation'
 import { buyerAccount, partner } from '@/lib/accounts/access'
 import { action } from '@/lib/core/action'
-import { rehireEmployee, setLastDay, takeBackLastDay } from './leavers'
+import { rehireEmployee, setLastDay, cancelLastDay } from './leavers'
 import { approveNameChange, refuseNameChange, requestNameChange } from './name-changes'
 import {
   approveNameFormSchema,
@@ -76,7 +76,7 @@ export const setLastDayAction = action({ access: partner(), schema: lastDayFormS
 export const takeBackLastDayAction = action(
   { access: partner(), schema: takeBackFormSchema },
   async ({ actor, input }) => {
-    await takeBackLastDay(actor, input.employeeId)
+    await cancelLastDay(actor, input.employeeId)
     redirect(told(`/partner/employees/${input.employeeId}`, 'stays'), RedirectType.replace)
   },
 )

@@ -27,7 +27,7 @@ import {
   someCharges,
 } from '@/sandbox/factories'
 import { useFlutterwave } from '@/sandbox/test-outside'
-import { noteLeavers, rehireEmployee, setLastDay, takeBackLastDay } from './leavers'
+import { noteLeavers, rehireEmployee, setLastDay, cancelLastDay } from './leavers'
 import { getEmployee, listEmployees } from './queries'
 import { approveEmployee } from './service'
 
@@ -186,8 +186,8 @@ describe('the way back', () => {
   test('a mistake is taken back, once', async () => {
     const { hr, employee } = await anEmployee()
     await setLastDay(hr, employee.id, addDays(today, -1))
-    await takeBackLastDay(hr, employee.id)
-    await takeBackLastDay(hr, employee.id)
+    await cancelLastDay(hr, employee.id)
+    await cancelLastDay(hr, employee.id)
     expect(await userOf(employee.id)).toMatchObject({ eligibility: 'approved', lastDay: null })
     expect(await personOf(employee)).toMatchObject({ approve: true, left: false })
     expect(await queuedMails(employee.email)).toEqual([
@@ -215,7 +215,7 @@ describe('the way back', () => {
     await expect(setLastDay(hr, waiting.id, today)).rejects.toMatchObject({ status: 409 })
     const stranger = await aPartner()
     await expect(setLastDay(stranger, employee.id, today)).rejects.toMatchObject({ status: 404 })
-    await expect(takeBackLastDay(stranger, employee.id)).rejects.toMatchObject({ status: 404 })
+    await expect(cancelLastDay(stranger, employee.id)).rejects.toMatchObject({ status: 404 })
     await expect(rehireEmployee(stranger, employee.id, kobo(1n))).rejects.toMatchObject({ status: 404 })
     expect(await userOf(employee.id)).toMatchObject({ eligibility: 'approved', lastDay: null })
   })

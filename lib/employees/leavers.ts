@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Partner } from '@/lib/accounts/access'
 import { hasLeft } from '@/lib/accounts/rules'
-import { recordAct } from '@/lib/audit/service'
+import { recordAudit } from '@/lib/audit/service'
 import { type Day, columnDay, dayColumn, formatDay, lagosDay } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
@@ -37,7 +37,7 @@ export async function setLastDay(actor: Partner, employeeId: string, lastDay: Da
         eligibilityById: actor.id,
       },
     })
-    await recordAct(tx, actor, 'employee.last-day-entered', `user:${employee.id}`, { lastDay })
+    await recordAudit(tx, actor, 'employee.last-day-entered', `user:${employee.id}`, { lastDay })
     await notify(tx, employee.id, {
       kind: 'eligibility',
       title: `Your last day at work: ${formatDay(lastDay)}.`,
@@ -55,7 +55,7 @@ const DUE_FROM_PAY = 'What you still owe is due from your final pay; you can als
  * changes.
  * @throws AppError 404 for an employee of another company
  */
-export async function takeBackLastDay(actor: Partner, employeeId: string): Promise<void> {
+export async function cancelLastDay(actor: Partner, employeeId: string): Promise<void> {
   await transaction(async (tx) => {
     const employee = await lockEmployee(tx, actor, employeeId)
     if (employee.lastDay === null && employee.eligibility !== 'left') return
@@ -63,7 +63,7 @@ export async function takeBackLastDay(actor: Partner, employeeId: string): Promi
       where: { id: employee.id },
       data: { lastDay: null, eligibility: 'approved', eligibilityAt: new Date(), eligibilityById: actor.id },
     })
-    await recordAct(tx, actor, 'employee.last-day-taken-back', `user:${employee.id}`)
+    await recordAudit(tx, actor, 'employee.last-day-taken-back', `user:${employee.id}`)
     await notify(tx, employee.id, {
       kind: 'eligibility',
       title: 'Your last day at work was taken back.',
@@ -93,7 +93,7 @@ export async function rehireEmployee(actor: Partner, employeeId: string, salary:
         eligibilityById: actor.id,
       },
     })
-    await recordAct(tx, actor, 'employee.rehired', `user:${employee.id}`)
+    await recordAudit(tx, actor, 'employee.rehired', `user:${employee.id}`)
     const isCorrected = await recordSalary(tx, actor, employee, salary)
     await notify(tx, employee.id, {
       kind: 'eligibility',

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Buyer, Partner } from '@/lib/accounts/access'
 import { db } from '@/lib/core/db'
-import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import type { NameChangeDto, OwnNameChangeDto } from './schema'
 
 const waitingAt = (actor: Partner) => ({
@@ -23,7 +23,7 @@ export async function listNameChanges(
       user: { select: { fullName: true, email: true, staffNumber: true } },
     },
     orderBy: { id: 'asc' },
-    take: PAGE_TAKE,
+    take: DESK_PAGE_TAKE,
   })
   return toPage(rows, ({ id, fullName, createdAt, user }) => ({
     id,

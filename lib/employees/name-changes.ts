@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Buyer, Partner } from '@/lib/accounts/access'
-import { recordAct } from '@/lib/audit/service'
+import { recordAudit } from '@/lib/audit/service'
 import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { enqueueMail, notify } from '@/lib/notifications/service'
@@ -64,7 +64,7 @@ export async function approveNameChange(actor: Partner, requestId: string): Prom
       data: { state: 'approved', previousName: user.fullName, decidedById: actor.id, decidedAt: new Date() },
     })
     await tx.user.update({ where: { id: user.id }, data: { fullName } })
-    await recordAct(tx, actor, 'name-change.approved', `user:${user.id}`, { requestId: id })
+    await recordAudit(tx, actor, 'name-change.approved', `user:${user.id}`, { requestId: id })
     await notify(tx, user.id, { kind: 'name', title: 'Your new name is confirmed.', body: fullName, href: '/Profile' })
     await enqueueMail(tx, user.email, nameChangedMail(fullName))
   })
@@ -81,7 +81,7 @@ export async function refuseNameChange(actor: Partner, requestId: string, reason
       where: { id },
       data: { state: 'refused', reason, decidedById: actor.id, decidedAt: new Date() },
     })
-    await recordAct(tx, actor, 'name-change.refused', `user:${user.id}`, { requestId: id, reason })
+    await recordAudit(tx, actor, 'name-change.refused', `user:${user.id}`, { requestId: id, reason })
     await notify(tx, user.id, {
       kind: 'name',
       title: 'Your new name was not confirmed.',

@@ -8,7 +8,7 @@ import { columnDay, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import type { EmployeeDto, EmployeeFilter, EmployeeStatus, EmployeesQuery } from './schema'
 
@@ -61,7 +61,7 @@ export async function listEmployees(
   const rows = await db().$queryRaw<Row[]>`
     SELECT ${COLUMNS} FROM users
     WHERE ${ofCompany(actor)} AND ${which} AND ${matchesPerson(q)} AND ${rest}
-    ORDER BY ${order} LIMIT ${PAGE_TAKE}`
+    ORDER BY ${order} LIMIT ${DESK_PAGE_TAKE}`
   return toPage(rows, toDto)
 }
 

@@ -50,12 +50,12 @@ export const confirmEmployeeSchema = z.object({ employeeId, cursor, salary: nair
 export const declineEmployeeSchema = z.object({ employeeId, cursor, reason: line('The reason', 300) })
 
 /** How many employees can be confirmed at once. */
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 const NOBODY = 'Please choose the employees to confirm.'
-const TOO_MANY = `At most ${MOST_AT_ONCE} employees can be confirmed at once.`
+const TOO_MANY = `At most ${MAX_AT_ONCE} employees can be confirmed at once.`
 const ids = z
   .array(z.uuid('There is no such employee.'), NOBODY)
-  .check(z.minLength(1, NOBODY), z.maxLength(MOST_AT_ONCE, TOO_MANY))
+  .check(z.minLength(1, NOBODY), z.maxLength(MAX_AT_ONCE, TOO_MANY))
 /** POST /partner/employees/bulk-approve, and the form below HR's queue. */
 export const bulkApproveSchema = z.object({ ids })
 /** What became of each employee who was to be confirmed; `confirmed` counts those who newly are. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Partner } from '@/lib/accounts/access'
 import { hasLeft } from '@/lib/accounts/rules'
-import { recordAct } from '@/lib/audit/service'
+import { recordAudit } from '@/lib/audit/service'
 import { lagosDay } from '@/lib/core/clock'
 import { type Tx, transaction } from '@/lib/core/db'
 import { AppError, badRequest, conflict, notFound } from '@/lib/core/errors'
@@ -85,7 +85,7 @@ export async function declineEmployee(actor: Partner, employeeId: string, reason
         eligibilityById: actor.id,
       },
     })
-    await recordAct(tx, actor, 'employee.declined', `user:${employee.id}`, { reason })
+    await recordAudit(tx, actor, 'employee.declined', `user:${employee.id}`, { reason })
     await enqueueMail(tx, employee.email, employeeDeclinedMail(employee.fullName, reason))
   })
 }
@@ -103,7 +103,7 @@ async function confirm(tx: Tx, actor: Partner, employee: LockedEmployee, salary?
       eligibilityById: actor.id,
     },
   })
-  await recordAct(tx, actor, 'employee.approved', `user:${employee.id}`)
+  await recordAudit(tx, actor, 'employee.approved', `user:${employee.id}`)
   const isCorrected = await recordSalary(tx, actor, employee, salary)
   await notify(tx, employee.id, {
     kind: 'eligibility',
@@ -122,7 +122,7 @@ export async function recordSalary(
   salary: Kobo | undefined,
 ): Promise<boolean> {
   if (salary === undefined || salary === employee.salaryKobo) return false
-  await recordAct(tx, actor, 'employee.salary-corrected', `user:${employee.id}`)
+  await recordAudit(tx, actor, 'employee.salary-corrected', `user:${employee.id}`)
   return true
 }
 
@@ -142,7 +142,7 @@ async function correct(
   await recordSalary(tx, actor, employee, salary)
   const others = fields.filter((field) => field !== 'salary')
   if (others.length > 0)
-    await recordAct(tx, actor, 'employee.details-corrected', `user:${employee.id}`, { fields: others.join() })
+    await recordAudit(tx, actor, 'employee.details-corrected', `user:${employee.id}`, { fields: others.join() })
   await notify(tx, employee.id, {
     kind: 'details',
     title: 'Your employer corrected your details.',

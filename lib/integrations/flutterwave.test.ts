@@ -233,7 +233,7 @@ describe('the answers', () => {
 })
 
 const page: Answer = { status: 200, headers: {}, body: '<!doctype html><title>Oops' }
-const TROUBLE: readonly (readonly [string, Outcome, boolean])[] = [
+const FAILURES: readonly (readonly [string, Outcome, boolean])[] = [
   ['503', json(503, {}), true],
   ['a page', page, true],
   ['a lost connection', 'cut', true],
@@ -261,7 +261,7 @@ const TROUBLE: readonly (readonly [string, Outcome, boolean])[] = [
 const SAFE =
   'The payment service cannot be reached right now. You have not been charged by us; it is safe to try again.'
 
-describe.each(TROUBLE)('%s', (_name, trouble, isPassing) => {
+describe.each(FAILURES)('%s', (_name, failure, isPassing) => {
   test('is no answer, and says so', async () => {
     for (const ask of [
       link,
@@ -270,20 +270,20 @@ describe.each(TROUBLE)('%s', (_name, trouble, isPassing) => {
       () => verifyById('1'),
       () => listRefunds('1'),
     ]) {
-      outcomes = [trouble, trouble]
+      outcomes = [failure, failure]
       await expect(ask()).rejects.toMatchObject({ name: 'ProviderUnreachable', status: 503, message: SAFE })
     }
   })
 
   test(`is ${isPassing ? 'asked once more' : 'not asked again'}, and nothing is sent twice`, async () => {
-    outcomes = [trouble, json(200, VERIFIED)]
+    outcomes = [failure, json(200, VERIFIED)]
     const verdict = verifyByReference('FB-REG-1')
     if (isPassing) expect(await verdict).toMatchObject({ status: 'successful' })
     else await expect(verdict).rejects.toBeInstanceOf(ProviderUnreachable)
     expect(calls).toHaveLength(isPassing ? 2 : 1)
     for (const post of [link, refund]) {
       calls.length = 0
-      outcomes = [trouble, LINK]
+      outcomes = [failure, LINK]
       await expect(post()).rejects.toBeInstanceOf(ProviderUnreachable)
       expect(calls).toHaveLength(1)
     }

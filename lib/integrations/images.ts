@@ -26,7 +26,7 @@ const isPicture = (content: Uint8Array): boolean =>
  * @param small pixels of a second, smaller one
  * @returns undefined when the content is no JPEG, PNG or WebP, is broken, or has over 50 million pixels
  */
-export async function storePicture(
+export async function encodePicture(
   content: Uint8Array,
   size: number,
   small?: number,

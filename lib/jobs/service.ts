@@ -1,11 +1,11 @@
 import 'server-only'
 import { answerCodeRequests } from '@/lib/accounts/password-reset'
-import { forgetExpired } from '@/lib/accounts/service'
+import { deleteExpired } from '@/lib/accounts/service'
 import { log } from '@/lib/core/log'
 import { remindOfPaydays } from '@/lib/credit/reminders'
 import { closeOverduePeriods } from '@/lib/deductions/close'
 import { noteLeavers } from '@/lib/employees/leavers'
-import { forgetDeadCodes } from '@/lib/notifications/outbox'
+import { deleteDeadCodes } from '@/lib/notifications/outbox'
 import { deliverMails } from '@/lib/notifications/service'
 import { remindOfFees } from '@/lib/orders/reminders'
 import { reconcile } from '@/lib/payments/reconcile'
@@ -16,8 +16,8 @@ const JOBS = {
   expire: {
     everySeconds: 600,
     run: async () => ({
-      ...(await forgetExpired()),
-      mails: await forgetDeadCodes(),
+      ...(await deleteExpired()),
+      mails: await deleteDeadCodes(),
       leavers: await noteLeavers(),
       periods: await closeOverduePeriods(),
     }),

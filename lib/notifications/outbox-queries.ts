@@ -1,7 +1,7 @@
 import 'server-only'
 import { SECOND } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
-import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { CODE_KIND, type MailQueueDto, type StaffMailDto, type StaffMailsQuery } from './schema'
 
 /** What staff see of mails that are not out: never what they say. */
@@ -13,7 +13,7 @@ export async function listMails({ state, cursor }: StaffMailsQuery): Promise<Pag
     where: { state: state === 'waiting' ? 'queued' : 'dead', ...(cursor ? { id: { lt: cursor } } : {}) },
     select: { id: true, recipient: true, kind: true, attempts: true, lastError: true, createdAt: true },
     orderBy: { id: 'desc' },
-    take: PAGE_TAKE,
+    take: DESK_PAGE_TAKE,
   })
   return toPage(rows, ({ recipient, createdAt, ...mail }) => ({
     ...mail,

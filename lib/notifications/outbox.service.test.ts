@@ -4,7 +4,7 @@ import { db, pool, transaction } from '@/lib/core/db'
 import { aStaff, anEmail, openConnections } from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
 import { checkReadiness } from '@/lib/jobs/queries'
-import { forgetDeadCodes, retryAllMails, retryMail, retryMails } from './outbox'
+import { deleteDeadCodes, retryAllMails, retryMail, retryMails } from './outbox'
 import { listMails, mailQueue } from './outbox-queries'
 import { deliverMails, enqueueMail } from './service'
 
@@ -12,7 +12,7 @@ const mailbox = useMailbox()
 beforeAll(openConnections)
 // Each test has the outbox to itself.
 beforeEach(() => db().outboxMail.deleteMany())
-afterEach(() => mailbox.current.setMood('up'))
+afterEach(() => mailbox.current.setFault('up'))
 
 const queue = async (to: string) => {
   await transaction((tx) => enqueueMail(tx, to, { subject: 'News', paragraphs: ['One'] }))
@@ -29,21 +29,21 @@ const timePasses = (span: string) =>
 describe('a mail server that is down for an hour, and then hangs before it is up', () => {
   test('loses nothing and doubles nothing, with two servers at work', async () => {
     const people = Array.from({ length: 6 }, anEmail)
-    mailbox.current.setMood('down')
+    mailbox.current.setFault('down')
     for (const to of people) {
       await queue(to)
       await Promise.all([deliverMails(), deliverMails()])
       await timePasses('10 minutes')
     }
-    for (const mood of ['mute', 'hang'] as const) {
-      mailbox.current.setMood(mood)
+    for (const faults of ['mute', 'hang'] as const) {
+      mailbox.current.setFault(faults)
       await timePasses('1 hour')
       const hung = await Promise.all([deliverMails(50, IMPATIENT), deliverMails(50, IMPATIENT)])
       expect(hung.map(({ sent }) => sent)).toEqual([0, 0])
     }
     expect(await db().outboxMail.count({ where: { state: 'queued', lockedUntil: null } })).toBe(6)
     expect(people.flatMap((to) => mailbox.current.messages(to))).toEqual([])
-    mailbox.current.setMood('up')
+    mailbox.current.setFault('up')
     await timePasses('1 hour')
     await Promise.all([deliverMails(), deliverMails()])
     expect(people.map((to) => mailbox.current.messages(to).length)).toEqual(people.map(() => 1))
@@ -154,15 +154,15 @@ test('all mails that were given up are sent again as one act, save codes that ha
   expect([...people, fresh].map((to) => mailbox.current.messages(to).length)).toEqual(
     Array.from({ length: 31 }, () => 1),
   )
-  expect(await forgetDeadCodes()).toBe(0)
+  expect(await deleteDeadCodes()).toBe(0)
   await pool().query("UPDATE outbox_mails SET expires_at = expires_at - interval '25 hours'")
-  expect(await forgetDeadCodes()).toBe(1)
+  expect(await deleteDeadCodes()).toBe(1)
   expect(await db().outboxMail.count()).toBe(31)
 })
 
 test('a mail that cannot be sent takes no server off its visitors', async () => {
   await queue(anEmail())
-  mailbox.current.setMood('down')
+  mailbox.current.setFault('down')
   await deliverMails()
   await timePasses('1 day')
   const readiness = await checkReadiness()
@@ -174,13 +174,13 @@ test('staff are told of a mail server that takes nothing, and not because of one
   const tell = async () => (await mailQueue()).stuck
   await queue(anEmail())
   expect(await tell()).toBeNull()
-  mailbox.current.setMood('down')
+  mailbox.current.setFault('down')
   await deliverMails()
   expect(await tell()).toEqual({ lastSentAt: null, lastError: expect.stringMatching(/./) as string })
   await timePasses('1 hour')
   expect(await mailQueue()).toMatchObject({ waiting: 1, dead: 0 })
   expect((await mailQueue()).oldestSeconds).toBeGreaterThanOrEqual(3_600)
-  mailbox.current.setMood('up')
+  mailbox.current.setFault('up')
   await deliverMails()
   expect(await tell()).toBeNull()
   const [refused] = [await queue(anEmail())]

@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAct } from '@/lib/audit/service'
+import { recordAudit } from '@/lib/audit/service'
 import { HOUR, after } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { AppError, conflict, notFound } from '@/lib/core/errors'
@@ -41,7 +41,7 @@ export const retryAllMails = (actor: Actor): Promise<RetriedAllDto> =>
       where: { state: 'dead', ...stillOfUse(now) },
       data: afresh(now),
     })
-    if (count > 0) await recordAct(tx, actor, 'mail.all_retried', 'mail:all', { count: String(count) })
+    if (count > 0) await recordAudit(tx, actor, 'mail.all_retried', 'mail:all', { count: String(count) })
     return { retried: count, expired: await tx.outboxMail.count({ where: { state: 'dead', expiresAt: { lte: now } } }) }
   })
 
@@ -53,7 +53,7 @@ async function requeue(tx: Tx, actor: Actor, id: string): Promise<void> {
     throw conflict('The code in this mail has run out. Whoever needs one can ask for a new one.')
   const { count } = await tx.outboxMail.updateMany({ where: { id, state: 'dead' }, data: afresh(now) })
   if (count === 0) throw conflict('Only a mail that was given up can be sent again.')
-  await recordAct(tx, actor, 'mail.retried', `mail:${id}`)
+  await recordAudit(tx, actor, 'mail.retried', `mail:${id}`)
 }
 
 const stillOfUse = (now: Date) => ({ OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] })
@@ -69,7 +69,7 @@ export async function withdrawCodes(tx: Tx, recipient: string): Promise<void> {
 }
 
 /** Clears away mails with a code that was given up a day ago or earlier: nobody can do anything about them. */
-export async function forgetDeadCodes(): Promise<number> {
+export async function deleteDeadCodes(): Promise<number> {
   const { count } = await db().outboxMail.deleteMany({
     where: { state: 'dead', expiresAt: { lt: after(new Date(), -24 * HOUR) } },
   })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/core/db'
-import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import type { NotificationDto, UnreadDto } from './schema'
 
 /** What stands behind someone's own bell, newest first. */
@@ -12,7 +12,7 @@ export async function listNotifications(
     where: { userId: actor.id, ...(cursor ? { id: { lt: cursor } } : {}) },
     select: { id: true, kind: true, title: true, body: true, href: true, readAt: true, createdAt: true },
     orderBy: { id: 'desc' },
-    take: PAGE_TAKE,
+    take: DESK_PAGE_TAKE,
   })
   return toPage(rows, ({ readAt, createdAt, ...line }) => ({
     ...line,

@@ -33,7 +33,7 @@ export function groupByDay<Line extends { readonly at: string }>(
 }
 
 // With the waits below, the last of sixty tries is some fifty hours after the first.
-const MOST_TRIES = 60
+const MAX_TRIES = 60
 const LONGEST_WAIT = HOUR
 // Whoever waits for a code should have it as soon as mail goes out again.
 const LONGEST_WAIT_OF_A_CODE = 30 * SECOND
@@ -59,4 +59,4 @@ export function nextTry({ attempts, refusals, wasRefused, expiresAt }: Tries, no
 }
 
 const waitAfter = (attempts: number, longest: number): number | undefined =>
-  attempts < MOST_TRIES ? Math.min(longest, 5 * SECOND * 2 ** (attempts - 1)) : undefined
+  attempts < MAX_TRIES ? Math.min(longest, 5 * SECOND * 2 ** (attempts - 1)) : undefined

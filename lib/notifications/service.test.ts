@@ -10,7 +10,7 @@ beforeAll(openConnections)
 
 // Each test has the outbox to itself.
 beforeEach(async () => {
-  mailbox.current.setMood('up')
+  mailbox.current.setFault('up')
   await db().outboxMail.deleteMany()
 })
 
@@ -79,7 +79,7 @@ describe('while the mail server is down', () => {
   test('nothing is lost: what waits is sent once, later, when it is up again', async () => {
     const people = Array.from({ length: 5 }, anEmail)
     for (const to of people) await queue(to)
-    mailbox.current.setMood('down')
+    mailbox.current.setFault('down')
     expect(await deliverMails()).toEqual({ sent: 0, failed: 5 })
     expect(await deliverMails()).toEqual({ sent: 0, failed: 0 })
     for (const to of people)
@@ -89,7 +89,7 @@ describe('while the mail server is down', () => {
         lockedUntil: null,
         lastError: expect.stringContaining('421') as string,
       })
-    mailbox.current.setMood('up')
+    mailbox.current.setFault('up')
     await due()
     expect(await deliverMails()).toEqual({ sent: 5, failed: 0 })
     for (const to of people) expect(mailbox.current.messages(to)).toHaveLength(1)
@@ -98,7 +98,7 @@ describe('while the mail server is down', () => {
   test('a mail is tried again an hour later at most, and set aside after its sixtieth try', async () => {
     const to = anEmail()
     await queue(to)
-    mailbox.current.setMood('down')
+    mailbox.current.setFault('down')
     for (const attempts of [1, 59, 60]) {
       await due()
       await pool().query('UPDATE outbox_mails SET attempts = $1', [attempts - 1])
@@ -108,7 +108,7 @@ describe('while the mail server is down', () => {
       expect(mail).toMatchObject({ attempts, state: attempts < 60 ? 'queued' : 'dead' })
       expect(mail.runAt.getTime() - before).toBeLessThan(3_660_000)
     }
-    mailbox.current.setMood('up')
+    mailbox.current.setFault('up')
     await pool().query("UPDATE outbox_mails SET run_at = now() - interval '1 day'")
     expect(await deliverMails()).toEqual({ sent: 0, failed: 0 })
     expect(mailbox.current.messages(to)).toEqual([])
@@ -119,11 +119,11 @@ describe('while the mail server is down', () => {
   test('an address that is refused for good is set aside after four tries, whatever came before', async () => {
     const to = anEmail()
     await queue(to)
-    for (const [mood, tries] of [
+    for (const [faults, tries] of [
       ['down', 3],
       ['reject', 4],
     ] as const) {
-      mailbox.current.setMood(mood)
+      mailbox.current.setFault(faults)
       for (let count = 0; count < tries; count += 1) {
         expect(await mailTo(to)).toMatchObject({ state: 'queued' })
         await due()
@@ -154,10 +154,10 @@ describe('while the mail server hangs', () => {
     ['hang', { answer: 200, whole: 60_000 }],
     ['mute', { answer: 60_000, whole: 200 }],
     ['hang', { answer: 60_000, whole: 200 }],
-  ] as const)('%s: each try ends, and the mail goes out once, later, by one of two servers', async (mood, limits) => {
+  ] as const)('%s: each try ends, and the mail goes out once, later, by one of two servers', async (faults, limits) => {
     const to = anEmail()
     await queue(to)
-    mailbox.current.setMood(mood)
+    mailbox.current.setFault(faults)
     const outcomes = await Promise.all([deliverMails(50, limits), deliverMails(50, limits)])
     expect(outcomes.reduce((total, { failed }) => total + failed, 0)).toBe(1)
     expect(await mailTo(to)).toMatchObject({
@@ -166,7 +166,7 @@ describe('while the mail server hangs', () => {
       lockedUntil: null,
       lastError: expect.stringMatching(/time|long|never/i) as string,
     })
-    mailbox.current.setMood('up')
+    mailbox.current.setFault('up')
     await due()
     const later = await Promise.all([deliverMails(), deliverMails()])
     expect(later.reduce((total, { sent }) => total + sent, 0)).toBe(1)
@@ -175,7 +175,7 @@ describe('while the mail server hangs', () => {
 
   test('a run that meets silence begins no more mails: they wait untried for the next', async () => {
     for (let count = 0; count < 12; count += 1) await queue(anEmail())
-    mailbox.current.setMood('mute')
+    mailbox.current.setFault('mute')
     const { sent, failed } = await deliverMails(50, { answer: 200, whole: 60_000 })
     expect(sent).toBe(0)
     expect(failed).toBeLessThan(12)
@@ -190,7 +190,7 @@ describe('while the mail server hangs', () => {
   test('whoever comes back after another took the mail over changes nothing', async () => {
     const to = anEmail()
     await queue(to)
-    mailbox.current.setMood('hang')
+    mailbox.current.setFault('hang')
     const slow = deliverMails(1, { answer: 60_000, whole: 60_000 })
     await expect.poll(() => mailbox.current.hanging(), { timeout: 15_000 }).toBe(1)
     // Its claim is taken by another, as if it had run out; the slow one then learns of its failure.
@@ -198,7 +198,7 @@ describe('while the mail server hangs', () => {
       "UPDATE outbox_mails SET attempts = 2, locked_until = now() + interval '1 minute' WHERE recipient = $1",
       [to],
     )
-    mailbox.current.setMood('up')
+    mailbox.current.setFault('up')
     expect(await slow).toEqual({ sent: 0, failed: 1 })
     expect(await mailTo(to)).toMatchObject({
       state: 'queued',
@@ -229,13 +229,13 @@ describe('a code', () => {
     for (const to of [tried, untried]) await queueCode(to)
     await pool().query('UPDATE outbox_mails SET attempts = 7 WHERE recipient = $1', [tried])
     await pool().query("UPDATE outbox_mails SET run_at = now() + interval '1 hour' WHERE recipient = $1", [untried])
-    mailbox.current.setMood('down')
+    mailbox.current.setFault('down')
     const before = Date.now()
     expect(await deliverMails()).toEqual({ sent: 0, failed: 1 })
     const { state, runAt, lastError } = await mailTo(tried)
     expect(state).toBe('queued')
     expect(runAt.getTime() - before).toBeLessThan(60_000)
-    mailbox.current.setMood('up')
+    mailbox.current.setFault('up')
     await due()
     await pool().query('UPDATE outbox_mails SET expires_at = now()')
     expect(await deliverMails()).toEqual({ sent: 0, failed: 2 })

@@ -4,7 +4,7 @@ import { summaryLines } from '@/lib/cart/rules'
 import { db } from '@/lib/core/db'
 import { forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { ORDERS_A_PAGE, type Page, type PageRequest, takeOf, toPage } from '@/lib/core/listing'
+import { ORDERS_A_PAGE, type Page, type PageRequest, withOneMore, toPage } from '@/lib/core/listing'
 import { kobo, toNaira } from '@/lib/core/money'
 import { WAITS_FOR_BANK } from '@/lib/payments/rules'
 import type { OrderStatusName } from './rules'
@@ -82,7 +82,7 @@ const toHistoryDto = (row: HistoryRow): HistoryOrderDto => ({
  */
 export async function listHistory(
   actor: Buyer,
-  { cursor, limit }: PageRequest = { limit: ORDERS_A_PAGE.usual },
+  { cursor, limit }: PageRequest = { limit: ORDERS_A_PAGE.initial },
 ): Promise<Page<HistoryOrderDto>> {
   const last = cursor
     ? await db().order.findFirst({ where: { id: cursor, userId: actor.id }, select: { id: true, placedAt: true } })
@@ -96,7 +96,7 @@ export async function listHistory(
     },
     select: historySelect,
     orderBy: [{ placedAt: 'desc' }, { id: 'desc' }],
-    take: takeOf(limit),
+    take: withOneMore(limit),
   })
   return toPage(rows, toHistoryDto, limit)
 }

@@ -211,7 +211,7 @@ export const moveFormSchema = z
 export const cancelFormSchema = z.object({ orderId: z.uuid('There is no such order.') })
 
 /** The most orders that can be moved at once. */
-const MOST_MOVED = 200
+const MAX_MOVED = 200
 
 /** Many orders, one step. */
 export const bulkMoveSchema = z.object({
@@ -220,6 +220,6 @@ export const bulkMoveSchema = z.object({
     .array(z.uuid('There is no such order.'), 'Please tick the orders first.')
     .check(
       z.minLength(1, 'Please tick the orders first.'),
-      z.maxLength(MOST_MOVED, `At most ${MOST_MOVED} orders can be moved at once.`),
+      z.maxLength(MAX_MOVED, `At most ${MAX_MOVED} orders can be moved at once.`),
     ),
 })

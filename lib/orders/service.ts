@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Buyer, Staff } from '@/lib/accounts/access'
 import { isEmployed } from '@/lib/accounts/employment'
-import { recordAct } from '@/lib/audit/service'
+import { recordAudit } from '@/lib/audit/service'
 import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
@@ -36,7 +36,7 @@ export async function moveOrder(actor: Staff, orderId: string, move: StaffMove, 
     if (to === 'packed' && !order.feesPaidAt && order.serviceFeeKobo + order.deliveryFeeKobo > 0n) {
       throw conflict('The delivery and service fee of this order is not paid yet.')
     }
-    await recordAct(tx, actor, `order.${to}`, `order:${order.id}`, reason ? { reason } : {})
+    await recordAudit(tx, actor, `order.${to}`, `order:${order.id}`, reason ? { reason } : {})
     await recordMove(tx, order, to, actor.id, { reason })
   })
   return to

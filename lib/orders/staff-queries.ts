@@ -6,7 +6,7 @@ import { lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { kobo, toNaira } from '@/lib/core/money'
 import { limitsOf } from '@/lib/credit/queries'
 import { orderSelect, toOrderDto } from './queries'
@@ -42,7 +42,7 @@ export async function listOrders(_actor: Staff, filter: OrderFilter): Promise<Pa
   const [{ order, after }, orders] = await Promise.all([placeIn(filter), searched(filter)])
   // Prisma knows no search by words, and would not compare two columns at once, which lets an index begin at the right place.
   const found = await db().$queryRaw<{ id: string }[]>`
-    SELECT id FROM ${orders} WHERE ${conditions(filter)} AND ${after} ORDER BY ${order} LIMIT ${PAGE_TAKE}`
+    SELECT id FROM ${orders} WHERE ${conditions(filter)} AND ${after} ORDER BY ${order} LIMIT ${DESK_PAGE_TAKE}`
   const ids = found.map(({ id }) => id)
   const [rows, lines] = await Promise.all([
     db().order.findMany({ where: { id: { in: ids } }, select: rowSelect }),
@@ -87,13 +87,13 @@ export async function listOrders(_actor: Staff, filter: OrderFilter): Promise<Pa
 }
 
 /** Counting goes no further than this: the whole of a long list would cost more than its page. */
-export const MOST_COUNTED = 1_000
+export const MAX_COUNTED = 1_000
 
-/** How many orders fit a filter; one more than `MOST_COUNTED` stands for all beyond. */
+/** How many orders fit a filter; one more than `MAX_COUNTED` stands for all beyond. */
 export async function countOrders(_actor: Staff, filter: OrderFilter): Promise<number> {
   const orders = await searched(filter)
   const [row] = await db().$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM (SELECT 1 FROM ${orders} WHERE ${conditions(filter)} LIMIT ${MOST_COUNTED + 1}) AS counted`
+    SELECT count(*)::int AS count FROM (SELECT 1 FROM ${orders} WHERE ${conditions(filter)} LIMIT ${MAX_COUNTED + 1}) AS counted`
   return row?.count ?? 0
 }
 

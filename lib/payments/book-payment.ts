@@ -6,9 +6,9 @@ import { bookRepayment } from '@/lib/credit/repayments'
 import { lockWallet, refreshWallet } from '@/lib/credit/wallet'
 import type { Verdict } from '@/lib/integrations/flutterwave'
 import { enqueueMail, notify } from '@/lib/notifications/service'
-import { strayMail } from './mails'
+import { unappliedMail } from './mails'
 import { requestFeeRefund } from './refunds'
-import { strayNews } from './rules'
+import { unappliedSentence } from './rules'
 
 /** What money that came means for the books and for whoever paid. */
 
@@ -20,7 +20,7 @@ const paymentSelect = {
   userId: true,
   amountKobo: true,
   currency: true,
-  strayId: true,
+  unappliedId: true,
   checks: true,
   createdAt: true,
   order: { select: { id: true, number: true, status: true, serviceFeeKobo: true, deliveryFeeKobo: true } },
@@ -120,22 +120,22 @@ const PAY_AGAIN = { registration: '/Payment', order_fees: '/History', repayment:
  * Keeps money that settles nothing on record, as owed back (docs/decisions/0039), and tells the buyer. Foreign money is on
  * record only: the books are in naira.
  */
-export async function keepStray(
+export async function bookUnapplied(
   tx: Tx,
   payment: PaymentRow,
-  stray: Exclude<Verdict, { status: 'unknown' }>,
+  unapplied: Exclude<Verdict, { status: 'unknown' }>,
   problem: string,
 ): Promise<void> {
   const { id: paymentId, userId, user } = payment
-  const { providerId, amount, currency } = stray
+  const { providerId, amount, currency } = unapplied
   await tx.payment.update({
     where: { id: paymentId },
     data: {
       state: 'failed',
       providerStatus: problem,
-      strayId: providerId,
-      strayAmount: amount,
-      strayCurrency: currency,
+      unappliedId: providerId,
+      unappliedAmount: amount,
+      unappliedCurrency: currency,
       checks: { increment: 1 },
       nextCheckAt: null,
     },
@@ -144,15 +144,15 @@ export async function keepStray(
   if (currency === payment.currency) {
     const postings = [debit({ kind: 'cash_flutterwave' }, amount), credit({ kind: 'owed_back' }, amount)]
     await bookEntry(tx, {
-      event: 'stray_received',
-      eventKey: `stray:${providerId}`,
+      event: 'unapplied_received',
+      eventKey: `unapplied:${providerId}`,
       paymentId,
       orderId: payment.order?.id,
       postings,
     })
   }
-  const title = strayNews({ received: amount, currency, asked: payment.amountKobo })
+  const title = unappliedSentence({ received: amount, currency, asked: payment.amountKobo })
   await notify(tx, userId, { kind: 'payment', title, href: PAY_AGAIN[payment.purpose] })
   if (!user.erasedAt)
-    await enqueueMail(tx, user.email, strayMail(title, PAY_AGAIN[payment.purpose]), `stray:${paymentId}`)
+    await enqueueMail(tx, user.email, unappliedMail(title, PAY_AGAIN[payment.purpose]), `unapplied:${paymentId}`)
 }

@@ -8,7 +8,7 @@ import { startPayment } from './service'
 import { countPaymentWork, findPayment, getPayment, listPayments } from './staff-queries'
 
 const flutterwave = useFlutterwave()
-afterEach(() => flutterwave.current.setMood({ api: 'normal' }))
+afterEach(() => flutterwave.current.setFaults({ api: 'normal' }))
 
 test('staff see what a payment waits for, and ask the provider at once; both is on record', async () => {
   const [staff, buyer] = [await aStaff(), await aBuyer({ feePaid: false })]
@@ -27,13 +27,13 @@ test('staff see what a payment waits for, and ask the provider at once; both is 
     orderNumber: null,
     refunds: [],
   }
-  expect(await countPaymentWork(staff)).toEqual({ waiting: 1, strays: 0, failedRefunds: 0 })
+  expect(await countPaymentWork(staff)).toEqual({ waiting: 1, unapplied: 0, failedRefunds: 0 })
   expect((await listPayments(staff, { state: 'pending' })).items).toEqual([expect.objectContaining(pending)])
   expect((await listPayments(staff, { state: 'succeeded' })).items).toEqual([])
   flutterwave.current.pay({ tx_ref: txRef, outcome: 'successful' })
-  flutterwave.current.setMood({ api: 'unavailable' })
+  flutterwave.current.setFaults({ api: 'unavailable' })
   await expect(checkPayment(staff, id)).rejects.toMatchObject({ status: 503 })
-  flutterwave.current.setMood({ api: 'normal' })
+  flutterwave.current.setFaults({ api: 'normal' })
   expect(await checkPayment(staff, id)).toBe('succeeded')
   expect(await findPayment(staff, id)).toMatchObject({ state: 'succeeded', received: 1_000, nextCheckAt: null })
   for (const unknown of [randomUUID(), 'x'])

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Staff } from '@/lib/accounts/access'
-import { recordAct } from '@/lib/audit/service'
+import { recordAudit } from '@/lib/audit/service'
 import { transaction } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
@@ -15,7 +15,7 @@ export async function checkPayment(actor: Staff, id: string): Promise<PaymentOut
   await transaction(async (tx) => {
     const payment = isId(id) ? await tx.payment.findUnique({ where: { id }, select: { txRef: true } }) : null
     if (!payment) throw notFound('There is no such payment.')
-    await recordAct(tx, actor, 'payment.checked', `payment:${id}`, { txRef: payment.txRef })
+    await recordAudit(tx, actor, 'payment.checked', `payment:${id}`, { txRef: payment.txRef })
     // Only those that wait: one that was sent a moment ago is in somebody's hands.
     await tx.refund.updateMany({ where: { paymentId: id, state: 'requested' }, data: { nextCheckAt: new Date() } })
   })

@@ -6,7 +6,7 @@ import type { MailContent } from '@/lib/notifications/mail-layout'
 
 /** What was sent back: which payment, or money that paid for nothing; `amount` as it is shown. */
 type Refunded = {
-  readonly of: 'registration' | 'order_fees' | 'repayment' | 'stray'
+  readonly of: 'registration' | 'order_fees' | 'repayment' | 'unapplied'
   readonly order: { readonly id: string; readonly number: string } | null
   readonly amount: string
   readonly isPart: boolean
@@ -14,13 +14,13 @@ type Refunded = {
 
 /** What goes back, in the words of a sentence. */
 function whatOf({ of, order, isPart }: Refunded): string {
-  if (of === 'stray') return 'the money you paid that paid for nothing'
+  if (of === 'unapplied') return 'the money you paid that paid for nothing'
   if (of === 'repayment') return 'your early repayment'
   return `${isPart ? 'a part of ' : ''}${order ? `the delivery and service fee of order ${order.number}` : 'your registration fee'}`
 }
 
 const shortOf = ({ of, order }: Refunded): string =>
-  of === 'stray'
+  of === 'unapplied'
     ? 'your payment'
     : of === 'repayment'
       ? 'your early repayment'
@@ -48,7 +48,7 @@ export const refundSentTitle = (refunded: Refunded): string => {
 }
 
 /** Money came that pays for nothing. `news` says so; `path` is where to pay again. */
-export const strayMail = (news: string, path: string): MailContent => ({
+export const unappliedMail = (news: string, path: string): MailContent => ({
   subject: 'Your payment was not the amount we asked for',
   paragraphs: [news, 'Nothing else was changed. If you have a question about it, please write to us.'],
   link: { label: 'Pay again', href: new URL(path, env().NEXTAUTH_URL).href },

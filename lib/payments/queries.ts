@@ -3,7 +3,7 @@ import { db } from '@/lib/core/db'
 import { env } from '@/lib/core/env'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { unseal } from '@/lib/core/seal'
-import { type PurposeName, WAITS_FOR_BANK, paymentSites, strayNews } from './rules'
+import { type PurposeName, WAITS_FOR_BANK, paymentSites, unappliedSentence } from './rules'
 
 /** Where the provider's own script for its payment window lies. */
 export const paymentScriptUrl = (): string => env().FLUTTERWAVE_SCRIPT_URL
@@ -35,14 +35,14 @@ export async function isFeeUnderway(userId: string): Promise<boolean> {
 }
 
 /** What came of the buyer's last payment for something, when it was not what was asked for; undefined once they pay again. */
-export async function strayNewsOf(userId: string, purpose: PurposeName): Promise<string | undefined> {
+export async function findUnappliedSentence(userId: string, purpose: PurposeName): Promise<string | undefined> {
   const last = await db().payment.findFirst({
     where: { userId, purpose },
-    select: { state: true, amountKobo: true, strayAmount: true, strayCurrency: true },
+    select: { state: true, amountKobo: true, unappliedAmount: true, unappliedCurrency: true },
     orderBy: { createdAt: 'desc' },
   })
-  if (last?.state !== 'failed' || last.strayAmount === null || last.strayCurrency === null) return undefined
-  return strayNews({ received: last.strayAmount, currency: last.strayCurrency, asked: last.amountKobo })
+  if (last?.state !== 'failed' || last.unappliedAmount === null || last.unappliedCurrency === null) return undefined
+  return unappliedSentence({ received: last.unappliedAmount, currency: last.unappliedCurrency, asked: last.amountKobo })
 }
 
 /** What the buyer has repaid early that still waits for a bank, in kobo: it must not be paid a second time. */

@@ -35,7 +35,7 @@ export async function requestFeeRefund(tx: Tx, orderId: string): Promise<void> {
 export type Refundable = {
   readonly amount: Kobo
   readonly currency: string
-  readonly isStray: boolean
+  readonly isUnapplied: boolean
   readonly isWhole: boolean
 }
 
@@ -64,15 +64,15 @@ export async function refundPayment(
   await lockRefunds(tx, paymentId)
   const left = await refundable(tx, paymentId)
   if (left === undefined) throw conflict('This payment was never received, so nothing can be refunded.')
-  const { currency, isStray, isWhole } = left
+  const { currency, isUnapplied, isWhole } = left
   if (left.amount === 0n) throw conflict('Nothing of this payment is left to be refunded.')
   if (amount !== undefined && amount > left.amount)
     throw conflict(`Only ${formatAmount(left.amount, currency)} of this payment can still be refunded.`)
   if (isWhole && amount !== undefined && amount < left.amount)
     throw conflict(`This goes back whole: ${formatAmount(left.amount, currency)}.`)
-  if (isWhole && !isStray) await returnRepayment(tx, paymentId, { actorId, memo: reason })
+  if (isWhole && !isUnapplied) await returnRepayment(tx, paymentId, { actorId, memo: reason })
   const amountKobo = amount ?? left.amount
-  await tx.refund.create({ data: { paymentId, amountKobo, isStray, reason, approvalId }, select: { id: true } })
+  await tx.refund.create({ data: { paymentId, amountKobo, isUnapplied, reason, approvalId }, select: { id: true } })
   return amountKobo
 }
 
@@ -131,29 +131,29 @@ export async function refundable(tx: Tx, paymentId: string): Promise<Refundable 
       state: true,
       currency: true,
       receivedKobo: true,
-      strayAmount: true,
-      strayCurrency: true,
-      refunds: { where: { state: { not: 'failed' } }, select: { amountKobo: true, isStray: true } },
+      unappliedAmount: true,
+      unappliedCurrency: true,
+      refunds: { where: { state: { not: 'failed' } }, select: { amountKobo: true, isUnapplied: true } },
     },
   })
   if (!payment) throw notFound('There is no such payment.')
-  const { purpose, state, currency, receivedKobo, strayAmount, strayCurrency, refunds } = payment
-  const sentBack = (isStray: boolean) =>
-    sum(refunds.filter((refund) => refund.isStray === isStray).map(({ amountKobo }) => kobo(amountKobo)))
-  const stray = kobo((strayAmount ?? 0n) - sentBack(true))
-  if (strayCurrency !== null && (stray > 0n || state !== 'succeeded'))
-    return { amount: stray, currency: strayCurrency, isStray: true, isWhole: true }
+  const { purpose, state, currency, receivedKobo, unappliedAmount, unappliedCurrency, refunds } = payment
+  const sentBack = (isUnapplied: boolean) =>
+    sum(refunds.filter((refund) => refund.isUnapplied === isUnapplied).map(({ amountKobo }) => kobo(amountKobo)))
+  const unapplied = kobo((unappliedAmount ?? 0n) - sentBack(true))
+  if (unappliedCurrency !== null && (unapplied > 0n || state !== 'succeeded'))
+    return { amount: unapplied, currency: unappliedCurrency, isUnapplied: true, isWhole: true }
   if (state !== 'succeeded') return undefined
   if (purpose === 'repayment')
-    return { amount: kobo((receivedKobo ?? 0n) - sentBack(false)), currency, isStray: false, isWhole: true }
-  return { amount: await feesLeft(tx, paymentId), currency, isStray: false, isWhole: false }
+    return { amount: kobo((receivedKobo ?? 0n) - sentBack(false)), currency, isUnapplied: false, isWhole: true }
+  return { amount: await feesLeft(tx, paymentId), currency, isUnapplied: false, isWhole: false }
 }
 
 /** What was booked as a fee and neither went back nor is on its way, in kobo. */
 async function feesLeft(tx: Tx, paymentId: string): Promise<Kobo> {
   const income = sum((await incomeLeft(tx, paymentId)).map(({ left }) => left))
   const { _sum } = await tx.refund.aggregate({
-    where: { paymentId, isStray: false, state: { in: ['requested', 'sent'] } },
+    where: { paymentId, isUnapplied: false, state: { in: ['requested', 'sent'] } },
     _sum: { amountKobo: true },
   })
   const left = kobo(income - (_sum.amountKobo ?? 0n))

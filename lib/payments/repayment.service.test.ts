@@ -6,13 +6,13 @@ import { getWallet, outstanding } from '@/lib/credit/queries'
 import { aBuyer, anOrder, openConnections, postingsOf, race } from '@/sandbox/factories'
 import { useFlutterwave } from '@/sandbox/test-outside'
 import { repaymentsUnderway } from './queries'
-import { confirmRepayment, settleReturn } from './returns'
+import { confirmRepayment, settleReturn } from './provider-return'
 import { settleByReference, startPayment } from './service'
 import { settlePayment } from './settle'
 
 const flutterwave = useFlutterwave()
 beforeAll(openConnections)
-afterEach(() => flutterwave.current.setMood({ api: 'normal' }))
+afterEach(() => flutterwave.current.setFaults({ api: 'normal' }))
 
 type Buyer = Awaited<ReturnType<typeof aBuyer>>
 const start = (buyer: Buyer, amount: bigint) => startPayment(buyer, { purpose: 'repayment', amount: kobo(amount) })
@@ -164,7 +164,7 @@ describe('confirming an early repayment', () => {
     const fees = await startPayment(buyer, { purpose: 'order_fees', orderId: order.id })
     for (const other of [fees.txRef, `FB-PAY-${randomUUID()}`, ''])
       await expect(confirmRepayment(buyer, other)).rejects.toMatchObject({ status: 404 })
-    flutterwave.current.setMood({ api: 'unavailable' })
+    flutterwave.current.setFaults({ api: 'unavailable' })
     await expect(confirmRepayment(buyer, txRef)).rejects.toMatchObject({ status: 503 })
     expect(await outstanding(buyer.id)).toBe(1_000_000n)
   })
@@ -179,7 +179,7 @@ describe('coming back from the hosted page', () => {
     pay(txRef, { outcome: 'pending' })
     expect(await settleReturn(buyer, sealed)).toBe('pending')
     expect(await settleReturn(await aBuyer(), sealed)).toBeUndefined()
-    flutterwave.current.setMood({ api: 'unavailable' })
+    flutterwave.current.setFaults({ api: 'unavailable' })
     expect(await settleReturn(buyer, sealed)).toBe('unreachable')
     for (const forged of ['', 'x', `${sealed}x`]) expect(await settleReturn(buyer, forged)).toBeUndefined()
   })

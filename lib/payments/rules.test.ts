@@ -4,7 +4,7 @@ import {
   EXPIRES_AFTER_MS,
   REGISTRATION_FEE,
   formatAmount,
-  isStray,
+  isUnapplied,
   makeTxRef,
   nextCheck,
   paymentSites,
@@ -40,8 +40,8 @@ describe('a verified transaction', () => {
     ['nothing at all', { amount: kobo(0n) }, false],
     ['a failure of too little', { amount: kobo(1n), status: 'failed' }, false],
     ['too little for another reference', { amount: kobo(1n), txRef: 'FB-REG-2' }, false],
-  ])('of %s leaves money with us that settles nothing, or not', (_name, change, stray) => {
-    expect(isStray(expected, { ...told, ...change })).toBe(stray)
+  ])('of %s leaves money with us that settles nothing, or not', (_name, change, unapplied) => {
+    expect(isUnapplied(expected, { ...told, ...change })).toBe(unapplied)
   })
 
   test('is shown in naira, or by the name of its currency', () => {

@@ -1,4 +1,4 @@
-import { type Kobo, formatNaira, kobo, least, sum } from '@/lib/core/money'
+import { type Kobo, formatNaira, kobo, min, sum } from '@/lib/core/money'
 import { MINUTE, SECOND } from '@/lib/core/clock'
 
 /** Pure decisions about payments. */
@@ -15,30 +15,35 @@ export const makeTxRef = (purpose: PurposeName, at: Date, random: string): strin
   `FB-${PREFIX[purpose]}-${at.getTime().toString(36).toUpperCase()}-${random.toUpperCase()}`
 
 export type Expected = { readonly txRef: string; readonly amount: Kobo; readonly currency: string }
-type Told = { readonly status: string; readonly txRef: string; readonly amount: Kobo; readonly currency: string }
+type ReportedTransaction = {
+  readonly status: string
+  readonly txRef: string
+  readonly amount: Kobo
+  readonly currency: string
+}
 
 /** Why a verified transaction does not settle a payment; undefined when it does (checklist X-19, PY-18, Z-08). */
-export function settlementProblem(expected: Expected, told: Told): string | undefined {
-  if (told.status !== 'successful') return told.status
-  if (told.txRef !== expected.txRef) return 'the reference is another one'
-  if (told.currency !== expected.currency) return `paid in ${told.currency}`
-  if (told.amount < expected.amount) return 'paid too little'
+export function settlementProblem(expected: Expected, reported: ReportedTransaction): string | undefined {
+  if (reported.status !== 'successful') return reported.status
+  if (reported.txRef !== expected.txRef) return 'the reference is another one'
+  if (reported.currency !== expected.currency) return `paid in ${reported.currency}`
+  if (reported.amount < expected.amount) return 'paid too little'
   return undefined
 }
 
 /** Whether a transaction that does not settle a payment left money with us all the same, which is to go back. */
-export const isStray = (expected: Expected, told: Told): boolean =>
-  told.status === 'successful' &&
-  told.txRef === expected.txRef &&
-  told.amount > 0n &&
-  settlementProblem(expected, told) !== undefined
+export const isUnapplied = (expected: Expected, reported: ReportedTransaction): boolean =>
+  reported.status === 'successful' &&
+  reported.txRef === expected.txRef &&
+  reported.amount > 0n &&
+  settlementProblem(expected, reported) !== undefined
 
 /** An amount in hundredths as it is shown: naira as everywhere, other money by the name of its currency. */
 export const formatAmount = (amount: bigint, currency: string): string =>
   currency === 'NGN' ? formatNaira(amount) : formatNaira(amount).replace('₦', `${currency} `)
 
 /** What the buyer reads of money that settles nothing: `received` in hundredths of its currency, `asked` in kobo. */
-export const strayNews = ({
+export const unappliedSentence = ({
   received,
   currency,
   asked,
@@ -83,7 +88,7 @@ const GIVEN_BACK_FIRST: readonly FeeIncome['kind'][] = ['income_registration', '
 export function shareOfRefund(income: readonly FeeIncome[], amount: Kobo): { kind: FeeIncome['kind']; amount: Kobo }[] {
   let open = amount
   return GIVEN_BACK_FIRST.flatMap((kind) => {
-    const share = least(sum(income.filter((line) => line.kind === kind).map(({ left }) => left)), open)
+    const share = min(sum(income.filter((line) => line.kind === kind).map(({ left }) => left)), open)
     open = kobo(open - share)
     return share > 0n ? [{ kind, amount: share }] : []
   })

@@ -11,7 +11,7 @@ import { handle } from '@/sandbox/request'
 import { useFlutterwave } from '@/sandbox/test-outside'
 import { reconcilePayments } from './reconcile'
 import { requestFeeRefund } from './refunds'
-import { confirmRepayment } from './returns'
+import { confirmRepayment } from './provider-return'
 import { sendRefunds } from './send-refunds'
 import { confirmOrderFees, confirmRegistrationFee, settleByReference, startPayment } from './service'
 
@@ -21,7 +21,7 @@ import { confirmOrderFees, confirmRegistrationFee, settleByReference, startPayme
  */
 
 const SCHEDULES = 500
-/** Schedules that run beside each other, step by step; the provider has a mood of its own for each. */
+/** Schedules that run beside each other, step by step; the provider has a faults of its own for each. */
 const BATCH = 50
 const STEPS = 5
 /** Servers that run the jobs beside each other. */
@@ -81,7 +81,7 @@ const schedule = fc.record({
   steps: fc.array(step, { minLength: 2, maxLength: STEPS }),
 })
 type Schedule = typeof schedule extends fc.Arbitrary<infer S> ? S : never
-const MOODS = [
+const FAULTS = [
   'normal',
   'normal',
   'normal',
@@ -251,7 +251,7 @@ const select = {
     select: {
       txRef: true,
       state: true,
-      strayId: true,
+      unappliedId: true,
       refunds: { select: { state: true } },
       entries: { select: { event: true, postings: { select: { amount: true, account: { select: { kind: true } } } } } },
     },
@@ -273,15 +273,17 @@ function judge(run: Run, { payments, feePaidAt, wallet, orders }: Outcome): void
         ({ status, currency, amount }) => status === 'successful' && currency === 'NGN' && amount * 100 >= Number(due),
       ),
   )
-  const strays = run.refs.map((txRef, index) =>
+  const unapplied = run.refs.map((txRef, index) =>
     good[index] ? undefined : flutterwave.current.transactions(txRef).find(({ status }) => status === 'successful'),
   )
   expect(payments.map(({ state }) => (state === 'expired' ? 'pending' : state))).toEqual(
-    good.map((found, index) => (found ? 'succeeded' : strays[index] ? 'failed' : 'pending')),
+    good.map((found, index) => (found ? 'succeeded' : unapplied[index] ? 'failed' : 'pending')),
   )
-  expect(payments.map(({ strayId }) => strayId)).toEqual(strays.map((stray) => stray?.id.toString() ?? null))
-  const owedBack = strays.reduce(
-    (sum, stray) => sum + (stray?.currency === 'NGN' ? BigInt(Math.round(stray.amount * 100)) : 0n),
+  expect(payments.map(({ unappliedId }) => unappliedId)).toEqual(
+    unapplied.map((unapplied) => unapplied?.id.toString() ?? null),
+  )
+  const owedBack = unapplied.reduce(
+    (sum, unapplied) => sum + (unapplied?.currency === 'NGN' ? BigInt(Math.round(unapplied.amount * 100)) : 0n),
     0n,
   )
   const received = good.reduce((total, found) => total + BigInt(Math.round((found?.amount ?? 0) * 100)), 0n)
@@ -294,7 +296,7 @@ function judge(run: Run, { payments, feePaidAt, wallet, orders }: Outcome): void
   expect(sentBack).toEqual(refunds.length > 0 ? [Number(due) / 100] : [])
   for (const [index, { entries }] of payments.entries())
     expect(entries.filter(({ event }) => event !== 'refund_paid')).toHaveLength(
-      (good[index] ?? strays[index]?.currency === 'NGN') ? 1 : 0,
+      (good[index] ?? unapplied[index]?.currency === 'NGN') ? 1 : 0,
     )
   const postings = payments.flatMap(({ entries }) => entries.flatMap((entry) => entry.postings))
   const total = (...kinds: string[]) =>
@@ -341,16 +343,16 @@ async function judgeAll(runs: readonly Run[], seed: number): Promise<number> {
 test('every schedule of events ends as the provider says, settled once', { timeout: 300_000 }, async () => {
   const seed = Number(process.env.SCHEDULES_SEED ?? Date.now() % 2 ** 31)
   const plans = fc.sample(schedule, { numRuns: SCHEDULES, seed })
-  const moods = fc.sample(fc.constantFrom(...MOODS), { numRuns: SCHEDULES * STEPS, seed })
+  const faults = fc.sample(fc.constantFrom(...FAULTS), { numRuns: SCHEDULES * STEPS, seed })
   const company = await aCompany()
-  flutterwave.current.setMood({ slowMs: 5 })
+  flutterwave.current.setFaults({ slowMs: 5 })
   let [settled, judged] = [0, 0]
   for (let first = 0; first < SCHEDULES; first += BATCH) {
     const runs = await Promise.all(plans.slice(first, first + BATCH).map((plan) => begin(plan, company.id)))
     for (let index = 0; index < STEPS; index += 1) {
       patience.ms = HURRY
       for (const [place, { buyer }] of runs.entries())
-        flutterwave.current.setApiOf(buyer.email, moods[(first + place) * STEPS + index])
+        flutterwave.current.setApiOf(buyer.email, faults[(first + place) * STEPS + index])
       await Promise.all(runs.map((run, place) => perform(run, run.steps[index], runs[place - 1] ?? run)))
     }
     await dayAfter(runs)

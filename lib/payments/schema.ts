@@ -60,10 +60,10 @@ export type RepaidNews = {
 }
 
 /**
- * What is known after coming back from the provider's page: `pending` waits for a bank, `stray` left money that settles
+ * What is known after coming back from the provider's page: `pending` waits for a bank, `unapplied` left money that settles
  * nothing, `unreachable` could not be asked.
  */
-export type ReturnOutcome = 'succeeded' | 'pending' | 'failed' | 'stray' | 'unreachable'
+export type ReturnOutcome = 'succeeded' | 'pending' | 'failed' | 'unapplied' | 'unreachable'
 
 /** The provider's id of a transaction in the address it leads back to. What is no such id is no hint. */
 export const returnHintSchema = z.object({ transaction_id: hintedId() })
@@ -135,7 +135,7 @@ export type StaffPaymentDto = {
   readonly amount: number
   readonly received: number | null
   /** Money that came and settles nothing, as it is shown. */
-  readonly stray: string | null
+  readonly unapplied: string | null
   readonly providerStatus: string
   readonly checks: number
   readonly nextCheckAt: string | null

@@ -11,7 +11,7 @@ const flutterwave = useFlutterwave()
 beforeAll(openConnections)
 // Each test has the refunds to itself.
 beforeEach(() => pool().query("UPDATE refunds SET next_check_at = now() + interval '1 day'"))
-afterEach(() => flutterwave.current.setMood({ api: 'normal', refunds: 'completed' }))
+afterEach(() => flutterwave.current.setFaults({ api: 'normal', refunds: 'completed' }))
 
 /** The fees of an order that was closed before they arrived: ₦2,000 are to go back. */
 async function aRefund(paid = 2_000) {
@@ -84,13 +84,13 @@ describe('a refund', () => {
     'while the provider %s changes nothing in the books, and is sent once in all',
     async (_name, api, heard) => {
       const { id, transactionId } = await aRefund(4_000)
-      flutterwave.current.setMood({ api })
+      flutterwave.current.setFaults({ api })
       await sendRefunds()
       expect(sent(transactionId)).toEqual(heard)
       const { state, nextCheckAt } = await refundBy(id)
       expect([state, await entries(id)]).toEqual(['sent', 0])
       expect(nextCheckAt.getTime()).toBeGreaterThan(Date.now())
-      flutterwave.current.setMood({ api: 'normal' })
+      flutterwave.current.setFaults({ api: 'normal' })
       expect(await sendRefunds()).toBe(0)
       await due(id)
       await sendRefunds()
@@ -100,7 +100,7 @@ describe('a refund', () => {
 
   test.each(['completed', 'failed'] as const)('that takes its time is asked about until it is %s', async (end) => {
     const { id, transactionId } = await aRefund()
-    flutterwave.current.setMood({ refunds: 'processing' })
+    flutterwave.current.setFaults({ refunds: 'processing' })
     await sendRefunds()
     expect([(await refundBy(id)).state, await entries(id)]).toEqual(['sent', 0])
     await due(id)

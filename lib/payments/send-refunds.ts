@@ -138,7 +138,7 @@ const refundSelect = {
   id: true,
   state: true,
   amountKobo: true,
-  isStray: true,
+  isUnapplied: true,
   paymentId: true,
   payment: {
     select: {
@@ -146,7 +146,7 @@ const refundSelect = {
       purpose: true,
       amountKobo: true,
       currency: true,
-      strayCurrency: true,
+      unappliedCurrency: true,
       user: { select: { email: true, erasedAt: true } },
       order: { select: { id: true, number: true } },
     },
@@ -156,11 +156,11 @@ const refundSelect = {
 const findRefundRow = (tx: Tx, id: string) => tx.refund.findUniqueOrThrow({ where: { id }, select: refundSelect })
 type RefundRow = Awaited<ReturnType<typeof findRefundRow>>
 
-const currencyOf = ({ isStray, payment }: RefundRow): string =>
-  isStray ? (payment.strayCurrency ?? payment.currency) : payment.currency
+const currencyOf = ({ isUnapplied, payment }: RefundRow): string =>
+  isUnapplied ? (payment.unappliedCurrency ?? payment.currency) : payment.currency
 
 async function bookRefund(tx: Tx, refund: RefundRow): Promise<void> {
-  const { id, amountKobo, paymentId, isStray, payment } = refund
+  const { id, amountKobo, paymentId, isUnapplied, payment } = refund
   const { userId, user, order, purpose } = payment
   const [amount, currency] = [kobo(amountKobo), currencyOf(refund)]
   // Foreign money is not in the books.
@@ -170,7 +170,7 @@ async function bookRefund(tx: Tx, refund: RefundRow): Promise<void> {
   }
   if (user.erasedAt) return
   const what = {
-    of: isStray ? ('stray' as const) : purpose,
+    of: isUnapplied ? ('unapplied' as const) : purpose,
     order,
     amount: formatAmount(amount, currency),
     isPart: amountKobo < payment.amountKobo,
@@ -184,9 +184,9 @@ async function bookRefund(tx: Tx, refund: RefundRow): Promise<void> {
 }
 
 /** What is owed back already; of a fee what it was booked as. The database refuses it when less of that is left than goes back. */
-async function takenBack(tx: Tx, { amountKobo, paymentId, isStray, payment }: RefundRow): Promise<Posting[]> {
+async function takenBack(tx: Tx, { amountKobo, paymentId, isUnapplied, payment }: RefundRow): Promise<Posting[]> {
   const amount = kobo(amountKobo)
-  if (isStray || payment.purpose === 'repayment') return [debit({ kind: 'owed_back' }, amount)]
+  if (isUnapplied || payment.purpose === 'repayment') return [debit({ kind: 'owed_back' }, amount)]
   return shareOfRefund(await incomeLeft(tx, paymentId), amount).map((share) =>
     debit({ kind: share.kind }, share.amount),
   )

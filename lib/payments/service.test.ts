@@ -5,14 +5,14 @@ import { ProviderUnreachable } from '@/lib/integrations/flutterwave'
 import { listHistory } from '@/lib/orders/queries'
 import { aBuyer, anOrder, openConnections, postingsOf, queuedMails, race } from '@/sandbox/factories'
 import { useFlutterwave } from '@/sandbox/test-outside'
-import { isFeeUnderway, readReturn, strayNewsOf } from './queries'
+import { isFeeUnderway, readReturn, findUnappliedSentence } from './queries'
 import { reconcilePayments } from './reconcile'
 import { confirmOrderFees, confirmRegistrationFee, settleByReference, startPayment } from './service'
 import { settlePayment } from './settle'
 
 const flutterwave = useFlutterwave()
 beforeAll(openConnections)
-afterEach(() => flutterwave.current.setMood({ api: 'normal' }))
+afterEach(() => flutterwave.current.setFaults({ api: 'normal' }))
 
 async function aFee() {
   const buyer = await aBuyer({ feePaid: false })
@@ -96,11 +96,11 @@ describe('starting a payment', () => {
     'while the provider is %s says so, and the next try goes on with the same reference',
     async (api) => {
       const buyer = await aBuyer({ feePaid: false })
-      flutterwave.current.setMood({ api })
+      flutterwave.current.setFaults({ api })
       await expect(startPayment(buyer, { purpose: 'registration' })).rejects.toBeInstanceOf(ProviderUnreachable)
       const kept = await db().payment.findFirstOrThrow({ where: { userId: buyer.id } })
       expect(kept).toMatchObject({ state: 'pending', link: null })
-      flutterwave.current.setMood({ api: 'normal' })
+      flutterwave.current.setFaults({ api: 'normal' })
       expect((await startPayment(buyer, { purpose: 'registration' })).txRef).toBe(kept.txRef)
     },
   )
@@ -205,21 +205,21 @@ describe('settling a payment', () => {
     'refuses %s: the fee stays unpaid, the money is owed back, and the buyer is told and pays under a new reference',
     async (_name, change, reason, shown, books) => {
       const { buyer, txRef, id } = await aFee()
-      const { id: strayId } = pay(txRef, change)
+      const { id: unappliedId } = pay(txRef, change)
       const news = `We received ${shown} instead of ₦1,000. That pays for nothing and will be sent back to you; you can pay the full amount again.`
-      const { won } = await race([settlePayment(id), settlePayment(id, String(strayId)), settlePayment(id)])
-      expect(won).toEqual(['stray', 'stray', 'stray'])
+      const { won } = await race([settlePayment(id), settlePayment(id, String(unappliedId)), settlePayment(id)])
+      expect(won).toEqual(['unapplied', 'unapplied', 'unapplied'])
       await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({
         status: 402,
         message: news,
-        details: { outcome: 'stray' },
+        details: { outcome: 'unapplied' },
       })
       expect(await paymentBy(txRef)).toMatchObject({
         state: 'failed',
         providerStatus: reason,
         providerId: null,
         receivedKobo: null,
-        strayId: String(strayId),
+        unappliedId: String(unappliedId),
         nextCheckAt: null,
       })
       expect(await isPaid(buyer.id)).toBe(false)
@@ -228,10 +228,10 @@ describe('settling a payment', () => {
       expect(await db().notification.findMany({ where: { userId: buyer.id }, select: { title: true } })).toEqual([
         { title: news },
       ])
-      expect(await strayNewsOf(buyer.id, 'registration')).toBe(news)
+      expect(await findUnappliedSentence(buyer.id, 'registration')).toBe(news)
       const again = await startPayment(buyer, { purpose: 'registration' })
       expect(again.txRef).not.toBe(txRef)
-      expect(await strayNewsOf(buyer.id, 'registration')).toBeUndefined()
+      expect(await findUnappliedSentence(buyer.id, 'registration')).toBeUndefined()
       pay(again.txRef)
       await confirmRegistrationFee(buyer.id)
       expect(await isPaid(buyer.id)).toBe(true)
@@ -244,7 +244,7 @@ describe('settling a payment', () => {
     // The provider takes no second success under one reference, save of what waited for a bank meanwhile.
     const { id: full } = pay(txRef, { outcome: 'pending' })
     const short = pay(txRef, { amount: 400 })
-    expect(await settlePayment(id)).toBe('stray')
+    expect(await settlePayment(id)).toBe('unapplied')
     flutterwave.current.settle(full, 'successful')
     await settleByReference(txRef, String(short.id))
     expect((await paymentBy(txRef)).state).toBe('failed')
@@ -253,8 +253,8 @@ describe('settling a payment', () => {
       state: 'succeeded',
       providerId: String(full),
       receivedKobo: 100_000n,
-      strayId: String(short.id),
-      strayAmount: 40_000n,
+      unappliedId: String(short.id),
+      unappliedAmount: 40_000n,
     })
     expect(await postingsOf({ paymentId: id })).toEqual({
       cash_flutterwave: 140_000n,
@@ -273,7 +273,7 @@ describe('settling a payment', () => {
       state: 'pending',
       providerStatus: 'pending',
       providerId: null,
-      strayId: null,
+      unappliedId: null,
     })
     expect(await postingsOf({ paymentId: id })).toEqual({})
   })
@@ -329,12 +329,12 @@ describe('settling a payment', () => {
       const { buyer, txRef, id } = await aFee()
       pay(txRef)
       const before = await paymentBy(txRef)
-      flutterwave.current.setMood({ api })
+      flutterwave.current.setFaults({ api })
       await expect(settlePayment(id)).rejects.toBeInstanceOf(ProviderUnreachable)
       await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({ status: 503 })
       expect(await paymentBy(txRef)).toEqual(before)
       expect(await isPaid(buyer.id)).toBe(false)
-      flutterwave.current.setMood({ api: 'normal' })
+      flutterwave.current.setFaults({ api: 'normal' })
       expect(await settlePayment(id)).toBe('succeeded')
     },
   )
@@ -428,13 +428,13 @@ describe('the reconciliation', () => {
     const { buyer, txRef, id } = await aFee()
     await quiet()
     await due(id)
-    flutterwave.current.setMood({ api: 'unavailable' })
+    flutterwave.current.setFaults({ api: 'unavailable' })
     expect(await reconcilePayments()).toBe(1)
     expect(await reconcilePayments()).toBe(0)
     const { state, nextCheckAt } = await paymentBy(txRef)
     expect(state).toBe('pending')
     expect((nextCheckAt?.getTime() ?? 0) > Date.now()).toBe(true)
-    flutterwave.current.setMood({ api: 'normal' })
+    flutterwave.current.setFaults({ api: 'normal' })
     pay(txRef)
     await due(id)
     await reconcilePayments()

@@ -11,7 +11,7 @@ import { seal } from '@/lib/core/seal'
 import { outstanding } from '@/lib/credit/queries'
 import { lockWallet } from '@/lib/credit/wallet'
 import { createPaymentLink } from '@/lib/integrations/flutterwave'
-import { type PurposeName, REGISTRATION_FEE, SAME_REPAYMENT_MS, makeTxRef, strayNews } from './rules'
+import { type PurposeName, REGISTRATION_FEE, SAME_REPAYMENT_MS, makeTxRef, unappliedSentence } from './rules'
 import type { PaymentDto, PaymentHint, StartPayment } from './schema'
 import { type PaymentOutcome, settlePayment } from './settle'
 
@@ -120,15 +120,15 @@ async function repaymentAmount(tx: Tx, userId: string, amount: Kobo | undefined)
 const RETURN_SECONDS = 3 * 24 * 60 * 60
 
 /** Where the hosted page leads back to, and what it says the payment is for. */
-const ERRANDS: Readonly<Record<PurposeName, { readonly back: string; readonly description: string }>> = {
+const RETURN_PAGES: Readonly<Record<PurposeName, { readonly back: string; readonly description: string }>> = {
   registration: { back: '/PaymentConfirm', description: 'Registration fee' },
   order_fees: { back: '/History', description: 'Delivery and service fee' },
   repayment: { back: '/Statement', description: 'Early repayment' },
 }
 
 async function requestLink(actor: Buyer, payment: StartedPayment): Promise<string> {
-  const errand = ERRANDS[payment.purpose]
-  const back = new URL(errand.back, env().NEXTAUTH_URL)
+  const returnPage = RETURN_PAGES[payment.purpose]
+  const back = new URL(returnPage.back, env().NEXTAUTH_URL)
   // Signed, so that the way back works in a browser whose session is gone: it can only make the server ask.
   back.searchParams.set('return', await seal('payment-return', { paymentId: payment.id }, RETURN_SECONDS))
   const { phone } = await db().user.findUniqueOrThrow({ where: { id: actor.id }, select: { phone: true } })
@@ -138,7 +138,7 @@ async function requestLink(actor: Buyer, payment: StartedPayment): Promise<strin
     redirectUrl: back.href,
     customer: { email: actor.email, name: actor.fullName, phone },
     title: 'Foodbank',
-    description: errand.description,
+    description: returnPage.description,
   })
   // Of several taps at once the first link stays, and all of them lead there.
   await db().payment.updateMany({ where: { id: payment.id, link: null }, data: { link } })
@@ -152,17 +152,21 @@ const NOT_VERIFIED =
 
 /** The refusal of a payment that is not settled: of money that settles nothing, how much came. */
 export async function notPaid(outcome: PaymentOutcome, paymentId?: string): Promise<AppError> {
-  const stray =
-    outcome === 'stray' && paymentId !== undefined
+  const unapplied =
+    outcome === 'unapplied' && paymentId !== undefined
       ? await db().payment.findUnique({
           where: { id: paymentId },
-          select: { amountKobo: true, strayAmount: true, strayCurrency: true },
+          select: { amountKobo: true, unappliedAmount: true, unappliedCurrency: true },
         })
       : null
-  if (!stray?.strayCurrency) return new AppError(402, NOT_VERIFIED, { outcome })
+  if (!unapplied?.unappliedCurrency) return new AppError(402, NOT_VERIFIED, { outcome })
   return new AppError(
     402,
-    strayNews({ received: stray.strayAmount ?? 0n, currency: stray.strayCurrency, asked: stray.amountKobo }),
+    unappliedSentence({
+      received: unapplied.unappliedAmount ?? 0n,
+      currency: unapplied.unappliedCurrency,
+      asked: unapplied.amountKobo,
+    }),
     { outcome },
   )
 }

@@ -3,11 +3,11 @@ import { type Tx, db, transaction } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { log } from '@/lib/core/log'
 import { ProviderUnreachable, type Verdict, verifyById, verifyByReference } from '@/lib/integrations/flutterwave'
-import { type PaymentRow, bookPayment, findPaymentRow, keepStray } from './book-payment'
-import { type Expected, EXPIRES_AFTER_MS, isStray, nextCheck, settlementProblem } from './rules'
+import { type PaymentRow, bookPayment, findPaymentRow, bookUnapplied } from './book-payment'
+import { type Expected, EXPIRES_AFTER_MS, isUnapplied, nextCheck, settlementProblem } from './rules'
 
-/** What is known of a payment after asking; `stray` when money came under its reference that settles nothing. */
-export type PaymentOutcome = 'succeeded' | 'pending' | 'failed' | 'stray' | 'unknown'
+/** What is known of a payment after asking; `unapplied` when money came under its reference that settles nothing. */
+export type PaymentOutcome = 'succeeded' | 'pending' | 'failed' | 'unapplied' | 'unknown'
 
 /**
  * The one way a payment becomes paid: asks Flutterwave about our reference and books what it says. Browser
@@ -64,10 +64,10 @@ async function applyVerdict(paymentId: string, verdict: Verdict): Promise<Paymen
       await postpone(tx, payment, 'not started')
       return 'unknown'
     }
-    if (verdict.providerId === payment.strayId) return 'stray'
+    if (verdict.providerId === payment.unappliedId) return 'unapplied'
     const expected = expectedOf(payment)
     const problem = settlementProblem(expected, verdict)
-    if (problem !== undefined && isStray(expected, verdict)) return applyStray(tx, payment, verdict, problem)
+    if (problem !== undefined && isUnapplied(expected, verdict)) return applyUnapplied(tx, payment, verdict, problem)
     if (problem !== undefined) {
       await postpone(tx, payment, problem)
       return verdict.status === 'failed' ? 'failed' : 'pending'
@@ -90,27 +90,27 @@ async function applyVerdict(paymentId: string, verdict: Verdict): Promise<Paymen
   })
 }
 
-async function applyStray(
+async function applyUnapplied(
   tx: Tx,
   payment: PaymentRow,
   verdict: Exclude<Verdict, { status: 'unknown' }>,
   problem: string,
 ): Promise<PaymentOutcome> {
-  if (payment.strayId) {
+  if (payment.unappliedId) {
     // The provider takes no second success under one reference; should it ever, a person has to look.
     log.error(
       { paymentId: payment.id, providerId: verdict.providerId },
       'money that settles nothing came twice under one reference',
     )
   } else if (await isUsed(tx, payment, verdict.providerId)) return 'pending'
-  else await keepStray(tx, payment, verdict, problem)
-  return 'stray'
+  else await bookUnapplied(tx, payment, verdict, problem)
+  return 'unapplied'
 }
 
 /** One transaction of the provider pays for one thing only: presented for a second, it is no payment, and we go on asking. */
 async function isUsed(tx: Tx, payment: PaymentRow, providerId: string): Promise<boolean> {
   const other = await tx.payment.findFirst({
-    where: { id: { not: payment.id }, OR: [{ providerId }, { strayId: providerId }] },
+    where: { id: { not: payment.id }, OR: [{ providerId }, { unappliedId: providerId }] },
     select: { id: true },
   })
   if (!other) return false

@@ -5,7 +5,7 @@ import { SECOND } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import { refundable } from './refunds'
 import { formatAmount } from './rules'
@@ -19,8 +19,8 @@ const select = {
   state: true,
   amountKobo: true,
   receivedKobo: true,
-  strayAmount: true,
-  strayCurrency: true,
+  unappliedAmount: true,
+  unappliedCurrency: true,
   currency: true,
   providerStatus: true,
   checks: true,
@@ -33,7 +33,7 @@ const select = {
     select: {
       id: true,
       amountKobo: true,
-      isStray: true,
+      isUnapplied: true,
       state: true,
       providerStatus: true,
       attempts: true,
@@ -61,11 +61,11 @@ export async function listPayments(
     ...(q ? { OR: await found(q.trim()) } : {}),
     ...(cursor ? { id: { lt: cursor } } : {}),
   }
-  return toPage(await find(where, PAGE_TAKE), toDto)
+  return toPage(await find(where, DESK_PAGE_TAKE), toDto)
 }
 
 /** More buyers than this are not what was looked for. */
-const MOST_BUYERS = 100
+const MAX_BUYERS = 100
 
 /** Whose e-mail address begins so; else the one payment, or the payments of the one order, that is called so. */
 async function found(text: string): Promise<Prisma.PaymentWhereInput[]> {
@@ -73,7 +73,7 @@ async function found(text: string): Promise<Prisma.PaymentWhereInput[]> {
     db().user.findMany({
       where: { email: { startsWith: text.toLowerCase() } },
       select: { id: true },
-      take: MOST_BUYERS,
+      take: MAX_BUYERS,
     }),
     db().order.findUnique({ where: { number: text.toUpperCase() }, select: { id: true } }),
   ])
@@ -109,17 +109,17 @@ export async function getPayment(actor: Staff, id: string): Promise<StaffPayment
  */
 export async function countPaymentWork(
   _actor: Staff,
-): Promise<{ readonly waiting: number; readonly strays: number; readonly failedRefunds: number }> {
-  const [waiting, strays, [failed]] = await Promise.all([
+): Promise<{ readonly waiting: number; readonly unapplied: number; readonly failedRefunds: number }> {
+  const [waiting, unapplied, [failed]] = await Promise.all([
     db().payment.count({ where: { state: 'pending' } }),
     db().payment.count({
-      where: { strayId: { not: null }, refunds: { none: { isStray: true, state: { not: 'failed' } } } },
+      where: { unappliedId: { not: null }, refunds: { none: { isUnapplied: true, state: { not: 'failed' } } } },
     }),
     db().$queryRaw<{ count: bigint }[]>`
       SELECT count(*) FROM refunds failed WHERE failed.state = 'failed'
         AND NOT EXISTS (SELECT FROM refunds later WHERE later.payment_id = failed.payment_id AND later.id > failed.id)`,
   ])
-  return { waiting, strays, failedRefunds: Number(failed?.count ?? 0n) }
+  return { waiting, unapplied, failedRefunds: Number(failed?.count ?? 0n) }
 }
 
 const toDto = ({
@@ -127,8 +127,8 @@ const toDto = ({
   order,
   amountKobo,
   receivedKobo,
-  strayAmount,
-  strayCurrency,
+  unappliedAmount,
+  unappliedCurrency,
   currency,
   nextCheckAt,
   createdAt,
@@ -142,18 +142,19 @@ const toDto = ({
   orderNumber: order?.number ?? null,
   amount: toNaira(amountKobo),
   received: receivedKobo === null ? null : toNaira(receivedKobo),
-  stray: strayAmount === null || strayCurrency === null ? null : formatAmount(strayAmount, strayCurrency),
+  unapplied:
+    unappliedAmount === null || unappliedCurrency === null ? null : formatAmount(unappliedAmount, unappliedCurrency),
   nextCheckAt: nextCheckAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
   ageSeconds: Math.max(0, Math.round((Date.now() - createdAt.getTime()) / SECOND)),
   settledAt: settledAt?.toISOString() ?? null,
   refunds: refunds.map((refund, index) =>
-    toRefundDto(refund, refund.isStray ? (strayCurrency ?? currency) : currency, index === refunds.length - 1),
+    toRefundDto(refund, refund.isUnapplied ? (unappliedCurrency ?? currency) : currency, index === refunds.length - 1),
   ),
 })
 
 const toRefundDto = (
-  { amountKobo, isStray, createdAt, completedAt, ...refund }: Row['refunds'][number],
+  { amountKobo, isUnapplied, createdAt, completedAt, ...refund }: Row['refunds'][number],
   currency: string,
   isLast: boolean,
 ): StaffRefundDto => ({

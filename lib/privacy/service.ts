@@ -1,11 +1,11 @@
 import 'server-only'
 import type { Person } from '@/lib/accounts/queries'
-import { recordAct } from '@/lib/audit/service'
+import { recordAudit } from '@/lib/audit/service'
 import { MINUTE, SECOND } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { badRequest, conflict, forbidden } from '@/lib/core/errors'
-import { fitsPassword } from '@/lib/core/passwords'
-import { type RateLimit, countAgainst, forgive } from '@/lib/core/rate-limit'
+import { verifyPassword } from '@/lib/core/passwords'
+import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { OPEN_STATUSES } from '@/lib/orders/rules'
 import { ERASED_NAME, erasedEmail, erasureProblem } from './rules'
 
@@ -22,11 +22,11 @@ const WRONG_PASSWORD = 'This is not your password.'
 export async function eraseAccount(actor: Person, currentPassword: string): Promise<void> {
   if (actor.role !== 'buyer')
     throw forbidden('Accounts of HR offices and of staff are closed by Foodbank. Please write to us.')
-  await countAgainst(TRIES, actor.id)
+  await consumeLimit(TRIES, actor.id)
   const known = await db().user.findUnique({ where: { id: actor.id }, select: { passwordHash: true } })
-  if (!(await fitsPassword(known?.passwordHash, currentPassword)))
+  if (!(await verifyPassword(known?.passwordHash, currentPassword)))
     throw badRequest(WRONG_PASSWORD, { fields: { currentPassword: WRONG_PASSWORD } })
-  await forgive(TRIES, actor.id)
+  await resetLimit(TRIES, actor.id)
   await transaction(async (tx) => {
     // The lock an order is placed under: none can come in between.
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
@@ -43,7 +43,7 @@ export async function eraseAccount(actor: Person, currentPassword: string): Prom
     await anonymiseRecords(tx, actor.id, user.email)
     await anonymiseUser(tx, actor.id)
     if (user.imageId) await tx.image.delete({ where: { id: user.imageId } })
-    await recordAct(tx, actor, 'account.erased', `user:${actor.id}`)
+    await recordAudit(tx, actor, 'account.erased', `user:${actor.id}`)
   })
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Staff } from '@/lib/accounts/access'
 import { db } from '@/lib/core/db'
-import { PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
+import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import type { ComplaintDto, ComplaintsQuery } from './schema'
 
 /** Complaints for staff: open ones oldest first, answered ones newest first. */
@@ -40,7 +40,7 @@ export async function listComplaints(
       createdAt: true,
     },
     orderBy: { id: isOpen ? 'asc' : 'desc' },
-    take: PAGE_TAKE,
+    take: DESK_PAGE_TAKE,
   })
   const people = await db().user.findMany({
     where: { id: { in: rows.flatMap(({ answeredById }) => answeredById ?? []) } },

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Staff } from '@/lib/accounts/access'
-import { recordAct } from '@/lib/audit/service'
+import { recordAudit } from '@/lib/audit/service'
 import { db, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { type RateLimit, countAgainst } from '@/lib/core/rate-limit'
+import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
 import { enqueueMail, notify } from '@/lib/notifications/service'
 import { complaintAnsweredMail } from './mails'
 import type { NewComplaint } from './schema'
@@ -18,7 +18,7 @@ export async function createComplaint(
   writer: { readonly id: string } | null,
   { firstname, lastname, email, complaint }: NewComplaint,
 ): Promise<string> {
-  await countAgainst(A_MAILBOX, email)
+  await consumeLimit(A_MAILBOX, email)
   const { id } = await db().complaint.create({
     data: { userId: writer?.id, firstName: firstname, lastName: lastname, email, complaint },
     select: { id: true },
@@ -52,6 +52,6 @@ export async function answerComplaint(actor: Staff, id: string, answer: string):
         title: 'We have answered your message.',
         body: 'The answer is in your mailbox.',
       })
-    await recordAct(tx, actor, 'complaint.answered', `complaint:${id}`)
+    await recordAudit(tx, actor, 'complaint.answered', `complaint:${id}`)
   })
 }

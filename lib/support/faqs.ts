@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Staff } from '@/lib/accounts/access'
-import { recordAct } from '@/lib/audit/service'
+import { recordAudit } from '@/lib/audit/service'
 import { type Tx, isUniqueViolation, transaction } from '@/lib/core/db'
 import { AppError, notFound } from '@/lib/core/errors'
 import { placed } from '@/lib/core/listing'
@@ -16,7 +16,7 @@ export async function createFaq(actor: Staff, { title, content, shown }: NewFaq)
       data: { title, content, shown, position: (_max.position ?? 0) + 1 },
       select: { id: true },
     })
-    await recordAct(tx, actor, 'faq.created', `faq:${id}`, { title })
+    await recordAudit(tx, actor, 'faq.created', `faq:${id}`, { title })
     return id
   })
 }
@@ -34,7 +34,7 @@ export async function changeFaq(
       for (const [index, each] of placed(ids, faq.id, position).entries())
         await tx.faq.update({ where: { id: each }, data: { position: index + 1 }, select: { id: true } })
     }
-    await recordAct(tx, actor, 'faq.changed', `faq:${faq.id}`, {
+    await recordAudit(tx, actor, 'faq.changed', `faq:${faq.id}`, {
       title: title === undefined || title === faq.title ? faq.title : `${faq.title} → ${title}`,
       ...(content === undefined ? {} : { answer: 'changed' }),
       ...(shown === undefined ? {} : { shown: String(shown) }),
@@ -48,7 +48,7 @@ export async function deleteFaq(actor: Staff, id: string): Promise<void> {
   await transaction(async (tx) => {
     const { faq } = await lockFaqs(tx, id)
     await tx.faq.delete({ where: { id: faq.id }, select: { id: true } })
-    await recordAct(tx, actor, 'faq.deleted', `faq:${faq.id}`, { title: faq.title })
+    await recordAudit(tx, actor, 'faq.deleted', `faq:${faq.id}`, { title: faq.title })
   })
 }
 

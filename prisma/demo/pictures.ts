@@ -7,7 +7,7 @@ const SIZE = 640
 const SMALL = 320
 
 /** Draws a picture and keeps it; answers its id. */
-export async function keepPicture(
+export async function storePicture(
   tx: Tx,
   subject: { product: PictureRequest } | { category: PictureRequest['kind'] },
 ): Promise<string> {
@@ -30,7 +30,7 @@ export async function keepPicture(
 }
 
 /** A plain portrait for the demo people: a figure before a colour. */
-export async function keepPortrait(tx: Tx, colour: string): Promise<string> {
+export async function storePortrait(tx: Tx, colour: string): Promise<string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256" width="256" height="256"><rect width="256" height="256" fill="${colour}"/><circle cx="128" cy="104" r="46" fill="#5a3420"/><path d="M36 256c4-62 44-92 92-92s88 30 92 92z" fill="#fffdf8"/><path d="M82 96c0-34 20-54 46-54s46 20 46 54c-8-22-22-30-46-30s-38 8-46 30z" fill="#1c1210"/></svg>`
   const bytes = await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer()
   const image = await tx.image.create({

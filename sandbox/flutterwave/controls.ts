@@ -1,18 +1,18 @@
 import { htmlPage, json, redirect, type Answer, type Call } from '../http'
 import { textOf } from './api'
-import { readMoodChange, type Mood, type MoodChange } from './moods'
+import { readFaultsChange, type Faults, type FaultsChange } from './faults'
 import { overviewPage } from './overview'
 import { Malformed, readAmount, Refused, type Records, type Transaction, type TransactionStatus } from './records'
 import { verifiedData } from './shapes'
 import type { Webhooks } from './webhooks'
 
-/** What the real service does not have: the levers for tests and for hand use. */
+/** What the real service does not have: the controls for tests and for hand use. */
 
-export type Levers = {
+export type Controls = {
   records: Records
   webhooks: Webhooks
-  mood: () => Mood
-  setMood: (change: MoodChange) => void
+  faults: () => Faults
+  setFaults: (change: FaultsChange) => void
 }
 
 /** A payment made without a browser. `amount` and `currency` default to those that were asked for. */
@@ -69,13 +69,13 @@ function settle(call: Call, records: Records, id: number): Answer {
   return call.fromForm ? redirect('/') : json(200, verifiedData(transaction))
 }
 
-function route(call: Call, levers: Levers): Answer | undefined {
-  const { records, webhooks } = levers
+function route(call: Call, controls: Controls): Answer | undefined {
+  const { records, webhooks } = controls
   const { method, path, query } = call
   const txRef = query.get('tx_ref')
   const wanted = (item: { tx_ref: string }) => txRef === null || item.tx_ref === txRef
-  if (path === '/sandbox/mood' && method === 'POST') levers.setMood(readMoodChange(call.fields))
-  if (path === '/sandbox/mood') return json(200, levers.mood())
+  if (path === '/sandbox/faults' && method === 'POST') controls.setFaults(readFaultsChange(call.fields))
+  if (path === '/sandbox/faults') return json(200, controls.faults())
   if (path === '/sandbox/webhooks' && method === 'GET') return json(200, webhooks.deliveries.filter(wanted).reverse())
   if (path === '/sandbox/transactions' && method === 'GET') {
     return json(200, records.transactions.filter(wanted).reverse().map(verifiedData))
@@ -85,14 +85,14 @@ function route(call: Call, levers: Levers): Answer | undefined {
   }
   const transaction = method === 'POST' && /^\/sandbox\/transactions\/([^/]+)$/.exec(path)
   if (transaction) return settle(call, records, Number(transaction[1]))
-  if (path === '/' && method === 'GET') return htmlPage(overviewPage(records, webhooks.deliveries, levers.mood()))
+  if (path === '/' && method === 'GET') return htmlPage(overviewPage(records, webhooks.deliveries, controls.faults()))
   return undefined
 }
 
 /** Answers under /sandbox and for the overview; undefined when the path is none of them. */
-export function answerControls(call: Call, levers: Levers): Answer | undefined {
+export function answerControls(call: Call, controls: Controls): Answer | undefined {
   try {
-    return route(call, levers)
+    return route(call, controls)
   } catch (error) {
     if (error instanceof Malformed) return json(400, { message: error.message })
     if (error instanceof Refused) return json(409, { message: error.message })

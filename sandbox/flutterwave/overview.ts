@@ -1,6 +1,6 @@
 import { html, page, type Markup } from '../html'
 import { shownAmount } from './checkout-pages'
-import type { Mood } from './moods'
+import type { Faults } from './faults'
 import type { Payment, Records, Transaction } from './records'
 import type { Delivery } from './webhooks'
 
@@ -54,13 +54,15 @@ function deliveryItem(delivery: Delivery): Markup {
 }
 
 /** The overview for people: what was asked for, what was paid, and what the app was told. */
-export function overviewPage(records: Records, deliveries: readonly Delivery[], mood: Mood): string {
+export function overviewPage(records: Records, deliveries: readonly Delivery[], faults: Faults): string {
   const references = new Set([...records.payments, ...records.transactions].map(({ tx_ref }) => tx_ref))
   const newestFirst = [...references].reverse().slice(0, shownPayments)
   return page(
     'Flutterwave sandbox',
     html` <h1>Flutterwave sandbox</h1>
-      <p class="soft">Mood: API ${mood.api}, webhooks ${mood.webhooks.off ? 'off' : `× ${mood.webhooks.copies}`}.</p>
+      <p class="soft">
+        Faults: API ${faults.api}, webhooks ${faults.webhooks.off ? 'off' : `× ${faults.webhooks.copies}`}.
+      </p>
       <section class="card" aria-labelledby="payments">
         <h2 id="payments">Payments</h2>
         ${

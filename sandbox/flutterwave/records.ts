@@ -83,7 +83,7 @@ export function readAmount(value: unknown): number | undefined {
   return toKoboPrecision(amount)
 }
 
-/** Input to the sandbox's own levers that makes no sense; never an answer of the API. */
+/** Input to the sandbox's own controls that makes no sense; never an answer of the API. */
 export class Malformed extends Error {}
 
 /** A refusal with the words that the API answers. */

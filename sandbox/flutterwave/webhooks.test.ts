@@ -37,16 +37,16 @@ describe('webhooks', () => {
   })
 
   test('come several times, or not at all', async () => {
-    rig.sandbox.setMood({ webhooks: { copies: 10 } })
+    rig.sandbox.setFaults({ webhooks: { copies: 10 } })
     rig.sandbox.pay({ tx_ref: 'r', amount: 10, outcome: 'successful' })
     await vi.waitFor(() => expect(rig.hooks).toHaveLength(10))
-    rig.sandbox.setMood({ webhooks: { copies: 1, off: true } })
+    rig.sandbox.setFaults({ webhooks: { copies: 1, off: true } })
     rig.sandbox.pay({ tx_ref: 'lost', amount: 10, outcome: 'successful' })
     expect(rig.sandbox.deliveries('lost')[0]).toMatchObject({ state: 'not sent', attempts: [] })
   })
 
   test('come late', async () => {
-    rig.sandbox.setMood({ webhooks: { delayMs: 60 } })
+    rig.sandbox.setFaults({ webhooks: { delayMs: 60 } })
     const started = performance.now()
     rig.sandbox.pay({ tx_ref: 'r', amount: 10, outcome: 'successful' })
     await vi.waitFor(() => expect(rig.hooks).toHaveLength(1))
@@ -54,7 +54,7 @@ describe('webhooks', () => {
   })
 
   test('come out of order when shuffled', async () => {
-    rig.sandbox.setMood({ webhooks: { shuffle: true } })
+    rig.sandbox.setFaults({ webhooks: { shuffle: true } })
     const { id } = rig.sandbox.pay({ tx_ref: 'r', amount: 10, outcome: 'pending' })
     rig.sandbox.settle(id, 'successful')
     await vi.waitFor(() => expect(rig.hooks).toHaveLength(2))

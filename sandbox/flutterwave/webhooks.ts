@@ -1,4 +1,4 @@
-import type { Mood } from './moods'
+import type { Faults } from './faults'
 import type { Transaction, TransactionStatus } from './records'
 import { webhookBody } from './shapes'
 
@@ -22,7 +22,7 @@ const answerTimeoutMs = 60_000
 const shuffleMs = 50
 
 /**
- * Delivers webhooks: each event as often as the mood says, and again after each of `retryMs` until
+ * Delivers webhooks: each event as often as the faults says, and again after each of `retryMs` until
  * the receiver answers 2xx. Redirects count as refusals.
  */
 export class Webhooks {
@@ -32,12 +32,17 @@ export class Webhooks {
   #gathered: Waiting[] = []
 
   constructor(
-    private readonly options: { secretHash: string; retryMs: readonly number[]; mood: () => Mood; url: () => string },
+    private readonly options: {
+      secretHash: string
+      retryMs: readonly number[]
+      faults: () => Faults
+      url: () => string
+    },
   ) {}
 
-  /** Tells the receiver what has become of a transaction, now or later as the mood wants. */
+  /** Tells the receiver what has become of a transaction, now or later as the faults wants. */
   announce(transaction: Transaction): void {
-    const { copies, delayMs, off, shuffle } = this.options.mood().webhooks
+    const { copies, delayMs, off, shuffle } = this.options.faults().webhooks
     const body = webhookBody(transaction)
     for (let copy = 0; copy < copies; copy += 1) {
       const delivery: Delivery = {

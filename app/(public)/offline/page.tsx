@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { layoutCopy } from '@/components/layout/copy'
-import { TroublePage } from '@/components/layout/trouble-page'
+import { MessagePage } from '@/components/layout/message-page'
 
 const copy = layoutCopy.offline
 export const metadata: Metadata = { title: copy.title, robots: { index: false } }
@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: copy.title, robots: { index: false } 
 /** Kept by the service worker, without its scripts: plain links are all it has. */
 export default function OfflinePage() {
   return (
-    <TroublePage
+    <MessagePage
       title={copy.title}
       text={copy.text}
       actions={

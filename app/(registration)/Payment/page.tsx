@@ -7,11 +7,11 @@ import { WaitingNote } from '@/components/payments/waiting-note'
 import { registrationCopy } from '@/components/registration/copy'
 import { ButtonLink } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
-import { type Buyer, buyerAccount, visit } from '@/lib/accounts/access'
+import { type Buyer, buyerAccount, requirePageAccess } from '@/lib/accounts/access'
 import { AppError } from '@/lib/core/errors'
 import { formatNaira } from '@/lib/core/money'
 import { single } from '@/lib/core/pages'
-import { isFeeUnderway, strayNewsOf } from '@/lib/payments/queries'
+import { isFeeUnderway, findUnappliedSentence } from '@/lib/payments/queries'
 import { REGISTRATION_FEE } from '@/lib/payments/rules'
 import { startPayment } from '@/lib/payments/service'
 
@@ -26,7 +26,7 @@ type Query = Partial<Record<'notice' | 'again', string | string[]>>
  * after a failure, when the provider cannot be reached, and while a bank is waited for: then nobody should pay again.
  */
 export default async function PaymentPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const actor = await visit(buyerAccount())
+  const actor = await requirePageAccess(buyerAccount())
   if (actor.payment) redirect('/Dashboard')
   const query = await searchParams
   const amount = formatNaira(REGISTRATION_FEE)
@@ -71,8 +71,8 @@ async function wordsOf(
 ): Promise<{ isSent: boolean; sentence: string } | undefined> {
   if (await isFeeUnderway(actor.id)) return { isSent: true, sentence: paymentCopy.waiting }
   if (notice === 'unreachable') return { isSent: true, sentence: paymentCopy.notVerified }
-  const stray = await strayNewsOf(actor.id, 'registration')
-  if (stray !== undefined) return { isSent: false, sentence: stray }
+  const unapplied = await findUnappliedSentence(actor.id, 'registration')
+  if (unapplied !== undefined) return { isSent: false, sentence: unapplied }
   return notice === 'failed' ? { isSent: false, sentence: copy.failed } : undefined
 }
 

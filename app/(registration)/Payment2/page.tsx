@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { registrationCopy } from '@/components/registration/copy'
 import { FeeButton } from '@/components/registration/fee-button'
-import { buyerAccount, visit } from '@/lib/accounts/access'
+import { buyerAccount, requirePageAccess } from '@/lib/accounts/access'
 import { formatNaira } from '@/lib/core/money'
 import { paymentScriptUrl } from '@/lib/payments/queries'
 import { REGISTRATION_FEE } from '@/lib/payments/rules'
@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: copy.title }
 
 /** The registration fee in the provider's window, without leaving the page. */
 export default async function PaymentWindowPage() {
-  const actor = await visit(buyerAccount())
+  const actor = await requirePageAccess(buyerAccount())
   if (actor.payment) redirect('/Dashboard')
   const amount = formatNaira(REGISTRATION_FEE)
   return (

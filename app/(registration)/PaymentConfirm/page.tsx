@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { ConfirmFee } from '@/components/registration/confirm-fee'
 import { registrationCopy } from '@/components/registration/copy'
-import { feePayer, visit } from '@/lib/accounts/access'
+import { feePayer, requirePageAccess } from '@/lib/accounts/access'
 import { single } from '@/lib/core/pages'
 import { readReturn } from '@/lib/payments/queries'
 
@@ -17,7 +17,7 @@ type Query = { return?: string | string[] }
 export default async function PaymentConfirmPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams
   const sealed = single(query.return)
-  const payer = await visit(feePayer())
+  const payer = await requirePageAccess(feePayer())
   const userId = payer?.id ?? (await readReturn(sealed))?.userId
   if (!userId) redirect('/login')
   return (

@@ -3,14 +3,14 @@ import { redirect } from 'next/navigation'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { registrationCopy } from '@/components/registration/copy'
 import { ProfileForm } from '@/components/registration/profile-form'
-import { registrant, visit } from '@/lib/accounts/access'
+import { registrant, requirePageAccess } from '@/lib/accounts/access'
 import { readCompanies } from '@/lib/companies/queries'
 
 const copy = registrationCopy.profile
 export const metadata: Metadata = { title: copy.title }
 
 export default async function ProfilePage() {
-  const actor = await visit(registrant({ verified: true }))
+  const actor = await requirePageAccess(registrant({ verified: true }))
   if (actor.complete) redirect('/Login')
   const companies = await readCompanies()
   return (

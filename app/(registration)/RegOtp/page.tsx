@@ -2,14 +2,14 @@ import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { CodeForm } from '@/components/registration/code-form'
 import { registrationCopy } from '@/components/registration/copy'
-import { registrant, visit } from '@/lib/accounts/access'
+import { registrant, requirePageAccess } from '@/lib/accounts/access'
 import { resendCodeAction, verifyCodeAction } from '@/lib/accounts/actions'
 
 const copy = registrationCopy.code
 export const metadata: Metadata = { title: copy.title }
 
 export default async function CodePage() {
-  const actor = await visit(registrant({ verified: false }))
+  const actor = await requirePageAccess(registrant({ verified: false }))
   const next = actor.complete ? '/Login' : '/Reg2'
   return (
     <AuthShell title={copy.title} lead={copy.lead(actor.email)} backTo="/Reg1">

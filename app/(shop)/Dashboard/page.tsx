@@ -10,7 +10,7 @@ import { statementCopy } from '@/components/statement/copy'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
-import { buyerAccount, visit } from '@/lib/accounts/access'
+import { buyerAccount, requirePageAccess } from '@/lib/accounts/access'
 import { lagosDay } from '@/lib/core/clock'
 import { NEWEST_ORDERS } from '@/lib/core/listing'
 import { fromNaira, toNaira } from '@/lib/core/money'
@@ -21,7 +21,7 @@ import { listHistory } from '@/lib/orders/queries'
 export const metadata: Metadata = { title: copy.title }
 
 export default async function DashboardPage() {
-  const actor = await visit(buyerAccount())
+  const actor = await requirePageAccess(buyerAccount())
   const page = newestOrders(NEWEST_ORDERS)
   const [wallet, plan, { items: orders }, leaving] = await Promise.all([
     getWallet(actor.id),

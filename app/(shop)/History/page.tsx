@@ -9,11 +9,11 @@ import { paymentCopy } from '@/components/payments/copy'
 import { PaymentNews } from '@/components/payments/payment-news'
 import { statementCopy } from '@/components/statement/copy'
 import { Link } from '@/components/ui/link'
-import { buyerOrLeaver, visit } from '@/lib/accounts/access'
+import { buyerOrLeaver, requirePageAccess } from '@/lib/accounts/access'
 import { single } from '@/lib/core/pages'
 import { listHistory } from '@/lib/orders/queries'
-import { paymentScriptUrl, strayNewsOf } from '@/lib/payments/queries'
-import { settleReturn } from '@/lib/payments/returns'
+import { paymentScriptUrl, findUnappliedSentence } from '@/lib/payments/queries'
+import { settleReturn } from '@/lib/payments/provider-return'
 import { returnHintSchema } from '@/lib/payments/schema'
 
 export const metadata: Metadata = { title: copy.recent }
@@ -21,7 +21,7 @@ export const metadata: Metadata = { title: copy.recent }
 type Query = Partial<Record<'return' | 'transaction_id' | 'notice' | 'cursor' | 'passed', string | string[]>>
 
 export default async function HistoryPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const actor = await visit(buyerOrLeaver())
+  const actor = await requirePageAccess(buyerOrLeaver())
   const query = await searchParams
   const sealed = single(query.return)
   // Back from the hosted page: the server asks the provider, then the plain page is shown.
@@ -31,9 +31,9 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
     redirect(outcome === 'failed' || outcome === 'unreachable' ? `/History?notice=${outcome}` : '/History')
   const page = historyPage(single(query.cursor), single(query.passed))
   const payer = { email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }
-  const [{ items: served }, stray] = await Promise.all([
+  const [{ items: served }, unapplied] = await Promise.all([
     listHistory(actor, historyRequest(page)),
-    strayNewsOf(actor.id, 'order_fees'),
+    findUnappliedSentence(actor.id, 'order_fees'),
   ])
   return (
     <>
@@ -47,7 +47,7 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
       <div className="grid gap-4">
         <PaymentNews
           notice={single(query.notice)}
-          stray={stray}
+          unapplied={unapplied}
           waiting={served.some(({ isPaymentWaiting }) => isPaymentWaiting) ? paymentCopy.waiting : undefined}
           failed={copy.closed}
         />

@@ -4,7 +4,7 @@ import { ordersCopy as copy } from '@/components/orders/copy'
 import { historyPage, historyRequest } from '@/components/orders/history-path'
 import { NoHistory } from '@/components/orders/no-history'
 import { OrderHistory } from '@/components/orders/order-history'
-import { buyerOrLeaver, visit } from '@/lib/accounts/access'
+import { buyerOrLeaver, requirePageAccess } from '@/lib/accounts/access'
 import { single } from '@/lib/core/pages'
 import { listHistory } from '@/lib/orders/queries'
 
@@ -14,7 +14,7 @@ type Query = Partial<Record<'cursor' | 'passed', string | string[]>>
 
 /** Orders by buyer: the signed-in one's own (checklist ). */
 export default async function OrdersByBuyerPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const actor = await visit(buyerOrLeaver())
+  const actor = await requirePageAccess(buyerOrLeaver())
   const query = await searchParams
   const page = historyPage(single(query.cursor), single(query.passed))
   return (

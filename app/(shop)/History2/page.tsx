@@ -11,7 +11,7 @@ import { ItemList } from '@/components/orders/item-list'
 import { StatusBadge } from '@/components/orders/status-badge'
 import { Timeline } from '@/components/orders/timeline'
 import { Card, CardHeader } from '@/components/ui/card'
-import { buyerOrLeaver, visit } from '@/lib/accounts/access'
+import { buyerOrLeaver, requirePageAccess } from '@/lib/accounts/access'
 import { formatOrderTime } from '@/lib/core/clock'
 import { orNotFound, single } from '@/lib/core/pages'
 import { planOfOrder } from '@/lib/credit/queries'
@@ -24,7 +24,7 @@ type Query = Partial<Record<'orderId' | 'cancel', string | string[]>>
 
 /** One order: what, how it is paid, how far it has come. Without an id it is the newest (checklist X-04). */
 export default async function OrderPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const actor = await visit(buyerOrLeaver())
+  const actor = await requirePageAccess(buyerOrLeaver())
   const query = await searchParams
   const orderId = single(query.orderId) ?? (await newestOrderId(actor))
   if (orderId === undefined) redirect('/History3')

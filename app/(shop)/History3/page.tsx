@@ -2,12 +2,12 @@ import type { Metadata } from 'next'
 import { BackButton } from '@/components/layout/back-button'
 import { ordersCopy as copy } from '@/components/orders/copy'
 import { NoHistory } from '@/components/orders/no-history'
-import { buyerOrLeaver, visit } from '@/lib/accounts/access'
+import { buyerOrLeaver, requirePageAccess } from '@/lib/accounts/access'
 
 export const metadata: Metadata = { title: copy.recent }
 
 export default async function EmptyHistoryPage() {
-  await visit(buyerOrLeaver())
+  await requirePageAccess(buyerOrLeaver())
   return (
     <>
       <BackButton fallback="/History" />

@@ -15,7 +15,7 @@ import { termsCopy } from '@/components/terms/copy'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'
 import { ScrollPanel } from '@/components/ui/scroll-panel'
-import { type Buyer, buyerOrLeaver, visit } from '@/lib/accounts/access'
+import { type Buyer, buyerOrLeaver, requirePageAccess } from '@/lib/accounts/access'
 import { getUser } from '@/lib/accounts/queries'
 import { TERMS_VERSION } from '@/lib/accounts/rules'
 import { formatDay } from '@/lib/core/clock'
@@ -39,7 +39,7 @@ const HEADING = 'section'
 
 /** The profile: one of its sections, as the address asks (checklist PF-01 to PF-05). */
 export default async function ProfilePage({ searchParams }: Props) {
-  const actor = await visit(buyerOrLeaver())
+  const actor = await requirePageAccess(buyerOrLeaver())
   const query = await searchParams
   const section = sectionOf(single(query.section))
   return (

@@ -13,7 +13,7 @@ import { RepayForm } from '@/components/statement/repay-form'
 import { StatementTable } from '@/components/statement/statement-table'
 import { buttonClass } from '@/components/ui/button'
 import { Money } from '@/components/ui/money'
-import { buyerOrLeaver, visit } from '@/lib/accounts/access'
+import { buyerOrLeaver, requirePageAccess } from '@/lib/accounts/access'
 import { getUser } from '@/lib/accounts/queries'
 import { lagosDay } from '@/lib/core/clock'
 import { MOVEMENTS_A_PAGE } from '@/lib/core/listing'
@@ -23,8 +23,8 @@ import { getWallet } from '@/lib/credit/queries'
 import { statementPageSchema } from '@/lib/credit/schema'
 import { listMovements } from '@/lib/credit/statement-queries'
 import { ownLastDay } from '@/lib/employees/own-queries'
-import { paymentScriptUrl, repaymentsUnderway, strayNewsOf } from '@/lib/payments/queries'
-import { settleReturn } from '@/lib/payments/returns'
+import { paymentScriptUrl, repaymentsUnderway, findUnappliedSentence } from '@/lib/payments/queries'
+import { settleReturn } from '@/lib/payments/provider-return'
 import { type ReturnOutcome, returnHintSchema } from '@/lib/payments/schema'
 
 export const metadata: Metadata = { title: copy.title }
@@ -33,19 +33,19 @@ type Query = Partial<Record<'return' | 'transaction_id' | 'notice' | 'cursor', s
 
 /** Every movement of the buyer's account, and the way to repay early. */
 export default async function StatementPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const actor = await visit(buyerOrLeaver())
+  const actor = await requirePageAccess(buyerOrLeaver())
   const query = await searchParams
   const sealed = single(query.return)
   // Back from the hosted page: the server asks the provider, then the plain page is shown.
   if (sealed !== undefined)
     redirect(noticeOf(await settleReturn(actor, sealed, returnHintSchema.parse(query).transaction_id)))
   const { cursor } = statementPageSchema.parse({ cursor: single(query.cursor) })
-  const [wallet, { company }, { items, nextCursor }, underway, stray, leaving] = await Promise.all([
+  const [wallet, { company }, { items, nextCursor }, underway, unapplied, leaving] = await Promise.all([
     getWallet(actor.id),
     getUser(actor.id),
-    listMovements(actor.id, { limit: MOVEMENTS_A_PAGE.usual, ...(cursor === undefined ? {} : { cursor }) }),
+    listMovements(actor.id, { limit: MOVEMENTS_A_PAGE.initial, ...(cursor === undefined ? {} : { cursor }) }),
     repaymentsUnderway(actor.id),
-    strayNewsOf(actor.id, 'repayment'),
+    findUnappliedSentence(actor.id, 'repayment'),
     ownLastDay(actor),
   ])
   const owed = toNaira(fromNaira(wallet.currentLoan) - fromNaira(wallet.paidLoan))
@@ -63,7 +63,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
         {leaving && <LeavingNote leaving={leaving} owed={owed} isStatement />}
         <PaymentNews
           notice={notice}
-          stray={stray}
+          unapplied={unapplied}
           waiting={underway > 0n ? copy.underway(formatNaira(underway)) : undefined}
           failed={copy.notRepaid}
         />
@@ -102,4 +102,6 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
 
 // What waits for a bank, or came and pays for nothing, is told by the page itself for as long as that is so.
 const noticeOf = (outcome: ReturnOutcome | undefined) =>
-  outcome === undefined || outcome === 'pending' || outcome === 'stray' ? '/Statement' : `/Statement?notice=${outcome}`
+  outcome === undefined || outcome === 'pending' || outcome === 'unapplied'
+    ? '/Statement'
+    : `/Statement?notice=${outcome}`

@@ -2,12 +2,12 @@ import type { Metadata } from 'next'
 import { storeCopy as copy } from '@/components/store/copy'
 import { type ServedStore, StoreFrame } from '@/components/store/store-frame'
 import { SHELF_PAGE, type StoreView, shelfPath, storeView, viewTitle } from '@/components/store/view'
-import { type Buyer, buyer, visit } from '@/lib/accounts/access'
+import { type Buyer, buyer, requirePageAccess } from '@/lib/accounts/access'
 import { getCart } from '@/lib/cart/queries'
 import { getProduct, listCategories, listCharges, listProducts, listProductsOf } from '@/lib/catalogue/queries'
 import { lagosDay } from '@/lib/core/clock'
 import { isId } from '@/lib/core/ids'
-import { orNone, single } from '@/lib/core/pages'
+import { orUndefined, single } from '@/lib/core/pages'
 
 type Query = Record<string, string | string[] | undefined>
 type Props = { searchParams: Promise<Query> }
@@ -19,7 +19,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function StorePage({ searchParams }: Props) {
-  const actor = await visit(buyer())
+  const actor = await requirePageAccess(buyer())
   return (
     <>
       <h1 className="page-title mb-4">{copy.title}</h1>
@@ -39,12 +39,14 @@ async function serve(actor: Buyer, query: Query): Promise<ServedStore> {
     case 'categories':
       return { categories: await listCategories() }
     case 'product': {
-      const product = isId(view.id) ? await orNone(getProduct(view.id)) : undefined
+      const product = isId(view.id) ? await orUndefined(getProduct(view.id)) : undefined
       return product ? { product, addKey: crypto.randomUUID() } : {}
     }
     case 'shelf': {
       const page = { limit: SHELF_PAGE + 1, ...(view.cursor ? { cursor: view.cursor } : {}) }
-      const products = await (view.type === undefined ? listProducts(page) : orNone(listProductsOf(view.type, page)))
+      const products = await (view.type === undefined
+        ? listProducts(page)
+        : orUndefined(listProductsOf(view.type, page)))
       return products ? { shelf: { path: shelfPath(view.type, view.cursor), products: products.items } } : {}
     }
   }

@@ -4,7 +4,7 @@ import { CheckoutForm } from '@/components/checkout/checkout-form'
 import { checkoutCopy } from '@/components/checkout/copy'
 import { EditDeliveryForm } from '@/components/checkout/edit-delivery-form'
 import { BackButton } from '@/components/layout/back-button'
-import { buyer, visit } from '@/lib/accounts/access'
+import { buyer, requirePageAccess } from '@/lib/accounts/access'
 import { getCheckout } from '@/lib/checkout/queries'
 import { orNotFound, single } from '@/lib/core/pages'
 import { getOrder } from '@/lib/orders/queries'
@@ -16,7 +16,7 @@ type Query = { orderId?: string | string[] }
 
 /** Step 1. With `orderId` it changes where a pending order goes. */
 export default async function DeliveryPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const actor = await visit(buyer())
+  const actor = await requirePageAccess(buyer())
   const orderId = single((await searchParams).orderId)
   if (orderId !== undefined) {
     const order = await orNotFound(getOrder(actor, orderId))

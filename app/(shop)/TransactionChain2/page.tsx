@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { SuccessIcon } from '@/components/ui/icons'
 import { cartCopy } from '@/components/cart/copy'
-import { buyer, visit } from '@/lib/accounts/access'
+import { buyer, requirePageAccess } from '@/lib/accounts/access'
 import { orNotFound, single } from '@/lib/core/pages'
 import { getOrder } from '@/lib/orders/queries'
 
@@ -19,7 +19,7 @@ type Query = { orderId?: string | string[] }
 
 /** Step 2: the order is placed. */
 export default async function PlacedPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const actor = await visit(buyer())
+  const actor = await requirePageAccess(buyer())
   const orderId = single((await searchParams).orderId)
   if (orderId === undefined) redirect('/Store')
   const order = await orNotFound(getOrder(actor, orderId))

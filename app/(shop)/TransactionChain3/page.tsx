@@ -10,7 +10,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
-import { buyer, visit } from '@/lib/accounts/access'
+import { buyer, requirePageAccess } from '@/lib/accounts/access'
 import { formatOrderTime } from '@/lib/core/clock'
 import { orNotFound, single } from '@/lib/core/pages'
 import { getOrder } from '@/lib/orders/queries'
@@ -23,7 +23,7 @@ type Query = { orderId?: string | string[] }
 
 /** Step 3: the order as it stands. */
 export default async function ReviewPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const actor = await visit(buyer())
+  const actor = await requirePageAccess(buyer())
   const orderId = single((await searchParams).orderId)
   if (orderId === undefined) redirect('/Store')
   const order = await orNotFound(getOrder(actor, orderId))

@@ -3,7 +3,7 @@ import { AuthShell } from '@/components/layout/auth-shell'
 import { Notice } from '@/components/layout/notice'
 import { CodeForm } from '@/components/registration/code-form'
 import { signInCopy } from '@/components/sign-in/copy'
-import { resetRequester, visit } from '@/lib/accounts/access'
+import { resetRequester, requirePageAccess } from '@/lib/accounts/access'
 import { resendResetAction, verifyResetAction } from '@/lib/accounts/actions'
 
 const copy = signInCopy.code
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: copy.title }
 type Query = { notice?: string | string[] }
 
 export default async function ResetCodePage({ searchParams }: { searchParams: Promise<Query> }) {
-  const actor = await visit(resetRequester())
+  const actor = await requirePageAccess(resetRequester())
   const { notice } = await searchParams
   return (
     <AuthShell title={copy.title} lead={copy.lead(actor.email)} backTo="/Forgotpd">

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { DeskShell } from '@/components/layout/desk-shell'
 import { PARTNER_DESK, PARTNER_NAV } from '@/components/partner/nav'
-import { partner, visit } from '@/lib/accounts/access'
+import { partner, requirePageAccess } from '@/lib/accounts/access'
 import { getCompanyName } from '@/lib/companies/queries'
 import { countNameChanges } from '@/lib/employees/name-change-queries'
 import { countEmployees } from '@/lib/employees/queries'
@@ -10,7 +10,7 @@ import { countEmployees } from '@/lib/employees/queries'
 export const metadata: Metadata = { robots: { index: false } }
 
 export default async function PartnerDeskLayout({ children }: { children: ReactNode }) {
-  const actor = await visit(partner())
+  const actor = await requirePageAccess(partner())
   const [organisation, { pending }, names] = await Promise.all([
     getCompanyName(actor.companyId),
     countEmployees(actor),

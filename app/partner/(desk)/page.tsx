@@ -6,7 +6,7 @@ import { employeesCopy as copy } from '@/components/partner/employees/copy'
 import { EmployeeTable } from '@/components/partner/employees/employee-table'
 import { ListFilter } from '@/components/ui/list-filter'
 import { Tabs } from '@/components/ui/tabs'
-import { partner, visit } from '@/lib/accounts/access'
+import { partner, requirePageAccess } from '@/lib/accounts/access'
 import { listAddress } from '@/lib/core/listing'
 import { owedBy, spendableOf } from '@/lib/credit/queries'
 import { countEmployees, findEmployeeName, listEmployees } from '@/lib/employees/queries'
@@ -21,7 +21,7 @@ export default async function EmployeesPage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const actor = await visit(partner())
+  const actor = await requirePageAccess(partner())
   const { status, q, sort, cursor, notice, employee } = employeesDeskSchema.parse(await searchParams)
   const [page, counts, decided] = await Promise.all([
     listEmployees(actor, { status, q, sort, cursor }),

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { DeskShell } from '@/components/layout/desk-shell'
 import { STAFF_DESK, STAFF_NAV } from '@/components/staff/nav'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { countApprovals } from '@/lib/approvals/queries'
 import { countCompanies } from '@/lib/companies/staff-queries'
 import { countDeadMails } from '@/lib/notifications/outbox-queries'
@@ -11,7 +11,7 @@ import { countOpenOrders } from '@/lib/orders/staff-queries'
 export const metadata: Metadata = { robots: { index: false } }
 
 export default async function StaffDeskLayout({ children }: { children: ReactNode }) {
-  const actor = await visit(staff())
+  const actor = await requirePageAccess(staff())
   const [orders, approvals, companies, deadMails] = await Promise.all([
     countOpenOrders(actor),
     countApprovals(actor),

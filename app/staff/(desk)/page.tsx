@@ -5,11 +5,11 @@ import { OrderDesk } from '@/components/staff/orders/order-desk'
 import { OrderFilter, ordersHref } from '@/components/staff/orders/order-filter'
 import { ButtonLink } from '@/components/ui/button'
 import { Tabs } from '@/components/ui/tabs'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { listCompanies } from '@/lib/companies/queries'
 import { type OrderStatusName, STATUS_LABELS } from '@/lib/orders/rules'
 import { ordersDeskSchema } from '@/lib/orders/schema'
-import { MOST_COUNTED, countOpenOrders, countOrders, listOrders } from '@/lib/orders/staff-queries'
+import { MAX_COUNTED, countOpenOrders, countOrders, listOrders } from '@/lib/orders/staff-queries'
 
 export const metadata: Metadata = { title: copy.orders }
 
@@ -28,7 +28,7 @@ export default async function OrdersPage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const actor = await visit(staff())
+  const actor = await requirePageAccess(staff())
   const { status, cursor, ...asked } = ordersDeskSchema.parse(await searchParams)
   const filter = { ...asked, status: status === 'all' ? undefined : status }
   const [page, count, counts, companies] = await Promise.all([
@@ -68,7 +68,7 @@ export default async function OrdersPage({
           ]}
         />
       </div>
-      <OrderFilter view={view} companies={companies} result={copy.found(count, MOST_COUNTED)} />
+      <OrderFilter view={view} companies={companies} result={copy.found(count, MAX_COUNTED)} />
       <OrderDesk status={status} view={view} orders={page.items} isLaterPage={cursor !== undefined} />
       <Pager
         firstHref={cursor && ordersHref(view)}

@@ -8,7 +8,7 @@ import { FormError, SelectField, TextField } from '@/components/ui/field'
 import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { setCompanyTermsAction } from '@/lib/companies/actions'
-import { MOST_MONTHS, PAYDAYS, paydayLabel } from '@/lib/companies/rules'
+import { MAX_MONTHS, PAYDAYS, paydayLabel } from '@/lib/companies/rules'
 import { type CompanyDetailDto, companySettingsFormSchema } from '@/lib/companies/schema'
 
 const copy = companiesCopy.terms
@@ -61,10 +61,10 @@ export function TermsForm({
             label={copy.defaultMonths}
             type="number"
             min={1}
-            max={MOST_MONTHS}
+            max={MAX_MONTHS}
             required
           />
-          <TextField {...field('maxMonths')} label={copy.maxMonths} type="number" min={1} max={MOST_MONTHS} required />
+          <TextField {...field('maxMonths')} label={copy.maxMonths} type="number" min={1} max={MAX_MONTHS} required />
         </div>
         <Button type="submit" variant="secondary" busy={busy} className="sm:justify-self-start">
           {copy.submit}

@@ -12,11 +12,11 @@ export type AgedRow = {
 
 /** From what is fine to what is worst; dark and light both tell them apart. */
 const FILLS = ['fill-brand', 'fill-info', 'fill-accent', 'fill-tomato', 'fill-ink'] as const
-const MOST_BARS = 12
+const MAX_BARS = 12
 
 /** A bar a company, as long as what is owed, its parts by age. The table beside it says the same in figures. */
 export function AgeingPlot({ ages, rows }: { ages: readonly string[]; rows: readonly AgedRow[] }) {
-  const shown = rows.slice(0, MOST_BARS)
+  const shown = rows.slice(0, MAX_BARS)
   const highest = Math.max(...shown.map(({ total }) => total), 1)
   return (
     <Card>

@@ -29,7 +29,7 @@ export const ledgerCopy = {
     repayment_received: 'Early repayment',
     credit_applied: 'Credit used',
     credit_released: 'Kept as credit',
-    stray_received: 'Received, and paid for nothing',
+    unapplied_received: 'Received, and paid for nothing',
     repayment_returned: 'Repayment to be sent back',
     refund_paid: 'Sent back',
     written_off: 'Written off',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AskUndo } from '@/components/staff/approvals/ask-undo'
+import { RequestUndo } from '@/components/staff/approvals/request-undo'
 import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
@@ -97,7 +97,7 @@ export function EntryTable({ caption, entries, asked, empty }: EntryTableProps) 
         return <p className="max-w-60 text-sm wrap-anywhere text-info">{ledgerCopy.undo.waits(reason)}</p>
       return (
         canUndo && (
-          <AskUndo entryId={id} what={ledgerCopy.undo.of(ledgerCopy.events[event], formatMoment(new Date(at)))} />
+          <RequestUndo entryId={id} what={ledgerCopy.undo.of(ledgerCopy.events[event], formatMoment(new Date(at)))} />
         )
       )
     },

@@ -24,9 +24,9 @@ export const ordersDeskCopy = {
     state: 'State',
     allStates: 'All states',
   },
-  found: (count: number, most: number) =>
-    count > most
-      ? `More than ${most.toLocaleString('en-NG')} orders`
+  found: (count: number, max: number) =>
+    count > max
+      ? `More than ${max.toLocaleString('en-NG')} orders`
       : `${count.toLocaleString('en-NG')} ${count === 1 ? 'order' : 'orders'}`,
   lists: { pick: 'Pick list', delivery: 'Delivery list' },
   bulk: { pack: 'Pack', dispatch: 'Dispatch', deliver: 'Deliver' } satisfies Record<BulkMove, string>,

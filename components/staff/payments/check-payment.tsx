@@ -14,7 +14,7 @@ export function CheckPayment({ paymentId, txRef }: { paymentId: string; txRef: s
   const { formProps, busy, message } = useTapForm({
     action: checkPaymentAction,
     onSuccess: ({ outcome }) => {
-      if (outcome === 'failed' || outcome === 'stray') showError(copy.outcomes[outcome])
+      if (outcome === 'failed' || outcome === 'unapplied') showError(copy.outcomes[outcome])
       else showSuccess(copy.outcomes[outcome])
       router.refresh()
     },

@@ -32,11 +32,11 @@ export const paymentsCopy = {
       ? 'A refund failed, and no other was asked for since.'
       : `${count} refunds failed, and no other was asked for since.`,
   showFailed: 'Show payments with failed refunds',
-  strays: (count: number) =>
+  unappliedCount: (count: number) =>
     count === 1
       ? 'A payment came that was not what was asked for. It has to be sent back.'
       : `${count} payments came that were not what was asked for. They have to be sent back.`,
-  showStrays: 'Show payments of a wrong amount',
+  showUnapplied: 'Show payments of a wrong amount',
   caption: (state: string) => `Payments: ${state}`,
   columns: {
     payment: 'Payment',
@@ -48,7 +48,7 @@ export const paymentsCopy = {
     ask: 'Next step',
   },
   received: 'Received:',
-  stray: (amount: string) => `${amount} came, and pays for nothing`,
+  unapplied: (amount: string) => `${amount} came, and pays for nothing`,
   said: (words: string) => `Flutterwave: ${words}`,
   waits: (span: string) => `for ${span}`,
   checks: (count: number) => (count === 0 ? 'Not asked yet' : count === 1 ? 'Asked once' : `Asked ${count} times`),
@@ -60,7 +60,8 @@ export const paymentsCopy = {
     succeeded: 'Flutterwave says it was paid. It is booked.',
     pending: 'Flutterwave still waits for the bank.',
     failed: 'Flutterwave says the last try failed. The buyer may try again.',
-    stray: 'Flutterwave says that money came, but not what was asked for. It pays for nothing and has to be sent back.',
+    unapplied:
+      'Flutterwave says that money came, but not what was asked for. It pays for nothing and has to be sent back.',
     unknown: 'Flutterwave knows of no payment under this reference: the buyer has not begun.',
   },
   none: {
@@ -79,7 +80,7 @@ export const paymentsCopy = {
     purpose: 'For',
     asked: 'Asked for',
     received: 'Received',
-    stray: 'Came, and pays for nothing',
+    unapplied: 'Came, and pays for nothing',
     reference: 'Our reference',
     providerId: 'Flutterwave’s id',
     said: 'Flutterwave last said',

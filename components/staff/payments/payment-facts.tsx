@@ -16,7 +16,7 @@ export function PaymentFacts({ payment }: { payment: StaffPaymentDto }) {
     purpose,
     amount,
     received,
-    stray,
+    unapplied,
     txRef,
     providerId,
     providerStatus,
@@ -40,7 +40,7 @@ export function PaymentFacts({ payment }: { payment: StaffPaymentDto }) {
           <Money naira={amount} />
         </Fact>
         <Fact name={copy.received}>{received === null ? paymentsCopy.nothingYet : <Money naira={received} />}</Fact>
-        {stray && <Fact name={copy.stray}>{stray}</Fact>}
+        {unapplied && <Fact name={copy.unapplied}>{unapplied}</Fact>}
         <Fact name={copy.said}>{providerStatus || paymentsCopy.nothingYet}</Fact>
         <Fact name={copy.reference}>{txRef}</Fact>
         {providerId && <Fact name={copy.providerId}>{providerId}</Fact>}

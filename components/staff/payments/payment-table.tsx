@@ -59,7 +59,7 @@ const columns: Column<StaffPaymentDto>[] = [
     key: 'amount',
     header: copy.columns.amount,
     align: 'end',
-    cell: ({ amount, received, stray }) => (
+    cell: ({ amount, received, unapplied }) => (
       <>
         <Money naira={amount} />
         {received !== null && received !== amount && (
@@ -67,7 +67,7 @@ const columns: Column<StaffPaymentDto>[] = [
             {copy.received} <Money naira={received} />
           </span>
         )}
-        {stray && <span className="block text-sm text-danger">{copy.stray(stray)}</span>}
+        {unapplied && <span className="block text-sm text-danger">{copy.unapplied(unapplied)}</span>}
       </>
     ),
   },

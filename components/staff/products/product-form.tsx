@@ -19,7 +19,7 @@ import { productsCopy } from './copy'
 const copy = productsCopy.form
 const PATH = '/api/v1/staff/products'
 
-const unsaid = (status: number) => (status === 413 ? PICTURE_TOO_LARGE : copy.failed)
+const messageForStatus = (status: number) => (status === 413 ? PICTURE_TOO_LARGE : copy.failed)
 
 /** A product to be added, or one that is there. Its stock then moves by movements alone, in a form of its own. */
 export function ProductForm({ product, categories }: { product?: StaffProductDto; categories: readonly string[] }) {
@@ -32,9 +32,11 @@ export function ProductForm({ product, categories }: { product?: StaffProductDto
     ready: shrinkPictureOf,
     send: async (form) => {
       const [method, path] = product ? (['PUT', `${PATH}/${product.id}`] as const) : (['POST', PATH] as const)
-      const { result: answer } = await sendForm<StaffProductDto>(method, path, form, setSent, unsaid).finally(() => {
-        setSent(0)
-      })
+      const { result: answer } = await sendForm<StaffProductDto>(method, path, form, setSent, messageForStatus).finally(
+        () => {
+          setSent(0)
+        },
+      )
       return answer
     },
     onSuccess: ({ id, name }) => {

@@ -1,5 +1,5 @@
 import { StateBadge } from '@/components/deductions/state-badge'
-import { AskUndo } from '@/components/staff/approvals/ask-undo'
+import { RequestUndo } from '@/components/staff/approvals/request-undo'
 import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Money } from '@/components/ui/money'
@@ -39,7 +39,7 @@ const columns: Column<BookedLineDto>[] = [
     header: copy.lineColumns.undo,
     hideLabel: true,
     wide: true,
-    cell: ({ entryId, name, received }) => received === 0 && <AskUndo entryId={entryId} what={copy.undo(name)} />,
+    cell: ({ entryId, name, received }) => received === 0 && <RequestUndo entryId={entryId} what={copy.undo(name)} />,
   },
 ]
 

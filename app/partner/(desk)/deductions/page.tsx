@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { PeriodTable } from '@/components/deductions/period-table'
 import { partnerDeductionsCopy as copy } from '@/components/partner/deductions/copy'
-import { partner, visit } from '@/lib/accounts/access'
+import { partner, requirePageAccess } from '@/lib/accounts/access'
 import { listPeriods } from '@/lib/deductions/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
 export default async function DeductionsPage() {
-  const { items } = await listPeriods(await visit(partner()))
+  const { items } = await listPeriods(await requirePageAccess(partner()))
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>

@@ -6,7 +6,7 @@ import { NameDecision } from '@/components/partner/name-changes/name-decision'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ProfileIcon } from '@/components/ui/icons'
 import { type Column, Table } from '@/components/ui/table'
-import { partner, visit } from '@/lib/accounts/access'
+import { partner, requirePageAccess } from '@/lib/accounts/access'
 import { formatMoment } from '@/lib/core/clock'
 import { listAddress } from '@/lib/core/listing'
 import { listNameChanges } from '@/lib/employees/name-change-queries'
@@ -51,7 +51,7 @@ export default async function NameChangesPage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const actor = await visit(partner())
+  const actor = await requirePageAccess(partner())
   const { cursor, notice, at } = nameChangesDeskSchema.parse(await searchParams)
   const { items, nextCursor } = await listNameChanges(actor, { cursor })
   return (

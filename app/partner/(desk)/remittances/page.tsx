@@ -8,7 +8,7 @@ import { AnnounceForm } from '@/components/partner/remittances/announce-form'
 import { partnerRemittancesCopy as copy } from '@/components/partner/remittances/copy'
 import { WithdrawForm } from '@/components/partner/remittances/withdraw-form'
 import { Card, CardHeader } from '@/components/ui/card'
-import { partner, visit } from '@/lib/accounts/access'
+import { partner, requirePageAccess } from '@/lib/accounts/access'
 import { lagosDay } from '@/lib/core/clock'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { getOwnRemittances } from '@/lib/deductions/remittance-queries'
@@ -21,7 +21,7 @@ export default async function RemittancesPage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const actor = await visit(partner())
+  const actor = await requirePageAccess(partner())
   const { notice, ...query } = remittancesPageSchema.parse(await searchParams)
   const { owed, announced, received, periods, notices, olderNotices, receipts, olderReceipts } =
     await getOwnRemittances(actor, query)

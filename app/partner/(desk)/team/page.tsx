@@ -3,13 +3,13 @@ import { teamCopy as copy } from '@/components/team/copy'
 import { InviteForm } from '@/components/team/invite-form'
 import { TeamTables } from '@/components/team/team-tables'
 import { Card } from '@/components/ui/card'
-import { partner, visit } from '@/lib/accounts/access'
+import { partner, requirePageAccess } from '@/lib/accounts/access'
 import { getTeam } from '@/lib/companies/team-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
 export default async function PartnerTeamPage() {
-  const actor = await visit(partner())
+  const actor = await requirePageAccess(partner())
   const team = await getTeam(actor)
   return (
     <div className="max-w-4xl">

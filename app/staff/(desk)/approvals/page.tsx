@@ -3,7 +3,7 @@ import { Pager } from '@/components/layout/pager'
 import { ApprovalList } from '@/components/staff/approvals/approval-list'
 import { approvalsCopy as copy } from '@/components/staff/approvals/copy'
 import { Tabs } from '@/components/ui/tabs'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { listApprovals } from '@/lib/approvals/queries'
 import { approvalsDeskSchema } from '@/lib/approvals/schema'
 import { listAddress } from '@/lib/core/listing'
@@ -17,7 +17,7 @@ export default async function ApprovalsPage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const actor = await visit(staff())
+  const actor = await requirePageAccess(staff())
   const { decided, cursor } = approvalsDeskSchema.parse(await searchParams)
   const isDecided = decided !== undefined
   const page = await listApprovals(actor, { decided: isDecided, cursor })

@@ -3,8 +3,8 @@ import { Pager } from '@/components/layout/pager'
 import { AuditTable } from '@/components/staff/audit/audit-table'
 import { auditCopy as copy } from '@/components/staff/audit/copy'
 import { ListFilter } from '@/components/ui/list-filter'
-import { staff, visit } from '@/lib/accounts/access'
-import { listActs } from '@/lib/audit/queries'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { listAuditEntries } from '@/lib/audit/queries'
 import { auditDeskSchema } from '@/lib/audit/schema'
 import { listAddress } from '@/lib/core/listing'
 
@@ -21,9 +21,9 @@ export default async function AuditPage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const visitor = await visit(staff())
+  const visitor = await requirePageAccess(staff())
   const { cursor, ...filter } = auditDeskSchema.parse(await searchParams)
-  const page = await listActs(visitor, { ...filter, cursor })
+  const page = await listAuditEntries(visitor, { ...filter, cursor })
   const { actor, subject, action } = filter
   // Another page leads here with one thing, which is no kind of things.
   const one = subject?.includes(':') ? [{ value: subject, label: copy.oneSubject }] : []

@@ -3,7 +3,7 @@ import { Pager } from '@/components/layout/pager'
 import { BuyerTable } from '@/components/staff/buyers/buyer-table'
 import { buyersCopy as copy } from '@/components/staff/buyers/copy'
 import { ListFilter } from '@/components/ui/list-filter'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { listBuyers } from '@/lib/buyers/queries'
 import { buyersDeskSchema } from '@/lib/buyers/schema'
 import { listCompanies } from '@/lib/companies/queries'
@@ -27,7 +27,7 @@ export default async function BuyersPage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const actor = await visit(staff())
+  const actor = await requirePageAccess(staff())
   const query = buyersDeskSchema.parse(await searchParams)
   const { cursor, sort, ...filter } = query
   const [{ items, nextCursor }, companies] = await Promise.all([listBuyers(actor, query), listCompanies()])

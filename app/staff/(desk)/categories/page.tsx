@@ -3,13 +3,13 @@ import { NewCategoryForm } from '@/components/staff/categories/category-form'
 import { CategoryList } from '@/components/staff/categories/category-list'
 import { categoriesCopy as copy } from '@/components/staff/categories/copy'
 import { Card, CardHeader } from '@/components/ui/card'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { listStaffCategories } from '@/lib/catalogue/staff-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
 export default async function CategoriesPage() {
-  const actor = await visit(staff())
+  const actor = await requirePageAccess(staff())
   const categories = await listStaffCategories(actor)
   return (
     <>

@@ -3,7 +3,7 @@ import { ChargeForm } from '@/components/staff/charges/charge-form'
 import { ChargeTable } from '@/components/staff/charges/charge-table'
 import { chargesCopy as copy } from '@/components/staff/charges/copy'
 import { Card, CardHeader } from '@/components/ui/card'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { listWaitingCharges } from '@/lib/approvals/charge-queries'
 import { listStaffCharges } from '@/lib/catalogue/staff-queries'
 import { formatMoment, lagosDay } from '@/lib/core/clock'
@@ -11,7 +11,7 @@ import { formatMoment, lagosDay } from '@/lib/core/clock'
 export const metadata: Metadata = { title: copy.title }
 
 export default async function ChargesPage() {
-  const actor = await visit(staff())
+  const actor = await requirePageAccess(staff())
   const [charges, waiting] = await Promise.all([listStaffCharges(actor), listWaitingCharges(actor)])
   return (
     <>

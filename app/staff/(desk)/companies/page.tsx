@@ -4,7 +4,7 @@ import { CompanyTable } from '@/components/staff/companies/company-table'
 import { companiesCopy as copy } from '@/components/staff/companies/copy'
 import { Link } from '@/components/ui/link'
 import { ListFilter } from '@/components/ui/list-filter'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { COMPANY_STATES, companiesDeskSchema } from '@/lib/companies/schema'
 import { countCompanies, listAllCompanies } from '@/lib/companies/staff-queries'
 import { listAddress } from '@/lib/core/listing'
@@ -18,7 +18,7 @@ export default async function CompaniesPage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const actor = await visit(staff())
+  const actor = await requirePageAccess(staff())
   const { state, q, cursor } = companiesDeskSchema.parse(await searchParams)
   const [page, { pending }] = await Promise.all([listAllCompanies(actor, { state, q, cursor }), countCompanies(actor)])
   const options = [

@@ -3,13 +3,13 @@ import { faqsCopy as copy } from '@/components/staff/faqs/copy'
 import { NewFaqForm } from '@/components/staff/faqs/faq-form'
 import { FaqList } from '@/components/staff/faqs/faq-list'
 import { Card, CardHeader } from '@/components/ui/card'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { listStaffFaqs } from '@/lib/support/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
 export default async function FaqsPage() {
-  const actor = await visit(staff())
+  const actor = await requirePageAccess(staff())
   const faqs = await listStaffFaqs(actor)
   return (
     <>

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { InfoIcon } from '@/components/ui/icons'
 import { ListFilter } from '@/components/ui/list-filter'
 import { Tabs } from '@/components/ui/tabs'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { listAddress } from '@/lib/core/listing'
 import { countOpenComplaints, listComplaints } from '@/lib/support/complaint-queries'
 import { COMPLAINT_STATES, inboxSchema } from '@/lib/support/schema'
@@ -20,7 +20,7 @@ export default async function InboxPage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const actor = await visit(staff())
+  const actor = await requirePageAccess(staff())
   const { cursor, q, ...asked } = inboxSchema.parse(await searchParams)
   const state = asked.state ?? 'open'
   const [page, open] = await Promise.all([

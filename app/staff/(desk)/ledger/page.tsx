@@ -4,7 +4,7 @@ import { LedgerHead } from '@/components/staff/ledger/ledger-head'
 import { TrialBalanceTable } from '@/components/staff/ledger/trial-balance-table'
 import { Badge } from '@/components/ui/badge'
 import { ListFilter } from '@/components/ui/list-filter'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { formatDay } from '@/lib/core/clock'
 import { trialBalance } from '@/lib/credit/ledger-queries'
 import { trialBalancePageSchema } from '@/lib/credit/schema'
@@ -19,7 +19,7 @@ export default async function TrialBalancePage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const actor = await visit(staff())
+  const actor = await requirePageAccess(staff())
   const { on } = trialBalancePageSchema.parse(await searchParams)
   const balance = await trialBalance(actor, on)
   const isEven = balance.debits === balance.credits

@@ -5,7 +5,7 @@ import { MailTable } from '@/components/staff/mails/mail-table'
 import { QueueNote } from '@/components/staff/mails/queue-note'
 import { RetryAllMails } from '@/components/staff/mails/retry-mails'
 import { Tabs } from '@/components/ui/tabs'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { listAddress } from '@/lib/core/listing'
 import { listMails, mailQueue } from '@/lib/notifications/outbox-queries'
 import { mailsPageSchema } from '@/lib/notifications/schema'
@@ -19,7 +19,7 @@ export default async function MailsPage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  await visit(staff())
+  await requirePageAccess(staff())
   const { state = 'dead', cursor } = mailsPageSchema.parse(await searchParams)
   const [page, queue] = await Promise.all([listMails({ state, cursor }), mailQueue()])
   const address = { state: state === 'dead' ? undefined : state }

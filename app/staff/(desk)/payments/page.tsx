@@ -5,7 +5,7 @@ import { PaymentTable } from '@/components/staff/payments/payment-table'
 import { Link } from '@/components/ui/link'
 import { ListFilter } from '@/components/ui/list-filter'
 import { Tabs } from '@/components/ui/tabs'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { listAddress } from '@/lib/core/listing'
 import { PAYMENT_STATES, PURPOSES, REFUND_STATES, paymentsPageSchema } from '@/lib/payments/schema'
 import { countPaymentWork, listPayments } from '@/lib/payments/staff-queries'
@@ -21,7 +21,7 @@ export default async function PaymentsPage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const actor = await visit(staff())
+  const actor = await requirePageAccess(staff())
   const { state, purpose, refund, q, cursor } = paymentsPageSchema.parse(await searchParams)
   const isFiltered = [purpose, refund, q].some((part) => part !== undefined)
   // What is looked for may be in any state; who comes with nothing in mind sees what waits.
@@ -35,14 +35,14 @@ export default async function PaymentsPage({
     <>
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.lead}</p>
-      {work.strays > 0 && (
+      {work.unapplied > 0 && (
         <p className="mb-5 rounded-control bg-danger-soft px-4 py-3 text-danger">
-          {copy.strays(work.strays)}{' '}
+          {copy.unappliedCount(work.unapplied)}{' '}
           <Link
             href={`${PATH}?state=failed`}
             className="inline-flex min-h-target items-center font-semibold underline underline-offset-4"
           >
-            {copy.showStrays}
+            {copy.showUnapplied}
           </Link>
         </p>
       )}

@@ -4,7 +4,7 @@ import { productsCopy as copy } from '@/components/staff/products/copy'
 import { ProductList } from '@/components/staff/products/product-list'
 import { ButtonLink, buttonClass } from '@/components/ui/button'
 import { ListFilter } from '@/components/ui/list-filter'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { listCategories } from '@/lib/catalogue/queries'
 import { PRODUCT_SORTS, PRODUCT_STATES, productsDeskSchema } from '@/lib/catalogue/schema'
 import { listStaffProducts } from '@/lib/catalogue/staff-queries'
@@ -19,7 +19,7 @@ export default async function ProductsPage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const actor = await visit(staff())
+  const actor = await requirePageAccess(staff())
   const { cursor, ...filter } = productsDeskSchema.parse(await searchParams)
   const { q, category, state, sort } = filter
   const [page, categories] = await Promise.all([

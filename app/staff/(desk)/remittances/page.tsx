@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
 import { DebtTable } from '@/components/staff/remittances/debt-table'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { listDebts } from '@/lib/deductions/remittance-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
 export default async function RemittancesPage() {
-  const { items } = await listDebts(await visit(staff()))
+  const { items } = await listDebts(await requirePageAccess(staff()))
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>

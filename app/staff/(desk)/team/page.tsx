@@ -3,13 +3,13 @@ import { teamCopy as copy } from '@/components/team/copy'
 import { InviteForm } from '@/components/team/invite-form'
 import { TeamTables } from '@/components/team/team-tables'
 import { Card } from '@/components/ui/card'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { getTeam } from '@/lib/companies/team-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
 export default async function StaffTeamPage() {
-  const actor = await visit(staff())
+  const actor = await requirePageAccess(staff())
   const team = await getTeam(actor)
   return (
     <div className="max-w-4xl">

@@ -1,6 +1,6 @@
 import { buyerAccount } from '@/lib/accounts/access'
 import { methods, route } from '@/lib/core/http'
-import { confirmRepayment } from '@/lib/payments/returns'
+import { confirmRepayment } from '@/lib/payments/provider-return'
 import { confirmRepaymentSchema } from '@/lib/payments/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({

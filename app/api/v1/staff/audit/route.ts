@@ -1,11 +1,11 @@
 import { staff } from '@/lib/accounts/access'
-import { listActs } from '@/lib/audit/queries'
+import { listAuditEntries } from '@/lib/audit/queries'
 import { auditQuerySchema } from '@/lib/audit/schema'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     { summary: 'Acts of staff and HR, newest first', access: staff(), query: auditQuerySchema },
-    ({ actor, query }) => listActs(actor, query),
+    ({ actor, query }) => listAuditEntries(actor, query),
   ),
 })

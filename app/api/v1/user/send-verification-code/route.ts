@@ -1,5 +1,5 @@
 import { codeAsker } from '@/lib/accounts/access'
-import { askForCode } from '@/lib/accounts/password-reset'
+import { requestCode } from '@/lib/accounts/password-reset'
 import { emailSchema } from '@/lib/accounts/schema'
 import { methods, route } from '@/lib/core/http'
 
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       limit: PER_ADDRESS,
     },
     async ({ actor, body }) => {
-      await askForCode({ email: body.email, browser: actor?.browser })
+      await requestCode({ email: body.email, browser: actor?.browser })
       return { email: body.email }
     },
   ),

@@ -12,7 +12,7 @@ import { UploadPanel } from '@/components/partner/deductions/upload-panel'
 import { buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ListFilter } from '@/components/ui/list-filter'
-import { partner, visit } from '@/lib/accounts/access'
+import { partner, requirePageAccess } from '@/lib/accounts/access'
 import { formatDay, lagosDay } from '@/lib/core/clock'
 import { listAddress } from '@/lib/core/listing'
 import { orNotFound } from '@/lib/core/pages'
@@ -25,7 +25,7 @@ export const metadata: Metadata = { title: copy.title }
 type Props = { params: Promise<{ month: string }>; searchParams: Promise<Record<string, string | string[]>> }
 
 export default async function PeriodPage({ params, searchParams }: Props) {
-  const actor = await visit(partner())
+  const actor = await requirePageAccess(partner())
   const asked = monthParams.safeParse(await params)
   if (!asked.success) notFound()
   const { month } = asked.data

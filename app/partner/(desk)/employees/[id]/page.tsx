@@ -8,7 +8,7 @@ import { RehireForm } from '@/components/partner/employees/rehire-form'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Money } from '@/components/ui/money'
-import { partner, visit } from '@/lib/accounts/access'
+import { partner, requirePageAccess } from '@/lib/accounts/access'
 import { formatDay } from '@/lib/core/clock'
 import { orNotFound } from '@/lib/core/pages'
 import { owedBy, spendableOf } from '@/lib/credit/queries'
@@ -22,7 +22,7 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<str
 
 /** One employee for HR: what is known of them, and whether they leave. Never what they bought. */
 export default async function EmployeePage({ params, searchParams }: Props) {
-  const actor = await visit(partner())
+  const actor = await requirePageAccess(partner())
   const { id } = await params
   const employee = await orNotFound(getEmployee(actor, id))
   const { notice, at } = employeePageSchema.parse(await searchParams)

@@ -4,7 +4,7 @@ import { BuyerFacts } from '@/components/staff/buyers/buyer-facts'
 import { BuyerLists } from '@/components/staff/buyers/buyer-lists'
 import { BuyerStatus } from '@/components/staff/buyers/buyer-table'
 import { buyersCopy as copy } from '@/components/staff/buyers/copy'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { getBuyer } from '@/lib/buyers/detail-queries'
 import { orNotFound } from '@/lib/core/pages'
 
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: copy.title }
 
 /** Everything about one buyer. */
 export default async function BuyerPage({ params }: { params: Promise<{ id: string }> }) {
-  const actor = await visit(staff())
+  const actor = await requirePageAccess(staff())
   const buyer = await orNotFound(getBuyer(actor, (await params).id))
   return (
     <>

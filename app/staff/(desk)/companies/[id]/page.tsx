@@ -9,7 +9,7 @@ import { TermsForm } from '@/components/staff/companies/terms-form'
 import { InviteForm } from '@/components/team/invite-form'
 import { TeamTables } from '@/components/team/team-tables'
 import { Card } from '@/components/ui/card'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { getCompany } from '@/lib/companies/staff-queries'
 import { formatDay, lagosDay } from '@/lib/core/clock'
 import { isId } from '@/lib/core/ids'
@@ -19,7 +19,7 @@ import { owedByCompany } from '@/lib/credit/queries'
 export const metadata: Metadata = { title: copy.title }
 
 export default async function CompanyPage({ params }: { params: Promise<{ id: string }> }) {
-  const actor = await visit(staff())
+  const actor = await requirePageAccess(staff())
   const { id } = await params
   if (!isId(id)) notFound()
   const [company, owed] = await Promise.all([orNotFound(getCompany(actor, id)), owedByCompany(actor, id)])

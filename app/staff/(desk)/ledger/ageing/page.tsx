@@ -3,7 +3,7 @@ import { Ageing } from '@/components/staff/ledger/ageing-table'
 import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { LedgerHead } from '@/components/staff/ledger/ledger-head'
 import { buttonClass } from '@/components/ui/button'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { AGES, type AgeingDto } from '@/lib/credit/schema'
 import { listAgeing } from '@/lib/deductions/ageing-queries'
 import { AGES as COMPANY_AGES } from '@/lib/deductions/rules'
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: ledgerCopy.tabs.ageing }
 const toRow = ({ companyId, company, total, ages }: AgeingDto) => ({ id: companyId, name: company, total, parts: ages })
 
 export default async function AgeingPage() {
-  const actor = await visit(staff())
+  const actor = await requirePageAccess(staff())
   const { buyers, companies } = await listAgeing(actor)
   return (
     <>

@@ -6,7 +6,7 @@ import { LedgerHead } from '@/components/staff/ledger/ledger-head'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SearchIcon } from '@/components/ui/icons'
 import { ListFilter } from '@/components/ui/list-filter'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { pendingAbout } from '@/lib/approvals/queries'
 import { listAddress } from '@/lib/core/listing'
 import { listEntries } from '@/lib/credit/ledger-queries'
@@ -22,7 +22,7 @@ export default async function EntriesPage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const actor = await visit(staff())
+  const actor = await requirePageAccess(staff())
   const { cursor, ...filter } = entriesPageSchema.parse(await searchParams)
   const { event, account, q, from, to } = filter
   const here = listAddress(PATH, filter)

@@ -9,8 +9,8 @@ import { OrderMoves } from '@/components/staff/orders/order-moves'
 import { WriteOff } from '@/components/staff/orders/write-off'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'
-import { staff, visit } from '@/lib/accounts/access'
-import { isAsked } from '@/lib/approvals/queries'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { isRequested } from '@/lib/approvals/queries'
 import { formatMoment } from '@/lib/core/clock'
 import { fromNaira } from '@/lib/core/money'
 import { orNotFound } from '@/lib/core/pages'
@@ -25,7 +25,7 @@ const NEWEST_MOVEMENTS = 10
 
 /** One order with everything the decision on it rests on. */
 export default async function StaffOrderPage({ params }: { params: Promise<{ id: string }> }) {
-  const actor = await visit(staff())
+  const actor = await requirePageAccess(staff())
   const { id } = await params
   const order = await orNotFound(getStaffOrder(actor, id))
   const { status, financed, months, buyer, planState } = order
@@ -38,7 +38,7 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ id:
       months,
     }),
     listMovements(buyer.id, { limit: NEWEST_MOVEMENTS }),
-    isAsked(actor, 'write_off', id),
+    isRequested(actor, 'write_off', id),
   ])
   const { orderNumber, isPaymentDS, termsAccepted } = order
   const hasSteps = staffMovesFrom(status).length > 0

@@ -2,13 +2,13 @@ import type { Metadata } from 'next'
 import { DeliveryList } from '@/components/staff/orders/delivery-list'
 import { listsCopy as copy } from '@/components/staff/orders/lists-copy'
 import { PrintedList } from '@/components/staff/orders/printed-list'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { deliveryList } from '@/lib/orders/lists-queries'
 
 export const metadata: Metadata = { title: copy.delivery.title }
 
 export default async function DeliveryListPage() {
-  const list = await deliveryList(await visit(staff()))
+  const list = await deliveryList(await requirePageAccess(staff()))
   const shown = list.places.reduce((sum, { orders }) => sum + orders.length, 0)
   const summary = shown < list.count ? copy.delivery.moreOrders(shown, list.count) : copy.summary(shown)
   return (

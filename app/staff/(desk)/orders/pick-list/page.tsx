@@ -2,13 +2,13 @@ import type { Metadata } from 'next'
 import { listsCopy as copy } from '@/components/staff/orders/lists-copy'
 import { PickList } from '@/components/staff/orders/pick-list'
 import { PrintedList } from '@/components/staff/orders/printed-list'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { pickList } from '@/lib/orders/lists-queries'
 
 export const metadata: Metadata = { title: copy.pick.title }
 
 export default async function PickListPage() {
-  const list = await pickList(await visit(staff()))
+  const list = await pickList(await requirePageAccess(staff()))
   const shown = list.orders.length
   return (
     <PrintedList

@@ -8,7 +8,7 @@ import { PaymentBadge } from '@/components/staff/payments/payment-state'
 import { RefundForm } from '@/components/staff/payments/refund-form'
 import { RefundTable } from '@/components/staff/payments/refund-table'
 import { Link } from '@/components/ui/link'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { pendingAbout } from '@/lib/approvals/queries'
 import { orNotFound } from '@/lib/core/pages'
 import { entriesOfPayment } from '@/lib/credit/ledger-queries'
@@ -17,9 +17,9 @@ import { getPayment } from '@/lib/payments/staff-queries'
 export const metadata: Metadata = { title: copy.title }
 
 export default async function PaymentPage({ params }: { params: Promise<{ id: string }> }) {
-  const actor = await visit(staff())
+  const actor = await requirePageAccess(staff())
   const payment = await orNotFound(getPayment(actor, (await params).id))
-  const { id, txRef, state, stray, refunds, refundable } = payment
+  const { id, txRef, state, unapplied, refunds, refundable } = payment
   const [entries, asked] = await Promise.all([entriesOfPayment(actor, id), pendingAbout(actor, 'refund', [id])])
   const waits = asked.get(id)
   const isOpen =
@@ -52,7 +52,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
           {refundable > 0 ? (
             <RefundForm key={`${refunds.length} ${waits ?? ''}`} payment={payment} />
           ) : (
-            <p className="text-muted">{state === 'succeeded' || stray ? copy.nothingLeft : copy.noRefundYet}</p>
+            <p className="text-muted">{state === 'succeeded' || unapplied ? copy.nothingLeft : copy.noRefundYet}</p>
           )}
         </section>
         <section className="grid gap-4">

@@ -6,7 +6,7 @@ import { MovementTable } from '@/components/staff/products/movement-table'
 import { ProductForm } from '@/components/staff/products/product-form'
 import { StockForm } from '@/components/staff/products/stock-form'
 import { Card, CardHeader } from '@/components/ui/card'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { productsDeskSchema } from '@/lib/catalogue/schema'
 import { getStaffProduct, listMovements, listStaffCategories } from '@/lib/catalogue/staff-queries'
 import { orNotFound } from '@/lib/core/pages'
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: copy.title }
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[]>> }
 
 export default async function ProductPage({ params, searchParams }: Props) {
-  const actor = await visit(staff())
+  const actor = await requirePageAccess(staff())
   const { id } = await params
   const { cursor } = productsDeskSchema.parse(await searchParams)
   const [product, movements, categories] = await orNotFound(

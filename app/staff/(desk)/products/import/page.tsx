@@ -3,12 +3,12 @@ import { BackToList } from '@/components/layout/back-to-list'
 import { productsCopy as copy } from '@/components/staff/products/copy'
 import { ImportForm } from '@/components/staff/products/import-form'
 import { buttonClass } from '@/components/ui/button'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 
 export const metadata: Metadata = { title: copy.importing.title }
 
 export default async function ImportPage() {
-  await visit(staff())
+  await requirePageAccess(staff())
   return (
     <>
       <BackToList href="/staff/products">{copy.back}</BackToList>

@@ -3,13 +3,13 @@ import { BackToList } from '@/components/layout/back-to-list'
 import { productsCopy as copy } from '@/components/staff/products/copy'
 import { ProductForm } from '@/components/staff/products/product-form'
 import { Card } from '@/components/ui/card'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { listStaffCategories } from '@/lib/catalogue/staff-queries'
 
 export const metadata: Metadata = { title: copy.form.newTitle }
 
 export default async function NewProductPage() {
-  const actor = await visit(staff())
+  const actor = await requirePageAccess(staff())
   const categories = await listStaffCategories(actor)
   return (
     <div className="mx-auto max-w-3xl">

@@ -6,11 +6,11 @@ import { PeriodTable } from '@/components/deductions/period-table'
 import { TransferPager } from '@/components/deductions/transfer-pager'
 import { NoticeTable, ReceiptTable } from '@/components/deductions/transfer-tables'
 import { Notice } from '@/components/layout/notice'
-import { AskUndo } from '@/components/staff/approvals/ask-undo'
+import { RequestUndo } from '@/components/staff/approvals/request-undo'
 import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
 import { ReceiptForm } from '@/components/staff/remittances/receipt-form'
 import { Card, CardHeader } from '@/components/ui/card'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { lagosDay } from '@/lib/core/clock'
 import { orNotFound } from '@/lib/core/pages'
 import { getCompanyRemittances } from '@/lib/deductions/remittance-queries'
@@ -21,7 +21,7 @@ export const metadata: Metadata = { title: copy.title }
 type Props = { params: Promise<{ companyId: string }>; searchParams: Promise<Record<string, string | string[]>> }
 
 export default async function CompanyRemittancesPage({ params, searchParams }: Props) {
-  const actor = await visit(staff())
+  const actor = await requirePageAccess(staff())
   const asked = companyParams.safeParse(await params)
   if (!asked.success) notFound()
   const { notice, ...query } = remittancesPageSchema.parse(await searchParams)
@@ -61,7 +61,7 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
             receipts={receipts}
             copy={copy}
             act={({ entryId, reference }) =>
-              entryId && <AskUndo entryId={entryId} what={copy.undoReceipt(reference)} />
+              entryId && <RequestUndo entryId={entryId} what={copy.undoReceipt(reference)} />
             }
           />
           <TransferPager

@@ -6,7 +6,7 @@ import { Pager } from '@/components/layout/pager'
 import { BookedTable } from '@/components/staff/remittances/booked-table'
 import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
 import { ListFilter } from '@/components/ui/list-filter'
-import { staff, visit } from '@/lib/accounts/access'
+import { staff, requirePageAccess } from '@/lib/accounts/access'
 import { listAddress } from '@/lib/core/listing'
 import { orNotFound } from '@/lib/core/pages'
 import { listBookedLines } from '@/lib/deductions/remittance-queries'
@@ -20,7 +20,7 @@ type Props = {
 }
 
 export default async function BookedLinesPage({ params, searchParams }: Props) {
-  const actor = await visit(staff())
+  const actor = await requirePageAccess(staff())
   const [place, time] = [companyParams.safeParse(await params), monthParams.safeParse(await params)]
   if (!place.success || !time.success) notFound()
   const { q, cursor } = bookedPageSchema.parse(await searchParams)

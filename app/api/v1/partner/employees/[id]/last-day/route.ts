@@ -1,7 +1,7 @@
 import { partner } from '@/lib/accounts/access'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
-import { setLastDay, takeBackLastDay } from '@/lib/employees/leavers'
+import { setLastDay, cancelLastDay } from '@/lib/employees/leavers'
 import { lastDaySchema } from '@/lib/employees/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   DELETE: route(
     { summary: 'Take back a last day that was entered by mistake', access: partner(), params: idParams },
     async ({ actor, params }) => {
-      await takeBackLastDay(actor, params.id)
+      await cancelLastDay(actor, params.id)
       return { id: params.id, lastDay: null }
     },
   ),

@@ -21,7 +21,7 @@ const known = new WeakSet<object>()
  * What a path of the contract answers, kept fresh: rendered by the server, asked for again when the page gets the focus
  * or the network back. What the server renders later (after an action, a new visit) takes the place of what was fetched.
  */
-export function useServed<T extends object>(
+export function useLiveData<T extends object>(
   path: string,
   { served, eachVisit = false, read = call, onFailure }: Options<T>,
 ) {

@@ -2,14 +2,14 @@ import { isRecord } from '../http'
 import { Malformed, refundStatuses, type RefundStatus } from './records'
 
 /** `cut` does what a POST asks and loses the answer with the connection; `unavailable`, `hang` and `garbage` do nothing. */
-const apiMoods = ['normal', 'slow', 'unavailable', 'hang', 'garbage', 'cut'] as const
+const apiFaults = ['normal', 'slow', 'unavailable', 'hang', 'garbage', 'cut'] as const
 
-type ApiMood = (typeof apiMoods)[number]
+type ApiFault = (typeof apiFaults)[number]
 
-export type Mood = {
+export type Faults = {
   /** How the API under /v3 answers; pages and script are never affected. */
-  api: ApiMood
-  /** The one customer, by e-mail, whose payments meet that mood, so that tests run beside each other; everybody when empty. */
+  api: ApiFault
+  /** The one customer, by e-mail, whose payments meet that faults, so that tests run beside each other; everybody when empty. */
   apiFor: string
   /** Wait before each answer while `slow`, in milliseconds. */
   slowMs: number
@@ -27,11 +27,11 @@ export type Mood = {
   }
 }
 
-/** Part of a mood; what is left out stays as it was. */
-export type MoodChange = Partial<Omit<Mood, 'webhooks'>> & { webhooks?: Partial<Mood['webhooks']> }
+/** Part of a faults; what is left out stays as it was. */
+export type FaultsChange = Partial<Omit<Faults, 'webhooks'>> & { webhooks?: Partial<Faults['webhooks']> }
 
 /** How a sandbox starts. */
-export const calm: Mood = {
+export const noFaults: Faults = {
   api: 'normal',
   apiFor: '',
   slowMs: 3_000,
@@ -39,13 +39,13 @@ export const calm: Mood = {
   webhooks: { copies: 1, delayMs: 0, off: false, shuffle: false },
 }
 
-/** The mood after a change. */
-export function changedMood(mood: Mood, change: MoodChange): Mood {
-  return { ...mood, ...change, webhooks: { ...mood.webhooks, ...change.webhooks } }
+/** The faults after a change. */
+export function withFaults(faults: Faults, change: FaultsChange): Faults {
+  return { ...faults, ...change, webhooks: { ...faults.webhooks, ...change.webhooks } }
 }
 
-function wholeNumber(value: unknown, most: number): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most
+function wholeNumber(value: unknown, max: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max
 }
 
 function wrongWebhooks(value: unknown): string | undefined {
@@ -58,10 +58,11 @@ function wrongWebhooks(value: unknown): string | undefined {
   return Object.keys(rest).length > 0 ? `unknown: webhooks.${Object.keys(rest).join(', webhooks.')}` : undefined
 }
 
-function wrongInMoodChange(change: Record<string, unknown>): string | undefined {
+function problemOfChange(change: Record<string, unknown>): string | undefined {
   const { api, apiFor, slowMs, refunds, webhooks, ...rest } = change
   if (Object.keys(rest).length > 0) return `unknown: ${Object.keys(rest).join(', ')}`
-  if (api !== undefined && !apiMoods.some((mood) => mood === api)) return `api must be one of ${apiMoods.join(', ')}`
+  if (api !== undefined && !apiFaults.some((faults) => faults === api))
+    return `api must be one of ${apiFaults.join(', ')}`
   if (apiFor !== undefined && typeof apiFor !== 'string') return 'apiFor must be an e-mail address, or empty'
   if (slowMs !== undefined && !wholeNumber(slowMs, 3_600_000)) return 'slowMs must be 0 to 3600000'
   if (refunds !== undefined && !refundStatuses.some((status) => status === refunds))
@@ -69,9 +70,9 @@ function wrongInMoodChange(change: Record<string, unknown>): string | undefined 
   return webhooks === undefined ? undefined : wrongWebhooks(webhooks)
 }
 
-/** Reads a change of mood. @throws Malformed saying what is wrong with it */
-export function readMoodChange(fields: Record<string, unknown>): MoodChange {
-  const wrong = wrongInMoodChange(fields)
+/** Reads a change of faults. @throws Malformed saying what is wrong with it */
+export function readFaultsChange(fields: Record<string, unknown>): FaultsChange {
+  const wrong = problemOfChange(fields)
   if (wrong) throw new Malformed(wrong)
   return fields
 }

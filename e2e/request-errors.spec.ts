@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { PASSWORD, expect, newPerson, test } from './fixtures'
 import { unpaid } from './people'
-import { carry } from './visitors'
+import { signInWithToken } from './visitors'
 
 /* What people read when the app fails them, and what they keep (checklist E, X-64 to X-66, Z-18, Z-20). */
 
@@ -157,7 +157,7 @@ test('an error is red and stays four seconds, a success green and two, the way t
 })
 
 test('of many different messages the newest twenty are shown', async ({ page, context }) => {
-  await carry(context, (await unpaid()).token)
+  await signInWithToken(context, (await unpaid()).token)
   await page.clock.install()
   await page.goto('/Payment2')
   await expect(page.locator('body > [aria-live="polite"]')).toHaveCount(1)

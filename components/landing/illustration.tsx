@@ -1,6 +1,6 @@
 import type { StaticImageData } from 'next/image'
 
-export type StillProps = {
+export type IllustrationProps = {
   /** The same drawing at one or more widths, for nearly every browser: half the weight of WebP. */
   avif: readonly StaticImageData[]
   webp: StaticImageData
@@ -10,7 +10,7 @@ export type StillProps = {
 }
 
 /** A square drawing beside words that say it all. It is fetched when it is nearly in sight, and never where it is hidden. */
-export function Still({ avif, webp, sizes, className }: StillProps) {
+export function Illustration({ avif, webp, sizes, className }: IllustrationProps) {
   return (
     <picture className="contents">
       <source

@@ -1,5 +1,5 @@
 /** The texts of the pages for what went wrong. Apart from the rest, because every page carries them, the landing page too. */
-export const troubleCopy = {
+export const errorCopy = {
   errorTitle: 'Unexpected Application Error!',
   errorText:
     'Something broke on our side. Nothing you have paid is lost. Try again, and if it stays, come back in a few minutes.',

@@ -14,7 +14,7 @@ const asItIs: Wording = (sentence) => sentence
  * X-83). `fetch` tells a lost network by a TypeError, in every browser in other words, and whether it was lost on the way
  * there or on the way back it does not tell: nothing was sent for sure by a phone that knew itself offline before.
  */
-function troubleOf(error: unknown, wasOffline: boolean, word: Wording): string {
+function sentenceFor(error: unknown, wasOffline: boolean, word: Wording): string {
   if (unstable_isUnrecognizedActionError(error)) return formCopy.outOfDate
   if (isLostChunk(error)) return formCopy.partMissing
   if (error instanceof TypeError) return wasOffline ? formCopy.connectionLost : formCopy.noAnswer
@@ -26,8 +26,13 @@ function troubleOf(error: unknown, wasOffline: boolean, word: Wording): string {
  * @param wasOffline whether the phone knew before the sending that it had no connection
  * @returns the same sentence, to stand in the form
  */
-export function tellTrouble(error: unknown, wasOffline: boolean, options: ToastOptions = {}, word = asItIs): string {
-  const sentence = troubleOf(error, wasOffline, word)
+export function showRequestError(
+  error: unknown,
+  wasOffline: boolean,
+  options: ToastOptions = {},
+  word = asItIs,
+): string {
+  const sentence = sentenceFor(error, wasOffline, word)
   const helpsReload = unstable_isUnrecognizedActionError(error) || isLostChunk(error)
   showError(
     sentence,
@@ -51,7 +56,7 @@ export function tellTrouble(error: unknown, wasOffline: boolean, options: ToastO
 const RELOAD_DURATION = 20_000
 
 /** Whether an action ended by leading on, and not back to the login page of a session that has ended. */
-export const isWayOn = (error: unknown): boolean =>
+export const isSuccessRedirect = (error: unknown): boolean =>
   error instanceof Error &&
   'digest' in error &&
   typeof error.digest === 'string' &&

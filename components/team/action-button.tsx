@@ -18,7 +18,7 @@ const ACTS = {
   revoke: { ...copy.revoke, name: 'invitationId', schema: invitationFormSchema, action: revokeInvitationAction },
 } as const
 
-export type ActButtonProps = {
+export type ActionButtonProps = {
   act: keyof typeof ACTS
   /** The person or the invitation. */
   id: string
@@ -27,7 +27,7 @@ export type ActButtonProps = {
 }
 
 /** One thing to be done with a person or an invitation. What takes something away is asked about once more. */
-export function ActButton({ act, id, whom }: ActButtonProps) {
+export function ActionButton({ act, id, whom }: ActionButtonProps) {
   const router = useRouter()
   const spec = ACTS[act]
   const { formProps, busy, message } = useActionForm({

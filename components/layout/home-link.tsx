@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { troubleCopy as copy } from '@/components/layout/trouble-copy'
+import { errorCopy as copy } from '@/components/layout/error-copy'
 
 type Way = { readonly href: string; readonly label: string }
 
@@ -18,7 +18,7 @@ export function homeFrom(path: string | null): Way {
 }
 
 /** A fresh page load leaves whatever broke behind, so this is a plain link on purpose. */
-export function WayHome({ look = 'secondary' }: { look?: 'primary' | 'secondary' }) {
+export function HomeLink({ look = 'secondary' }: { look?: 'primary' | 'secondary' }) {
   const { href, label } = homeFrom(usePathname())
   return (
     <a href={href} className={look === 'primary' ? 'button button-primary' : 'button button-secondary'}>

@@ -7,12 +7,12 @@ import { paymentCopy as copy } from './copy'
 const LONG_MS = 8000
 
 /** Says what became of a payment. What is not known yet is no failure, and stays longer to be read. */
-export function tellOutcome(
+export function showOutcome(
   outcome: ReturnOutcome,
-  words: { readonly succeeded: string; readonly failed: string; readonly stray: string | undefined },
+  words: { readonly succeeded: string; readonly failed: string; readonly unapplied: string | undefined },
 ): void {
   if (outcome === 'succeeded') showSuccess(words.succeeded)
   else if (outcome === 'failed') showError(words.failed)
-  else if (outcome === 'stray') showError(words.stray ?? words.failed, { duration: LONG_MS })
+  else if (outcome === 'unapplied') showError(words.unapplied ?? words.failed, { duration: LONG_MS })
   else showNotice(outcome === 'pending' ? copy.waiting : copy.notVerified, { duration: LONG_MS })
 }

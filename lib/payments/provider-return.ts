@@ -55,6 +55,6 @@ export async function settleReturn(
     if (!(error instanceof AppError)) throw error
     if (error.status === 503) return 'unreachable'
     const { outcome } = error.details
-    return outcome === 'pending' || outcome === 'stray' ? outcome : 'failed'
+    return outcome === 'pending' || outcome === 'unapplied' ? outcome : 'failed'
   }
 }

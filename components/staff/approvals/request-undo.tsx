@@ -13,7 +13,7 @@ import { undoFormSchema } from '@/lib/approvals/schema'
 const copy = approvalsCopy.undo
 
 /** Asks for one booked entry to be undone, which another of staff decides. `what` names it for those who do not see the row. */
-export function AskUndo({ entryId, what }: { entryId: string; what: string }) {
+export function RequestUndo({ entryId, what }: { entryId: string; what: string }) {
   const router = useRouter()
   const { formProps, field, busy, message, result } = useActionForm({
     schema: undoFormSchema,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { LogoMark } from '@/components/layout/logo'
 
-export type TroublePageProps = { title: string; text: string; reference?: ReactNode; actions: ReactNode }
+export type MessagePageProps = { title: string; text: string; reference?: ReactNode; actions: ReactNode }
 
 /** One sentence of what happened and a way on. Plain markup: it also has to render when little else does. */
-export function TroublePage({ title, text, reference, actions }: TroublePageProps) {
+export function MessagePage({ title, text, reference, actions }: MessagePageProps) {
   return (
     <main className="page-narrow grid min-h-dvh content-center justify-items-start gap-4 py-16">
       <LogoMark size={72} />
