@@ -32,7 +32,7 @@ export async function signUpCompany(input: CompanySignUp, address: string): Prom
         select: { id: true },
       })
       await recordAudit(tx, null, 'company.signed-up', `company:${companyId}`)
-      const isKnown = (await accountOf(tx, input.email)) !== null
+      const isKnown = (await accountOf(tx, input.email)) !== undefined
       await tell(tx, { email: input.email }, isKnown ? signUpKnownNews() : signUpReceivedNews())
     })
   } catch (error) {

@@ -4,7 +4,7 @@ import type { SealedMail } from './mail'
 import type { MailText } from './mail-layout'
 
 /** What a piece of news is about. Staff see it in place of a mail's text. */
-export type NewsKind =
+type NewsKind =
   | 'account'
   | 'code'
   | 'company'

@@ -91,7 +91,7 @@ describe('a mail that was given up', () => {
       {
         id,
         to: dead,
-        kind: 'account',
+        kind: 'order',
         attempts: 12,
         lastError: '421 closed',
         ageSeconds: expect.any(Number) as number,

@@ -109,7 +109,7 @@ describe('cancelling an order', () => {
     await cancelOrder(buyer, order.id)
     expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 0, customerCredit: 3_333.33 })
     expect(await cancelMail(order.id)).toContain(
-      'The ₦3,333.33 you had repaid on it is kept as your credit. It is used first for your next order.',
+      'The ₦3,333.33 you had repaid is kept as your credit. We use it first for your next order.',
     )
     const next = await anOrder(buyer, { items: 500_000n })
     await moveOrder(staff, next.id, 'approve')
