@@ -1,8 +1,10 @@
 import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
 import type { Tx } from '@/lib/core/db'
 import { db } from '@/lib/core/db'
 import { after, MINUTE } from '@/lib/core/clock'
 import { newIds } from '@/lib/core/ids'
+import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
 import { seal, unseal } from '@/lib/core/seal'
 import {
@@ -190,17 +192,13 @@ type Claimed = {
 // Codes have an index of their own: a file of deductions may have queued thousands of mails before them.
 async function claimMail(): Promise<Claimed | undefined> {
   const now = new Date()
+  const isDue = Prisma.sql`state = 'queued' AND run_at <= ${now} AND (locked_until IS NULL OR locked_until < ${now})`
   const [claimed] = await db().$queryRaw<Claimed[]>`
     UPDATE outbox_mails SET locked_until = ${after(now, CLAIM)}, attempts = attempts + 1
-    WHERE id = COALESCE((
-      SELECT id FROM outbox_mails
-      WHERE state = 'queued' AND kind = 'code' AND run_at <= ${now} AND (locked_until IS NULL OR locked_until < ${now})
-      ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
-    ), (
-      SELECT id FROM outbox_mails
-      WHERE state = 'queued' AND run_at <= ${now} AND (locked_until IS NULL OR locked_until < ${now})
-      ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
-    ))
+    WHERE id = COALESCE(
+      ${nextUnclaimed('outbox_mails', Prisma.sql`kind = 'code' AND ${isDue}`)},
+      ${nextUnclaimed('outbox_mails', isDue)}
+    )
     RETURNING id, recipient, subject, sealed_body, attempts, refusals, expires_at, last_error`
   return claimed
 }
