@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { HOUR, MINUTE, SECOND, after } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
 import { badRequest, tooMany } from '@/lib/core/errors'
+import { lockUser } from '@/lib/core/locks'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { hmac, sameText } from '@/lib/core/seal'
 import { tell } from '@/lib/notifications/tell'
@@ -43,7 +44,7 @@ export async function sendCode(
 ): Promise<void> {
   const now = new Date()
   // Two requests at once wait here for each other, so that the second sees the first's code.
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${account.id}::uuid FOR NO KEY UPDATE`
+  await lockUser(tx, account.id)
   const recent = await tx.oneTimeCode.findMany({
     where: { userId: account.id, purpose, createdAt: { gt: after(now, -HOUR) } },
     select: { createdAt: true },

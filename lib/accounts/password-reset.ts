@@ -1,7 +1,9 @@
 import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
 import { MINUTE, SECOND, after, formatMoment } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { AppError, forbidden } from '@/lib/core/errors'
+import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
 import { verifyPassword, hashPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
@@ -68,7 +70,7 @@ export async function answerCodeRequests(limit = 50): Promise<number> {
 async function takeRequest(tx: Tx, failed: readonly string[]): Promise<Request | undefined> {
   const [request] = await tx.$queryRaw<Request[]>`
     DELETE FROM code_requests
-    WHERE id = (SELECT id FROM code_requests WHERE id <> ALL(${failed}::uuid[]) ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    WHERE id = ${nextUnclaimed('code_requests', Prisma.sql`id <> ALL(${failed}::uuid[])`)}
     RETURNING id, email, browser_hmac, created_at`
   return request
 }

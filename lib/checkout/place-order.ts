@@ -8,6 +8,7 @@ import { chargesInForce } from '@/lib/catalogue/queries'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { AppError, badRequest, conflict, forbidden } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
+import { lockUser } from '@/lib/core/locks'
 import { kobo, parseNaira, times } from '@/lib/core/money'
 import { assertWithinLimit } from '@/lib/credit/service'
 import { tell } from '@/lib/notifications/tell'
@@ -48,8 +49,8 @@ async function findPlaced(actor: Buyer, key: string): Promise<string | undefined
 
 function place(actor: Buyer, input: CreateOrder, key: string): Promise<string> {
   return transaction(async (tx) => {
-    // The cart's lock: changes of the cart and other orders of this buyer wait.
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
+    // Changes of the cart and other orders of this buyer wait.
+    await lockUser(tx, actor.id)
     if (!(await isEmployed(tx, actor.id))) throw forbidden(LEFT_SENTENCE)
     const rows = await cartRows(actor.id, tx)
     if (rows.length === 0) throw badRequest('There is nothing in your cart.')

@@ -4,6 +4,7 @@ import { recordAudit } from '@/lib/audit/service'
 import { HOUR, after } from '@/lib/core/clock'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
+import { lockInvitation } from '@/lib/core/locks'
 import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
 import { tell, tellAll } from '@/lib/notifications/tell'
 import { newToken, tokenHash } from './invitation-token'
@@ -157,7 +158,7 @@ export async function revokeInvitation(actor: Partner | Staff, invitationId: str
 }
 
 async function lockOpen(tx: Tx, actor: Partner | Staff, invitationId: string) {
-  await tx.$queryRaw`SELECT 1 FROM invitations WHERE id = ${invitationId}::uuid FOR NO KEY UPDATE`
+  await lockInvitation(tx, invitationId)
   const invitation = await tx.invitation.findFirst({
     where: { id: invitationId, ...(actor.role === 'partner' ? { companyId: actor.companyId } : {}) },
     select: { usedAt: true, revokedAt: true, company: { select: { state: true } } },

@@ -5,6 +5,7 @@ import { recordAudit } from '@/lib/audit/service'
 import { formatMoment } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
+import { lockCompany } from '@/lib/core/locks'
 import { type Kobo, ZERO, formatNaira, kobo, sum, toNaira } from '@/lib/core/money'
 import { bookRepayments } from '@/lib/credit/repayments'
 import type { SealedNews } from '@/lib/notifications/news'
@@ -17,7 +18,6 @@ import {
   keepLines,
   lineId,
   linesIn,
-  lockPayroll,
   owedByEach,
   payrollOf,
   periodRow,
@@ -62,7 +62,7 @@ export async function bookDeductions(
   const contentHash = hashOf(bytes)
   const news = await prepareNews(actor.companyId, month, file, contentHash)
   return transaction(async (tx) => {
-    await lockPayroll(tx, actor.companyId)
+    await lockCompany(tx, actor.companyId)
     const payroll = await openPayroll(tx, actor.companyId, month)
     const { report, answered } = await judgeFile(
       tx,

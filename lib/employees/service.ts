@@ -5,6 +5,7 @@ import { recordAudit } from '@/lib/audit/service'
 import { lagosDay } from '@/lib/core/clock'
 import { type Tx, transaction } from '@/lib/core/db'
 import { AppError, badRequest, conflict, notFound } from '@/lib/core/errors'
+import { lockUser } from '@/lib/core/locks'
 import type { Kobo } from '@/lib/core/money'
 import { tell } from '@/lib/notifications/tell'
 import { confirmedNews, declinedNews, detailsCorrectedNews } from './news'
@@ -142,7 +143,7 @@ async function correct(
 
 /** An employee of the actor's company, held until the transaction ends. @throws AppError 404 for anyone else */
 export async function lockEmployee(tx: Tx, actor: Partner, employeeId: string) {
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${employeeId}::uuid AND company_id = ${actor.companyId}::uuid FOR NO KEY UPDATE`
+  await lockUser(tx, employeeId)
   const employee = await tx.user.findFirst({
     where: {
       id: employeeId,
