@@ -1,3 +1,5 @@
+import type { ReasonCopy } from '@/components/ui/reason-form'
+
 export const employeesCopy = {
   employees: 'Employees',
   lead: 'Employees who want to buy food on a payment plan. They can order once you confirm them.',
@@ -26,12 +28,12 @@ export const employeesCopy = {
   salary: 'Monthly salary',
   salaryOf: (name: string) => ` of ${name}`,
   confirm: 'Confirm',
-  decline: 'Decline',
-  declineMore: 'Decline…',
-  withReason: (name: string) => ` with a reason: ${name}`,
-  reason: 'Reason',
-  reasonOf: (name: string) => ` for declining ${name}`,
-  reasonHint: 'The employee will get this reason by e-mail.',
+  decline: (name: string): ReasonCopy => ({
+    open: ['Decline…', ` with a reason: ${name}`],
+    reason: ['Reason', ` for declining ${name}`],
+    hint: 'The employee will get this reason by e-mail.',
+    submit: ['Decline', name],
+  }),
   search: 'Search',
   searchHint: 'Name, e-mail or staff ID',
   leavesOn: (day: string) => `Leaves on ${day}`,

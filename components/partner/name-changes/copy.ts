@@ -1,3 +1,5 @@
+import type { ReasonCopy } from '@/components/ui/reason-form'
+
 export const namesCopy = {
   title: 'Name changes',
   lead: 'A name changes only when you confirm it. Earlier orders keep the old name.',
@@ -10,12 +12,13 @@ export const namesCopy = {
     decision: 'Your decision',
   },
   confirm: 'Confirm',
-  refuse: 'Reject',
-  refuseMore: 'Reject…',
   ofEmployee: (name: string) => ` the name ${name}`,
-  reason: 'Reason',
-  reasonOf: (name: string) => ` for rejecting the name ${name}`,
-  reasonHint: 'The employee will get this reason by e-mail.',
+  refuse: (name: string): ReasonCopy => ({
+    open: ['Reject…', ` the name ${name}`],
+    reason: ['Reason', ` for rejecting the name ${name}`],
+    hint: 'The employee will get this reason by e-mail.',
+    submit: ['Reject', ` the name ${name}`],
+  }),
   notices: {
     confirmed: 'The new name is confirmed. The employee will get an e-mail.',
     refused: 'The new name is rejected. The employee will get your reason by e-mail.',

@@ -1,3 +1,4 @@
+import type { ReasonCopy } from '@/components/ui/reason-form'
 import type { ApprovalKind } from '@/generated/prisma/enums'
 
 export const approvalsCopy = {
@@ -13,11 +14,13 @@ export const approvalsCopy = {
     charge: 'Change of charges',
   } satisfies Record<ApprovalKind, string>,
   undo: {
-    more: 'Request reversal…',
-    reason: 'Reason',
-    hint: 'The approver reads it, and it stays on record.',
-    send: 'Request reversal',
-    asked: 'Requested. It is reversed once a colleague approves.',
+    form: (entry: string): ReasonCopy => ({
+      open: ['Request reversal…', entry],
+      reason: ['Reason'],
+      hint: 'The approver reads it, and it stays on record.',
+      submit: ['Request reversal', entry],
+    }),
+    requested: 'Requested. It is reversed once a colleague approves.',
   },
   states: { pending: 'Pending', approved: 'Approved', refused: 'Declined' },
   asked: (name: string, moment: string) => `Requested by ${name}, ${moment}`,

@@ -36,6 +36,6 @@ export const chargesCopy = {
     reason: 'Reason',
     reasonHint: 'The approver reads it.',
     submit: 'Request change',
-    asked: 'Change requested. A colleague must approve it.',
+    requested: 'Change requested. A colleague must approve it.',
   },
 } as const

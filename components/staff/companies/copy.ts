@@ -41,10 +41,12 @@ export const companiesCopy = {
     text: 'After approval, the contact gets a link by e-mail to set a password, and employees can choose the company.',
     approve: 'Approve',
     approved: (name: string) => `${name} is approved. The contact will get an e-mail with a link.`,
-    rejectMore: 'Reject…',
-    reason: 'Reason',
-    reasonHint: 'The contact will get this reason by e-mail.',
-    reject: 'Reject',
+    reject: {
+      open: ['Reject…'],
+      reason: ['Reason'],
+      hint: 'The contact will get this reason by e-mail.',
+      submit: ['Reject'],
+    },
     rejected: (name: string) => `${name} is rejected. The contact will get an e-mail.`,
   },
   terms: {

@@ -1,3 +1,4 @@
+import type { ReasonCopy } from '@/components/ui/reason-form'
 import type { BulkMove, StaffMove } from '@/lib/orders/rules'
 
 export const ordersDeskCopy = {
@@ -60,13 +61,14 @@ export const ordersDeskCopy = {
     dispatch: (order: string) => `Order ${order} is on its way.`,
     deliver: (order: string) => `Order ${order} is delivered.`,
   } satisfies Record<StaffMove, (order: string) => string>,
-  approveWaits: 'The buyer has not accepted the terms yet.',
-  packWaits: 'The delivery and service fee is not paid yet.',
-  rejectMore: 'Reject…',
-  withReason: (order: string) => ` with a reason: ${order}`,
-  reason: 'Reason',
-  reasonOf: (order: string) => ` for rejecting ${order}`,
-  reasonHint: 'The buyer will get this reason by e-mail.',
+  approveBlocker: 'The buyer has not accepted the terms yet.',
+  packBlocker: 'The delivery and service fee is not paid yet.',
+  reject: (order: string): ReasonCopy => ({
+    open: ['Reject…', ` with a reason: ${order}`],
+    reason: ['Reason', ` for rejecting ${order}`],
+    hint: 'The buyer will get this reason by e-mail.',
+    submit: ['Reject', order],
+  }),
   empty: {
     pending: { title: 'No orders to approve', text: 'New orders appear here.' },
     approved: { title: 'Nothing to pack', text: 'Approved orders appear here until they are packed.' },

@@ -60,11 +60,13 @@ export const orderDetailCopy = {
   writeOff: {
     title: 'Write off',
     lead: 'Cancels the unpaid balance of this payment plan. A colleague must approve.',
-    open: 'Request write-off…',
-    reason: 'Reason',
-    hint: 'The approver reads it, and it stays on record.',
-    submit: 'Request write-off',
-    asked: 'The write-off is waiting for approval.',
+    form: {
+      open: ['Request write-off…'],
+      reason: ['Reason'],
+      hint: 'The approver reads it, and it stays on record.',
+      submit: ['Request write-off'],
+    },
+    requested: 'The write-off is waiting for approval.',
     seeApprovals: 'See approvals',
   },
   trail: 'See this order in the audit log',

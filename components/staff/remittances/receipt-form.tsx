@@ -4,6 +4,7 @@ import { deductionsCopy, monthName } from '@/components/deductions/copy'
 import { staffRemittancesCopy } from '@/components/staff/remittances/copy'
 import { Button } from '@/components/ui/button'
 import { FormError, SelectField, TextField } from '@/components/ui/field'
+import { HiddenFields } from '@/components/ui/hidden-fields'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import { useActionForm } from '@/components/ui/use-action-form'
@@ -92,9 +93,7 @@ export function ReceiptForm({ companyId, today, notices }: ReceiptFormProps) {
       </form>
       {shown && !check.busy && (
         <form {...book.formProps} className="grid gap-4">
-          {Object.entries({ ...shown.typed, noticeId: shown.typed.noticeId ?? '' }).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenFields fields={{ ...shown.typed, noticeId: shown.typed.noticeId ?? '' }} />
           {book.message && <FormError message={book.message} />}
           <Table
             caption={copy.shown(shown.count)}
