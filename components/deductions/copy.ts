@@ -42,3 +42,14 @@ export const deductionsCopy = {
   },
   money,
 } as const
+
+/** Texts about transfers that HR's and the staff's desk share. */
+export const transferCopy = {
+  figures: { owed: 'Deducted, not received', announced: 'Of that, announced', received: 'Received so far' },
+  announced: 'Announced transfers',
+  received: 'Received transfers',
+  columns: { reference: 'Reference', amount: 'Amount', state: 'State', lines: 'Deductions covered' },
+  onItsWay: 'On its way',
+  arrived: (amount: string) => `${amount} received`,
+  byMonth: 'By month',
+} as const

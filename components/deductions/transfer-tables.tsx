@@ -11,7 +11,6 @@ export type TransferCopy = {
   readonly announced: string
   readonly received: string
   readonly columns: {
-    readonly date: string
     readonly reference: string
     readonly amount: string
     readonly state: string
@@ -26,7 +25,7 @@ export type TransferCopy = {
 
 type Transfer = { readonly reference: string; readonly date: string; readonly amount: number }
 
-const transfer = <T extends Transfer>({ columns }: TransferCopy): Column<T>[] => [
+const transferColumns = <T extends Transfer>({ columns }: TransferCopy): Column<T>[] => [
   {
     key: 'reference',
     header: columns.reference,
@@ -43,7 +42,7 @@ const transfer = <T extends Transfer>({ columns }: TransferCopy): Column<T>[] =>
   { key: 'amount', header: columns.amount, align: 'end', cell: ({ amount }) => <Money naira={amount} /> },
 ]
 
-/** What HR says is on its way; `act` is what can be done about one that has not arrived. */
+/** Transfers that HR announced. `act` renders the actions of one that has not arrived. */
 export function NoticeTable({
   notices,
   copy,
@@ -72,7 +71,7 @@ export function NoticeTable({
     <Table
       caption={copy.announced}
       showCaption
-      columns={[...transfer<NoticeDto>(copy), state]}
+      columns={[...transferColumns<NoticeDto>(copy), state]}
       rows={notices}
       rowKey={({ id }) => id}
       empty={<EmptyState title={copy.noneAnnounced.title}>{copy.noneAnnounced.text}</EmptyState>}
@@ -80,7 +79,7 @@ export function NoticeTable({
   )
 }
 
-/** What has arrived; `act` is what can be done about one that was booked by mistake. */
+/** Transfers that Foodbank received. `act` renders the actions of one. */
 export function ReceiptTable({
   receipts,
   copy,
@@ -108,7 +107,7 @@ export function ReceiptTable({
     <Table
       caption={copy.received}
       showCaption
-      columns={[...transfer<ReceiptDto>(copy), lines]}
+      columns={[...transferColumns<ReceiptDto>(copy), lines]}
       rows={receipts}
       rowKey={({ id }) => id}
       empty={<EmptyState title={copy.noneReceived.title}>{copy.noneReceived.text}</EmptyState>}

@@ -1,9 +1,11 @@
+import { transferCopy } from '@/components/deductions/copy'
+
 export const partnerRemittancesCopy = {
+  ...transferCopy,
   title: 'Remittances',
   lead:
     'Amounts you deduct repay your employees’ plans. ' +
     'Here you see what you still have to send to Foodbank, and what we have received.',
-  figures: { owed: 'Deducted, not received', announced: 'Of that, announced', received: 'Received so far' },
   announce: {
     title: 'Announce a transfer',
     text: 'Tell us when you send money. It covers the oldest deductions first. We book it when our bank receives it.',
@@ -17,15 +19,9 @@ export const partnerRemittancesCopy = {
     withdrawn: 'The announcement is withdrawn.',
     received: '',
   },
-  announced: 'Announced transfers',
-  received: 'Received transfers',
-  columns: { date: 'Date', reference: 'Reference', amount: 'Amount', state: 'State', lines: 'Deductions covered' },
-  onItsWay: 'On its way',
   undone: 'Reversed by Foodbank',
-  arrived: (amount: string) => `${amount} received`,
   withdraw: 'Withdraw',
   withdrawOf: (reference: string) => ` the announcement of ${reference}`,
   noneAnnounced: { title: 'No transfer announced', text: 'Transfers you announce appear here.' },
   noneReceived: { title: 'Nothing received yet', text: 'Transfers appear here once Foodbank has booked them.' },
-  byMonth: 'By month',
 } as const

@@ -1,23 +1,19 @@
-import { deductionsCopy } from '@/components/deductions/copy'
+import { deductionsCopy, transferCopy } from '@/components/deductions/copy'
 
 export const staffRemittancesCopy = {
+  ...transferCopy,
   title: 'Remittances',
   lead: 'Deductions that companies have not sent yet, by days since payday. Oldest debt on the right.',
   debts: 'Receivable – companies',
   columns: {
+    ...transferCopy.columns,
     company: 'Company',
     owed: 'Owed',
     announced: 'Announced',
     ages: 'days',
-    date: 'Date',
-    reference: 'Reference',
-    amount: 'Amount',
-    state: 'State',
-    lines: 'Deductions covered',
   },
   none: { title: 'No companies yet', text: 'Companies appear here once they are approved.' },
   back: 'All companies',
-  figures: { owed: 'Deducted, not received', announced: 'Of that, announced', received: 'Received so far' },
   receipt: {
     title: 'Record a receipt',
     text: 'Preview the matching, oldest month first. Then book the receipt.',
@@ -33,15 +29,10 @@ export const staffRemittancesCopy = {
     first: (count: number) => `Only the oldest ${count} are shown.`,
     book: (amount: string) => `Book ${amount} as received`,
   },
-  received: 'Received transfers',
-  announced: 'Announced transfers',
-  onItsWay: 'On its way',
   undone: 'Reversed',
-  arrived: (amount: string) => `${amount} received`,
   noneAnnounced: { title: 'No transfer announced', text: 'Transfers that HR announces appear here.' },
   noneReceived: { title: 'Nothing received yet', text: 'Transfers appear here once they are booked.' },
   notices: { received: 'The receipt is booked.', announced: '', withdrawn: '' },
-  byMonth: 'By month',
   lines: (month: string) => `Booked deductions of ${month}`,
   lineColumns: { employee: 'Employee', deducted: 'Deducted', received: 'Received', state: 'State', undo: 'Reverse' },
   noLines: { title: 'No deductions booked', text: 'Deductions appear here once HR reports them.' },

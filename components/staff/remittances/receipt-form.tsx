@@ -1,6 +1,7 @@
 'use client'
 
 import { deductionsCopy, monthName } from '@/components/deductions/copy'
+import { EmployeeCell } from '@/components/deductions/employee-cell'
 import { staffRemittancesCopy } from '@/components/staff/remittances/copy'
 import { Button } from '@/components/ui/button'
 import { FormError, SelectField, TextField } from '@/components/ui/field'
@@ -22,12 +23,7 @@ const columns: Column<Covered>[] = [
     rowHeader: true,
     hideLabel: true,
     wide: true,
-    cell: ({ name, staffId }) => (
-      <>
-        {name}
-        <span className="money block text-sm font-normal text-muted">{staffId}</span>
-      </>
-    ),
+    cell: ({ name, staffId }) => <EmployeeCell name={name} staffId={staffId} />,
   },
   { key: 'month', header: copy.columns.month, cell: ({ period }) => monthName(period) },
   { key: 'deducted', header: copy.columns.deducted, align: 'end', cell: ({ deducted }) => <Money naira={deducted} /> },
