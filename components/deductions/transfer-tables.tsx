@@ -42,15 +42,15 @@ const transferColumns = <T extends Transfer>({ columns }: TransferCopy): Column<
   { key: 'amount', header: columns.amount, align: 'end', cell: ({ amount }) => <Money naira={amount} /> },
 ]
 
-/** Transfers that HR announced. `act` renders the actions of one that has not arrived. */
+/** Transfers that HR announced. `actions` renders the actions of one that has not arrived. */
 export function NoticeTable({
   notices,
   copy,
-  act,
+  actions,
 }: {
   notices: readonly NoticeDto[]
   copy: TransferCopy
-  act: (notice: NoticeDto) => ReactNode
+  actions: (notice: NoticeDto) => ReactNode
 }) {
   const state: Column<NoticeDto> = {
     key: 'state',
@@ -59,7 +59,7 @@ export function NoticeTable({
       notice.received === null ? (
         <span className="inline-flex flex-wrap items-center justify-end gap-2 sm:justify-start">
           <Badge tone="info">{copy.onItsWay}</Badge>
-          {act(notice)}
+          {actions(notice)}
         </span>
       ) : (
         <Badge tone={notice.received < notice.amount ? 'warning' : 'success'}>
@@ -79,15 +79,15 @@ export function NoticeTable({
   )
 }
 
-/** Transfers that Foodbank received. `act` renders the actions of one. */
+/** Transfers that Foodbank received. `actions` renders the actions of one. */
 export function ReceiptTable({
   receipts,
   copy,
-  act = () => null,
+  actions = () => null,
 }: {
   receipts: readonly ReceiptDto[]
   copy: TransferCopy
-  act?: (receipt: ReceiptDto) => ReactNode
+  actions?: (receipt: ReceiptDto) => ReactNode
 }) {
   const lines: Column<ReceiptDto> = {
     key: 'lines',
@@ -99,7 +99,7 @@ export function ReceiptTable({
       ) : (
         <>
           <span className="money">{receipt.lines}</span>
-          {act(receipt)}
+          {actions(receipt)}
         </>
       ),
   }

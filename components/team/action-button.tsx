@@ -12,7 +12,7 @@ import { resendInvitationAction, revokeInvitationAction } from '@/lib/companies/
 import { invitationFormSchema } from '@/lib/companies/schema'
 import { teamCopy as copy } from './copy'
 
-const ACTS = {
+const ACTIONS = {
   end: { ...copy.end, name: 'memberId', schema: memberFormSchema, action: endAccessAction },
   restore: { ...copy.restore, name: 'memberId', schema: memberFormSchema, action: restoreAccessAction },
   resend: { ...copy.resend, name: 'invitationId', schema: invitationFormSchema, action: resendInvitationAction },
@@ -20,7 +20,7 @@ const ACTS = {
 } as const
 
 export type ActionButtonProps = {
-  act: keyof typeof ACTS
+  kind: keyof typeof ACTIONS
   /** The id of the person or of the invitation. */
   id: string
   /** The person's name or the invited address. */
@@ -28,9 +28,9 @@ export type ActionButtonProps = {
 }
 
 /** One action on a person or an invitation. Ending access and revoking need a second click. */
-export function ActionButton({ act, id, whom }: ActionButtonProps) {
+export function ActionButton({ kind, id, whom }: ActionButtonProps) {
   const router = useRouter()
-  const spec = ACTS[act]
+  const spec = ACTIONS[kind]
   const { formProps, busy, message } = useActionForm({
     schema: spec.schema,
     action: spec.action,

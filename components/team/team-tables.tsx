@@ -37,7 +37,7 @@ const peopleColumns = (ownId: string): Column<MemberDto>[] => [
     ...actColumn,
     cell: ({ id, fullname, suspended }) =>
       id !== ownId && (
-        <ActionButton key={String(suspended)} act={suspended ? 'restore' : 'end'} id={id} whom={fullname} />
+        <ActionButton key={String(suspended)} kind={suspended ? 'restore' : 'end'} id={id} whom={fullname} />
       ),
   },
 ]
@@ -51,8 +51,8 @@ const invitationColumns = (canSend: boolean): Column<InvitationDto>[] => [
           ...actColumn,
           cell: ({ id, email }: InvitationDto) => (
             <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-start">
-              <ActionButton act="resend" id={id} whom={email} />
-              <ActionButton act="revoke" id={id} whom={email} />
+              <ActionButton kind="resend" id={id} whom={email} />
+              <ActionButton kind="revoke" id={id} whom={email} />
             </div>
           ),
         },

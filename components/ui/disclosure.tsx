@@ -7,14 +7,14 @@ export type DisclosureProps = {
   about?: string | undefined
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Leads to something harmful: the label is red, and as wide as a phone. */
+  /** For a harmful action: the label is red, and full width on a phone. */
   isDanger?: boolean
   isOpen?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A button that unfolds what is inside it, without script. */
+/** A button that shows or hides its content. Works without script. */
 export function Disclosure({
   label,
   about,
@@ -27,7 +27,7 @@ export function Disclosure({
 }: DisclosureProps) {
   const look = `list-none [&::-webkit-details-marker]:hidden ${isDanger ? 'w-full text-danger sm:w-auto' : ''}`
   return (
-    // It may be open before the page's script runs.
+    // A person may open it before hydration.
     <details open={isOpen} suppressHydrationWarning className={className}>
       <summary className={buttonClass(variant, size, look)}>
         {label}

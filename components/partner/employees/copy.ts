@@ -99,7 +99,7 @@ export const employeesCopy = {
     staffId: 'Staff ID',
     jobTitle: 'Job title',
     declinedFor: 'Reason for declining:',
-    waits: 'This employee is waiting for you to confirm them, under “To confirm”.',
+    isPending: 'This employee is waiting for you to confirm them, under “To confirm”.',
     spendable: 'Can still spend',
     notices: {
       corrected: 'The corrections are saved. The employee will get an e-mail.',

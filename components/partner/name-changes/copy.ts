@@ -8,7 +8,7 @@ export const namesCopy = {
     employee: 'Employee',
     staffId: 'Staff ID',
     newName: 'New name',
-    asked: 'Requested on',
+    requested: 'Requested on',
     decision: 'Your decision',
   },
   confirm: 'Confirm',

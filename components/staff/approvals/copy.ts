@@ -23,7 +23,7 @@ export const approvalsCopy = {
     requested: 'Requested. It is reversed once a colleague approves.',
   },
   states: { pending: 'Pending', approved: 'Approved', refused: 'Declined' },
-  asked: (name: string, moment: string) => `Requested by ${name}, ${moment}`,
+  requestedBy: (name: string, moment: string) => `Requested by ${name}, ${moment}`,
   decidedBy: (name: string, moment: string) => `Decided by ${name}, ${moment}`,
   reason: 'Reason',
   own: 'You requested this, so a colleague must decide.',

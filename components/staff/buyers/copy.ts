@@ -92,7 +92,7 @@ export const buyersCopy = {
       string
     >,
     names: 'Name changes',
-    nameColumns: { to: 'New name', from: 'Old name', state: 'State', asked: 'Requested on', reason: 'Reason' },
+    nameColumns: { to: 'New name', from: 'Old name', state: 'State', requested: 'Requested on', reason: 'Reason' },
     nameStates: { pending: 'Waiting for HR', approved: 'Confirmed', refused: 'Rejected' } satisfies Record<
       RequestState,
       string

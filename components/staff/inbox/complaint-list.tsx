@@ -4,7 +4,6 @@ import type { ComplaintDto } from '@/lib/support/schema'
 import { AnswerForm } from './answer-form'
 import { inboxCopy as copy } from './copy'
 
-/** Complaints, each with its answer or the form for one. */
 export const ComplaintList = ({ complaints }: { complaints: readonly ComplaintDto[] }) => (
   <ol className="grid gap-4">
     {complaints.map((complaint) => (

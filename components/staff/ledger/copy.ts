@@ -74,7 +74,7 @@ export const ledgerCopy = {
   },
   undo: {
     of: (event: string, at: string) => ` ${event}, ${at}`,
-    waits: (reason: string) => `Waiting for approval: “${reason}”`,
+    isPending: (reason: string) => `Waiting for approval: “${reason}”`,
   },
   ageing: {
     lead: 'Amounts owed, by how long they have been due.',

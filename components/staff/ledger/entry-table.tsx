@@ -94,7 +94,7 @@ export function EntryTable({ caption, entries, requested, empty }: EntryTablePro
     cell: ({ id, event, at, canUndo }) => {
       const reason = requested.get(id)
       if (reason !== undefined)
-        return <p className="max-w-60 text-sm wrap-anywhere text-info">{ledgerCopy.undo.waits(reason)}</p>
+        return <p className="max-w-60 text-sm wrap-anywhere text-info">{ledgerCopy.undo.isPending(reason)}</p>
       return (
         canUndo && (
           <RequestUndo entryId={id} what={ledgerCopy.undo.of(ledgerCopy.events[event], formatMoment(new Date(at)))} />

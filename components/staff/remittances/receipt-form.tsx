@@ -42,7 +42,7 @@ const columns: Column<Covered>[] = [
 
 export type ReceiptFormProps = { companyId: string; today: string; notices: readonly NoticeDto[] }
 
-/** A receipt in two steps: see which deductions it covers, then book it. */
+/** Previews which deductions a receipt covers, then books it. */
 export function ReceiptForm({ companyId, today, notices }: ReceiptFormProps) {
   const [first] = notices
   const initial: Record<string, string> = first

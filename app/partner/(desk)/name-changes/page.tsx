@@ -29,7 +29,7 @@ const columns: Column<NameChangeDto>[] = [
     cell: ({ newName }) => <strong className="break-words">{newName}</strong>,
   },
   { key: 'staffId', header: copy.columns.staffId, cell: ({ staffId }) => <span className="money">{staffId}</span> },
-  { key: 'asked', header: copy.columns.asked, cell: ({ requestedAt }) => formatMoment(new Date(requestedAt)) },
+  { key: 'requested', header: copy.columns.requested, cell: ({ requestedAt }) => formatMoment(new Date(requestedAt)) },
   {
     key: 'decision',
     header: copy.columns.decision,

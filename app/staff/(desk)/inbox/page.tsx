@@ -21,8 +21,8 @@ export default async function InboxPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff())
-  const { cursor, q, ...asked } = inboxSchema.parse(await searchParams)
-  const state = asked.state ?? 'open'
+  const { cursor, q, ...address } = inboxSchema.parse(await searchParams)
+  const state = address.state ?? 'open'
   const [page, open] = await Promise.all([
     listComplaints(actor, { state, search: q, cursor }),
     countOpenComplaints(actor),

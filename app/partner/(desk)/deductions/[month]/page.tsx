@@ -26,9 +26,9 @@ type Props = { params: Promise<{ month: string }>; searchParams: Promise<Record<
 
 export default async function PeriodPage({ params, searchParams }: Props) {
   const actor = await requirePageAccess(partner())
-  const asked = monthParams.safeParse(await params)
-  if (!asked.success) notFound()
-  const { month } = asked.data
+  const parsed = monthParams.safeParse(await params)
+  if (!parsed.success) notFound()
+  const { month } = parsed.data
   const { q, state, cursor, notice } = periodPageSchema.parse(await searchParams)
   const period = await orNotFound(getPeriod(actor, month, { q, state, cursor }))
   const all = Object.values(period.lines).reduce((total, count) => total + count, 0)

@@ -23,7 +23,6 @@ export const metadata: Metadata = { title: copy.page }
 
 const NEWEST_MOVEMENTS = 10
 
-/** One order, with everything that staff need to decide on it. */
 export default async function StaffOrderPage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await requirePageAccess(staff())
   const { id } = await params

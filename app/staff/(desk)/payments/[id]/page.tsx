@@ -39,7 +39,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
           <RefundTable refunds={refunds} />
           {pendingReason !== undefined && (
             <p className="rounded-control bg-info-soft px-4 py-3 text-info">
-              {copy.refundWaits(pendingReason)}{' '}
+              {copy.refundPending(pendingReason)}{' '}
               <Link
                 href="/staff/approvals"
                 className="inline-flex min-h-target items-center font-semibold underline underline-offset-4"
