@@ -61,13 +61,15 @@ export const partnerDeductionsCopy = {
   },
   close: {
     title: '3. Close the month',
-    text: 'Do this after payroll. A closed month cannot be changed. Amounts not deducted move to the next month as arrears.',
+    text:
+      'Do this after payroll. A closed month cannot be changed. ' +
+      'Amounts not deducted move to the next month as arrears.',
     more: 'Close this month…',
     sure: (waiting: number, amount: number) =>
       waiting === 0
         ? 'Every line is filled in. A closed month cannot be opened again.'
-        : `${waiting === 1 ? '1 line is' : `${waiting} lines are`} not filled in: ${money(amount)} moves to the next month ` +
-          'as arrears. A closed month cannot be opened again.',
+        : `${waiting === 1 ? '1 line is' : `${waiting} lines are`} not filled in: ` +
+          `${money(amount)} moves to the next month as arrears. A closed month cannot be opened again.`,
     button: 'Close month',
     done: 'The month is closed.',
   },

@@ -1,4 +1,5 @@
-import type { Eligibility, PaymentPurpose, PaymentState, PlanState, RequestState } from '@/generated/prisma/enums'
+import { paymentsCopy } from '@/components/staff/payments/copy'
+import type { Eligibility, PlanState, RequestState } from '@/generated/prisma/enums'
 
 export const buyersCopy = {
   title: 'Buyers',
@@ -67,8 +68,8 @@ export const buyersCopy = {
     overMonths: (months: number) => `over ${months} ${months === 1 ? 'month' : 'months'}`,
     noLimit: 'There is no limit until the employer confirms the salary.',
     selfPay:
-      'No longer on the payroll. The balance is deducted from the final pay, or the buyer pays it on their Statement page. ' +
-      'Pending orders cannot be approved.',
+      'No longer on the payroll. The balance is deducted from the final pay, ' +
+      'or the buyer pays it on their Statement page. Pending orders cannot be approved.',
     dues: 'Instalments of open plans, by month',
     dueColumns: { dueOn: 'Payday', amount: 'Due', paid: 'Repaid', open: 'Unpaid' },
     noDues: 'No open plans.',
@@ -82,15 +83,8 @@ export const buyersCopy = {
     orderColumns: { order: 'Order', placed: 'Placed', status: 'Status', total: 'Total' },
     payments: 'Payments',
     paymentColumns: { reference: 'Reference', started: 'Started', purpose: 'For', state: 'State', amount: 'Amount' },
-    purposes: {
-      registration: 'Registration fee',
-      order_fees: 'Delivery and service fee',
-      repayment: 'Repayment',
-    } satisfies Record<PaymentPurpose, string>,
-    paymentStates: { pending: 'Pending', succeeded: 'Paid', failed: 'Failed', expired: 'Expired' } satisfies Record<
-      PaymentState,
-      string
-    >,
+    purposes: paymentsCopy.purposes,
+    paymentStates: paymentsCopy.states,
     names: 'Name changes',
     nameColumns: { to: 'New name', from: 'Old name', state: 'State', requested: 'Requested on', reason: 'Reason' },
     nameStates: { pending: 'Waiting for HR', approved: 'Confirmed', refused: 'Rejected' } satisfies Record<

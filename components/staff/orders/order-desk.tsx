@@ -52,16 +52,15 @@ const financed: Column<StaffOrderDto> = {
     <>
       <Money naira={financed} />
       <span className="block text-sm whitespace-nowrap text-muted">{copy.overMonths(months)}</span>
-      {limit !== null && (
-        <span
-          className={`block text-sm sm:whitespace-nowrap ${financed > limit ? 'font-semibold text-danger' : 'text-muted'}`}
-        >
-          {financed > limit ? copy.aboveLimit : copy.limit} <Money naira={limit} />
-        </span>
-      )}
+      {limit !== null && <Limit limit={limit} isAbove={financed > limit} />}
     </>
   ),
 }
+const Limit = ({ limit, isAbove }: { limit: number; isAbove: boolean }) => (
+  <span className={`block text-sm sm:whitespace-nowrap ${isAbove ? 'font-semibold text-danger' : 'text-muted'}`}>
+    {isAbove ? copy.aboveLimit : copy.limit} <Money naira={limit} />
+  </span>
+)
 const state: Column<StaffOrderDto> = {
   key: 'state',
   header: copy.columns.state,
