@@ -152,7 +152,7 @@ module.exports = {
     allow(
       'three pages start or settle a payment',
       '^app/\\((?:registration|shop)\\)/(?:Payment|History|Statement)/page\\.tsx$',
-      '^lib/payments/(?:service|returns)\\.ts$',
+      '^lib/payments/(?:service|provider-return)\\.ts$',
     ),
     allow('calls declare: who may, what is sent, which use case', '^app/api/', [
       SERVER_SIDE([DOMAIN]),

@@ -6,9 +6,9 @@ import { log } from '@/lib/core/log'
 import { verifyPassword, hashPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import type { ResetGrant } from '@/lib/core/session'
-import { enqueueMail } from '@/lib/notifications/service'
+import { tell } from '@/lib/notifications/tell'
 import type { PasswordChanger } from './access'
-import { passwordChangedMail } from './mails'
+import { passwordChangedNews } from './news'
 import { browserHmac, sendCode, useCode } from './one-time-codes'
 import { PASSWORD_TRIES, refuseCommon } from './own-password'
 import type { Person } from './queries'
@@ -204,6 +204,6 @@ async function setPassword(
     where: { id: which.id },
     select: { email: true, fullName: true },
   })
-  await enqueueMail(tx, email, passwordChangedMail(fullName, formatMoment(now)))
+  await tell(tx, { email }, passwordChangedNews(fullName, formatMoment(now)))
   return email
 }

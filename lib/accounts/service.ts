@@ -8,9 +8,9 @@ import { isEmail, normalEmail } from '@/lib/core/fields'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { type RegistrationGrant, sessionToken } from '@/lib/core/session'
 import { encodePicture } from '@/lib/integrations/images'
-import { enqueueMail } from '@/lib/notifications/service'
+import { tellAll } from '@/lib/notifications/tell'
 import type { Registrant } from './access'
-import { confirmEmployeeMail } from './mails'
+import { employeeWaitsNews } from './news'
 import { ensureCode, refuseUnknown, sendCode, useCode, wrongCode } from './one-time-codes'
 import { PASSWORD_TRIES, refuseCommon } from './own-password'
 import { verifyPassword, hashPassword } from '@/lib/core/passwords'
@@ -158,9 +158,11 @@ export async function completeProfile(actor: Registrant, input: Profile): Promis
       where: { role: 'partner', companyId: company.id, erasedAt: null, suspendedAt: null },
       select: { id: true, email: true },
     })
-    for (const partner of partners) {
-      await enqueueMail(tx, partner.email, confirmEmployeeMail(user.fullName), `confirm:${actor.id}:${partner.id}`)
-    }
+    const employee = { id: actor.id, fullName: user.fullName }
+    await tellAll(
+      tx,
+      partners.map((partner) => ({ person: partner, news: employeeWaitsNews(employee, partner.id) })),
+    )
   })
 }
 
