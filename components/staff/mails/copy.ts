@@ -1,3 +1,5 @@
+import type { NewsKind } from '@/lib/notifications/schema'
+
 export const mailsCopy = {
   title: 'E-mails',
   lead: 'Unsent e-mails. Content is hidden because it may contain a valid code.',
@@ -25,14 +27,21 @@ export const mailsCopy = {
     retry: 'Send again',
   },
   kinds: {
-    code: 'Code',
     account: 'Account',
+    code: 'Code',
+    company: 'Company sign-up',
+    complaint: 'Complaint',
+    confirm: 'Employee to confirm',
+    deduction: 'Deduction',
+    eligibility: 'HR’s decision',
+    'fees-wait': 'Fees to pay',
+    invitation: 'Invitation',
+    name: 'Name change',
     order: 'Order',
     payday: 'Payday',
+    payment: 'Payment',
     refund: 'Refund',
-    'fees-wait': 'Fees to pay',
-    confirm: 'Employee to confirm',
-  } as Readonly<Record<string, string>>,
+  } satisfies Record<NewsKind, string> as Readonly<Record<string, string>>,
   ago: (span: string) => `${span} ago`,
   tries: (count: number) => (count === 0 ? 'none yet' : count === 1 ? '1 attempt' : `${count} attempts`),
   retry: 'Send again',
