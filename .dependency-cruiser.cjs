@@ -213,6 +213,7 @@ module.exports = {
 
     // Below the domains ------------------------------------------------------------------------------------------
     allow('what runs in the browser too knows nothing else', [BROWSER_CORE, ERRORS], [BROWSER_CORE, ZOD]),
+    allow('an answer carries the code of a refusal', BROWSER_CORE, ERRORS, typeOnly),
     {
       comment: 'core and the outside world know each other and no domain',
       from: { path: [CORE, INTEGRATIONS], pathNot: [BROWSER_CORE, ERRORS, TEST] },

@@ -46,7 +46,7 @@ export async function acceptInvitation(
       role: user.role === 'staff' ? 'staff' : 'partner',
     }
   } catch (error) {
-    if (isUniqueViolation(error)) throw conflict(HAS_ACCOUNT)
+    if (isUniqueViolation(error)) throw conflict(HAS_ACCOUNT, { code: 'already_registered' })
     throw error
   }
 }
@@ -79,7 +79,7 @@ async function makeAccount(
   const data = { ...chosen, role, companyId, phone: phone === '' ? null : phone, emailVerifiedAt: now }
   await tx.$queryRaw`SELECT 1 FROM users WHERE email = ${email} FOR NO KEY UPDATE`
   const existing = await tx.user.findUnique({ where: { email }, select: { id: true, emailVerifiedAt: true } })
-  if (existing?.emailVerifiedAt) throw conflict(HAS_ACCOUNT)
+  if (existing?.emailVerifiedAt) throw conflict(HAS_ACCOUNT, { code: 'already_registered' })
   if (!existing) return tx.user.create({ data: { ...data, email }, select: personSelect })
   await tx.oneTimeCode.updateMany({
     where: { userId: existing.id, usedAt: null, voidedAt: null },

@@ -136,7 +136,7 @@ export const verifyResetAction = action(
 export const resetPasswordAction = action(
   { access: passwordChanger(), schema: newPasswordSchema },
   async ({ actor: { reset }, input }) => {
-    if (!reset) throw new AppError(401, 'Your code has expired. Please ask for a new one.')
+    if (!reset) throw new AppError(401, 'Your code has expired. Please ask for a new one.', { code: 'code_expired' })
     await changePassword({ reset }, reset.userId, { password: input.password })
     await clearSessionCookie()
     await clearGrant('reset-request')

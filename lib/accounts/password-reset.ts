@@ -156,7 +156,7 @@ async function changeByGrant({ userId, codeId }: ResetGrant, password: string): 
       },
       data: { grantSpentAt: now },
     })
-    if (count === 0) throw forbidden(SPENT)
+    if (count === 0) throw forbidden(SPENT, { code: 'code_expired' })
     return setPassword(tx, { id: userId }, passwordHash, now)
   })
   // Whoever tried in vain before asking for a code must get in with the new password.
@@ -178,7 +178,8 @@ async function changeByOwner(person: Person, { password, currentPassword }: Chan
   await resetLimit(PASSWORD_TRIES, person.email)
 }
 
-const refuseCurrent = (message: string) => new AppError(403, message, { fields: { currentPassword: message } })
+const refuseCurrent = (message: string) =>
+  new AppError(403, message, { code: 'wrong_password', fields: { currentPassword: message } })
 
 /** Sets the hash and ends what was open under the old one: sessions, codes, grants. @returns the owner's address */
 async function setPassword(
@@ -191,7 +192,7 @@ async function setPassword(
     where: { ...which, erasedAt: null },
     data: { passwordHash, sessionVersion: { increment: 1 } },
   })
-  if (count === 0) throw forbidden(SPENT)
+  if (count === 0) throw forbidden(SPENT, { code: 'code_expired' })
   await tx.oneTimeCode.updateMany({
     where: { userId: which.id, usedAt: null, voidedAt: null },
     data: { voidedAt: now },

@@ -94,8 +94,11 @@ export type RoleName = 'buyer' | 'partner' | 'staff'
 export const homeOf = (role: RoleName): GatePath =>
   role === 'buyer' ? '/Dashboard' : role === 'partner' ? '/partner' : '/staff'
 
+/** The gates that a buyer passes one after the other. */
+export type BuyerGate = Extract<GatePath, '/RegOtp' | '/Reg2' | '/Dashboard' | '/Payment'>
+
 /** Where the first closed gate of a signed-in buyer sends them; undefined when all are open. */
-export function closedGate({ member, complete, approve, payment }: Progress): GatePath | undefined {
+export function closedGate({ member, complete, approve, payment }: Progress): BuyerGate | undefined {
   if (!member) return '/RegOtp'
   if (!complete) return '/Reg2'
   if (!approve) return '/Dashboard'

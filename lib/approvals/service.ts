@@ -130,8 +130,9 @@ export async function decide(actor: Staff, approvalId: string, decision: 'approv
       select: { kind: true, payload: true, reason: true, state: true, requestedById: true },
     })
     if (!approval) throw notFound('There is nothing to approve under this id.')
-    if (approval.state !== 'pending') throw conflict('This was decided already.')
-    if (approval.requestedById === actor.id) throw forbidden('Someone else has to decide on what you asked for.')
+    if (approval.state !== 'pending') throw conflict('This was decided already.', { code: 'already_decided' })
+    if (approval.requestedById === actor.id)
+      throw forbidden('Someone else has to decide on what you asked for.', { code: 'own_request' })
     if (decision === 'approve')
       await perform(tx, actor, {
         kind: approval.kind,

@@ -71,6 +71,7 @@ async function naming<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     throw new AppError(409, 'There is a category with this name already.', {
+      code: 'name_taken',
       fields: { type: 'There is a category with this name already.' },
     })
   }

@@ -133,6 +133,7 @@ async function writing<T>(what: string, work: (tx: Tx) => Promise<T>): Promise<T
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     throw new AppError(409, `There is a product with ${what} in this category already.`, {
+      code: 'name_taken',
       fields: { name: 'There is such a product already.' },
     })
   }

@@ -14,7 +14,7 @@ export async function startCheckout(actor: Buyer, seenTotal?: Kobo): Promise<str
   return transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
     if ((await tx.cartItem.count({ where: { userId: actor.id } })) === 0)
-      throw badRequest('There is nothing in your cart.')
+      throw badRequest('There is nothing in your cart.', { code: 'cart_empty' })
     const open = await tx.checkoutDraft.findFirst({ where: { userId: actor.id, orderId: null }, select: { id: true } })
     if (open) {
       if (seenTotal !== undefined)

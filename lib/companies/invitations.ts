@@ -53,7 +53,7 @@ export async function invitePartner(actor: Staff, companyId: string, invite: Inv
     const company = await tx.company.findUnique({ where: { id: companyId }, select: { state: true } })
     if (!company) throw notFound('There is no such company.')
     if (company.state !== 'approved') throw conflict('Please approve the company first.')
-    if (await accountOf(tx, invite.email)) throw conflict(HAS_ACCOUNT)
+    if (await accountOf(tx, invite.email)) throw conflict(HAS_ACCOUNT, { code: 'already_registered' })
   })
 }
 
@@ -89,7 +89,7 @@ export async function inviteStaffFromServer(email: string): Promise<void> {
 
 async function inviteToStaff(actor: Staff | null, invite: Invite): Promise<void> {
   await create(actor, { ...invite, role: 'staff', companyId: null }, async (tx) => {
-    if (await accountOf(tx, invite.email)) throw conflict(HAS_ACCOUNT)
+    if (await accountOf(tx, invite.email)) throw conflict(HAS_ACCOUNT, { code: 'already_registered' })
     const others = await tx.user.findMany({
       where: { role: 'staff', suspendedAt: null, erasedAt: null, id: actor ? { not: actor.id } : undefined },
       select: { email: true, fullName: true },
@@ -122,7 +122,7 @@ async function create(
       await sendInvitation(tx, id, actor)
     })
   } catch (error) {
-    if (isUniqueViolation(error)) throw conflict(IS_INVITED)
+    if (isUniqueViolation(error)) throw conflict(IS_INVITED, { code: 'already_invited' })
     throw error
   }
 }

@@ -4,7 +4,7 @@ import type { NextRequest } from 'next/server'
 import * as z from 'zod/mini'
 import type { Access } from './access'
 import { env } from './env'
-import { AppError, SOMETHING_BROKE, badRequest, forbidden, notFound } from './errors'
+import { AppError, SOMETHING_BROKE, badRequest, codeOfStatus, forbidden, notFound } from './errors'
 import { log } from './log'
 import { fieldErrors, firstSentence, formFields } from './problems'
 import { type RateLimit, consumeLimit } from './rate-limit'
@@ -84,10 +84,10 @@ export function route<
         const { retryAfter, ...details } = error.details
         const headers: Record<string, string> =
           typeof retryAfter === 'number' ? { 'Retry-After': retryAfter.toFixed() } : {}
-        return respond(error.status, { ...details, message: error.message }, headers)
+        return respond(error.status, { ...details, code: error.code, message: error.message }, headers)
       }
       log.error({ requestId, path: request.nextUrl.pathname, err: error }, 'request failed')
-      return respond(500, { message: SOMETHING_BROKE })
+      return respond(500, { code: codeOfStatus(500), message: SOMETHING_BROKE })
     }
   }
   return Object.assign(run, { spec })
@@ -102,7 +102,7 @@ export function methods(given: Partial<Record<HttpMethod, Handler>>) {
   const refuse = () =>
     Promise.resolve(
       Response.json(
-        { message: `This address answers ${allow} only.` },
+        { code: codeOfStatus(405), message: `This address answers ${allow} only.` },
         { status: 405, headers: { Allow: allow, 'Cache-Control': 'no-store' } },
       ),
     )
@@ -131,7 +131,7 @@ function refuseForeignOrigin(request: { method: string; headers: Headers }): voi
   const isOwn =
     origin === null || origin === new URL(env().NEXTAUTH_URL).origin || hostOf(origin) === request.headers.get('host')
   if (!isOwn || request.headers.get('sec-fetch-site') === 'cross-site')
-    throw forbidden('This request comes from another site and was refused.')
+    throw forbidden('This request comes from another site and was refused.', { code: 'foreign_origin' })
 }
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)

@@ -127,7 +127,9 @@ async function openPayroll(tx: Tx, companyId: string, month: Month): Promise<Pay
   const payroll = await payrollOf(tx, companyId)
   assertBookable(month, payroll.today)
   if (payroll.state.isClosed(month))
-    throw conflict(`The period ${month} is closed. What was not deducted stands as arrears in the next one.`)
+    throw conflict(`The period ${month} is closed. What was not deducted stands as arrears in the next one.`, {
+      code: 'period_closed',
+    })
   return payroll
 }
 

@@ -113,6 +113,7 @@ async function lockRequest(tx: Tx, actor: Partner, requestId: string) {
       request.reason === REPLACED
         ? 'The employee has asked for another name since. Please look at the queue again.'
         : 'This request is decided already.',
+      { code: 'already_decided' },
     )
   }
   return request
