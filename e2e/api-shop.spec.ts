@@ -210,7 +210,8 @@ test.describe('an order', () => {
       const answer = await order(body)
       expect(answer.status, answer.text).toBe(status)
       expect(typeof answer.body.message).toBe('string')
-      if (status === 409) expect(answer.body).toMatchObject({ code: 'price_changed', summary: { overallTotal: expect.any(Number) } })
+      if (status === 409)
+        expect(answer.body).toMatchObject({ code: 'price_changed', summary: { overallTotal: expect.any(Number) } })
       expect((await cartOf(own)).status).toBe(200)
     })
   }
