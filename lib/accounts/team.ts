@@ -1,9 +1,9 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
+import type { Partner, Staff } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/core/db'
 import { conflict, forbidden, notFound } from '@/lib/core/errors'
 import { enqueueMail } from '@/lib/notifications/service'
-import type { Partner, Staff } from './access'
 import { accessEndedMail, accessRestoredMail } from './mails'
 
 /** Ending and giving back the access of HR and staff. Their account stays, for what they did refers to it. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { ApprovalKind, RequestState } from '@/generated/prisma/enums'
 import { storedChargeSchema } from '@/lib/catalogue/schema'
 import { line } from '@/lib/core/fields'
-import { addressChoice, addressCursor, cursorField } from '@/lib/core/listing'
+import { addressChoice, addressCursor } from '@/lib/core/list-address'
+import { cursorField } from '@/lib/core/listing'
 import { kobo } from '@/lib/core/money'
 
 /** Why something is asked for; the second person reads it, and it stays on record. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { searchText } from '@/lib/core/fields'
-import { addressCursor, addressWords, cursorField } from '@/lib/core/listing'
+import { addressCursor, addressWords } from '@/lib/core/list-address'
+import { cursorField } from '@/lib/core/listing'
 
 /**
  * Which acts, `?actor=&subject=&action=&cursor=`: `actor` is an id or words of a name or an e-mail address, `subject`

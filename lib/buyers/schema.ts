@@ -8,7 +8,8 @@ import type {
   RequestState,
 } from '@/generated/prisma/enums'
 import { searchText } from '@/lib/core/fields'
-import { addressChoice, addressCursor, addressWords, cursorField } from '@/lib/core/listing'
+import { addressChoice, addressCursor, addressWords } from '@/lib/core/list-address'
+import { cursorField } from '@/lib/core/listing'
 import type { DueDto, WalletDto } from '@/lib/credit/schema'
 
 /** What staff ask about buyers, and what they see. The names are those of the wire. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Buyer } from '@/lib/accounts/access'
+import type { Buyer } from '@/lib/core/actors'
 import { db, transaction } from '@/lib/core/db'
 import { badRequest, notFound } from '@/lib/core/errors'
 import type { Kobo } from '@/lib/core/money'

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Partner, Staff } from '@/lib/accounts/access'
 import { recordAudit } from '@/lib/audit/service'
+import type { Partner, Staff } from '@/lib/core/actors'
 import { HOUR, after } from '@/lib/core/clock'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { email, line, phone, searchText } from '@/lib/core/fields'
-import { addressChoice, addressCursor, addressWords, cursorField } from '@/lib/core/listing'
+import { addressChoice, addressCursor, addressWords } from '@/lib/core/list-address'
+import { cursorField } from '@/lib/core/listing'
 import { type InvitationState, MAX_MONTHS, PAYDAYS, companyName } from './rules'
 
 /** What forms and calls about companies and their teams send and answer. */

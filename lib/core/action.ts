@@ -5,11 +5,11 @@ import * as z from 'zod/mini'
 import type { Access } from './access'
 import type { ActionResult } from './action-result'
 import { AppError, GateError, SOMETHING_BROKE, codeOfStatus } from './errors'
+import { readCredentials } from './grants'
 import { addressOf } from './http'
 import { log } from './log'
 import { fieldErrors, firstSentence, formFields } from './problems'
 import { type RateLimit, consumeLimit } from './rate-limit'
-import { readCredentials } from './session'
 
 // Never sent back to a form, whatever happened: an action echoes no password and no code.
 const SECRET_FIELDS = /password|code|digit|token|grant/i

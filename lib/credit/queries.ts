@@ -1,6 +1,6 @@
 import 'server-only'
 import { cache } from 'react'
-import type { Partner, Staff } from '@/lib/accounts/access'
+import type { Partner, Staff } from '@/lib/core/actors'
 import { type Day, columnDay, lagosDay } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'

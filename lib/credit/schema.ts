@@ -1,14 +1,8 @@
 import * as z from 'zod/mini'
 import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
 import { day, month, searchText } from '@/lib/core/fields'
-import {
-  MOVEMENTS_A_PAGE,
-  addressChoice,
-  addressCursor,
-  addressWords,
-  cursorField,
-  pageQuery,
-} from '@/lib/core/listing'
+import { addressChoice, addressCursor, addressWords } from '@/lib/core/list-address'
+import { MOVEMENTS_A_PAGE, cursorField, pageQuery } from '@/lib/core/listing'
 
 /** The wallet on the wire, under its old names (checklist D-12, X-08); amounts in naira. */
 export type WalletDto = {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
-import type { Partner, Staff } from '@/lib/accounts/access'
 import { matchesPerson } from '@/lib/accounts/people-queries'
+import type { Partner, Staff } from '@/lib/core/actors'
 import { columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
 import { db, reportsDb } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'

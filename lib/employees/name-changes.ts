@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Buyer, Partner } from '@/lib/accounts/access'
 import { recordAudit } from '@/lib/audit/service'
+import type { Buyer, Partner } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { enqueueMail, notify } from '@/lib/notifications/service'

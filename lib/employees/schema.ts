@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { day, line, nairaAmount, searchText } from '@/lib/core/fields'
-import { addressChoice, addressCursor, addressWords, cursorField } from '@/lib/core/listing'
+import { addressChoice, addressCursor, addressWords } from '@/lib/core/list-address'
+import { cursorField } from '@/lib/core/listing'
 
 /** What HR's forms and calls about employees send and answer. The names are those of the wire. */
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { line, searchText } from '@/lib/core/fields'
-import { ORDERS_A_PAGE, addressChoice, addressCursor, addressWords, cursorField, pageQuery } from '@/lib/core/listing'
+import { addressChoice, addressCursor, addressWords } from '@/lib/core/list-address'
+import { ORDERS_A_PAGE, cursorField, pageQuery } from '@/lib/core/listing'
 import { BULK_MOVES, type BulkMove, type OrderStatusName } from './rules'
 
 /** An order's line on the wire; amounts in naira. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { PaymentPurpose, PaymentState, RefundState } from '@/generated/prisma/enums'
 import { line, nairaAmount, searchText } from '@/lib/core/fields'
-import { addressChoice, addressCursor, addressWords, cursorField } from '@/lib/core/listing'
+import { addressChoice, addressCursor, addressWords } from '@/lib/core/list-address'
+import { cursorField } from '@/lib/core/listing'
 
 /** POST /payments: what is to be paid. The amounts of the first two are the server's. */
 export const startPaymentSchema = z.object({

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Person } from '@/lib/accounts/queries'
 import { recordAudit } from '@/lib/audit/service'
+import type { Person } from '@/lib/core/actors'
 import { MINUTE, SECOND } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { badRequest, conflict, forbidden } from '@/lib/core/errors'

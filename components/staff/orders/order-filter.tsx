@@ -1,7 +1,7 @@
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
 import { ListFilter } from '@/components/ui/list-filter'
 import { CAPITAL, STATES } from '@/lib/checkout/rules'
-import { listAddress } from '@/lib/core/listing'
+import { listAddress } from '@/lib/core/list-address'
 
 /** What of the staff's orders is looked at; the state of the list, as it stands in the address. */
 export type OrdersView = {

@@ -3,10 +3,10 @@ import { Pager } from '@/components/layout/pager'
 import { ApprovalList } from '@/components/staff/approvals/approval-list'
 import { approvalsCopy as copy } from '@/components/staff/approvals/copy'
 import { Tabs } from '@/components/ui/tabs'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 import { listApprovals } from '@/lib/approvals/queries'
 import { approvalsDeskSchema } from '@/lib/approvals/schema'
-import { listAddress } from '@/lib/core/listing'
+import { listAddress } from '@/lib/core/list-address'
 
 export const metadata: Metadata = { title: copy.title }
 

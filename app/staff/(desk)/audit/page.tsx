@@ -3,10 +3,10 @@ import { Pager } from '@/components/layout/pager'
 import { AuditTable } from '@/components/staff/audit/audit-table'
 import { auditCopy as copy } from '@/components/staff/audit/copy'
 import { ListFilter } from '@/components/ui/list-filter'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 import { listAuditEntries } from '@/lib/audit/queries'
 import { auditDeskSchema } from '@/lib/audit/schema'
-import { listAddress } from '@/lib/core/listing'
+import { listAddress } from '@/lib/core/list-address'
 
 export const metadata: Metadata = { title: copy.title }
 

@@ -4,11 +4,11 @@ import { productsCopy as copy } from '@/components/staff/products/copy'
 import { ProductList } from '@/components/staff/products/product-list'
 import { ButtonLink, buttonClass } from '@/components/ui/button'
 import { ListFilter } from '@/components/ui/list-filter'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 import { listCategories } from '@/lib/catalogue/queries'
 import { PRODUCT_SORTS, PRODUCT_STATES, productsDeskSchema } from '@/lib/catalogue/schema'
 import { listStaffProducts } from '@/lib/catalogue/staff-queries'
-import { listAddress } from '@/lib/core/listing'
+import { listAddress } from '@/lib/core/list-address'
 
 export const metadata: Metadata = { title: copy.title }
 

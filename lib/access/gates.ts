@@ -2,23 +2,13 @@ import 'server-only'
 import { redirect } from 'next/navigation'
 import type { Access } from '@/lib/core/access'
 import { gateAddress } from '@/lib/core/action'
+import type { Buyer, Partner, PasswordChanger, Person, Registrant, Staff } from '@/lib/core/actors'
 import { AppError, GateError, forbidden } from '@/lib/core/errors'
-import { type Credentials, type ResetGrant, type ResetRequest, readCredentials } from '@/lib/core/session'
-import { type Person, findPerson, findRegistration, findReset } from './queries'
+import { type Credentials, type ResetRequest, readCredentials } from '@/lib/core/grants'
+import { findPerson, findRegistration, findReset } from './queries'
 import { type BuyerGate, LEFT_SENTENCE, closedGate, homeOf } from './rules'
 
 /** Who may call what. Each rule is an `Access`; handlers, actions and pages use the same ones. */
-
-export type Buyer = Person & { readonly role: 'buyer' }
-export type Partner = Person & { readonly role: 'partner'; readonly companyId: string }
-export type Staff = Person & { readonly role: 'staff' }
-/** Someone on the way through registration, by grant or by a session whose profile is not complete. */
-export type Registrant = {
-  readonly id: string
-  readonly email: string
-  readonly verified: boolean
-  readonly complete: boolean
-}
 
 const SIGN_IN = 'Please sign in to go on.'
 
@@ -159,8 +149,6 @@ export const resetter = (): Access<{ readonly spent: boolean }> => ({
 })
 
 /** Whoever may set a new password: by a reset grant, or by a session together with the current password. */
-export type PasswordChanger = { readonly reset?: ResetGrant | undefined; readonly person?: Person | undefined }
-
 export const passwordChanger = (): Access<PasswordChanger> => ({
   name: 'reset grant, or own session with the current password',
   admit: async ({ reset, session }) => {

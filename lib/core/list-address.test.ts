@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressChoice, addressWords, listAddress, sortHeading } from './listing'
+import { addressChoice, addressWords, listAddress, sortHeading } from './list-address'
 
 test('a state of a list has one address: what is empty is left out', () => {
   expect(listAddress('/list', { q: 'ada & co', status: '', cursor: undefined, sort: '-total' })).toBe(
