@@ -114,3 +114,8 @@ export const tooMany = (message: string, retryAfterSeconds: number) =>
 
 /** What people read when something of ours broke; the log holds the rest. */
 export const SOMETHING_BROKE = 'Something went wrong on our side. Nothing was changed; please try again.'
+
+/** Ends a switch over a union: the compiler refuses a kind that has no case. */
+export function unhandled(value: never): never {
+  throw new Error(`There is no case for ${JSON.stringify(value)}.`)
+}
