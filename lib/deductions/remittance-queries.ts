@@ -61,13 +61,7 @@ const NOTICE = {
   sentOn: true,
   remittance: { select: { amountKobo: true } },
 } as const
-type NoticeRow = {
-  id: string
-  amountKobo: bigint
-  reference: string
-  sentOn: Date
-  remittance: { amountKobo: bigint } | null
-}
+type NoticeRow = Prisma.RemittanceNoticeGetPayload<{ select: typeof NOTICE }>
 
 const toNotice = ({ id, amountKobo, reference, sentOn, remittance }: NoticeRow): NoticeDto => ({
   id,

@@ -1,5 +1,6 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
+import type { Prisma } from '@/generated/prisma/client'
 import type { Buyer } from '@/lib/core/actors'
 import { MINUTE, after } from '@/lib/core/clock'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
@@ -30,14 +31,7 @@ export async function startPayment(actor: Buyer, input: StartPayment): Promise<P
 }
 
 const paymentSelect = { id: true, txRef: true, amountKobo: true, link: true, purpose: true, orderId: true } as const
-type StartedPayment = {
-  id: string
-  txRef: string
-  amountKobo: bigint
-  link: string | null
-  purpose: PurposeName
-  orderId: string | null
-}
+type StartedPayment = Prisma.PaymentGetPayload<{ select: typeof paymentSelect }>
 
 async function findOrCreate(actor: Buyer, input: StartPayment): Promise<StartedPayment> {
   try {
