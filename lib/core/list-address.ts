@@ -30,3 +30,26 @@ export const addressChoice = <const Value extends string>(values: readonly Value
 /** Words to look for in a page's address, `?q=`; empty ones are left out. */
 export const addressWords = () =>
   z.catch(z.optional(z.pipe(z.string().check(z.trim(), z.minLength(1)), searchText(100))), undefined)
+
+type Filters = Readonly<Record<string, z.ZodMiniType>>
+type Optional<Shape extends Filters> = { [Key in keyof Shape]: z.ZodMiniOptional<Shape[Key]> }
+type Lenient<Shape extends Filters> = { [Key in keyof Shape]: z.ZodMiniCatch<z.ZodMiniOptional<Shape[Key]>> }
+
+const blankAsMissing = z.transform((given: unknown) => (typeof given === 'string' ? given.trim() || undefined : given))
+
+/**
+ * The query of a list, read in two ways: `query` of a call refuses what it does not understand; `address` of a page
+ * leaves it out, so that a mistyped link still opens the list.
+ * @param filters each may be left out; `cursor` is added
+ */
+export function listQuery<Shape extends Filters>(filters: Shape) {
+  const map = (make: (field: z.ZodMiniType) => z.ZodMiniType) =>
+    Object.fromEntries(Object.entries(filters).map(([name, field]) => [name, make(field)]))
+  const optional = map(z.optional) as Optional<Shape>
+  const lenient = map((field) => z.catch(z.pipe(blankAsMissing, z.optional(field)), undefined)) as Lenient<Shape>
+
+  return {
+    query: z.object({ ...optional, cursor: cursorField() }),
+    address: z.object({ ...lenient, cursor: addressCursor() }),
+  }
+}
