@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { searchText } from '@/lib/core/fields'
 import { listQuery } from '@/lib/core/list-address'
 
