@@ -62,7 +62,7 @@ const broken: Record<string, [text: string, ...reports: string[]]> = {
     'not-in-allowed: lib/privacy/service.ts',
   ],
   'lib/audit/service.ts': [
-    importing('@/lib/notifications/service', serverOnly),
+    importing('@/lib/notifications/deliver', serverOnly),
     'not-in-allowed: lib/notifications/service.ts',
   ],
   'lib/access/gates.ts': [

@@ -5,9 +5,8 @@ import { type Tx, db } from '@/lib/core/db'
 import { badRequest, tooMany } from '@/lib/core/errors'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { hmac, sameText } from '@/lib/core/seal'
-import { withdrawCodes } from '@/lib/notifications/outbox'
-import { enqueueMail } from '@/lib/notifications/service'
-import { registrationCodeMail, resetCodeMail } from './mails'
+import { tell } from '@/lib/notifications/tell'
+import { registrationCodeNews, resetCodeNews } from './news'
 import { OTP_LENGTH, OTP_MINUTES, OTP_TRIES, RESENDS_AN_HOUR, RESEND_SECONDS } from './rules'
 
 /** The 4-digit codes of registration and reset: made, counted and checked in this file alone (checklist X-22). */
@@ -77,8 +76,7 @@ export async function sendCode(
       expiresAt: after(now, OTP_MINUTES * MINUTE),
     },
   })
-  await withdrawCodes(tx, account.email)
-  await enqueueMail(tx, account.email, purpose === 'registration' ? registrationCodeMail(code) : resetCodeMail(code))
+  await tell(tx, account, purpose === 'registration' ? registrationCodeNews(code) : resetCodeNews(code))
 }
 
 /**

@@ -5,7 +5,7 @@ import { findPerson, findReset } from '@/lib/access/queries'
 import { db, pool } from '@/lib/core/db'
 import { hashPassword } from '@/lib/core/passwords'
 import { readSessionToken } from '@/lib/core/session'
-import { deliverMails } from '@/lib/notifications/service'
+import { deliverMails } from '@/lib/notifications/deliver'
 import {
   PASSWORD,
   aBuyer,

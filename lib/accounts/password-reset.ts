@@ -8,8 +8,8 @@ import type { ResetGrant } from '@/lib/core/grants'
 import { log } from '@/lib/core/log'
 import { verifyPassword, hashPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
-import { enqueueMail } from '@/lib/notifications/service'
-import { passwordChangedMail } from './mails'
+import { tell } from '@/lib/notifications/tell'
+import { passwordChangedNews } from './news'
 import { browserHmac, sendCode, useCode } from './one-time-codes'
 import { PASSWORD_TRIES, refuseCommon } from './own-password'
 import { OTP_MINUTES } from './rules'
@@ -205,6 +205,6 @@ async function setPassword(
     where: { id: which.id },
     select: { email: true, fullName: true },
   })
-  await enqueueMail(tx, email, passwordChangedMail(fullName, formatMoment(now)))
+  await tell(tx, { email }, passwordChangedNews(fullName, formatMoment(now)))
   return email
 }

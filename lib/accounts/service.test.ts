@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { findPerson, findRegistration } from '@/lib/access/queries'
 import { db, pool, transaction } from '@/lib/core/db'
 import { readSessionToken } from '@/lib/core/session'
-import { deliverMails } from '@/lib/notifications/service'
+import { deliverMails } from '@/lib/notifications/deliver'
 import { someCredit } from '@/sandbox/credit-factories'
 import {
   PASSWORD,

@@ -11,8 +11,8 @@ import type { RegistrationGrant } from '@/lib/core/grants'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { sessionToken } from '@/lib/core/session'
 import { encodePicture } from '@/lib/integrations/images'
-import { enqueueMail } from '@/lib/notifications/service'
-import { confirmEmployeeMail } from './mails'
+import { tellAll } from '@/lib/notifications/tell'
+import { employeeWaitsNews } from './news'
 import { ensureCode, refuseUnknown, sendCode, useCode, wrongCode } from './one-time-codes'
 import { PASSWORD_TRIES, refuseCommon } from './own-password'
 import { verifyPassword, hashPassword } from '@/lib/core/passwords'
@@ -162,9 +162,11 @@ export async function completeProfile(actor: Registrant, input: Profile): Promis
       where: { role: 'partner', companyId: company.id, erasedAt: null, suspendedAt: null },
       select: { id: true, email: true },
     })
-    for (const partner of partners) {
-      await enqueueMail(tx, partner.email, confirmEmployeeMail(user.fullName), `confirm:${actor.id}:${partner.id}`)
-    }
+    const employee = { id: actor.id, fullName: user.fullName }
+    await tellAll(
+      tx,
+      partners.map((partner) => ({ person: partner, news: employeeWaitsNews(employee, partner.id) })),
+    )
   })
 }
 

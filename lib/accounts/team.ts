@@ -3,8 +3,8 @@ import { recordAudit } from '@/lib/audit/service'
 import type { Partner, Staff } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/core/db'
 import { conflict, forbidden, notFound } from '@/lib/core/errors'
-import { enqueueMail } from '@/lib/notifications/service'
-import { accessEndedMail, accessRestoredMail } from './mails'
+import { tell } from '@/lib/notifications/tell'
+import { accessEndedNews, accessRestoredNews } from './news'
 
 /** Ending and giving back the access of HR and staff. Their account stays, for what they did refers to it. */
 
@@ -24,7 +24,7 @@ export async function endAccess(actor: Partner | Staff, memberId: string): Promi
       select: { id: true },
     })
     await recordAudit(tx, actor, `${member.role}.access-ended`, `user:${memberId}`)
-    await enqueueMail(tx, member.email, accessEndedMail(member.fullName, deskOf(member)))
+    await tell(tx, { email: member.email }, accessEndedNews(member.fullName, deskOf(member)))
   })
 }
 
@@ -38,7 +38,7 @@ export async function restoreAccess(actor: Staff, memberId: string): Promise<voi
     if (!member.suspendedAt) return
     await tx.user.update({ where: { id: memberId }, data: { suspendedAt: null }, select: { id: true } })
     await recordAudit(tx, actor, `${member.role}.access-restored`, `user:${memberId}`)
-    await enqueueMail(tx, member.email, accessRestoredMail(member.fullName, deskOf(member)))
+    await tell(tx, { email: member.email }, accessRestoredNews(member.fullName, deskOf(member)))
   })
 }
 

@@ -11,8 +11,8 @@ import { AppError, badRequest, conflict, forbidden } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { kobo, parseNaira, times } from '@/lib/core/money'
 import { assertWithinLimit } from '@/lib/credit/service'
-import { enqueueMail, notify } from '@/lib/notifications/service'
-import { orderReceivedMail } from '@/lib/orders/mails'
+import { tell } from '@/lib/notifications/tell'
+import { orderReceivedNews } from '@/lib/orders/news'
 import { getOrder } from '@/lib/orders/queries'
 import { orderNumber } from '@/lib/orders/rules'
 import type { OrderDto } from '@/lib/orders/schema'
@@ -75,18 +75,7 @@ function place(actor: Buyer, input: CreateOrder, key: string): Promise<string> {
       await tx.consent.create({
         data: { userId: actor.id, purpose: 'payment-plan', version: TERMS_VERSION, granted: true },
       })
-    await notify(tx, actor.id, {
-      kind: 'order',
-      title: 'Your order has been received.',
-      body: `Order ${order.number}`,
-      href: `/History2?orderId=${order.id}`,
-    })
-    await enqueueMail(
-      tx,
-      actor.email,
-      orderReceivedMail({ ...order, total: quote.total, termsAccepted }),
-      `order:${order.id}:received`,
-    )
+    await tell(tx, actor, orderReceivedNews({ ...order, total: quote.total, termsAccepted }))
     return order.id
   })
 }

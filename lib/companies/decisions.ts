@@ -3,9 +3,9 @@ import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
-import { enqueueMail } from '@/lib/notifications/service'
+import { tell } from '@/lib/notifications/tell'
 import { accountOf, sendInvitation } from './invitations'
-import { companyRejectedMail } from './mails'
+import { companyRejectedNews } from './news'
 import type { CompanySettings } from './schema'
 
 /** What staff decide about a company. */
@@ -46,7 +46,7 @@ export async function rejectCompany(actor: Staff, companyId: string, reason: str
     await tx.company.update({ where: { id: companyId }, data: { state: 'rejected', rejectionReason: reason } })
     await recordAudit(tx, actor, 'company.rejected', `company:${companyId}`, { reason })
     const contact = await contactOf(tx, companyId)
-    if (contact) await enqueueMail(tx, contact.email, companyRejectedMail(contact.fullName, company.name, reason))
+    if (contact) await tell(tx, { email: contact.email }, companyRejectedNews(contact.fullName, company.name, reason))
   })
 }
 

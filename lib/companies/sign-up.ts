@@ -3,9 +3,9 @@ import { recordAudit } from '@/lib/audit/service'
 import { type Tx, isUniqueViolation, transaction } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
 import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
-import { enqueueMail } from '@/lib/notifications/service'
+import { tell } from '@/lib/notifications/tell'
 import { accountOf } from './invitations'
-import { signUpKnownMail, signUpReceivedMail } from './mails'
+import { signUpKnownNews, signUpReceivedNews } from './news'
 import { nameKeyOf } from './rules'
 import type { CompanySignUp } from './schema'
 
@@ -32,7 +32,8 @@ export async function signUpCompany(input: CompanySignUp, address: string): Prom
         select: { id: true },
       })
       await recordAudit(tx, null, 'company.signed-up', `company:${companyId}`)
-      await enqueueMail(tx, input.email, (await accountOf(tx, input.email)) ? signUpKnownMail() : signUpReceivedMail())
+      const isKnown = (await accountOf(tx, input.email)) !== undefined
+      await tell(tx, { email: input.email }, isKnown ? signUpKnownNews() : signUpReceivedNews())
     })
   } catch (error) {
     // Two sign-ups of one new name at once.

@@ -3,8 +3,8 @@ import type { LedgerEvent } from '@/generated/prisma/enums'
 import { columnDay } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
-import { type Kobo, ZERO, formatNaira, kobo, sum } from '@/lib/core/money'
-import { notify } from '@/lib/notifications/service'
+import { type Kobo, ZERO, kobo, sum } from '@/lib/core/money'
+import { tell } from '@/lib/notifications/tell'
 import {
   type AccountRef,
   type Allocation,
@@ -16,6 +16,7 @@ import {
   debit,
   reverseEntry,
 } from './ledger'
+import { repaymentUndoneNews } from './news'
 import { type OpenInstalment, allocateRepayment } from './rules'
 import { lockWallet, lockWallets, refreshWallet, refreshWallets } from './wallet'
 
@@ -134,14 +135,8 @@ export async function undoRepayment(tx: Tx, entryId: string, { isSentBack = fals
     })
   }
   await refreshWallet(tx, userId)
-  await notify(tx, userId, {
-    kind: 'correction',
-    title: isSentBack
-      ? `Your repayment of ${formatNaira(amount)} goes back to you, and is owed again.`
-      : `A ${companyId ? 'deduction' : 'repayment'} of ${formatNaira(amount)} was booked by mistake and is taken back.`,
-    body: 'Your statement shows what is owed now.',
-    href: '/Statement',
-  })
+  const cause = isSentBack ? 'refund' : companyId ? 'deduction' : 'repayment'
+  await tell(tx, { id: userId }, repaymentUndoneNews(amount, cause))
 }
 
 /** Whose repayment it is, which company deducted it if one did, how much it was, and how much of it became credit. */

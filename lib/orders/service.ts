@@ -8,9 +8,9 @@ import { isId } from '@/lib/core/ids'
 import { type Kobo, ZERO, kobo } from '@/lib/core/money'
 import { cancelPlan } from '@/lib/credit/close-plan'
 import { assertWithinLimit, openPlan } from '@/lib/credit/service'
-import { enqueueMail, notify } from '@/lib/notifications/service'
+import { tell } from '@/lib/notifications/tell'
 import { requestFeeRefund } from '@/lib/payments/refunds'
-import { moveTitle, orderMovedMail } from './mails'
+import { orderMovedNews } from './news'
 import { type OrderStatusName, STAFF_MOVES, STATUS_LABELS, type StaffMove, canMove } from './rules'
 import { type DeliveryDetails, REASON_NEEDED } from './schema'
 
@@ -76,18 +76,8 @@ async function recordMove(
 ): Promise<void> {
   await tx.order.update({ where: { id: order.id }, data: { status: to } })
   await tx.orderMove.create({ data: { orderId: order.id, from: order.status, to, actorId, reason } })
-  await notify(tx, order.userId, {
-    kind: 'order',
-    title: moveTitle(to),
-    body: `Order ${order.number}`,
-    href: `/History2?orderId=${order.id}`,
-  })
-  await enqueueMail(
-    tx,
-    order.user.email,
-    orderMovedMail({ ...order, feesPaid: order.feesPaidAt !== null, credited }, to, reason),
-    `order:${order.id}:${to}`,
-  )
+  const about = { ...order, feesPaid: order.feesPaidAt !== null, credited }
+  await tell(tx, { id: order.userId, email: order.user.email }, orderMovedNews(about, to, reason))
 }
 
 const lockSelect = {

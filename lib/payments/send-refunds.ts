@@ -6,8 +6,8 @@ import { kobo } from '@/lib/core/money'
 import { type Posting, bookEntry, credit, debit } from '@/lib/credit/ledger'
 import { ProviderUnreachable } from '@/lib/integrations/flutterwave'
 import { type ProviderRefund, createRefund, listRefunds } from '@/lib/integrations/flutterwave-refunds'
-import { enqueueMail, notify } from '@/lib/notifications/service'
-import { refundSentMail, refundSentTitle } from './mails'
+import { tell } from '@/lib/notifications/tell'
+import { refundSentNews } from './news'
 import { incomeLeft } from './refunds'
 import { MAX_REFUSALS, RUN_MS, formatAmount, nextCheck, shareOfRefund } from './rules'
 
@@ -147,7 +147,6 @@ const refundSelect = {
       amountKobo: true,
       currency: true,
       unappliedCurrency: true,
-      user: { select: { email: true, erasedAt: true } },
       order: { select: { id: true, number: true } },
     },
   },
@@ -161,26 +160,21 @@ const currencyOf = ({ isUnapplied, payment }: RefundRow): string =>
 
 async function bookRefund(tx: Tx, refund: RefundRow): Promise<void> {
   const { id, amountKobo, paymentId, isUnapplied, payment } = refund
-  const { userId, user, order, purpose } = payment
+  const { userId, order, purpose } = payment
   const [amount, currency] = [kobo(amountKobo), currencyOf(refund)]
   // Foreign money is not in the books.
   if (currency === payment.currency) {
     const postings = [...(await takenBack(tx, refund)), credit({ kind: 'cash_flutterwave' }, amount)]
     await bookEntry(tx, { event: 'refund_paid', eventKey: `refund:${id}`, paymentId, orderId: order?.id, postings })
   }
-  if (user.erasedAt) return
-  const what = {
+  const refunded = {
+    refundId: id,
     of: isUnapplied ? ('unapplied' as const) : purpose,
     order,
     amount: formatAmount(amount, currency),
     isPart: amountKobo < payment.amountKobo,
   }
-  await enqueueMail(tx, user.email, refundSentMail(what), `refund:${id}`)
-  await notify(tx, userId, {
-    kind: 'payment',
-    title: refundSentTitle(what),
-    href: order ? `/History2?orderId=${order.id}` : '/Statement',
-  })
+  await tell(tx, { id: userId }, refundSentNews(refunded))
 }
 
 /** What is owed back already; of a fee what it was booked as. The database refuses it when less of that is left than goes back. */

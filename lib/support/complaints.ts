@@ -5,8 +5,8 @@ import { db, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
-import { enqueueMail, notify } from '@/lib/notifications/service'
-import { complaintAnsweredMail } from './mails'
+import { tell } from '@/lib/notifications/tell'
+import { complaintAnsweredNews } from './news'
 import type { NewComplaint } from './schema'
 
 /** Of one network address: a whole office may write from one. Counted by the call and by the form. */
@@ -45,13 +45,8 @@ export async function answerComplaint(actor: Staff, id: string, answer: string):
       data: { answer, answeredAt: new Date(), answeredById: actor.id },
       select: { id: true },
     })
-    await enqueueMail(tx, complaint.email, complaintAnsweredMail(complaint, answer), `complaint:${id}:answered`)
-    if (complaint.userId)
-      await notify(tx, complaint.userId, {
-        kind: 'support',
-        title: 'We have answered your message.',
-        body: 'The answer is in your mailbox.',
-      })
+    const person = { id: complaint.userId, email: complaint.email }
+    await tell(tx, person, complaintAnsweredNews({ id, ...complaint }, answer))
     await recordAudit(tx, actor, 'complaint.answered', `complaint:${id}`)
   })
 }
