@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { NextConfig } from 'next'
 
 const SECURITY_HEADERS = [
@@ -16,19 +14,6 @@ const CLOSED_POLICY = {
     "default-src 'self'; script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
-/**
- * Asks Chrome to read the framework's files whole while they arrive, beside the page: they run as soon as they are there,
- * and read then, function by function, they would hold up the page twice as long (decision 0040).
- */
-function hintAtFramework({ distDir }: { distDir: string }): Promise<void> {
-  const { rootMainFiles } = JSON.parse(readFileSync(join(distDir, 'build-manifest.json'), 'utf8')) as {
-    rootMainFiles: string[]
-  }
-  for (const file of rootMainFiles.map((name) => join(distDir, name)))
-    writeFileSync(file, `//# allFunctionsCalledOnLoad\n${readFileSync(file, 'utf8')}`)
-  return Promise.resolve()
-}
-
 const config: NextConfig = {
   poweredByHeader: false,
   serverExternalPackages: ['@node-rs/argon2', 'sharp', 'nodemailer', 'pg'],
@@ -43,7 +28,6 @@ const config: NextConfig = {
     ]),
   // `npm run types` checks them, tests included; a build need not do it again.
   typescript: { ignoreBuildErrors: true },
-  compiler: { runAfterProductionCompile: hintAtFramework },
   // Above what a form may hold, so that a page without script is answered with a sentence and not with an error page.
   experimental: { serverActions: { bodySizeLimit: '9mb' } },
 }
