@@ -121,13 +121,13 @@ async function seedPeople(): Promise<void> {
 }
 
 async function seedCatalogue(): Promise<void> {
-  for (const [position, { type, kind, products }] of DEMO_CATEGORIES.entries()) {
+  for (const [position, { type, picture: categoryPicture, products }] of DEMO_CATEGORIES.entries()) {
     const typeKey = type.toLowerCase()
     if (await db().category.findUnique({ where: { typeKey }, select: { id: true } })) continue
     await db().$transaction(
       async (tx) => {
         const category = await tx.category.create({
-          data: { type, typeKey, position, imageId: await storePicture(tx, { category: kind }) },
+          data: { type, typeKey, position, imageId: await storePicture(tx, 'category', categoryPicture) },
           select: { id: true },
         })
         for (const { price, picture, ...product } of products) {
@@ -138,7 +138,7 @@ async function seedCatalogue(): Promise<void> {
               ...product,
               priceKobo,
               categoryId: category.id,
-              imageId: await storePicture(tx, { product: { kind, ...picture } }),
+              imageId: await storePicture(tx, 'product', picture),
             },
             select: { id: true },
           })
