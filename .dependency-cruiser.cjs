@@ -152,7 +152,7 @@ module.exports = {
     allow(
       'three pages start or settle a payment',
       '^app/\\((?:registration|shop)\\)/(?:Payment|History|Statement)/page\\.tsx$',
-      '^lib/payments/(?:service|returns)\\.ts$',
+      '^lib/payments/(?:service|provider-return)\\.ts$',
     ),
     allow('calls declare: who may, what is sent, which use case', '^app/api/', [
       SERVER_SIDE([DOMAIN]),
@@ -213,6 +213,7 @@ module.exports = {
 
     // Below the domains ------------------------------------------------------------------------------------------
     allow('what runs in the browser too knows nothing else', [BROWSER_CORE, ERRORS], [BROWSER_CORE, ZOD]),
+    allow('ids are made with uuid', '^lib/core/ids\\.ts$', packages('uuid')),
     {
       comment: 'core and the outside world know each other and no domain',
       from: { path: [CORE, INTEGRATIONS], pathNot: [BROWSER_CORE, ERRORS, TEST] },
