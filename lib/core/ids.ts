@@ -1,6 +1,8 @@
 import { v7 } from 'uuid'
 
-/** Whether a text has the form of an id. Check this before a query: PostgreSQL refuses a malformed UUID with an error. */
+/**
+ * Whether a text has the form of an id. Check this before a query: PostgreSQL refuses a malformed UUID with an error.
+ */
 export const isId = (value: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 
 /**

@@ -24,7 +24,8 @@ export const DEMO_CATEGORIES: readonly {
         price: 78_000,
         stock: 120,
         description:
-          'Golden parboiled rice that stays loose and separate in the pot. One bag feeds a family of five for about two months.',
+          'Golden parboiled rice that stays loose and separate in the pot. ' +
+          'One bag feeds a family of five for about two months.',
         picture: 'long-grain-parboiled-rice-50-kg-bag',
       },
       {
@@ -245,31 +246,40 @@ export const DEMO_FAQS: readonly { readonly title: string; readonly content: str
   {
     title: 'Who can buy from Foodbank?',
     content:
-      'Employees of companies that work with us. You register with your company’s name, and your HR office confirms that you work there.',
+      'Employees of companies that work with us. ' +
+      'You register with your company’s name, and your HR office confirms that you work there.',
   },
   {
     title: 'How do I pay?',
     content:
-      'The food is paid in equal parts from your salary on your company’s paydays. The service and delivery fee of each order is paid up front by card, transfer or USSD.',
+      'You pay for the food in equal parts from your salary, on your company’s paydays. ' +
+      'You pay the service and delivery fee of each order up front by card, transfer or USSD.',
   },
   {
     title: 'How much can I spend?',
     content:
-      'The instalments of one month never take more than the part of your salary that your company agreed to, as a rule a third. Every page of the store shows what you can still spend.',
+      'Your company sets how much of your monthly salary may go to instalments, usually a third. ' +
+      'Every page of the store shows how much you can still spend.',
   },
   {
     title: 'What does it cost?',
     content:
-      'When you join, a registration fee of ₦1,000, once. With each order a service fee and a delivery fee, which you pay up front. In your payment plan VAT and interest, which leave your salary with the price of the food. Before you order you see each in a line of its own, and the date and amount of every deduction. A late instalment costs nothing more, and repaying early is free.',
+      'When you join, you pay a registration fee of ₦1,000 once. ' +
+      'With each order you pay a service fee and a delivery fee up front. ' +
+      'Your payment plan includes VAT and interest, which are deducted from your salary with the price of the food. ' +
+      'Before you order you see each of these charges, and the date and amount of every deduction. ' +
+      'There is no charge for a late instalment or for repaying early.',
   },
   {
     title: 'When does my order arrive?',
     content:
-      'Once your order is approved and its delivery fee is paid, it is packed and leaves with the next delivery. You get a mail at each step.',
+      'We pack your order once it is approved and its delivery fee is paid. It leaves with the next delivery. ' +
+      'You receive an e-mail at each step.',
   },
   {
     title: 'Can I cancel?',
     content:
-      'Yes, until your order is packed. Nothing is deducted for a cancelled order, and the service and delivery fee you paid for it are returned.',
+      'Yes, until your order is packed. Nothing is deducted for a cancelled order, ' +
+      'and the service and delivery fee you paid for it are refunded.',
   },
 ]
