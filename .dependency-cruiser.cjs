@@ -44,7 +44,7 @@ const BROWSER_CORE = '^lib/core/(?:money|clock|fields|ids|listing|problems|actio
 const ERRORS = '^lib/core/errors\\.ts$'
 const CORE = '^lib/core/'
 /** Calls and actions ask services; they open no transaction of their own. */
-const CORE_BUT_DATABASE = '^lib/core/(?!db\\.ts$)'
+const CORE_BUT_DATABASE = '^lib/core/(?!(?:db|locks)\\.ts$)'
 const INTEGRATIONS = '^lib/integrations/'
 const ENUMS = '^generated/prisma/enums\\.ts$'
 const CLIENT = '^generated/prisma/(?:client|enums)\\.ts$'
@@ -219,7 +219,7 @@ module.exports = {
       from: { path: [CORE, INTEGRATIONS], pathNot: [BROWSER_CORE, ERRORS, TEST] },
       to: { path: [CORE, INTEGRATIONS, ANY_PACKAGE] },
     },
-    allow('the one door to the database', '^lib/core/db\\.ts$', CLIENT),
+    allow('the doors to the database', '^lib/core/(?:db|locks)\\.ts$', CLIENT),
 
     // Around the app; nothing imports these back -------------------------------------------------------------------
     allow('migrations and demo data', '^prisma/', ['^prisma/', CORE, INTEGRATIONS, CLIENT, ANY_PACKAGE]),

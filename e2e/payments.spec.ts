@@ -78,7 +78,7 @@ test('a fee of which too little was paid says so and is paid anew; paid on the h
   await page.goto('/Payment')
   await expect(
     page.getByText(
-      'We received ₦600 instead of ₦1,000. That pays for nothing and will be sent back to you; you can pay the full amount again.',
+      'We received ₦600 instead of ₦1,000. This amount was not accepted and will be refunded. You can pay the full amount again.',
     ),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Pay ₦1,000' }).click()

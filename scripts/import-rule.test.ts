@@ -65,7 +65,7 @@ const broken: Record<string, [text: string, ...reports: string[]]> = {
     'not-in-allowed: lib/privacy/service.ts',
   ],
   'lib/audit/service.ts': [
-    importing('@/lib/notifications/service', serverOnly),
+    importing('@/lib/notifications/deliver', serverOnly),
     'not-in-allowed: lib/notifications/service.ts',
   ],
   'lib/support/service.ts': [importing('@/lib/cart/queries', serverOnly), 'not-in-allowed: lib/cart/queries.ts'],

@@ -5,6 +5,7 @@ import { findInvitation } from '@/lib/companies/team-queries'
 import { recordAudit } from '@/lib/audit/service'
 import { type Tx, isUniqueViolation, transaction } from '@/lib/core/db'
 import { AppError, conflict } from '@/lib/core/errors'
+import { lockUserByEmail } from '@/lib/core/locks'
 import { hashPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
 import { refuseCommon } from './own-password'
@@ -77,7 +78,7 @@ async function makeAccount(
 ) {
   const now = new Date()
   const data = { ...chosen, role, companyId, phone: phone === '' ? null : phone, emailVerifiedAt: now }
-  await tx.$queryRaw`SELECT 1 FROM users WHERE email = ${email} FOR NO KEY UPDATE`
+  await lockUserByEmail(tx, email)
   const existing = await tx.user.findUnique({ where: { email }, select: { id: true, emailVerifiedAt: true } })
   if (existing?.emailVerifiedAt) throw conflict(HAS_ACCOUNT)
   if (!existing) return tx.user.create({ data: { ...data, email }, select: personSelect })

@@ -14,7 +14,7 @@ import { signUpCompany } from '@/lib/companies/sign-up'
 import { findInvitation, getTeam } from '@/lib/companies/team-queries'
 import { db } from '@/lib/core/db'
 import { readSessionToken } from '@/lib/core/session'
-import { deliverMails } from '@/lib/notifications/service'
+import { deliverMails } from '@/lib/notifications/deliver'
 import {
   PASSWORD,
   aBuyer,

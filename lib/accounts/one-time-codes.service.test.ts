@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db, pool, transaction } from '@/lib/core/db'
-import { deliverMails } from '@/lib/notifications/service'
+import { deliverMails } from '@/lib/notifications/deliver'
 import { aBuyer, openConnections, race } from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
 import { type CodePurpose, browserHmac, ensureCode, sendCode, useCode } from './one-time-codes'

@@ -3,11 +3,11 @@ import { randomInt } from 'node:crypto'
 import { HOUR, MINUTE, SECOND, after } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
 import { badRequest, tooMany } from '@/lib/core/errors'
+import { lockUser } from '@/lib/core/locks'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { hmac, sameText } from '@/lib/core/seal'
-import { withdrawCodes } from '@/lib/notifications/outbox'
-import { enqueueMail } from '@/lib/notifications/service'
-import { registrationCodeMail, resetCodeMail } from './mails'
+import { tell } from '@/lib/notifications/tell'
+import { registrationCodeNews, resetCodeNews } from './news'
 import { OTP_LENGTH, OTP_MINUTES, OTP_TRIES, RESENDS_AN_HOUR, RESEND_SECONDS } from './rules'
 
 /** The 4-digit codes of registration and reset: made, counted and checked in this file alone (checklist X-22). */
@@ -44,7 +44,7 @@ export async function sendCode(
 ): Promise<void> {
   const now = new Date()
   // Two requests at once wait here for each other, so that the second sees the first's code.
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${account.id}::uuid FOR NO KEY UPDATE`
+  await lockUser(tx, account.id)
   const recent = await tx.oneTimeCode.findMany({
     where: { userId: account.id, purpose, createdAt: { gt: after(now, -HOUR) } },
     select: { createdAt: true },
@@ -77,8 +77,7 @@ export async function sendCode(
       expiresAt: after(now, OTP_MINUTES * MINUTE),
     },
   })
-  await withdrawCodes(tx, account.email)
-  await enqueueMail(tx, account.email, purpose === 'registration' ? registrationCodeMail(code) : resetCodeMail(code))
+  await tell(tx, account, purpose === 'registration' ? registrationCodeNews(code) : resetCodeNews(code))
 }
 
 /**

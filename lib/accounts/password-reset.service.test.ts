@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { db, pool } from '@/lib/core/db'
 import { hashPassword } from '@/lib/core/passwords'
 import { readSessionToken } from '@/lib/core/session'
-import { deliverMails } from '@/lib/notifications/service'
+import { deliverMails } from '@/lib/notifications/deliver'
 import {
   PASSWORD,
   aBuyer,

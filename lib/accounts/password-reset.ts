@@ -1,14 +1,16 @@
 import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
 import { MINUTE, SECOND, after, formatMoment } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { AppError, forbidden } from '@/lib/core/errors'
+import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
 import { verifyPassword, hashPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import type { ResetGrant } from '@/lib/core/session'
-import { enqueueMail } from '@/lib/notifications/service'
+import { tell } from '@/lib/notifications/tell'
 import type { PasswordChanger } from './access'
-import { passwordChangedMail } from './mails'
+import { passwordChangedNews } from './news'
 import { browserHmac, sendCode, useCode } from './one-time-codes'
 import { PASSWORD_TRIES, refuseCommon } from './own-password'
 import type { Person } from './queries'
@@ -68,7 +70,7 @@ export async function answerCodeRequests(limit = 50): Promise<number> {
 async function takeRequest(tx: Tx, failed: readonly string[]): Promise<Request | undefined> {
   const [request] = await tx.$queryRaw<Request[]>`
     DELETE FROM code_requests
-    WHERE id = (SELECT id FROM code_requests WHERE id <> ALL(${failed}::uuid[]) ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    WHERE id = ${nextUnclaimed('code_requests', Prisma.sql`id <> ALL(${failed}::uuid[])`)}
     RETURNING id, email, browser_hmac, created_at`
   return request
 }
@@ -204,6 +206,6 @@ async function setPassword(
     where: { id: which.id },
     select: { email: true, fullName: true },
   })
-  await enqueueMail(tx, email, passwordChangedMail(fullName, formatMoment(now)))
+  await tell(tx, { email }, passwordChangedNews(fullName, formatMoment(now)))
   return email
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db, pool, transaction } from '@/lib/core/db'
 import { readSessionToken } from '@/lib/core/session'
-import { deliverMails } from '@/lib/notifications/service'
+import { deliverMails } from '@/lib/notifications/deliver'
 import { someCredit } from '@/sandbox/credit-factories'
 import {
   PASSWORD,

@@ -5,12 +5,13 @@ import { HOUR, SECOND, after } from '@/lib/core/clock'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { badRequest, conflict, forbidden } from '@/lib/core/errors'
 import { isEmail, normalEmail } from '@/lib/core/fields'
+import { lockUser, lockUserByEmail } from '@/lib/core/locks'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { type RegistrationGrant, sessionToken } from '@/lib/core/session'
 import { encodePicture } from '@/lib/integrations/images'
-import { enqueueMail } from '@/lib/notifications/service'
+import { tellAll } from '@/lib/notifications/tell'
 import type { Registrant } from './access'
-import { confirmEmployeeMail } from './mails'
+import { employeeWaitsNews } from './news'
 import { ensureCode, refuseUnknown, sendCode, useCode, wrongCode } from './one-time-codes'
 import { PASSWORD_TRIES, refuseCommon } from './own-password'
 import { verifyPassword, hashPassword } from '@/lib/core/passwords'
@@ -46,7 +47,7 @@ export async function register(input: Register): Promise<RegistrationGrant> {
   try {
     const registered = await transaction(async (tx) => {
       // The code that is being entered just now and this wait for each other: what is verified is never overwritten.
-      await tx.$queryRaw`SELECT 1 FROM users WHERE email = ${email} FOR NO KEY UPDATE`
+      await lockUserByEmail(tx, email)
       const existing = await tx.user.findUnique({
         where: { email },
         select: { ...grantSelect, emailVerifiedAt: true, role: true, passwordHash: true },
@@ -134,7 +135,7 @@ export async function completeProfile(actor: Registrant, input: Profile): Promis
   const picture = await encodePicture(new Uint8Array(await input.image.arrayBuffer()), PICTURE_SIZE)
   if (!picture) throw fieldProblem('image', 'Please choose a picture: a JPEG, PNG or WebP file.')
   await transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
+    await lockUser(tx, actor.id)
     const user = await tx.user.findUniqueOrThrow({
       where: { id: actor.id },
       select: { eligibility: true, fullName: true },
@@ -158,9 +159,11 @@ export async function completeProfile(actor: Registrant, input: Profile): Promis
       where: { role: 'partner', companyId: company.id, erasedAt: null, suspendedAt: null },
       select: { id: true, email: true },
     })
-    for (const partner of partners) {
-      await enqueueMail(tx, partner.email, confirmEmployeeMail(user.fullName), `confirm:${actor.id}:${partner.id}`)
-    }
+    const employee = { id: actor.id, fullName: user.fullName }
+    await tellAll(
+      tx,
+      partners.map((partner) => ({ person: partner, news: employeeWaitsNews(employee, partner.id) })),
+    )
   })
 }
 

@@ -87,7 +87,7 @@ describe('a refund that staff decide on', () => {
       income_service: -40_000n,
       income_delivery: 0n,
     })
-    expect(await queuedMails(buyer.email)).toEqual([`₦1,600 of order ${order.number} is on its way back to you`])
+    expect(await queuedMails(buyer.email)).toEqual([`₦1,600 of order ${order.number} is being refunded to you`])
     await decide(checker, await requestRefund(maker, paymentId, { reason: 'The rest too' }), 'approve')
     await send(paymentId)
     expect(sent(transactionId)).toEqual([1_600, 400])
@@ -147,7 +147,7 @@ describe('a refund that staff decide on', () => {
     await send(paymentId)
     expect(sent(transactionId)).toEqual([1_000])
     expect(await postingsOf({ paymentId })).toEqual({ cash_flutterwave: 0n, income_registration: 0n })
-    expect(await queuedMails(buyer.email)).toEqual(['₦1,000 of your registration fee is on its way back to you'])
+    expect(await queuedMails(buyer.email)).toEqual(['₦1,000 of your registration fee is being refunded to you'])
     expect((await db().user.findUniqueOrThrow({ where: { id: buyer.id } })).feePaidAt).toBeInstanceOf(Date)
   })
 
@@ -209,7 +209,7 @@ describe('an early repayment that goes back', () => {
       await send(paymentId)
       expect(sent(transactionId)).toEqual([4_000])
       expect(await postingsOf({ paymentId })).toEqual({ cash_flutterwave: 0n, loans_receivable: 0n, owed_back: 0n })
-      expect(await queuedMails(buyer.email)).toEqual(['₦4,000 of your early repayment is on its way back to you'])
+      expect(await queuedMails(buyer.email)).toEqual(['₦4,000 of your early repayment is being refunded to you'])
       expect(
         (await listMovements(buyer.id)).items.map(({ what, paid: money, owed }) => [what, money, owed]).slice(0, 4),
       ).toEqual([
@@ -297,7 +297,7 @@ describe('money that settles nothing', () => {
       { status: 'completed', amount_refunded: change.amount },
     ])
     expect(await postingsOf({ paymentId })).toEqual(books)
-    expect(await queuedMails(buyer.email)).toContain(`${shown} of your payment is on its way back to you`)
+    expect(await queuedMails(buyer.email)).toContain(`${shown} of your payment is being refunded to you`)
     await expect(requestRefund(maker, paymentId, { reason: 'Again' })).rejects.toMatchObject({
       status: 409,
       message: 'Nothing of this payment is left to be refunded.',

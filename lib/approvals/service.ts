@@ -8,6 +8,7 @@ import { formatDay } from '@/lib/core/clock'
 import { type Tx, transaction } from '@/lib/core/db'
 import { conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
+import { lockApproval } from '@/lib/core/locks'
 import { type Kobo, formatNaira, formatPercent } from '@/lib/core/money'
 import { undoWriteOff, writeOffPlan } from '@/lib/credit/close-plan'
 import { assertNotUndone } from '@/lib/credit/ledger'
@@ -124,7 +125,7 @@ async function rehearse(work: (tx: Tx) => Promise<Kobo | undefined>): Promise<Ko
 export async function decide(actor: Staff, approvalId: string, decision: 'approve' | 'decline'): Promise<void> {
   if (!isId(approvalId)) throw notFound('There is nothing to approve under this id.')
   await transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM approvals WHERE id = ${approvalId}::uuid FOR NO KEY UPDATE`
+    await lockApproval(tx, approvalId)
     const approval = await tx.approval.findUnique({
       where: { id: approvalId },
       select: { kind: true, payload: true, reason: true, state: true, requestedById: true },

@@ -3,6 +3,7 @@ import type { Buyer } from '@/lib/accounts/access'
 import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
+import { lockUser } from '@/lib/core/locks'
 import type { Kobo } from '@/lib/core/money'
 import { MAX_QUANTITY } from './rules'
 import type { AddToCart } from './schema'
@@ -91,7 +92,7 @@ function assertInStock(product: { name: string; stock: number; available: boolea
 
 // One buyer's cart changes one step at a time: two tabs adding at once both count.
 async function lockItem(tx: Tx, userId: string, which: { id: string } | { productId: string }) {
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
+  await lockUser(tx, userId)
   return tx.cartItem.findFirst({
     where: { userId, ...which },
     select: { id: true, quantity: true, productId: true, addKey: true },

@@ -8,10 +8,11 @@ import { chargesInForce } from '@/lib/catalogue/queries'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { AppError, badRequest, conflict, forbidden } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
+import { lockUser } from '@/lib/core/locks'
 import { kobo, parseNaira, times } from '@/lib/core/money'
 import { assertWithinLimit } from '@/lib/credit/service'
-import { enqueueMail, notify } from '@/lib/notifications/service'
-import { orderReceivedMail } from '@/lib/orders/mails'
+import { tell } from '@/lib/notifications/tell'
+import { orderReceivedNews } from '@/lib/orders/news'
 import { getOrder } from '@/lib/orders/queries'
 import { orderNumber } from '@/lib/orders/rules'
 import type { OrderDto } from '@/lib/orders/schema'
@@ -48,8 +49,8 @@ async function findPlaced(actor: Buyer, key: string): Promise<string | undefined
 
 function place(actor: Buyer, input: CreateOrder, key: string): Promise<string> {
   return transaction(async (tx) => {
-    // The cart's lock: changes of the cart and other orders of this buyer wait.
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
+    // Changes of the cart and other orders of this buyer wait.
+    await lockUser(tx, actor.id)
     if (!(await isEmployed(tx, actor.id))) throw forbidden(LEFT_SENTENCE)
     const rows = await cartRows(actor.id, tx)
     if (rows.length === 0) throw badRequest('There is nothing in your cart.')
@@ -71,18 +72,7 @@ function place(actor: Buyer, input: CreateOrder, key: string): Promise<string> {
       await tx.consent.create({
         data: { userId: actor.id, purpose: 'payment-plan', version: TERMS_VERSION, granted: true },
       })
-    await notify(tx, actor.id, {
-      kind: 'order',
-      title: 'Your order has been received.',
-      body: `Order ${order.number}`,
-      href: `/History2?orderId=${order.id}`,
-    })
-    await enqueueMail(
-      tx,
-      actor.email,
-      orderReceivedMail({ ...order, total: quote.total, termsAccepted }),
-      `order:${order.id}:received`,
-    )
+    await tell(tx, actor, orderReceivedNews({ ...order, total: quote.total, termsAccepted }))
     return order.id
   })
 }

@@ -4,10 +4,11 @@ import { recordAudit } from '@/lib/audit/service'
 import { HOUR, after } from '@/lib/core/clock'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
+import { lockInvitation } from '@/lib/core/locks'
 import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
-import { enqueueMail } from '@/lib/notifications/service'
+import { tell, tellAll } from '@/lib/notifications/tell'
 import { newToken, tokenHash } from './invitation-token'
-import { invitationMail, invitedKnownMail, staffInvitedMail } from './mails'
+import { invitationNews, invitedKnownNews, staffInvitedNews } from './news'
 import { INVITATION_DAYS } from './rules'
 import type { Invite } from './schema'
 
@@ -94,13 +95,14 @@ async function inviteToStaff(actor: Staff | null, invite: Invite): Promise<void>
       where: { role: 'staff', suspendedAt: null, erasedAt: null, id: actor ? { not: actor.id } : undefined },
       select: { email: true, fullName: true },
     })
-    for (const other of others) {
-      await enqueueMail(
-        tx,
-        other.email,
-        staffInvitedMail(other.fullName, invite.email, actor?.fullName ?? 'The server’s administrator'),
-      )
-    }
+    const invitedBy = actor?.fullName ?? 'The server’s administrator'
+    await tellAll(
+      tx,
+      others.map(({ email, fullName }) => ({
+        person: { email },
+        news: staffInvitedNews(fullName, invite.email, invitedBy),
+      })),
+    )
   })
 }
 
@@ -156,7 +158,7 @@ export async function revokeInvitation(actor: Partner | Staff, invitationId: str
 }
 
 async function lockOpen(tx: Tx, actor: Partner | Staff, invitationId: string) {
-  await tx.$queryRaw`SELECT 1 FROM invitations WHERE id = ${invitationId}::uuid FOR NO KEY UPDATE`
+  await lockInvitation(tx, invitationId)
   const invitation = await tx.invitation.findFirst({
     where: { id: invitationId, ...(actor.role === 'partner' ? { companyId: actor.companyId } : {}) },
     select: { usedAt: true, revokedAt: true, company: { select: { state: true } } },
@@ -186,10 +188,10 @@ export async function sendInvitation(tx: Tx, invitationId: string, actor: Invite
   })
   const about = { fullName, organisation: company?.name ?? 'Foodbank', invitedBy: actor?.fullName ?? '' }
   const account = await accountOf(tx, email)
-  const mail = account
-    ? invitedKnownMail({ ...about, fullName: account.fullName })
-    : invitationMail({ ...about, role: role === 'staff' ? 'staff' : 'partner' }, token)
-  await enqueueMail(tx, email, mail)
+  const news = account
+    ? invitedKnownNews({ ...about, fullName: account.fullName })
+    : invitationNews({ ...about, role: role === 'staff' ? 'staff' : 'partner' }, token)
+  await tell(tx, { email }, news)
 }
 
 /** The account of an address. A registration whose e-mail was never verified is none: anyone can begin one. */

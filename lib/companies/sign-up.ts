@@ -2,10 +2,11 @@ import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
 import { type Tx, isUniqueViolation, transaction } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
+import { lockCompanyByName } from '@/lib/core/locks'
 import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
-import { enqueueMail } from '@/lib/notifications/service'
+import { tell } from '@/lib/notifications/tell'
 import { accountOf } from './invitations'
-import { signUpKnownMail, signUpReceivedMail } from './mails'
+import { signUpKnownNews, signUpReceivedNews } from './news'
 import { nameKeyOf } from './rules'
 import type { CompanySignUp } from './schema'
 
@@ -32,7 +33,8 @@ export async function signUpCompany(input: CompanySignUp, address: string): Prom
         select: { id: true },
       })
       await recordAudit(tx, null, 'company.signed-up', `company:${companyId}`)
-      await enqueueMail(tx, input.email, (await accountOf(tx, input.email)) ? signUpKnownMail() : signUpReceivedMail())
+      const isKnown = (await accountOf(tx, input.email)) !== undefined
+      await tell(tx, { email: input.email }, isKnown ? signUpKnownNews() : signUpReceivedNews())
     })
   } catch (error) {
     // Two sign-ups of one new name at once.
@@ -45,7 +47,7 @@ const nameTaken = () => conflict(NAME_TAKEN, { fields: { companyName: NAME_TAKEN
 
 async function takeName(tx: Tx, { companyName: name, address, payday }: CompanySignUp): Promise<string> {
   const nameKey = nameKeyOf(name)
-  await tx.$queryRaw`SELECT 1 FROM companies WHERE name_key = ${nameKey} FOR NO KEY UPDATE`
+  await lockCompanyByName(tx, nameKey)
   const known = await tx.company.findUnique({ where: { nameKey }, select: { id: true, state: true } })
   if (known && known.state !== 'rejected') throw nameTaken()
   const data = { name, nameKey, address, payday, state: 'pending' as const, rejectionReason: '' }

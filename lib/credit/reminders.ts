@@ -2,8 +2,8 @@ import 'server-only'
 import { type Day, addDays, columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
 import { ZERO, kobo, sum } from '@/lib/core/money'
-import { enqueueMail, notify } from '@/lib/notifications/service'
-import { paydayMail, paydayTitle } from './mails'
+import { tell } from '@/lib/notifications/tell'
+import { paydayNews } from './news'
 
 /** So many days before a payday its reminder goes out (docs/decisions/0027). */
 const DAYS_AHEAD = 3
@@ -44,7 +44,7 @@ async function remind(userId: string, day: Day, today: Day): Promise<boolean> {
         dueOn: true,
         amountKobo: true,
         paidKobo: true,
-        plan: { select: { user: { select: { email: true } }, order: { select: { number: true } } } },
+        plan: { select: { order: { select: { number: true } } } },
       },
       orderBy: [{ dueOn: 'asc' }, { planId: 'asc' }],
     })
@@ -63,8 +63,6 @@ async function remind(userId: string, day: Day, today: Day): Promise<boolean> {
       arrears: sum(parts.map(({ isArrears, left }) => (isArrears ? left : ZERO))),
       orders: [...new Set(parts.map(({ plan }) => plan.order.number))],
     }
-    const isFirst = await enqueueMail(tx, first.plan.user.email, paydayMail(payday), `payday:${userId}:${day}`)
-    if (isFirst) await notify(tx, userId, { kind: 'payment', title: `${paydayTitle(payday)}.`, href: '/Statement' })
-    return isFirst
+    return tell(tx, { id: userId }, paydayNews(userId, payday))
   })
 }

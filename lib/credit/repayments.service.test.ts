@@ -144,7 +144,7 @@ describe('undoing a repayment', () => {
     expect(await getWallet(buyer.id)).toMatchObject({ paidLoan: 10 })
     expect(
       await db().notification.findMany({ where: { userId: buyer.id }, select: { title: true, href: true } }),
-    ).toEqual([{ title: 'A deduction of ₦20 was booked by mistake and is taken back.', href: '/Statement' }])
+    ).toEqual([{ title: 'A deduction of ₦20 was booked by mistake and has been reversed.', href: '/Statement' }])
   })
 
   test('is done once, also when two do it at the same moment; and never to a correction', async () => {

@@ -2,12 +2,13 @@ import 'server-only'
 import { dayColumn, lagosDay } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
 import { AppError, badRequest, conflict } from '@/lib/core/errors'
+import { lockWallet } from '@/lib/core/locks'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { bookEntry, credit, debit } from './ledger'
 import { creditState } from './queries'
 import { applyCredit } from './repayments'
 import { OVER_LIMIT, allowsMonths, availableCredit, beyondLastDay, makePlan, maxMonths, usualMonths } from './rules'
-import { lockWallet, refreshWallet } from './wallet'
+import { refreshWallet } from './wallet'
 
 /**
  * Refuses an amount above the limit. Locks the buyer's wallet until the transaction ends, so that orders placed at the

@@ -1,79 +1,61 @@
 import 'server-only'
 import type { Tx } from '@/lib/core/db'
 import type { Kobo } from '@/lib/core/money'
-import { type SealedMail, enqueueSealed, notifyAll, sealMails } from '@/lib/notifications/service'
-import { deductionMail, deductionNews } from './mails'
+import type { SealedNews } from '@/lib/notifications/news'
+import { sealNews, tellAll } from '@/lib/notifications/tell'
+import { deductionNews } from './news'
 
-/** What buyers are told of their deductions. A payroll tells thousands at once, so their mails are made ready beforehand. */
-
-/** What became of one buyer's deduction, in kobo; `excess` is what became credit. */
+/** One buyer's deduction, in kobo. `excess` is the part of it that became customer credit. */
 export type Outcome = { readonly userId: string; readonly deducted: Kobo; readonly excess: Kobo }
 type Booked = Outcome & { readonly entryId: string }
 
-const keyOf = (email: string, { deducted, excess }: Outcome): string => `${email} ${deducted} ${excess}`
+const keyOf = ({ deducted, excess }: Outcome): string => `${deducted} ${excess}`
 
-/** The mails of these outcomes, sealed; none for nothing deducted, and none for those who erased their account. */
-export async function deductionMails(
-  tx: Tx,
+/**
+ * Seals the news of these outcomes, one per different text. A payroll tells thousands at once, and sealing takes seconds, so
+ * it is done before anyone waits for the payroll's lock.
+ */
+export async function sealDeductionNews(
   company: string,
   outcomes: readonly Outcome[],
-): Promise<Map<string, SealedMail>> {
-  const told = await reach(
-    tx,
-    outcomes.filter(({ deducted }) => deducted > 0n),
+): Promise<Map<string, SealedNews>> {
+  const different = new Map(outcomes.map((outcome) => [keyOf(outcome), outcome]))
+  const sealed = await Promise.all(
+    [...different].map(async ([key, { deducted, excess }]) => {
+      const news = await sealNews(deductionNews(deducted, excess, company))
+      return [key, news] as const
+    }),
   )
-  const mails = await sealMails(
-    told.map(({ email, outcome }) => ({
-      to: email,
-      content: deductionMail(outcome.deducted, outcome.excess, company),
-      dedupeKey: 'deduction',
-    })),
-  )
-  return new Map(
-    told.flatMap(({ email, outcome }, index) => (mails[index] ? [[keyOf(email, outcome), mails[index]]] : [])),
-  )
+  return new Map(sealed)
 }
 
-/** Writes a note and a mail to each buyer; `ready` are the mails made before. What turned out otherwise is made now. */
+/**
+ * Tells each buyer of a booked deduction, except those who erased their account.
+ * @param ready news sealed before; missing texts are sealed now
+ */
 export async function tellBuyers(
   tx: Tx,
   company: string,
   outcomes: readonly Booked[],
-  ready: ReadonlyMap<string, SealedMail>,
+  ready: ReadonlyMap<string, SealedNews>,
 ): Promise<void> {
-  const told = await reach(tx, outcomes)
-  const late = await deductionMails(
-    tx,
-    company,
-    told.filter(({ email, outcome }) => !ready.has(keyOf(email, outcome))).map(({ outcome }) => outcome),
-  )
-  await notifyAll(
-    tx,
-    told.map(({ outcome }) => ({
-      userId: outcome.userId,
-      kind: 'deduction',
-      href: '/Statement',
-      ...deductionNews(outcome.deducted, outcome.excess),
-    })),
-  )
-  const mails = told.flatMap(({ email, outcome }) => {
-    const mail = ready.get(keyOf(email, outcome)) ?? late.get(keyOf(email, outcome))
-    return mail ? [{ ...mail, dedupeKey: `deduction:${outcome.entryId}` }] : []
-  })
-  await enqueueSealed(tx, mails)
-}
-
-async function reach<O extends Outcome>(
-  tx: Tx,
-  outcomes: readonly O[],
-): Promise<{ readonly email: string; readonly outcome: O }[]> {
   const people = await tx.user.findMany({
     where: { id: { in: outcomes.map(({ userId }) => userId) }, erasedAt: null },
     select: { id: true, email: true },
   })
-  const emailOf = new Map(people.map(({ id, email }) => [id, email]))
-  return outcomes.flatMap((outcome) => {
-    const email = emailOf.get(outcome.userId)
-    return email === undefined ? [] : [{ email, outcome }]
-  })
+  const personOf = new Map(people.map((person) => [person.id, person]))
+  const late = await sealDeductionNews(
+    company,
+    outcomes.filter((outcome) => !ready.has(keyOf(outcome))),
+  )
+
+  await tellAll(
+    tx,
+    outcomes.flatMap((outcome) => {
+      const person = personOf.get(outcome.userId)
+      const news = ready.get(keyOf(outcome)) ?? late.get(keyOf(outcome))
+      if (!person || !news) return []
+      return [{ person, news: news.mail ? { ...news, dedupeKey: `deduction:${outcome.entryId}` } : news }]
+    }),
+  )
 }

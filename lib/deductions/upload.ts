@@ -5,9 +5,10 @@ import { recordAudit } from '@/lib/audit/service'
 import { formatMoment } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
+import { lockCompany } from '@/lib/core/locks'
 import { type Kobo, ZERO, formatNaira, kobo, sum, toNaira } from '@/lib/core/money'
 import { bookRepayments } from '@/lib/credit/repayments'
-import type { SealedMail } from '@/lib/notifications/service'
+import type { SealedNews } from '@/lib/notifications/news'
 import { type ReadFile, readFile, whyUnknown } from './files'
 import {
   type LineRow,
@@ -17,7 +18,6 @@ import {
   keepLines,
   lineId,
   linesIn,
-  lockPayroll,
   owedByEach,
   payrollOf,
   periodRow,
@@ -26,7 +26,7 @@ import {
 import { recountStates } from './remittances'
 import { type Claim, type Month, evaluateClaim } from './rules'
 import type { RowNote, UploadReport } from './schema'
-import { deductionMails, tellBuyers } from './deduction-notices'
+import { sealDeductionNews, tellBuyers } from './deduction-notices'
 
 /** What HR's file says of a period: first shown, then booked. */
 
@@ -50,7 +50,7 @@ export async function previewDeductions(
 
 /**
  * Books what a file says was deducted, all of it or nothing: the ledger, the lines, a note and a mail to each employee.
- * The same file counts once, and so does every line. The mails are made ready before the company's lock is taken.
+ * The same file counts once, and so does every line. The news is sealed before the company's lock is taken.
  * @throws AppError 400 with `problems` when a row cannot be read or lacks its reason; as `previewDeductions` besides
  */
 export async function bookDeductions(
@@ -60,9 +60,9 @@ export async function bookDeductions(
 ): Promise<UploadReport> {
   const file = await readFile(bytes)
   const contentHash = hashOf(bytes)
-  const mails = await prepareMails(actor.companyId, month, file, contentHash)
+  const news = await prepareNews(actor.companyId, month, file, contentHash)
   return transaction(async (tx) => {
-    await lockPayroll(tx, actor.companyId)
+    await lockCompany(tx, actor.companyId)
     const payroll = await openPayroll(tx, actor.companyId, month)
     const { report, answered } = await judgeFile(
       tx,
@@ -79,7 +79,7 @@ export async function bookDeductions(
       data: { periodId, contentHash, uploadedById: actor.id },
       select: { id: true },
     })
-    await book(tx, actor, payroll, periodId, answered, mails)
+    await book(tx, actor, payroll, periodId, answered, news)
     await recordAudit(tx, actor, 'deductions.booked', `company:${payroll.companyId}`, {
       period: month,
       upload: upload.id,
@@ -94,13 +94,13 @@ export async function bookDeductions(
 // The largest file there can be, on a busy day.
 const BOOKING_SECONDS = 60
 
-/** The mails a file would send, as far as can be told before the lock is held. */
-async function prepareMails(
+/** Seals the news a file would send, as far as it is known before the lock is held. */
+async function prepareNews(
   companyId: string,
   month: Month,
   file: ReadFile,
   contentHash: string,
-): Promise<ReadonlyMap<string, SealedMail>> {
+): Promise<ReadonlyMap<string, SealedNews>> {
   const payroll = await openPayroll(db(), companyId, month)
   const { report, answered } = await judgeFile(
     db(),
@@ -116,7 +116,7 @@ async function prepareMails(
     deducted,
     excess: aboveZero(deducted - (owed.get(line.userId) ?? ZERO)),
   }))
-  return deductionMails(db(), payroll.company, outcomes)
+  return sealDeductionNews(payroll.company, outcomes)
 }
 
 const aboveZero = (amount: bigint): Kobo => (amount > 0n ? kobo(amount) : ZERO)
@@ -262,7 +262,7 @@ async function book(
   payroll: Payroll,
   periodId: string,
   answered: readonly Answered[],
-  mails: ReadonlyMap<string, SealedMail>,
+  news: ReadonlyMap<string, SealedNews>,
 ): Promise<void> {
   const { companyId } = payroll
   const paying = answered.filter(({ deducted }) => deducted > 0n)
@@ -295,7 +295,7 @@ async function book(
   })
   await keepLines(tx, periodId, rows, actor.id)
   await recountStates(tx, companyId)
-  await tellBuyers(tx, payroll.company, outcomes, mails)
+  await tellBuyers(tx, payroll.company, outcomes, news)
 }
 
 /** How often the deduction of a line was undone, of those of which it was. */

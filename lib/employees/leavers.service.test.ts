@@ -190,10 +190,7 @@ describe('the way back', () => {
     await cancelLastDay(hr, employee.id)
     expect(await userOf(employee.id)).toMatchObject({ eligibility: 'approved', lastDay: null })
     expect(await personOf(employee)).toMatchObject({ approve: true, left: false })
-    expect(await queuedMails(employee.email)).toEqual([
-      'You can no longer order',
-      'Your last day at work was taken back',
-    ])
+    expect(await queuedMails(employee.email)).toEqual(['You can no longer order', 'Your last day at work was removed'])
   })
 
   test('taking on again needs the salary of now, and someone who has left', async () => {

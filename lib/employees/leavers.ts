@@ -2,13 +2,13 @@ import 'server-only'
 import type { Partner } from '@/lib/accounts/access'
 import { hasLeft } from '@/lib/accounts/rules'
 import { recordAudit } from '@/lib/audit/service'
-import { type Day, columnDay, dayColumn, formatDay, lagosDay } from '@/lib/core/clock'
+import { type Day, columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
 import type { Kobo } from '@/lib/core/money'
-import { enqueueMail, notify } from '@/lib/notifications/service'
-import { lastDayMail, rehiredMail, staysMail } from './mails'
-import { SALARY_CORRECTED, lastDayProblem } from './rules'
+import { tell } from '@/lib/notifications/tell'
+import { lastDayCancelledNews, lastDayNews, rehiredNews } from './news'
+import { lastDayProblem } from './rules'
 import { lockEmployee, recordSalary } from './service'
 
 /** Employees who leave (docs/decisions/0031): the last day, taking it back, taking someone on again, and the day itself. */
@@ -38,17 +38,9 @@ export async function setLastDay(actor: Partner, employeeId: string, lastDay: Da
       },
     })
     await recordAudit(tx, actor, 'employee.last-day-entered', `user:${employee.id}`, { lastDay })
-    await notify(tx, employee.id, {
-      kind: 'eligibility',
-      title: `Your last day at work: ${formatDay(lastDay)}.`,
-      body: DUE_FROM_PAY,
-      href: '/Statement',
-    })
-    await enqueueMail(tx, employee.email, lastDayMail(employee.fullName, lastDay, hasPassed))
+    await tell(tx, employee, lastDayNews(employee.fullName, lastDay, hasPassed))
   })
 }
-
-const DUE_FROM_PAY = 'What you still owe is due from your final pay; you can also pay it yourself.'
 
 /**
  * Takes back a last day that was entered by mistake: the employee is confirmed as before. Where there is none, nothing
@@ -64,12 +56,7 @@ export async function cancelLastDay(actor: Partner, employeeId: string): Promise
       data: { lastDay: null, eligibility: 'approved', eligibilityAt: new Date(), eligibilityById: actor.id },
     })
     await recordAudit(tx, actor, 'employee.last-day-taken-back', `user:${employee.id}`)
-    await notify(tx, employee.id, {
-      kind: 'eligibility',
-      title: 'Your last day at work was taken back.',
-      href: '/Dashboard',
-    })
-    await enqueueMail(tx, employee.email, staysMail(employee.fullName))
+    await tell(tx, employee, lastDayCancelledNews(employee.fullName))
   })
 }
 
@@ -95,13 +82,7 @@ export async function rehireEmployee(actor: Partner, employeeId: string, salary:
     })
     await recordAudit(tx, actor, 'employee.rehired', `user:${employee.id}`)
     const isCorrected = await recordSalary(tx, actor, employee, salary)
-    await notify(tx, employee.id, {
-      kind: 'eligibility',
-      title: 'Your employer has taken you on again.',
-      body: isCorrected ? SALARY_CORRECTED : undefined,
-      href: '/Dashboard',
-    })
-    await enqueueMail(tx, employee.email, rehiredMail(employee.fullName, isCorrected))
+    await tell(tx, employee, rehiredNews(employee.fullName, isCorrected))
   })
 }
 
@@ -132,12 +113,6 @@ async function noteLeaver(tx: Tx, id: string): Promise<boolean> {
     where: { id },
     select: { email: true, fullName: true, lastDay: true },
   })
-  await notify(tx, id, {
-    kind: 'eligibility',
-    title: 'You can no longer order.',
-    body: DUE_FROM_PAY,
-    href: '/Statement',
-  })
-  await enqueueMail(tx, email, lastDayMail(fullName, lastDay ? columnDay(lastDay) : today, true))
+  await tell(tx, { id, email }, lastDayNews(fullName, lastDay ? columnDay(lastDay) : today, true))
   return true
 }

@@ -3,8 +3,9 @@ import type { Buyer, Partner } from '@/lib/accounts/access'
 import { recordAudit } from '@/lib/audit/service'
 import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
-import { enqueueMail, notify } from '@/lib/notifications/service'
-import { nameChangeMail, nameChangedMail, nameRefusedMail } from './mails'
+import { lockUser } from '@/lib/core/locks'
+import { tell, tellAll } from '@/lib/notifications/tell'
+import { nameChangeRequestedNews, nameChangedNews, nameRefusedNews } from './news'
 
 /** Changes of name: the buyer asks, the employer's HR decides, and only then the name changes (checklist X-53). */
 
@@ -18,7 +19,7 @@ const REPLACED = 'Replaced by a newer request.'
  */
 export async function requestNameChange(actor: Buyer, fullName: string): Promise<void> {
   await transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
+    await lockUser(tx, actor.id)
     const user = await tx.user.findUniqueOrThrow({
       where: { id: actor.id },
       select: { fullName: true, eligibility: true, companyId: true },
@@ -41,14 +42,11 @@ export async function requestNameChange(actor: Buyer, fullName: string): Promise
       where: { role: 'partner', companyId: user.companyId, erasedAt: null, suspendedAt: null },
       select: { id: true, email: true },
     })
-    for (const partner of partners) {
-      await enqueueMail(
-        tx,
-        partner.email,
-        nameChangeMail(user.fullName, fullName),
-        `confirm:${actor.id}:${partner.id}:name:${id}`,
-      )
-    }
+    const request = { userId: actor.id, from: user.fullName, to: fullName, requestId: id }
+    await tellAll(
+      tx,
+      partners.map((partner) => ({ person: partner, news: nameChangeRequestedNews(request, partner.id) })),
+    )
   })
 }
 
@@ -65,8 +63,7 @@ export async function approveNameChange(actor: Partner, requestId: string): Prom
     })
     await tx.user.update({ where: { id: user.id }, data: { fullName } })
     await recordAudit(tx, actor, 'name-change.approved', `user:${user.id}`, { requestId: id })
-    await notify(tx, user.id, { kind: 'name', title: 'Your new name is confirmed.', body: fullName, href: '/Profile' })
-    await enqueueMail(tx, user.email, nameChangedMail(fullName))
+    await tell(tx, user, nameChangedNews(fullName))
   })
 }
 
@@ -82,21 +79,14 @@ export async function refuseNameChange(actor: Partner, requestId: string, reason
       data: { state: 'refused', reason, decidedById: actor.id, decidedAt: new Date() },
     })
     await recordAudit(tx, actor, 'name-change.refused', `user:${user.id}`, { requestId: id, reason })
-    await notify(tx, user.id, {
-      kind: 'name',
-      title: 'Your new name was not confirmed.',
-      body: reason,
-      href: '/Profile',
-    })
-    await enqueueMail(tx, user.email, nameRefusedMail(user.fullName, fullName, reason))
+    await tell(tx, user, nameRefusedNews(user.fullName, fullName, reason))
   })
 }
 
 async function lockRequest(tx: Tx, actor: Partner, requestId: string) {
   // The owner's row, not the request's: it is what a newer request locks.
-  await tx.$queryRaw`
-    SELECT 1 FROM users WHERE company_id = ${actor.companyId}::uuid
-      AND id = (SELECT user_id FROM name_change_requests WHERE id = ${requestId}::uuid) FOR NO KEY UPDATE`
+  const owner = await tx.nameChangeRequest.findUnique({ where: { id: requestId }, select: { userId: true } })
+  if (owner) await lockUser(tx, owner.userId)
   const request = await tx.nameChangeRequest.findFirst({
     where: { id: requestId, user: { companyId: actor.companyId, role: 'buyer', erasedAt: null } },
     select: {

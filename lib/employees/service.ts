@@ -5,10 +5,11 @@ import { recordAudit } from '@/lib/audit/service'
 import { lagosDay } from '@/lib/core/clock'
 import { type Tx, transaction } from '@/lib/core/db'
 import { AppError, badRequest, conflict, notFound } from '@/lib/core/errors'
+import { lockUser } from '@/lib/core/locks'
 import type { Kobo } from '@/lib/core/money'
-import { enqueueMail, notify } from '@/lib/notifications/service'
-import { detailsCorrectedMail, employeeApprovedMail, employeeDeclinedMail } from './mails'
-import { CORRECTED, type Corrected, SALARY_CORRECTED } from './rules'
+import { tell } from '@/lib/notifications/tell'
+import { confirmedNews, declinedNews, detailsCorrectedNews } from './news'
+import { CORRECTED, type Corrected } from './rules'
 import type { BulkOutcomeDto, Correction } from './schema'
 
 /** What HR decides about their own employees. */
@@ -86,7 +87,7 @@ export async function declineEmployee(actor: Partner, employeeId: string, reason
       },
     })
     await recordAudit(tx, actor, 'employee.declined', `user:${employee.id}`, { reason })
-    await enqueueMail(tx, employee.email, employeeDeclinedMail(employee.fullName, reason))
+    await tell(tx, employee, declinedNews(employee.fullName, reason))
   })
 }
 
@@ -105,13 +106,7 @@ async function confirm(tx: Tx, actor: Partner, employee: LockedEmployee, salary?
   })
   await recordAudit(tx, actor, 'employee.approved', `user:${employee.id}`)
   const isCorrected = await recordSalary(tx, actor, employee, salary)
-  await notify(tx, employee.id, {
-    kind: 'eligibility',
-    title: 'Your employer has confirmed you.',
-    body: isCorrected ? SALARY_CORRECTED : undefined,
-    href: '/Dashboard',
-  })
-  await enqueueMail(tx, employee.email, employeeApprovedMail(employee.fullName, isCorrected))
+  await tell(tx, employee, confirmedNews(employee.fullName, isCorrected))
 }
 
 /** Keeps on record that a salary was corrected, never which. @returns whether `salary` is another than the one known so far */
@@ -143,18 +138,12 @@ async function correct(
   const others = fields.filter((field) => field !== 'salary')
   if (others.length > 0)
     await recordAudit(tx, actor, 'employee.details-corrected', `user:${employee.id}`, { fields: others.join() })
-  await notify(tx, employee.id, {
-    kind: 'details',
-    title: 'Your employer corrected your details.',
-    body: fields.map((field) => CORRECTED[field]).join(', '),
-    href: '/Profile',
-  })
-  await enqueueMail(tx, employee.email, detailsCorrectedMail(employee.fullName, fields))
+  await tell(tx, employee, detailsCorrectedNews(employee.fullName, fields))
 }
 
 /** An employee of the actor's company, held until the transaction ends. @throws AppError 404 for anyone else */
 export async function lockEmployee(tx: Tx, actor: Partner, employeeId: string) {
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${employeeId}::uuid AND company_id = ${actor.companyId}::uuid FOR NO KEY UPDATE`
+  await lockUser(tx, employeeId)
   const employee = await tx.user.findFirst({
     where: {
       id: employeeId,

@@ -3,7 +3,7 @@
 import { buyerAccount, staff } from '@/lib/accounts/access'
 import { action } from '@/lib/core/action'
 import { markNotificationsRead } from './mark-read'
-import { retryAllMails, retryMails } from './outbox'
+import { retryAllMails, retryMails } from './retry'
 import { readNotificationsSchema, retryAllMailsSchema, retryMailsSchema } from './schema'
 
 /** Marks the lines behind the bell as read, where the page's script does not do it. */

@@ -3,20 +3,22 @@ import { db, transaction } from '@/lib/core/db'
 import { aBuyer, openConnections } from '@/sandbox/factories'
 import { markNotificationsRead } from './mark-read'
 import { countUnread, listNotifications } from './queries'
-import { notify } from './service'
+import { tell } from './tell'
 
 beforeAll(openConnections)
 
-const tell = (userId: string, title: string) =>
-  transaction((tx) => notify(tx, userId, { kind: 'order', title, href: '/History' }))
+const ring = (userId: string, title: string) =>
+  transaction((tx) =>
+    tell(tx, { id: userId }, { kind: 'order', link: { label: 'See it', path: '/History' }, bell: { title } }),
+  )
 
 test("news stand newest first, are read up to the line that was shown, and are one's own", async () => {
   const [buyer, other] = [await aBuyer(), await aBuyer()]
   expect(await listNotifications(buyer)).toEqual({ items: [], nextCursor: null })
   expect(await countUnread(buyer)).toEqual({ unread: 0 })
-  await tell(other.id, 'Not yours')
-  await tell(buyer.id, 'First')
-  await tell(buyer.id, 'Second')
+  await ring(other.id, 'Not yours')
+  await ring(buyer.id, 'First')
+  await ring(buyer.id, 'Second')
   const { items } = await listNotifications(buyer)
   expect(items).toEqual([
     expect.objectContaining({
@@ -29,7 +31,7 @@ test("news stand newest first, are read up to the line that was shown, and are o
     }),
     expect.objectContaining({ title: 'First', read: false }),
   ])
-  await tell(buyer.id, 'Third, after the page was shown')
+  await ring(buyer.id, 'Third, after the page was shown')
   await markNotificationsRead(buyer, items[0]?.id)
   expect((await listNotifications(buyer)).items.map(({ title, read }) => [title, read])).toEqual([
     ['Third, after the page was shown', false],

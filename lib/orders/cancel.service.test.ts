@@ -60,7 +60,7 @@ describe('cancelling an order', () => {
     expect(await cancelMail(order.id)).toContain(
       'Your order was cancelled. Nothing will be deducted from your pay for it.',
     )
-    expect(await cancelMail(order.id)).not.toMatch(/goes back to the account|credit/)
+    expect(await cancelMail(order.id)).not.toMatch(/refunded to the account|credit/)
     expect(
       await db().orderMove.findMany({ where: { orderId: order.id }, select: { from: true, to: true, actorId: true } }),
     ).toEqual([{ from: 'pending', to: 'cancelled', actorId: buyer.id }])
@@ -96,7 +96,7 @@ describe('cancelling an order', () => {
     ])
     const mail = await cancelMail(order.id)
     expect(mail).toContain(
-      'The delivery and service fee you paid goes back to the account you paid from; banks take some days for that.',
+      'Your delivery and service fee will be refunded to the account you paid from. Banks take some days for that.',
     )
     expect(mail).not.toContain('credit')
   })
@@ -109,7 +109,7 @@ describe('cancelling an order', () => {
     await cancelOrder(buyer, order.id)
     expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 0, customerCredit: 3_333.33 })
     expect(await cancelMail(order.id)).toContain(
-      'The ₦3,333.33 you had repaid on it is kept as your credit. It is used first for your next order.',
+      'The ₦3,333.33 you had repaid is kept as your credit. We use it first for your next order.',
     )
     const next = await anOrder(buyer, { items: 500_000n })
     await moveOrder(staff, next.id, 'approve')

@@ -1,9 +1,10 @@
 import 'server-only'
 import { HOUR, after } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
+import { lockOrder } from '@/lib/core/locks'
 import { kobo } from '@/lib/core/money'
-import { enqueueMail, notify } from '@/lib/notifications/service'
-import { feesWaitMail, feesWaitTitle } from './mails'
+import { tell } from '@/lib/notifications/tell'
+import { feesWaitNews } from './news'
 
 /** An approved order waits so long for its fees before its buyer is reminded (docs/decisions/0027). */
 const PATIENCE_MS = 24 * HOUR
@@ -31,7 +32,7 @@ export async function remindOfFees(limit = 500): Promise<number> {
 async function remind(orderId: string): Promise<boolean> {
   return transaction(async (tx) => {
     // What settles a payment or closes an order takes the same lock.
-    await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId}::uuid FOR NO KEY UPDATE`
+    await lockOrder(tx, orderId)
     const order = await tx.order.findUnique({
       where: { id: orderId, status: 'approved', feesPaidAt: null },
       select: {
@@ -40,17 +41,10 @@ async function remind(orderId: string): Promise<boolean> {
         userId: true,
         serviceFeeKobo: true,
         deliveryFeeKobo: true,
-        user: { select: { email: true } },
       },
     })
     if (!order) return false
-    const isFirst = await enqueueMail(
-      tx,
-      order.user.email,
-      feesWaitMail(order, kobo(order.serviceFeeKobo + order.deliveryFeeKobo)),
-      `fees-wait:${orderId}`,
-    )
-    if (isFirst) await notify(tx, order.userId, { kind: 'order', title: `${feesWaitTitle(order)}.`, href: '/History' })
-    return isFirst
+    const fees = kobo(order.serviceFeeKobo + order.deliveryFeeKobo)
+    return tell(tx, { id: order.userId }, feesWaitNews(order, fees))
   })
 }

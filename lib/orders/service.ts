@@ -5,12 +5,13 @@ import { recordAudit } from '@/lib/audit/service'
 import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
+import { lockOrder } from '@/lib/core/locks'
 import { type Kobo, ZERO, kobo } from '@/lib/core/money'
 import { cancelPlan } from '@/lib/credit/close-plan'
 import { assertWithinLimit, openPlan } from '@/lib/credit/service'
-import { enqueueMail, notify } from '@/lib/notifications/service'
+import { tell } from '@/lib/notifications/tell'
 import { requestFeeRefund } from '@/lib/payments/refunds'
-import { moveTitle, orderMovedMail } from './mails'
+import { orderMovedNews } from './news'
 import { type OrderStatusName, STAFF_MOVES, STATUS_LABELS, type StaffMove, canMove } from './rules'
 import { type DeliveryDetails, REASON_NEEDED } from './schema'
 
@@ -25,7 +26,7 @@ export async function moveOrder(actor: Staff, orderId: string, move: StaffMove, 
   if (move === 'reject' && reason === '') throw badRequest(REASON_NEEDED)
   const to = STAFF_MOVES[move]
   await transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    const order = await getOrderForUpdate(tx, orderId)
     if (!canMove(order.status, to)) {
       throw conflict(
         `Order ${order.number} is at “${STATUS_LABELS[order.status]}” and cannot go to “${STATUS_LABELS[to]}”.`,
@@ -49,7 +50,7 @@ export async function moveOrder(actor: Staff, orderId: string, move: StaffMove, 
  */
 export async function cancelOrder(actor: Buyer, orderId: string): Promise<void> {
   await transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    const order = await getOrderForUpdate(tx, orderId)
     if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
     if (order.status === 'cancelled') return
     if (!canMove(order.status, 'cancelled'))
@@ -73,18 +74,8 @@ async function recordMove(
 ): Promise<void> {
   await tx.order.update({ where: { id: order.id }, data: { status: to } })
   await tx.orderMove.create({ data: { orderId: order.id, from: order.status, to, actorId, reason } })
-  await notify(tx, order.userId, {
-    kind: 'order',
-    title: moveTitle(to),
-    body: `Order ${order.number}`,
-    href: `/History2?orderId=${order.id}`,
-  })
-  await enqueueMail(
-    tx,
-    order.user.email,
-    orderMovedMail({ ...order, feesPaid: order.feesPaidAt !== null, credited }, to, reason),
-    `order:${order.id}:${to}`,
-  )
+  const about = { ...order, feesPaid: order.feesPaidAt !== null, credited }
+  await tell(tx, { id: order.userId, email: order.user.email }, orderMovedNews(about, to, reason))
 }
 
 const lockSelect = {
@@ -105,15 +96,15 @@ const lockSelect = {
   company: { select: { payday: true } },
 } as const
 
-async function lockOrder(tx: Tx, orderId: string) {
+async function getOrderForUpdate(tx: Tx, orderId: string) {
   if (!isId(orderId)) throw notFound('There is no such order.')
-  await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId}::uuid FOR NO KEY UPDATE`
+  await lockOrder(tx, orderId)
   const order = await tx.order.findUnique({ where: { id: orderId }, select: lockSelect })
   if (!order) throw notFound('There is no such order.')
   return order
 }
 
-type LockedOrder = Awaited<ReturnType<typeof lockOrder>>
+type LockedOrder = Awaited<ReturnType<typeof getOrderForUpdate>>
 
 const BUYER_LEFT =
   'The buyer no longer works for the company, so nothing can be deducted any more: the order cannot be approved.'
@@ -156,7 +147,7 @@ async function releaseStock(tx: Tx, orderId: string, actorId: string): Promise<v
 /** Accepts the terms of an order that was placed without. Accepting twice keeps the first moment. @throws AppError 404, 403 */
 export async function acceptTerms(actor: Buyer, orderId: string, termsVersion: string): Promise<void> {
   await transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    const order = await getOrderForUpdate(tx, orderId)
     if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
     if (order.termsAcceptedAt) return
     await tx.order.update({ where: { id: order.id }, data: { termsAcceptedAt: new Date(), termsVersion } })
@@ -169,7 +160,7 @@ export async function acceptTerms(actor: Buyer, orderId: string, termsVersion: s
 /** Changes where a pending order goes (checklist X-39). @throws AppError 404, 403, 409 once it is decided */
 export async function changeDelivery(actor: Buyer, orderId: string, details: DeliveryDetails): Promise<void> {
   await transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    const order = await getOrderForUpdate(tx, orderId)
     if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
     if (order.status !== 'pending')
       throw conflict('The delivery details can be changed only while the order awaits approval.')

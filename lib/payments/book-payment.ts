@@ -1,12 +1,13 @@
 import 'server-only'
 import type { Tx } from '@/lib/core/db'
-import { type Kobo, ZERO, formatNaira, kobo } from '@/lib/core/money'
+import { lockWallet } from '@/lib/core/locks'
+import { type Kobo, ZERO, kobo } from '@/lib/core/money'
 import { bookEntry, credit, debit } from '@/lib/credit/ledger'
 import { bookRepayment } from '@/lib/credit/repayments'
-import { lockWallet, refreshWallet } from '@/lib/credit/wallet'
+import { refreshWallet } from '@/lib/credit/wallet'
 import type { Verdict } from '@/lib/integrations/flutterwave'
-import { enqueueMail, notify } from '@/lib/notifications/service'
-import { unappliedMail } from './mails'
+import { tell } from '@/lib/notifications/tell'
+import { feeReceivedNews, repaymentReceivedNews, unappliedNews } from './news'
 import { requestFeeRefund } from './refunds'
 import { unappliedSentence } from './rules'
 
@@ -24,7 +25,6 @@ const paymentSelect = {
   checks: true,
   createdAt: true,
   order: { select: { id: true, number: true, status: true, serviceFeeKobo: true, deliveryFeeKobo: true } },
-  user: { select: { email: true, erasedAt: true } },
 } as const
 
 export const findPaymentRow = (tx: Tx, id: string) =>
@@ -49,12 +49,7 @@ async function bookEarlyRepayment(tx: Tx, payment: PaymentRow, received: Kobo): 
     heldBy: { kind: 'cash_flutterwave' },
     paymentId: id,
   })
-  const kept = excess > 0n ? ` ${formatNaira(excess)} of it was more than you owed and is kept as your credit.` : ''
-  await notify(tx, userId, {
-    kind: 'payment',
-    title: `Your repayment of ${formatNaira(received)} has been received.${kept}`,
-    href: '/Dashboard',
-  })
+  await tell(tx, { id: userId }, repaymentReceivedNews(received, excess))
 }
 
 type FeePayment = PaymentRow & { readonly purpose: keyof typeof FEE_EVENTS }
@@ -83,7 +78,7 @@ async function bookFee(tx: Tx, payment: FeePayment, received: Kobo): Promise<voi
   await refreshWallet(tx, payment.userId)
   // Paid for an order that was closed meanwhile: the fees go straight back.
   if (due?.status === 'cancelled' || due?.status === 'rejected') await requestFeeRefund(tx, due.id)
-  await notify(tx, payment.userId, { kind: 'payment', ...newsOf(payment, isFirst) })
+  await tell(tx, { id: payment.userId }, feeReceivedNews(payment.order, isFirst))
 }
 
 /** @returns whether this payment is the one that paid for it */
@@ -102,20 +97,6 @@ async function markPaid(tx: Tx, payment: FeePayment): Promise<boolean> {
   )
 }
 
-function newsOf({ order }: FeePayment, isFirst: boolean): { title: string; href: string } {
-  const href = order ? `/History2?orderId=${order.id}` : '/Dashboard'
-  if (!isFirst) return { title: 'You paid the same fee twice. The second payment is kept as your credit.', href }
-  return {
-    title: order
-      ? `Delivery and service fee of order ${order.number} received.`
-      : 'Your registration fee has been received!',
-    href,
-  }
-}
-
-/** Where a buyer pays again. */
-const PAY_AGAIN = { registration: '/Payment', order_fees: '/History', repayment: '/Statement' } as const
-
 /**
  * Keeps money that settles nothing on record, as owed back (docs/decisions/0039), and tells the buyer. Foreign money is on
  * record only: the books are in naira.
@@ -126,7 +107,7 @@ export async function bookUnapplied(
   unapplied: Exclude<Verdict, { status: 'unknown' }>,
   problem: string,
 ): Promise<void> {
-  const { id: paymentId, userId, user } = payment
+  const { id: paymentId, userId } = payment
   const { providerId, amount, currency } = unapplied
   await tx.payment.update({
     where: { id: paymentId },
@@ -151,8 +132,6 @@ export async function bookUnapplied(
       postings,
     })
   }
-  const title = unappliedSentence({ received: amount, currency, asked: payment.amountKobo })
-  await notify(tx, userId, { kind: 'payment', title, href: PAY_AGAIN[payment.purpose] })
-  if (!user.erasedAt)
-    await enqueueMail(tx, user.email, unappliedMail(title, PAY_AGAIN[payment.purpose]), `unapplied:${paymentId}`)
+  const sentence = unappliedSentence({ received: amount, currency, asked: payment.amountKobo })
+  await tell(tx, { id: userId }, unappliedNews(payment, sentence))
 }

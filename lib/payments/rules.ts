@@ -52,7 +52,7 @@ export const unappliedSentence = ({
   readonly currency: string
   readonly asked: bigint
 }): string =>
-  `We received ${formatAmount(received, currency)} instead of ${formatNaira(asked)}. That pays for nothing and will be sent back to you; you can pay the full amount again.`
+  `We received ${formatAmount(received, currency)} instead of ${formatNaira(asked)}. This amount was not accepted and will be refunded. You can pay the full amount again.`
 
 /** When to ask again about a payment left pending, and when to give up on it: a quick start, then ever slower. */
 export function nextCheck(checks: number, from: Date): Date {

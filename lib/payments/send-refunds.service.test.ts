@@ -45,9 +45,9 @@ describe('a refund', () => {
       providerStatus: 'completed',
     })
     expect(await postingsOf({ paymentId })).toEqual({ cash_flutterwave: 0n, income_service: 0n, income_delivery: 0n })
-    expect(await queuedMails(buyer.email)).toEqual([`₦2,000 of order ${order.number} is on its way back to you`])
+    expect(await queuedMails(buyer.email)).toEqual([`₦2,000 of order ${order.number} is being refunded to you`])
     expect(
-      await db().notification.count({ where: { userId: buyer.id, title: { contains: 'on their way back to you' } } }),
+      await db().notification.count({ where: { userId: buyer.id, title: { contains: 'are being refunded to you' } } }),
     ).toBe(1)
     await due(id)
     expect(await sendRefunds()).toBe(0)

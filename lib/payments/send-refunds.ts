@@ -1,13 +1,15 @@
 import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
 import { MINUTE, after } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
+import { lockRefund, nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
 import { kobo } from '@/lib/core/money'
 import { type Posting, bookEntry, credit, debit } from '@/lib/credit/ledger'
 import { ProviderUnreachable } from '@/lib/integrations/flutterwave'
 import { type ProviderRefund, createRefund, listRefunds } from '@/lib/integrations/flutterwave-refunds'
-import { enqueueMail, notify } from '@/lib/notifications/service'
-import { refundSentMail, refundSentTitle } from './mails'
+import { tell } from '@/lib/notifications/tell'
+import { refundSentNews } from './news'
 import { incomeLeft } from './refunds'
 import { MAX_REFUSALS, RUN_MS, formatAmount, nextCheck, shareOfRefund } from './rules'
 
@@ -41,13 +43,12 @@ type Claimed = {
 
 async function claimRefund(): Promise<Claimed | undefined> {
   const now = new Date()
+  const isDue = Prisma.sql`state IN ('requested', 'sent') AND next_check_at <= ${now}`
   const [claimed] = await db().$queryRaw<Claimed[]>`
     UPDATE refunds SET state = 'sent', attempts = attempts + 1, next_check_at = ${after(now, LEASE_MS)}
     FROM payments
-    WHERE payments.id = refunds.payment_id AND refunds.id = (
-      SELECT id FROM refunds WHERE state IN ('requested', 'sent') AND next_check_at <= ${now}
-      ORDER BY next_check_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
-    )
+    WHERE payments.id = refunds.payment_id
+      AND refunds.id = ${nextUnclaimed('refunds', isDue)}
     RETURNING refunds.id, refunds.payment_id, refunds.attempts, refunds.amount_kobo, refunds.reason, refunds.provider_id AS refund_id,
       CASE WHEN refunds.is_stray THEN payments.stray_id ELSE payments.provider_id END AS transaction_id`
   return claimed
@@ -107,7 +108,7 @@ async function noteRefusal({ id, attempts }: Claimed, words: string): Promise<vo
 
 async function applyRefund({ id, attempts }: Claimed, told: ProviderRefund): Promise<void> {
   await transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM refunds WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+    await lockRefund(tx, id)
     const refund = await findRefundRow(tx, id)
     if (refund.state === 'completed') return
     const { providerId } = told
@@ -147,7 +148,6 @@ const refundSelect = {
       amountKobo: true,
       currency: true,
       unappliedCurrency: true,
-      user: { select: { email: true, erasedAt: true } },
       order: { select: { id: true, number: true } },
     },
   },
@@ -161,26 +161,21 @@ const currencyOf = ({ isUnapplied, payment }: RefundRow): string =>
 
 async function bookRefund(tx: Tx, refund: RefundRow): Promise<void> {
   const { id, amountKobo, paymentId, isUnapplied, payment } = refund
-  const { userId, user, order, purpose } = payment
+  const { userId, order, purpose } = payment
   const [amount, currency] = [kobo(amountKobo), currencyOf(refund)]
   // Foreign money is not in the books.
   if (currency === payment.currency) {
     const postings = [...(await takenBack(tx, refund)), credit({ kind: 'cash_flutterwave' }, amount)]
     await bookEntry(tx, { event: 'refund_paid', eventKey: `refund:${id}`, paymentId, orderId: order?.id, postings })
   }
-  if (user.erasedAt) return
-  const what = {
+  const refunded = {
+    refundId: id,
     of: isUnapplied ? ('unapplied' as const) : purpose,
     order,
     amount: formatAmount(amount, currency),
     isPart: amountKobo < payment.amountKobo,
   }
-  await enqueueMail(tx, user.email, refundSentMail(what), `refund:${id}`)
-  await notify(tx, userId, {
-    kind: 'payment',
-    title: refundSentTitle(what),
-    href: order ? `/History2?orderId=${order.id}` : '/Statement',
-  })
+  await tell(tx, { id: userId }, refundSentNews(refunded))
 }
 
 /** What is owed back already; of a fee what it was booked as. The database refuses it when less of that is left than goes back. */

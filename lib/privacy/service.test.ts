@@ -6,7 +6,7 @@ import { logIn, register } from '@/lib/accounts/service'
 import { placeOrder } from '@/lib/checkout/place-order'
 import { lagosDay } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
-import { enqueueMail } from '@/lib/notifications/service'
+import { tell } from '@/lib/notifications/tell'
 import { someCredit } from '@/sandbox/credit-factories'
 import {
   PASSWORD,
@@ -78,12 +78,15 @@ async function aSettledBuyer() {
   })
   const hr = await aPartner(buyer.companyId ?? undefined)
   await transaction(async (tx) => {
-    await enqueueMail(tx, buyer.email, mail)
-    await enqueueMail(
+    await tell(tx, { email: buyer.email }, { kind: 'order', mail })
+    await tell(
       tx,
-      hr.email,
-      { ...mail, subject: 'Firstname Lastname asks to be confirmed' },
-      `confirm:${buyer.id}:${hr.id}`,
+      { email: hr.email },
+      {
+        kind: 'confirm',
+        dedupeKey: `confirm:${buyer.id}:${hr.id}`,
+        mail: { ...mail, subject: 'Firstname Lastname asks to be confirmed' },
+      },
     )
   })
   await db().outboxMail.updateMany({

@@ -4,9 +4,10 @@ import { recordAudit } from '@/lib/audit/service'
 import { db, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
+import { lockComplaint } from '@/lib/core/locks'
 import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
-import { enqueueMail, notify } from '@/lib/notifications/service'
-import { complaintAnsweredMail } from './mails'
+import { tell } from '@/lib/notifications/tell'
+import { complaintAnsweredNews } from './news'
 import type { NewComplaint } from './schema'
 
 /** Of one network address: a whole office may write from one. Counted by the call and by the form. */
@@ -33,7 +34,7 @@ export async function createComplaint(
 export async function answerComplaint(actor: Staff, id: string, answer: string): Promise<void> {
   if (!isId(id)) throw notFound('There is no such complaint.')
   await transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM complaints WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+    await lockComplaint(tx, id)
     const complaint = await tx.complaint.findUnique({
       where: { id },
       select: { userId: true, firstName: true, email: true, complaint: true, createdAt: true, answeredAt: true },
@@ -45,13 +46,8 @@ export async function answerComplaint(actor: Staff, id: string, answer: string):
       data: { answer, answeredAt: new Date(), answeredById: actor.id },
       select: { id: true },
     })
-    await enqueueMail(tx, complaint.email, complaintAnsweredMail(complaint, answer), `complaint:${id}:answered`)
-    if (complaint.userId)
-      await notify(tx, complaint.userId, {
-        kind: 'support',
-        title: 'We have answered your message.',
-        body: 'The answer is in your mailbox.',
-      })
+    const person = { id: complaint.userId, email: complaint.email }
+    await tell(tx, person, complaintAnsweredNews({ id, ...complaint }, answer))
     await recordAudit(tx, actor, 'complaint.answered', `complaint:${id}`)
   })
 }

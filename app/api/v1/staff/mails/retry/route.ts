@@ -1,6 +1,6 @@
 import { staff } from '@/lib/accounts/access'
 import { methods, route } from '@/lib/core/http'
-import { retryAllMails } from '@/lib/notifications/outbox'
+import { retryAllMails } from '@/lib/notifications/retry'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(

@@ -1,7 +1,7 @@
 import { staff } from '@/lib/accounts/access'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
-import { retryMail } from '@/lib/notifications/outbox'
+import { retryMail } from '@/lib/notifications/retry'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(

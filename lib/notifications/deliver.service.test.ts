@@ -3,7 +3,8 @@ import { db, pool, transaction } from '@/lib/core/db'
 import { anEmail, openConnections } from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
 import { MAIL_LIMITS } from '@/lib/integrations/mail'
-import { CLAIM, deliverMails, enqueueMail, enqueueMails } from './service'
+import { CLAIM, deliverMails } from './deliver'
+import { tell, tellAll } from './tell'
 
 const mailbox = useMailbox()
 beforeAll(openConnections)
@@ -16,16 +17,27 @@ beforeEach(async () => {
 
 const queue = (to: string, subject = 'News', dedupeKey?: string) =>
   transaction((tx) =>
-    enqueueMail(
+    tell(
       tx,
-      to,
-      { subject, paragraphs: ['One & two <three>'], link: { label: 'See', href: 'http://localhost:3000/History' } },
-      dedupeKey,
+      { email: to },
+      {
+        kind: 'order',
+        dedupeKey,
+        link: { label: 'See', path: '/History' },
+        mail: { subject, paragraphs: ['One & two <three>'] },
+      },
     ),
   )
 const queueCode = (to: string, minutes = 10) =>
   transaction((tx) =>
-    enqueueMail(tx, to, { subject: '4711 is your Foodbank code', paragraphs: [], code: { digits: '4711', minutes } }),
+    tell(
+      tx,
+      { email: to },
+      {
+        kind: 'code',
+        mail: { subject: '4711 is your Foodbank code', paragraphs: [], code: { digits: '4711', minutes } },
+      },
+    ),
   )
 const due = () => pool().query("UPDATE outbox_mails SET run_at = now() - interval '1 second' WHERE state = 'queued'")
 const mailTo = (recipient: string) => db().outboxMail.findFirstOrThrow({ where: { recipient } })
@@ -50,7 +62,7 @@ describe('a mail in the outbox', () => {
     const to = anEmail()
     await expect(
       transaction(async (tx) => {
-        await enqueueMail(tx, to, { subject: 'News', paragraphs: [] })
+        await tell(tx, { email: to }, { kind: 'order', mail: { subject: 'News', paragraphs: [] } })
         throw new Error('undone')
       }),
     ).rejects.toThrow('undone')
@@ -212,9 +224,12 @@ describe('while the mail server hangs', () => {
 describe('a code', () => {
   test('goes before 200 reminders that were queued earlier', async () => {
     await transaction((tx) =>
-      enqueueMails(
+      tellAll(
         tx,
-        Array.from({ length: 200 }, () => ({ to: anEmail(), content: { subject: 'Your payday', paragraphs: [] } })),
+        Array.from({ length: 200 }, () => ({
+          person: { email: anEmail() },
+          news: { kind: 'payday', mail: { subject: 'Your payday', paragraphs: [] } },
+        })),
       ),
     )
     const to = anEmail()
@@ -242,7 +257,7 @@ describe('a code', () => {
     expect(await mailTo(tried)).toMatchObject({ state: 'dead', lastError })
     expect(await mailTo(untried)).toMatchObject({
       state: 'dead',
-      lastError: 'Its code ran out before it could be sent.',
+      lastError: 'The code expired before the mail could be sent.',
     })
     expect([tried, untried].flatMap((to) => mailbox.current.messages(to))).toEqual([])
   })

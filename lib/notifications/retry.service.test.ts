@@ -4,9 +4,10 @@ import { db, pool, transaction } from '@/lib/core/db'
 import { aStaff, anEmail, openConnections } from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
 import { checkReadiness } from '@/lib/jobs/queries'
-import { deleteDeadCodes, retryAllMails, retryMail, retryMails } from './outbox'
+import { deleteDeadCodes, retryAllMails, retryMail, retryMails } from './retry'
 import { listMails, mailQueue } from './outbox-queries'
-import { deliverMails, enqueueMail } from './service'
+import { deliverMails } from './deliver'
+import { tell } from './tell'
 
 const mailbox = useMailbox()
 beforeAll(openConnections)
@@ -15,7 +16,7 @@ beforeEach(() => db().outboxMail.deleteMany())
 afterEach(() => mailbox.current.setFault('up'))
 
 const queue = async (to: string) => {
-  await transaction((tx) => enqueueMail(tx, to, { subject: 'News', paragraphs: ['One'] }))
+  await transaction((tx) => tell(tx, { email: to }, { kind: 'order', mail: { subject: 'News', paragraphs: ['One'] } }))
   return (await db().outboxMail.findFirstOrThrow({ where: { recipient: to } })).id
 }
 /** In milliseconds: a server that hangs is left alone soon. */
@@ -90,7 +91,7 @@ describe('a mail that was given up', () => {
       {
         id,
         to: dead,
-        kind: 'account',
+        kind: 'order',
         attempts: 12,
         lastError: '421 closed',
         ageSeconds: expect.any(Number) as number,
@@ -118,7 +119,7 @@ test('many mails that were given up are sent again at once, and one that cannot 
   await pool().query("UPDATE outbox_mails SET state = 'dead' WHERE id = ANY ($1)", [[first, second]])
   expect(await retryMails(staff, [first, waiting, second, first])).toEqual({
     retried: 2,
-    refused: [{ id: waiting, message: 'Only a mail that was given up can be sent again.' }],
+    refused: [{ id: waiting, message: 'Only a failed mail can be sent again.' }],
   })
   expect(await mailQueue()).toMatchObject({ waiting: 3, dead: 0 })
   expect(await db().auditRecord.count({ where: { actorId: staff.id, action: 'mail.retried' } })).toBe(2)
@@ -131,7 +132,11 @@ test('all mails that were given up are sent again as one act, save codes that ha
   const [old, fresh] = [anEmail(), anEmail()]
   for (const to of [old, fresh])
     await transaction((tx) =>
-      enqueueMail(tx, to, { subject: '4711', paragraphs: [], code: { digits: '4711', minutes: 10 } }),
+      tell(
+        tx,
+        { email: to },
+        { kind: 'code', mail: { subject: '4711', paragraphs: [], code: { digits: '4711', minutes: 10 } } },
+      ),
     )
   await pool().query(
     "UPDATE outbox_mails SET state = 'dead', attempts = 60, refusals = 3, expires_at = CASE recipient WHEN $1 THEN now() ELSE expires_at END",
@@ -140,7 +145,7 @@ test('all mails that were given up are sent again as one act, save codes that ha
   const { id } = await db().outboxMail.findFirstOrThrow({ where: { recipient: old } })
   await expect(retryMail(staff, id)).rejects.toMatchObject({
     status: 409,
-    message: 'The code in this mail has run out. Whoever needs one can ask for a new one.',
+    message: 'The code in this mail has expired. The person can ask for a new one.',
   })
   expect(await retryAllMails(staff)).toEqual({ retried: 31, expired: 1 })
   expect(await retryAllMails(staff)).toEqual({ retried: 0, expired: 1 })
@@ -196,15 +201,16 @@ test('staff are told of a mail server that takes nothing, and not because of one
 
 test('what staff see of a mail never holds its code', async () => {
   const [waiting, dead] = [anEmail(), anEmail()]
-  const content = {
+  const mail = {
     subject: '4711 is your Foodbank code',
     paragraphs: ['Enter this code.'],
     code: { digits: '4711', minutes: 10 },
   }
   await transaction(async (tx) => {
-    await enqueueMail(tx, waiting, content)
-    await enqueueMail(tx, dead, content)
-    await enqueueMail(tx, waiting, { subject: 'Order 12345678 received', paragraphs: [] }, 'order:1:received')
+    await tell(tx, { email: waiting }, { kind: 'code', mail })
+    await tell(tx, { email: dead }, { kind: 'code', mail })
+    const received = { subject: 'Order 12345678 received', paragraphs: [] }
+    await tell(tx, { email: waiting }, { kind: 'order', dedupeKey: 'order:1:received', mail: received })
   })
   await pool().query(
     "UPDATE outbox_mails SET last_error = '554 refused: 4711 is your Foodbank code', created_at = now() - interval '1 hour'",

@@ -1,0 +1,79 @@
+import 'server-only'
+import type { News } from '@/lib/notifications/news'
+import { OTP_MINUTES } from './rules'
+
+export const registrationCodeNews = (code: string): News => ({
+  kind: 'code',
+  mail: {
+    subject: `${code} is your Foodbank code`,
+    paragraphs: [
+      `Enter this code to verify your e-mail address. It expires in ${OTP_MINUTES} minutes.`,
+      'If you did not register with Foodbank, please ignore this e-mail and do not share the code.',
+    ],
+    code: { digits: code, minutes: OTP_MINUTES },
+  },
+})
+
+export const resetCodeNews = (code: string): News => ({
+  kind: 'code',
+  mail: {
+    subject: `${code} is your Foodbank code`,
+    paragraphs: [
+      `Enter this code to set a new password. It expires in ${OTP_MINUTES} minutes.`,
+      'If you did not ask for it, please ignore this e-mail. Your password has not changed.',
+    ],
+    code: { digits: code, minutes: OTP_MINUTES },
+  },
+})
+
+/** @param at the moment of the change, formatted in Africa/Lagos */
+export const passwordChangedNews = (fullName: string, at: string): News => ({
+  kind: 'account',
+  link: { label: 'Set another password', path: '/Forgotpd' },
+  mail: {
+    subject: 'Your password was changed',
+    paragraphs: [
+      `Dear ${fullName},`,
+      `The password of your account was changed on ${at}. You are signed out on all devices. Please sign in with the new password.`,
+      'If you did not change it, set another password now and tell us.',
+    ],
+  },
+})
+
+/** Asks HR to confirm a new employee. The deduplication key lets erasure find and delete it. */
+export const employeeWaitsNews = (employee: { id: string; fullName: string }, partnerId: string): News => ({
+  kind: 'confirm',
+  dedupeKey: `confirm:${employee.id}:${partnerId}`,
+  link: { label: 'Open the list', path: '/partner' },
+  mail: {
+    subject: `${employee.fullName} asks to be confirmed`,
+    paragraphs: [
+      `${employee.fullName} has registered with Foodbank as an employee of your company.`,
+      'Please check the details in your list and confirm or decline. Nobody is confirmed by this e-mail alone.',
+    ],
+  },
+})
+
+export const accessEndedNews = (fullName: string, organisation: string): News => ({
+  kind: 'account',
+  mail: {
+    subject: 'Your access was ended',
+    paragraphs: [
+      `Dear ${fullName},`,
+      `You no longer have access to ${organisation} at Foodbank, and you are signed out on all devices.`,
+      'If you think this is a mistake, please speak with your colleagues.',
+    ],
+  },
+})
+
+export const accessRestoredNews = (fullName: string, organisation: string): News => ({
+  kind: 'account',
+  link: { label: 'Sign in', path: '/Login' },
+  mail: {
+    subject: 'You have access again',
+    paragraphs: [
+      `Dear ${fullName},`,
+      `You have access to ${organisation} at Foodbank again. Your password is the same as before.`,
+    ],
+  },
+})

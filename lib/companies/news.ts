@@ -1,0 +1,92 @@
+import 'server-only'
+import type { News } from '@/lib/notifications/news'
+import { INVITATION_DAYS } from './rules'
+
+// Anyone may enter any address at the sign-up, so the two mails about it repeat nothing that was typed.
+export const signUpReceivedNews = (): News => ({
+  kind: 'company',
+  mail: {
+    subject: 'We have received your company’s sign-up',
+    paragraphs: [
+      'Thank you for signing your company up with Foodbank. We will review it and reply by e-mail.',
+      'If you did not sign up, please ignore this e-mail. Nothing happens without our approval.',
+    ],
+  },
+})
+
+export const signUpKnownNews = (): News => ({
+  kind: 'company',
+  mail: {
+    subject: 'Your address was used to sign a company up',
+    paragraphs: [
+      'Someone signed a company up with Foodbank and gave your e-mail address as the contact. You already have an account with this address, and one address can have only one account.',
+      'If it was you, please write to us with another work address. If it was not you, please ignore this e-mail. Your account has not changed.',
+    ],
+  },
+})
+
+export const companyRejectedNews = (fullName: string, company: string, reason: string): News => ({
+  kind: 'company',
+  link: { label: 'Company Sign Up', path: '/partner/sign-up' },
+  mail: {
+    subject: `${company} was not accepted`,
+    paragraphs: [
+      `Dear ${fullName},`,
+      `We could not accept the sign-up of ${company}: ${reason}`,
+      'You can sign up again once this is settled.',
+    ],
+  },
+})
+
+type Invited = {
+  readonly fullName: string
+  readonly role: 'partner' | 'staff'
+  readonly organisation: string
+  readonly invitedBy: string
+}
+
+/** The only message that holds an invitation's token. */
+export const invitationNews = ({ fullName, role, organisation, invitedBy }: Invited, token: string): News => {
+  const task =
+    role === 'staff' ? 'work at Foodbank’s back office' : `manage the employees of ${organisation} at Foodbank`
+
+  return {
+    kind: 'invitation',
+    link: { label: 'Accept the invitation', path: `/Invitation?token=${token}` },
+    mail: {
+      subject:
+        role === 'staff' ? 'You are invited to Foodbank’s staff' : `You are invited to the HR desk of ${organisation}`,
+      paragraphs: [
+        fullName === '' ? 'Welcome,' : `Dear ${fullName},`,
+        `${invitedBy === '' ? 'Foodbank' : invitedBy} invites you to ${task}. Open this link and set your password. The link works once and expires in ${INVITATION_DAYS} days.`,
+        'If you did not expect this, please ignore this e-mail and do not share the link.',
+      ],
+    },
+  }
+}
+
+export const invitedKnownNews = ({ fullName, organisation, invitedBy }: Omit<Invited, 'role'>): News => ({
+  kind: 'invitation',
+  mail: {
+    subject: `${organisation} wanted to invite you`,
+    paragraphs: [
+      `Dear ${fullName},`,
+      `${invitedBy} wanted to invite you to the HR desk of ${organisation}. You already have an account with this e-mail address, and one address can have only one account. Nothing was changed.`,
+      'If you would like to accept, please ask for an invitation to another address.',
+    ],
+  },
+})
+
+/** Tells every member of staff of an invitation, because staff decide on each other's requests. */
+export const staffInvitedNews = (fullName: string, email: string, invitedBy: string): News => ({
+  kind: 'invitation',
+  link: { label: 'Open the team', path: '/staff/team' },
+  mail: {
+    subject: `${invitedBy} invites ${email} to the staff`,
+    paragraphs: [
+      `Dear ${fullName},`,
+      `${invitedBy} has invited ${email} to Foodbank’s staff. All staff are informed, because staff approve each other’s requests.`,
+      'If you did not expect this, revoke the invitation and speak with them.',
+    ],
+  },
+})

@@ -1,0 +1,147 @@
+import 'server-only'
+import { type Day, formatDay } from '@/lib/core/clock'
+import type { News } from '@/lib/notifications/news'
+import { CORRECTED, type Corrected, SALARY_CORRECTED } from './rules'
+
+// No message names a salary: mail is read on shared phones.
+
+const words = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const DUE_FROM_PAY = 'Your remaining balance is due from your final pay. You can also pay it yourself.'
+
+const correctedSalary = (isCorrected: boolean) =>
+  isCorrected
+    ? [`${SALARY_CORRECTED} Your spending limit is based on it. If it is wrong, please speak with your HR office.`]
+    : []
+
+export const confirmedNews = (fullName: string, isSalaryCorrected: boolean): News => ({
+  kind: 'eligibility',
+  link: { label: 'Sign in', path: '/Dashboard' },
+  bell: { title: 'Your employer has confirmed you.', body: isSalaryCorrected ? SALARY_CORRECTED : undefined },
+  mail: {
+    subject: 'Your eligibility is confirmed',
+    paragraphs: [
+      `Dear ${fullName},`,
+      'Your employer has confirmed you. Sign in and pay the one-time registration fee, so you can start shopping.',
+      ...correctedSalary(isSalaryCorrected),
+    ],
+  },
+})
+
+export const declinedNews = (fullName: string, reason: string): News => ({
+  kind: 'eligibility',
+  mail: {
+    subject: 'Your employer did not confirm you',
+    paragraphs: [
+      `Dear ${fullName},`,
+      `Your employer did not confirm you: ${reason}`,
+      'Please speak with your HR office.',
+    ],
+  },
+})
+
+export const detailsCorrectedNews = (fullName: string, fields: readonly Corrected[]): News => ({
+  kind: 'eligibility',
+  link: { label: 'Open your profile', path: '/Profile' },
+  bell: {
+    title: 'Your employer corrected your details.',
+    body: fields.map((field) => CORRECTED[field]).join(', '),
+  },
+  mail: {
+    subject: 'Your employer corrected your details',
+    paragraphs: [
+      `Dear ${fullName},`,
+      `Your employer corrected your ${words.format(fields.map((field) => CORRECTED[field]))}. You can see it in your profile.`,
+      ...(fields.includes('salary') ? ['Your spending limit is now based on the corrected salary.'] : []),
+      'If it is wrong, please speak with your HR office.',
+    ],
+  },
+})
+
+/** @param hasPassed whether the last day is today or earlier, so that orders are refused from now on */
+export function lastDayNews(fullName: string, lastDay: Day, hasPassed: boolean): News {
+  const day = formatDay(lastDay)
+
+  return {
+    kind: 'eligibility',
+    link: { label: 'Open your statement', path: '/Statement' },
+    bell: { title: hasPassed ? 'You can no longer order.' : `Your last day at work: ${day}.`, body: DUE_FROM_PAY },
+    mail: {
+      subject: hasPassed ? 'You can no longer order' : 'Your last day at work was entered',
+      paragraphs: [
+        `Dear ${fullName},`,
+        hasPassed
+          ? `Your employer told us that ${day} was your last day at work. You can no longer order. The items in your cart are kept.`
+          : `Your employer told us that ${day} is your last day at work. You can still place orders that are fully paid by the last payday before it.`,
+        'Your remaining balance is due from your final pay. You can also pay it yourself on your statement, in full or in parts.',
+        'If this is a mistake, please speak with your HR office.',
+      ],
+    },
+  }
+}
+
+export const lastDayCancelledNews = (fullName: string): News => ({
+  kind: 'eligibility',
+  link: { label: 'Go to the store', path: '/Store' },
+  bell: { title: 'Your last day at work was removed.' },
+  mail: {
+    subject: 'Your last day at work was removed',
+    paragraphs: [`Dear ${fullName},`, 'Your employer removed your last day at work. You can order as before.'],
+  },
+})
+
+export const rehiredNews = (fullName: string, isSalaryCorrected: boolean): News => ({
+  kind: 'eligibility',
+  link: { label: 'Go to the store', path: '/Store' },
+  bell: { title: 'Your employer has rehired you.', body: isSalaryCorrected ? SALARY_CORRECTED : undefined },
+  mail: {
+    subject: 'You can order again',
+    paragraphs: [
+      `Dear ${fullName},`,
+      'Your employer has rehired and confirmed you. You can shop again.',
+      ...correctedSalary(isSalaryCorrected),
+    ],
+  },
+})
+
+type NameChange = { readonly userId: string; readonly from: string; readonly to: string; readonly requestId: string }
+
+/** Asks HR to decide on a new name. The deduplication key lets erasure find and delete it. */
+export const nameChangeRequestedNews = ({ userId, from, to, requestId }: NameChange, partnerId: string): News => ({
+  kind: 'confirm',
+  dedupeKey: `confirm:${userId}:${partnerId}:name:${requestId}`,
+  link: { label: 'Open the list', path: '/partner/name-changes' },
+  mail: {
+    subject: `${from} asks for a change of name`,
+    paragraphs: [
+      `${from} would like to change their name to ${to}.`,
+      'Please check the request in your list and confirm or refuse. Nothing is changed by this e-mail alone.',
+    ],
+  },
+})
+
+export const nameChangedNews = (fullName: string): News => ({
+  kind: 'name',
+  link: { label: 'Open your profile', path: '/Profile' },
+  bell: { title: 'Your new name is confirmed.', body: fullName },
+  mail: {
+    subject: 'Your new name is confirmed',
+    paragraphs: [
+      `Dear ${fullName},`,
+      'Your employer has confirmed your new name. Your earlier orders keep the name you had then.',
+    ],
+  },
+})
+
+export const nameRefusedNews = (fullName: string, wanted: string, reason: string): News => ({
+  kind: 'name',
+  link: { label: 'Open your profile', path: '/Profile' },
+  bell: { title: 'Your new name was not confirmed.', body: reason },
+  mail: {
+    subject: 'Your new name was not confirmed',
+    paragraphs: [
+      `Dear ${fullName},`,
+      `Your employer did not confirm the name ${wanted}: ${reason}`,
+      'Your name has not changed. Please speak with your HR office.',
+    ],
+  },
+})

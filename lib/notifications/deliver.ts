@@ -1,0 +1,138 @@
+import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
+import { after } from '@/lib/core/clock'
+import { db } from '@/lib/core/db'
+import { nextUnclaimed } from '@/lib/core/locks'
+import { log } from '@/lib/core/log'
+import { unseal } from '@/lib/core/seal'
+import {
+  MAIL_CONNECTIONS,
+  MAIL_LIMITS,
+  type Mail,
+  MailError,
+  type MailLimits,
+  type Mailer,
+  openMailer,
+} from '@/lib/integrations/mail'
+import { nextTry } from './rules'
+
+/** How long one server holds a claimed mail, in milliseconds: several times longer than a delivery can take. */
+export const CLAIM = 4 * MAIL_LIMITS.whole
+
+/**
+ * Sends due mails, codes first, then the oldest, until none is left or `max` were tried. Several servers may run it at once:
+ * one server claims each mail (SKIP LOCKED), and a claim left by a crash expires. A failed mail is retried with growing
+ * back-off and becomes a dead letter after two days (`nextTry`). A silent mail server ends the run, so that the next run
+ * starts with the newest codes.
+ * @returns how many were sent and how many failed
+ */
+export async function deliverMails(
+  max = 50,
+  limits: MailLimits = MAIL_LIMITS,
+): Promise<{ sent: number; failed: number }> {
+  const outcome = { sent: 0, failed: 0 }
+  const run = { claimed: 0, isSilent: false }
+  const claimNext = async (): Promise<Claimed | undefined> => {
+    if (run.isSilent || run.claimed >= max) return undefined
+    run.claimed += 1
+    return claimMail()
+  }
+  const first = await claimNext()
+  if (!first) return outcome
+  const mailer = openMailer(limits)
+  const sendInTurn = async (_: unknown, lane: number) => {
+    for (let claimed = lane === 0 ? first : await claimNext(); claimed; claimed = await claimNext()) {
+      const became = await deliver(mailer, claimed)
+      outcome[became === 'sent' ? 'sent' : 'failed'] += 1
+      run.isSilent ||= became === 'silent'
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: MAIL_CONNECTIONS }, sendInTurn))
+  } finally {
+    mailer.close()
+  }
+  return outcome
+}
+
+async function deliver(mailer: Mailer, claimed: Claimed): Promise<'sent' | 'failed' | 'silent'> {
+  try {
+    if (claimed.expires_at && claimed.expires_at <= new Date())
+      throw new Error(claimed.last_error || 'The code expired before the mail could be sent.')
+    await mailer.send(await openMail(claimed), claimed.id)
+  } catch (error) {
+    const reason = error instanceof MailError ? error.reason : 'other'
+    await postpone(claimed, error, reason === 'refused')
+    return reason === 'silent' ? 'silent' : 'failed'
+  }
+  try {
+    await markSent(claimed.id).catch(() => markSent(claimed.id))
+    return 'sent'
+  } catch (error) {
+    // The mail is sent but still queued: it is sent again when its claim expires, with the same Message-ID (decision 0025).
+    log.error({ mail: claimed.id, err: error }, 'mail sent, but not noted')
+    return 'failed'
+  }
+}
+
+// updateMany: erasing the account may have deleted the mail meanwhile.
+const markSent = (id: string) =>
+  db().outboxMail.updateMany({
+    where: { id },
+    data: { state: 'sent', sentAt: new Date(), sealedBody: '', lockedUntil: null, lastError: '' },
+  })
+
+type Claimed = {
+  id: string
+  recipient: string
+  subject: string
+  sealed_body: string
+  attempts: number
+  refusals: number
+  expires_at: Date | null
+  last_error: string
+}
+
+// Codes first, by their own index: a deduction file may have queued thousands of mails before them.
+async function claimMail(): Promise<Claimed | undefined> {
+  const now = new Date()
+  const isDue = Prisma.sql`state = 'queued' AND run_at <= ${now} AND (locked_until IS NULL OR locked_until < ${now})`
+  const [claimed] = await db().$queryRaw<Claimed[]>`
+    UPDATE outbox_mails SET locked_until = ${after(now, CLAIM)}, attempts = attempts + 1
+    WHERE id = COALESCE(
+      ${nextUnclaimed('outbox_mails', Prisma.sql`kind = 'code' AND ${isDue}`)},
+      ${nextUnclaimed('outbox_mails', isDue)}
+    )
+    RETURNING id, recipient, subject, sealed_body, attempts, refusals, expires_at, last_error`
+  return claimed
+}
+
+async function openMail(claimed: Claimed): Promise<Mail> {
+  const { text, html } = (await unseal('mail', claimed.sealed_body)) ?? {}
+  // Sealed under another secret: a dead letter that staff can see is better than an empty mail.
+  if (typeof text !== 'string' || typeof html !== 'string') throw new Error('the body cannot be unsealed')
+  return { to: claimed.recipient, subject: claimed.subject, text, html }
+}
+
+async function postpone(
+  { id, attempts, refusals: refusedBefore, expires_at: expiresAt }: Claimed,
+  error: unknown,
+  wasRefused: boolean,
+): Promise<void> {
+  const message = error instanceof Error ? error.message : String(error)
+  const refusals = refusedBefore + (wasRefused ? 1 : 0)
+  const now = new Date()
+  const runAt = nextTry({ attempts, refusals, wasRefused, expiresAt }, now)
+  await db().outboxMail.updateMany({
+    // After the claim expired another server may have sent or claimed it, so only an unchanged row is updated.
+    where: { id, state: 'queued', attempts },
+    data: {
+      state: runAt ? 'queued' : 'dead',
+      refusals,
+      runAt: runAt ?? now,
+      lockedUntil: null,
+      lastError: message.slice(0, 500),
+    },
+  })
+  log.warn({ mail: id, attempts, isDead: !runAt, err: message }, 'mail not sent')
+}

@@ -1,0 +1,93 @@
+import 'server-only'
+import { type Kobo, formatNaira } from '@/lib/core/money'
+import type { News } from '@/lib/notifications/news'
+
+type Order = { readonly id: string; readonly number: string }
+type Purpose = 'registration' | 'order_fees' | 'repayment'
+
+/** Where a buyer pays again. */
+const PAY_AGAIN = { registration: '/Payment', order_fees: '/History', repayment: '/Statement' } as const
+
+const orderLink = (order: Order) => ({ label: 'See your order', path: `/History2?orderId=${order.id}` })
+const STATEMENT = { label: 'See your statement', path: '/Statement' }
+const DASHBOARD = { label: 'Open your dashboard', path: '/Dashboard' }
+
+/** @param excess the part of the repayment that became customer credit, in kobo */
+export const repaymentReceivedNews = (received: Kobo, excess: Kobo): News => ({
+  kind: 'payment',
+  link: DASHBOARD,
+  bell: {
+    title: `Your repayment of ${formatNaira(received)} has been received.${
+      excess > 0n ? ` ${formatNaira(excess)} of it was more than you owed and is kept as your credit.` : ''
+    }`,
+  },
+})
+
+/** @param isFirst false when the fee was paid before, under an older reference: the whole payment is then credit */
+export function feeReceivedNews(order: Order | null, isFirst: boolean): News {
+  const first = order
+    ? `Delivery and service fee of order ${order.number} received.`
+    : 'Your registration fee has been received!'
+  const title = isFirst ? first : 'You paid the same fee twice. The second payment is kept as your credit.'
+
+  return { kind: 'payment', link: order ? orderLink(order) : DASHBOARD, bell: { title } }
+}
+
+/** Money arrived that does not settle the payment. `sentence` says how much, and that it will be refunded. */
+export const unappliedNews = (payment: { id: string; purpose: Purpose }, sentence: string): News => ({
+  kind: 'payment',
+  dedupeKey: `unapplied:${payment.id}`,
+  link: { label: 'Pay again', path: PAY_AGAIN[payment.purpose] },
+  bell: { title: sentence },
+  mail: {
+    subject: 'Your payment was not the amount we asked for',
+    paragraphs: [sentence, 'Nothing else was changed. If you have a question, please write to us.'],
+  },
+})
+
+type Refunded = {
+  readonly refundId: string
+  /** Which payment was refunded, or `unapplied` money that settled none. */
+  readonly of: Purpose | 'unapplied'
+  readonly order: Order | null
+  /** Formatted with its currency: unapplied money may be foreign. */
+  readonly amount: string
+  readonly isPart: boolean
+}
+
+/** Tells a buyer that a refund was sent. */
+export function refundSentNews(refund: Refunded): News {
+  const { refundId, of, order, amount, isPart } = refund
+  const isWholeOrderFee = of === 'order_fees' && order && !isPart
+
+  return {
+    kind: 'refund',
+    dedupeKey: `refund:${refundId}`,
+    link: order ? orderLink(order) : STATEMENT,
+    bell: {
+      title: isWholeOrderFee
+        ? `The fees of order ${order.number}, ${amount}, are being refunded to you.`
+        : `${amount} of ${of === 'order_fees' && order ? `the fees of order ${order.number}` : shortNameOf(refund)} is being refunded to you.`,
+    },
+    mail: {
+      subject: `${amount} of ${shortNameOf(refund)} is being refunded to you`,
+      paragraphs: [
+        `We have refunded ${longNameOf(refund)}, ${amount}, to the account you paid from.`,
+        'Banks need up to 15 working days before you can see it there.',
+      ],
+    },
+  }
+}
+
+function shortNameOf({ of, order }: Refunded): string {
+  if (of === 'unapplied') return 'your payment'
+  if (of === 'repayment') return 'your early repayment'
+  return order ? `order ${order.number}` : 'your registration fee'
+}
+
+function longNameOf({ of, order, isPart }: Refunded): string {
+  if (of === 'unapplied') return 'your payment that we could not accept'
+  if (of === 'repayment') return 'your early repayment'
+  const fee = order ? `the delivery and service fee of order ${order.number}` : 'your registration fee'
+  return isPart ? `a part of ${fee}` : fee
+}
