@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { privacyCopy } from '@/components/public/copy'
+import { privacyCopy } from '@/components/public/privacy-copy'
 import { PRIVACY_VERSION, TERMS_VERSION } from '@/lib/accounts/rules'
 import { AGREEMENT } from './agreement'
 import { PREVIEW_LENGTH, cutAtWord, previewOf } from './preview'

@@ -3,6 +3,7 @@ import { cache } from 'react'
 import { MINUTE, after, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
+import { picturePath } from '@/lib/core/pictures'
 import { toNaira } from '@/lib/core/money'
 import type { ResetGrant, SessionClaims } from '@/lib/core/session'
 import { type Progress, RESET_MINUTES, type RoleName, hasLeft } from './rules'
@@ -52,9 +53,6 @@ type PersonRow = {
   suspendedAt: Date | null
 }
 
-/** The address a picture is served from. */
-const imagePath = (imageId: string | null): string | null => (imageId ? `/api/images/${imageId}` : null)
-
 /** How far the owner of a row has come. */
 export function progressOf(
   row: Pick<PersonRow, 'emailVerifiedAt' | 'eligibility' | 'lastDay' | 'feePaidAt'>,
@@ -87,7 +85,7 @@ export const findPerson = cache(async (claims: SessionClaims): Promise<Person | 
     sessionVersion: row.sessionVersion,
     sessionId: claims.sid,
     companyId: row.companyId,
-    image: imagePath(row.imageId),
+    image: picturePath(row.imageId),
     ...progressOf(row),
   }
 })
@@ -134,7 +132,7 @@ export async function getUser(userId: string): Promise<UserDto> {
   if (!row) throw notFound('This account does not exist.')
   return {
     fullname: row.fullName,
-    image: imagePath(row.imageId),
+    image: picturePath(row.imageId),
     isApproved: row.eligibility === 'approved' && !hasLeft(row, lagosDay(new Date())),
     email: row.email,
     phonenumber: row.phone,

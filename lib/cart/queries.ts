@@ -3,6 +3,7 @@ import type { Charges } from '@/lib/catalogue/queries'
 import { chargesInForce } from '@/lib/catalogue/queries'
 import { type Tx, db } from '@/lib/core/db'
 import { kobo, times, toNaira } from '@/lib/core/money'
+import { picturePath } from '@/lib/core/pictures'
 import { type Quote, priceCart, toSummaryDto } from './rules'
 import type { CartDto } from './schema'
 
@@ -48,7 +49,7 @@ export async function getCart(userId: string): Promise<CartDto> {
       _id: id,
       productId: product.id,
       name: product.name,
-      image: product.imageId ? `/api/images/${product.imageId}` : null,
+      image: picturePath(product.imageId),
       measurement: product.measurement,
       type: product.category.type,
       price: toNaira(product.priceKobo),

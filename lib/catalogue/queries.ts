@@ -5,11 +5,10 @@ import { type Tx, db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { PRODUCTS_A_PAGE, type Page, type PageRequest, withOneMore, toPage } from '@/lib/core/listing'
 import { type Kobo, kobo, toNaira } from '@/lib/core/money'
+import { picturePath } from '@/lib/core/pictures'
 import type { CategoryDto, ChargesDto, ProductDto } from './schema'
 
 const firstPage: PageRequest = { limit: PRODUCTS_A_PAGE.initial }
-
-const picturePath = (imageId: string | null) => (imageId ? `/api/images/${imageId}` : null)
 
 const productSelect = {
   id: true,

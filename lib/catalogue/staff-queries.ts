@@ -7,6 +7,7 @@ import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
+import { picturePath } from '@/lib/core/pictures'
 import { LOW_STOCK, chargeStates } from './rules'
 import type {
   MovementDto,
@@ -19,8 +20,6 @@ import type {
 } from './schema'
 
 /** What staff read of the goods. */
-
-const picturePath = (imageId: string | null) => (imageId ? `/api/images/${imageId}` : null)
 
 const staffProductSelect = {
   id: true,

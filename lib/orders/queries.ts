@@ -6,11 +6,10 @@ import { forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { ORDERS_A_PAGE, type Page, type PageRequest, withOneMore, toPage } from '@/lib/core/listing'
 import { kobo, toNaira } from '@/lib/core/money'
+import { picturePath } from '@/lib/core/pictures'
 import { WAITS_FOR_BANK } from '@/lib/payments/rules'
 import type { OrderStatusName } from './rules'
 import type { HistoryOrderDto, OrderDto } from './schema'
-
-const picturePath = (imageId: string | null) => (imageId ? `/api/images/${imageId}` : null)
 
 const historySelect = {
   id: true,

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import picture from '@/components/landing/art/step-receive.webp'
-import { aboutCopy } from '@/components/public/copy'
+import { aboutCopy } from '@/components/public/about-copy'
 import { publicMetadata } from '@/components/public/metadata'
 import { PublicPage } from '@/components/public/public-page'
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import picture from '@/components/landing/art/bowl-noodles.webp'
-import { contactCopy, contactFormLead } from '@/components/public/copy'
+import { contactCopy, contactFormLead } from '@/components/public/contact-copy'
 import { publicMetadata } from '@/components/public/metadata'
 import { PublicPage } from '@/components/public/public-page'
 import { ContactForm } from '@/components/support/contact-form'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { privacyCopy } from '@/components/public/copy'
+import { privacyCopy } from '@/components/public/privacy-copy'
 import { publicMetadata } from '@/components/public/metadata'
 import { PublicPage } from '@/components/public/public-page'
 import { termsCopy } from '@/components/terms/copy'

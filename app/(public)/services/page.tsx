@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import picture from '@/components/landing/art/step-select.webp'
-import { servicesCopy } from '@/components/public/copy'
+import { servicesCopy } from '@/components/public/services-copy'
 import { publicMetadata } from '@/components/public/metadata'
 import { PublicPage } from '@/components/public/public-page'
 

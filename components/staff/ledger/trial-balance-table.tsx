@@ -42,7 +42,7 @@ const columnsOn = (on: string | undefined): Column<Row>[] => [
   },
 ]
 
-/** The ledger by kind of account, each leading to its entries; the last row adds them up. */
+/** Totals of each account kind, with links to the entries. The last row is the sum. */
 export function TrialBalanceTable({
   caption,
   on,

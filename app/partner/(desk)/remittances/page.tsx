@@ -50,7 +50,7 @@ export default async function RemittancesPage({
           <NoticeTable
             notices={notices}
             copy={copy}
-            act={({ id, reference }) => <WithdrawForm id={id} reference={reference} />}
+            actions={({ id, reference }) => <WithdrawForm id={id} reference={reference} />}
           />
           <TransferPager path="/partner/remittances" list="notices" query={query} next={olderNotices} />
         </div>

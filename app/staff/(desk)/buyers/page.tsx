@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { Pager } from '@/components/layout/pager'
+import { ListPager } from '@/components/layout/list-pager'
 import { BuyerTable } from '@/components/staff/buyers/buyer-table'
 import { buyersCopy as copy } from '@/components/staff/buyers/copy'
 import { ListFilter } from '@/components/ui/list-filter'
@@ -57,10 +57,7 @@ export default async function BuyersPage({
         buyers={items}
         byName={sortHeading('name', sort ?? '', (next) => listAddress(PATH, { ...filter, sort: next }))}
       />
-      <Pager
-        firstHref={cursor && listAddress(PATH, { ...filter, sort })}
-        nextHref={nextCursor ? listAddress(PATH, { ...filter, sort, cursor: nextCursor }) : undefined}
-      />
+      <ListPager path={PATH} query={{ ...filter, sort }} cursor={cursor} nextCursor={nextCursor} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { Pager } from '@/components/layout/pager'
+import { ListPager } from '@/components/layout/list-pager'
 import { mailsCopy as copy } from '@/components/staff/mails/copy'
 import { MailTable } from '@/components/staff/mails/mail-table'
 import { QueueNote } from '@/components/staff/mails/queue-note'
@@ -44,10 +44,7 @@ export default async function MailsPage({
       </div>
       {state === 'dead' && queue.dead > 0 && <RetryAllMails />}
       <MailTable state={state} mails={page.items} />
-      <Pager
-        firstHref={cursor && listAddress(PATH, address)}
-        nextHref={page.nextCursor ? listAddress(PATH, { ...address, cursor: page.nextCursor }) : undefined}
-      />
+      <ListPager path={PATH} query={address} cursor={cursor} nextCursor={page.nextCursor} />
     </>
   )
 }

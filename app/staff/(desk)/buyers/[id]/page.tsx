@@ -10,7 +10,6 @@ import { orNotFound } from '@/lib/core/pages'
 
 export const metadata: Metadata = { title: copy.title }
 
-/** Everything about one buyer. */
 export default async function BuyerPage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await requirePageAccess(staff())
   const buyer = await orNotFound(getBuyer(actor, (await params).id))

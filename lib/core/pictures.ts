@@ -1,0 +1,2 @@
+/** The address that serves a stored picture; null when there is none. */
+export const picturePath = (imageId: string | null): string | null => (imageId ? `/api/images/${imageId}` : null)
