@@ -41,7 +41,7 @@ const READS = (words) => files(words, '[a-z-]*queries')
 const PURE = (words) => files(words, 'schema', 'rules')
 
 /** Of lib/core, what runs in the browser too. */
-const BROWSER_CORE = '^lib/core/(?:pictures|money|clock|fields|ids|listing|list-address|problems|action-result|actors)\\.ts$'
+const BROWSER_CORE = '^lib/core/(?:money|clock|fields|ids|listing|list-address|problems|action-result|actors)\\.ts$'
 const GATES = '^lib/access/gates\\.ts$'
 const ERRORS = '^lib/core/errors\\.ts$'
 const CORE = '^lib/core/'
