@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { Client } from 'pg'
 
 /*
- * Proves that ledger, wallets and plans agree. Each rule is one query that finds the rows which break it. The check
- * only reads, and reads one snapshot, so it can run on a live database.
+ * Checks that ledger, wallets and plans agree. Each rule is a query for the rows that break it. The check reads one
+ * snapshot and writes nothing, so it can run on a live database.
  */
 
-/** @returns a sentence for each difference, at most ten for each rule; empty when everything agrees */
+/** Compares ledger, wallets and plans. @returns a sentence for each difference, at most ten for each rule */
 export async function findLedgerDifferences(client: Client): Promise<string[]> {
   const differences: string[] = []
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -33,7 +33,7 @@ const balances = (
 const PAID_PER_PLAN =
   'SELECT plan_id, sum(amount_kobo) AS amount, sum(paid_kobo) AS paid FROM instalments GROUP BY plan_id'
 
-/** SQL for the deductions that were not undone, as (id, event_key, company_id, amount in kobo). */
+/** SQL for the deductions that are not undone, as (id, event_key, company_id, amount in kobo). */
 const LIVE_DEDUCTIONS = `
   SELECT entry.id, entry.event_key, account.company_id, sum(posting.amount) AS amount
   FROM ledger_entries entry
@@ -150,7 +150,7 @@ const RULES: readonly string[] = [
     WHERE (line.id IS NOT NULL OR live.event_key LIKE 'deduction:%')
       AND (line.deducted_kobo, line.company_id) IS DISTINCT FROM (live.amount, live.company_id)`,
 
-  // Deductions from before there were periods have no line. Their event keys do not begin with "deduction:".
+  // Older deductions, from before periods, have no line. Their event keys do not begin with "deduction:".
   `SELECT 'Company ' || company.id || ' owes ' || coalesce(owed.balance, 0)
     || ' kobo by the ledger, but its deductions less what arrived are '
       || coalesce(lines.deducted, 0) + coalesce(bare.amount, 0) - coalesce(sent.amount, 0) || '.' AS what

@@ -18,7 +18,7 @@ type StepName = (typeof stepNames)[number]
 
 type OnEnd = (cleanup: () => void | Promise<void>) => void
 
-/** `npm test`: every check and every test; the last line and the status tell the outcome. */
+/** `npm test`: runs every check and every test. The last line has the counts; the status is 1 after a failure. */
 await runCommand(async (onEnd) => {
   const wanted = readArguments(process.argv.slice(2))
   if (!takeLock(locks.test)) throw new CommandError('A test run of this folder is under way already.')
@@ -31,7 +31,7 @@ await runCommand(async (onEnd) => {
   }
 
   await generateClient(log('generate'))
-  // Two lanes for two cores. The browser tests come after both: they measure waiting times.
+  // Two lanes for two cores. The browser tests run after both, because they measure times.
   const browser = want('e2e') || want('budgets') ? settled(findBrowser(log('browser'))) : undefined
   await Promise.all([
     (async () => {
@@ -66,9 +66,9 @@ function readArguments(args: string[]): Set<StepName> {
   return new Set(known)
 }
 
-/** Runs a step and prints its line; a step that can't run counts as one failure. */
+/** Runs a step and prints its line. A step that throws counts as one failure. */
 async function step(name: string, work: () => Promise<Count>): Promise<Count> {
-  const begun = Date.now()
+  const start = Date.now()
   let count: Count
   try {
     count = await work()
@@ -77,7 +77,7 @@ async function step(name: string, work: () => Promise<Count>): Promise<Count> {
     console.error(error.message)
     count = { passed: 0, failed: 1 }
   }
-  const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+  const seconds = ((Date.now() - start) / 1000).toFixed(1)
   console.log(`${count.failed === 0 ? '✓' : '✗'} ${name}: ${summary(count)} (${seconds} s)`)
   return count
 }
@@ -88,7 +88,7 @@ async function npmRun(script: string): Promise<void> {
   if (exit.code !== 0) throw new Error(`${readFileSync(file, 'utf8')}npm run ${script} failed.`)
 }
 
-/** As `npm run types`, save for the client: that one is made already, and others are reading it. */
+/** `npm run types` without generating the client, which other steps are reading. */
 async function types(): Promise<void> {
   const file = log('types')
   rmSync(file, { force: true })
@@ -106,8 +106,8 @@ async function build(): Promise<Count> {
   try {
     await buildIfChanged(log('build'), 'test')
   } catch (error) {
-    const said = error instanceof CommandError && error.message.includes(log('build'))
-    if (said) console.error(readFileSync(log('build'), 'utf8'))
+    const namesLog = error instanceof CommandError && error.message.includes(log('build'))
+    if (namesLog) console.error(readFileSync(log('build'), 'utf8'))
     throw error
   }
   return { passed: 1, failed: 0 }
@@ -164,7 +164,7 @@ function binary(name: string, file: string): string {
 
 type Settled<Value> = { value: Value } | { error: Error }
 
-/** Lets a promise fail long before anyone waits for it. */
+/** Lets a promise reject before it is awaited, without an unhandled rejection. */
 function settled<Value>(promise: Promise<Value>): Promise<Settled<Value>> {
   return promise.then(
     (value) => ({ value }),

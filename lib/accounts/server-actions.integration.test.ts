@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { type Access } from '@/lib/core/access'
 import type { Credentials } from '@/lib/core/grants'
-import { AUDIENCES, type Audience, type Role, someoneOfEachRole, wronglyTreated } from '@/sandbox/roles'
+import { AUDIENCES, type Audience, type Role, createPeopleByRole, accessMismatches } from '@/sandbox/roles'
 
 /*
  * Who may call which server action: each role is shown to each action's own declaration, with accounts that are in the
@@ -106,7 +106,7 @@ const DECLARED = ACTIONS.flatMap(([name, { spec }]) => (spec ? [{ name, admit: s
 
 let people: Readonly<Record<Role, Credentials>>
 beforeAll(async () => {
-  people = await someoneOfEachRole()
+  people = await createPeopleByRole()
 })
 
 test('every action has a rule, and every rule an action', () => {
@@ -130,5 +130,5 @@ test('every action has a rule, and every rule an action', () => {
 })
 
 test.each(DECLARED)('refuses whom $name is not for, and nobody else', async ({ name, admit }) => {
-  expect(await wronglyTreated(admit, audienceOf(name) ?? [], people)).toEqual([])
+  expect(await accessMismatches(admit, audienceOf(name) ?? [], people)).toEqual([])
 })
