@@ -72,7 +72,7 @@ export async function aPlan(order: { readonly id: string }, buyer: Owner, dues: 
 }
 
 /** Gives a buyer credit, in kobo, as an overpayment would. */
-export async function someCredit(buyer: { readonly id: string }, amount: bigint): Promise<void> {
+export async function giveCredit(buyer: { readonly id: string }, amount: bigint): Promise<void> {
   await transaction(async (tx) => {
     await book(tx, 'correction', `credit:${randomUUID()}`, [
       ['cash_bank', amount],

@@ -12,8 +12,8 @@ afterEach(() => mailbox.stop())
 
 type Parts = { text?: string; html?: string }
 
-async function send(to: string | string[], subject: string, parts: Parts = { text: 'Hello' }, patience = '') {
-  const transport = nodemailer.createTransport(mailbox.smtpUrl + patience)
+async function send(to: string | string[], subject: string, parts: Parts = { text: 'Hello' }, query = '') {
+  const transport = nodemailer.createTransport(mailbox.smtpUrl + query)
   try {
     await transport.sendMail({ from: 'Foodbank <hello@foodbank.test>', to, subject, ...parts })
   } finally {

@@ -57,7 +57,7 @@ export function fillIn(
 }
 
 /** The full deduction of a row, in naira as HR would type it, for example '12500.00'. */
-export const wholeOf = (cells: Readonly<Partial<Record<string, string>>>): string =>
+export const fullDeduction = (cells: Readonly<Partial<Record<string, string>>>): string =>
   (Number(cells['amount_due']) + Number(cells['arrears'])).toFixed(2)
 
 export const aReference = (): string => unique('transfer')

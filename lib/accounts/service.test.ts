@@ -4,7 +4,7 @@ import { findPerson, findRegistration } from '@/lib/access/queries'
 import { db, pool, transaction } from '@/lib/core/db'
 import { readSessionToken } from '@/lib/core/session'
 import { deliverMails } from '@/lib/notifications/deliver'
-import { someCredit } from '@/sandbox/credit-factories'
+import { giveCredit } from '@/sandbox/credit-factories'
 import {
   PASSWORD,
   aBuyer,
@@ -374,7 +374,7 @@ describe('the workplace profile', () => {
   test('comes with one wallet, however often it is asked for', async () => {
     const { id } = await aRegistrant()
     await Promise.all(Array.from({ length: 5 }, () => transaction((tx) => createWallet(id, tx))))
-    await someCredit({ id }, 5n)
+    await giveCredit({ id }, 5n)
     await transaction((tx) => createWallet(id, tx))
     expect((await db().wallet.findUniqueOrThrow({ where: { userId: id } })).creditKobo).toBe(5n)
   })

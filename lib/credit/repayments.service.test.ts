@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { daysBetween } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
-import { someCredit } from '@/sandbox/credit-factories'
+import { giveCredit } from '@/sandbox/credit-factories'
 import { aBuyer, anOrder, openConnections, race, unique } from '@/sandbox/factories'
 import { cancelPlan, undoWriteOff, writeOffPlan } from './close-plan'
 import { creditState, getWallet, planOfOrder, spendable } from './queries'
@@ -226,7 +226,7 @@ describe('a write-off', () => {
 
   test('leaves a credit alone', async () => {
     const { buyer, first } = await twoPlans()
-    await someCredit(buyer, 700n)
+    await giveCredit(buyer, 700n)
     await transaction((tx) => writeOffPlan(tx, first.id, by))
     expect(await getWallet(buyer.id)).toMatchObject({ customerCredit: 7, currentLoan: 40 })
   })

@@ -9,7 +9,7 @@ import { outstanding } from '@/lib/credit/queries'
 import { bookRepayment } from '@/lib/credit/repayments'
 import { findLedgerDifferences } from '@/prisma/ledger-check'
 import { aStaff, openConnections, unique } from '@/sandbox/factories'
-import { aPayroll, aReference, daysTo, fillIn, monthAhead, wholeOf } from '@/sandbox/payroll'
+import { aPayroll, aReference, daysTo, fillIn, monthAhead, fullDeduction } from '@/sandbox/payroll'
 import { closePeriod } from './close'
 import { getPeriod, periodFile } from './queries'
 import { getOwnRemittances } from './remittance-queries'
@@ -85,7 +85,7 @@ async function perform({ company, hr, buyers }: World, step: Step): Promise<void
       const csv = await periodFile(hr, name, 'csv')
       const answer = (cells: Readonly<Partial<Record<string, string>>>, index: number) =>
         step.kind === 'whole'
-          ? { deducted: wholeOf(cells) }
+          ? { deducted: fullDeduction(cells) }
           : { deducted: step.naira[index]?.toString() ?? '', reason: 'as the payslip says' }
       const file = fillIn(csv, answer)
       await bookDeductions(hr, name, file)

@@ -8,7 +8,7 @@ import { fromNaira } from '@/lib/core/money'
 import { findLedgerDifferences } from '@/prisma/ledger-check'
 import { aPartner, aStaff, openConnections, race } from '@/sandbox/factories'
 import { aLargePayroll } from '@/sandbox/large-payroll'
-import { aPayroll, aReference, daysTo, fillIn, monthAhead, wholeOf } from '@/sandbox/payroll'
+import { aPayroll, aReference, daysTo, fillIn, monthAhead, fullDeduction } from '@/sandbox/payroll'
 import { closeOverduePeriods, closePeriod } from './close'
 import { getPeriod, listPeriods, periodFile } from './queries'
 import {
@@ -32,7 +32,7 @@ const deduct = async (hr: Hr, month: string, deducted?: string) =>
     hr,
     month,
     fillIn(await periodFile(hr, month, 'csv'), (cells) => ({
-      deducted: deducted ?? wholeOf(cells),
+      deducted: deducted ?? fullDeduction(cells),
       reason: 'as agreed',
     })),
   )
@@ -279,7 +279,9 @@ describe('long lists', () => {
     await bookDeductions(
       hr,
       second,
-      fillIn(await periodFile(hr, second, 'csv'), (cells, index) => (index < 55 ? { deducted: wholeOf(cells) } : {})),
+      fillIn(await periodFile(hr, second, 'csv'), (cells, index) =>
+        index < 55 ? { deducted: fullDeduction(cells) } : {},
+      ),
     )
     expect(await getPeriod(hr, second, { state: 'expected' })).toMatchObject({
       found: 5,
@@ -317,7 +319,7 @@ describe('a closed period', () => {
       hr,
       first,
       fillIn(csv, (cells, index) =>
-        index === 0 ? { deducted: wholeOf(cells) } : { deducted: '0', reason: 'unpaid leave' },
+        index === 0 ? { deducted: fullDeduction(cells) } : { deducted: '0', reason: 'unpaid leave' },
       ),
     )
     await closePeriod(hr, first)

@@ -7,7 +7,7 @@ import { getWallet } from '@/lib/credit/queries'
 import { bookRepayment } from '@/lib/credit/repayments'
 import { aBuyer, aPartner, aStaff, anOrder, openConnections, queuedMails, race, unique } from '@/sandbox/factories'
 import { aLargePayroll } from '@/sandbox/large-payroll'
-import { aPayroll, daysTo, fillIn, monthAhead, wholeOf } from '@/sandbox/payroll'
+import { aPayroll, daysTo, fillIn, monthAhead, fullDeduction } from '@/sandbox/payroll'
 import { closePeriod } from './close'
 import { FILE_LIMIT } from './files'
 import { lineId } from './payroll'
@@ -20,7 +20,7 @@ const month = monthAhead(1)
 const bytes = (text: string) => new TextEncoder().encode(text)
 const booked = () => db().ledgerEntry.count()
 const download = (hr: Awaited<ReturnType<typeof aPartner>>) => periodFile(hr, month, 'csv')
-const whole = (csv: string) => fillIn(csv, (cells) => ({ deducted: wholeOf(cells) }))
+const whole = (csv: string) => fillIn(csv, (cells) => ({ deducted: fullDeduction(cells) }))
 
 describe('a period', () => {
   test('has a line for everyone from whom something falls due, with arrears and what remains; reading it keeps nothing', async () => {
@@ -111,7 +111,7 @@ describe('the file of HR', () => {
     } = await aPayroll(3)
     const file = fillIn(await download(hr), (cells) =>
       cells['line_id'] === lineId(company.id, month, first?.id ?? '')
-        ? { deducted: wholeOf(cells) }
+        ? { deducted: fullDeduction(cells) }
         : cells['line_id'] === lineId(company.id, month, second?.id ?? '')
           ? { deducted: '4,000.50', reason: '=half pay' }
           : {},
@@ -166,7 +166,7 @@ describe('the file of HR', () => {
     const { company, hr } = await aPayroll(3)
     const colleague = await aPartner(company.id)
     const csv = await download(hr)
-    const other = fillIn(csv, (cells) => ({ deducted: wholeOf(cells), reason: 'all of it' }))
+    const other = fillIn(csv, (cells) => ({ deducted: fullDeduction(cells), reason: 'all of it' }))
     const { won } = await race([
       bookDeductions(hr, month, whole(csv)),
       bookDeductions(colleague, month, whole(csv)),
@@ -373,7 +373,7 @@ describe('a row that is wrong', () => {
   })
 
   test('amounts that HR changes are not read, and are told', async () => {
-    const file = fillIn(await download(world.hr), (cells) => ({ deducted: wholeOf(cells), amount_due: '1' }))
+    const file = fillIn(await download(world.hr), (cells) => ({ deducted: fullDeduction(cells), amount_due: '1' }))
     expect(await previewDeductions(world.hr, month, file)).toMatchObject({
       matched: 2,
       total: 20_000,

@@ -7,7 +7,7 @@ import { placeOrder } from '@/lib/checkout/place-order'
 import { lagosDay } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
 import { tell } from '@/lib/notifications/tell'
-import { someCredit } from '@/sandbox/credit-factories'
+import { giveCredit } from '@/sandbox/credit-factories'
 import {
   PASSWORD,
   aBuyer,
@@ -240,7 +240,7 @@ describe('erasing an account', () => {
 
   test('refuses while money of theirs is held', async () => {
     const buyer = await aBuyer()
-    await someCredit(buyer, 100n)
+    await giveCredit(buyer, 100n)
     await expect(eraseAccount(buyer, PASSWORD)).rejects.toMatchObject({ status: 409 })
   })
 
