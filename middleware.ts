@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
-import { type Person, findPerson } from '@/lib/accounts/queries'
-import { type Progress, closedGate, pageGate } from '@/lib/accounts/rules'
+import { findPerson } from '@/lib/access/queries'
+import { closedGate, pageGate } from '@/lib/access/rules'
 import { tokenFor } from '@/lib/accounts/service'
+import type { Person, Progress } from '@/lib/core/actors'
 import { contentPolicy } from '@/lib/core/content-policy'
 import { env, isDevelopment } from '@/lib/core/env'
+import { codeOfStatus } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
 import { type SessionClaims, readSessionToken, sessionCookieName, sessionCookieOptions } from '@/lib/core/session'
 import { paymentOrigins } from '@/lib/payments/queries'
@@ -110,7 +112,10 @@ function isReadable(pathname: string): boolean {
 
 // Next answers 500 when the escapes of a call's address are no text; every failure is JSON with a sentence.
 const refuseAddress = () =>
-  NextResponse.json({ message: 'The address is malformed.' }, { status: 400, headers: { 'Cache-Control': 'no-store' } })
+  NextResponse.json(
+    { code: codeOfStatus(400), message: 'The address is malformed.' },
+    { status: 400, headers: { 'Cache-Control': 'no-store' } },
+  )
 
 /**
  * Lets the request through, telling the page its own address, which a gate needs to bring the visitor back, and the

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { pageGate } from '@/lib/accounts/rules'
+import { pageGate } from '@/lib/access/rules'
 
 /*
  * Every page of the two desks is shut twice: by the gate before it, and by itself, for a part of a page can be asked for

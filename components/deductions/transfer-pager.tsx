@@ -1,5 +1,5 @@
 import { Pager } from '@/components/layout/pager'
-import { listAddress } from '@/lib/core/listing'
+import { listAddress } from '@/lib/core/list-address'
 import type { TransfersQuery } from '@/lib/deductions/schema'
 
 export type TransferPagerProps = {

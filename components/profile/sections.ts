@@ -1,4 +1,4 @@
-import { listAddress } from '@/lib/core/listing'
+import { listAddress } from '@/lib/core/list-address'
 
 /** The sections of the profile, one on the page at a time (checklist PF-03, PF-04). Each has an address. */
 export const LISTED_SECTIONS = ['personal', 'terms', 'faqs', 'contact'] as const

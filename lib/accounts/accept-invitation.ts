@@ -1,5 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import { personSelect, progressOf } from '@/lib/access/queries'
 import { tokenHash } from '@/lib/companies/invitation-token'
 import { findInvitation } from '@/lib/companies/team-queries'
 import { recordAudit } from '@/lib/audit/service'
@@ -9,7 +10,6 @@ import { lockUserByEmail } from '@/lib/core/locks'
 import { hashPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
 import { refuseCommon } from './own-password'
-import { personSelect, progressOf } from './queries'
 import type { AcceptInvitation } from './schema'
 import { tokenFor } from './service'
 
@@ -47,7 +47,7 @@ export async function acceptInvitation(
       role: user.role === 'staff' ? 'staff' : 'partner',
     }
   } catch (error) {
-    if (isUniqueViolation(error)) throw conflict(HAS_ACCOUNT)
+    if (isUniqueViolation(error)) throw conflict(HAS_ACCOUNT, { code: 'already_registered' })
     throw error
   }
 }
@@ -80,7 +80,7 @@ async function makeAccount(
   const data = { ...chosen, role, companyId, phone: phone === '' ? null : phone, emailVerifiedAt: now }
   await lockUserByEmail(tx, email)
   const existing = await tx.user.findUnique({ where: { email }, select: { id: true, emailVerifiedAt: true } })
-  if (existing?.emailVerifiedAt) throw conflict(HAS_ACCOUNT)
+  if (existing?.emailVerifiedAt) throw conflict(HAS_ACCOUNT, { code: 'already_registered' })
   if (!existing) return tx.user.create({ data: { ...data, email }, select: personSelect })
   await tx.oneTimeCode.updateMany({
     where: { userId: existing.id, usedAt: null, voidedAt: null },

@@ -1,8 +1,8 @@
 import 'server-only'
+import { hasLeft } from '@/lib/access/rules'
 import { lagosDay } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
 import { lockUser } from '@/lib/core/locks'
-import { hasLeft } from './rules'
 
 /** Whether someone is still employed; what HR decides about it waits until the transaction ends. */
 export async function isEmployed(tx: Tx, userId: string): Promise<boolean> {

@@ -1,10 +1,10 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
+import type { Partner, Staff } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/core/db'
 import { conflict, forbidden, notFound } from '@/lib/core/errors'
 import { lockUsers } from '@/lib/core/locks'
 import { tell } from '@/lib/notifications/tell'
-import type { Partner, Staff } from './access'
 import { accessEndedNews, accessRestoredNews } from './news'
 
 /** Ending and giving back the access of HR and staff. Their account stays, for what they did refers to it. */

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Staff } from '@/lib/accounts/access'
 import { recordAudit } from '@/lib/audit/service'
+import type { Staff } from '@/lib/core/actors'
 import { type Tx, isUniqueViolation, transaction } from '@/lib/core/db'
 import { AppError, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
@@ -74,6 +74,7 @@ async function naming<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     throw new AppError(409, 'There is a category with this name already.', {
+      code: 'name_taken',
       fields: { type: 'There is a category with this name already.' },
     })
   }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import type { Staff } from '@/lib/accounts/access'
 import { recordAudit, recordAudits } from '@/lib/audit/service'
+import type { Staff } from '@/lib/core/actors'
 import { toCsv } from '@/lib/core/csv'
 import { readCsv } from '@/lib/core/csv-reader'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'

@@ -43,7 +43,7 @@ export async function signUpCompany(input: CompanySignUp, address: string): Prom
   }
 }
 
-const nameTaken = () => conflict(NAME_TAKEN, { fields: { companyName: NAME_TAKEN } })
+const nameTaken = () => conflict(NAME_TAKEN, { code: 'name_taken', fields: { companyName: NAME_TAKEN } })
 
 async function takeName(tx: Tx, { companyName: name, address, payday }: CompanySignUp): Promise<string> {
   const nameKey = nameKeyOf(name)

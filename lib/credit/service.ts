@@ -28,10 +28,11 @@ export async function assertWithinLimit(
   const state = await creditState(userId, tx, exceptOrderId)
   const most = maxMonths(state)
   const chosen = months ?? usualMonths(state)
-  if (state.lastDay !== undefined && (most === 0 || chosen > most)) throw conflict(beyondLastDay(state.lastDay, most))
+  if (state.lastDay !== undefined && (most === 0 || chosen > most))
+    throw conflict(beyondLastDay(state.lastDay, most), { code: 'months_not_allowed' })
   if (!allowsMonths(state.terms, chosen))
-    throw badRequest(`Please choose between 1 and ${state.terms.maxMonths} months.`)
-  if (financed > availableCredit(state, chosen)) throw new AppError(501, OVER_LIMIT)
+    throw badRequest(`Please choose between 1 and ${state.terms.maxMonths} months.`, { code: 'months_not_allowed' })
+  if (financed > availableCredit(state, chosen)) throw new AppError(501, OVER_LIMIT, { code: 'over_limit' })
   return chosen
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Partner } from '@/lib/accounts/access'
 import { recordAudit } from '@/lib/audit/service'
+import type { Partner } from '@/lib/core/actors'
 import { formatDay, lagosDay } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Partner, Staff } from '@/lib/accounts/access'
 import { recordAudit } from '@/lib/audit/service'
+import type { Partner, Staff } from '@/lib/core/actors'
 import { type Day, columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
 import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'

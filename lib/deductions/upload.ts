@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import type { Partner } from '@/lib/accounts/access'
 import { recordAudit } from '@/lib/audit/service'
+import type { Partner } from '@/lib/core/actors'
 import { formatMoment } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
@@ -127,7 +127,9 @@ async function openPayroll(tx: Tx, companyId: string, month: Month): Promise<Pay
   const payroll = await payrollOf(tx, companyId)
   assertBookable(month, payroll.today)
   if (payroll.state.isClosed(month))
-    throw conflict(`The period ${month} is closed. What was not deducted stands as arrears in the next one.`)
+    throw conflict(`The period ${month} is closed. What was not deducted stands as arrears in the next one.`, {
+      code: 'period_closed',
+    })
   return payroll
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Buyer, Partner } from '@/lib/accounts/access'
 import { recordAudit } from '@/lib/audit/service'
+import type { Buyer, Partner } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { lockUser } from '@/lib/core/locks'
@@ -103,6 +103,7 @@ async function lockRequest(tx: Tx, actor: Partner, requestId: string) {
       request.reason === REPLACED
         ? 'The employee has asked for another name since. Please look at the queue again.'
         : 'This request is decided already.',
+      { code: 'already_decided' },
     )
   }
   return request

@@ -1,7 +1,7 @@
 import 'server-only'
-import type { Partner } from '@/lib/accounts/access'
-import { hasLeft } from '@/lib/accounts/rules'
+import { hasLeft } from '@/lib/access/rules'
 import { recordAudit } from '@/lib/audit/service'
+import type { Partner } from '@/lib/core/actors'
 import { lagosDay } from '@/lib/core/clock'
 import { type Tx, transaction } from '@/lib/core/db'
 import { AppError, badRequest, conflict, notFound } from '@/lib/core/errors'
@@ -22,7 +22,7 @@ import type { BulkOutcomeDto, Correction } from './schema'
 export async function approveEmployee(actor: Partner, employeeId: string, salary?: Kobo): Promise<void> {
   await transaction(async (tx) => {
     const employee = await lockEmployee(tx, actor, employeeId)
-    if (employee.eligibility === 'left') throw conflict('This employee has left the company.')
+    if (employee.eligibility === 'left') throw conflict('This employee has left the company.', { code: 'left_company' })
     if (employee.eligibility === 'approved') await correct(tx, actor, employee, { salary })
     else await confirm(tx, actor, employee, salary)
   })
@@ -44,7 +44,8 @@ async function approveWaiting(actor: Partner, id: string): Promise<BulkOutcomeDt
       const employee = await lockEmployee(tx, actor, id)
       if (employee.eligibility === 'approved')
         return { id, outcome: 'already' as const, message: `${employee.fullName} is confirmed already.` }
-      if (employee.eligibility !== 'pending') throw conflict(`${employee.fullName} does not wait to be confirmed.`)
+      if (employee.eligibility !== 'pending')
+        throw conflict(`${employee.fullName} does not wait to be confirmed.`, { code: 'wrong_state' })
       await confirm(tx, actor, employee)
       return { id, outcome: 'confirmed' as const, message: `${employee.fullName} is confirmed.` }
     })
@@ -63,7 +64,7 @@ export async function correctEmployee(actor: Partner, employeeId: string, correc
   await transaction(async (tx) => {
     const employee = await lockEmployee(tx, actor, employeeId)
     if (employee.eligibility !== 'approved' || hasLeft(employee, lagosDay(new Date())))
-      throw conflict('Only the details of a confirmed employee can be corrected.')
+      throw conflict('Only the details of a confirmed employee can be corrected.', { code: 'wrong_state' })
     await correct(tx, actor, employee, correction)
   })
 }
@@ -76,7 +77,8 @@ export async function declineEmployee(actor: Partner, employeeId: string, reason
   await transaction(async (tx) => {
     const employee = await lockEmployee(tx, actor, employeeId)
     if (employee.eligibility === 'declined') return
-    if (employee.eligibility !== 'pending') throw conflict('Only an employee who waits can be declined.')
+    if (employee.eligibility !== 'pending')
+      throw conflict('Only an employee who waits can be declined.', { code: 'wrong_state' })
     await tx.user.update({
       where: { id: employee.id },
       data: {

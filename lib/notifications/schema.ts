@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { addressChoice, addressCursor, cursorField } from '@/lib/core/listing'
+import { addressChoice, addressCursor } from '@/lib/core/list-address'
+import { cursorField } from '@/lib/core/listing'
 
 /** Which mails staff ask for: those that wait to be sent, or those set aside after their last try. */
 export const staffMailsQuerySchema = z.object({

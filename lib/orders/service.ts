@@ -1,7 +1,7 @@
 import 'server-only'
-import type { Buyer, Staff } from '@/lib/accounts/access'
 import { isEmployed } from '@/lib/accounts/employment'
 import { recordAudit } from '@/lib/audit/service'
+import type { Buyer, Staff } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
@@ -30,12 +30,13 @@ export async function moveOrder(actor: Staff, orderId: string, move: StaffMove, 
     if (!canMove(order.status, to)) {
       throw conflict(
         `Order ${order.number} is at “${STATUS_LABELS[order.status]}” and cannot go to “${STATUS_LABELS[to]}”.`,
+        { code: 'wrong_state' },
       )
     }
     if (to === 'approved') await approve(tx, actor, order)
     if (to === 'rejected') await close(tx, order.id, actor.id)
     if (to === 'packed' && !order.feesPaidAt && order.serviceFeeKobo + order.deliveryFeeKobo > 0n) {
-      throw conflict('The delivery and service fee of this order is not paid yet.')
+      throw conflict('The delivery and service fee of this order is not paid yet.', { code: 'fee_not_paid' })
     }
     await recordAudit(tx, actor, `order.${to}`, `order:${order.id}`, reason ? { reason } : {})
     await recordMove(tx, order, to, actor.id, { reason })
@@ -54,7 +55,9 @@ export async function cancelOrder(actor: Buyer, orderId: string): Promise<void> 
     if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
     if (order.status === 'cancelled') return
     if (!canMove(order.status, 'cancelled'))
-      throw conflict(`Order ${order.number} is at “${STATUS_LABELS[order.status]}” and can no longer be cancelled.`)
+      throw conflict(`Order ${order.number} is at “${STATUS_LABELS[order.status]}” and can no longer be cancelled.`, {
+        code: 'wrong_state',
+      })
     const credited = order.status === 'approved' ? await cancelPlan(tx, order.id, { actorId: actor.id }) : ZERO
     await close(tx, order.id, actor.id)
     await recordMove(tx, order, 'cancelled', actor.id, { credited })
@@ -111,8 +114,10 @@ const BUYER_LEFT =
 
 async function approve(tx: Tx, actor: Staff, order: LockedOrder): Promise<void> {
   if (!order.termsAcceptedAt)
-    throw conflict('The buyer has not accepted the terms yet; the order cannot be approved before.')
-  if (!(await isEmployed(tx, order.userId))) throw conflict(BUYER_LEFT)
+    throw conflict('The buyer has not accepted the terms yet; the order cannot be approved before.', {
+      code: 'terms_not_accepted',
+    })
+  if (!(await isEmployed(tx, order.userId))) throw conflict(BUYER_LEFT, { code: 'left_company' })
   const amounts = { items: kobo(order.itemsKobo), vat: kobo(order.vatKobo), interest: kobo(order.interestKobo) }
   // The salary may have been corrected since the order was placed.
   await assertWithinLimit(
@@ -163,7 +168,9 @@ export async function changeDelivery(actor: Buyer, orderId: string, details: Del
     const order = await getOrderForUpdate(tx, orderId)
     if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
     if (order.status !== 'pending')
-      throw conflict('The delivery details can be changed only while the order awaits approval.')
+      throw conflict('The delivery details can be changed only while the order awaits approval.', {
+        code: 'wrong_state',
+      })
     await tx.order.update({
       where: { id: order.id },
       data: {

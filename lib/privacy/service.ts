@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Person } from '@/lib/accounts/queries'
 import { recordAudit } from '@/lib/audit/service'
+import type { Person } from '@/lib/core/actors'
 import { MINUTE, SECOND } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { badRequest, conflict, forbidden } from '@/lib/core/errors'
@@ -26,7 +26,7 @@ export async function eraseAccount(actor: Person, currentPassword: string): Prom
   await consumeLimit(TRIES, actor.id)
   const known = await db().user.findUnique({ where: { id: actor.id }, select: { passwordHash: true } })
   if (!(await verifyPassword(known?.passwordHash, currentPassword)))
-    throw badRequest(WRONG_PASSWORD, { fields: { currentPassword: WRONG_PASSWORD } })
+    throw badRequest(WRONG_PASSWORD, { code: 'wrong_password', fields: { currentPassword: WRONG_PASSWORD } })
   await resetLimit(TRIES, actor.id)
   await transaction(async (tx) => {
     // The lock an order is placed under: none can come in between.

@@ -7,7 +7,7 @@ import { Money } from '@/components/ui/money'
 import { PersonCell } from '@/components/ui/person-cell'
 import { type Column, Table } from '@/components/ui/table'
 import { formatDay } from '@/lib/core/clock'
-import { listAddress, sortHeading } from '@/lib/core/listing'
+import { listAddress, sortHeading } from '@/lib/core/list-address'
 import type { EmployeeDto, EmployeeFilter } from '@/lib/employees/schema'
 import { BULK_FORM } from './bulk-form'
 

@@ -4,7 +4,7 @@ import { HistoryIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
-import { listAddress } from '@/lib/core/listing'
+import { listAddress } from '@/lib/core/list-address'
 import type { TrialBalanceDto } from '@/lib/credit/schema'
 
 const copy = ledgerCopy.balance

@@ -12,7 +12,7 @@ import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import { formatOrderTime } from '@/lib/core/clock'
-import { sortHeading } from '@/lib/core/listing'
+import { sortHeading } from '@/lib/core/list-address'
 import { BULK_MOVES, type OrderStatusName, STATUS_LABELS, itemCount, staffMovesFrom } from '@/lib/orders/rules'
 import type { StaffOrderDto } from '@/lib/orders/schema'
 

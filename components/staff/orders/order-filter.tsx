@@ -1,7 +1,7 @@
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
 import { ListFilter } from '@/components/ui/list-filter'
 import { CAPITAL, STATES } from '@/lib/checkout/rules'
-import { listAddress } from '@/lib/core/listing'
+import { listAddress } from '@/lib/core/list-address'
 
 /** Filter and order of the staff's order list, as in its address. */
 export type OrdersView = {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Credentials } from '@/lib/core/grants'
 import { type Handler, HTTP_METHODS } from '@/lib/core/http'
-import type { Credentials } from '@/lib/core/session'
 import { AUDIENCES, type Audience, type Role, someoneOfEachRole, wronglyTreated } from '@/sandbox/roles'
 import { ROUTES } from './routes'
 

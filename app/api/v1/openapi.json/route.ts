@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { anyone } from '@/lib/core/access'
+import { ERROR_CODES } from '@/lib/core/errors'
 import { type Handler, HTTP_METHODS, methods, route } from '@/lib/core/http'
 import { ROUTES } from './routes'
 
@@ -24,10 +25,14 @@ function openApi() {
 const isDeclared = (handler: unknown): handler is Handler => typeof handler === 'function' && 'spec' in handler
 
 const FAILURE = {
-  description: 'A refusal, with a sentence to show',
+  description: 'A refusal: a stable code for programs and a sentence for people',
   content: {
     'application/json': {
-      schema: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
+      schema: {
+        type: 'object',
+        required: ['code', 'message'],
+        properties: { code: { type: 'string', enum: ERROR_CODES }, message: { type: 'string' } },
+      },
     },
   },
 }

@@ -3,7 +3,7 @@ import { ListPager } from '@/components/layout/list-pager'
 import { ApprovalList } from '@/components/staff/approvals/approval-list'
 import { approvalsCopy as copy } from '@/components/staff/approvals/copy'
 import { Tabs } from '@/components/ui/tabs'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 import { listApprovals } from '@/lib/approvals/queries'
 import { approvalsDeskSchema } from '@/lib/approvals/schema'
 

@@ -4,7 +4,7 @@ import { AuditTable } from '@/components/staff/audit/audit-table'
 import { auditCopy as copy } from '@/components/staff/audit/copy'
 import { filterOptions } from '@/components/ui/filter-options'
 import { ListFilter } from '@/components/ui/list-filter'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 import { listAuditEntries } from '@/lib/audit/queries'
 import { auditDeskSchema } from '@/lib/audit/schema'
 

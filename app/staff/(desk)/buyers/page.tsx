@@ -3,11 +3,11 @@ import { ListPager } from '@/components/layout/list-pager'
 import { BuyerTable } from '@/components/staff/buyers/buyer-table'
 import { buyersCopy as copy } from '@/components/staff/buyers/copy'
 import { ListFilter } from '@/components/ui/list-filter'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 import { listBuyers } from '@/lib/buyers/queries'
 import { buyersDeskSchema } from '@/lib/buyers/schema'
 import { listCompanies } from '@/lib/companies/queries'
-import { listAddress, sortHeading } from '@/lib/core/listing'
+import { listAddress, sortHeading } from '@/lib/core/list-address'
 
 export const metadata: Metadata = { title: copy.title }
 

@@ -5,10 +5,10 @@ import { companiesCopy as copy } from '@/components/staff/companies/copy'
 import { Link } from '@/components/ui/link'
 import { filterOptions } from '@/components/ui/filter-options'
 import { ListFilter } from '@/components/ui/list-filter'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 import { COMPANY_STATES, companiesDeskSchema } from '@/lib/companies/schema'
 import { countCompanies, listAllCompanies } from '@/lib/companies/staff-queries'
-import { listAddress } from '@/lib/core/listing'
+import { listAddress } from '@/lib/core/list-address'
 
 export const metadata: Metadata = { title: copy.title }
 
