@@ -27,7 +27,7 @@ async function visited(path: string, flags?: { readonly approve: boolean; readon
 }
 
 describe('with the database out of reach', () => {
-  test('a visit whose gate only the database knows reaches its page, which says what is wrong; the session is kept', async () => {
+  test('passes a visit whose gate only the database knows, and keeps the session', async () => {
     for (const flags of [
       { approve: false, payment: false },
       { approve: true, payment: false },
@@ -35,7 +35,7 @@ describe('with the database out of reach', () => {
       expect(await visited('/Dashboard', flags)).toEqual({ goesOn: true, leadsTo: null, cookie: null })
   })
 
-  test('nobody and people whose gates are open are sent on as always', async () => {
+  test('redirects and passes all other visits as usual', async () => {
     expect(await visited('/Store')).toMatchObject({
       goesOn: false,
       leadsTo: 'http://localhost:3000/login?next=%2FStore',

@@ -118,7 +118,7 @@ const ROWS: readonly Row[] = [
 ]
 
 for (const { ids, page: path, sentence, come, act, as } of ROWS) {
-  test(`${ids} at ${path}: ${sentence}`, async ({ page, context }) => {
+  test(`${path} says “${sentence}” (${ids})`, async ({ page, context }) => {
     if (come) await come(page, context)
     else await page.goto(path)
     await act?.(page)
@@ -134,7 +134,7 @@ for (const { ids, page: path, sentence, come, act, as } of ROWS) {
   })
 }
 
-test('PC-08, PC-21, X-56 at /Reg2: companies that the server could not list are asked for by the page, which says when that fails too', async ({
+test('/Reg2 loads the companies itself when the server could not, and reports a failure (PC-21)', async ({
   page,
   context,
 }) => {

@@ -64,7 +64,7 @@ const QUANTITIES: Readonly<Record<string, unknown>> = {
   infinite: 1e400,
 }
 for (const [name, quantity] of Object.entries(QUANTITIES)) {
-  test(`the quantity ${name} is refused when it is added and when it is set`, async () => {
+  test(`refuses the quantity ${name}, added or set`, async () => {
     const added = await expectRefused(() => add({ userId: own.id, productId: product._id, quantity }), [400])
     const set = await expectRefused(
       () => call('PUT', `/cart/setQuantity/${lineId}`, { token: own.token, body: { quantity } }),
@@ -95,7 +95,7 @@ const PRODUCTS: Readonly<Record<string, readonly [body: unknown, statuses: reado
   'a megabyte': [{ quantity: 1, name: 'x'.repeat(1_100_000) }, [413]],
 }
 for (const [name, [body, statuses]] of Object.entries(PRODUCTS)) {
-  test(`${name} is not put into a cart`, async () => {
+  test(`refuses ${name} in a cart`, async () => {
     await expectRefused(() => add(body), statuses)
   })
 }
@@ -108,7 +108,7 @@ for (const [name, line] of Object.entries({
   'a long': LONG,
   'an emoji': id('🍚'),
 })) {
-  test(`${name} line of a cart is neither changed nor taken out`, async () => {
+  test(`refuses to change or delete ${name} line of a cart`, async () => {
     await expectRefused(
       () => call('PUT', `/cart/setQuantity/${line}`, { token: own.token, body: { quantity: 2 } }),
       [400, 404],
@@ -120,7 +120,7 @@ for (const [name, line] of Object.entries({
   })
 }
 
-test("another's cart is neither read, filled, changed nor emptied", async () => {
+test("refuses to read or change another person's cart", async () => {
   await expectRefused(() => add({ userId: other.id, productId: product._id, quantity: 1 }), [403])
   await expectRefused(
     () => call('PUT', `/cart/setQuantity/${otherLineId}`, { token: own.token, body: { quantity: 9 } }),
@@ -181,14 +181,14 @@ const ORDERS: Readonly<Record<string, readonly [body: unknown, status: number]>>
   'a megabyte': [place({ userFullname: 'x'.repeat(1_100_000) }), 413],
 }
 for (const [name, [body, status]] of Object.entries(ORDERS)) {
-  test(`an order with ${name} is refused with ${status}`, async () => {
+  test(`refuses an order with ${name}`, async () => {
     const answer = await expectRefused(() => order(body), [status])
     if (status === 409)
       expect(answer.body).toMatchObject({ summary: { overallTotal: expect.any(Number), lines: expect.any(Array) } })
   })
 }
 
-test('an order with a long key in its header is refused, not cut to fit', async () => {
+test('refuses a long key in the header instead of truncating it', async () => {
   await expectRefused(() => order(place({}), { 'Idempotency-Key': 'k'.repeat(101) }), [400])
 })
 
@@ -202,12 +202,12 @@ const DRAFTS: Readonly<Record<string, readonly [body: unknown, status: number]>>
   'over half a month': [{ draftId: SOMEONE, months: 0.5 }, 400],
 }
 for (const [name, [body, status]] of Object.entries(DRAFTS)) {
-  test(`a draft ${name} is not kept`, async () => {
+  test(`does not save a draft ${name}`, async () => {
     await expectRefused(() => call('PUT', '/order/draft', { token: own.token, body }), [status])
   })
 }
 
-test('an empty cart cannot be ordered', async () => {
+test('refuses to order an empty cart', async () => {
   const empty = await buyer()
   const answer = await call('POST', '/order/createOrder', { token: empty.token, body: place({}) })
   expect([answer.status, answer.body.message]).toEqual([400, 'There is nothing in your cart.'])

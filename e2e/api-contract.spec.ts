@@ -133,7 +133,7 @@ for (const { path, method, access } of OPERATIONS) {
 
 for (const [path, operations] of PATHS) {
   const given = Object.keys(operations).map((method) => method.toUpperCase())
-  test(`${path} answers ${given.join(', ')} and refuses every other method`, async () => {
+  test(`${path} answers only ${given.join(', ')}`, async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((other) => !given.includes(other))) {
       const answer = await call(method, concrete(path))
       expectFailure(answer, 405)
@@ -156,7 +156,7 @@ const MALFORMED = [
   'a'.repeat(5000),
 ]
 for (const { path, method } of WITH_ID) {
-  test(`refuses-malformed-ids ${method} ${path}`, async () => {
+  test(`${method} ${path} refuses malformed ids`, async () => {
     for (const id of MALFORMED) {
       const answer = await call(method, path.replaceAll(/\{\w+\}/g, id), {
         token: people.staff.token,
@@ -186,7 +186,7 @@ for (const { path, method, takesBody } of OPERATIONS.filter(
   (operation) => ['POST', 'PUT'].includes(operation.method) && !operation.path.startsWith('/webhooks'),
 )) {
   for (const [name, body] of Object.entries(BODIES)) {
-    test(`refuses-${name.replaceAll(' ', '-')} ${method} ${path}`, async () => {
+    test(`${method} ${path} refuses the body: ${name}`, async () => {
       for (const person of [people.buyer, people.hr, people.staff]) {
         const answer = await call(method, concrete(path, person.id), { token: person.token, body })
         expect(answer.status, answer.text).toBeLessThan(500)
@@ -198,7 +198,7 @@ for (const { path, method, takesBody } of OPERATIONS.filter(
   }
 }
 
-test('refuses-foreign-pages: a write by cookie from another site, and nothing else', async () => {
+test('refuses a write by cookie only when another site sends it', async () => {
   const own = people.buyer
   for (const { path, method } of OPERATIONS.filter((operation) => operation.method !== 'GET')) {
     const address = concrete(path, own.id)
@@ -231,12 +231,12 @@ test('refuses-foreign-pages: a write by cookie from another site, and nothing el
 })
 
 for (const path of ['/api', '/api/v1', '/api/nothing', '/api/v1/nothing', '/api/v1/users/a/b/c', '/api/v1/Users']) {
-  test(`refuses-unknown-path ${path}`, async () => {
+  test(`answers 404 at ${path}`, async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) expectFailure(await send(method, path), 404)
   })
 }
 
-test('refuses-expired, foreign and altered tokens as no token at all', async () => {
+test('refuses malformed and altered tokens', async () => {
   const { token, id } = people.buyer
   for (const bad of ['garbage', 'a.b.c.d.e', `${token}x`, token.slice(0, -4), 'null', 'undefined']) {
     expectFailure(await call('GET', `/users/${id}`, { token: bad }), 401)
@@ -244,7 +244,7 @@ test('refuses-expired, foreign and altered tokens as no token at all', async () 
   }
 })
 
-test('refuses-the-middleware-header: a request that claims to be one of ours inside gets no private data', async () => {
+test('ignores the header of a middleware subrequest', async () => {
   const depth = ['middleware', 'src/middleware', 'pages/_middleware']
   for (const headers of depth.map((name) => ({ 'x-middleware-subrequest': Array<string>(6).fill(name).join(':') }))) {
     expectFailure(await call('GET', `/users/${people.buyer.id}`, { headers }), 401)
@@ -254,7 +254,7 @@ test('refuses-the-middleware-header: a request that claims to be one of ours ins
   }
 })
 
-test('refuses-the-eleventh-try of one account, and says how long to wait', async () => {
+test('refuses the eleventh sign-in to one account for a while', async () => {
   const body = { email: `nobody-${Date.now().toString(36)}@people.test`, password: 'wrong' }
   for (let tries = 0; tries < 10; tries += 1) expectFailure(await call('POST', '/users/login', { body }), 400)
   const refused = await call('POST', '/users/login', { body })
@@ -262,7 +262,7 @@ test('refuses-the-eleventh-try of one account, and says how long to wait', async
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('fifty requests at once are all answered', async () => {
+test('answers fifty requests at once', async () => {
   const { id, token } = people.buyer
   const paths = [
     `/users/${id}`,
@@ -277,7 +277,7 @@ test('fifty requests at once are all answered', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
 })
 
-test('a body too large is refused before it is read', async () => {
+test('refuses a body that is too large', async () => {
   const answer = await call('POST', '/users/login', { body: new Uint8Array(1_500_000).fill(32) })
   expectFailure(answer, 413)
   const form = new FormData()

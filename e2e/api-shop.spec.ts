@@ -26,7 +26,7 @@ const cartOf = (person: Session) => call('GET', `/cart/getCartItems?userId=${per
 const order = (body: Record<string, unknown>, person = own) =>
   call('POST', '/order/createOrder', { token: person.token, body })
 
-test('goods, categories, charges, questions and companies have the shape of the contract', async () => {
+test('lists have the shape of the contract', async () => {
   expect(goods.length).toBeGreaterThanOrEqual(24)
   for (const one of goods) {
     expect(one).toMatchObject({
@@ -69,7 +69,7 @@ test('goods, categories, charges, questions and companies have the shape of the 
   })
 })
 
-test('lists are walked a page at a time: the last _id of a page leads to the next', async () => {
+test('the last _id of a page is the cursor of the next', async () => {
   const ids = async (path: string) => ((await call('GET', path)).body as unknown as Wire[]).map(({ _id }) => _id)
   for (const list of ['/product', '/product/getProducts/rice']) {
     const whole = (await ids(`${list}?limit=200`)).slice(0, 6)
@@ -84,21 +84,21 @@ test('lists are walked a page at a time: the last _id of a page leads to the nex
 })
 
 const SEARCHES: Readonly<Record<string, string>> = {
-  'nothing-that-is-sold': 'caviar',
+  'a product that is not sold': 'caviar',
   SQL: "' OR 1=1 --",
   wildcards: '%25',
   NUL: '%00',
-  'ten-thousand-letters': 'x'.repeat(10_000),
+  'ten thousand letters': 'x'.repeat(10_000),
   emoji: '🍚',
 }
 for (const [name, text] of Object.entries(SEARCHES)) {
-  test(`refuses-a-search for ${name}`, async () => {
+  test(`finds no category for ${name}`, async () => {
     const answer = await call('GET', `/admin/searchProductCategory/${text}`)
     expect(answer.status).toBe(404)
     expect(typeof answer.body.message).toBe('string')
   })
 }
-test('a search for products goes by the beginnings of words, whatever their case', async () => {
+test('a product search matches the beginnings of words in any case', async () => {
   const find = async (text: string) =>
     (await call('GET', `/product?search=${encodeURIComponent(text)}`)).body as unknown as Wire[]
   const found = await find('OFAD rice')
@@ -107,21 +107,21 @@ test('a search for products goes by the beginnings of words, whatever their case
   expect(await find("' OR 1=1 --")).toEqual([])
   expect(await find(' ')).toEqual(goods)
 })
-for (const [name, text] of Object.entries({ NUL: '%00', 'ten-thousand-letters': 'x'.repeat(10_000) })) {
-  test(`refuses-a-search for products by ${name}`, async () => {
+for (const [name, text] of Object.entries({ NUL: '%00', 'ten thousand letters': 'x'.repeat(10_000) })) {
+  test(`refuses a product search for ${name}`, async () => {
     const answer = await call('GET', `/product?search=${text}`)
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringMatching(/^This /)])
   })
 }
 for (const text of ['*', ':*', '&|!', '<->', '"', "'", '\\', '%', '_', '(']) {
-  test(`a search takes ${text} by the letter`, async () => {
+  test(`a search takes ${text} literally`, async () => {
     const sent = encodeURIComponent(text)
     expect((await call('GET', `/product?search=${sent}`)).body).toEqual([])
     expect((await call('GET', `/admin/searchProductCategory/${sent}`)).status).toBe(404)
   })
 }
 for (const limit of ['0', '201', '-1', '1.5', 'all']) {
-  test(`refuses-a-page of ${limit}`, async () => {
+  test(`refuses a page size of ${limit}`, async () => {
     for (const path of ['/product', '/product/getProducts/rice', `/order/getShoppingHistory/${own.id}`]) {
       const answer = await call('GET', `${path}?limit=${limit}`, { token: own.token })
       expect([answer.status, answer.body.message], path).toEqual([400, 'The limit must be between 1 and 200.'])
@@ -140,20 +140,20 @@ const QUANTITIES: Readonly<Record<string, unknown>> = {
   many: 1e400,
 }
 for (const [name, quantity] of Object.entries(QUANTITIES)) {
-  test(`refuses-a-quantity of ${name}`, async () => {
+  test(`refuses a quantity of ${name}`, async () => {
     const answer = await add({ userId: own.id, productId: product._id, quantity })
     expect(answer.status).toBe(400)
     expect(answer.body.message).toMatch(/^The quantity must be a whole number/)
   })
 }
-test('refuses-what-is-not-sold', async () => {
+test('refuses a product that is not sold', async () => {
   expect((await add({ productId: SOMEONE, quantity: 1 })).status).toBe(404)
   expect((await add({ productId: "1' OR '1'='1", quantity: 1 })).status).toBe(404)
   expect((await add({ quantity: 1 })).status).toBe(400)
   expect((await add({ name: 'x\u0000', measurement: 'y', type: 'z', quantity: 1 })).status).toBe(400)
 })
 
-test('the cart trusts no price, merges, and belongs to one person', async () => {
+test('a cart uses server prices, merges lines and belongs to one person', async () => {
   const { name, measurement, type, _id } = product
   const first = await add({ userId: other.id, name, image: 'x', measurement, type, quantity: 1, totalPrice: 1 }, other)
   expect(first.status, first.text).toBe(200)
@@ -194,19 +194,19 @@ test.describe('an order', () => {
   })
 
   const ORDERS: Readonly<Record<string, readonly [body: Record<string, unknown>, status: number]>> = {
-    'an-unknown-state': [{ deliveryDetails: { ...delivery, state: 'Texas' } }, 400],
-    'no-delivery': [{}, 400],
-    'a-short-phone': [{ deliveryDetails: { ...delivery, phoneNumber: '12' } }, 400],
-    'NUL-in-the-city': [{ deliveryDetails: { ...delivery, city: 'Ik\u0000eja' } }, 400],
-    'a-stale-total': [{ deliveryDetails: delivery, allItemsTotalPrice: 1 }, 409],
-    'a-stale-fee': [{ deliveryDetails: delivery, deliveryFee: 0 }, 409],
-    'half-a-month': [{ deliveryDetails: delivery, months: 1.5 }, 400],
-    'a-hundred-months': [{ deliveryDetails: delivery, months: 100 }, 400],
-    'text-for-a-total': [{ deliveryDetails: delivery, allItemsTotalPrice: '1' }, 400],
-    'NUL-in-the-key': [{ deliveryDetails: delivery, idempotencyKey: 'a\u0000' }, 400],
+    'an unknown state': [{ deliveryDetails: { ...delivery, state: 'Texas' } }, 400],
+    'no delivery': [{}, 400],
+    'a short phone': [{ deliveryDetails: { ...delivery, phoneNumber: '12' } }, 400],
+    'NUL in the city': [{ deliveryDetails: { ...delivery, city: 'Ik\u0000eja' } }, 400],
+    'a stale total': [{ deliveryDetails: delivery, allItemsTotalPrice: 1 }, 409],
+    'a stale fee': [{ deliveryDetails: delivery, deliveryFee: 0 }, 409],
+    'half a month': [{ deliveryDetails: delivery, months: 1.5 }, 400],
+    'a hundred months': [{ deliveryDetails: delivery, months: 100 }, 400],
+    'text for a total': [{ deliveryDetails: delivery, allItemsTotalPrice: '1' }, 400],
+    'NUL in the key': [{ deliveryDetails: delivery, idempotencyKey: 'a\u0000' }, 400],
   }
   for (const [name, [body, status]] of Object.entries(ORDERS)) {
-    test(`refuses-${name} in an order`, async () => {
+    test(`refuses ${name}`, async () => {
       const answer = await order(body)
       expect(answer.status, answer.text).toBe(status)
       expect(typeof answer.body.message).toBe('string')
@@ -215,11 +215,11 @@ test.describe('an order', () => {
       expect((await cartOf(own)).status).toBe(200)
     })
   }
-  test("refuses-an-order in another's name", async () => {
+  test("refuses an order in another person's name", async () => {
     expect((await order({ userId: other.id, deliveryDetails: delivery })).status).toBe(403)
   })
 
-  test('is placed once, read by its owner alone, paid and shown', async () => {
+  test('is placed once and readable only by its owner', async () => {
     const { summary } = (await cartOf(own)).body as unknown as { summary: { overallTotal: number } }
     const body = {
       userId: own.id,
@@ -324,17 +324,17 @@ const HOOKS: Readonly<
     readonly [body: string | Uint8Array<ArrayBuffer> | undefined, hash: string | undefined, status: number]
   >
 > = {
-  'no-hash': [event('x'), undefined, 401],
-  'a-wrong-hash': [event('x'), 'wrong', 401],
-  'an-empty-hash': [event('x'), '', 401],
-  'five-megabytes-unsigned': [new Uint8Array(5_000_000).fill(32), 'wrong', 401],
-  'five-megabytes': [new Uint8Array(5_000_000).fill(32), HASH, 413],
-  'no-body': [undefined, HASH, 400],
-  'an-empty-body': ['', HASH, 400],
-  'no-JSON': ['hello', HASH, 400],
+  'no hash': [event('x'), undefined, 401],
+  'a wrong hash': [event('x'), 'wrong', 401],
+  'an empty hash': [event('x'), '', 401],
+  'five megabytes unsigned': [new Uint8Array(5_000_000).fill(32), 'wrong', 401],
+  'five megabytes': [new Uint8Array(5_000_000).fill(32), HASH, 413],
+  'no body': [undefined, HASH, 400],
+  'an empty body': ['', HASH, 400],
+  'no JSON': ['hello', HASH, 400],
 }
 for (const [name, [body, hash, status]] of Object.entries(HOOKS)) {
-  test(`refuses-a-webhook with ${name}`, async () => {
+  test(`refuses a webhook with ${name}`, async () => {
     expect((await hook(body, hash)).status).toBe(status)
   })
 }
@@ -350,7 +350,7 @@ for (const [name, body] of Object.entries({
   'no data': '{"event":"charge.completed"}',
   'an odd id': '{"data":{"id":{},"tx_ref":"nobody-knows"}}',
 })) {
-  test(`a signed webhook with ${name} is taken and changes nothing`, async () => {
+  test(`accepts a signed webhook with ${name}`, async () => {
     expect((await hook(body, HASH)).body).toEqual({ received: true })
   })
 }

@@ -33,7 +33,7 @@ async function withRice(page: Page, quantity = 1): Promise<Session> {
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text })
 const proceed = (page: Page) => page.getByRole('button', { name: /^Proceed/ })
 
-test('shows lines under Today with the summary, line by line, and the amount on the button', async ({ page }) => {
+test('shows the lines and every charge of the summary', async ({ page }) => {
   await withRice(page, 2)
   await page.goto('/Store?tab=cart')
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
@@ -52,7 +52,7 @@ test('shows lines under Today with the summary, line by line, and the amount on 
   await expect(page).toHaveURL(/\/TransactionChain1$/)
 })
 
-test('plus, minus and a typed quantity change line and total at once and settle with the server', async ({ page }) => {
+test('a new quantity changes the total at once and reaches the server', async ({ page }) => {
   const person = await withRice(page)
   await page.goto('/Store?tab=cart')
   await expect(page.getByRole('button', { name: /^Remove one/ })).toBeDisabled()
@@ -70,7 +70,7 @@ test('plus, minus and a typed quantity change line and total at once and settle 
     .toBe(5)
 })
 
-test('more than the shelf has goes back to what it was, with the reason', async ({ page }) => {
+test('a quantity above the stock is undone with the reason', async ({ page }) => {
   await withRice(page)
   await page.goto('/Store?tab=cart')
   await page.getByRole('spinbutton').fill('999')
@@ -80,7 +80,7 @@ test('more than the shelf has goes back to what it was, with the reason', async 
   await expect(proceed(page)).toHaveText('Proceed · ₦21,350')
 })
 
-test('asks before a line goes; the last one leaves the empty state, told once', async ({ page }) => {
+test('asks before it deletes a line', async ({ page }) => {
   await withRice(page)
   await page.goto('/Store?tab=cart')
   const bin = page.getByRole('button', { name: /from the cart$/ })
@@ -98,7 +98,7 @@ test('asks before a line goes; the last one leaves the empty state, told once', 
   await expect(page).toHaveURL('/Store')
 })
 
-test('an empty cart is told at every visit to the tab, neither red nor green', async ({ page }) => {
+test('an empty cart shows a neutral toast at every visit', async ({ page }) => {
   await signInAsBuyer(page)
   await page.clock.install()
   await page.goto('/Store')
@@ -114,7 +114,7 @@ test('an empty cart is told at every visit to the tab, neither red nor green', a
   await expect(toast(page, 'Cart is empty!')).toHaveCount(1)
 })
 
-test('says why it could not be read, and reads it at another try', async ({ page }) => {
+test('a cart that fails to load can be tried again', async ({ page }) => {
   await withRice(page)
   await page.goto('/Store')
   await page.route('**/getCartItems**', (route) =>
@@ -127,7 +127,7 @@ test('says why it could not be read, and reads it at another try', async ({ page
   await expect(proceed(page)).toHaveText('Proceed · ₦21,350')
 })
 
-test('without charges there is no way on, until they are there', async ({ page }) => {
+test('checkout is disabled while the charges are unknown', async ({ page }) => {
   await withRice(page)
   await page.goto('/Store')
   await page.route('**/getPaymentChargesSummary', (route) => route.abort())
@@ -139,10 +139,7 @@ test('without charges there is no way on, until they are there', async ({ page }
   await expect(proceed(page)).toBeEnabled()
 })
 
-test('a deletion that fails says so, and why when it is gone already or the phone is offline', async ({
-  page,
-  context,
-}) => {
+test('a failed deletion says why', async ({ page, context }) => {
   const person = await withRice(page)
   await page.goto('/Store?tab=cart')
   const bin = page.getByRole('button', { name: /from the cart$/ })
@@ -167,7 +164,7 @@ test('a deletion that fails says so, and why when it is gone already or the phon
   await expect(page.getByRole('heading', { name: 'No items in the cart' })).toBeVisible()
 })
 
-test('a changed price is announced until it is accepted, whatever else changes', async ({ page }) => {
+test('a changed price is announced until it is accepted', async ({ page }) => {
   await withRice(page)
   // As if the price had been another when the rice was put in: the server's own tests change it for real.
   let accepted = false
@@ -193,7 +190,7 @@ test('a changed price is announced until it is accepted, whatever else changes',
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('a session that ended leads to the login, and the cart is there again afterwards', async ({ page, context }) => {
+test('an ended session leads to the login and back to the cart', async ({ page, context }) => {
   const person = await withRice(page)
   await page.goto('/Store?tab=cart')
   await context.clearCookies()
@@ -210,7 +207,7 @@ test('a session that ended leads to the login, and the cart is there again after
   await expect(page).toHaveURL(/\/[Ll]ogin\?next=/)
 })
 
-test('whoever signs in after someone else on one phone sees their own name and cart alone', async ({ page }) => {
+test('the next person on the phone sees only their own name and cart', async ({ page }) => {
   await withRice(page, 3)
   await page.goto('/Store')
   await page.getByRole('link', { name: 'My cart' }).click()
@@ -227,7 +224,7 @@ test('whoever signs in after someone else on one phone sees their own name and c
   await expect(page.getByRole('spinbutton')).toHaveValue('7')
 })
 
-test('an order empties the cart, and Back does not bring it back', async ({ page }) => {
+test('an order empties the cart, also after Back', async ({ page }) => {
   const person = await withRice(page)
   await page.goto('/Store')
   await page.getByRole('link', { name: 'My cart' }).click()

@@ -57,7 +57,7 @@ const consent = (page: Page) => page.getByLabel(/I have read the terms/)
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' })
 const placed = (page: Page) => expect(page.getByRole('heading', { name: 'Application successful' })).toBeVisible()
 
-test('every step may be reloaded, and going back orders nothing twice', async ({ page }) => {
+test('reloading and going back place no second order', async ({ page }) => {
   const person = await atStepOne(page)
   await fillIn(page, 'Federal Capital Territory')
   await page.reload()
@@ -98,7 +98,7 @@ test('every step may be reloaded, and going back orders nothing twice', async ({
   await expect(page).toHaveURL(/\/Dashboard$/)
 })
 
-test('Back from step 2 and Continue again lead to the same order', async ({ page }) => {
+test('Back and Continue again show the same order', async ({ page }) => {
   const person = await atStepOne(page)
   const draft = await page.locator('input[name="draftId"]').inputValue()
   await fillIn(page)
@@ -123,7 +123,7 @@ test('Back from step 2 and Continue again lead to the same order', async ({ page
   expect(await ordersOf(person)).toHaveLength(1)
 })
 
-test('a double click is one order', async ({ page }) => {
+test('a double click places one order', async ({ page }) => {
   const person = await atStepOne(page)
   await fillIn(page)
   await consent(page).check()
@@ -132,7 +132,7 @@ test('a double click is one order', async ({ page }) => {
   expect(await ordersOf(person)).toHaveLength(1)
 })
 
-test('two tabs that go on at once show one order', async ({ page, context }) => {
+test('two tabs that submit at once place one order', async ({ page, context }) => {
   const person = await atStepOne(page)
   await fillIn(page)
   const other = await context.newPage()
@@ -144,9 +144,7 @@ test('two tabs that go on at once show one order', async ({ page, context }) => 
   expect(await ordersOf(person)).toHaveLength(1)
 })
 
-test('a cart that changed elsewhere is announced before anything is ordered, and asks for consent anew', async ({
-  page,
-}) => {
+test('a cart that changed elsewhere is announced and needs new consent', async ({ page }) => {
   const person = await atStepOne(page)
   await fillIn(page)
   await consent(page).check()
@@ -166,7 +164,7 @@ test('a cart that changed elsewhere is announced before anything is ordered, and
   expect(await ordersOf(person)).toEqual([expect.objectContaining({ allItemsTotalPrice: 40_700 })])
 })
 
-test('a cart that changed on the way to step 1 is announced there at once', async ({ page }) => {
+test('a cart that changed before step 1 is announced there', async ({ page }) => {
   const person = await atStepOne(page)
   await add(person, 1)
   await page.reload()
@@ -177,9 +175,7 @@ test('a cart that changed on the way to step 1 is announced there at once', asyn
   await expect(page.getByText('The total was')).toHaveCount(0)
 })
 
-test('above the limit the sentence stands on the page and in a toast, and names the months that fit', async ({
-  page,
-}) => {
+test('an order over the limit is refused with the months that fit', async ({ page }) => {
   const person = await atStepOne(page, 11)
   await fillIn(page)
   // ₦212,850 over three months is ₦70,950 a month; a third of ₦200,000 is ₦66,660.
@@ -199,7 +195,7 @@ test('above the limit the sentence stands on the page and in a toast, and names 
   expect(await ordersOf(person)).toHaveLength(1)
 })
 
-test('the paydays of the chosen months are shown before the buyer agrees', async ({ page }) => {
+test('shows the paydays before the buyer agrees', async ({ page }) => {
   await atStepOne(page)
   const schedule = page.getByRole('list').filter({ hasText: '28 ' }).filter({ visible: true })
   for (const months of [6, 1, 3]) {
@@ -212,7 +208,7 @@ test('the paydays of the chosen months are shown before the buyer agrees', async
   await expect(page.getByRole('link', { name: 'Read the terms' })).toHaveAttribute('href', '/terms')
 })
 
-test('an answer that never arrives costs nothing: Continue again shows the order that was placed', async ({ page }) => {
+test('Continue after a lost answer shows the order that was placed', async ({ page }) => {
   const person = await atStepOne(page)
   await fillIn(page)
   await consent(page).check()
@@ -231,7 +227,7 @@ test('an answer that never arrives costs nothing: Continue again shows the order
   expect(await ordersOf(person)).toHaveLength(1)
 })
 
-test('every missing detail is named at its field; the keyboard alone gets to the order', async ({ page }) => {
+test('names each missing detail and takes the order by keyboard', async ({ page }) => {
   const person = await atStepOne(page)
   await expect(page.getByLabel('Phone number')).toHaveAttribute('placeholder', '+234')
   await page.getByLabel('Phone number').fill('12')
@@ -270,7 +266,7 @@ test('every missing detail is named at its field; the keyboard alone gets to the
   await placed(page)
 })
 
-test('where the order goes may be corrected while it waits; it stays the same order', async ({ page }) => {
+test('the delivery address can be corrected before approval', async ({ page }) => {
   const person = await atStepOne(page)
   await fillIn(page)
   await consent(page).check()
@@ -294,7 +290,7 @@ test('where the order goes may be corrected while it waits; it stays the same or
   await expect(page.getByLabel('City')).toHaveValue('Ibadan')
 })
 
-test('steps 2 and 3 without an order lead to the store, and with a stranger’s to nothing of it', async ({ page }) => {
+test('steps 2 and 3 show only the buyer’s own order', async ({ page }) => {
   const [stranger, person] = await Promise.all([buyer(), buyer()])
   await add(stranger, 1)
   const { body: order } = await call('POST', '/order/createOrder', {
@@ -315,7 +311,7 @@ test('steps 2 and 3 without an order lead to the store, and with a stranger’s 
   }
 })
 
-test('an order that moves on shows it by itself, and says why when it cannot ask', async ({ page }) => {
+test('shows the new state of the order by itself', async ({ page }) => {
   const person = await atStepOne(page)
   await fillIn(page)
   await consent(page).check()
@@ -359,7 +355,7 @@ async function withoutScript(browser: Browser, person: Session): Promise<Page> {
   return context.newPage()
 }
 
-test('without any script an order is placed, corrected and refused just the same', async ({ browser }) => {
+test('places and corrects an order without script', async ({ browser }) => {
   const person = await buyer()
   await add(person, 1)
   const page = await withoutScript(browser, person)

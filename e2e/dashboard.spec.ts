@@ -31,7 +31,7 @@ async function borrow(person: Session): Promise<void> {
   if (approved.status !== 200) throw new Error(`the order was not approved: ${approved.text}`)
 }
 
-test('someone new sees plain zeros, what can be spent, and what to do next', async ({ page }) => {
+test('a new buyer sees zeros, the available credit and the next step', async ({ page }) => {
   await atHome(page)
   await expect(page.getByText(/^Welcome, Test Person/)).toBeVisible()
   await expect(page.getByAltText('Profile picture')).toBeVisible()
@@ -45,9 +45,7 @@ test('someone new sees plain zeros, what can be spent, and what to do next', asy
   await expect(page).toHaveURL('/Store')
 })
 
-test('a loan shows as what leaves the pay and when, what is left, when it ends, and month by month', async ({
-  page,
-}) => {
+test('a loan shows the monthly deduction, the balance and each month', async ({ page }) => {
   const person = await atHome(page)
   await borrow(person)
   await page.reload()
@@ -71,7 +69,7 @@ test('a loan shows as what leaves the pay and when, what is left, when it ends, 
   await expect(page.getByRole('row').nth(1)).toContainText('1 Item')
 })
 
-test('a wallet that cannot be read is a dash and a try again, and no toast', async ({ page }) => {
+test('a wallet that fails to load shows dashes and a retry', async ({ page }) => {
   await atHome(page)
   await page.getByRole('link', { name: 'Go to store' }).click()
   await expect(page).toHaveURL('/Store')
@@ -88,7 +86,7 @@ test('a wallet that cannot be read is a dash and a try again, and no toast', asy
   await expect(page.getByText('You can still spend ₦199,980')).toBeVisible()
 })
 
-test('says that the person could not be read, but not in the store', async ({ page }) => {
+test('reports a failed read of the user, but not in the store', async ({ page }) => {
   await page.clock.install()
   const { id } = await atHome(page)
   await page.route(`**/api/v1/users/${id}`, (route) => route.abort())
@@ -104,7 +102,7 @@ test('says that the person could not be read, but not in the store', async ({ pa
   await expect(toast(page, 'Error fetching user data.')).toHaveCount(0)
 })
 
-test('the menu folds away on a phone and leads to every place', async ({ page }) => {
+test('the menu on a phone leads to every page and closes', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await atHome(page)
   for (const [name, address] of [
@@ -122,7 +120,7 @@ test('the menu folds away on a phone and leads to every place', async ({ page })
   }
 })
 
-test('whoever waits for the employer is held by a dialog that leads to the login', async ({ page }) => {
+test('a waiting employee sees a dialog that leads to the login', async ({ page }) => {
   const person = await waiting()
   await signIn(page, person.email)
   const dialog = page.getByRole('dialog', { name: 'Identity Confirmation' })

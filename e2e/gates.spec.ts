@@ -57,7 +57,7 @@ async function follow(path: string, options: Parameters<typeof send>[2] = {}) {
 }
 
 for (const path of PROTECTED) {
-  test(`refuses-nobody at ${path}: the login page, and nothing of anybody in the HTML`, async () => {
+  test(`${path} sends visitors without a session to the login`, async () => {
     for (const headers of [
       {},
       { RSC: '1' },
@@ -73,7 +73,7 @@ for (const path of PROTECTED) {
     expect((await send('HEAD', path)).status).toBe(307)
   })
 
-  test(`refuses-garbage for a session at ${path} with the login page`, async () => {
+  test(`${path} sends visitors with a broken session to the login`, async () => {
     for (const token of ['garbage', 'a.b.c.d.e', `${own.token.slice(0, -6)}AAAAAA`, own.token.slice(5)]) {
       const { at, answer } = await follow(path, { cookie: sessionCookie(token) })
       expect(at.startsWith('/login')).toBe(true)
@@ -139,7 +139,7 @@ const APART: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/PaymentConfirm': { nobody: '/login', hr: '/login', staff: '/login' },
 }
 
-test('every page sends away whom it is not for, at the first request and as part of a page, and shows them nothing', async () => {
+test('every page redirects the visitors it is not for', async () => {
   test.setTimeout(120_000)
   const [hr, staff, fresh, half] = await Promise.all([partner(), logIn('staff@demo.test'), registered(), verified()])
   const [notVerified, noProfile] = await Promise.all([logIn(fresh.email), logIn(half.email)])
@@ -195,7 +195,7 @@ for (const path of [
   '/REGOTP',
   '/Login/',
 ]) {
-  test(`${path} lands, signed in or not, without a loop`, async () => {
+  test(`${path} redirects without a loop`, async () => {
     for (const cookie of [undefined, own.cookie, waits.cookie, 'next-auth.session-token=garbage']) {
       const { answer, hops } = await follow(path, { cookie })
       expect(answer.status).toBe(200)
@@ -204,7 +204,7 @@ for (const path of [
   })
 }
 
-test('a new tab is signed in as well', async ({ page, context }) => {
+test('a new tab is signed in too', async ({ page, context }) => {
   await signInWithToken(context, own.token)
   await page.goto('/Dashboard')
   await expect(page.getByText('Welcome, Test Person')).toBeVisible()
@@ -214,7 +214,7 @@ test('a new tab is signed in as well', async ({ page, context }) => {
   await expect(tab.getByText('Welcome, Test Person')).toBeVisible()
 })
 
-test('a waiting employee who is confirmed, then pays, is let on within the same session', async ({ page, context }) => {
+test('approval and payment open the gates within one session', async ({ page, context }) => {
   const person = await waiting()
   await signInWithToken(context, person.token)
   await page.goto('/Store')
@@ -231,7 +231,7 @@ test('a waiting employee who is confirmed, then pays, is let on within the same 
   expect(claims?.httpOnly).toBe(true)
 })
 
-test('signing out ends the token for programs too, and Back shows nothing private', async ({ page, context }) => {
+test('signing out ends the session for the API and for Back', async ({ page, context }) => {
   const { token, id } = await logIn(own.email)
   await signInWithToken(context, token)
   await page.goto('/Dashboard')
@@ -245,7 +245,7 @@ test('signing out ends the token for programs too, and Back shows nothing privat
   await expect(page.getByText('Welcome, Test Person')).toHaveCount(0)
 })
 
-test('login comes back to the page that was asked for', async ({ page }) => {
+test('login returns to the page that was asked for', async ({ page }) => {
   await page.goto('/Store?type=Rice')
   await expect(page).toHaveURL(/\/login\?next=/)
   await page.getByLabel('Email').fill(own.email)
@@ -258,7 +258,7 @@ for (const [name, next] of Object.entries({
   'another site': '//evil.example',
   'another site after a tab': '/\t/evil.example',
 })) {
-  test(`refuses-to-return to ${name} after login`, async ({ page }) => {
+  test(`login does not return to ${name}`, async ({ page }) => {
     await page.goto(`/Login?next=${encodeURIComponent(next)}`)
     await page.getByLabel('Email').fill(own.email)
     await page.getByLabel('Password', { exact: true }).fill('Foodbank1')
@@ -267,7 +267,7 @@ for (const [name, next] of Object.entries({
   })
 }
 
-test('HR comes back to the page of their desk that a mail led to', async ({ page }) => {
+test('login returns HR to the page that a mail linked to', async ({ page }) => {
   await page.goto('/partner?status=approved')
   await expect(page).toHaveURL(/\/login\?next=/)
   await page.getByLabel('Email').fill('hr@demo.test')
@@ -276,7 +276,7 @@ test('HR comes back to the page of their desk that a mail led to', async ({ page
   await expect(page).toHaveURL(`${SITE}/partner?status=approved`)
 })
 
-test('a gate of their own stands before a page that was asked for', async ({ page }) => {
+test('login leads a waiting employee to the dashboard instead', async ({ page }) => {
   await page.goto('/Login?next=%2FStore')
   await signIn(page, waits.email)
   await expect(page).toHaveURL(`${SITE}/Dashboard`)

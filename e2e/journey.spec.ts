@@ -11,7 +11,7 @@ import { signInWithToken } from './visitors'
  */
 test.use({ viewport: { width: 360, height: 600 } })
 
-test('an employee gets food on credit, by the keyboard alone', async ({ page, browser }) => {
+test('an employee gets food on credit by keyboard', async ({ page, browser }) => {
   test.setTimeout(180_000)
   const person = newPerson()
   let orderNumber = ''
@@ -197,7 +197,7 @@ test('an employee gets food on credit, by the keyboard alone', async ({ page, br
   await staff.close()
 })
 
-test('of a strip of tabs that is wider than the phone, the one with the focus is seen', async ({ page }) => {
+test('a focused tab scrolls into view on a narrow phone', async ({ page }) => {
   await signInWithToken(page.context(), (await logIn('staff@demo.test')).token)
   for (const width of [320, 340, 360, 380, 400]) {
     await page.setViewportSize({ width, height: 600 })

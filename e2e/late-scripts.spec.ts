@@ -91,7 +91,7 @@ test('an employee gets food on credit before any script arrives', async ({ page 
   })
   const session = await logIn(person.email)
 
-  await test.step('find the rice, count it, and put it into the cart by a nervous thumb', async () => {
+  await test.step('choose rice and add it to the cart with a double tap', async () => {
     await page.getByRole('link', { name: 'Apply for food loan' }).click()
     await page.getByRole('searchbox').fill('ric')
     await page.getByRole('button', { name: 'Search' }).click()
@@ -147,7 +147,7 @@ test('an employee gets food on credit before any script arrives', async ({ page 
   const [placed, ...others] = await ordersOf(session)
   if (!placed || others.length > 0) throw new Error('one order was placed')
   const order = { id: placed._id, number: String(placed['orderNumber']) }
-  await test.step('pay the delivery by the hosted page, and get it', async () => {
+  await test.step('pay the delivery fee on the hosted page and receive the order', async () => {
     await approveOrder(order)
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('link', { name: 'Home', exact: true }).click()
@@ -164,7 +164,7 @@ test('an employee gets food on credit before any script arrives', async ({ page 
   release()
 })
 
-test('what was typed and chosen before the scripts arrive is there afterwards, and sent once', async ({ page }) => {
+test('hydration keeps what was typed and sends it once', async ({ page }) => {
   test.setTimeout(90_000)
   const { open, reload, hydrate, hold, release } = await holdScripts(page)
 
@@ -243,7 +243,7 @@ test('what was typed and chosen before the scripts arrive is there afterwards, a
     await expect.poll(async () => (await cartOf(buyer))[0]?.['quantity']).toBe(1)
   })
 
-  await test.step('checkout, and a tap whose answer comes after the scripts', async () => {
+  await test.step('checkout, with an answer that arrives after the scripts', async () => {
     hold()
     await reload()
     await proceed(page).click()

@@ -26,10 +26,7 @@ async function carryUnpaid(page: Page) {
   return person
 }
 
-test('a fee paid by bank transfer waits, also after a reload and in a new session, and goes on by itself when it arrives', async ({
-  page,
-  browser,
-}) => {
+test('a fee paid by bank transfer continues when it arrives', async ({ page, browser }) => {
   const person = await carryUnpaid(page)
   await page.goto('/Payment')
   await page.waitForURL(/\/v3\/hosted\/pay\/.*userId=/)
@@ -67,9 +64,7 @@ test('a fee paid by bank transfer waits, also after a reload and in a new sessio
   await context.close()
 })
 
-test('a fee of which too little was paid says so and is paid anew; paid on the hosted page it counts although the session was lost meanwhile', async ({
-  page,
-}) => {
+test('an underpaid fee can be paid again in full', async ({ page }) => {
   const person = await carryUnpaid(page)
   await page.goto('/Payment')
   const { txRef } = (await call('POST', '/payments', { token: person.token, body: { purpose: 'registration' } })).body
@@ -91,10 +86,8 @@ test('a fee of which too little was paid says so and is paid anew; paid on the h
   await expect(page).toHaveURL(`${SITE}/Dashboard`)
 })
 
-test.describe('with a provider or a network in trouble', () => {
-  test('the fee says that trying again is safe, until the window opens; a closed window is no payment, a paid one no error', async ({
-    page,
-  }) => {
+test.describe('during an outage', () => {
+  test('the fee page says that trying again is safe', async ({ page }) => {
     const person = await carryUnpaid(page)
     await providerIs('unavailable', person)
     await page.goto('/Payment')
@@ -122,9 +115,7 @@ test.describe('with a provider or a network in trouble', () => {
     await expect(toast(page, 'Payment was not successfully processed.')).toHaveCount(0)
   })
 
-  test('order fees that wait for a bank, or cannot be checked, are not to be paid again and become Paid by themselves', async ({
-    page,
-  }) => {
+  test('unconfirmed order fees become Paid by themselves', async ({ page }) => {
     const person = await signInAsBuyer(page)
     const { id, number } = await placeOrder(person)
     await page.goto('/History')
@@ -178,12 +169,10 @@ test.describe('with a provider or a network in trouble', () => {
   })
 })
 
-test.describe('before any script runs', () => {
+test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('order fees go by the hosted page and come back to the history, through the login when the session was lost', async ({
-    page,
-  }) => {
+  test('order fees are paid on the hosted page and return to the history', async ({ page }) => {
     const person = await signInAsBuyer(page)
     const { number } = await placeOrder(person)
     await page.goto('/History')
@@ -202,7 +191,7 @@ test.describe('before any script runs', () => {
     await expect(page.getByRole('button', { name: 'Delivery fee paid' })).toBeVisible()
   })
 
-  test('the button of the window leads to the hosted page instead', async ({ page }) => {
+  test('the fee button leads to the hosted page', async ({ page }) => {
     await carryUnpaid(page)
     await page.goto('/Payment2')
     await page.getByRole('button', { name: 'Pay ₦1,000' }).click()

@@ -8,10 +8,7 @@ test.describe.configure({ mode: 'serial' })
 const STAFF_ID = `HR-${Date.now().toString(36)}`
 const today = new Date(Date.now() + 60 * 60 * 1000).toISOString().slice(0, 10)
 
-test('HR’s day: confirm many, decline one, correct a salary, confirm a name, let someone go; and see no basket', async ({
-  page,
-  browser,
-}) => {
+test('HR manages employees and never sees what they buy', async ({ page, browser }) => {
   test.setTimeout(120_000)
   const [first, second, third] = await Promise.all([
     waiting({ staffId: STAFF_ID }),
@@ -103,7 +100,7 @@ test('HR’s day: confirm many, decline one, correct a salary, confirm a name, l
     expect(text).not.toMatch(new RegExp(`${order.number}|${order.id}|10 kg bag|orderItems`))
 })
 
-test('staff find a buyer and see all that is known of them', async ({ page }) => {
+test('staff find a buyer and see the full record', async ({ page }) => {
   await signInWithToken(page.context(), (await logIn('staff@demo.test')).token)
   await page.goto(`/staff/buyers?q=${STAFF_ID}&eligibility=left`)
   await page.getByRole('rowheader').getByRole('link').click()

@@ -50,7 +50,7 @@ const chosen = (page: Page) =>
     return { type: file.type, size: file.size, width: bitmap.width, height: bitmap.height }
   })
 
-test('a large photograph is made small and upright, and its way to us is shown and told', async ({ page }) => {
+test('a large photograph is made small and its upload is shown', async ({ page }) => {
   test.setTimeout(90_000)
   await visitAsRegistrant(page)
   await page.goto('/Reg2')
@@ -81,7 +81,7 @@ test('a large photograph is made small and upright, and its way to us is shown a
   await expect(page).toHaveURL(/\/Reg1/)
 })
 
-test('a bad file is named at its field, and nothing typed is lost', async ({ page }) => {
+test('a bad picture is refused at its field and loses no input', async ({ page }) => {
   test.setTimeout(120_000)
   const person = await visitAsRegistrant(page)
   await page.goto('/Reg2')
@@ -128,7 +128,7 @@ test('a bad file is named at its field, and nothing typed is lost', async ({ pag
     })
   }
 
-  await test.step('the call itself refuses with a sentence, never with 500', async () => {
+  await test.step('the API refuses them with a sentence, never with 500', async () => {
     for (const [image, sentence] of bad) {
       const answer = await page.request.put(`/api/v1/users/${person.id}`, { multipart: { ...PROFILE, image } })
       expect([400, 413]).toContain(answer.status())
@@ -141,7 +141,7 @@ test('a bad file is named at its field, and nothing typed is lost', async ({ pag
   await expect(page).toHaveURL(/\/Login/)
 })
 
-test('a refusal or a failure is worded as the answer has it', async ({ page }) => {
+test('a failed save shows the sentence of the answer', async ({ page }) => {
   await visitAsRegistrant(page)
   await page.goto('/Reg2')
   await fillProfile(page)
@@ -171,10 +171,7 @@ test('a refusal or a failure is worded as the answer has it', async ({ page }) =
   await expect(page).toHaveURL(/\/Login/)
 })
 
-test('the network drops out while the profile is sent: all is kept, and the next try succeeds', async ({
-  page,
-  context,
-}) => {
+test('a lost connection keeps the profile for the next try', async ({ page, context }) => {
   await visitAsRegistrant(page)
   await page.goto('/Reg2')
   await fillProfile(page)
@@ -190,10 +187,7 @@ test('the network drops out while the profile is sent: all is kept, and the next
   await expect(page).toHaveURL(/\/Login/)
 })
 
-test('the network drops out while signing in: inline and as a toast, and the button works again', async ({
-  page,
-  context,
-}) => {
+test('a lost connection at sign-in is reported and can be retried', async ({ page, context }) => {
   await page.goto('/Login')
   // The toaster comes with the first touch of the form.
   await page.getByLabel('Email').click()
@@ -221,10 +215,10 @@ test('the network drops out while signing in: inline and as a toast, and the but
   await expect(page).toHaveURL(/\/Dashboard$/)
 })
 
-test.describe("before the page's script has run", () => {
+test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form is judged by the server, keeps what was typed, and gets there', async ({ page }) => {
+  test('the server checks the form and keeps what was typed', async ({ page }) => {
     await visitAsRegistrant(page)
     await page.goto('/Reg2')
     await fillProfile(page)

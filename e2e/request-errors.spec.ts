@@ -8,9 +8,7 @@ import { signInWithToken } from './visitors'
 // An action unknown to the server is answered with 409, which the browser logs.
 test.use({ tolerated: /status of 409|ERR_FAILED|ChunkLoadError|Failed to load chunk/ })
 
-test('an old tab after an update asks to be reloaded and brings back what was typed, but no password', async ({
-  page,
-}) => {
+test('an outdated tab asks for a reload and keeps the input, except passwords', async ({ page }) => {
   const { email, firstName, lastName } = newPerson()
   await page.goto('/Reg1')
   await page.getByLabel('First name').fill(firstName)
@@ -46,7 +44,7 @@ test('an old tab after an update asks to be reloaded and brings back what was ty
   )
 })
 
-test('a part of the app that is gone since an update is a page that asks to be reloaded', async ({ page }) => {
+test('a script that an update removed leads to a page that asks for a reload', async ({ page }) => {
   await page.goto('/Reg1')
   await page.getByLabel('First name').fill('Test')
   await page.route('**/_next/static/chunks/**', (route) => route.abort())
@@ -58,7 +56,7 @@ test('a part of the app that is gone since an update is a page that asks to be r
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
 })
 
-test('a toast is announced, does not stack, and waits for whoever reads it', async ({ page }) => {
+test('a toast is announced once and stays while it has the focus', async ({ page }) => {
   await page.clock.install()
   await page.goto('/Login')
   // The page comes with the region, and without the toaster until the form is touched.
@@ -85,7 +83,7 @@ test('a toast is announced, does not stack, and waits for whoever reads it', asy
   await expect(toast).toHaveCount(0)
 })
 
-test('a message is told although the toaster cannot be fetched', async ({ page }) => {
+test('a message is shown when the toaster fails to load', async ({ page }) => {
   await page.goto('/Login')
   await page.route('**/_next/static/chunks/**', (route) => route.abort())
   await page.getByLabel('Email').fill('nobody@people.test')
@@ -118,9 +116,7 @@ const edge = (toast: Locator) =>
         : `${red}, ${green}, ${blue}`
   })
 
-test('an error is red and stays four seconds, a success green and two, the way to the login six; at the top right', async ({
-  page,
-}) => {
+test('toasts have the colour and duration of their kind', async ({ page }) => {
   await page.clock.install()
   await page.goto('/Login')
   await expect(page.locator('body > [aria-live="polite"]')).toHaveCount(1)
@@ -156,7 +152,7 @@ test('an error is red and stays four seconds, a success green and two, the way t
   await expect(ready).toHaveCount(0)
 })
 
-test('of many different messages the newest twenty are shown', async ({ page, context }) => {
+test('shows at most the twenty newest toasts', async ({ page, context }) => {
   await signInWithToken(context, (await unpaid()).token)
   await page.clock.install()
   await page.goto('/Payment2')

@@ -36,7 +36,7 @@ async function giveUpMailTo(email: string): Promise<void> {
   }
 }
 
-test('a payment is asked about, refunded by two, a dead mail sent again, and the books balance', async ({ page }) => {
+test('staff refund a payment, resend a mail and balance the books', async ({ page }) => {
   test.setTimeout(150_000)
   const [maker, checker, payer, employee] = await Promise.all([
     logIn('staff@demo.test'),
@@ -47,7 +47,7 @@ test('a payment is asked about, refunded by two, a dead mail sent again, and the
   await signInWithToken(page.context(), maker.token)
   const { body } = await call('POST', '/payments', { token: payer.token, body: { purpose: 'registration' } })
 
-  await test.step('Flutterwave is asked about a payment that waits', async () => {
+  await test.step('check a pending payment with Flutterwave', async () => {
     await page.goto('/staff/payments')
     await expect(page.getByRole('link', { name: /^Pending/ })).toHaveAttribute('aria-current', 'page')
     await page.getByLabel('Search', { exact: true }).fill(body.txRef)
@@ -67,7 +67,7 @@ test('a payment is asked about, refunded by two, a dead mail sent again, and the
     await expect(page.getByRole('row').filter({ hasText: 'Registration fee paid' })).toContainText('₦1,000')
   })
 
-  await test.step('one of staff asks for a refund, and another agrees', async () => {
+  await test.step('one person requests a refund and another approves it', async () => {
     const reason = `Walk ${body.txRef}`
     await page.getByText('Refund…').click()
     await page.getByLabel('Amount in naira').fill('2,000')
@@ -90,7 +90,7 @@ test('a payment is asked about, refunded by two, a dead mail sent again, and the
     await expect(page.getByText('A refund is waiting for approval')).toHaveCount(0)
   })
 
-  await test.step('the outbox shows a mail that the mail server does not take, and one that was given up goes out after all', async () => {
+  await test.step('a mail that failed for good can be sent again', async () => {
     await mailServer('down', employee.email)
     try {
       await approve(employee)

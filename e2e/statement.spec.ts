@@ -18,9 +18,7 @@ const repayForm = (page: Page) => page.locator('form').filter({ has: page.getByL
 const inWindow = (page: Page) => page.frameLocator('iframe[title="Flutterwave checkout"]')
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text })
 
-test('shows every movement with what was owed after it, from the dashboard to the order, and as a file', async ({
-  page,
-}) => {
+test('lists every movement with the balance after it, also as CSV', async ({ page }) => {
   const { person, order } = await carryDebtor(page)
   await page.goto('/Dashboard')
   await page.getByRole('link', { name: 'See your statement' }).click()
@@ -75,10 +73,10 @@ test('shows every movement with what was owed after it, from the dashboard to th
   expect((await call('GET', `${path}?month=2020-02`, { token: person.token })).body.items).toEqual([])
 })
 
-test.describe('in the window', () => {
+test.describe('in the payment window', () => {
   test.use({ tolerated: /status of 4\d\d/ })
 
-  test('an early repayment falls on the plan; what is too much is refused at the field', async ({ page }) => {
+  test('an early repayment lowers the debt', async ({ page }) => {
     await carryDebtor(page)
     let asked = 0
     page.on('request', (request) => {
@@ -118,7 +116,7 @@ test.describe('in the window', () => {
     await expect(page.getByText('₦14,350').first()).toBeVisible()
   })
 
-  test('a repayment that waits for a bank is not to be paid again, and is booked when it arrives', async ({ page }) => {
+  test('a pending repayment is booked when it arrives', async ({ page }) => {
     test.setTimeout(90_000)
     const { person } = await carryDebtor(page)
     await page.goto('/Statement')
@@ -143,10 +141,10 @@ test.describe('in the window', () => {
   })
 })
 
-test.describe('before any script runs', () => {
+test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an early repayment goes by the hosted page and comes back to the statement', async ({ page }) => {
+  test('an early repayment is paid on the hosted page', async ({ page }) => {
     await carryDebtor(page)
     await page.goto('/Statement')
     await page.getByLabel('Amount in naira').fill('20,000')
@@ -168,9 +166,7 @@ test.describe('before any script runs', () => {
   })
 })
 
-test('fits a phone of 360 px, answers to the keyboard, and prints without what is only for the screen', async ({
-  page,
-}) => {
+test('fits a phone, a keyboard and a printer', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const { order } = await carryDebtor(page)
   await page.goto('/Statement')

@@ -23,7 +23,7 @@ const BUYER = [
 const STAFF = ['/staff', '/staff/products']
 const HR = ['/partner']
 
-test('a page that nobody touches loads what its HTML names and fetches nothing ahead', async ({ page, context }) => {
+test('an untouched page loads only the scripts that its HTML names', async ({ page, context }) => {
   test.setTimeout(120_000)
   await page.setViewportSize(DESK)
   const person = await buyer()
