@@ -14,7 +14,7 @@ import {
   waiting,
 } from './people'
 
-/* Accounts as programs see them: registration, codes, sign-in, profile, fee. */
+/* Accounts over the API: registration, codes, sign-in, profile, fee. */
 
 let own: Session
 let other: Session

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures'
 import { type Answer, type Session, type Wire, buyer, call } from './people'
 
-/* What carts and orders refuse over HTTP: always with a sentence, and never with a trace in cart, orders or stock. */
+/* Carts and orders refuse bad input over the API with a sentence, and change nothing. */
 
 const SOMEONE = '01900000-0000-7000-8000-000000000000'
 const HALF = '\ud800'
@@ -23,29 +23,29 @@ const order = (body: unknown, headers: Record<string, string> = {}) =>
 test.beforeAll(async () => {
   ;[own, other] = await Promise.all([buyer(), buyer()])
   const goods = (await call('GET', '/product')).body as unknown as Wire[]
-  const dear = goods
+  const cheapest = goods
     .filter((one) => one['available'] === true)
     .sort((a, b) => Number(a['price']) - Number(b['price']))[0]
-  if (!dear) throw new Error('there are no goods')
-  product = dear
+  if (!cheapest) throw new Error('there are no goods')
+  product = cheapest
   lineId = (await add({ productId: product._id, quantity: 1 })).body._id
   otherLineId = (await add({ productId: product._id, quantity: 2 }, other)).body._id
 })
 
-/** Everything that a refused call might have touched. Other tests may buy the same goods, so stock is told by the service tests. */
-async function everything(): Promise<unknown> {
+/** What a refused call must not change. Service tests check the stock, because other tests here buy the same goods. */
+async function cartsAndOrders(): Promise<unknown> {
   const history = (person: Session) => call('GET', `/order/getShoppingHistory/${person.id}`, { token: person.token })
   const answers = await Promise.all([cartOf(own), cartOf(other), history(own), history(other)])
   return answers.map(({ status, body }) => ({ status, body }))
 }
 
 async function expectRefused(send: () => Promise<Answer>, statuses: readonly number[]): Promise<Answer> {
-  const before = await everything()
+  const before = await cartsAndOrders()
   const answer = await send()
   expect(statuses, answer.text).toContain(answer.status)
   expect(answer.body.message).toMatch(/^[A-Z].{8,}/)
   expect(answer.text).not.toMatch(/prisma|postgres|stack|select /i)
-  expect(await everything()).toEqual(before)
+  expect(await cartsAndOrders()).toEqual(before)
   return answer
 }
 

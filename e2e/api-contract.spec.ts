@@ -2,8 +2,8 @@ import { expect, test } from './fixtures'
 import { type Answer, type Session, SITE, buyer, call, logIn, partner, send, unpaid, waiting } from './people'
 
 /*
- * What holds for every call, read off the contract's own document: who is refused, which methods answer, how failures
- * look. A call that is added is under these tests at once.
+ * Rules for every call, read from the contract's own document: who is refused, which methods answer, how failures look.
+ * They cover a new call without a change here.
  */
 
 type Operation = { readonly summary: string; readonly 'x-access': string }
@@ -26,7 +26,7 @@ type Role = 'nobody' | 'waiting' | 'unpaid' | 'buyer' | 'hr' | 'staff'
 const ROLES: readonly Role[] = ['nobody', 'waiting', 'unpaid', 'buyer', 'hr', 'staff']
 type Outcome = 401 | 402 | 403 | 'passes'
 
-/** What each access says to each role. */
+/** How each kind of access answers each role. */
 const RULES: Readonly<Record<string, Readonly<Record<Role, Outcome>>>> = {
   anyone: { nobody: 'passes', waiting: 'passes', unpaid: 'passes', buyer: 'passes', hr: 'passes', staff: 'passes' },
   'anyone; a reset code serves the browser that asked for it': {
@@ -88,12 +88,12 @@ test.beforeAll(async () => {
   people = { waiting: waits, unpaid: owes, buyer: buys, hr, staff }
 })
 
-/** The path with the caller's own id where a person is meant, and an id of nobody elsewhere. */
-const concrete = (path: string, own = SOMEONE, id = SOMEONE) =>
+/** Fills in the caller's id where the path names a person, and an unknown id elsewhere. */
+const fillPath = (path: string, own = SOMEONE, id = SOMEONE) =>
   path
     .replace('{userId}', own)
     .replace(/^(\/users\/(?:[^{]*\/)?)\{id\}/, `$1${own}`)
-    // A month in which there were no periods yet.
+    // A month without deduction periods.
     .replace('{month}', '2019-01')
     .replace('{move}', 'approve')
     .replace('{decision}', 'approve')
@@ -116,7 +116,7 @@ for (const { path, method, access } of OPERATIONS) {
     for (const role of ROLES) {
       const person = role === 'nobody' ? undefined : people[role]
       for (const proof of person ? [{ token: person.token }, { cookie: person.cookie }] : [{}]) {
-        const answer = await call(method, concrete(path, person?.id), { ...proof, ...bodyFor(method) })
+        const answer = await call(method, fillPath(path, person?.id), { ...proof, ...bodyFor(method) })
         const how = `${role} by ${Object.keys(proof).join() || 'nothing'}: ${answer.text.slice(0, 200)}`
         const expected = rule[role]
         if (expected !== 'passes') expectFailure(answer, expected)
@@ -135,11 +135,11 @@ for (const [path, operations] of PATHS) {
   const given = Object.keys(operations).map((method) => method.toUpperCase())
   test(`${path} answers only ${given.join(', ')}`, async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((other) => !given.includes(other))) {
-      const answer = await call(method, concrete(path))
+      const answer = await call(method, fillPath(path))
       expectFailure(answer, 405)
       expect(answer.headers.get('allow')?.split(', ').sort()).toEqual([...given].sort())
     }
-    if (!given.includes('GET')) expect((await call('HEAD', concrete(path))).status).toBe(405)
+    if (!given.includes('GET')) expect((await call('HEAD', fillPath(path))).status).toBe(405)
   })
 }
 
@@ -163,7 +163,7 @@ for (const { path, method } of WITH_ID) {
         ...bodyFor(method),
       })
       const how = `${id.slice(0, 30)}: ${answer.status} ${answer.text.slice(0, 200)}`
-      // A search for any text is a search.
+      // Any text is a valid search.
       const fine = path.includes('{category}') ? [200, 400, 404] : [400, 401, 403, 404]
       expect(fine, how).toContain(answer.status)
       if (answer.status !== 200) expect(typeof answer.body.message, how).toBe('string')
@@ -188,9 +188,9 @@ for (const { path, method, takesBody } of OPERATIONS.filter(
   for (const [name, body] of Object.entries(BODIES)) {
     test(`${method} ${path} refuses the body: ${name}`, async () => {
       for (const person of [people.buyer, people.hr, people.staff]) {
-        const answer = await call(method, concrete(path, person.id), { token: person.token, body })
+        const answer = await call(method, fillPath(path, person.id), { token: person.token, body })
         expect(answer.status, answer.text).toBeLessThan(500)
-        // A call that takes no body does not read one: it goes on to say that there is no such thing.
+        // A call without a request body ignores the body and answers for the unknown id.
         if (name === 'broken JSON') expect(takesBody ? [400, 401, 403] : [200, 401, 403, 404]).toContain(answer.status)
         if (answer.status !== 200) expect(typeof answer.body.message, answer.text).toBe('string')
       }
@@ -201,7 +201,7 @@ for (const { path, method, takesBody } of OPERATIONS.filter(
 test('refuses a write by cookie only when another site sends it', async () => {
   const own = people.buyer
   for (const { path, method } of OPERATIONS.filter((operation) => operation.method !== 'GET')) {
-    const address = concrete(path, own.id)
+    const address = fillPath(path, own.id)
     const signs: Record<string, string>[] = [
       { Origin: 'https://evil.example' },
       { Origin: 'null' },
@@ -211,7 +211,7 @@ test('refuses a write by cookie only when another site sends it', async () => {
     for (const headers of signs) {
       expectFailure(await call(method, address, { cookie: own.cookie, headers, ...bodyFor(method) }), 403)
     }
-    // What is no bearer token does not lift the guard from the cookie.
+    // A malformed bearer token must not disable the origin check of the cookie.
     expectFailure(
       await call(method, address, {
         cookie: own.cookie,

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures'
 import { type Session, type Wire, buyer, call, logIn, payAtProvider } from './people'
 
-/* The shop as programs see it: goods, cart, orders, wallet, and the provider's webhook. */
+/* The shop over the API: goods, cart, orders, wallet, and the webhook of the payment provider. */
 
 const SOMEONE = '01900000-0000-7000-8000-000000000000'
 const HASH = process.env.FLUTTERWAVE_SECRET_HASH ?? ''
@@ -313,7 +313,7 @@ test.describe('an order', () => {
   })
 })
 
-const hook = (body: string | Uint8Array<ArrayBuffer> | undefined, hash?: string) =>
+const sendWebhook = (body: string | Uint8Array<ArrayBuffer> | undefined, hash?: string) =>
   call('POST', '/webhooks/flutterwave', { body, ...(hash === undefined ? {} : { headers: { 'verif-hash': hash } }) })
 const event = (tx_ref: unknown) =>
   JSON.stringify({ event: 'charge.completed', data: { id: 1, tx_ref, status: 'successful' } })
@@ -335,7 +335,7 @@ const HOOKS: Readonly<
 }
 for (const [name, [body, hash, status]] of Object.entries(HOOKS)) {
   test(`refuses a webhook with ${name}`, async () => {
-    expect((await hook(body, hash)).status).toBe(status)
+    expect((await sendWebhook(body, hash)).status).toBe(status)
   })
 }
 for (const [name, body] of Object.entries({
@@ -351,6 +351,6 @@ for (const [name, body] of Object.entries({
   'an odd id': '{"data":{"id":{},"tx_ref":"nobody-knows"}}',
 })) {
   test(`accepts a signed webhook with ${name}`, async () => {
-    expect((await hook(body, HASH)).body).toEqual({ received: true })
+    expect((await sendWebhook(body, HASH)).body).toEqual({ received: true })
   })
 }

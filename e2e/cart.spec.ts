@@ -3,9 +3,9 @@ import { PASSWORD, expect, signIn, test } from './fixtures'
 import { type Session, buyer, call } from './people'
 import { signInAsBuyer } from './visitors'
 
-/* The cart tab: lines, totals, what changes them, and what it says when something fails. */
+/* The cart tab: lines, totals, changes and failures. */
 
-// The failures are made at the browser's door, and the browser logs each of them; an empty cart is a 404 by the contract.
+// The tests make requests fail, and the browser logs each failure. An empty cart answers 404.
 test.use({ tolerated: /status of (401|404|409|500)|net::ERR_(FAILED|INTERNET_DISCONNECTED|ABORTED)/ })
 
 type Product = { readonly _id: string; readonly name: string; readonly measurement: string; readonly price: number }
@@ -23,7 +23,7 @@ const tenKilos = async (): Promise<Product> => {
 const put = (person: Session, { _id }: Product, quantity = 1) =>
   call('POST', '/cart/addToCart', { token: person.token, body: { productId: _id, quantity } })
 
-/** A new buyer with a session in this browser and 10 kg of rice in the cart. */
+/** Signs in a new buyer with bags of 10 kg of rice in the cart. */
 async function withRice(page: Page, quantity = 1): Promise<Session> {
   const person = await signInAsBuyer(page)
   await put(person, await tenKilos(), quantity)
@@ -166,7 +166,7 @@ test('a failed deletion says why', async ({ page, context }) => {
 
 test('a changed price is announced until it is accepted', async ({ page }) => {
   await withRice(page)
-  // As if the price had been another when the rice was put in: the server's own tests change it for real.
+  // Pretends that the price was different when the rice was added. Service tests change the real one.
   let accepted = false
   await page.route('**/api/v1/cart/**', async (route) => {
     if (route.request().url().includes('/acceptPrice/')) accepted = true
@@ -186,7 +186,7 @@ test('a changed price is announced until it is accepted', async ({ page }) => {
   await expect(notice).toBeVisible()
   await page.getByRole('button', { name: /^Accept the new price/ }).click()
   await expect(notice).toHaveCount(0)
-  // The page may be reading the cart once more: its answer still goes through the route above.
+  // A last read of the cart may still be in the route above.
   await page.unrouteAll({ behavior: 'wait' })
 })
 

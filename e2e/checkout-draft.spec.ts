@@ -1,7 +1,7 @@
 import { PASSWORD, expect, test } from './fixtures'
 import { visitAsBuyer } from './visitors'
 
-// Signing out behind the page's back makes its calls answer 401, which the browser logs.
+// The session ends while the page is open, and the browser logs the 401s.
 test.use({ tolerated: /status of 401/ })
 
 test('keeps the delivery details when the session ends on step 1', async ({ page }) => {

@@ -2,9 +2,9 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { SITE, type Session, type Wire, buyer, call, logIn, sessionCookie } from './people'
 
-/* Checkout in a browser: three steps, each of which may be reloaded, repeated, opened twice or cut off. */
+/* Checkout in a browser: delivery details, consent, and an order that is placed only once. */
 
-// Calls that are refused or cut off on purpose are logged by the browser.
+// The browser logs the calls that the tests refuse or abort.
 test.use({ tolerated: /status of (40[0-9]|500|501)|ERR_FAILED|Failed to fetch/ })
 
 const OVER_LIMIT = 'Your order exceeds the cash limit. Please consider adjusting the items in your cart.'
@@ -71,7 +71,7 @@ test('reloading and going back place no second order', async ({ page }) => {
   await expect(page.getByText('Order recieved await confirmation in your mail')).toBeVisible()
   await expect(page.getByText('₦21,350')).toBeVisible()
 
-  // The same page again, as a phone's Back brings it: its order is placed.
+  // A phone's Back opens this page again after the order was placed.
   await page.goto('/TransactionChain1')
   await expect(page).toHaveURL(/\/Store\?tab=cart$/)
   await expect(page.getByText('No items in the cart')).toBeVisible()
@@ -110,7 +110,7 @@ test('Back and Continue again show the same order', async ({ page }) => {
   await expect(
     page.getByText('No items in the cart').or(page.getByRole('heading', { name: 'Add Delivery details' })),
   ).toBeVisible()
-  // What a page that Back brings out of the phone's memory sends.
+  // A page that Back restores from memory sends this.
   const again = await call('POST', '/order/createOrder', {
     token: person.token,
     body: {
@@ -242,7 +242,6 @@ test('names each missing detail and takes the order by keyboard', async ({ page 
     await expect(page.getByRole('main').getByText(text)).toBeVisible()
   }
   expect(await ordersOf(person)).toEqual([])
-  // The first field that is wrong has the focus.
   await expect(page.getByLabel('State')).toBeFocused()
   const { keyboard } = page
   await keyboard.type('Kano')
@@ -282,7 +281,7 @@ test('the delivery address can be corrected before approval', async ({ page }) =
   await expect(page.getByText('Ibadan')).toBeVisible()
   expect(await ordersOf(person)).toHaveLength(1)
 
-  // The next order starts from there.
+  // The next order starts from the corrected address.
   await add(person, 1)
   await page.goto('/Store?tab=cart')
   await page.getByRole('button', { name: /^Proceed/ }).click()
@@ -343,13 +342,13 @@ test('shows the new state of the order by itself', async ({ page }) => {
   await lookAgain()
   await expect(page.getByText('Approved')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0)
-  // The address of the form leads back here: what is decided is not edited.
+  // An approved order can no longer be edited.
   await page.goto(`/TransactionChain1?orderId=${order?._id ?? ''}`)
   await expect(page).toHaveURL(/\/TransactionChain3/)
 })
 
-/** A page of a browser whose scripts are switched off. */
-async function withoutScript(browser: Browser, person: Session): Promise<Page> {
+/** Opens a browser without JavaScript. */
+async function openWithoutScript(browser: Browser, person: Session): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: SITE })
   await bring(context, person)
   return context.newPage()
@@ -358,7 +357,7 @@ async function withoutScript(browser: Browser, person: Session): Promise<Page> {
 test('places and corrects an order without script', async ({ browser }) => {
   const person = await buyer()
   await add(person, 1)
-  const page = await withoutScript(browser, person)
+  const page = await openWithoutScript(browser, person)
   await page.goto('/Store?tab=cart')
   await page.getByRole('button', { name: /^Proceed/ }).click()
   await page.getByLabel('State').selectOption('Kano')
@@ -377,7 +376,7 @@ test('places and corrects an order without script', async ({ browser }) => {
   await page.getByLabel('Phone number').fill('0803 123 4567')
   await consent(page).check()
   await goOn(page).click()
-  // The page that came back after the mistake was read before the cart changed, or after: either way nobody orders unseen.
+  // The page may show the cart from before or after the change. The buyer must see the new total either way.
   await expect(page.getByText('The total was ₦21,350. It is ₦40,700 now.')).toBeVisible()
   await expect(consent(page)).not.toBeChecked()
   await consent(page).check()

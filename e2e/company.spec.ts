@@ -16,10 +16,6 @@ async function choosePassword(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/partner$/)
 }
 
-/*
- * The life of a company, end to end: it signs up from the landing page, staff approve, its contact sets a password from
- * the mail and invites a colleague, who comes to work.
- */
 test('a company signs up, is approved and invites its HR', async ({ page, browser }) => {
   test.setTimeout(180_000)
   const [contact, colleague] = [newPerson(), newPerson()]

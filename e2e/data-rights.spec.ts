@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { PASSWORD, expect, signIn, test } from './fixtures'
 import { storedHints, visitAsBuyer } from './visitors'
 
-/*
- * What people may ask of their data (NDPA 2023), and what a shared phone keeps of them: nothing (checklist GD-10 to
- * GD-14, X-25, X-27, Z-13).
- */
+/* Export and erasure of a person's data (NDPA 2023), and a shared phone that keeps nothing of it (GD-10 to GD-14). */
 test.use({ tolerated: /status of 4\d\d/ })
 
 test('a buyer downloads their data and deletes the account', async ({ page }) => {

@@ -3,9 +3,9 @@ import { expect, test } from './fixtures'
 import { type Session, buyer, call, logIn, partner, payAtProvider } from './people'
 import { type PlacedOrder, approveOrder, signInWithToken, placeOrder } from './visitors'
 
-/* The dispatcher's day: approve, fetch, pack, send off, deliver, and give up what cannot be repaid. */
+/* The dispatcher's day: approve, pick, pack, dispatch and deliver orders, and write off a debt. */
 
-/** A state nobody else here orders to: the desk's filter shows the orders of this file alone. */
+/** No other test orders to this state, so the desk's filter shows only the orders of this file. */
 const PLACE = { state: 'Kebbi', city: 'Birnin Kebbi' } as const
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1280, height: 800 }

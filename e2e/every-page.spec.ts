@@ -7,11 +7,11 @@ import { QUOTED, missingOn } from './quoted-texts'
 import { approveOrder, signInWithToken, fillCart, placeOrder } from './visitors'
 
 /*
- * Every page of the app: what axe has against it, on a phone and on a desk, in the light and in the dark, and whether the
- * texts the specification quotes stand on it.
+ * Every page of the app: what axe finds on a phone and on a desk, in the light and in the dark theme, and whether the
+ * page shows the texts that the specification quotes.
  */
 
-/** One page of each frame: there the first Tab stop leads past the menus to what the page is about. */
+/** One page of each layout: its first Tab stop must skip the menus. */
 const FRAMES = ['/', '/about', '/Login', '/Dashboard', '/partner', '/staff']
 
 async function skipsToContent(page: Page, name: string): Promise<void> {

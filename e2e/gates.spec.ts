@@ -18,7 +18,7 @@ import {
 import { PAGES, type Visitor, pageOf } from './pages'
 import { signInWithToken } from './visitors'
 
-/* Who comes where: the gates before every page, as a browser and as a bare request meet them. */
+/* Who may open which page, with a browser and with a bare request. */
 
 let own: Session
 let waits: Session
@@ -42,7 +42,7 @@ const SHOP = [
 ]
 const PROTECTED = [...SHOP, '/Payment', '/Payment2', '/partner', '/staff']
 
-/** Follows redirects by hand, as a request without a browser; the last address and what it answered. */
+/** Follows redirects without a browser. @returns the last address, its answer and the number of redirects */
 async function follow(path: string, options: Parameters<typeof send>[2] = {}) {
   let at = path
   for (let hops = 0; hops < 6; hops += 1) {
@@ -82,7 +82,7 @@ for (const path of PROTECTED) {
   })
 }
 
-/** Where each is sent who asks for a page that is not for them; those not named may see it. */
+/** Where a page of the shop redirects each visitor. Visitors that are not listed may see it. */
 const SHOP_GATES = {
   nobody: '/login',
   notVerified: '/RegOtp',
@@ -123,7 +123,7 @@ const GATES: Readonly<Record<Visitor, Readonly<Record<string, string>>>> = {
     hr: '/partner',
   },
 }
-const APART: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/Dashboard': { ...SHOP_GATES, waits: '' },
   '/RegOtp': { nobody: '/Reg1', hr: '/Reg1', staff: '/Reg1' },
   '/Reg2': {
@@ -135,7 +135,7 @@ const APART: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     hr: '/Reg1',
     staff: '/Reg1',
   },
-  // Who comes back from the payment page is asked by grant or by what it signed, if not by session.
+  // People who return from the payment page may be known by grant or by its signature instead of a session.
   '/PaymentConfirm': { nobody: '/login', hr: '/login', staff: '/login' },
 }
 
@@ -157,7 +157,7 @@ test('every page redirects the visitors it is not for', async () => {
     const path = (row.at ?? pageOf(name))
       .replace('{month}', '2026-11')
       .replace(/\{\w+\}|\[\w+\]/g, '01900000-0000-7000-8000-000000000000')
-    const gates = Object.entries(APART[name] ?? GATES[row.who]).filter(([, gate]) => gate !== '')
+    const gates = Object.entries(EXCEPTIONS[name] ?? GATES[row.who]).filter(([, gate]) => gate !== '')
     await Promise.all(
       gates.map(async ([visitor, gate]) => {
         const cookie = visitors[visitor]?.cookie
@@ -166,7 +166,7 @@ test('every page redirects the visitors it is not for', async () => {
         expect([whole.status, location.pathname], `${visitor} at ${path}`).toEqual([307, gate])
         if (gate === '/login' && location.search !== '')
           expect(new URL(location.searchParams.get('next') ?? '', SITE).href).toBe(new URL(path, SITE).href)
-        // As a part of a page, which Next wants asked for by an address of its own: what leads on there is in the part itself.
+        // Next asks for a part of a page at a separate address. The redirect is then inside the part.
         const named = await send('GET', path, { cookie, headers: { RSC: '1' } })
         const own = named.headers.get('location') ?? ''
         const part = own.includes('_rsc') ? await send('GET', own, { cookie, headers: { RSC: '1' } }) : named

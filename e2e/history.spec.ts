@@ -5,7 +5,7 @@ import { signInAsBuyer, placeOrder } from './visitors'
 
 /* Orders as their buyer sees them: the history, one order, and paying its delivery fee. */
 
-// The failures are made at the browser's door, and the browser logs each of them.
+// The tests make requests fail, and the browser logs each failure.
 test.use({ tolerated: /status of (402|404|500)|net::ERR_FAILED/ })
 
 const headers = (page: Page) => page.getByRole('columnheader').allTextContents()
@@ -108,7 +108,7 @@ test('a history that fails to load can be tried again', async ({ page }) => {
   await page.route('**/getShoppingHistory/**', (route) =>
     route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }),
   )
-  // Back brings the page as it was first built: it asks again.
+  // Back restores the page as it was first loaded, and the page asks again.
   await page.getByRole('link', { name: number }).click()
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
   await page.goBack()

@@ -13,8 +13,8 @@ import {
 } from './visitors'
 
 /*
- * The buyer's way while the scripts of every page are late. What is sent before they come is a plain form's; what was typed
- * or chosen before is there afterwards, and a tap counts once.
+ * The app while the scripts of every page are late: forms work without them, hydration keeps the input, and a tap
+ * counts once.
  */
 test.use({ viewport: { width: 390, height: 740 } })
 
@@ -67,7 +67,7 @@ test('an employee gets food on credit before any script arrives', async ({ page 
     await expect(page.getByLabel('First name')).toHaveValue(person.firstName)
     await fillPerson(page, person)
     await go(page).click()
-    // All digits in the first box: nothing moves on by itself yet.
+    // Without scripts the first box takes all digits.
     await page.getByLabel('Digit 1 of 4').pressSequentially(await codeFor(person.email))
     await page.getByRole('button', { name: 'Verify' }).click()
     await page.getByRole('dialog', { name: 'Verification Successful' }).getByRole('link', { name: 'Continue' }).click()
@@ -216,7 +216,7 @@ test('hydration keeps what was typed and sends it once', async ({ page }) => {
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await expect(page.getByRole('dialog', { name: 'Item Added' })).toBeVisible()
     expect(await cartOf(buyer)).toMatchObject([{ quantity: 3 }])
-    // Its dialog came with the page then: it becomes a modal one, or stays closed when it was closed already.
+    // The dialog is in the HTML. Hydration makes it modal, or leaves it closed if it was closed already.
     const dialog = page.getByRole('dialog', { name: 'Item Added' })
     for (const isClosed of [true, false]) {
       hold()
@@ -225,7 +225,7 @@ test('hydration keeps what was typed and sends it once', async ({ page }) => {
       await page.getByRole('button', { name: 'Add to cart' }).click()
       await expect(dialog).toBeVisible()
       if (isClosed) await dialog.getByRole('button', { name: 'Close' }).click()
-      // The scripts are here when they have noted who is signed in.
+      // The page is hydrated once its scripts have stored who is signed in.
       await page.evaluate(() => {
         sessionStorage.clear()
       })
@@ -270,7 +270,7 @@ test('hydration keeps what was typed and sends it once', async ({ page }) => {
       if (route.request().method() === 'POST') await answered
       await route.continue()
     })
-    // The page is not left yet: the scripts arrive before the answer does, and the thumb has no patience.
+    // The scripts arrive before the answer, and the buyer presses again.
     await go(page).click({ noWaitAfter: true })
     await hydrate()
     await page.keyboard.press('Enter')

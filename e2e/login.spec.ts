@@ -1,7 +1,7 @@
 import { PASSWORD, codeFor, expect, signIn, test } from './fixtures'
 import { SITE, buyer, registered, unpaid, waiting } from './people'
 
-/* Signing in, as people see it: the five outcomes and the texts. */
+/* Signing in: the form and its five outcomes. */
 
 const EMPTY = 'Please enter both email and password!'
 const toast = '[data-sonner-toast]'

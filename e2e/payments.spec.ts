@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
-import { SITE, call, logIn, payAtProvider, providerIs, transferArrives, unpaid } from './people'
-import { signInWithToken, signInAsBuyer, fillCart, lookUntil, placeOrder } from './visitors'
+import { SITE, call, logIn, payAtProvider, setProvider, completeTransfer, unpaid } from './people'
+import { signInWithToken, signInAsBuyer, fillCart, goOnlineUntil, placeOrder } from './visitors'
 
-/* Paying the registration fee and an order's fees: on the hosted page, in the window, and when the bank or the provider is late. */
+/* Paying the registration fee and order fees on the hosted page or in the window, with slow banks and outages. */
 
-// What is not paid yet is answered by 402, and the failures are real ones: the browser logs each of them.
+// The browser logs the 402 of an unpaid fee and the failures during an outage.
 test.use({ tolerated: /status of (402|503)|net::ERR_FAILED/ })
 
 test.beforeEach(() => {
@@ -19,15 +19,15 @@ const toast = (page: Page, text: string | RegExp) => page.locator('[data-sonner-
 const payFees = (page: Page, number: string) =>
   page.getByRole('button', { name: `Pay ₦2,000 delivery and service fee of order ${number}` })
 
-/** Someone whose fee is not paid yet, whose session this browser carries. */
-async function carryUnpaid(page: Page) {
+/** Signs in a person who has not paid the fee yet. */
+async function signInUnpaid(page: Page) {
   const person = await unpaid()
   await signInWithToken(page.context(), person.token)
   return person
 }
 
 test('a fee paid by bank transfer continues when it arrives', async ({ page, browser }) => {
-  const person = await carryUnpaid(page)
+  const person = await signInUnpaid(page)
   await page.goto('/Payment')
   await page.waitForURL(/\/v3\/hosted\/pay\/.*userId=/)
   for (const way of ['Card', 'Mobile money', 'USSD', 'Bank transfer']) await expect(page.getByLabel(way)).toBeVisible()
@@ -40,7 +40,7 @@ test('a fee paid by bank transfer continues when it arrives', async ({ page, bro
   await expect(page.getByText(WAITING)).toBeVisible()
   await page.reload()
   await expect(page.getByText(WAITING)).toBeVisible()
-  // Coming back with `status=cancelled` says nothing of the transfer that is under way.
+  // `status=cancelled` says nothing about a transfer in progress.
   await page.goto('/Payment?again=1')
   await page.getByRole('button', { name: 'Close without paying' }).click()
   await expect(page).toHaveURL(/\/PaymentConfirm\?.*status=cancelled/)
@@ -57,15 +57,15 @@ test('a fee paid by bank transfer continues when it arrives', async ({ page, bro
   await expect(phone.getByRole('link', { name: 'Pay ₦1,000' })).toBeVisible()
 
   const { txRef } = (await call('POST', '/payments', { token: person.token, body: { purpose: 'registration' } })).body
-  await transferArrives(txRef)
-  await lookUntil(page, () => expect(page).toHaveURL(/\/Login/, { timeout: 3_000 }))
+  await completeTransfer(txRef)
+  await goOnlineUntil(page, () => expect(page).toHaveURL(/\/Login/, { timeout: 3_000 }))
   await expect(page.getByText('Payment was successfully processed!').first()).toBeVisible()
-  await lookUntil(phone, () => expect(phone).toHaveURL(`${SITE}/Dashboard`, { timeout: 3_000 }))
+  await goOnlineUntil(phone, () => expect(phone).toHaveURL(`${SITE}/Dashboard`, { timeout: 3_000 }))
   await context.close()
 })
 
 test('an underpaid fee can be paid again in full', async ({ page }) => {
-  const person = await carryUnpaid(page)
+  const person = await signInUnpaid(page)
   await page.goto('/Payment')
   const { txRef } = (await call('POST', '/payments', { token: person.token, body: { purpose: 'registration' } })).body
   await payAtProvider(txRef, { amount: 600 })
@@ -73,7 +73,8 @@ test('an underpaid fee can be paid again in full', async ({ page }) => {
   await page.goto('/Payment')
   await expect(
     page.getByText(
-      'We received ₦600 instead of ₦1,000. This amount was not accepted and will be refunded. You can pay the full amount again.',
+      'We received ₦600 instead of ₦1,000. This amount was not accepted and will be refunded. ' +
+        'You can pay the full amount again.',
     ),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Pay ₦1,000' }).click()
@@ -88,15 +89,15 @@ test('an underpaid fee can be paid again in full', async ({ page }) => {
 
 test.describe('during an outage', () => {
   test('the fee page says that trying again is safe', async ({ page }) => {
-    const person = await carryUnpaid(page)
-    await providerIs('unavailable', person)
+    const person = await signInUnpaid(page)
+    await setProvider('unavailable', person)
     await page.goto('/Payment')
     await expect(page.getByText(SAFE)).toBeVisible()
     await page.goto('/Payment2')
     const pay = page.getByRole('button', { name: 'Pay ₦1,000' })
     await pay.click()
     await expect(toast(page, SAFE)).toHaveCount(1)
-    await providerIs('normal', person)
+    await setProvider('normal', person)
     await page.route('**/v3.js', (route) => route.abort())
     await pay.click()
     await expect(toast(page, 'The payment window did not load.')).toHaveCount(1)
@@ -120,7 +121,7 @@ test.describe('during an outage', () => {
     const { id, number } = await placeOrder(person)
     await page.goto('/History')
     await payFees(page, number).click()
-    // A window that is closed while a transfer is under way says nothing of it: the provider is asked.
+    // Closing the window says nothing about a transfer in progress, so the app asks the provider.
     const { txRef } = (
       await call('POST', '/payments', { token: person.token, body: { purpose: 'order_fees', orderId: id } })
     ).body
@@ -134,31 +135,31 @@ test.describe('during an outage', () => {
       await expect(page.getByRole('row').nth(1)).toContainText('Waiting for your bank')
       await expect(payFees(page, number)).toBeHidden()
     }
-    await transferArrives(txRef)
+    await completeTransfer(txRef)
     const paid = page.getByRole('button', { name: 'Delivery fee paid' })
-    await lookUntil(page, () => expect(paid).toHaveCount(1, { timeout: 3_000 }))
+    await goOnlineUntil(page, () => expect(paid).toHaveCount(1, { timeout: 3_000 }))
 
     const other = await placeOrder(person)
-    // The provider's failure leaves the cart as it was (checklist Z-12).
+    // An outage of the provider must not change the cart.
     await fillCart(person)
     const cart = () => call('GET', '/cart/getCartItems', { token: person.token })
     const { text: before } = await cart()
     await page.reload()
-    await providerIs('unavailable', person)
+    await setProvider('unavailable', person)
     await payFees(page, other.number).click()
     await expect(toast(page, SAFE)).toHaveCount(1)
     expect((await cart()).text).toBe(before)
-    await providerIs('normal', person)
+    await setProvider('normal', person)
     await payFees(page, other.number).click()
     await expect(inWindow(page).getByRole('button', { name: 'Pay successfully' })).toBeVisible()
-    await providerIs('unavailable', person)
+    await setProvider('unavailable', person)
     await inWindow(page).getByRole('button', { name: 'Pay successfully' }).click()
     await expect(
       toast(page, 'The payment could not be checked right now. Do not pay again: we go on asking.'),
     ).toHaveCount(1)
     await expect(toast(page, 'Delivery payment is not successful')).toHaveCount(0)
-    await providerIs('normal', person)
-    // The provider repeats the webhook that met the outage.
+    await setProvider('normal', person)
+    // The provider retries the webhook that failed during the outage.
     await expect
       .poll(
         async () => (await call('GET', `/order/singleOrder/${other.id}`, { token: person.token })).body['isPaymentDS'],
@@ -192,7 +193,7 @@ test.describe('without script', () => {
   })
 
   test('the fee button leads to the hosted page', async ({ page }) => {
-    await carryUnpaid(page)
+    await signInUnpaid(page)
     await page.goto('/Payment2')
     await page.getByRole('button', { name: 'Pay ₦1,000' }).click()
     await page.waitForURL(/\/v3\/hosted\/pay\/.*userId=/)

@@ -4,7 +4,7 @@ import { expect, mailTo, test } from './fixtures'
 import { buyer, call, logIn } from './people'
 import { approveOrder, signInWithToken, placeOrder } from './visitors'
 
-/* The payroll day of HR, and the day on which the money arrives: one walk, seen where it counts for all three. */
+/* The payroll day of HR and the arrival of the money, as HR, the employee and staff see them. */
 
 test('payroll goes from the download to the matched remittance', async ({ page, browser }) => {
   test.setTimeout(180_000)
@@ -148,7 +148,7 @@ test('a payroll file is checked and booked without script', async ({ browser }) 
   await expect(page.getByText('1 deduction booked, ₦0.')).toBeVisible()
   await page.goto(`/partner/deductions/${month}?q=${encodeURIComponent(name)}`)
   await expect(page.getByRole('row', { name })).toContainText('on unpaid leave')
-  // What cannot be undone is asked about without script too, and its refusal is seen.
+  // Closing a month needs a confirmation without script too.
   await page.getByText('Close this month…').click()
   await page.getByRole('button', { name: 'Close month' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'This period can be closed from' })).toBeVisible()

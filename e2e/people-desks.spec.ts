@@ -4,7 +4,7 @@ import { approveOrder, signInWithToken, placeOrder } from './visitors'
 
 test.describe.configure({ mode: 'serial' })
 
-/** One staff ID for all people of this file: HR's search finds them and nobody else. */
+/** All people of this file share a staff ID, so that HR's search finds only them. */
 const STAFF_ID = `HR-${Date.now().toString(36)}`
 const today = new Date(Date.now() + 60 * 60 * 1000).toISOString().slice(0, 10)
 
@@ -71,7 +71,7 @@ test('HR manages employees and never sees what they buy', async ({ page, browser
   await expect(shop.getByRole('textbox', { name: 'Amount' })).toBeVisible()
   await leaver.close()
 
-  // Whatever HR asks for, and whichever page they open: nothing of what was bought.
+  // No call and no page of HR shows what an employee bought.
   const contract = (await call('GET', '/openapi.json')).body as unknown as {
     paths: Record<string, Record<string, unknown>>
   }

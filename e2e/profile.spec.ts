@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { type Session, SITE, buyer, call, partner } from './people'
-import { approveOrder, signInWithToken, signInAsBuyer, lookAgain, placeOrder } from './visitors'
+import { approveOrder, signInWithToken, signInAsBuyer, refocusUntil, placeOrder } from './visitors'
 
-/* The profile and its four sections (checklist PF), and the bell with what happened. */
+/* The profile with its four sections, and the notifications. */
 
-// The failures are made at the browser's door, and the browser logs each of them.
+// The tests make requests fail, and the browser logs each failure.
 test.use({ tolerated: /status of [45]\d\d|net::ERR_FAILED/ })
 
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text, { exact: true })
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Profile sections' }).getByRole('link')
 const section = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 
-/** The names of a buyer that wait for HR of Demo Mills. */
+/** The new names of a buyer that HR of Demo Mills has not confirmed yet. */
 async function waitingNames({ email }: Session): Promise<string[]> {
   const names: string[] = []
   for (let cursor = ''; ;) {
@@ -100,7 +100,7 @@ test('a buyer uses every section of the profile', async ({ page }) => {
     await page.keyboard.press('Enter')
     await expect(question).toHaveAttribute('open')
     await page.route('**/getFaqs', (route) => route.abort())
-    await lookAgain(page, () => expect(toast(page, 'Error fetching FAQs')).toBeVisible({ timeout: 1_000 }))
+    await refocusUntil(page, () => expect(toast(page, 'Error fetching FAQs')).toBeVisible({ timeout: 1_000 }))
     await expect(panel).toBeVisible()
   })
 

@@ -1,7 +1,7 @@
 import { expect, newPerson, test } from './fixtures'
 import { SITE, call, send } from './people'
 
-/* The pages that everybody may see, as people, search engines and shared links see them (checklist L, N-10, X-72, Z-22). */
+/* The public pages, as people, search engines and shared links see them. */
 
 const HEADLINE = 'Get food items from foodbank at a flexible payment plan'
 const FOOTER = ['About', 'Contact Us', 'Services', 'Terms', 'Privacy']

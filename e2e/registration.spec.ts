@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test'
 import { PASSWORD, codeFor, expect, newPerson, test } from './fixtures'
 import { SITE, buyer, registered } from './people'
 
-/* Registration as people see it: the form and the code. */
+/* Registration: the form and the code. */
 
 type Values = { firstName: string; lastName: string; email: string; password: string; confirm: string }
 const good = (): Values => {

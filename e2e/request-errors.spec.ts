@@ -3,9 +3,9 @@ import { PASSWORD, expect, newPerson, test } from './fixtures'
 import { unpaid } from './people'
 import { signInWithToken } from './visitors'
 
-/* What people read when the app fails them, and what they keep (checklist E, X-64 to X-66, Z-18, Z-20). */
+/* What people see when the app fails, and what they keep. */
 
-// An action unknown to the server is answered with 409, which the browser logs.
+// The server answers an unknown action with 409, which the browser logs.
 test.use({ tolerated: /status of 409|ERR_FAILED|ChunkLoadError|Failed to load chunk/ })
 
 test('an outdated tab asks for a reload and keeps the input, except passwords', async ({ page }) => {
@@ -16,7 +16,7 @@ test('an outdated tab asks for a reload and keeps the input, except passwords', 
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(PASSWORD)
-  // The page names an action that the server has no more.
+  // An action that the server no longer has.
   await page.route(
     '**/Reg1',
     (route) => route.continue({ headers: { ...route.request().headers(), 'next-action': 'f'.repeat(42) } }),
@@ -59,7 +59,7 @@ test('a script that an update removed leads to a page that asks for a reload', a
 test('a toast is announced once and stays while it has the focus', async ({ page }) => {
   await page.clock.install()
   await page.goto('/Login')
-  // The page comes with the region, and without the toaster until the form is touched.
+  // The region is in the HTML. The toaster loads at the first touch of the form.
   const region = page.locator('body > [aria-live="polite"]')
   await expect(region).toHaveCount(1)
   await expect(region).toBeEmpty()
@@ -94,8 +94,8 @@ test('a message is shown when the toaster fails to load', async ({ page }) => {
   await expect(plain.locator('p')).toBeVisible()
 })
 
-/** Lets the page's clock, which stands still, go on until the toast is there: at most 20 ms longer than it took. */
-const raise = (page: Page, toast: Locator) =>
+/** Advances the stopped clock of the page until it shows the toast, at most 20 ms too far. */
+const advanceUntil = (page: Page, toast: Locator) =>
   expect(async () => {
     await page.clock.runFor(20)
     expect(await toast.count()).toBe(1)
@@ -124,7 +124,7 @@ test('toasts have the colour and duration of their kind', async ({ page }) => {
   const toast = (text: string) => page.locator('[data-sonner-toast]', { hasText: text })
   const error = toast('Please enter both email and password!')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await raise(page, error)
+  await advanceUntil(page, error)
   expect(await edge(error)).toBe('red')
   const box = await error.boundingBox()
   const { width } = page.viewportSize() ?? { width: 0 }
@@ -139,7 +139,7 @@ test('toasts have the colour and duration of their kind', async ({ page }) => {
 
   await page.goto('/Login?notice=registered')
   const [saved, ready] = [toast('User data updated successfully'), toast('You can now login')]
-  await raise(page, saved)
+  await advanceUntil(page, saved)
   await expect(ready).toHaveCount(1)
   expect([await edge(saved), await edge(ready)]).toEqual(['green', 'green'])
   await page.clock.runFor(1_850)
@@ -166,7 +166,7 @@ test('shows at most the twenty newest toasts', async ({ page, context }) => {
   const toasts = page.locator('[data-sonner-toast]')
   for (let count = 1; count <= 22; count += 1) {
     await page.getByRole('button', { name: 'Pay ₦1,000' }).click()
-    await raise(page, toasts.filter({ hasText: `Refusal ${String(count)}.` }))
+    await advanceUntil(page, toasts.filter({ hasText: `Refusal ${String(count)}.` }))
   }
   await expect(toasts).toHaveCount(22)
   await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(20)

@@ -5,8 +5,8 @@ import { PASSWORD, codeFor, expect, mailTo, newPerson, resetCodeFor, signIn, tes
 
 const NEW = 'Harmattan7'
 
-/** Someone who has registered and verified their address, with a session that is not the browser's. */
-async function aMember(request: APIRequestContext) {
+/** Creates a person with a verified e-mail and a session outside the browser. */
+async function createMember(request: APIRequestContext) {
   const { email, fullName } = newPerson()
   const registered = await request.post('/api/v1/users', { data: { fullname: fullName, email, password: PASSWORD } })
   const { id } = (await registered.json()) as { id: string }
@@ -27,7 +27,7 @@ const paste = (box: Locator, text: string) =>
 
 test('a forgotten password is replaced', async ({ page, request }) => {
   test.setTimeout(120_000)
-  const { email, own } = await aMember(request)
+  const { email, own } = await createMember(request)
   expect((await own()).status()).toBe(200)
 
   await test.step('ask for a code', async () => {
@@ -128,8 +128,8 @@ test('answers an unknown address like any other', async ({ page }) => {
 })
 
 test('the API needs an unused grant of that person', async ({ playwright, baseURL, request }) => {
-  const { email, id } = await aMember(request)
-  const other = await aMember(request)
+  const { email, id } = await createMember(request)
+  const other = await createMember(request)
   const program = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   const change = (whose: string, data: object, grant?: string) =>
     program.put(`/api/v1/users/change/password/${whose}`, {

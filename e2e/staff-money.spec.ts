@@ -3,12 +3,12 @@ import { expect, mailTo, test } from './fixtures'
 import { approve, call, logIn, payAtProvider, unpaid, waiting } from './people'
 import { signInWithToken } from './visitors'
 
-/* What staff do about money and about mails that tell of it. */
+/* What staff do about payments, failed mails and the ledger. */
 
 const MAILBOX = process.env.FOODBANK_MAILBOX_URL ?? 'http://127.0.0.1:3001'
 
-/** Mails to one address only: the other tests go on. */
-const mailServer = async (mode: 'up' | 'down', to = '') => {
+/** Stops mail to one address only, because other tests need theirs. */
+const setMailServer = async (mode: 'up' | 'down', to = '') => {
   const answer = await fetch(`${MAILBOX}/fault`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -17,18 +17,21 @@ const mailServer = async (mode: 'up' | 'down', to = '') => {
   expect(answer.status).toBe(200)
 }
 
-/** Has a queued mail as it stands after its sixtieth try, two days later, and another like it. */
-async function giveUpMailTo(email: string): Promise<void> {
+/** Marks the queued mail to an address as failed for good, and adds a copy of it. */
+async function failMailTo(email: string): Promise<void> {
   const client = new Client({ connectionString: process.env.DATABASE_URL })
   await client.connect()
   try {
     const { rowCount } = await client.query(
-      "UPDATE outbox_mails SET state = 'dead', attempts = 60, locked_until = NULL WHERE recipient = $1 AND state = 'queued'",
+      `UPDATE outbox_mails SET state = 'dead', attempts = 60, locked_until = NULL
+       WHERE recipient = $1 AND state = 'queued'`,
       [email],
     )
     expect(rowCount).toBe(1)
     await client.query(
-      "INSERT INTO outbox_mails (id, recipient, kind, subject, sealed_body, state, attempts) SELECT gen_random_uuid(), recipient, kind, subject, sealed_body, state, attempts FROM outbox_mails WHERE recipient = $1 AND state = 'dead'",
+      `INSERT INTO outbox_mails (id, recipient, kind, subject, sealed_body, state, attempts)
+       SELECT gen_random_uuid(), recipient, kind, subject, sealed_body, state, attempts
+       FROM outbox_mails WHERE recipient = $1 AND state = 'dead'`,
       [email],
     )
   } finally {
@@ -61,7 +64,7 @@ test('staff refund a payment, resend a mail and balance the books', async ({ pag
     await row.getByRole('link', { name: body.txRef }).click()
     await expect(page.getByRole('heading', { level: 1, name: body.txRef })).toBeVisible()
     const ask = page.getByRole('button', { name: 'Check with Flutterwave' })
-    // The webhook may have told already.
+    // The webhook may have arrived already.
     if (await ask.isVisible()) await ask.click()
     await expect(page.getByText('successful', { exact: true })).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Registration fee paid' })).toContainText('₦1,000')
@@ -91,16 +94,16 @@ test('staff refund a payment, resend a mail and balance the books', async ({ pag
   })
 
   await test.step('a mail that failed for good can be sent again', async () => {
-    await mailServer('down', employee.email)
+    await setMailServer('down', employee.email)
     try {
       await approve(employee)
       await expect(async () => {
         await page.goto('/staff/mails?state=waiting')
         await expect(page.getByRole('row').filter({ hasText: employee.email })).toContainText('421', { timeout: 1_000 })
       }).toPass({ timeout: 20_000 })
-      await giveUpMailTo(employee.email)
+      await failMailTo(employee.email)
     } finally {
-      await mailServer('up')
+      await setMailServer('up')
     }
     await page.getByRole('link', { name: 'Failed' }).click()
     const row = page.getByRole('row').filter({ hasText: employee.email })

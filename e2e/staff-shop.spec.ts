@@ -3,7 +3,7 @@ import { PICTURE, expect, mailTo, newPerson, test } from './fixtures'
 import { call, logIn } from './people'
 import { signInWithToken, signInAsBuyer } from './visitors'
 
-/* What staff do for the shop, each step seen where it counts: in the shop, in the mailbox, on the landing page. */
+/* What staff do for the shop, and its effect in the shop, in the mailbox and on the landing page. */
 
 const tomorrow = () => new Date(Date.now() + 25 * 60 * 60 * 1000).toISOString().slice(0, 10)
 

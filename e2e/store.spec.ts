@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { type Session, buyer, call } from './people'
-import { signInWithToken, lookAgain } from './visitors'
+import { signInWithToken, refocusUntil } from './visitors'
 
-/* The store: its three views, search, adding to the cart, and what it says when something fails. */
+/* The store: its three views, search, adding to the cart, and failures to load. */
 
-// The failures are made at the browser's door, and the browser logs each of them.
+// The tests make requests fail, and the browser logs each failure.
 test.use({ tolerated: /status of (401|404|409|500)|net::ERR_(FAILED|INTERNET_DISCONNECTED)/ })
 
 let own: Session
@@ -17,15 +17,15 @@ test.beforeEach(async ({ context }) => {
   await signInWithToken(context, own.token)
 })
 
-/** Answers a call with 500, as a server that broke does; `mend` lets the next ones through. */
+/** Answers a call with 500. `restore` lets the next calls through. */
 async function breakCall(page: Page, path: string) {
   await page.route(path, (route) =>
     route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }),
   )
-  return { mend: () => page.unroute(path) }
+  return { restore: () => page.unroute(path) }
 }
 
-const callsOf = (page: Page): string[] => {
+const recordCalls = (page: Page): string[] => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/v1/')) calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
@@ -35,7 +35,7 @@ const callsOf = (page: Page): string[] => {
 
 test('categories, shelf and product open by one call each, and Back returns', async ({ page }) => {
   await page.goto('/Store')
-  const calls = callsOf(page)
+  const calls = recordCalls(page)
   await expect(page.getByRole('link', { name: 'Rice' }).locator('img')).toBeVisible()
   await page.getByRole('link', { name: 'Rice' }).click()
   await expect(page).toHaveURL('/Store?type=rice')
@@ -88,7 +88,7 @@ test('opens every view from its address', async ({ page }) => {
 
 test('filters while typing and asks the server on submit', async ({ page }) => {
   await page.goto('/Store')
-  const calls = callsOf(page)
+  const calls = recordCalls(page)
   const box = page.getByPlaceholder('search for a category')
   await box.fill('SPAG')
   await expect(page.getByRole('link', { name: 'Spaghetti' })).toBeVisible()
@@ -119,7 +119,7 @@ test('reports a failed search and clears the box', async ({ page }) => {
 
 test('a shelf that fails to load can be tried again', async ({ page }) => {
   await page.goto('/Store')
-  const { mend } = await breakCall(page, '**/getProducts/**')
+  const { restore } = await breakCall(page, '**/getProducts/**')
   await page.getByRole('link', { name: 'Rice' }).click()
   const toast = page.locator('[data-sonner-toast]', { hasText: 'Unable to fetch products, Please try again later' })
   await expect(toast).toHaveCount(1)
@@ -129,7 +129,7 @@ test('a shelf that fails to load can be tried again', async ({ page }) => {
   await retry.click()
   await expect(retry).toBeEnabled()
   await expect(toast).toHaveCount(1)
-  await mend()
+  await restore()
   await retry.click()
   await expect(page.getByRole('link', { name: /10 kg bag/ })).toBeVisible()
 })
@@ -205,7 +205,7 @@ test('fetches the newest price when the phone is used again', async ({ page }) =
   await page.route('**/getProducts/rice?*', (route) =>
     route.fulfill({ json: (body as unknown as object[]).map((product) => ({ ...product, price: 1_234_567.5 })) }),
   )
-  await lookAgain(page, () =>
+  await refocusUntil(page, () =>
     expect(page.getByRole('link', { name: /10 kg bag/ })).toContainText('₦1,234,567.50', { timeout: 1_000 }),
   )
 })
@@ -268,10 +268,10 @@ test.describe('adding to the cart', () => {
   })
 
   test('tells a server failure from a lost connection', async ({ page, context }) => {
-    const { mend } = await breakCall(page, '**/cart/addToCart')
+    const { restore } = await breakCall(page, '**/cart/addToCart')
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await expect(page.getByRole('alert').getByText('Error adding to cart', { exact: true })).toBeVisible()
-    await mend()
+    await restore()
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await expect(page.getByText('You are offline. Nothing was changed')).toBeVisible()
