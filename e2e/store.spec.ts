@@ -3,7 +3,7 @@ import { expect, test } from './fixtures'
 import { type Session, buyer, call } from './people'
 import { signInWithToken, refocusUntil } from './visitors'
 
-/* The store: its three views, search, adding to the cart, and failures to load. */
+/* The store: its three views, search, and failures to load. */
 
 // The tests make requests fail, and the browser logs each failure.
 test.use({ tolerated: /status of (401|404|409|500)|net::ERR_(FAILED|INTERNET_DISCONNECTED)/ })
@@ -208,86 +208,4 @@ test('fetches the newest price when the phone is used again', async ({ page }) =
   await refocusUntil(page, () =>
     expect(page.getByRole('link', { name: /10 kg bag/ })).toContainText('₦1,234,567.50', { timeout: 1_000 }),
   )
-})
-
-test.describe('adding to the cart', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.goto('/Store?type=rice')
-    await page.getByRole('link', { name: /10 kg bag/ }).click()
-  })
-
-  test('keeps the quantity within its bounds and shows the total', async ({ page }) => {
-    const quantity = page.getByRole('spinbutton')
-    await expect(quantity).toHaveValue('1')
-    await expect(page.getByRole('button', { name: /^Remove one/ })).toBeDisabled()
-    await page.getByRole('button', { name: /^Add one/ }).click()
-    await expect(quantity).toHaveValue('2')
-    await expect(page.getByText('Total price of Item').locator('..')).toContainText('₦34,400')
-    await quantity.fill('0')
-    await quantity.blur()
-    await expect(quantity).toHaveValue('1')
-    await quantity.fill('12')
-    await quantity.press('Enter')
-    await expect(page.getByText('Total price of Item').locator('..')).toContainText('₦206,400')
-    await quantity.fill('4000')
-    await quantity.blur()
-    await expect(quantity).toHaveValue('999')
-    await expect(page.getByRole('button', { name: /^Add one/ })).toBeDisabled()
-    await quantity.fill('a lot')
-    await quantity.blur()
-    await expect(quantity).toHaveValue('999')
-  })
-
-  test('sends the fields of the contract and confirms in a dialog', async ({ page }) => {
-    const added = page.waitForRequest('**/cart/addToCart')
-    await page.getByRole('button', { name: 'Add to cart' }).click()
-    expect((await added).postDataJSON()).toMatchObject({
-      userId: own.id,
-      measurement: '10 kg bag',
-      type: 'Rice',
-      totalPrice: 17_200,
-      quantity: 1,
-    })
-    const dialog = page.getByRole('dialog', { name: 'Item Added' })
-    await expect(dialog).toContainText('Success! Your order is now in your cart, ready for checkout.')
-    await page.mouse.click(5, 5)
-    await expect(dialog).toBeHidden()
-    await page.getByRole('button', { name: 'Add to cart' }).click()
-    await dialog.getByRole('link', { name: 'Go to cart' }).click()
-    await expect(page).toHaveURL('/Store?tab=cart')
-    // Added twice, one line.
-    await expect(page.getByRole('spinbutton')).toHaveValue('2')
-  })
-
-  test('says why an item was refused', async ({ page }) => {
-    await page.getByRole('spinbutton').fill('999')
-    await page.getByRole('button', { name: 'Add to cart' }).click()
-    await expect(page.getByText(/^Error adding to cart: (Only \d+ of|At most)/)).toBeVisible()
-    await expect(page.getByText('Error adding to cart', { exact: true })).toHaveCount(1)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
-
-  test('tells a server failure from a lost connection', async ({ page, context }) => {
-    const { restore } = await breakCall(page, '**/cart/addToCart')
-    await page.getByRole('button', { name: 'Add to cart' }).click()
-    await expect(page.getByRole('alert').getByText('Error adding to cart', { exact: true })).toBeVisible()
-    await restore()
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Add to cart' }).click()
-    await expect(page.getByText('You are offline. Nothing was changed')).toBeVisible()
-    await context.setOffline(false)
-    await page.getByRole('button', { name: 'Add to cart' }).click()
-    await expect(page.getByRole('dialog', { name: 'Item Added' })).toBeVisible()
-  })
-
-  test('an ended session leads to the login and back to the product', async ({ page, context }) => {
-    const address = page.url()
-    await context.clearCookies()
-    await page.getByRole('button', { name: 'Add to cart' }).click()
-    await expect(page).toHaveURL(/\/login\?next=%2FStore/)
-    await page.getByLabel('Email').fill(own.email)
-    await page.getByLabel('Password', { exact: true }).fill('Foodbank1')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page).toHaveURL(address)
-  })
 })
