@@ -1,148 +1,15 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { add, atStepOne, consent, fillIn, goOn, ordersOf, placed } from './checkout'
 import { expect, test } from './fixtures'
-import { SITE, type Session, type Wire, buyer, call, logIn, sessionCookie } from './people'
+import { SITE, type Session, buyer } from './people'
+import { signInWithToken } from './visitors'
 
-/* Checkout in a browser: delivery details, consent, and an order that is placed only once. */
+/* Checkout in a browser: delivery details, the plan, consent, and what changed meanwhile. */
 
 // The browser logs the calls that the tests refuse or abort.
 test.use({ tolerated: /status of (40[0-9]|500|501)|ERR_FAILED|Failed to fetch/ })
 
 const OVER_LIMIT = 'Your order exceeds the cash limit. Please consider adjusting the items in your cart.'
-
-let product: Wire
-test.beforeAll(async () => {
-  const goods = (await call('GET', '/product?limit=200')).body as unknown as Wire[]
-  const found = goods.find((one) => one['price'] === 17_200 && one['available'] === true)
-  if (!found) throw new Error('there is no product of ₦17,200')
-  product = found
-})
-
-const add = (person: Session, quantity: number) =>
-  call('POST', '/cart/addToCart', { token: person.token, body: { productId: product._id, quantity } })
-const ordersOf = async (person: Session) =>
-  (await call('GET', `/order/getShoppingHistory/${person.id}`, { token: person.token })).body as unknown as Wire[]
-const cartStatus = async (person: Session) => (await call('GET', '/cart/getCartItems', { token: person.token })).status
-
-const bring = (context: BrowserContext, person: Session) => {
-  const [name = '', value = ''] = sessionCookie(person.token).split('=')
-  return context.addCookies([{ name, value, url: SITE, httpOnly: true, sameSite: 'Lax' }])
-}
-
-/** A buyer with goods in the cart, on step 1. */
-async function atStepOne(page: Page, quantity = 1): Promise<Session> {
-  const person = await buyer()
-  await add(person, quantity)
-  await bring(page.context(), person)
-  await page.goto('/Store?tab=cart')
-  await page.getByRole('button', { name: /^Proceed/ }).click()
-  await expect(page.getByRole('heading', { name: 'Add Delivery details' })).toBeVisible()
-  return person
-}
-
-/** Fills in the address and waits until the server keeps it. */
-async function fillIn(page: Page, state = 'Lagos'): Promise<void> {
-  await page.getByLabel('State').selectOption(state)
-  await page.getByLabel('City').fill('Ikeja')
-  const kept = page.waitForResponse(
-    (response) =>
-      response.url().endsWith('/order/draft') && (response.request().postData() ?? '').includes('5 Allen Avenue'),
-  )
-  await page.getByLabel('Location').fill('5 Allen Avenue')
-  await page.getByLabel('Phone number').fill('08031234567')
-  await page.getByLabel('Phone number').blur()
-  await kept
-}
-
-const consent = (page: Page) => page.getByLabel(/I have read the terms/)
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' })
-const placed = (page: Page) => expect(page.getByRole('heading', { name: 'Application successful' })).toBeVisible()
-
-test('reloading and going back place no second order', async ({ page }) => {
-  const person = await atStepOne(page)
-  await fillIn(page, 'Federal Capital Territory')
-  await page.reload()
-  await expect(page.getByLabel('State')).toHaveValue('Federal Capital Territory')
-  await expect(page.getByLabel('Location')).toHaveValue('5 Allen Avenue')
-  await consent(page).check()
-  await goOn(page).click()
-  await placed(page)
-  await page.reload()
-  await placed(page)
-  await expect(page.getByText('Order recieved await confirmation in your mail')).toBeVisible()
-  await expect(page.getByText('₦21,350')).toBeVisible()
-
-  // A phone's Back opens this page again after the order was placed.
-  await page.goto('/TransactionChain1')
-  await expect(page).toHaveURL(/\/Store\?tab=cart$/)
-  await expect(page.getByText('No items in the cart')).toBeVisible()
-  await page.goBack()
-  await placed(page)
-
-  await page.getByRole('link', { name: 'Done' }).click()
-  for (const text of [
-    /^FB-\d{4}-\d{4}$/,
-    'Awaiting approval',
-    '1 Item',
-    'Federal Capital Territory',
-    'Ikeja',
-    '5 Allen Avenue',
-    '+2348031234567',
-  ]) {
-    await expect(page.getByText(text).first()).toBeVisible()
-  }
-  await page.reload()
-  await expect(page.getByText('Federal Capital Territory')).toBeVisible()
-  expect(await ordersOf(person)).toHaveLength(1)
-  expect(await cartStatus(person)).toBe(404)
-  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
-  await expect(page).toHaveURL(/\/Dashboard$/)
-})
-
-test('Back and Continue again show the same order', async ({ page }) => {
-  const person = await atStepOne(page)
-  const draft = await page.locator('input[name="draftId"]').inputValue()
-  await fillIn(page)
-  await consent(page).check()
-  await goOn(page).click()
-  await placed(page)
-  const [order] = await ordersOf(person)
-  await page.goBack()
-  await expect(
-    page.getByText('No items in the cart').or(page.getByRole('heading', { name: 'Add Delivery details' })),
-  ).toBeVisible()
-  // A page that Back restores from memory sends this.
-  const again = await call('POST', '/order/createOrder', {
-    token: person.token,
-    body: {
-      deliveryDetails: { state: 'Lagos', city: 'Ikeja', location: '5 Allen Avenue', phoneNumber: '08031234567' },
-      allItemsTotalPrice: 21_350,
-      idempotencyKey: draft,
-    },
-  })
-  expect(again.body).toMatchObject({ _id: order?._id, orderNumber: order?.['orderNumber'] })
-  expect(await ordersOf(person)).toHaveLength(1)
-})
-
-test('a double click places one order', async ({ page }) => {
-  const person = await atStepOne(page)
-  await fillIn(page)
-  await consent(page).check()
-  await goOn(page).dblclick()
-  await placed(page)
-  expect(await ordersOf(person)).toHaveLength(1)
-})
-
-test('two tabs that submit at once place one order', async ({ page, context }) => {
-  const person = await atStepOne(page)
-  await fillIn(page)
-  const other = await context.newPage()
-  await other.goto('/TransactionChain1')
-  for (const tab of [page, other]) await consent(tab).check()
-  await Promise.all([goOn(page).click(), goOn(other).click()])
-  for (const tab of [page, other]) await placed(tab)
-  expect(new URL(other.url()).search).toBe(new URL(page.url()).search)
-  expect(await ordersOf(person)).toHaveLength(1)
-})
 
 test('a cart that changed elsewhere is announced and needs new consent', async ({ page }) => {
   const person = await atStepOne(page)
@@ -208,25 +75,6 @@ test('shows the paydays before the buyer agrees', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Read the terms' })).toHaveAttribute('href', '/terms')
 })
 
-test('Continue after a lost answer shows the order that was placed', async ({ page }) => {
-  const person = await atStepOne(page)
-  await fillIn(page)
-  await consent(page).check()
-  await page.route('**/TransactionChain1', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    await route.fetch({ maxRedirects: 0 })
-    await route.abort()
-  })
-  await goOn(page).click()
-  await expect(page.getByText(/answer did not arrive/).first()).toBeVisible()
-  await expect(page.getByLabel('Location')).toHaveValue('5 Allen Avenue')
-  expect(await ordersOf(person)).toHaveLength(1)
-  await page.unroute('**/TransactionChain1')
-  await goOn(page).click()
-  await placed(page)
-  expect(await ordersOf(person)).toHaveLength(1)
-})
-
 test('names each missing detail and takes the order by keyboard', async ({ page }) => {
   const person = await atStepOne(page)
   await expect(page.getByLabel('Phone number')).toHaveAttribute('placeholder', '+234')
@@ -265,92 +113,10 @@ test('names each missing detail and takes the order by keyboard', async ({ page 
   await placed(page)
 })
 
-test('the delivery address can be corrected before approval', async ({ page }) => {
-  const person = await atStepOne(page)
-  await fillIn(page)
-  await consent(page).check()
-  await goOn(page).click()
-  await placed(page)
-  await page.getByRole('link', { name: 'Done' }).click()
-  await page.getByRole('link', { name: 'Edit' }).click()
-  await expect(page.getByLabel('City')).toHaveValue('Ikeja')
-  await page.getByLabel('State').selectOption('Oyo')
-  await page.getByLabel('City').fill('Ibadan')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page).toHaveURL(/\/TransactionChain3/)
-  await expect(page.getByText('Ibadan')).toBeVisible()
-  expect(await ordersOf(person)).toHaveLength(1)
-
-  // The next order starts from the corrected address.
-  await add(person, 1)
-  await page.goto('/Store?tab=cart')
-  await page.getByRole('button', { name: /^Proceed/ }).click()
-  await expect(page.getByLabel('State')).toHaveValue('Oyo')
-  await expect(page.getByLabel('City')).toHaveValue('Ibadan')
-})
-
-test('steps 2 and 3 show only the buyer’s own order', async ({ page }) => {
-  const [stranger, person] = await Promise.all([buyer(), buyer()])
-  await add(stranger, 1)
-  const { body: order } = await call('POST', '/order/createOrder', {
-    token: stranger.token,
-    body: {
-      deliveryDetails: { state: 'Yobe', city: 'Damaturu', location: '1 Market Road', phoneNumber: '08031234567' },
-    },
-  })
-  await bring(page.context(), person)
-  for (const step of ['/TransactionChain2', '/TransactionChain3']) {
-    await page.goto(step)
-    await expect(page).toHaveURL(/\/Store$/)
-    for (const id of [order._id, 'x', '%00', "' OR 1=1 --"]) {
-      const answer = await page.goto(`${step}?orderId=${id}`)
-      expect(answer?.status(), id).toBe(404)
-      await expect(page.getByText('Damaturu')).toHaveCount(0)
-    }
-  }
-})
-
-test('shows the new state of the order by itself', async ({ page }) => {
-  const person = await atStepOne(page)
-  await fillIn(page)
-  await consent(page).check()
-  await goOn(page).click()
-  await placed(page)
-  const [order] = await ordersOf(person)
-  const lookAgain = () =>
-    page.evaluate(() => {
-      window.dispatchEvent(new Event('online'))
-    })
-
-  await page.route('**/singleOrder/*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
-  await page.reload()
-  await expect(page.getByText('Failed to fetch order details')).toBeVisible()
-  await page.unroute('**/singleOrder/*')
-  await page.route('**/singleOrder/*', (route) => route.abort())
-  await page.reload()
-  await expect(page.getByText('Error fetching order details')).toBeVisible()
-  await placed(page)
-  await page.unroute('**/singleOrder/*')
-
-  await page.getByRole('link', { name: 'Done' }).click()
-  await expect(page.getByText('Awaiting approval')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible()
-  const staff = await logIn('staff@demo.test')
-  expect(
-    (await call('POST', `/staff/orders/${order?._id ?? ''}/approve`, { token: staff.token, body: {} })).status,
-  ).toBe(200)
-  await lookAgain()
-  await expect(page.getByText('Approved')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0)
-  // An approved order can no longer be edited.
-  await page.goto(`/TransactionChain1?orderId=${order?._id ?? ''}`)
-  await expect(page).toHaveURL(/\/TransactionChain3/)
-})
-
 /** Opens a browser without JavaScript. */
 async function openWithoutScript(browser: Browser, person: Session): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: SITE })
-  await bring(context, person)
+  await signInWithToken(context, person.token)
   return context.newPage()
 }
 
