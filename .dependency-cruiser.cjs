@@ -41,7 +41,7 @@ const READS = (words) => files(words, '[a-z-]*queries')
 const PURE = (words) => files(words, 'schema', 'rules')
 
 /** Of lib/core, what runs in the browser too. */
-const BROWSER_CORE = '^lib/core/(?:pictures|money|clock|fields|ids|listing|list-address|problems|action-result|actors)\\.ts$'
+const BROWSER_CORE = '^lib/core/(?:money|clock|fields|ids|listing|list-address|problems|action-result|actors)\\.ts$'
 const GATES = '^lib/access/gates\\.ts$'
 const ERRORS = '^lib/core/errors\\.ts$'
 const CORE = '^lib/core/'
@@ -147,7 +147,7 @@ module.exports = {
     // The one place where a visit writes: the way to the provider's page and back is a plain link.
     allow(
       'three pages start or settle a payment',
-      '^app/(?:\\([a-z]+\\)/)+(?:Payment|History|Statement)/page\\.tsx$',
+      '^app/\\((?:registration\\)|shop\\)/\\((?:orders|statement)\\))/(?:Payment|History|Statement)/page\\.tsx$',
       '^lib/payments/(?:service|provider-return)\\.ts$',
     ),
     allow('calls declare: who may, what is sent, which use case', '^app/api/', [
@@ -211,6 +211,7 @@ module.exports = {
     // Below the domains ------------------------------------------------------------------------------------------
     allow('what runs in the browser too knows nothing else', [BROWSER_CORE, ERRORS], [BROWSER_CORE, ZOD]),
     allow('an answer carries the code of a refusal', BROWSER_CORE, ERRORS, typeOnly),
+    allow('ids are made with uuid', '^lib/core/ids\\.ts$', packages('uuid')),
     {
       comment: 'core and the outside world know each other and no domain',
       from: { path: [CORE, INTEGRATIONS], pathNot: [BROWSER_CORE, ERRORS, TEST] },
