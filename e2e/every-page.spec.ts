@@ -21,12 +21,12 @@ async function skipsToContent(page: Page, name: string): Promise<void> {
   await expect(page.locator('main'), name).toBeFocused()
 }
 
-/** @returns what axe has against a page that is open, and the quoted texts that it lacks */
+/** Lists what axe finds on the open page, and the quoted texts that it lacks. */
 async function faultsOn(page: Page, name: string, row: PageRow): Promise<string[]> {
   if (FRAMES.includes(name)) await skipsToContent(page, name)
   if (row.press !== undefined) {
     await page.locator(row.press).first().click()
-    // Before its first frame what opens has no opacity yet, however short the motion is.
+    // An opening dialog is transparent until its animation ends.
     await page
       .locator('dialog:modal, details[open]')
       .first()
@@ -35,7 +35,7 @@ async function faultsOn(page: Page, name: string, row: PageRow): Promise<string[
   return [...(await missingOn(page, name)), ...(await axeFindings(page, name, { state: name !== pageOf(name) }))]
 }
 
-// The page that asks whether the fee arrived is told that it did not.
+// The page that asks whether the fee has arrived gets a 402.
 test.use({ tolerated: /status of 402/ })
 
 test('every page has a row in the table of pages', () => {
@@ -46,7 +46,7 @@ test('every page has a row in the table of pages', () => {
   ).toEqual([])
 })
 
-test('axe and the quoted texts on the pages of who comes anew', async ({ page }) => {
+test('pages of newcomers pass axe and show the quoted texts', async ({ page }) => {
   test.setTimeout(240_000)
   const faults: string[] = []
   await walkAsNewcomers(page, async (name, row) => {
@@ -55,7 +55,7 @@ test('axe and the quoted texts on the pages of who comes anew', async ({ page })
   expect(faults).toEqual([])
 })
 
-test('axe and the quoted texts on the pages of buyers and of the desks', async ({ page }) => {
+test('pages of buyers, HR and staff pass axe and show the quoted texts', async ({ page }) => {
   test.setTimeout(360_000)
   const faults: string[] = []
   await walkAsAccounts(page, async (name, row) => {

@@ -4,8 +4,8 @@ import { SITE, buyer, logIn } from './people'
 import { signInWithToken, fillCart } from './visitors'
 
 /*
- * Before anyone touches a page it loads the scripts that its HTML names and nothing else. Pages fetched ahead would cost
- * data that the visitor pays for.
+ * Before anyone touches a page it loads the scripts that its HTML names and nothing else. Pages fetched ahead would
+ * cost data that the visitor pays for.
  */
 
 const GUEST = ['/Login', '/Reg1', '/Forgotpd', '/partner/sign-up']
