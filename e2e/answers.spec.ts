@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, newPerson, test } from './fixtures'
-import { SITE, registered, unpaid, verified } from './people'
+import { SITE, createRegistrant, createUnpaidEmployee, createVerifiedRegistrant } from './people'
 import { signInWithToken, signInAsBuyer } from './visitors'
 
 /*
@@ -58,7 +58,7 @@ const ROWS: readonly Row[] = [
     page: '/RegOtp',
     sentence: 'Verification failed',
     open: async (page, context) => {
-      await context.addCookies([{ name: 'foodbank.registration', value: (await registered()).grant, url: SITE }])
+      await context.addCookies([{ name: 'foodbank.registration', value: (await createRegistrant()).grant, url: SITE }])
       await page.goto('/RegOtp')
     },
     act: async (page) => {
@@ -90,7 +90,7 @@ const ROWS: readonly Row[] = [
     page: '/Payment2',
     sentence: 'Error fetching Flutterwave public key',
     open: async (page, context) => {
-      await signInWithToken(context, (await unpaid()).token)
+      await signInWithToken(context, (await createUnpaidEmployee()).token)
       await page.goto('/Payment2')
     },
     act: async (page) => {
@@ -138,7 +138,7 @@ test('/Reg2 loads the companies itself when the server could not, and reports a 
   page,
   context,
 }) => {
-  const person = await verified()
+  const person = await createVerifiedRegistrant()
   await context.addCookies([{ name: 'foodbank.registration', value: person.grant, url: SITE }])
   await page.goto('/Reg1')
   // The page as the server renders it when its database does not answer.

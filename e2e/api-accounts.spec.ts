@@ -1,17 +1,17 @@
 import { PASSWORD, codeFor, expect, newPerson, test } from './fixtures'
 import {
   type Session,
-  approve,
-  buyer,
+  approveEmployee,
+  createBuyer,
   call,
   logIn,
   payAtProvider,
   profileForm,
-  registered,
+  createRegistrant,
   send,
-  unpaid,
-  verified,
-  waiting,
+  createUnpaidEmployee,
+  createVerifiedRegistrant,
+  createWaitingEmployee,
 } from './people'
 
 /* Accounts over the API: registration, codes, sign-in, profile, fee. */
@@ -19,7 +19,7 @@ import {
 let own: Session
 let other: Session
 test.beforeAll(async () => {
-  ;[own, other] = await Promise.all([buyer(), waiting()])
+  ;[own, other] = await Promise.all([createBuyer(), createWaitingEmployee()])
 })
 
 const names = () => {
@@ -85,7 +85,7 @@ test('refuses to register a verified address again, whatever its case and spaces
 })
 
 test('accepts a code once, and refuses wrong and unknown ones alike', async () => {
-  const person = await registered()
+  const person = await createRegistrant()
   const code = await codeFor(person.email)
   const wrong = code === '0000' ? '1111' : '0000'
   const refused = await call('POST', '/user/verify-code', { body: { email: person.email, code: wrong } })
@@ -104,7 +104,7 @@ test('accepts a code once, and refuses wrong and unknown ones alike', async () =
 })
 
 test('resends a code only with the grant, to its address, after a minute', async () => {
-  const person = await registered()
+  const person = await createRegistrant()
   const path = `/users/resend-mail/${person.id}`
   expect((await call('PUT', path, { body: { email: person.email } })).status).toBe(401)
   expect((await call('PUT', path, { token: person.grant, body: { email: own.email } })).status).toBe(403)
@@ -136,7 +136,7 @@ test('sign-in takes JSON or a form, and answers as the contract says', async () 
   expect((await call('POST', '/users/login', { body: { email: other.email, password: PASSWORD } })).body).toMatchObject(
     { member: true, approve: false, payment: false },
   )
-  const fresh = await registered()
+  const fresh = await createRegistrant()
   expect((await call('POST', '/users/login', { body: { email: fresh.email, password: PASSWORD } })).body).toMatchObject(
     { member: false, approve: false, payment: false },
   )
@@ -173,9 +173,9 @@ const PROFILES: Readonly<Record<string, readonly [changes: Record<string, string
   'empty-job': [{ jobtitle: ' ' }, /^Job title is required/],
 }
 test.describe('the workplace profile', () => {
-  let person: Awaited<ReturnType<typeof verified>>
+  let person: Awaited<ReturnType<typeof createVerifiedRegistrant>>
   test.beforeAll(async () => {
-    person = await verified()
+    person = await createVerifiedRegistrant()
   })
   for (const [name, [changes, message]] of Object.entries(PROFILES)) {
     test(`refuses ${name.replaceAll('-', ' ')}`, async () => {
@@ -237,7 +237,7 @@ test.describe('the workplace profile', () => {
 })
 
 test('records the fee only after a verified payment', async () => {
-  const person = await unpaid()
+  const person = await createUnpaidEmployee()
   const path = `/users/make-payment/${person.id}`
   const paid = async () =>
     (await call('POST', '/users/login', { body: { email: person.email, password: PASSWORD } })).body['payment']
@@ -267,7 +267,7 @@ test('records the fee only after a verified payment', async () => {
 
 for (const [name, details] of Object.entries({ '999 naira': { amount: 999 }, '1000 dollars': { currency: 'USD' } })) {
   test(`refuses a fee of ${name}`, async () => {
-    const person = await waiting()
+    const person = await createWaitingEmployee()
     const { body } = await call('POST', '/payments', { token: person.token, body: { purpose: 'registration' } })
     await payAtProvider(body.txRef, details)
     expect((await call('PUT', `/users/make-payment/${person.id}`, { token: person.token })).status).toBe(402)
@@ -292,5 +292,5 @@ test('HR sees and decides only on employees of its company', async () => {
       .status,
   ).toBe(400)
   expect((await call('POST', `/partner/employees/${hr.id}/approve`, { token: hr.token, body: {} })).status).toBe(404)
-  await approve(own)
+  await approveEmployee(own)
 })

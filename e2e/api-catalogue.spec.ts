@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures'
-import { type Session, type Wire, buyer, call } from './people'
+import { type Session, type Wire, createBuyer, call } from './people'
 
 /* Products, categories and other lists over the API, and their searches. */
 
@@ -10,7 +10,7 @@ let own: Session
 let goods: readonly Wire[]
 let product: Wire
 test.beforeAll(async () => {
-  own = await buyer()
+  own = await createBuyer()
   goods = (await call('GET', '/product')).body as unknown as Wire[]
   const first = goods.find((one) => one['available'] === true && Number(one['price']) < 20_000)
   if (!first) throw new Error('there are no goods')

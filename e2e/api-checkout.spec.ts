@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures'
-import { type Answer, type Session, type Wire, buyer, call } from './people'
+import { type Answer, type Session, type Wire, createBuyer, call } from './people'
 
 /* Carts and orders refuse bad input over the API with a sentence, and change nothing. */
 
@@ -21,7 +21,7 @@ const order = (body: unknown, headers: Record<string, string> = {}) =>
   call('POST', '/order/createOrder', { token: own.token, body, headers })
 
 test.beforeAll(async () => {
-  ;[own, other] = await Promise.all([buyer(), buyer()])
+  ;[own, other] = await Promise.all([createBuyer(), createBuyer()])
   const goods = (await call('GET', '/product')).body as unknown as Wire[]
   const cheapest = goods
     .filter((one) => one['available'] === true)
@@ -208,7 +208,7 @@ for (const [name, [body, status]] of Object.entries(DRAFTS)) {
 }
 
 test('refuses to order an empty cart', async () => {
-  const empty = await buyer()
+  const empty = await createBuyer()
   const answer = await call('POST', '/order/createOrder', { token: empty.token, body: place({}) })
   expect([answer.status, answer.body.message]).toEqual([400, 'There is nothing in your cart.'])
 })

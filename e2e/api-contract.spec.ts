@@ -1,5 +1,16 @@
 import { expect, test } from './fixtures'
-import { type Answer, type Session, SITE, buyer, call, logIn, partner, send, unpaid, waiting } from './people'
+import {
+  type Answer,
+  type Session,
+  SITE,
+  createBuyer,
+  call,
+  logIn,
+  logInAsHr,
+  send,
+  createUnpaidEmployee,
+  createWaitingEmployee,
+} from './people'
 
 /*
  * Rules for every call, read from the contract's own document: who is refused, which methods answer, how failures look.
@@ -79,10 +90,10 @@ const RULES: Readonly<Record<string, Readonly<Record<Role, Outcome>>>> = {
 let people: Readonly<Record<Exclude<Role, 'nobody'>, Session>>
 test.beforeAll(async () => {
   const [waits, owes, buys, hr, staff] = await Promise.all([
-    waiting(),
-    unpaid(),
-    buyer(),
-    partner(),
+    createWaitingEmployee(),
+    createUnpaidEmployee(),
+    createBuyer(),
+    logInAsHr(),
     logIn('staff@demo.test'),
   ])
   people = { waiting: waits, unpaid: owes, buyer: buys, hr, staff }

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures'
-import { type Session, type Wire, buyer, call, logIn, payAtProvider } from './people'
+import { type Session, type Wire, createBuyer, call, logIn, payAtProvider } from './people'
 
 /* The cart and orders over the API. */
 
@@ -11,7 +11,7 @@ let own: Session
 let other: Session
 let product: Wire
 test.beforeAll(async () => {
-  ;[own, other] = await Promise.all([buyer(), buyer()])
+  ;[own, other] = await Promise.all([createBuyer(), createBuyer()])
   const goods = (await call('GET', '/product')).body as unknown as Wire[]
   const first = goods.find((one) => one['available'] === true && Number(one['price']) < 20_000)
   if (!first) throw new Error('there are no goods')

@@ -64,7 +64,7 @@ async function findSmallTargets(page: Page, where: string): Promise<string[]> {
  * theme is checked for colours only. A `state` of a page that was checked already is checked less: on a phone in the
  * light theme and on a desk in the dark one.
  */
-export async function axeFindings(page: Page, name: string, { state = false } = {}): Promise<string[]> {
+export async function findAxeViolations(page: Page, name: string, { state = false } = {}): Promise<string[]> {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(axe.source)
   const found: string[] = []

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, expect, signIn, test } from './fixtures'
-import { type Session, buyer, call } from './people'
+import { type Session, createBuyer, call } from './people'
 import { signInAsBuyer } from './visitors'
 
 /* The cart tab: lines, totals, changes and failures. */
@@ -215,7 +215,7 @@ test('the next person on the phone sees only their own name and cart', async ({ 
   const name = (await page.getByText(/^Welcome, /).textContent()) ?? ''
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login/)
-  const second = await buyer()
+  const second = await createBuyer()
   await put(second, await tenKilos(), 7)
   await signIn(page, second.email)
   await expect(page.getByText(/^Welcome, /)).not.toHaveText(name)

@@ -1,4 +1,4 @@
-import { atStepOne, cartStatus, consent, fillIn, goOn, ordersOf, placed } from './checkout'
+import { openStepOne, cartStatus, consent, fillDelivery, continueButton, ordersOf, expectPlaced } from './checkout'
 import { expect, test } from './fixtures'
 import { call } from './people'
 
@@ -8,16 +8,16 @@ import { call } from './people'
 test.use({ tolerated: /status of (40[0-9]|500|501)|ERR_FAILED|Failed to fetch/ })
 
 test('reloading and going back place no second order', async ({ page }) => {
-  const person = await atStepOne(page)
-  await fillIn(page, 'Federal Capital Territory')
+  const person = await openStepOne(page)
+  await fillDelivery(page, 'Federal Capital Territory')
   await page.reload()
   await expect(page.getByLabel('State')).toHaveValue('Federal Capital Territory')
   await expect(page.getByLabel('Location')).toHaveValue('5 Allen Avenue')
   await consent(page).check()
-  await goOn(page).click()
-  await placed(page)
+  await continueButton(page).click()
+  await expectPlaced(page)
   await page.reload()
-  await placed(page)
+  await expectPlaced(page)
   await expect(page.getByText('Order recieved await confirmation in your mail')).toBeVisible()
   await expect(page.getByText('₦21,350')).toBeVisible()
 
@@ -26,7 +26,7 @@ test('reloading and going back place no second order', async ({ page }) => {
   await expect(page).toHaveURL(/\/Store\?tab=cart$/)
   await expect(page.getByText('No items in the cart')).toBeVisible()
   await page.goBack()
-  await placed(page)
+  await expectPlaced(page)
 
   await page.getByRole('link', { name: 'Done' }).click()
   for (const text of [
@@ -49,12 +49,12 @@ test('reloading and going back place no second order', async ({ page }) => {
 })
 
 test('Back and Continue again show the same order', async ({ page }) => {
-  const person = await atStepOne(page)
+  const person = await openStepOne(page)
   const draft = await page.locator('input[name="draftId"]').inputValue()
-  await fillIn(page)
+  await fillDelivery(page)
   await consent(page).check()
-  await goOn(page).click()
-  await placed(page)
+  await continueButton(page).click()
+  await expectPlaced(page)
   const [order] = await ordersOf(person)
   await page.goBack()
   await expect(
@@ -74,41 +74,41 @@ test('Back and Continue again show the same order', async ({ page }) => {
 })
 
 test('a double click places one order', async ({ page }) => {
-  const person = await atStepOne(page)
-  await fillIn(page)
+  const person = await openStepOne(page)
+  await fillDelivery(page)
   await consent(page).check()
-  await goOn(page).dblclick()
-  await placed(page)
+  await continueButton(page).dblclick()
+  await expectPlaced(page)
   expect(await ordersOf(person)).toHaveLength(1)
 })
 
 test('two tabs that submit at once place one order', async ({ page, context }) => {
-  const person = await atStepOne(page)
-  await fillIn(page)
+  const person = await openStepOne(page)
+  await fillDelivery(page)
   const other = await context.newPage()
   await other.goto('/TransactionChain1')
   for (const tab of [page, other]) await consent(tab).check()
-  await Promise.all([goOn(page).click(), goOn(other).click()])
-  for (const tab of [page, other]) await placed(tab)
+  await Promise.all([continueButton(page).click(), continueButton(other).click()])
+  for (const tab of [page, other]) await expectPlaced(tab)
   expect(new URL(other.url()).search).toBe(new URL(page.url()).search)
   expect(await ordersOf(person)).toHaveLength(1)
 })
 
 test('Continue after a lost answer shows the order that was placed', async ({ page }) => {
-  const person = await atStepOne(page)
-  await fillIn(page)
+  const person = await openStepOne(page)
+  await fillDelivery(page)
   await consent(page).check()
   await page.route('**/TransactionChain1', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch({ maxRedirects: 0 })
     await route.abort()
   })
-  await goOn(page).click()
+  await continueButton(page).click()
   await expect(page.getByText(/answer did not arrive/).first()).toBeVisible()
   await expect(page.getByLabel('Location')).toHaveValue('5 Allen Avenue')
   expect(await ordersOf(person)).toHaveLength(1)
   await page.unroute('**/TransactionChain1')
-  await goOn(page).click()
-  await placed(page)
+  await continueButton(page).click()
+  await expectPlaced(page)
   expect(await ordersOf(person)).toHaveLength(1)
 })

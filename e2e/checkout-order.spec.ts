@@ -1,6 +1,6 @@
-import { add, atStepOne, consent, fillIn, goOn, ordersOf, placed } from './checkout'
+import { addToCart, openStepOne, consent, fillDelivery, continueButton, ordersOf, expectPlaced } from './checkout'
 import { expect, test } from './fixtures'
-import { buyer, call, logIn } from './people'
+import { createBuyer, call, logIn } from './people'
 import { signInWithToken } from './visitors'
 
 /* An order after checkout: its address, its state, and who may see it. */
@@ -9,11 +9,11 @@ import { signInWithToken } from './visitors'
 test.use({ tolerated: /status of (40[0-9]|500|501)|ERR_FAILED|Failed to fetch/ })
 
 test('the delivery address can be corrected before approval', async ({ page }) => {
-  const person = await atStepOne(page)
-  await fillIn(page)
+  const person = await openStepOne(page)
+  await fillDelivery(page)
   await consent(page).check()
-  await goOn(page).click()
-  await placed(page)
+  await continueButton(page).click()
+  await expectPlaced(page)
   await page.getByRole('link', { name: 'Done' }).click()
   await page.getByRole('link', { name: 'Edit' }).click()
   await expect(page.getByLabel('City')).toHaveValue('Ikeja')
@@ -25,7 +25,7 @@ test('the delivery address can be corrected before approval', async ({ page }) =
   expect(await ordersOf(person)).toHaveLength(1)
 
   // The next order starts from the corrected address.
-  await add(person, 1)
+  await addToCart(person, 1)
   await page.goto('/Store?tab=cart')
   await page.getByRole('button', { name: /^Proceed/ }).click()
   await expect(page.getByLabel('State')).toHaveValue('Oyo')
@@ -33,8 +33,8 @@ test('the delivery address can be corrected before approval', async ({ page }) =
 })
 
 test('steps 2 and 3 show only the buyer’s own order', async ({ page }) => {
-  const [stranger, person] = await Promise.all([buyer(), buyer()])
-  await add(stranger, 1)
+  const [stranger, person] = await Promise.all([createBuyer(), createBuyer()])
+  await addToCart(stranger, 1)
   const { body: order } = await call('POST', '/order/createOrder', {
     token: stranger.token,
     body: {
@@ -54,11 +54,11 @@ test('steps 2 and 3 show only the buyer’s own order', async ({ page }) => {
 })
 
 test('shows the new state of the order by itself', async ({ page }) => {
-  const person = await atStepOne(page)
-  await fillIn(page)
+  const person = await openStepOne(page)
+  await fillDelivery(page)
   await consent(page).check()
-  await goOn(page).click()
-  await placed(page)
+  await continueButton(page).click()
+  await expectPlaced(page)
   const [order] = await ordersOf(person)
   const lookAgain = () =>
     page.evaluate(() => {
@@ -72,7 +72,7 @@ test('shows the new state of the order by itself', async ({ page }) => {
   await page.route('**/singleOrder/*', (route) => route.abort())
   await page.reload()
   await expect(page.getByText('Error fetching order details')).toBeVisible()
-  await placed(page)
+  await expectPlaced(page)
   await page.unroute('**/singleOrder/*')
 
   await page.getByRole('link', { name: 'Done' }).click()

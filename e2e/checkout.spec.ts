@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import { add, atStepOne, consent, fillIn, goOn, ordersOf, placed } from './checkout'
+import { addToCart, openStepOne, consent, fillDelivery, continueButton, ordersOf, expectPlaced } from './checkout'
 import { expect, test } from './fixtures'
-import { SITE, type Session, buyer } from './people'
+import { SITE, type Session, createBuyer } from './people'
 import { signInWithToken } from './visitors'
 
 /* Checkout in a browser: delivery details, the plan, consent, and what changed meanwhile. */
@@ -12,28 +12,28 @@ test.use({ tolerated: /status of (40[0-9]|500|501)|ERR_FAILED|Failed to fetch/ }
 const OVER_LIMIT = 'Your order exceeds the cash limit. Please consider adjusting the items in your cart.'
 
 test('a cart that changed elsewhere is announced and needs new consent', async ({ page }) => {
-  const person = await atStepOne(page)
-  await fillIn(page)
+  const person = await openStepOne(page)
+  await fillDelivery(page)
   await consent(page).check()
-  await add(person, 1)
-  await goOn(page).click()
+  await addToCart(person, 1)
+  await continueButton(page).click()
   await expect(page.getByText('The total was ₦21,350. It is ₦40,700 now.')).toBeVisible()
   await expect(page.getByText('₦40,700', { exact: true })).toBeVisible()
   await expect(consent(page)).not.toBeChecked()
   await expect(page.getByLabel('Location')).toHaveValue('5 Allen Avenue')
   expect(await ordersOf(person)).toEqual([])
 
-  await goOn(page).click()
+  await continueButton(page).click()
   await expect(page.getByText('Please read and accept the terms of the payment plan.').first()).toBeVisible()
   await consent(page).check()
-  await goOn(page).click()
-  await placed(page)
+  await continueButton(page).click()
+  await expectPlaced(page)
   expect(await ordersOf(person)).toEqual([expect.objectContaining({ allItemsTotalPrice: 40_700 })])
 })
 
 test('a cart that changed before step 1 is announced there', async ({ page }) => {
-  const person = await atStepOne(page)
-  await add(person, 1)
+  const person = await openStepOne(page)
+  await addToCart(person, 1)
   await page.reload()
   await expect(page.getByText('The total was ₦21,350. It is ₦40,700 now.')).toBeVisible()
   await page.getByRole('link', { name: 'Change the cart' }).click()
@@ -43,13 +43,13 @@ test('a cart that changed before step 1 is announced there', async ({ page }) =>
 })
 
 test('an order over the limit is refused with the months that fit', async ({ page }) => {
-  const person = await atStepOne(page, 11)
-  await fillIn(page)
+  const person = await openStepOne(page, 11)
+  await fillDelivery(page)
   // ₦212,850 over three months is ₦70,950 a month; a third of ₦200,000 is ₦66,660.
   const fits = page.getByText('It fits over 4, 5 or 6 months.').filter({ visible: true })
   await expect(fits).toHaveCount(1)
   await consent(page).check()
-  await goOn(page).click()
+  await continueButton(page).click()
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: OVER_LIMIT })
   await expect(toast).toContainText('⚠️')
   await expect(page.getByRole('main').getByText(OVER_LIMIT)).toBeVisible()
@@ -57,13 +57,13 @@ test('an order over the limit is refused with the months that fit', async ({ pag
   await expect(fits).toHaveCount(2)
   await page.getByLabel(/^4 months/).check()
   await expect(fits).toHaveCount(1)
-  await goOn(page).click()
-  await placed(page)
+  await continueButton(page).click()
+  await expectPlaced(page)
   expect(await ordersOf(person)).toHaveLength(1)
 })
 
 test('shows the paydays before the buyer agrees', async ({ page }) => {
-  await atStepOne(page)
+  await openStepOne(page)
   const schedule = page.getByRole('list').filter({ hasText: '28 ' }).filter({ visible: true })
   for (const months of [6, 1, 3]) {
     await page.getByLabel(new RegExp(`^${months} month`)).check()
@@ -76,10 +76,10 @@ test('shows the paydays before the buyer agrees', async ({ page }) => {
 })
 
 test('names each missing detail and takes the order by keyboard', async ({ page }) => {
-  const person = await atStepOne(page)
+  const person = await openStepOne(page)
   await expect(page.getByLabel('Phone number')).toHaveAttribute('placeholder', '+234')
   await page.getByLabel('Phone number').fill('12')
-  await goOn(page).press('Enter')
+  await continueButton(page).press('Enter')
   for (const text of [
     'Please choose a state from the list.',
     'City is required.',
@@ -108,9 +108,9 @@ test('names each missing detail and takes the order by keyboard', async ({ page 
   await keyboard.press('Space')
   await keyboard.press('Tab')
   await keyboard.press('Tab')
-  await expect(goOn(page)).toBeFocused()
+  await expect(continueButton(page)).toBeFocused()
   await keyboard.press('Enter')
-  await placed(page)
+  await expectPlaced(page)
 })
 
 /** Opens a browser without JavaScript. */
@@ -121,8 +121,8 @@ async function openWithoutScript(browser: Browser, person: Session): Promise<Pag
 }
 
 test('places and corrects an order without script', async ({ browser }) => {
-  const person = await buyer()
-  await add(person, 1)
+  const person = await createBuyer()
+  await addToCart(person, 1)
   const page = await openWithoutScript(browser, person)
   await page.goto('/Store?tab=cart')
   await page.getByRole('button', { name: /^Proceed/ }).click()
@@ -133,21 +133,21 @@ test('places and corrects an order without script', async ({ browser }) => {
   await page.getByLabel(/^2 months/).check()
   await expect(page.getByRole('listitem').filter({ hasText: '₦9,675' })).toHaveCount(2)
   await consent(page).check()
-  await goOn(page).click()
+  await continueButton(page).click()
   await expect(page.getByText('Please enter a Nigerian phone number, for example 0803 123 4567.')).toBeVisible()
   await expect(page.getByLabel('Location')).toHaveValue('Off Zoo Road')
   await expect(page.getByLabel(/^2 months/)).toBeChecked()
 
-  await add(person, 1)
+  await addToCart(person, 1)
   await page.getByLabel('Phone number').fill('0803 123 4567')
   await consent(page).check()
-  await goOn(page).click()
+  await continueButton(page).click()
   // The page may show the cart from before or after the change. The buyer must see the new total either way.
   await expect(page.getByText('The total was ₦21,350. It is ₦40,700 now.')).toBeVisible()
   await expect(consent(page)).not.toBeChecked()
   await consent(page).check()
-  await goOn(page).click()
-  await placed(page)
+  await continueButton(page).click()
+  await expectPlaced(page)
   expect(await ordersOf(person)).toEqual([expect.objectContaining({ allItemsTotalPrice: 40_700 })])
   await page.getByRole('link', { name: 'Done' }).click()
   await page.getByRole('link', { name: 'Edit' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
-import { type Session, type Wire, buyer, call } from './people'
+import { type Session, type Wire, createBuyer, call } from './people'
 import { signInWithToken } from './visitors'
 
 /** The steps of checkout, shared by its tests. */
@@ -14,7 +14,7 @@ async function findProduct(): Promise<Wire> {
 }
 
 /** Adds units of a product of ₦17,200 to the cart. */
-export async function add(person: Session, quantity: number): Promise<void> {
+export async function addToCart(person: Session, quantity: number): Promise<void> {
   const { _id } = await (product ??= findProduct())
   await call('POST', '/cart/addToCart', { token: person.token, body: { productId: _id, quantity } })
 }
@@ -25,9 +25,9 @@ export const cartStatus = async (person: Session) =>
   (await call('GET', '/cart/getCartItems', { token: person.token })).status
 
 /** Creates a buyer with goods in the cart and opens step 1. */
-export async function atStepOne(page: Page, quantity = 1): Promise<Session> {
-  const person = await buyer()
-  await add(person, quantity)
+export async function openStepOne(page: Page, quantity = 1): Promise<Session> {
+  const person = await createBuyer()
+  await addToCart(person, quantity)
   await signInWithToken(page.context(), person.token)
   await page.goto('/Store?tab=cart')
   await page.getByRole('button', { name: /^Proceed/ }).click()
@@ -36,7 +36,7 @@ export async function atStepOne(page: Page, quantity = 1): Promise<Session> {
 }
 
 /** Fills in the address and waits until the server keeps it. */
-export async function fillIn(page: Page, state = 'Lagos'): Promise<void> {
+export async function fillDelivery(page: Page, state = 'Lagos'): Promise<void> {
   await page.getByLabel('State').selectOption(state)
   await page.getByLabel('City').fill('Ikeja')
   const kept = page.waitForResponse(
@@ -50,6 +50,6 @@ export async function fillIn(page: Page, state = 'Lagos'): Promise<void> {
 }
 
 export const consent = (page: Page) => page.getByLabel(/I have read the terms/)
-export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' })
-export const placed = (page: Page) =>
+export const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue' })
+export const expectPlaced = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Application successful' })).toBeVisible()

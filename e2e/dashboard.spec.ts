@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
-import { type Session, call, logIn, waiting } from './people'
+import { type Session, call, logIn, createWaitingEmployee } from './people'
 import { signInAsBuyer, refocusUntil, placeOrder } from './visitors'
 
 /* The dashboard: the loan's figures, the plan month by month, the order history, and the wait for the employer. */
@@ -121,7 +121,7 @@ test('the menu on a phone leads to every page and closes', async ({ page }) => {
 })
 
 test('a waiting employee sees a dialog that leads to the login', async ({ page }) => {
-  const person = await waiting()
+  const person = await createWaitingEmployee()
   await signIn(page, person.email)
   const dialog = page.getByRole('dialog', { name: 'Identity Confirmation' })
   await expect(dialog).toContainText(

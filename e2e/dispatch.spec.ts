@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { type Session, buyer, call, logIn, partner, payAtProvider } from './people'
+import { type Session, createBuyer, call, logIn, logInAsHr, payAtProvider } from './people'
 import { type PlacedOrder, approveOrder, signInWithToken, placeOrder } from './visitors'
 
 /* The dispatcher's day: approve, pick, pack, dispatch and deliver orders, and write off a debt. */
@@ -21,7 +21,7 @@ const fitsPhone = async (page: Page) => {
 }
 
 async function ordering(): Promise<{ person: Session; order: PlacedOrder }> {
-  const person = await buyer()
+  const person = await createBuyer()
   return { person, order: await placeOrder(person, PLACE) }
 }
 
@@ -39,7 +39,7 @@ test('orders go from the queue to delivery, and a write-off needs two people', a
   const [paid, alsoPaid, unpaid, leaver] = await Promise.all([ordering(), ordering(), ordering(), ordering()])
   const both = [paid.order, alsoPaid.order]
   await call('PUT', `/partner/employees/${leaver.person.id}/last-day`, {
-    token: (await partner()).token,
+    token: (await logInAsHr()).token,
     body: { lastDay: today },
   })
   await signInWithToken(page.context(), (await logIn('staff@demo.test')).token)

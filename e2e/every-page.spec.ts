@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { axeFindings } from './axe'
+import { findAxeViolations } from './axe'
 import { expect, test } from './fixtures'
 import { type PageRow, PAGES, pageOf, pagesOfApp } from './pages'
-import { QUOTED, missingOn } from './quoted-texts'
+import { QUOTED, findMissingTexts } from './quoted-texts'
 import { walkAsAccounts, walkAsNewcomers } from './walk'
 
 /*
@@ -32,7 +32,10 @@ async function faultsOn(page: Page, name: string, row: PageRow): Promise<string[
       .first()
       .evaluate((opened) => Promise.all(opened.getAnimations().map(({ finished }) => finished)))
   }
-  return [...(await missingOn(page, name)), ...(await axeFindings(page, name, { state: name !== pageOf(name) }))]
+  return [
+    ...(await findMissingTexts(page, name)),
+    ...(await findAxeViolations(page, name, { state: name !== pageOf(name) })),
+  ]
 }
 
 // The page that asks whether the fee has arrived gets a 402.

@@ -2,18 +2,18 @@ import { expect, signIn, test } from './fixtures'
 import {
   type Session,
   SITE,
-  approve,
-  buyer,
+  approveEmployee,
+  createBuyer,
   call,
   logIn,
-  partner,
-  payFee,
-  registered,
+  logInAsHr,
+  payRegistrationFee,
+  createRegistrant,
   send,
   sessionCookie,
-  unpaid,
-  verified,
-  waiting,
+  createUnpaidEmployee,
+  createVerifiedRegistrant,
+  createWaitingEmployee,
 } from './people'
 import { PAGES, type Visitor, pageOf } from './pages'
 import { signInWithToken } from './visitors'
@@ -24,7 +24,7 @@ let own: Session
 let waits: Session
 let owes: Session
 test.beforeAll(async () => {
-  ;[own, waits, owes] = await Promise.all([buyer(), waiting(), unpaid()])
+  ;[own, waits, owes] = await Promise.all([createBuyer(), createWaitingEmployee(), createUnpaidEmployee()])
 })
 
 const SHOP = [
@@ -141,7 +141,12 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 test('every page redirects the visitors it is not for', async () => {
   test.setTimeout(120_000)
-  const [hr, staff, fresh, half] = await Promise.all([partner(), logIn('staff@demo.test'), registered(), verified()])
+  const [hr, staff, fresh, half] = await Promise.all([
+    logInAsHr(),
+    logIn('staff@demo.test'),
+    createRegistrant(),
+    createVerifiedRegistrant(),
+  ])
   const [notVerified, noProfile] = await Promise.all([logIn(fresh.email), logIn(half.email)])
   const visitors: Readonly<Record<string, Session | undefined>> = {
     nobody: undefined,
@@ -215,15 +220,15 @@ test('a new tab is signed in too', async ({ page, context }) => {
 })
 
 test('approval and payment open the gates within one session', async ({ page, context }) => {
-  const person = await waiting()
+  const person = await createWaitingEmployee()
   await signInWithToken(context, person.token)
   await page.goto('/Store')
   await expect(page).toHaveURL(/\/Dashboard$/)
   await expect(page.getByRole('dialog', { name: 'Identity Confirmation' })).toBeVisible()
-  await approve(person)
+  await approveEmployee(person)
   await page.goto('/Store')
   await page.waitForURL(/\/v3\/hosted\/pay\/.*userId=/)
-  await payFee(person)
+  await payRegistrationFee(person)
   await page.goto('/Store')
   await expect(page).toHaveURL(/\/Store$/)
   const claims = (await context.cookies(SITE)).find(({ name }) => name.endsWith('session-token'))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { buyer, call, logIn } from './people'
+import { createBuyer, call, logIn } from './people'
 import { signInAsBuyer, placeOrder } from './visitors'
 
 /* Orders as their buyer sees them: the history, one order, and paying its delivery fee. */
@@ -65,7 +65,7 @@ test('one order shows its items, charges, progress and plan', async ({ page }) =
 })
 
 test('an order of another buyer is not found', async ({ page }) => {
-  const { id } = await placeOrder(await buyer())
+  const { id } = await placeOrder(await createBuyer())
   await signInAsBuyer(page)
   for (const wanted of [id, '00000000-0000-4000-8000-000000000000', 'nothing']) {
     await page.goto(`/History2?orderId=${wanted}`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, PICTURE, codeFor, expect, newPerson, test } from './fixtures'
 import { holdScripts } from './late-scripts'
-import { PROFILE, type Session, type Wire, approve, call, logIn, callOrFail } from './people'
+import { PROFILE, type Session, type Wire, approveEmployee, call, logIn, callOrFail } from './people'
 import {
   approveOrder,
   signInAsBuyer,
@@ -81,7 +81,7 @@ test('an employee gets food on credit before any script arrives', async ({ page 
     await logInOn(page, person.email)
     await page.getByRole('dialog', { name: 'Identity Confirmation' }).getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL(/\/[Ll]ogin/)
-    await approve(await logIn(person.email))
+    await approveEmployee(await logIn(person.email))
     await logInOn(page, person.email)
     await page.getByRole('button', { name: 'Pay successfully' }).click()
     await page.getByRole('button', { name: 'Check now' }).click()

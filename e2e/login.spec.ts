@@ -1,5 +1,5 @@
 import { PASSWORD, codeFor, expect, signIn, test } from './fixtures'
-import { SITE, buyer, registered, unpaid, waiting } from './people'
+import { SITE, createBuyer, createRegistrant, createUnpaidEmployee, createWaitingEmployee } from './people'
 
 /* Signing in: the form and its five outcomes. */
 
@@ -50,7 +50,7 @@ test('gives one answer to a wrong password and an unknown address', async ({ pag
 })
 
 test('leads an unverified person to the page for a new code', async ({ page }) => {
-  const person = await registered()
+  const person = await createRegistrant()
   await signIn(page, person.email)
   await expect(page).toHaveURL(`${SITE}/RegOtp`)
   await expect(page.getByText(person.email)).toBeVisible()
@@ -60,19 +60,19 @@ test('leads an unverified person to the page for a new code', async ({ page }) =
 })
 
 test('leads a buyer to the dashboard', async ({ page }) => {
-  await signIn(page, (await buyer()).email)
+  await signIn(page, (await createBuyer()).email)
   await expect(page).toHaveURL(`${SITE}/Dashboard`)
   await expect(page.getByRole('dialog', { name: 'Identity Confirmation' })).toHaveCount(0)
 })
 
 test('leads a person who owes the fee to the payment page', async ({ page }) => {
-  const person = await unpaid()
+  const person = await createUnpaidEmployee()
   await signIn(page, person.email)
   await page.waitForURL(new RegExp(`/v3/hosted/pay/.*userId=${person.id}`))
 })
 
 test('tells a waiting employee why they wait', async ({ page }) => {
-  await signIn(page, (await waiting()).email)
+  await signIn(page, (await createWaitingEmployee()).email)
   await expect(page).toHaveURL(`${SITE}/Dashboard`)
   await expect(page.getByRole('dialog', { name: 'Identity Confirmation' })).toBeVisible()
 })

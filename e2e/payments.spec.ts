@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
-import { SITE, call, logIn, payAtProvider, setProvider, completeTransfer, unpaid } from './people'
+import { SITE, call, logIn, payAtProvider, setProvider, completeTransfer, createUnpaidEmployee } from './people'
 import { signInWithToken, signInAsBuyer, fillCart, goOnlineUntil, placeOrder } from './visitors'
 
 /* Paying the registration fee and order fees on the hosted page or in the window, with slow banks and outages. */
@@ -21,7 +21,7 @@ const payFees = (page: Page, number: string) =>
 
 /** Signs in a person who has not paid the fee yet. */
 async function signInUnpaid(page: Page) {
-  const person = await unpaid()
+  const person = await createUnpaidEmployee()
   await signInWithToken(page.context(), person.token)
   return person
 }

@@ -1,14 +1,14 @@
 import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { expect, mailTo, test } from './fixtures'
-import { buyer, call, logIn } from './people'
+import { createBuyer, call, logIn } from './people'
 import { approveOrder, signInWithToken, placeOrder } from './visitors'
 
 /* The payroll day of HR and the arrival of the money, as HR, the employee and staff see them. */
 
 test('payroll goes from the download to the matched remittance', async ({ page, browser }) => {
   test.setTimeout(180_000)
-  const [whole, short, later] = await Promise.all([buyer(), buyer(), buyer()])
+  const [whole, short, later] = await Promise.all([createBuyer(), createBuyer(), createBuyer()])
   for (const person of [whole, short, later]) await approveOrder(await placeOrder(person))
   const hr = await logIn('hr@demo.test')
   const { body } = await call('GET', `/users/${whole.id}`, { token: whole.token })
@@ -126,7 +126,7 @@ test('payroll goes from the download to the matched remittance', async ({ page, 
 })
 
 test('a payroll file is checked and booked without script', async ({ browser }) => {
-  const person = await buyer()
+  const person = await createBuyer()
   await approveOrder(await placeOrder(person))
   const hr = await logIn('hr@demo.test')
   const name = String((await call('GET', `/users/${person.id}`, { token: person.token })).body['fullname'])

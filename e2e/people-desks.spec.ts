@@ -1,5 +1,5 @@
 import { expect, mailTo, test } from './fixtures'
-import { SITE, call, logIn, partner, payFee, send, waiting } from './people'
+import { SITE, call, logIn, logInAsHr, payRegistrationFee, send, createWaitingEmployee } from './people'
 import { approveOrder, signInWithToken, placeOrder } from './visitors'
 
 test.describe.configure({ mode: 'serial' })
@@ -11,14 +11,14 @@ const today = new Date(Date.now() + 60 * 60 * 1000).toISOString().slice(0, 10)
 test('HR manages employees and never sees what they buy', async ({ page, browser }) => {
   test.setTimeout(120_000)
   const [first, second, third] = await Promise.all([
-    waiting({ staffId: STAFF_ID }),
-    waiting({ staffId: STAFF_ID }),
-    waiting({ staffId: STAFF_ID }),
+    createWaitingEmployee({ staffId: STAFF_ID }),
+    createWaitingEmployee({ staffId: STAFF_ID }),
+    createWaitingEmployee({ staffId: STAFF_ID }),
   ])
   const nameOf = async ({ id, token }: typeof first) =>
     String((await call('GET', `/users/${id}`, { token })).body['fullname'])
   const [firstName, secondName, thirdName] = await Promise.all([nameOf(first), nameOf(second), nameOf(third)])
-  const hr = await partner()
+  const hr = await logInAsHr()
   await signInWithToken(page.context(), hr.token)
 
   await page.goto('/partner')
@@ -52,7 +52,7 @@ test('HR manages employees and never sees what they buy', async ({ page, browser
   await expect(page.getByText('The new name is confirmed. The employee will get an e-mail.').first()).toBeVisible()
   expect(await nameOf(first)).toBe(`New ${firstName}`)
 
-  await payFee(first)
+  await payRegistrationFee(first)
   const order = await placeOrder(first)
   await approveOrder(order)
   await page.goto(`/partner/employees/${first.id}`)

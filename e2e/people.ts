@@ -87,7 +87,7 @@ export async function logIn(email: string, password = PASSWORD): Promise<Session
 }
 
 /** Creates an account whose e-mail is not verified. Its code is in the mailbox. */
-export async function registered(): Promise<Registrant> {
+export async function createRegistrant(): Promise<Registrant> {
   const { email, firstName, lastName, fullName } = newPerson()
   const body = { firstName, lastName, email, password: PASSWORD, confirmPassword: PASSWORD }
   const answer = await callOrFail('POST', '/users', { body })
@@ -95,8 +95,8 @@ export async function registered(): Promise<Registrant> {
 }
 
 /** Creates an account with a verified e-mail and no profile. */
-export async function verified(): Promise<Registrant> {
-  const person = await registered()
+export async function createVerifiedRegistrant(): Promise<Registrant> {
+  const person = await createRegistrant()
   const answer = await callOrFail('POST', '/user/verify-code', {
     body: { email: person.email, code: await codeFor(person.email) },
   })
@@ -121,8 +121,8 @@ export function profileForm(changes: Readonly<Record<string, string>> = {}): For
 }
 
 /** Creates an employee who waits for HR. @param changes to the workplace profile */
-export async function waiting(changes?: Readonly<Record<string, string>>): Promise<Session> {
-  const person = await verified()
+export async function createWaitingEmployee(changes?: Readonly<Record<string, string>>): Promise<Session> {
+  const person = await createVerifiedRegistrant()
   await callOrFail('PUT', `/users/${person.id}`, { token: person.grant, body: profileForm(changes) })
   await callOrFail('POST', '/wallet/createWallet', { token: person.grant, body: { userId: person.id } })
   return logIn(person.email)
@@ -130,16 +130,16 @@ export async function waiting(changes?: Readonly<Record<string, string>>): Promi
 
 let hr: Promise<Session> | undefined
 /** Signs in HR of Demo Mills, once per test file. */
-export const partner = (): Promise<Session> => (hr ??= logIn('hr@demo.test'))
+export const logInAsHr = (): Promise<Session> => (hr ??= logIn('hr@demo.test'))
 
-export async function approve(employee: { readonly id: string }): Promise<void> {
-  await callOrFail('POST', `/partner/employees/${employee.id}/approve`, { token: (await partner()).token, body: {} })
+export async function approveEmployee(employee: { readonly id: string }): Promise<void> {
+  await callOrFail('POST', `/partner/employees/${employee.id}/approve`, { token: (await logInAsHr()).token, body: {} })
 }
 
 /** Creates an employee whom HR has confirmed and who owes the registration fee. */
-export async function unpaid(): Promise<Session> {
-  const person = await waiting()
-  await approve(person)
+export async function createUnpaidEmployee(): Promise<Session> {
+  const person = await createWaitingEmployee()
+  await approveEmployee(person)
   return person
 }
 
@@ -171,15 +171,15 @@ export async function completeTransfer(txRef: string): Promise<void> {
   await callProvider(`transactions/${open.id}`, { status: 'successful' })
 }
 
-export async function payFee(person: Session): Promise<void> {
+export async function payRegistrationFee(person: Session): Promise<void> {
   const { body } = await callOrFail('POST', '/payments', { token: person.token, body: { purpose: 'registration' } })
   await payAtProvider(body.txRef)
   await callOrFail('PUT', `/users/make-payment/${person.id}`, { token: person.token })
 }
 
 /** Creates a buyer who may order. */
-export async function buyer(): Promise<Session> {
-  const person = await unpaid()
-  await payFee(person)
+export async function createBuyer(): Promise<Session> {
+  const person = await createUnpaidEmployee()
+  await payRegistrationFee(person)
   return person
 }

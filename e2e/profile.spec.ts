@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { type Session, SITE, buyer, call, partner } from './people'
+import { type Session, SITE, createBuyer, call, logInAsHr } from './people'
 import { approveOrder, signInWithToken, signInAsBuyer, refocusUntil, placeOrder } from './visitors'
 
 /* The profile with its four sections, and the notifications. */
@@ -16,7 +16,7 @@ const section = (page: Page, name: string) => page.getByRole('heading', { level:
 async function waitingNames({ email }: Session): Promise<string[]> {
   const names: string[] = []
   for (let cursor = ''; ;) {
-    const { body } = await call('GET', `/partner/name-changes${cursor}`, { token: (await partner()).token })
+    const { body } = await call('GET', `/partner/name-changes${cursor}`, { token: (await logInAsHr()).token })
     const { items, nextCursor } = body as unknown as {
       items: { email: string; newName: string }[]
       nextCursor: string | null
@@ -202,7 +202,7 @@ test('the bell counts new notifications and leads to their orders', async ({ pag
 
 test('every section works without script', async ({ browser }) => {
   test.setTimeout(60_000)
-  const person = await buyer()
+  const person = await createBuyer()
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: SITE })
   await signInWithToken(context, person.token)
   const page = await context.newPage()

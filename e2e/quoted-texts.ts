@@ -153,7 +153,7 @@ export const QUOTED: Readonly<Record<string, Readonly<Record<string, Quoted | re
 }
 
 /** Lists the quoted texts that the open page does not show. Hidden, clipped and transparent text does not count. */
-export async function missingOn(page: Page, name: string): Promise<string[]> {
+export async function findMissingTexts(page: Page, name: string): Promise<string[]> {
   const wanted = Object.entries(QUOTED[name] ?? {}).flatMap(([id, texts]) =>
     [texts].flat().map((text) => ({ id, ...(typeof text === 'string' ? { role: 'words', text } : text) })),
   )

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
 import { PASSWORD, codeFor, expect, newPerson, test } from './fixtures'
-import { SITE, buyer, registered } from './people'
+import { SITE, createBuyer, createRegistrant } from './people'
 
 /* Registration: the form and the code. */
 
@@ -94,7 +94,7 @@ test('keeps the button busy until the page for the code opens', async ({ page })
 })
 
 test('refuses an address that is taken and keeps the input', async ({ page }) => {
-  const { email } = await buyer()
+  const { email } = await createBuyer()
   await page.goto('/Reg1')
   await fill(page, { ...good(), email: email.toUpperCase() })
   await submit(page)
@@ -105,7 +105,7 @@ test('refuses an address that is taken and keeps the input', async ({ page }) =>
 
 test.describe('the code', () => {
   test.beforeEach(async ({ page, context }) => {
-    const { grant } = await registered()
+    const { grant } = await createRegistrant()
     await context.addCookies([
       { name: 'foodbank.registration', value: grant, url: SITE, httpOnly: true, sameSite: 'Lax' },
     ])

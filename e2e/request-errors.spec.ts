@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { PASSWORD, expect, newPerson, test } from './fixtures'
-import { unpaid } from './people'
+import { createUnpaidEmployee } from './people'
 import { signInWithToken } from './visitors'
 
 /* What people see when the app fails, and what they keep. */
@@ -153,7 +153,7 @@ test('toasts have the colour and duration of their kind', async ({ page }) => {
 })
 
 test('shows at most the twenty newest toasts', async ({ page, context }) => {
-  await signInWithToken(context, (await unpaid()).token)
+  await signInWithToken(context, (await createUnpaidEmployee()).token)
   await page.clock.install()
   await page.goto('/Payment2')
   await expect(page.locator('body > [aria-live="polite"]')).toHaveCount(1)

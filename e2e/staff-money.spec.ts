@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, mailTo, test } from './fixtures'
-import { approve, call, logIn, payAtProvider, unpaid, waiting } from './people'
+import { approveEmployee, call, logIn, payAtProvider, createUnpaidEmployee, createWaitingEmployee } from './people'
 import { signInWithToken } from './visitors'
 
 /* What staff do about payments, failed mails and the ledger. */
@@ -44,8 +44,8 @@ test('staff refund a payment, resend a mail and balance the books', async ({ pag
   const [maker, checker, payer, employee] = await Promise.all([
     logIn('staff@demo.test'),
     logIn('checker@demo.test'),
-    unpaid(),
-    waiting(),
+    createUnpaidEmployee(),
+    createWaitingEmployee(),
   ])
   await signInWithToken(page.context(), maker.token)
   const { body } = await call('POST', '/payments', { token: payer.token, body: { purpose: 'registration' } })
@@ -96,7 +96,7 @@ test('staff refund a payment, resend a mail and balance the books', async ({ pag
   await test.step('a mail that failed for good can be sent again', async () => {
     await setMailServer('down', employee.email)
     try {
-      await approve(employee)
+      await approveEmployee(employee)
       await expect(async () => {
         await page.goto('/staff/mails?state=waiting')
         await expect(page.getByRole('row').filter({ hasText: employee.email })).toContainText('421', { timeout: 1_000 })

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures'
-import { type Session, buyer } from './people'
+import { type Session, createBuyer } from './people'
 import { signInWithToken } from './visitors'
 
 /* Adding a product of the store to the cart. */
@@ -9,7 +9,7 @@ test.use({ tolerated: /status of (401|404|409|500)|net::ERR_(FAILED|INTERNET_DIS
 
 let own: Session
 test.beforeAll(async () => {
-  own = await buyer()
+  own = await createBuyer()
 })
 
 test.beforeEach(async ({ page, context }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { type Session, buyer, call } from './people'
+import { type Session, createBuyer, call } from './people'
 import { signInWithToken, refocusUntil } from './visitors'
 
 /* The store: its three views, search, and failures to load. */
@@ -10,7 +10,7 @@ test.use({ tolerated: /status of (401|404|409|500)|net::ERR_(FAILED|INTERNET_DIS
 
 let own: Session
 test.beforeAll(async () => {
-  own = await buyer()
+  own = await createBuyer()
 })
 
 test.beforeEach(async ({ context }) => {

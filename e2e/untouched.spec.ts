@@ -1,6 +1,6 @@
 import { DESK } from './axe'
 import { expect, test } from './fixtures'
-import { SITE, buyer, logIn } from './people'
+import { SITE, createBuyer, logIn } from './people'
 import { signInWithToken, fillCart } from './visitors'
 
 /*
@@ -26,7 +26,7 @@ const HR = ['/partner']
 test('an untouched page loads only the scripts that its HTML names', async ({ page, context }) => {
   test.setTimeout(120_000)
   await page.setViewportSize(DESK)
-  const person = await buyer()
+  const person = await createBuyer()
   await fillCart(person)
   const [staff, hr] = await Promise.all([logIn('staff@demo.test'), logIn('hr@demo.test')])
   const found: string[] = []

@@ -1,12 +1,22 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, signIn } from './fixtures'
-import { PROFILE, type Session, SITE, buyer, call, logIn, callOrFail, sessionCookie, verified } from './people'
+import {
+  PROFILE,
+  type Session,
+  SITE,
+  createBuyer,
+  call,
+  logIn,
+  callOrFail,
+  sessionCookie,
+  createVerifiedRegistrant,
+} from './people'
 
 /** People in a browser, created through the API, and their orders. */
 
 /** Creates a person without a profile and gives the browser their registration grant. */
 export async function visitAsRegistrant(page: Page) {
-  const person = await verified()
+  const person = await createVerifiedRegistrant()
   await page.context().addCookies([{ name: 'foodbank.registration', value: person.grant, url: SITE }])
   return person
 }
@@ -29,14 +39,14 @@ export async function signInWithToken(context: BrowserContext, token: string): P
 
 /** Creates a buyer and gives the browser their session. No page is open yet. */
 export async function signInAsBuyer(page: Page): Promise<Session> {
-  const person = await buyer()
+  const person = await createBuyer()
   await signInWithToken(page.context(), person.token)
   return person
 }
 
 /** Creates a buyer and signs them in through the login page. */
 export async function visitAsBuyer(page: Page) {
-  const { id, email, token } = await buyer()
+  const { id, email, token } = await createBuyer()
   const { body } = await call('GET', `/users/${id}`, { token })
   await signIn(page, email)
   await expect(page).toHaveURL(/\/Dashboard$/)
