@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import { launchArguments } from './scripts/browser'
 
-// `npm test` sets these. Without them the tests use a demo on its usual ports.
+// Set by `npm test`. Without them the tests go to a demo that runs on its usual ports.
 const baseURL = process.env.FOODBANK_URL ?? 'http://localhost:3000'
 const executablePath = process.env.FOODBANK_CHROMIUM
 
@@ -18,7 +18,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
-    // A test cannot intercept requests of the service worker. Only offline.spec.ts allows it.
+    // What passes through the service worker no test can hold back. Its own test lets it in.
     serviceWorkers: 'block',
     // Every step of a failed test, and the page at its end. The page at every step would double the time of a test:
     // `npx playwright test --trace on` has it.
