@@ -9,8 +9,8 @@ const scratch = join(projectRoot, '.data/recipes')
 const log = join(projectRoot, '.data/recipes.log')
 
 /**
- * `npm run recipes`: follows the recipes of CONTRIBUTING.md to the letter in a copy of the project, then runs the checks they
- * name. `-- --leave-out N` forgets the N-th edit, counted from 1 over all recipes: the checks must then fail.
+ * `npm run recipes`: follows the recipes of CONTRIBUTING.md in a copy of the project, then runs their checks.
+ * `-- --leave-out N` omits the N-th edit, counted from 1 over all recipes. The checks must then fail.
  */
 await runCommand(async () => {
   const leftOut = readArguments(process.argv.slice(2))
