@@ -71,7 +71,7 @@ describe('a refund that staff decide on', () => {
     await expect(decide(maker, part, 'approve')).rejects.toMatchObject({
       status: 403,
       code: 'own_request',
-      message: 'Someone else has to decide on what you asked for.',
+      message: 'You made this request, so a colleague has to decide it.',
     })
     expect(await refundsOf(paymentId)).toEqual([])
     await decide(checker, part, 'approve')
@@ -95,7 +95,7 @@ describe('a refund that staff decide on', () => {
     expect(await postingsOf({ paymentId })).toEqual({ cash_flutterwave: 0n, income_service: 0n, income_delivery: 0n })
     await expect(requestRefund(maker, paymentId, { reason: 'Once more' })).rejects.toMatchObject({
       status: 409,
-      message: 'Nothing of this payment is left to be refunded.',
+      message: 'Nothing is left to refund.',
     })
     expect(
       await db().auditRecord.count({ where: { subject: `approval:${part}`, actorId: { in: [maker.id, checker.id] } } }),
@@ -165,14 +165,14 @@ describe('a refund that staff decide on', () => {
     const pending = await db().payment.findFirstOrThrow({ where: { orderId: other.id } })
     await expect(ask(pending.id)).rejects.toMatchObject({
       status: 409,
-      message: 'This payment was never received, so nothing can be refunded.',
+      message: 'We never received this payment, so there is nothing to refund.',
     })
     await db().order.update({ where: { id: other.id }, data: { feesPaidAt: new Date() } })
     flutterwave.current.pay({ tx_ref: pending.txRef, outcome: 'successful' })
     await settlePayment(pending.id)
     await expect(ask(pending.id)).rejects.toMatchObject({
       status: 409,
-      message: 'Nothing of this payment is left to be refunded.',
+      message: 'Nothing is left to refund.',
     })
     for (const id of [randomUUID(), 'x']) await expect(ask(id)).rejects.toMatchObject({ status: 404 })
     expect(await db().approval.count({ where: { requestedById: maker.id } })).toBe(0)
@@ -231,13 +231,13 @@ describe('an early repayment that goes back', () => {
     const { maker, checker, buyer, order, paymentId } = await paidBack()
     await expect(requestRefund(maker, paymentId, { amount: kobo(100_000n), reason: 'A part' })).rejects.toMatchObject({
       status: 409,
-      message: 'This goes back whole: ₦4,000.',
+      message: 'This payment can only be refunded in full: ₦4,000.',
     })
     const asked = await Promise.all(['One', 'Two'].map((reason) => requestRefund(maker, paymentId, { reason })))
     await cancelOrder(buyer, order.id)
     const { won, lost } = await race(asked.map((id) => decide(checker, id, 'approve')))
     expect([won.length, lost.length]).toEqual([1, 1])
-    expect(lost[0]).toMatchObject({ status: 409, message: 'Nothing of this payment is left to be refunded.' })
+    expect(lost[0]).toMatchObject({ status: 409, message: 'Nothing is left to refund.' })
     expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 0, customerCredit: 0 })
     const used = await paidBack()
     await cancelOrder(used.buyer, used.order.id)
@@ -284,12 +284,12 @@ describe('money that settles nothing', () => {
     })
     await expect(requestRefund(maker, paymentId, { amount: kobo(1n), reason: 'A part' })).rejects.toMatchObject({
       status: 409,
-      message: `This goes back whole: ${shown}.`,
+      message: `This payment can only be refunded in full: ${shown}.`,
     })
     const id = await requestRefund(maker, paymentId, { reason: 'Not what was asked for' })
     expect((await listApprovals(checker)).items.find((approval) => approval.id === id)?.details).toMatchObject({
       title: `Refund of ${shown}`,
-      facts: expect.arrayContaining([['Came, and pays for nothing', shown]]) as unknown,
+      facts: expect.arrayContaining([['Received, but not accepted', shown]]) as unknown,
     })
     await decide(checker, id, 'approve')
     expect((await countPaymentWork(maker)).unapplied).toBe(before.unapplied)
@@ -301,7 +301,7 @@ describe('money that settles nothing', () => {
     expect(await queuedMails(buyer.email)).toContain(`${shown} of your payment is being refunded to you`)
     await expect(requestRefund(maker, paymentId, { reason: 'Again' })).rejects.toMatchObject({
       status: 409,
-      message: 'Nothing of this payment is left to be refunded.',
+      message: 'Nothing is left to refund.',
     })
   })
 })
@@ -323,7 +323,8 @@ describe('never more goes back than was paid', () => {
     expect(
       lost.every(
         (error) =>
-          error instanceof Error && /^(Nothing of this payment is left|This was decided already)/.test(error.message),
+          error instanceof Error &&
+          /^(Nothing is left to refund|This request has already been decided)/.test(error.message),
       ),
     ).toBe(true)
     expect((await refundsOf(paymentId)).map(({ amountKobo }) => amountKobo)).toEqual([200_000n])
@@ -341,11 +342,7 @@ describe('never more goes back than was paid', () => {
       const { maker, checker, buyer, order, paymentId } = await paidFees()
       const id = await requestRefund(maker, paymentId, { amount: kobo(80_000n), reason: 'Late' })
       const { lost } = await race<unknown>([cancelOrder(buyer, order.id), decide(checker, id, 'approve')])
-      expect(
-        lost.every(
-          (error) => error instanceof Error && error.message === 'Nothing of this payment is left to be refunded.',
-        ),
-      ).toBe(true)
+      expect(lost.every((error) => error instanceof Error && error.message === 'Nothing is left to refund.')).toBe(true)
       const amounts = (await refundsOf(paymentId)).map(({ amountKobo }) => amountKobo)
       expect(amounts.reduce((total, amount) => total + amount, 0n)).toBe(200_000n)
     }
@@ -355,7 +352,8 @@ describe('never more goes back than was paid', () => {
     const { paymentId } = await paidFees()
     const insert = (amount: bigint, state = 'requested') =>
       pool().query(
-        'INSERT INTO refunds (id, payment_id, amount_kobo, state) VALUES (gen_random_uuid(), $1, $2, $3::"RefundState")',
+        `INSERT INTO refunds (id, payment_id, amount_kobo, state)
+          VALUES (gen_random_uuid(), $1, $2, $3::"RefundState")`,
         [paymentId, amount, state],
       )
     await expect(insert(200_001n)).rejects.toThrow('200000 kobo were paid')

@@ -33,14 +33,14 @@ describe('what needs a second person', () => {
     )
     await expect(decide(maker, id, 'approve')).rejects.toMatchObject({
       status: 403,
-      message: 'Someone else has to decide on what you asked for.',
+      message: 'You made this request, so a colleague has to decide it.',
     })
     expect((await listApprovals(maker)).items.find((each) => each.id === id)).toMatchObject({
       own: true,
       details: { href: `/staff/orders/${order.id}` },
     })
     const facts = (await listApprovals(checker)).items.find((each) => each.id === id)?.details.facts
-    expect(facts).toContainEqual(['Still open, and to be given up', '₦40'])
+    expect(facts).toContainEqual(['Amount to be written off', '₦40'])
     expect([
       await countApprovals(maker),
       await countApprovals(checker),

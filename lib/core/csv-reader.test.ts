@@ -33,14 +33,14 @@ describe('a table that people send', () => {
     [
       'a quotation mark that stays open',
       'a,b\n"x,y\n',
-      'Line 2 has quotation marks that do not pair up. Please save the file again from your spreadsheet.',
+      'Line 2 has an unmatched quotation mark. Please save the file again from your spreadsheet.',
     ],
     [
       'a quotation mark within a word',
       'a,b\n1,2\nx"y,z\n',
-      'Line 3 has quotation marks that do not pair up. Please save the file again from your spreadsheet.',
+      'Line 3 has an unmatched quotation mark. Please save the file again from your spreadsheet.',
     ],
-    ['a column that stands twice', 'a,b,A\n1,2,3\n', 'The column a stands twice in the first line.'],
+    ['a column that stands twice', 'a,b,A\n1,2,3\n', 'The first line has the column a twice.'],
     ['more cells than columns', 'a,b\n1,2,3\n', 'Line 2 has more cells than the first line has columns.'],
     ['a picture', '\u0000PNG', 'This file could not be read. Please save it as “CSV UTF-8” and choose it again.'],
   ])('is refused with %s', (_name, text, message) => {
@@ -49,7 +49,7 @@ describe('a table that people send', () => {
 
   test('is refused in another encoding, and with too many lines', () => {
     expect(() => readCsv(new Uint8Array([0x61, 0xe9, 0x0a]), 100)).toThrow('CSV UTF-8')
-    expect(() => readCsv(bytes('a\n1\n2\n3\n'), 2)).toThrow('This file has 3 lines; at most 2 can be taken at once.')
+    expect(() => readCsv(bytes('a\n1\n2\n3\n'), 2)).toThrow('This file has 3 lines. You can upload at most 2 at once.')
   })
 
   test('gives back every text that was written', () => {

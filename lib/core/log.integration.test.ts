@@ -30,8 +30,9 @@ test('a row that the database refuses is not told, by Prisma or by the database 
   const errors = await Promise.all([
     failureOf(db().outboxMail.create({ data: mail })),
     failureOf(
-      db()
-        .$executeRaw`INSERT INTO outbox_mails (id, recipient, subject, sealed_body, attempts) VALUES (${randomUUID()}::uuid, ${email}, ${mail.subject}, '', 77)`,
+      db().$executeRaw`
+          INSERT INTO outbox_mails (id, recipient, subject, sealed_body, attempts)
+          VALUES (${randomUUID()}::uuid, ${email}, ${mail.subject}, '', 77)`,
     ),
     failureOf(
       pool().query(

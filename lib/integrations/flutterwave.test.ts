@@ -4,7 +4,7 @@ import { type Answer, type Call, type Outcome, json, serve } from '@/sandbox/htt
 import { ProviderUnreachable, createPaymentLink, patience, verifyById, verifyByReference } from './flutterwave'
 import { createRefund, listRefunds } from './flutterwave-refunds'
 
-/* The shapes of Flutterwave v3 as its documentation gives them (developer.flutterwave.com, v3.0.0): Standard, Verify, Refunds. */
+// The answers are copied from the documentation of Flutterwave v3 (developer.flutterwave.com): Standard, Verify, Refunds.
 
 const calls: Call[] = []
 let outcomes: Outcome[] = []
@@ -258,8 +258,7 @@ const FAILURES: readonly (readonly [string, Outcome, boolean])[] = [
     false,
   ],
 ]
-const SAFE =
-  'The payment service cannot be reached right now. You have not been charged by us; it is safe to try again.'
+const SAFE = 'The payment service is not available right now. We have not charged you. Please try again.'
 
 describe.each(FAILURES)('%s', (_name, failure, isPassing) => {
   test('is no answer, and says so', async () => {

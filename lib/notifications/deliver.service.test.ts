@@ -257,7 +257,7 @@ describe('a code', () => {
     expect(await mailTo(tried)).toMatchObject({ state: 'dead', lastError })
     expect(await mailTo(untried)).toMatchObject({
       state: 'dead',
-      lastError: 'The code expired before the mail could be sent.',
+      lastError: 'The code expired before the e-mail could be sent.',
     })
     expect([tried, untried].flatMap((to) => mailbox.current.messages(to))).toEqual([])
   })

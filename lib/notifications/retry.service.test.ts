@@ -23,7 +23,8 @@ const queue = async (to: string) => {
 const IMPATIENT = { answer: 200, whole: 60_000 }
 const timePasses = (span: string) =>
   pool().query(
-    "UPDATE outbox_mails SET run_at = run_at - $1::interval, created_at = created_at - $1::interval, locked_until = locked_until - $1::interval WHERE state = 'queued'",
+    `UPDATE outbox_mails SET run_at = run_at - $1::interval, created_at = created_at - $1::interval,
+      locked_until = locked_until - $1::interval WHERE state = 'queued'`,
     [span],
   )
 
@@ -119,7 +120,7 @@ test('many mails that were given up are sent again at once, and one that cannot 
   await pool().query("UPDATE outbox_mails SET state = 'dead' WHERE id = ANY ($1)", [[first, second]])
   expect(await retryMails(staff, [first, waiting, second, first])).toEqual({
     retried: 2,
-    refused: [{ id: waiting, message: 'Only a failed mail can be sent again.' }],
+    refused: [{ id: waiting, message: 'Only a failed e-mail can be sent again.' }],
   })
   expect(await mailQueue()).toMatchObject({ waiting: 3, dead: 0 })
   expect(await db().auditRecord.count({ where: { actorId: staff.id, action: 'mail.retried' } })).toBe(2)
@@ -139,13 +140,14 @@ test('all mails that were given up are sent again as one act, save codes that ha
       ),
     )
   await pool().query(
-    "UPDATE outbox_mails SET state = 'dead', attempts = 60, refusals = 3, expires_at = CASE recipient WHEN $1 THEN now() ELSE expires_at END",
+    `UPDATE outbox_mails SET state = 'dead', attempts = 60, refusals = 3,
+      expires_at = CASE recipient WHEN $1 THEN now() ELSE expires_at END`,
     [old],
   )
   const { id } = await db().outboxMail.findFirstOrThrow({ where: { recipient: old } })
   await expect(retryMail(staff, id)).rejects.toMatchObject({
     status: 409,
-    message: 'The code in this mail has expired. The person can ask for a new one.',
+    message: 'The code in this e-mail has expired. The person can ask for a new one.',
   })
   expect(await retryAllMails(staff)).toEqual({ retried: 31, expired: 1 })
   expect(await retryAllMails(staff)).toEqual({ retried: 0, expired: 1 })
@@ -190,7 +192,8 @@ test('staff are told of a mail server that takes nothing, and not because of one
   expect(await tell()).toBeNull()
   const [refused] = [await queue(anEmail())]
   await pool().query(
-    "UPDATE outbox_mails SET attempts = 1, last_error = '550 no such box', run_at = now() + interval '1 hour' WHERE id = $1",
+    `UPDATE outbox_mails SET attempts = 1, last_error = '550 no such box', run_at = now() + interval '1 hour'
+      WHERE id = $1`,
     [refused],
   )
   expect((await tell())?.lastError).toBe('550 no such box')
@@ -213,7 +216,8 @@ test('what staff see of a mail never holds its code', async () => {
     await tell(tx, { email: waiting }, { kind: 'order', dedupeKey: 'order:1:received', mail: received })
   })
   await pool().query(
-    "UPDATE outbox_mails SET last_error = '554 refused: 4711 is your Foodbank code', created_at = now() - interval '1 hour'",
+    `UPDATE outbox_mails
+      SET last_error = '554 refused: 4711 is your Foodbank code', created_at = now() - interval '1 hour'`,
   )
   await pool().query("UPDATE outbox_mails SET state = 'dead' WHERE recipient = $1", [dead])
   const pages = [await listMails({ state: 'waiting' }), await listMails({ state: 'dead' })]

@@ -50,15 +50,15 @@ describe('starting an early repayment', () => {
     })
     await expect(start(buyer, 1_000_001n)).rejects.toMatchObject({
       status: 400,
-      message: 'You owe ₦10,000; please repay at most that.',
+      message: 'You owe ₦10,000. Please enter that amount or less.',
     })
     await expect(startPayment(buyer, { purpose: 'repayment' })).rejects.toMatchObject({
       status: 400,
-      message: 'Please say how much you want to repay.',
+      message: 'Please enter the amount you want to repay.',
     })
     await expect(start(await aBuyer(), 1n)).rejects.toMatchObject({
       status: 409,
-      message: 'You owe nothing, so there is nothing to repay.',
+      message: 'You do not owe anything, so there is nothing to repay.',
     })
   })
 

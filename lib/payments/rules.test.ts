@@ -24,8 +24,8 @@ describe('a verified transaction', () => {
   test.each([
     ['a kobo too little', { amount: kobo(99_999n) }, 'paid too little'],
     ['1,000 dollars', { currency: 'USD' }, 'paid in USD'],
-    ['another reference', { txRef: 'FB-REG-2' }, 'the reference is another one'],
-    ['the reference in another case', { txRef: 'fb-reg-1' }, 'the reference is another one'],
+    ['another reference', { txRef: 'FB-REG-2' }, 'the reference does not match'],
+    ['the reference in another case', { txRef: 'fb-reg-1' }, 'the reference does not match'],
     ['a failure', { status: 'failed' }, 'failed'],
     ['an intermediate state', { status: 'pending' }, 'pending'],
     ['a state nobody knows', { status: 'Successful' }, 'Successful'],

@@ -16,15 +16,15 @@ import { sendRefunds } from './send-refunds'
 import { confirmOrderFees, confirmRegistrationFee, settleByReference, startPayment } from './service'
 
 /*
- * Whatever happens on the way, in whatever order: a payment is settled when the provider says so, once, to the kobo. Every
- * schedule is held against what the provider's stand-in knows at its end.
+ * Random schedules of events: whatever happens, in whatever order, a payment is settled once, to the kobo, when the
+ * provider says so. At its end every schedule is compared with what the provider's fake knows.
  */
 
 const SCHEDULES = 500
-/** Schedules that run beside each other, step by step; the provider has a faults of its own for each. */
+/** Schedules that run at the same time, step by step; each has separate faults of the provider. */
 const BATCH = 50
 const STEPS = 5
-/** Servers that run the jobs beside each other. */
+/** Servers that run the jobs at the same time. */
 const SERVERS = 6
 const ALL_DAY = after(new Date(), 24 * 60 * MINUTE)
 /** What is to be paid, in kobo; a repayment is of all that is owed. */
@@ -96,7 +96,7 @@ const FAULTS = [
   'cut',
   'hang',
 ] as const
-/** When the provider hangs, nobody waits for it long, in milliseconds; who is asked beside that may be cut off too. */
+/** A short time limit of the provider's answers, in milliseconds. */
 const HURRY = 150
 
 type Run = Schedule & {
@@ -127,7 +127,7 @@ async function begin(plan: Schedule, companyId: string): Promise<Run> {
   return run
 }
 
-/** The refusals that may come on the way: 402 not verified, 409 paid or closed, 503 no answer. Anything else is a failure. */
+/** Lets expected refusals pass: 402 not verified, 409 paid or closed, 503 no answer. Any other error fails the test. */
 async function mayRefuse(attempts: readonly Promise<unknown>[]): Promise<void> {
   for (const result of await Promise.allSettled(attempts)) {
     if (

@@ -206,7 +206,9 @@ describe('settling a payment', () => {
     async (_name, change, reason, shown, books) => {
       const { buyer, txRef, id } = await aFee()
       const { id: unappliedId } = pay(txRef, change)
-      const news = `We received ${shown} instead of ₦1,000. This amount was not accepted and will be refunded. You can pay the full amount again.`
+      const news =
+        `We received ${shown} instead of ₦1,000. ` +
+        'This amount was not accepted and will be refunded. You can pay the full amount again.'
       const { won } = await race([settlePayment(id), settlePayment(id, String(unappliedId)), settlePayment(id)])
       expect(won).toEqual(['unapplied', 'unapplied', 'unapplied'])
       await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({
