@@ -28,8 +28,8 @@ const timePasses = (span: string) =>
     [span],
   )
 
-describe('a mail server that is down for an hour, and then hangs before it is up', () => {
-  test('loses nothing and doubles nothing, with two servers at work', async () => {
+describe('an outage of the mail server', () => {
+  test('loses and doubles no mail, with two app servers', async () => {
     const people = Array.from({ length: 6 }, anEmail)
     mailbox.current.setFault('down')
     for (const to of people) {
@@ -54,8 +54,8 @@ describe('a mail server that is down for an hour, and then hangs before it is up
   })
 })
 
-describe('a mail that went out but could not be noted', () => {
-  test('is held by its claim, goes out again when that runs out, and says by its name that it is the same', async () => {
+describe('a mail that was sent but not marked as sent', () => {
+  test('is sent again when its claim expires, with the same Message-ID', async () => {
     const [to, other] = [anEmail(), anEmail()]
     const id = await queue(to)
     // A server that dies between sending and noting leaves the same behind: a mail that is out, and a claim on it.
@@ -79,8 +79,8 @@ describe('a mail that went out but could not be noted', () => {
   })
 })
 
-describe('a mail that was given up', () => {
-  test('is listed for staff, sent again on their word, and that is on record', async () => {
+describe('a dead mail', () => {
+  test('is listed for staff and sent again, with an audit record', async () => {
     const staff = await aStaff()
     const [dead, waiting] = [anEmail(), anEmail()]
     const [id, other] = [await queue(dead), await queue(waiting)]
@@ -114,7 +114,7 @@ describe('a mail that was given up', () => {
   })
 })
 
-test('many mails that were given up are sent again at once, and one that cannot be stops no other', async () => {
+test('retryMails skips a mail that cannot be sent again', async () => {
   const staff = await aStaff()
   const [first, second, waiting] = [await queue(anEmail()), await queue(anEmail()), await queue(anEmail())]
   await pool().query("UPDATE outbox_mails SET state = 'dead' WHERE id = ANY ($1)", [[first, second]])
@@ -126,7 +126,7 @@ test('many mails that were given up are sent again at once, and one that cannot 
   expect(await db().auditRecord.count({ where: { actorId: staff.id, action: 'mail.retried' } })).toBe(2)
 })
 
-test('all mails that were given up are sent again as one act, save codes that have run out, which go after a day', async () => {
+test('retryAllMails leaves out expired codes, which are deleted after a day', async () => {
   const staff = await aStaff()
   const people = Array.from({ length: 30 }, anEmail)
   for (const to of people) await queue(to)
@@ -167,7 +167,7 @@ test('all mails that were given up are sent again as one act, save codes that ha
   expect(await db().outboxMail.count()).toBe(31)
 })
 
-test('a mail that cannot be sent takes no server off its visitors', async () => {
+test('a mail outage does not make the server unready', async () => {
   await queue(anEmail())
   mailbox.current.setFault('down')
   await deliverMails()
@@ -177,7 +177,7 @@ test('a mail that cannot be sent takes no server off its visitors', async () => 
   expect(readiness.mailQueueSeconds).toBeGreaterThanOrEqual(86_400)
 })
 
-test('staff are told of a mail server that takes nothing, and not because of one address', async () => {
+test('staff see a mail outage, but no alarm for one refused address', async () => {
   const tell = async () => (await mailQueue()).stuck
   await queue(anEmail())
   expect(await tell()).toBeNull()
@@ -202,7 +202,7 @@ test('staff are told of a mail server that takes nothing, and not because of one
   expect(await tell()).toBeNull()
 })
 
-test('what staff see of a mail never holds its code', async () => {
+test('staff never see the code of a mail', async () => {
   const [waiting, dead] = [anEmail(), anEmail()]
   const mail = {
     subject: '4711 is your Foodbank code',
