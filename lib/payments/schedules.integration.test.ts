@@ -24,7 +24,6 @@ import { confirmOrderFees, confirmRegistrationFee, settleByReference, startPayme
 const SCHEDULES = 500
 /** Schedules that run at the same time, step by step; each has separate faults of the provider. */
 const BATCH = 50
-/** Servers that run the jobs at the same time. */
 const SERVERS = 6
 const ALL_DAY = after(new Date(), 24 * 60 * MINUTE)
 /** What is to be paid, in kobo; a repayment is of all that is owed. */
@@ -116,7 +115,6 @@ async function webhooks(run: Run, picks: readonly number[]): Promise<void> {
 
 type Told = { readonly transaction_id: number; readonly tx_ref: string; readonly status: string }
 
-/** A webhook as the provider sends it, through the route that takes it. */
 function postWebhook(
   { transaction_id, tx_ref, status }: Told,
   hash = process.env.FLUTTERWAVE_SECRET_HASH ?? '',
@@ -148,13 +146,11 @@ async function perform(run: Run, doing: Step | undefined, other: Run): Promise<v
       settleByReference(txRef, transactions(other)[0]?.id.toString()),
     ])
   else if (doing.kind === 'three days pass') {
-    await pool().query("UPDATE payments SET created_at = created_at - interval '73 hours' WHERE user_id = $1", [
-      run.buyer.id,
-    ])
+    const setBack = "UPDATE payments SET created_at = created_at - interval '73 hours' WHERE user_id = $1"
+    await pool().query(setBack, [run.buyer.id])
   } else if (doing.kind === 'close' && run.orderId) await close(run, run.orderId)
 }
 
-/** What closing an order does about its fees. */
 async function close(run: Run, orderId: string): Promise<void> {
   run.isClosed = true
   await transaction(async (tx) => {
@@ -163,7 +159,7 @@ async function close(run: Run, orderId: string): Promise<void> {
   })
 }
 
-/** The day after: the provider is well, repeats some of its webhooks, and every job has run on every server. */
+/** The day after: the provider works, repeats some webhooks, and every job runs on every server. */
 async function dayAfter(runs: readonly Run[]): Promise<void> {
   patience.ms = 10_000
   for (const { buyer } of runs) flutterwave.current.setApiOf(buyer.email, undefined)
@@ -172,7 +168,7 @@ async function dayAfter(runs: readonly Run[]): Promise<void> {
     .filter((_run, place) => place % 2 === 0)
     .flatMap(({ refs }) => refs.map((txRef) => settleByReference(txRef)))
   await Promise.all([...repeated, ...Array.from({ length: SERVERS }, () => reconcilePayments(10_000, ALL_DAY))])
-  // Given up after three days: only a webhook tells of what was paid later.
+  // Only a webhook settles an expired payment.
   await Promise.all(
     runs
       .filter(({ steps }) => steps.some(({ kind }) => kind === 'three days pass'))
@@ -203,7 +199,7 @@ const findOutcomes = (runs: readonly Run[]) =>
   db().user.findMany({ where: { id: { in: runs.map(({ buyer }) => buyer.id) } }, select })
 type Outcome = Awaited<ReturnType<typeof findOutcomes>>[number]
 
-/** What must be so, read from the provider alone. */
+/** Compares the outcome with the provider's transactions. */
 function judge(run: Run, { payments, feePaidAt, wallet, orders }: Outcome): void {
   const { purpose, due, isClosed } = run
   const good = run.refs.map((txRef) =>
@@ -263,7 +259,7 @@ function judge(run: Run, { payments, feePaidAt, wallet, orders }: Outcome): void
   if (purpose === 'order_fees') expect(orders.map(({ feesPaidAt }) => feesPaidAt !== null)).toEqual([isPaid])
 }
 
-/** All of the batch, once its last day is over. @returns how many payments were settled */
+/** Checks every schedule of a batch. @returns how many payments were settled */
 async function judgeAll(runs: readonly Run[], seed: number): Promise<number> {
   const outcomes = new Map((await findOutcomes(runs)).map((outcome) => [outcome.id, outcome]))
   for (const run of runs) {

@@ -96,7 +96,7 @@ async function findOrSendRefund(claimed: Claimed): Promise<ProviderRefund | { re
   return ours ?? createRefund(claimed.transaction_id, amount, claimed.reason)
 }
 
-/** Retries a refused refund, as the balance may have been too low. After a day of refusals it fails and staff decide. */
+/** Retries a refused refund, as the balance may have been low. After a day of refusals it fails and staff decide. */
 async function recordRefusal({ id, attempts }: Claimed, words: string): Promise<void> {
   const isOver = attempts >= MAX_REFUSALS
   await db().refund.update({
