@@ -9,7 +9,7 @@ describe('isCommonPassword', () => {
     },
   )
 
-  // 'abcd1234' and 'abcdefg1' are the specification's own examples of what is accepted (checklist FP-13, RG-15).
+  // 'abcd1234' and 'abcdefg1' are the specification's own examples of what is accepted (FP-13, RG-15).
   test.each(['Foodbank1', 'Another2', 'abcdefg1x', 'abcd1234', 'abcdefg1', 'garri-and-egusi-7'])(
     '%s is not common',
     (password) => {

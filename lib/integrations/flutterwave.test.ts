@@ -191,7 +191,7 @@ const FAILURES: readonly (readonly [string, Outcome, boolean])[] = [
     false,
   ],
 ]
-const SAFE = 'The payment service is not available right now. We have not charged you. Please try again.'
+const SAFE = 'The payment service is not available right now. You have not been charged; it is safe to try again.'
 
 describe.each(FAILURES)('%s', (_name, failure, isPassing) => {
   test('counts as no answer', async () => {

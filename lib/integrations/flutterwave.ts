@@ -22,7 +22,7 @@ export class ProviderUnreachable extends AppError {
     readonly reason: string,
     readonly isPassing = false,
   ) {
-    super(503, 'The payment service is not available right now. We have not charged you. Please try again.')
+    super(503, 'The payment service is not available right now. You have not been charged; it is safe to try again.')
   }
 }
 
