@@ -191,6 +191,6 @@ describe('a file of products', () => {
     expect((await importProducts(staff, lines(101))).counts).toMatchObject({ changed: 5_000 })
     await expect(
       previewImport(staff, file(...Array.from({ length: 5_001 }, () => 'a,b,c,1,,,,'))),
-    ).rejects.toMatchObject({ message: 'This file has 5001 lines; at most 5000 can be taken at once.' })
+    ).rejects.toMatchObject({ message: 'This file has 5001 lines. You can upload at most 5000 at once.' })
   }, 60_000)
 })
