@@ -58,7 +58,7 @@ const EVENTS: Partial<Record<string, string>> = {
   repayment_received: 'Repayment',
   written_off: 'Write-off',
   remittance_received: 'Receipt',
-  credit_applied: 'Credit used',
+  credit_applied: 'Credit applied',
 }
 
 async function correctionFacts(about: string): Promise<ApprovalFacts> {
