@@ -35,10 +35,10 @@ const TEST = '\\.test\\.tsx?$'
 
 /** Files of the domains `words` that are of one of `kinds`. */
 const files = (words, ...kinds) => `^lib/${oneOf(words)}/${oneOf(kinds)}\\.ts$`
-const SERVICE = '(?!(?:schema|(?:[a-z-]+-)?rules|actions|gates)\\.ts$|[^/]+\\.test\\.ts$)[^/]+'
+const SERVICE = '(?!(?:schema|[a-z-]*rules|actions|gates)\\.ts$|[^/]+\\.test\\.ts$)[^/]+'
 const SERVER_SIDE = (words) => files(words, SERVICE)
 const READS = (words) => files(words, '[a-z-]*queries')
-const PURE = (words) => files(words, 'schema', '(?:[a-z-]+-)?rules')
+const PURE = (words) => files(words, 'schema', '[a-z-]*rules')
 
 /** Of lib/core, what runs in the browser too. */
 const BROWSER_CORE = '^lib/core/(?:money|clock|fields|ids|listing|list-address|problems|action-result|actors)\\.ts$'

@@ -39,7 +39,7 @@ export function movementText({ event, undone, orderNumber, charged, creditChange
     case 'repayment_returned':
       return `${formatNaira(owedBack)} of your early repayment will be refunded`
     case 'refund_paid':
-      if (owedBack < 0n) return `${formatNaira(-owedBack)} refunded to you`
+      if (owedBack < 0n) return `${formatNaira(0n - owedBack)} refunded to you`
       return orderNumber === null ? 'Registration fee refunded' : `Delivery and service fee of ${order} refunded`
     case 'written_off':
       return `Unpaid balance of ${order} written off`
@@ -49,7 +49,7 @@ export function movementText({ event, undone, orderNumber, charged, creditChange
       return 'Correction'
     case 'reversal': {
       if (undone === 'order_approved') return `${orderNumber === null ? 'Order' : `Order ${orderNumber}`} cancelled`
-      const original = { event: undone ?? 'correction', undone: null, orderNumber, charged: kobo(-charged) }
+      const original = { event: undone ?? 'correction', undone: null, orderNumber, charged: kobo(0n - charged) }
       return `Correction of “${movementText({ ...original, creditChange: ZERO, owedBack: ZERO })}”`
     }
   }

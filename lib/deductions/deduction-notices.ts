@@ -13,7 +13,7 @@ const keyOf = ({ deducted, excess }: Outcome): string => `${deducted} ${excess}`
 
 /**
  * Seals the news of these outcomes, one for each different text. Sealing thousands takes seconds, so call this before
- * taking the payroll's lock.
+ * taking the company's lock.
  */
 export async function sealDeductionNews(
   company: string,

@@ -111,7 +111,7 @@ export function owedByEach({ parts }: Pick<Payroll, 'parts'>): ReadonlyMap<strin
   return owed
 }
 
-/** A stable id: a file that HR downloaded earlier still names the line, although the line is computed anew. */
+/** A stable id: a file that HR downloaded earlier still names the line, although the line is computed again. */
 export function lineId(companyId: string, month: Month, userId: string): string {
   const hex = createHash('sha256').update(`deduction line ${companyId} ${month} ${userId}`).digest('hex')
   // RFC 9562: version 8 is for custom ids.
@@ -143,7 +143,7 @@ export type PayrollLine = KnownLine & { readonly received: Kobo; readonly entryI
 export const openLines = (payroll: Payroll, month: Month): ExpectedLine[] =>
   payroll.state.isClosed(month) ? [] : expectedLines(month, payroll.parts, payroll.state)
 
-/** All lines of a period. Lines that HR has filled in, and those of a closed period, are stored; others are computed. */
+/** All lines of a period. Lines that HR has filled in and lines of closed periods are stored; others are computed. */
 export async function linesIn(tx: Tx, payroll: Payroll, month: Month): Promise<PayrollLine[]> {
   const stored = await storedLines(tx, payroll.periods.get(month)?.id)
   const isClosed = payroll.state.isClosed(month)

@@ -30,7 +30,7 @@ describe('an open instalment', () => {
     ['in the month it is due in', {}, '2026-11'],
     ['a month later when that one is closed', { closed: ['2026-11'] }, '2026-12'],
     ['a month later when HR has answered for it', { answered: ['2026-11 u'] }, '2026-12'],
-    ['in its own month though HR has answered for someone else', { answered: ['2026-11 v'] }, '2026-11'],
+    ['in its due month though HR has answered for someone else', { answered: ['2026-11 v'] }, '2026-11'],
     [
       'after all that is closed, over the end of the year',
       { closed: ['2026-11', '2026-12'], answered: ['2027-01 u'] },

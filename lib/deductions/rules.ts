@@ -40,7 +40,7 @@ export type PayrollState = {
 
 /**
  * The month whose payroll should deduct an open instalment: the due month, or the next month that is neither closed nor
- * filled in. A leaver's whole debt is due from the final pay; one month later payroll is no longer asked.
+ * filled in. A leaver's whole debt is due from the final pay, or one month later; after that, not from payroll.
  */
 export function awaitedIn(
   { userId, dueIn }: OpenPart,
