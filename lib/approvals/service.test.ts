@@ -235,7 +235,7 @@ describe('a remittance', () => {
     await remit(companyId, 1_000n)
     await expect(decide(checker, early, 'approve')).rejects.toMatchObject({
       status: 409,
-      message: 'The company has already sent this deduction, so it cannot be undone.',
+      message: 'The company has already sent the money of this deduction, so it cannot be undone.',
     })
   })
 })

@@ -174,7 +174,7 @@ async function findRepayment(tx: Tx, entryId: string): Promise<BookedBefore> {
 /** Refuses when the company no longer owes `amount`, because it already sent the money. Lock the company first. */
 async function assertNotRemitted(tx: Tx, companyId: string, amount: Kobo): Promise<void> {
   if ((await balanceOf(tx, { kind: 'payroll_receivable', companyId })) < amount) {
-    throw conflict('The company has already sent this deduction, so it cannot be undone.')
+    throw conflict('The company has already sent the money of this deduction, so it cannot be undone.')
   }
 }
 

@@ -177,7 +177,7 @@ describe('the debt of a company', () => {
     const free = (await listBookedLines(maker, company.id, second)).items.find(({ received }) => received === 0)
     await expect(requestUndo(maker, covered?.entryId ?? '', 'x')).rejects.toMatchObject({
       status: 409,
-      message: 'The company has already sent this deduction, so it cannot be undone.',
+      message: 'The company has already sent the money of this deduction, so it cannot be undone.',
     })
     await decide(checker, await requestUndo(maker, free?.entryId ?? '', 'x'), 'approve')
     expect(await getOwnRemittances(hr)).toMatchObject({ owed: 19_999 })
