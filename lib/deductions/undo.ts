@@ -25,7 +25,8 @@ export async function undoDeduction(
     where: { id: line.id },
     select: { receivedKobo: true },
   })
-  if (receivedKobo > 0n) throw conflict('The company has already sent the money of this deduction, so it cannot be undone.')
+  if (receivedKobo > 0n)
+    throw conflict('The company has already sent the money of this deduction, so it cannot be undone.')
 
   await undoRepayment(tx, entryId, by)
   await tx.deductionLine.updateMany({
