@@ -81,8 +81,8 @@ describe('the refund of an early repayment', () => {
       expect(
         (await listMovements(buyer.id)).items.map(({ what, paid: money, owed }) => [what, money, owed]).slice(0, 4),
       ).toEqual([
-        ['₦4,000 sent back to you', 0, 10_000],
-        ['₦4,000 of early repayment goes back to you', 0, 10_000],
+        ['₦4,000 refunded to you', 0, 10_000],
+        ['₦4,000 of your early repayment will be refunded', 0, 10_000],
         ['Correction of “Repaid by card or transfer”', -4_000, 10_000],
         ['Repaid by card or transfer', 4_000, 6_000],
       ])
@@ -111,7 +111,7 @@ describe('the refund of an early repayment', () => {
     await pool().query('UPDATE wallets SET credit_kobo = 0 WHERE user_id = $1', [used.buyer.id])
     await expect(requestRefund(maker, used.paymentId, { reason: 'x' })).rejects.toMatchObject({
       status: 409,
-      message: 'The money of this repayment has been used since; it cannot be undone.',
+      message: 'The money of this repayment was already used, so it cannot be undone.',
     })
     await pool().query('UPDATE wallets SET credit_kobo = 400000 WHERE user_id = $1', [used.buyer.id])
   })

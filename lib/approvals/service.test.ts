@@ -204,7 +204,7 @@ describe('a remittance', () => {
     await expect(remit(companyId, 0n)).rejects.toMatchObject({ status: 400 })
     await expect(remit(companyId, 1n, 'x', addDays(today, 1))).rejects.toMatchObject({
       status: 400,
-      message: 'The date lies in the future.',
+      message: 'The date cannot be in the future.',
     })
     await expect(remit(randomUUID(), 1n)).rejects.toMatchObject({ status: 404 })
     expect(await booked()).toBe(before)
@@ -235,7 +235,7 @@ describe('a remittance', () => {
     await remit(companyId, 1_000n)
     await expect(decide(checker, early, 'approve')).rejects.toMatchObject({
       status: 409,
-      message: 'The company has remitted this deduction already; it cannot be undone.',
+      message: 'The company has already sent the money of this deduction, so it cannot be undone.',
     })
   })
 })

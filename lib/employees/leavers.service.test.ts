@@ -88,7 +88,7 @@ describe('a last day that is ahead', () => {
     await expect(placeOrder(employee, { deliveryDetails: DELIVERY, months: 3 }, randomUUID())).rejects.toMatchObject({
       status: 409,
       message: expect.stringMatching(
-        /^The last day at work is .*: a plan can take at most 2 months until then\.$/,
+        /^The last day at work is .*, so the plan can run for at most 2 months\.$/,
       ) as string,
     })
     const order = await placeOrder(employee, { deliveryDetails: DELIVERY, acceptTerms: true }, randomUUID())
