@@ -56,7 +56,7 @@ test('a buyer reads and asks for what the profile has, one section at a time', a
     const [, current = ''] = /Welcome, (.*)/.exec((await page.getByText(/^Welcome, /).textContent()) ?? '') ?? []
     await expect(dialog.getByLabel('Full name')).toHaveValue(current)
     await dialog.getByRole('button', { name: 'Save changes' }).click()
-    await expect(dialog.getByLabel('Full name')).toHaveAccessibleDescription(/This is your name already/)
+    await expect(dialog.getByLabel('Full name')).toHaveAccessibleDescription(/This is already your name/)
     await dialog.getByLabel('Full name').fill(`${current} Newname`)
     await page.reload()
     await page.getByRole('button', { name: 'Change full name' }).click()

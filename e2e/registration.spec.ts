@@ -98,8 +98,8 @@ test("refuses-an-address that is taken, in the server's words, and keeps what wa
   await page.goto('/Reg1')
   await fill(page, { ...good(), email: email.toUpperCase() })
   await submit(page)
-  await expect(toast(page, 'An account with this email address exists already.')).toBeVisible()
-  await expect(inline(page, 'An account with this email address exists already.')).toBeVisible()
+  await expect(toast(page, 'You already have an account with this e-mail.')).toBeVisible()
+  await expect(inline(page, 'You already have an account with this e-mail.')).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Test')
 })
 

@@ -170,7 +170,7 @@ describe('a code', () => {
       transaction((tx) => sendCode(tx, account, 'registration', { hasCooldown: false })),
     ).rejects.toMatchObject({
       status: 429,
-      message: expect.stringMatching(/^Too many codes/) as string,
+      message: expect.stringMatching(/^You asked for too many codes/) as string,
     })
     expect((await codesOf(account.id)).filter(({ voidedAt }) => voidedAt === null)).toHaveLength(1)
     const newest = await newestCode(account.email)

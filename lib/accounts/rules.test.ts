@@ -18,7 +18,7 @@ describe('a registration', () => {
   test.each([
     ['firstName', 'Please enter your first name'],
     ['lastName', 'Please enter your last name'],
-    ['email', 'Please enter your email address'],
+    ['email', 'Please enter your e-mail address'],
     ['password', 'Please enter a password'],
     ['confirmPassword', 'Please enter the password again'],
   ] as const)('refuses an empty %s before anything else', (field, message) => {

@@ -83,8 +83,8 @@ describe('what is sent', () => {
   })
 
   test.each([
-    ['defaultMonths', 7, 'The usual number of months cannot be more than the most.'],
-    ['maxMonths', 25, 'The most months must be a whole number from 1 to 24.'],
+    ['defaultMonths', 7, 'The default number of months cannot be more than the maximum.'],
+    ['maxMonths', 25, 'The maximum number of months must be a whole number from 1 to 24.'],
     ['deductionCap', '33.333', 'The cap must be a percentage from 0.01 to 100, with at most two decimals.'],
     ['deductionCap', 0, 'The cap must be a percentage from 0.01 to 100, with at most two decimals.'],
     ['deductionCap', 101, 'The cap must be a percentage from 0.01 to 100, with at most two decimals.'],

@@ -75,7 +75,7 @@ describe('signing a company up', () => {
     for (const error of lost) {
       expect(error).toMatchObject({
         status: 409,
-        message: expect.stringMatching(/^A company with this name is with Foodbank already\./) as string,
+        message: expect.stringMatching(/^A company with this name is already on Foodbank\./) as string,
         details: { fields: { companyName: expect.any(String) as string } },
       })
     }
@@ -122,7 +122,7 @@ describe('what staff decide', () => {
     expect((await actsOn(company.id)).map(({ action }) => action)).toEqual(['company.signed-up', 'company.approved'])
     await expect(rejectCompany(await aStaff(), company.id, 'x')).rejects.toMatchObject({
       status: 409,
-      message: 'Only a company that waits can be rejected.',
+      message: 'Only a pending company can be rejected.',
     })
   })
 

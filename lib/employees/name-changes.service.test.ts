@@ -48,7 +48,7 @@ describe('a new name', () => {
     expect((await listNameChanges(hr)).items.map(({ newName }) => newName)).toEqual(['Newer Name'])
     await expect(approveNameChange(hr, id)).rejects.toMatchObject({
       status: 409,
-      message: 'The employee has asked for another name since. Please look at the queue again.',
+      message: 'The employee has since asked for another name. Please reload the list.',
     })
     expect((await getUser(employee.id)).fullname).toBe('Firstname Lastname')
   })
@@ -69,7 +69,7 @@ describe('a new name', () => {
     const colleague = await aPartner(hr.companyId)
     const { won, lost } = await race([approveNameChange(hr, id), refuseNameChange(colleague, id, 'no')])
     expect([won.length, lost.length]).toEqual([1, 1])
-    expect(lost[0]).toMatchObject({ status: 409, message: 'This request is decided already.' })
+    expect(lost[0]).toMatchObject({ status: 409, message: 'This request was already decided.' })
     expect(await queuedMails(employee.email)).toHaveLength(1)
   })
 

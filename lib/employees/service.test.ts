@@ -62,7 +62,7 @@ describe('confirming an employee', () => {
       orderBy: { id: 'asc' },
     })
     expect(told.map(({ body }) => body)).toEqual([
-      'Your monthly salary was corrected. You see it in your profile.',
+      'Your monthly salary was corrected. You can see it in your profile.',
       'monthly salary',
     ])
     const same = await aWaiting()

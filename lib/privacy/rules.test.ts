@@ -10,7 +10,7 @@ test('an account that owes nothing can be erased', () => {
 test.each([
   [{ ...clear, hasOpenPlan: true }, /while a payment plan is open/],
   [{ ...clear, openOrders: ['FB-1', 'FB-2'] }, /FB-1, FB-2/],
-  [{ ...clear, hasCredit: true }, /money of yours/],
+  [{ ...clear, hasCredit: true }, /while you have credit/],
 ])('refuses %o', (standing, sentence) => {
   expect(erasureProblem(standing)).toMatch(sentence)
 })
