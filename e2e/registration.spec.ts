@@ -148,7 +148,7 @@ test.describe('the code', () => {
     await expect(toast(page, 'Verification failed: The code is wrong or has expired.')).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: 'Verification failed: The code is wrong' })).toBeVisible()
     await page.getByRole('button', { name: 'Resend' }).click()
-    await expect(toast(page, 'A code was sent just now.')).toBeVisible()
+    await expect(toast(page, 'We have just sent you a code.')).toBeVisible()
   })
 
   test('refuses-an-incomplete-code without a call', async ({ page }) => {

@@ -113,7 +113,10 @@ export const registrant = ({ verified }: { verified: boolean }): Access<Registra
   },
 })
 
-/** Admits everyone who may ask about a registration fee; null means that the signed return address must name the payer. */
+/**
+ * Admits everyone who may ask about a registration fee; null means that the signed return address must name the
+ * payer.
+ */
 export const feePayer = (): Access<{ readonly id: string } | null> => ({
   name: 'own session, registration grant, or the signed return from the payment page',
   admit: async (credentials) =>

@@ -42,8 +42,8 @@ export function progressOf(
 }
 
 /**
- * Finds the person of a session; undefined after signing out, after all sessions were ended (its version is old), and for
- * an account that is erased or suspended. Cached for the request.
+ * Finds the person of a session; undefined after signing out, after all sessions were ended (its version is old), and
+ * for an account that is erased or suspended. Cached for the request.
  */
 export const findPerson = cache(async (claims: SessionClaims): Promise<Person | undefined> => {
   const [row, ended] = await Promise.all([

@@ -48,8 +48,8 @@ const SHOP = /^\/(Store|History[123]?|Statement|Profile|TransactionChain[123])(\
 const KEPT = /^\/(Dashboard|History[123]?|Statement|Profile)(\/|$)/
 
 /**
- * Where to redirect a visit of `path`; undefined to build the page, which checks its access again. `person` is undefined
- * for a visitor without a session.
+ * Where to redirect a visit of `path`; undefined to build the page, which checks its access again. `person` is
+ * undefined for a visitor without a session.
  */
 export function pageGate(path: string, person: ({ role: RoleName } & Progress) | undefined): GatePath | undefined {
   const desk = /^\/(partner|staff)(\/|$)/.exec(path)?.[1]

@@ -3,8 +3,8 @@ import type { AuthOptions } from 'next-auth'
 import { env } from '@/lib/core/env'
 
 /**
- * Options of next-auth, which supplies the token format, the cookie, `/api/auth/session` and `/api/auth/signout`. There is
- * no provider, because people sign in through `logIn` only.
+ * Options of next-auth, which supplies the token format, the cookie, `/api/auth/session` and `/api/auth/signout`.
+ * There is no provider, because people sign in through `logIn` only.
  */
 export const authOptions = (): AuthOptions => ({
   secret: env().NEXTAUTH_SECRET,

@@ -103,10 +103,11 @@ export async function ensureCode(tx: Tx, account: Account, purpose: CodePurpose)
 }
 
 /**
- * Checks one guess and marks the code as used when it is right. Counts the try in a separate statement before comparing,
- * so that parallel guesses cannot share a try, and a refusal does not roll it back.
+ * Checks one guess and marks the code as used when it is right. Counts the try in a separate statement before
+ * comparing, so that parallel guesses cannot share a try, and a refusal does not roll it back.
  * @returns the id of the code
- * @throws AppError 400 when wrong, expired, used or out of tries, with one sentence for all; 429 after 15 wrong in a day
+ * @throws AppError 400 when wrong, expired, used or out of tries, with one sentence for all; 429 after 15 wrong in a
+ *   day
  */
 export async function useCode(account: Account, purpose: CodePurpose, code: string, browser?: string): Promise<string> {
   await consumeLimit(WRONG_A_DAY, account.id)
@@ -133,8 +134,8 @@ export async function useCode(account: Account, purpose: CodePurpose, code: stri
 export const wrongCode = () => badRequest(WRONG_CODE, { code: 'wrong_code' })
 
 /**
- * Refuses a guess for an address without an account, with the same count and sentence as for one with an account, so that
- * nobody can find out who has one.
+ * Refuses a guess for an address without an account, with the same count and sentence as for one with an account, so
+ * that nobody can find out who has one.
  * @throws AppError 400, or 429 after 15 in a day
  */
 export async function refuseUnknown(email: string): Promise<never> {

@@ -22,9 +22,10 @@ const REQUESTS: RateLimit = { name: 'code-requests', points: 10, seconds: (15 * 
 const SPENT = 'Your code has been used or has expired. Please ask for a new one.'
 
 /**
- * Stores a request for a code. The mail job looks for the account later, so that neither the answer nor its time tells
- * whether the address has one (X-70, docs/decisions/0016).
- * @param browser the id of the browser that asks, the only one that may use the code; programs without cookies have none
+ * Stores a request for a code. The mail job looks for the account later, so that neither the answer nor its time
+ * tells whether the address has one (X-70, docs/decisions/0016).
+ * @param browser the id of the browser that asks, the only one that may use the code; programs without cookies have
+ *   none
  * @throws AppError 429 after ten in 15 minutes, for any address
  */
 export async function requestCode({ email, browser }: { email: string; browser?: string | undefined }): Promise<void> {
@@ -38,9 +39,9 @@ export async function requestCode({ email, browser }: { email: string; browser?:
 type Request = { id: string; email: string; browser_hmac: string | null; created_at: Date }
 
 /**
- * Answers the requests that `requestCode` stored, oldest first: a reset code for a verified account, a registration code
- * for an unverified buyer. Requests within the cool-down or over the hourly limit are dropped silently. Several servers
- * may run this at once: one claims a request and deletes it in the transaction that queues its mail.
+ * Answers the requests that `requestCode` stored, oldest first: a reset code for a verified account, a registration
+ * code for an unverified buyer. Requests within the cool-down or over the hourly limit are dropped silently. Several
+ * servers may run this at once: one claims a request and deletes it in the transaction that queues its mail.
  * @returns how many requests were handled
  */
 export async function answerCodeRequests(limit = 50): Promise<number> {
@@ -102,10 +103,10 @@ export type Verified =
   | { readonly purpose: 'reset'; readonly userId: string; readonly grant: ResetGrant }
 
 /**
- * Checks a registration code while the account's e-mail is not verified, and a reset code afterwards. Refuses codes of the
- * other purpose.
- * @throws AppError 400 for a wrong, expired or used code, another browser's code and an unknown e-mail, with one sentence;
- *   429 after too many
+ * Checks a registration code while the account's e-mail is not verified, and a reset code afterwards. Refuses codes
+ * of the other purpose.
+ * @throws AppError 400 for a wrong, expired or used code, another browser's code and an unknown e-mail, with one
+ *   sentence; 429 after too many
  */
 export async function verifyCode({
   email,
@@ -127,8 +128,8 @@ export async function verifyCode({
 }
 
 /**
- * Sets a new password, ends every session of the account and notifies its owner by mail. Needs a reset grant, which works
- * once, or a session together with the current password.
+ * Sets a new password, ends every session of the account and notifies its owner by mail. Needs a reset grant, which
+ * works once, or a session together with the current password.
  * @throws AppError 400 for a common password; 403 for another person's account, a used grant, or a missing or wrong
  *   current password; 429 after too many wrong ones
  */

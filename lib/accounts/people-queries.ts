@@ -5,8 +5,8 @@ import { Prisma } from '@/generated/prisma/client'
 const MAX_WORDS = 6
 
 /**
- * SQL condition on `users` for a search by parts of name, e-mail or staff number. Every word must occur; an empty search
- * matches everyone. PostgreSQL uses the index "users_search" only for exactly this expression.
+ * SQL condition on `users` for a search by parts of name, e-mail or staff number. Every word must occur; an empty
+ * search matches everyone. PostgreSQL uses the index "users_search" only for exactly this expression.
  */
 export function matchesPerson(search: string): Prisma.Sql {
   const words = search
@@ -25,8 +25,8 @@ export function matchesPerson(search: string): Prisma.Sql {
 }
 
 /**
- * The ORDER BY of a list and its keyset: `by` are the columns to compare with the last row of the previous page, `after` is
- * the operator. A minus before the key sorts in descending order.
+ * The ORDER BY of a list and its keyset: `by` are the columns to compare with the last row of the previous page,
+ * `after` is the operator. A minus before the key sorts in descending order.
  */
 export function orderBy<Key extends string>(
   columns: Readonly<Record<Key, Prisma.Sql[]>>,

@@ -78,7 +78,7 @@ describe('register', () => {
     expect((await db().user.findUniqueOrThrow({ where: { email } })).fullName).toBe('Adaobi')
   })
 
-  test('refuses the e-mail of a verified account in any case, with spaces, and does not change the account', async () => {
+  test('refuses the e-mail of a verified account, typed in any case and with spaces', async () => {
     const buyer = await aBuyer()
     const before = await db().user.findUniqueOrThrow({ where: { id: buyer.id } })
     for (const typed of [buyer.email, buyer.email.toUpperCase(), `  ${buyer.email} `]) {

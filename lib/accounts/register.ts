@@ -109,7 +109,8 @@ export type VerifiedCode = { readonly userId: string; readonly grant: Registrati
 /**
  * Checks a registration code and marks the e-mail as verified. A code belongs to one registration: registering the
  * address again with another password makes the codes mailed before invalid.
- * @throws AppError 400 for a wrong, expired or used code and for an unknown e-mail, with one sentence; 429 after too many
+ * @throws AppError 400 for a wrong, expired or used code and for an unknown e-mail, with one sentence; 429 after too
+ *   many
  */
 export async function verifyRegistrationCode({ email, code }: { email: string; code: string }): Promise<VerifiedCode> {
   const user = await db().user.findUnique({ where: { email }, select: { ...grantSelect, role: true, erasedAt: true } })

@@ -7,8 +7,8 @@ export const RESEND_SECONDS = 60
 export const RESENDS_AN_HOUR = 5
 
 /**
- * The version of the Food Supply Agreement (components/terms/agreement.ts) that is in force. It is stored with the consent
- * at registration and with each payment plan.
+ * The version of the Food Supply Agreement (components/terms/agreement.ts) that is in force. It is stored with the
+ * consent at registration and with each payment plan.
  */
 export const TERMS_VERSION = '2026-11-22'
 
@@ -42,8 +42,8 @@ export type RegistrationValues = {
 type Problem = { readonly field: keyof RegistrationValues; readonly message: string }
 
 /**
- * The first problem of a registration; undefined when there is none. The specification fixes the order: required fields,
- * equal passwords, e-mail, password rule (RG-10 to RG-14).
+ * The first problem of a registration; undefined when there is none. The specification fixes the order: required
+ * fields, equal passwords, e-mail, password rule (RG-10 to RG-14).
  */
 export function registrationProblem(values: RegistrationValues): Problem | undefined {
   const required: [keyof RegistrationValues, string][] = [

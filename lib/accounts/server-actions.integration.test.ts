@@ -86,7 +86,10 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
   ],
 }
 
-/** Plain functions: they run an action that stands beside them in the file; one only forgets the registration of this browser. */
+/**
+ * Plain functions: they run an action that stands beside them in the file; one only forgets the registration of this
+ * browser.
+ */
 const PLAIN = ['acceptPriceAction', 'finishRegistrationAction', 'logoutAction', 'payFeesAction', 'removeItemAction']
 
 const audienceOf = (name: string): readonly Role[] | undefined =>

@@ -32,8 +32,8 @@ export type LoggedIn = {
 /**
  * Signs in. A buyer whose e-mail is not verified receives a new code and continues the registration.
  * @param address the client's IP address, for the limit per address
- * @throws AppError 400 for an unknown e-mail and for a wrong password, with one sentence and after the same time; 403 for
- *   HR and staff whose access was ended; 429 after ten tries in 15 minutes
+ * @throws AppError 400 for an unknown e-mail and for a wrong password, with one sentence and after the same time; 403
+ *   for HR and staff whose access was ended; 429 after ten tries in 15 minutes
  */
 export async function logIn(input: Login, address: string): Promise<LoggedIn> {
   const email = normalEmail(input.email)

@@ -8,9 +8,9 @@ import { tell } from '@/lib/notifications/tell'
 import { accessEndedNews, accessRestoredNews } from './news'
 
 /**
- * Ends a colleague's access and signs them out everywhere. HR may do this within their company; staff may do it for staff
- * and for any HR. The account stays, because audit records refer to it. Nobody can end their own access, so a team is
- * never left empty. A second call changes nothing.
+ * Ends a colleague's access and signs them out everywhere. HR may do this within their company; staff may do it for
+ * staff and for any HR. The account stays, because audit records refer to it. Nobody can end their own access, so a
+ * team is never left empty. A second call changes nothing.
  * @throws AppError 404 for a person outside the team, 409 for the actor, 403 when the actor's access ended meanwhile
  */
 export async function endAccess(actor: Partner | Staff, memberId: string): Promise<void> {

@@ -13,7 +13,10 @@ import type { BuyerDetailDto } from './schema'
 /** The most rows of each list on a buyer's page. */
 const NEWEST = 50
 
-/** Reads everything about a buyer that staff need to answer a call. @throws AppError 404 for an unknown or erased buyer */
+/**
+ * Reads everything about a buyer that staff need to answer a call.
+ * @throws AppError 404 for an unknown or erased buyer
+ */
 export async function getBuyer(_actor: Staff, buyerId: string): Promise<BuyerDetailDto> {
   const row = isId(buyerId) ? await findProfile(buyerId) : null
   if (!row) throw notFound('There is no such buyer.')

@@ -56,7 +56,8 @@ export async function listBuyers(_actor: Staff, query: Partial<BuyersQuery>): Pr
       ORDER BY ${order} LIMIT ${DESK_PAGE_TAKE}
     )
     SELECT person.id, person.email, person.full_name, person.staff_number, person.eligibility::text AS eligibility,
-      person.last_day, person.fee_paid_at, company.name AS company, coalesce(due.owed, 0)::bigint AS owed, coalesce(due.arrears, 0)::bigint AS arrears
+      person.last_day, person.fee_paid_at, company.name AS company,
+      coalesce(due.owed, 0)::bigint AS owed, coalesce(due.arrears, 0)::bigint AS arrears
     FROM page person LEFT JOIN companies company ON company.id = person.company_id
     CROSS JOIN LATERAL (
       SELECT sum(part.amount_kobo - part.paid_kobo) AS owed,

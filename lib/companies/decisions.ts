@@ -10,8 +10,8 @@ import { companyRejectedNews } from './news'
 import type { CompanySettings } from './schema'
 
 /**
- * Approves a company, also a rejected one, and mails its contact a one-time link to set a password. A second call changes
- * nothing.
+ * Approves a company, also a rejected one, and mails its contact a one-time link to set a password. A second call
+ * changes nothing.
  * @throws AppError 404 for an unknown company, 409 when the contact's address already has an account
  */
 export async function approveCompany(actor: Staff, companyId: string): Promise<void> {
@@ -51,7 +51,8 @@ export async function rejectCompany(actor: Staff, companyId: string, reason: str
 }
 
 /**
- * Sets payday, months and cap of a company. Orders approved from now on use the new terms; open plans keep their paydays.
+ * Sets payday, months and cap of a company. Orders approved from now on use the new terms; open plans keep their
+ * paydays.
  * @throws AppError 404 for an unknown company
  */
 export async function setCompanyTerms(

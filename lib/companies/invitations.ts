@@ -26,7 +26,8 @@ type Inviter = { readonly id: string; readonly fullName: string }
 
 /**
  * Invites a colleague to the HR desk of the actor's company.
- * @throws AppError 409 for an account of the same company and for an address that is already invited; 429 after 50 a day
+ * @throws AppError 409 for an account of the same company and for an address that is already invited; 429 after 50 a
+ *   day
  */
 export async function inviteColleague(actor: Partner, invite: Invite): Promise<void> {
   await consumeLimit(INVITES, actor.id)
@@ -46,7 +47,8 @@ export async function inviteColleague(actor: Partner, invite: Invite): Promise<v
 
 /**
  * Invites someone to the HR desk of any approved company, for example after all its HR have left.
- * @throws AppError 404 for an unknown company; 409 when it is not approved, or the address has an account or an invitation
+ * @throws AppError 404 for an unknown company; 409 when it is not approved, or the address has an account or an
+ *   invitation
  */
 export async function invitePartner(actor: Staff, companyId: string, invite: Invite): Promise<void> {
   await consumeLimit(INVITES, actor.id)
@@ -59,8 +61,8 @@ export async function invitePartner(actor: Staff, companyId: string, invite: Inv
 }
 
 /**
- * Invites someone to the staff and mails all other staff about it, because a person with two staff accounts could approve
- * their own requests.
+ * Invites someone to the staff and mails all other staff about it, because a person with two staff accounts could
+ * approve their own requests.
  * @throws AppError 409 when the address has an account or an invitation, 429 after 50 a day
  */
 export async function inviteStaff(actor: Staff, invite: Invite): Promise<void> {

@@ -49,15 +49,16 @@ type Invited = {
 
 /** The only message that holds an invitation's token. */
 export const invitationNews = ({ fullName, role, organisation, invitedBy }: Invited, token: string): News => {
-  const task =
-    role === 'staff' ? 'work at Foodbank’s back office' : `manage the employees of ${organisation} at Foodbank`
+  const [task, subject] =
+    role === 'staff'
+      ? ['work at Foodbank’s back office', 'You are invited to Foodbank’s staff']
+      : [`manage the employees of ${organisation} at Foodbank`, `You are invited to the HR desk of ${organisation}`]
 
   return {
     kind: 'invitation',
     link: { label: 'Accept the invitation', path: `/Invitation?token=${token}` },
     mail: {
-      subject:
-        role === 'staff' ? 'You are invited to Foodbank’s staff' : `You are invited to the HR desk of ${organisation}`,
+      subject,
       paragraphs: [
         fullName === '' ? 'Welcome,' : `Dear ${fullName},`,
         `${invitedBy === '' ? 'Foodbank' : invitedBy} invites you to ${task}. Open this link and set your password. ` +

@@ -17,8 +17,9 @@ const NAME_TAKEN =
   'A company with this name is already on Foodbank. If it is yours, please ask your HR office or write to us.'
 
 /**
- * Signs a company up as pending and stores its contact as an invitation, which is sent when staff approve. The answer does
- * not reveal whether the address has an account; its owner learns it by mail. A rejected company can sign up again.
+ * Signs a company up as pending and stores its contact as an invitation, which is sent when staff approve. The answer
+ * does not reveal whether the address has an account; its owner learns it by mail. A rejected company can sign up
+ * again.
  * @param address the client's IP address, for the limit per address
  * @throws AppError 409 when the name is taken, 429 after too many
  */

@@ -12,9 +12,10 @@ import { lastDayProblem } from './rules'
 import { lockEmployee, recordSalary } from './service'
 
 /**
- * Sets or corrects the last day at work of a confirmed employee. From that day they cannot order; their debt and payment
- * plans do not change (docs/decisions/0031). A second call with the same day changes nothing.
- * @throws AppError 404 for an employee of another company, 409 for one who is not confirmed, 400 for a day too far away
+ * Sets or corrects the last day at work of a confirmed employee. From that day they cannot order; their debt and
+ * payment plans do not change (docs/decisions/0031). A second call with the same day changes nothing.
+ * @throws AppError 404 for an employee of another company, 409 for one who is not confirmed, 400 for a day too far
+ *   away
  */
 export async function setLastDay(actor: Partner, employeeId: string, lastDay: Day): Promise<void> {
   await transaction(async (tx) => {

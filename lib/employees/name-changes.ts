@@ -14,8 +14,8 @@ const SAME_NAME = 'This is already your name.'
 const REPLACED = 'Replaced by a newer request.'
 
 /**
- * Asks HR to change the buyer's name, because payroll must recognise it. A newer request replaces a pending one; a second
- * call with the same name changes nothing.
+ * Asks HR to change the buyer's name, because payroll must recognise it. A newer request replaces a pending one; a
+ * second call with the same name changes nothing.
  * @throws AppError 400 for their current name, 409 for a person who is neither waiting for HR nor confirmed
  */
 export async function requestNameChange(actor: Buyer, fullName: string): Promise<void> {

@@ -85,7 +85,9 @@ export const takeBackFormSchema = z.object({ employeeId })
 export const rehireSchema = z.object({ salary: nairaAmount('Salary') })
 export const rehireFormSchema = z.object({ employeeId, salary: nairaAmount('Salary') })
 
-/** An employee as HR sees them. `salary` in naira a month, `lastDay` 'YYYY-MM-DD'; `reason` of a decline, else empty. */
+/**
+ * An employee as HR sees them. `salary` in naira a month, `lastDay` 'YYYY-MM-DD'; `reason` of a decline, else empty.
+ */
 export type EmployeeDto = {
   readonly id: string
   readonly email: string

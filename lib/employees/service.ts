@@ -13,8 +13,8 @@ import { CORRECTED, type Corrected } from './rules'
 import type { BulkOutcomeDto, Correction } from './schema'
 
 /**
- * Confirms an employee. A salary (kobo a month) replaces the one the employee entered, and sets the spending limit. For a
- * confirmed employee only a new salary changes anything.
+ * Confirms an employee. A salary (kobo a month) replaces the one the employee entered, and sets the spending limit.
+ * For a confirmed employee only a new salary changes anything.
  * @throws AppError 404 for an employee of another company, 409 for one who has left, 400 when no salary is known
  */
 export async function approveEmployee(actor: Partner, employeeId: string, salary?: Kobo): Promise<void> {
@@ -54,8 +54,8 @@ async function approveWaiting(actor: Partner, id: string): Promise<BulkOutcomeDt
 }
 
 /**
- * Corrects the details of a confirmed employee; a new salary changes the spending limit at once. The employee is notified,
- * without the amount. Equal values change nothing.
+ * Corrects the details of a confirmed employee; a new salary changes the spending limit at once. The employee is
+ * notified, without the amount. Equal values change nothing.
  * @throws AppError 404 for an employee of another company, 409 for one who is not confirmed or has left
  */
 export async function correctEmployee(actor: Partner, employeeId: string, correction: Correction): Promise<void> {

@@ -6,8 +6,8 @@ import { db } from '@/lib/core/db'
 import { toNaira } from '@/lib/core/money'
 
 /**
- * Exports all data about the actor, as the Nigeria Data Protection Act 2023 requires: amounts in naira, times in ISO 8601.
- * Leaves out the password, codes, and the people who decided or answered.
+ * Exports all data about the actor, as the Nigeria Data Protection Act 2023 requires: amounts in naira, times in ISO
+ * 8601. Leaves out the password, codes, and the people who decided or answered.
  */
 export async function exportData(actor: Person) {
   const [

@@ -12,7 +12,10 @@ export type Standing = {
   readonly hasCredit: boolean
 }
 
-/** The reason why an account cannot be erased, because a debt, delivery or refund needs its owner; undefined when it can. */
+/**
+ * The reason why an account cannot be erased, because a debt, delivery or refund needs its owner; undefined when it
+ * can.
+ */
 export function erasureProblem({ openOrders, hasOpenPlan, hasCredit }: Standing): string | undefined {
   if (hasOpenPlan) return 'Your account cannot be deleted while a payment plan is open. Please repay it first.'
   if (openOrders.length > 0)

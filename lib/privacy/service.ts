@@ -14,11 +14,11 @@ const TRIES: RateLimit = { name: 'erase', points: 5, seconds: (15 * MINUTE) / SE
 const WRONG_PASSWORD = 'This password is wrong.'
 
 /**
- * Erases a buyer's account, as the Nigeria Data Protection Act 2023 requires, and ends every session. Data that identifies
- * the person is removed; ledger, payments, plans, consents and amounts of orders stay (docs/decisions/0019). The e-mail can
- * register again.
- * @throws AppError 403 for HR and staff; 400 for a wrong password, 429 after five; 409 with an open plan, an open order or
- *   credit
+ * Erases a buyer's account, as the Nigeria Data Protection Act 2023 requires, and ends every session. Data that
+ * identifies the person is removed; ledger, payments, plans, consents and amounts of orders stay
+ * (docs/decisions/0019). The e-mail can register again.
+ * @throws AppError 403 for HR and staff; 400 for a wrong password, 429 after five; 409 with an open plan, an open
+ *   order or credit
  */
 export async function eraseAccount(actor: Person, currentPassword: string): Promise<void> {
   if (actor.role !== 'buyer') throw forbidden('Only Foodbank can close HR and staff accounts. Please write to us.')
