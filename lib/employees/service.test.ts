@@ -154,7 +154,7 @@ describe('approveEmployees', () => {
       [foreign.id, 'refused'],
       [second.id, 'confirmed'],
     ])
-    expect(results[1]?.message).toBe('The salary of No Salary is missing: please enter it.')
+    expect(results[1]?.message).toBe('The salary of No Salary is missing. Please enter it.')
     expect(results[4]?.message).toBe('There is no such employee in your company.')
     expect((await userOf(foreign.id)).eligibility).toBe('pending')
     expect(await actsOn(second.id)).toEqual([{ action: 'employee.approved', actorId: hr.id }])
