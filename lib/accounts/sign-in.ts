@@ -56,16 +56,10 @@ export async function logIn(input: Login, address: string): Promise<LoggedIn> {
   })
 
   const sessionId = randomUUID()
+  const token = await tokenFor({ ...user, ...progress }, sessionId)
   const { member, approve, payment } = progress
   return {
-    dto: {
-      id: user.id,
-      user: user.email,
-      token: await tokenFor({ ...user, ...progress }, sessionId),
-      member,
-      approve,
-      payment,
-    },
+    dto: { id: user.id, user: user.email, token, member, approve, payment },
     person: { ...user, ...progress, sessionId },
     grant: member ? undefined : grantOf(user, false),
   }
