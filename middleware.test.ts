@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
 import { describe, expect, test } from 'vitest'
-import { tokenFor } from '@/lib/accounts/service'
+import { tokenFor } from '@/lib/accounts/session-token'
 import { sessionCookieName } from '@/lib/core/session'
 import middleware from './middleware'
 

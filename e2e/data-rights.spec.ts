@@ -35,7 +35,7 @@ test('a buyer downloads their data and deletes the account', async ({ page }) =>
     await expect(dialog).toContainText('What you bought, paid and repaid stays in our books without your name')
     await dialog.getByLabel('Your password').fill('Wrong0000')
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
-    await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(/This is not your password/)
+    await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(/This password is wrong/)
   })
 
   await test.step('the right password deletes the account', async () => {

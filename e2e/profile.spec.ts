@@ -56,7 +56,7 @@ test('a buyer uses every section of the profile', async ({ page }) => {
     const [, current = ''] = /Welcome, (.*)/.exec((await page.getByText(/^Welcome, /).textContent()) ?? '') ?? []
     await expect(dialog.getByLabel('Full name')).toHaveValue(current)
     await dialog.getByRole('button', { name: 'Save changes' }).click()
-    await expect(dialog.getByLabel('Full name')).toHaveAccessibleDescription(/This is your name already/)
+    await expect(dialog.getByLabel('Full name')).toHaveAccessibleDescription(/This is already your name/)
     await dialog.getByLabel('Full name').fill(`${current} Newname`)
     await page.reload()
     await page.getByRole('button', { name: 'Change full name' }).click()

@@ -1,6 +1,6 @@
 import 'server-only'
 import { answerCodeRequests } from '@/lib/accounts/password-reset'
-import { deleteExpired } from '@/lib/accounts/service'
+import { deleteExpired } from '@/lib/accounts/clean-up'
 import { log } from '@/lib/core/log'
 import { remindOfPaydays } from '@/lib/credit/reminders'
 import { closeOverduePeriods } from '@/lib/deductions/close'
