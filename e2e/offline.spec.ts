@@ -38,7 +38,7 @@ test('the store and the orders are read offline after one visit, and are gone wh
   await context.setOffline(true)
   await page.goto('/History')
   await expect(page.getByText(order.number)).toBeVisible()
-  await expect(page.getByText('You are offline. This is what the phone kept').first()).toBeVisible()
+  await expect(page.getByText('You are offline. You can look, but you cannot order').first()).toBeVisible()
   await page.goto('/Store?type=rice')
   await expect(page.getByText('10 kg bag').first()).toBeVisible()
   for (const path of ['/Dashboard', '/Store?tab=cart', '/Payment']) {
@@ -50,7 +50,7 @@ test('the store and the orders are read offline after one visit, and are gone wh
   await expect(page.getByRole('link', { name: 'Rice' })).toBeVisible()
   const before = await kept()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('You are offline, and still signed in.')).toBeVisible()
+  await expect(page.getByText('You are offline and still signed in.')).toBeVisible()
   expect(await kept(), 'what is kept of someone who is still signed in').toEqual(before)
 
   await context.setOffline(false)

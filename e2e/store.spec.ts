@@ -107,7 +107,7 @@ test('says that no category was found, or that it could not look, and clears the
   await page.goto('/Store')
   const box = page.getByPlaceholder('search for a category')
   await box.fill('beans')
-  await expect(page.getByText('No tile fits')).toBeVisible()
+  await expect(page.getByText('No category matches')).toBeVisible()
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('No category found!')).toBeVisible()
   await expect(box).toHaveValue('')
@@ -154,7 +154,7 @@ test('the shelf of everything has a failure of its own', async ({ page }) => {
 
 test('what is gone says so and leads on: a shelf, a product, an id that is none', async ({ page }) => {
   await page.goto('/Store?type=beans')
-  await expect(page.getByRole('heading', { name: 'There is no such shelf' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This category does not exist' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'All categories' }).last().click()
   await expect(page.getByRole('link', { name: 'Rice' })).toBeVisible()
   for (const id of ['00000000-0000-4000-8000-000000000000', 'nothing']) {
@@ -169,7 +169,7 @@ test('an empty shelf is a helpful state, not an empty page', async ({ page }) =>
   await page.goto('/Store')
   await page.route('**/getProducts/**', (route) => route.fulfill({ json: [] }))
   await page.getByRole('link', { name: 'Rice' }).click()
-  await expect(page.getByText('This shelf is empty right now.')).toBeVisible()
+  await expect(page.getByText('This category has no items right now.')).toBeVisible()
 })
 
 test('turns the pages of a long shelf in the page', async ({ page }) => {

@@ -5,7 +5,7 @@ export const notificationsCopy = {
   count: (unread: number) => (unread > 99 ? '99+' : String(unread)),
   isNew: 'New',
   markRead: 'Mark all as read',
-  empty: 'Nothing new yet',
-  emptyText: 'When an order moves, a payment arrives or your employer confirms something, it stands here.',
+  empty: 'No notifications yet',
+  emptyText: 'We tell you here when an order moves, a payment arrives or your employer confirms something.',
   shop: 'Go to store',
 } as const

@@ -1,7 +1,7 @@
 /** What is written to us, and what we answer before it is asked. Quoted texts stand as the specification has them. */
 export const supportCopy = {
   faqsFailed: 'Error fetching FAQs',
-  noFaqs: 'There are no questions here yet. Under “Contact support” you can ask one.',
+  noFaqs: 'There are no questions here yet. You can ask one under “Contact support”.',
   form: {
     title: 'Fill the form to Contact Us',
     firstName: 'First name',

@@ -7,5 +7,5 @@ export const termsCopy = {
   version: (day: string) => `Version of ${day}`,
   seeMore: 'See More',
   seeLess: 'See Less',
-  privacy: 'What we keep of you, and why: Privacy',
+  privacy: 'How we use your data',
 } as const
