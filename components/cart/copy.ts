@@ -1,4 +1,4 @@
-/** Every text of the cart. Quoted ones stand as the specification has them. */
+/** Quoted texts of the specification keep its wording. */
 export const cartCopy = {
   today: 'Today',
   remove: (name: string) => `Remove ${name} from the cart`,

@@ -1,4 +1,4 @@
-/** Every text of checkout. Quoted ones stand as the specification has them. */
+/** Quoted texts of the specification keep its wording. */
 export const checkoutCopy = {
   delivery: {
     title: 'Add Delivery details',
@@ -20,7 +20,8 @@ export const checkoutCopy = {
     financed: 'Paid from your salary',
     cost: 'Cost of credit',
     costText: (amount: string, rate: string) =>
-      `${amount}: ${rate} of the price of the goods, for any number of months. It is deducted from your salary with the rest.`,
+      `${amount}: ${rate} of the price of the goods, for any number of months. It is deducted from your salary with ` +
+      'the rest.',
     months: (count: number) => (count === 1 ? '1 month' : `${count} months`),
     each: (amount: string) => `${amount} each payday`,
     once: (amount: string) => `${amount} on one payday`,
@@ -45,7 +46,7 @@ export const checkoutCopy = {
     price: (name: string, before: string, now: string) => `${name}: ${before} before, ${now} now.`,
     short: (name: string) => `We do not have enough ${name}. Please reduce the quantity or remove it in your cart.`,
   },
-  /** The sign in the toast of a refused order (checklist E-08). */
+  /** The icon in the toast of a refused order. */
   failedIcon: '⚠️',
   fetchRefused: 'Failed to fetch order details',
   fetchFailed: 'Error fetching order details',

@@ -1,4 +1,4 @@
-/** Every text of the dashboard. Quoted ones stand as the specification has them. */
+/** Quoted texts of the specification keep its wording. */
 export const dashboardCopy = {
   title: 'Home',
   monthlyPayback: 'Monthly Payback',
@@ -33,7 +33,8 @@ export const dashboardCopy = {
   toStore: 'Start shopping',
   identityTitle: 'Identity Confirmation',
   identityText:
-    "Kindly wait as we verify your identity with your workplace. You'll receive an email once your eligibility is confirmed.",
+    "Kindly wait as we verify your identity with your workplace. You'll receive an email once your eligibility is " +
+    'confirmed.',
   identityContinue: 'Continue',
   spendable: 'You can still spend',
   leaving: {

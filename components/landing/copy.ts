@@ -4,16 +4,19 @@ import { REGISTRATION_FEE } from '@/lib/payments/rules'
 export const landingCopy = {
   title: 'Foodbank: food now, paid on payday',
   description:
-    'Get rice, oil, spaghetti and noodles now and repay through your salary over the months ahead. For employees of partner companies in Nigeria.',
-  /** Animated word by word; `mark` is the part that gets underlined. Joined they are the headline. */
+    'Get rice, oil, spaghetti and noodles now and repay through your salary over the months ahead. For employees of ' +
+    'partner companies in Nigeria.',
+  /** Animated word by word; `mark` is underlined. */
   headline: { start: 'Get food items from foodbank at a', mark: 'flexible payment plan' },
-  lead: 'Take home the rice, oil, spaghetti and noodles your house needs this week. Repay in equal parts from your salary, on your company’s paydays.',
+  lead:
+    'Take home the rice, oil, spaghetti and noodles your house needs this week. Repay in equal parts from your ' +
+    'salary, on your company’s paydays.',
   picture: 'A woven sack of rice with a basin of grains, bottles and kegs of oil, a pack of spaghetti and noodles',
   getStarted: 'Get started',
   who: `For employees of partner companies. ${formatNaira(REGISTRATION_FEE)} once to join.`,
   plan: {
     label: 'Example',
-    /** A basket of the demo's store at its charges: a test compares. */
+    /** A basket from the demo store at the demo's charges; copy.test.ts compares them. */
     tag: { goods: 'For example: rice and oil', amount: '₦33,900', when: 'on each of three paydays' },
     title: 'A food plan over three paydays',
     basket: 'Rice, 50 kg, and red palm oil, 5 litres',
@@ -29,7 +32,9 @@ export const landingCopy = {
       { date: '25 February', short: '25 Feb', amount: '₦33,900', left: '₦33,900 left' },
       { date: '25 March', short: '25 Mar', amount: '₦33,900', left: 'Paid off' },
     ],
-    note: `You also pay a registration fee of ${formatNaira(REGISTRATION_FEE)} once, and a service fee and a delivery fee with each order. You see your exact amounts before you agree.`,
+    note:
+      `You also pay a registration fee of ${formatNaira(REGISTRATION_FEE)} once, and a service fee and a delivery ` +
+      'fee with each order. You see your exact amounts before you agree.',
   },
   shelf: {
     title: 'What you can buy',
@@ -77,7 +82,9 @@ export const landingCopy = {
   },
   employer: {
     title: 'Do you run payroll?',
-    text: 'Your employees buy food on credit, and you lend no money. You confirm who works for you and send us one deduction list each payday.',
+    text:
+      'Your employees buy food on credit, and you lend no money. You confirm who works for you and send us one ' +
+      'deduction list each payday.',
     action: 'Register your company',
   },
 } as const

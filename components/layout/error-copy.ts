@@ -1,4 +1,4 @@
-/** The texts of the pages for what went wrong. Apart from the rest, because every page carries them, the landing page too. */
+/** Texts of the error pages. They have a file of their own because every page loads it, even the landing page. */
 export const errorCopy = {
   errorTitle: 'Unexpected Application Error!',
   errorText: 'Something went wrong on our side. Your payments are safe. Try again, or come back in a few minutes.',
@@ -8,7 +8,8 @@ export const errorCopy = {
   goToDesk: 'Go to your desk',
   outdatedTitle: 'Please reload this page',
   outdatedText:
-    'We could not load all of it: Foodbank was updated while the page was open, or the connection was lost. We keep what you typed, except passwords and codes.',
+    'We could not load all of it: Foodbank was updated while the page was open, or the connection was lost. We keep ' +
+    'what you typed, except passwords and codes.',
   reload: 'Reload',
   reference: 'Reference',
   notFoundTitle: 'This page does not exist',

@@ -1,4 +1,4 @@
-/** What stands around the news of a buyer. The news themselves are worded where they happen. */
+/** Texts around the notifications, which are worded in each domain's `news.ts`. */
 export const notificationsCopy = {
   title: 'Notifications',
   bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} new`),

@@ -1,4 +1,4 @@
-/** Every text of orders and their history. Quoted ones stand as the specification has them. */
+/** Quoted texts of the specification keep its wording. */
 export const ordersCopy = {
   recent: 'Recent Orders',
   all: 'All orders',
@@ -29,10 +29,10 @@ export const ordersCopy = {
     open: 'Cancel this order',
     title: (number: string) => `Cancel order ${number}?`,
     nothingDeducted: 'Nothing will be deducted from your salary for this order.',
-    planUndone: 'Your payment plan is cancelled. Nothing more will be deducted from your salary for this order.',
-    feesBack: (amount: string) =>
+    planCancelled: 'Your payment plan is cancelled. Nothing more will be deducted from your salary for this order.',
+    feesRefunded: (amount: string) =>
       `The delivery and service fee of ${amount} is refunded to the account you paid from. Banks may take a few days.`,
-    repaidKept: (amount: string) =>
+    repaidCredited: (amount: string) =>
       `The ${amount} you have repaid is kept as your credit and used first for your next order.`,
     confirm: 'Yes, cancel the order',
     keep: 'Keep the order',

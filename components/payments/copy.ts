@@ -1,4 +1,4 @@
-/** Every text of the payment window and of waiting for a bank. Quoted ones stand as the specification has them. */
+/** Quoted texts of the specification keep its wording. */
 export const paymentCopy = {
   merchant: 'Foodbank',
   keyFailed: 'Error fetching Flutterwave public key',

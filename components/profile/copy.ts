@@ -1,4 +1,4 @@
-/** Every text of the profile. Quoted ones stand as the specification has them. */
+/** Quoted texts of the specification keep its wording. */
 export const profileCopy = {
   title: 'Profile',
   home: 'Back to Home',
@@ -32,7 +32,9 @@ export const profileCopy = {
     erase: 'Delete my account',
     eraseHint: 'You can do this when you owe nothing and have no open order.',
     dialogTitle: 'Delete your account?',
-    goes: 'We delete your name, e-mail, phone number, address, picture, workplace and password, your cart and your notifications. You are signed out everywhere. This cannot be undone.',
+    goes:
+      'We delete your name, e-mail, phone number, address, picture, workplace and password, your cart and your ' +
+      'notifications. You are signed out everywhere. This cannot be undone.',
     stays: 'We keep the amounts you bought, paid and repaid, without your name, because tax law requires it.',
     anew: 'You can register again later with the same e-mail. You then pay the registration fee again.',
     password: 'Your password',

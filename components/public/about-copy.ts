@@ -4,7 +4,7 @@ export const aboutCopy: PublicPageCopy = {
   title: 'About',
   description: 'What Foodbank is and how it works with companies in Nigeria.',
   lead: 'Foodbank helps workers buy good food today and pay for it on payday.',
-  waysOn: [
+  links: [
     { label: 'Get started', href: '/Reg1' },
     { label: 'Contact Us', href: '/contact' },
   ],
@@ -12,7 +12,8 @@ export const aboutCopy: PublicPageCopy = {
     {
       heading: 'What we do',
       text: [
-        'We sell rice, oil, spaghetti and noodles to employees of partner companies in Nigeria. You repay in equal parts, which your company deducts from your salary.',
+        'We sell rice, oil, spaghetti and noodles to employees of partner companies in Nigeria. You repay in equal ' +
+          'parts, which your company deducts from your salary.',
         'Buying in small quantities costs more. We help you buy in bulk and pay bit by bit.',
       ],
     },

@@ -6,7 +6,7 @@ export const servicesCopy: PublicPageCopy = {
   title: 'Services',
   description: 'Food on a payment plan for employees, and a simple payroll arrangement for their companies.',
   lead: 'For employees and for their companies.',
-  waysOn: [
+  links: [
     { label: 'Get started', href: '/Reg1' },
     { label: 'Company Sign Up', href: '/partner/sign-up' },
   ],
@@ -31,7 +31,9 @@ export const servicesCopy: PublicPageCopy = {
     {
       heading: 'What it costs',
       text: [
-        `Employees pay a registration fee of ${formatNaira(REGISTRATION_FEE)} once, and a service fee and a delivery fee with each order. VAT and interest on the items are added to the payment plan. They see each amount before they order. Companies pay nothing.`,
+        `Employees pay a registration fee of ${formatNaira(REGISTRATION_FEE)} once, and a service fee and a delivery ` +
+          'fee with each order. VAT and interest on the items are added to the payment plan. They see each amount ' +
+          'before they order. Companies pay nothing.',
       ],
     },
   ],

@@ -1,4 +1,4 @@
-/** Every text of registration. Quoted ones stand as the specification has them. */
+/** Quoted texts of the specification keep its wording. */
 export const registrationCopy = {
   start: {
     title: 'Set up your profile',

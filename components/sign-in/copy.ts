@@ -1,7 +1,7 @@
-/** Every text of signing in. Quoted ones stand as the specification has them. */
+/** Quoted texts of the specification keep its wording. */
 export const signInCopy = {
   login: {
-    /** Of the browser's tab. */
+    /** The title of the browser tab. */
     pageTitle: 'Sign in',
     title: 'Welcome back',
     lead: 'Sign in to shop on your payment plan.',

@@ -1,4 +1,3 @@
-/** Every text of the statement and of repaying early. */
 export const statementCopy = {
   title: 'Statement',
   lead: 'What you were charged, what you paid, and what you owed each time.',
@@ -25,5 +24,6 @@ export const statementCopy = {
     `Your repayment has been received. You paid ${amount} more than you owed, and we keep it as your credit.`,
   notRepaid: 'Your repayment did not go through.',
   underway: (amount: string) =>
-    `Your repayment of ${amount} is waiting for your bank. Do not pay again: we will confirm it automatically when it arrives.`,
+    `Your repayment of ${amount} is waiting for your bank. Do not pay again: we will confirm it automatically when ` +
+    'it arrives.',
 } as const

@@ -1,4 +1,4 @@
-/** Every text of the store. Quoted ones stand as the specification has them. */
+/** Quoted texts of the specification keep its wording. */
 export const storeCopy = {
   title: 'Store',
   tabs: 'Store sections',

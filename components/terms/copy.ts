@@ -1,4 +1,4 @@
-/** The words around the Food Supply Agreement. */
+/** Texts around the Food Supply Agreement. */
 export const termsCopy = {
   title: 'Terms',
   description: 'The Food Supply Agreement: the terms of buying food from Foodbank on a payment plan.',

@@ -1,10 +1,12 @@
-/** What every form says when no answer came. */
+/** Shown by every form when no answer arrives. */
 export const formCopy = {
   connectionLost: 'The connection was lost. Nothing was sent. Please try again.',
   outOfDate:
-    'Foodbank was updated while this page was open. Please reload the page and send it again. We keep what you typed, except passwords and codes.',
+    'Foodbank was updated while this page was open. Please reload the page and send it again. We keep what you ' +
+    'typed, except passwords and codes.',
   partMissing:
-    'We could not load part of this page. Please check your connection and reload the page. We keep what you typed, except passwords and codes.',
+    'We could not load part of this page. Please check your connection and reload the page. We keep what you typed, ' +
+    'except passwords and codes.',
   reload: 'Reload',
   noAnswer: 'The answer did not arrive. Please check whether it was done before you try again.',
 } as const
