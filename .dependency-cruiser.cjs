@@ -151,7 +151,7 @@ module.exports = {
     // The one place where a visit writes: the way to the provider's page and back is a plain link.
     allow(
       'three pages start or settle a payment',
-      '^app/\\((?:registration|shop)\\)/(?:Payment|History|Statement)/page\\.tsx$',
+      '^app/\\((?:registration|shop)\\)/(?:\\([a-z]+\\)/)?(?:Payment|History|Statement)/page\\.tsx$',
       '^lib/payments/(?:service|provider-return)\\.ts$',
     ),
     allow('calls declare: who may, what is sent, which use case', '^app/api/', [

@@ -25,7 +25,7 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
     <span
       className={
         'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-semibold whitespace-nowrap ' +
-        `${look.className}`
+        look.className
       }
     >
       <Icon size={16} strokeWidth={2.4} />

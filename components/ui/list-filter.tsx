@@ -58,7 +58,7 @@ export function ListFilter({ path, search, selects = [], days = [], keep = {}, r
           <label
             className={
               'grid min-w-0 grow gap-1 text-sm font-semibold sm:max-w-md ' +
-              `${selects.length + days.length > 0 ? 'basis-64' : 'basis-40'}`
+              (selects.length + days.length > 0 ? 'basis-64' : 'basis-40')
             }
           >
             {search.label}

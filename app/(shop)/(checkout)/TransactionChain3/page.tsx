@@ -44,7 +44,11 @@ export default async function ReviewPage({ searchParams }: { searchParams: Promi
     <>
       <RefreshOrder order={order} />
       <h1 className="page-title">{copy.title}</h1>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
+      <div
+        className={
+          'mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]'
+        }
+      >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
           <Card className="grid gap-5">
             <p className="flex items-center gap-3">
