@@ -2,12 +2,13 @@
  * The import table of README.md as a rule: what is not allowed below is refused. `npm run lint` runs it, and
  * scripts/import-rule.test.ts proves that it can fail.
  *
- * Inside a domain (lib/<word>/) the name of a file says its kind: schema, rules, actions, access, queries (or
+ * Inside a domain (lib/<word>/) the name of a file says its kind: schema, rules, actions, gates, queries (or
  * <what>-queries); every other file is a service, split by use case.
  */
 
 /** A later domain may import an earlier one, never the reverse. */
 const LINE = [
+  'access',
   'companies',
   'accounts',
   'employees',
@@ -34,17 +35,18 @@ const TEST = '\\.test\\.tsx?$'
 
 /** Files of the domains `words` that are of one of `kinds`. */
 const files = (words, ...kinds) => `^lib/${oneOf(words)}/${oneOf(kinds)}\\.ts$`
-const SERVICE = '(?!(?:schema|rules|actions|access)\\.ts$|[^/]+\\.test\\.ts$)[^/]+'
+const SERVICE = '(?!(?:schema|rules|actions|gates)\\.ts$|[^/]+\\.test\\.ts$)[^/]+'
 const SERVER_SIDE = (words) => files(words, SERVICE)
 const READS = (words) => files(words, '[a-z-]*queries')
 const PURE = (words) => files(words, 'schema', 'rules')
 
 /** Of lib/core, what runs in the browser too. */
-const BROWSER_CORE = '^lib/core/(?:money|clock|fields|ids|listing|problems|action-result)\\.ts$'
+const BROWSER_CORE = '^lib/core/(?:money|clock|fields|ids|listing|list-address|problems|action-result|actors)\\.ts$'
+const GATES = '^lib/access/gates\\.ts$'
 const ERRORS = '^lib/core/errors\\.ts$'
 const CORE = '^lib/core/'
 /** Calls and actions ask services; they open no transaction of their own. */
-const CORE_BUT_DATABASE = '^lib/core/(?!db\\.ts$)'
+const CORE_BUT_DATABASE = '^lib/core/(?!(?:db|locks)\\.ts$)'
 const INTEGRATIONS = '^lib/integrations/'
 const ENUMS = '^generated/prisma/enums\\.ts$'
 const CLIENT = '^generated/prisma/(?:client|enums)\\.ts$'
@@ -71,7 +73,7 @@ const domainRows = (word, known, side = SIDE) => [
   allow('actions are thin: who may, what was sent, which use case', files([word], 'actions'), [
     SERVER_SIDE(known),
     PURE(known),
-    files(['accounts'], 'access'),
+    GATES,
     CORE_BUT_DATABASE,
     packages('next'),
     ZOD,
@@ -84,12 +86,6 @@ const domainRows = (word, known, side = SIDE) => [
     CLIENT,
     SERVER_ONLY,
   ]),
-  allow(
-    'services name who may call them; the check itself is made before',
-    SERVER_SIDE([word]),
-    [files(['accounts'], 'access')],
-    typeOnly,
-  ),
 ]
 
 module.exports = {
@@ -123,7 +119,7 @@ module.exports = {
       severity: 'error',
       comment: "What must never reach the browser says so with import 'server-only'; the build then refuses it there.",
       module: {
-        path: [SERVER_SIDE([...LINE, ...SIDE, JOBS, PRIVACY]), files(['accounts'], 'access'), CORE, INTEGRATIONS],
+        path: [SERVER_SIDE([...LINE, ...SIDE, JOBS, PRIVACY]), GATES, CORE, INTEGRATIONS],
         // The middleware reads settings before any bundle is chosen.
         pathNot: [BROWSER_CORE, ERRORS, '^lib/core/env\\.ts$', TEST],
       },
@@ -144,20 +140,20 @@ module.exports = {
       SCREEN,
     ]),
     allow('a page asks who is visiting, and words a refusal', '^app/(?!api/)', [
-      files(['accounts'], 'access'),
+      GATES,
       ERRORS,
       '^lib/core/pages\\.ts$',
     ]),
     // The one place where a visit writes: the way to the provider's page and back is a plain link.
     allow(
       'three pages start or settle a payment',
-      '^app/\\((?:registration|shop)\\)/(?:\\([a-z]+\\)/)?(?:Payment|History|Statement)/page\\.tsx$',
+      '^app/\\((?:registration\\)|shop\\)/\\((?:orders|statement)\\))/(?:Payment|History|Statement)/page\\.tsx$',
       '^lib/payments/(?:service|provider-return)\\.ts$',
     ),
     allow('calls declare: who may, what is sent, which use case', '^app/api/', [
       SERVER_SIDE([DOMAIN]),
       files([DOMAIN], 'schema'),
-      files(['accounts'], 'access'),
+      GATES,
       CORE_BUT_DATABASE,
       packages('next', 'next-auth'),
       ZOD,
@@ -188,7 +184,8 @@ module.exports = {
     allow('types leave no trace in the browser', '^components/', [ERRORS, ENUMS], typeOnly),
 
     // The domains ------------------------------------------------------------------------------------------------
-    ...LINE.flatMap((word, index) => domainRows(word, LINE.slice(0, index + 1))),
+    // Access comes first and knows no side: their actions ask its gates.
+    ...LINE.flatMap((word, index) => domainRows(word, LINE.slice(0, index + 1), word === 'access' ? [] : SIDE)),
     ...SIDE.flatMap((word, index) => domainRows(word, SIDE.slice(0, index + 1), [])),
     // Export and erasure read and write what accounts, orders, payments and credit keep.
     ...domainRows(PRIVACY, [...LINE, PRIVACY]),
@@ -198,8 +195,8 @@ module.exports = {
       INTEGRATIONS,
       SERVER_ONLY,
     ]),
-    allow('who may call what: one file for calls, actions and pages', files(['accounts'], 'access'), [
-      files(['accounts'], 'queries', 'rules'),
+    allow('who may call what: one file for calls, actions and pages', GATES, [
+      files(['access'], 'queries', 'rules'),
       CORE_BUT_DATABASE,
       packages('next'),
       SERVER_ONLY,
@@ -213,12 +210,14 @@ module.exports = {
 
     // Below the domains ------------------------------------------------------------------------------------------
     allow('what runs in the browser too knows nothing else', [BROWSER_CORE, ERRORS], [BROWSER_CORE, ZOD]),
+    allow('an answer carries the code of a refusal', BROWSER_CORE, ERRORS, typeOnly),
+    allow('ids are made with uuid', '^lib/core/ids\\.ts$', packages('uuid')),
     {
       comment: 'core and the outside world know each other and no domain',
       from: { path: [CORE, INTEGRATIONS], pathNot: [BROWSER_CORE, ERRORS, TEST] },
       to: { path: [CORE, INTEGRATIONS, ANY_PACKAGE] },
     },
-    allow('the one door to the database', '^lib/core/db\\.ts$', CLIENT),
+    allow('the doors to the database', '^lib/core/(?:db|locks)\\.ts$', CLIENT),
 
     // Around the app; nothing imports these back -------------------------------------------------------------------
     allow('migrations and demo data', '^prisma/', ['^prisma/', CORE, INTEGRATIONS, CLIENT, ANY_PACKAGE]),

@@ -27,7 +27,7 @@ async function visited(path: string, flags?: { readonly approve: boolean; readon
 }
 
 describe('with the database out of reach', () => {
-  test('a visit whose gate only the database knows reaches its page, which says what is wrong; the session is kept', async () => {
+  test('passes a visit whose gate only the database knows, and keeps the session', async () => {
     for (const flags of [
       { approve: false, payment: false },
       { approve: true, payment: false },

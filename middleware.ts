@@ -1,24 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
-import { type Person, findPerson } from '@/lib/accounts/queries'
-import { type Progress, closedGate, pageGate } from '@/lib/accounts/rules'
+import { findPerson } from '@/lib/access/queries'
+import { closedGate, pageGate } from '@/lib/access/rules'
 import { tokenFor } from '@/lib/accounts/service'
+import type { Person, Progress } from '@/lib/core/actors'
 import { contentPolicy } from '@/lib/core/content-policy'
 import { env, isDevelopment } from '@/lib/core/env'
+import { codeOfStatus } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
 import { type SessionClaims, readSessionToken, sessionCookieName, sessionCookieOptions } from '@/lib/core/session'
 import { paymentOrigins } from '@/lib/payments/queries'
 
 /**
- * The first gate (its file keeps its old name: docs/decisions/0002): token, approval and payment are asked for before a page is built. Every page, action and handler
- * asks again. The flags in a token are only hints; where one is down the database is asked, and a stale token is
- * replaced.
+ * Checks session, approval and payment before a page is built. Every page, action and handler checks again. The flags
+ * in a token are only hints: when one is false the middleware asks the database, and replaces a stale token. The file
+ * is named middleware.ts on purpose (docs/decisions/0002).
  */
 export const config = {
   runtime: 'nodejs',
   matcher: [
     '/((?!api/|_next/|.*\\.(?:svg|png|webp|ico|txt|xml|webmanifest|js)$).*)',
-    // Calls pass by, save those whose address may not be readable: they have an escape beyond ASCII, or a broken one.
+    // Only API calls whose address may be unreadable: with an escape beyond ASCII, or a broken one.
     '/api/(.*%(?:[^0-7]|.[^0-9a-fA-F]|.?$).*)',
   ],
 }
@@ -108,13 +110,16 @@ function isReadable(pathname: string): boolean {
   }
 }
 
-// Next answers 500 when the escapes of a call's address are no text; every failure is JSON with a sentence.
+// Next answers 500 without JSON when an address cannot be decoded.
 const refuseAddress = () =>
-  NextResponse.json({ message: 'The address is malformed.' }, { status: 400, headers: { 'Cache-Control': 'no-store' } })
+  NextResponse.json(
+    { code: codeOfStatus(400), message: 'The address is malformed.' },
+    { status: 400, headers: { 'Cache-Control': 'no-store' } },
+  )
 
 /**
- * Lets the request through, telling the page its own address, which a gate needs to bring the visitor back, and the
- * policy under which it is shown: Next takes the nonce for its scripts from there.
+ * Lets the request through with two more headers: the page's address, so that a gate can bring the visitor back, and
+ * the content policy, from which Next takes the nonce for its scripts.
  */
 function pass(request: NextRequest, rewriteTo?: string): NextResponse {
   const policy = contentPolicy({

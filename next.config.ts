@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { NextConfig } from 'next'
 
 const SECURITY_HEADERS = [
@@ -9,42 +7,30 @@ const SECURITY_HEADERS = [
   { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
 ]
 
-// Replaced on every page by the middleware's. What that does not see, calls and files, runs no script.
+// For API answers and files, which run no script. The middleware replaces it on pages.
 const CLOSED_POLICY = {
   key: 'Content-Security-Policy',
   value:
-    "default-src 'self'; script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-}
-
-/**
- * Asks Chrome to read the framework's files whole while they arrive, beside the page: they run as soon as they are there,
- * and read then, function by function, they would hold up the page twice as long (decision 0040).
- */
-function hintAtFramework({ distDir }: { distDir: string }): Promise<void> {
-  const { rootMainFiles } = JSON.parse(readFileSync(join(distDir, 'build-manifest.json'), 'utf8')) as {
-    rootMainFiles: string[]
-  }
-  for (const file of rootMainFiles.map((name) => join(distDir, name)))
-    writeFileSync(file, `//# allFunctionsCalledOnLoad\n${readFileSync(file, 'utf8')}`)
-  return Promise.resolve()
+    "default-src 'self'; script-src 'none'; object-src 'none'; " +
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
 const config: NextConfig = {
   poweredByHeader: false,
   serverExternalPackages: ['@node-rs/argon2', 'sharp', 'nodemailer', 'pg'],
-  // /api/health/ready compares them with the database; hosts that copy only what is imported need to be told.
+  // /api/health/ready compares the migrations with the database; some hosts copy only files that are imported or
+  // listed.
   outputFileTracingIncludes: { '/api/health/ready': ['./prisma/migrations/**/*'] },
   headers: () =>
     Promise.resolve([
       { source: '/:path*', headers: [...SECURITY_HEADERS, CLOSED_POLICY] },
-      // Its address holds a secret, which no other site may learn. With 'no-referrer' browsers send forms as from no page
-      // at all, and a form that is sent without script would be refused as a stranger's.
+      // The address holds a secret that no other site may learn. With 'no-referrer' browsers send no origin with a
+      // form, and a form sent without script would be refused as one from another site.
       { source: '/Invitation', headers: [{ key: 'Referrer-Policy', value: 'same-origin' }] },
     ]),
-  // `npm run types` checks them, tests included; a build need not do it again.
+  // `npm run types` checks the types.
   typescript: { ignoreBuildErrors: true },
-  compiler: { runAfterProductionCompile: hintAtFramework },
-  // Above what a form may hold, so that a page without script is answered with a sentence and not with an error page.
+  // Above the limit of forms, so that a form sent without script gets our refusal and not Next's error page.
   experimental: { serverActions: { bodySizeLimit: '9mb' } },
 }
 

@@ -20,7 +20,7 @@ export default defineConfig({
     baseURL,
     // What passes through the service worker no test can hold back. Its own test lets it in.
     serviceWorkers: 'block',
-    // Every step of a failed test, and the page at its end. The page at every step would cost about as much as the page itself:
+    // Every step of a failed test, and the page at its end. The page at every step would double the time of a test:
     // `npx playwright test --trace on` has it.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',

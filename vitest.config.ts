@@ -7,7 +7,7 @@ export default defineConfig({
   resolve: {
     alias: {
       '@/': `${import.meta.dirname}/`,
-      // It exists to fail in a browser's bundle; here it stands for what it is on the server: nothing.
+      // The package fails in the browser's bundle. On the server, as here, it is empty.
       'server-only': `${import.meta.dirname}/node_modules/server-only/empty.js`,
     },
   },
@@ -16,9 +16,9 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     pool: 'threads',
-    // A worker for every core, not one less: tests wait for the database and the clock as often as they compute.
+    // A worker for each core instead of one fewer: tests wait for the database as much as they compute.
     maxWorkers: '100%',
-    // How long the credit model runs against the database; 0 for a fixed number of steps. "npm run soak" asks for a minute.
+    // How long the credit model runs against the database; 0 for a fixed number of steps ("npm run soak": a minute).
     provide: { soakSeconds: Number(process.env.SOAK_SECONDS ?? 0) },
     projects: [
       {

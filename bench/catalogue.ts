@@ -34,7 +34,8 @@ async function runCatalogue({ size, requests, onEnd }: BenchOptions): Promise<vo
   const { buyers, products, orders } = SMALL
   console.log(`\n${requests} requests each, four at a time, milliseconds over loopback.`)
   console.log(
-    `Small: ${products} products, ${orders} orders of ${buyers} buyers. Large: ${size.products}, ${size.orders} of ${size.buyers}. Both besides the demo data.\n`,
+    `Small: ${products} products, ${orders} orders of ${buyers} buyers. ` +
+      `Large: ${size.products}, ${size.orders} of ${size.buyers}. The demo data is in both.\n`,
   )
   printTable(['case', 'p50 small', 'p50 large', 'ratio', 'p99 small', 'p99 large', 'ratio'], rows)
 }
@@ -51,7 +52,8 @@ async function chooseAsks(shop: Shop) {
     const url = (path: string): Ask => ({ url: `${shop.origin}/api/v1${path}` })
     const middle = await ids('SELECT id FROM products ORDER BY id OFFSET (SELECT count(*) / 2 FROM products) LIMIT 1')
     const middleOfRice = await ids(
-      `WITH rice AS (SELECT p.id, p.name FROM products p JOIN categories c ON c.id = p.category_id WHERE c.type_key = 'rice')
+      `WITH rice AS (SELECT p.id, p.name FROM products p JOIN categories c ON c.id = p.category_id
+        WHERE c.type_key = 'rice')
        SELECT id FROM rice ORDER BY name, id OFFSET (SELECT count(*) / 2 FROM rice) LIMIT 1`,
     )
     const buyers = await signInBuyers(shop)

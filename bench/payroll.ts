@@ -7,14 +7,13 @@ import { type Shop, startShops } from './shops'
 import { printTable } from './table'
 
 const SIZE = { buyers: 300, products: 200, orders: 1_000 }
-/** Employees of each company whose file is sent, with six instalments each; and how long that may take, in milliseconds. */
+/** The sizes of the files, in employees, and the limits for sending each, in milliseconds. */
 const FILES = [
   { employees: 300, limit: 3_000 },
   { employees: 5_000, limit: 15_000 },
 ] as const
 const MONTHS = 6
 
-/** HR's file from end to end, and the pages about it, of a company with 5,000 employees. */
 export const payroll: Bench = {
   about: "HR's file over HTTP, and a company's months with 5,000 employees",
   run: runPayroll,
@@ -48,7 +47,7 @@ async function runPayroll({ requests, onEnd }: BenchOptions): Promise<void> {
   if (slow.length > 0) throw new CommandError(`Too slow: ${slow.join('; ')}.`)
 }
 
-/** @returns the token of its HR */
+/** Makes a company whose employees owe. @returns the session token of its HR */
 async function aCompany({ databaseUrl, origin }: Shop, employees: number): Promise<string> {
   const database = new Client({ connectionString: databaseUrl })
   await database.connect()

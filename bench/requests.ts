@@ -1,8 +1,6 @@
-/** Sends requests and reads the clock. */
-
-/** One request; `token` makes it someone's own, `cookie` does the same for a page. */
+/** One request: `token` signs in a call of the API, `cookie` a page. */
 export type Ask = { readonly url: string; readonly token?: string; readonly cookie?: string }
-/** The same question to two shops, or a question beside an empty route; each side's requests are asked in turn, over and over. */
+/** The requests to compare: to a small and a large shop, or to an empty route and a full one. */
 export type Case = { readonly name: string; readonly small: readonly Ask[]; readonly large: readonly Ask[] }
 /** Milliseconds of every request, fastest first. */
 export type Timings = readonly number[]
@@ -10,7 +8,7 @@ export type Timings = readonly number[]
 const CONCURRENCY = 4
 
 /**
- * Asks both shops the same number of times, by turns, so that whatever else the machine does hits both alike.
+ * Asks both shops the same number of times, by turns, so that other work of the machine slows both alike.
  * @throws Error when a request is not answered with 200
  */
 export async function compare({ small, large }: Case, requests: number): Promise<{ small: Timings; large: Timings }> {
@@ -23,7 +21,7 @@ async function run(small: readonly Ask[], large: readonly Ask[], requests: numbe
   let turn = 0
   const work = async () => {
     for (let mine = turn++; mine < requests; mine = turn++) {
-      // Who is asked first alternates too: the second finds the machine warm.
+      // The first side alternates, because the second one finds warm caches.
       for (const side of mine % 2 === 0 ? (['small', 'large'] as const) : (['large', 'small'] as const)) {
         const asks = side === 'small' ? small : large
         timings[side].push(await time(asks[mine % asks.length]))
@@ -51,7 +49,7 @@ const ascending = (timings: number[]): Timings => timings.sort((a, b) => a - b)
 export const percentile = (timings: Timings, share: number): number =>
   timings[Math.ceil(timings.length * share) - 1] ?? 0
 
-/** Signs in by the app's own call, and answers who it is. Each person comes from an address of their own: tries are counted by address. */
+/** @param address a number for each person: tries are counted by IP address, so everyone signs in from another one */
 export async function signIn(origin: string, email: string, address: number): Promise<{ id: string; token: string }> {
   const response = await fetch(`${origin}/api/v1/users/login`, {
     method: 'POST',

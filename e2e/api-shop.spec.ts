@@ -76,6 +76,7 @@ test('lists are walked a page at a time: the last _id of a page leads to the nex
     const first = await ids(`${list}?limit=3`)
     expect([...first, ...(await ids(`${list}?limit=3&cursor=${first.at(-1)}`))], list).toEqual(whole)
     expect((await call('GET', `${list}?cursor=first`)).body, list).toMatchObject({
+      code: 'malformed',
       message: 'The cursor is malformed.',
     })
   }
@@ -209,7 +210,8 @@ test.describe('an order', () => {
       const answer = await order(body)
       expect(answer.status, answer.text).toBe(status)
       expect(typeof answer.body.message).toBe('string')
-      if (status === 409) expect(answer.body).toMatchObject({ summary: { overallTotal: expect.any(Number) } })
+      if (status === 409)
+        expect(answer.body).toMatchObject({ code: 'price_changed', summary: { overallTotal: expect.any(Number) } })
       expect((await cartOf(own)).status).toBe(200)
     })
   }

@@ -61,7 +61,7 @@ test('orders go from the queue to the door, the unpaid one is held back by name,
   await test.step('an order is approved beside its limit, its plan and the history of its buyer', async () => {
     await page.getByRole('link', { name: paid.order.number }).click()
     await expect(page.getByRole('heading', { level: 1, name: `Order ${paid.order.number}` })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Room in the salary' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Affordability' })).toBeVisible()
     await expect(page.getByRole('table', { name: 'Deductions by month' }).getByRole('row')).toHaveCount(4)
     await expect(page.getByText('This is the buyer’s only order.')).toBeVisible()
     await page.getByRole('button', { name: `Approve ${paid.order.number}` }).click()
@@ -79,7 +79,7 @@ test('orders go from the queue to the door, the unpaid one is held back by name,
     await expect(page.getByRole('heading', { name: unpaid.order.number })).toHaveCount(0)
     await expect(
       page
-        .getByRole('table', { name: 'To fetch' })
+        .getByRole('table', { name: 'Items to pick' })
         .getByRole('row', { name: /10 kg bag/ })
         .first(),
     ).toBeVisible()
@@ -95,7 +95,7 @@ test('orders go from the queue to the door, the unpaid one is held back by name,
     await page.goto(queue('approved'))
     await tick(page, [...both, unpaid.order])
     await page.getByRole('button', { name: 'Pack 3 orders' }).click()
-    await expect(page.getByText('2 packed. 1 not:')).toBeVisible()
+    await expect(page.getByText('2 packed. 1 not changed:')).toBeVisible()
     await expect(
       page.getByText(`${unpaid.order.number}: The delivery and service fee of this order is not paid yet.`),
     ).toBeVisible()
@@ -108,7 +108,7 @@ test('orders go from the queue to the door, the unpaid one is held back by name,
     await page.goto(queue('packed'))
     await tick(page, both)
     await page.getByRole('button', { name: 'Dispatch 2 orders' }).click()
-    await expect(page.getByText('2 on their way.').first()).toBeVisible()
+    await expect(page.getByText('2 dispatched.').first()).toBeVisible()
     await page.goto('/staff/orders/delivery-list')
     await fitsPhone(page)
     const places = page.getByRole('table', { name: `${PLACE.state}: ${PLACE.city}` })
@@ -128,17 +128,17 @@ test('orders go from the queue to the door, the unpaid one is held back by name,
     await expect(page.getByText('2 delivered.').first()).toBeVisible()
     await page.goto(queue('delivered'))
     await page.getByRole('link', { name: paid.order.number }).click()
-    await expect(page.getByText('There is nothing left to do for this order.')).toBeVisible()
+    await expect(page.getByText('No further steps.')).toBeVisible()
   })
 
   const reason = `Cannot repay ${paid.order.number}`
   await test.step('whoever asks for a write-off does not decide on it', async () => {
-    await page.getByText('Ask for a write-off…').click()
+    await page.getByText('Request write-off…').click()
     await page.getByLabel('Reason', { exact: true }).fill(reason)
-    await page.getByRole('button', { name: 'Ask for the write-off' }).click()
-    await page.getByRole('link', { name: 'See what waits' }).click()
+    await page.getByRole('button', { name: 'Request write-off' }).click()
+    await page.getByRole('link', { name: 'See approvals' }).click()
     const own = page.getByRole('listitem').filter({ hasText: reason })
-    await expect(own).toContainText('You asked for this, so someone else has to decide.')
+    await expect(own).toContainText('You requested this, so a colleague must decide.')
     await expect(own.getByRole('button')).toHaveCount(0)
   })
 

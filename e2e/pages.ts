@@ -8,7 +8,7 @@ import { dirname, join, sep } from 'node:path'
 
 export type Visitor = 'nobody' | 'registrant' | 'member' | 'unpaid' | 'buyer' | 'staff' | 'partner'
 
-type Row = {
+export type PageRow = {
   readonly who: Visitor
   /** The address, where it is not the page's own path. */
   readonly at?: string
@@ -18,14 +18,14 @@ type Row = {
   readonly press?: string
 }
 
-const of = (who: Visitor, ...paths: readonly string[]): Record<string, Row> =>
+const of = (who: Visitor, ...paths: readonly string[]): Record<string, PageRow> =>
   Object.fromEntries(paths.map((path) => [path, { who }]))
 
 /**
  * By the page's path in the app folder; `{product}`, `{order}` (approved), `{newOrder}`, `{company}` and `{month}` in an address
  * are what the buyer of the walk has.
  */
-export const PAGES: Readonly<Record<string, Row>> = {
+export const PAGES: Readonly<Record<string, PageRow>> = {
   ...of(
     'nobody',
     '/',

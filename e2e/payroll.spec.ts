@@ -50,7 +50,7 @@ test('HR downloads, fills in, looks, books and announces; the employee is told; 
     buffer: Buffer.from([heading, ...rows, ''].join('\r\n')),
   })
   const check = async (chosen: ReturnType<typeof upload>) => {
-    await page.getByLabel('The filled-in file').setInputFiles(chosen)
+    await page.getByLabel('Completed file').setInputFiles(chosen)
     await page.getByRole('button', { name: 'Check the file' }).click()
   }
   const right = upload(
@@ -71,13 +71,13 @@ test('HR downloads, fills in, looks, books and announces; the employee is told; 
 
   await test.step('a right file is looked at, then booked; the same file counts once', async () => {
     await check(right)
-    await expect(page.getByText('There twice, counted once: 1')).toBeVisible()
+    await expect(page.getByText('Duplicate lines, counted once: 1')).toBeVisible()
     await page.getByRole('button', { name: 'Book 2 deductions, ₦10,450' }).click()
-    await expect(page.getByText('2 deductions booked, ₦10,450. We have written to the employees.')).toBeVisible()
+    await expect(page.getByText('2 deductions booked, ₦10,450. We have informed the employees.')).toBeVisible()
     await find(shortName)
     await expect(page.getByRole('row', { name: shortName })).toContainText('half pay')
     await check(right)
-    await expect(page.getByText('This very file was booked before. It counts once.').first()).toBeVisible()
+    await expect(page.getByText('This file was already booked.').first()).toBeVisible()
     await expect(page.getByRole('button', { name: /^Book/ })).toHaveCount(0)
     expect((await mailTo(short.email, /of your pay went to your plan/)).subject).toBe(
       '₦4,000 of your pay went to your plan',
@@ -90,9 +90,9 @@ test('HR downloads, fills in, looks, books and announces; the employee is told; 
   await test.step('a month whose lines wait cannot be closed yet, and people are found in it', async () => {
     await page.getByText('Close this month…').click()
     await expect(
-      page.getByText(/lines? waits? for an answer: ₦[\d,.]+ moves into the next month as arrears/),
+      page.getByText(/lines? (is|are) not filled in: ₦[\d,.]+ moves to the next month as arrears/),
     ).toBeVisible()
-    await page.getByRole('button', { name: 'Close it for good' }).click()
+    await page.getByRole('button', { name: 'Close month' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'This period can be closed from' })).toBeVisible()
     await find(wholeName)
     await expect(page.getByRole('row', { name: shortName })).toHaveCount(0)
@@ -105,7 +105,7 @@ test('HR downloads, fills in, looks, books and announces; the employee is told; 
   await test.step('HR announces the transfer', async () => {
     await page.goto('/partner/remittances')
     await page.getByLabel('Amount in naira').fill(String(owed))
-    await page.getByLabel('Reference of the bank').fill(reference)
+    await page.getByLabel('Bank reference').fill(reference)
     await page.getByRole('button', { name: 'Announce the transfer' }).click()
     await expect(page.getByRole('row', { name: reference })).toContainText('On its way')
   })
@@ -116,8 +116,8 @@ test('HR downloads, fills in, looks, books and announces; the employee is told; 
     const desk = await staff.newPage()
     await desk.goto('/staff/remittances')
     await desk.getByRole('link', { name: 'Demo Mills' }).click()
-    await expect(desk.getByLabel('Reference of the bank')).toHaveValue(reference)
-    await desk.getByRole('button', { name: 'See what it covers' }).click()
+    await expect(desk.getByLabel('Bank reference')).toHaveValue(reference)
+    await desk.getByRole('button', { name: 'Preview the matching' }).click()
     await expect(desk.getByRole('row', { name: shortName })).toContainText('₦4,000')
     await desk.getByRole('button', { name: /^Book ₦.* as received$/ }).click()
     await expect(desk.getByText('The receipt is booked.').first()).toBeVisible()
@@ -144,7 +144,7 @@ test('without script the file is looked at and booked in two steps all the same'
   const page = await context.newPage()
   await page.goto(`/partner/deductions/${month}`)
   await page
-    .getByLabel('The filled-in file')
+    .getByLabel('Completed file')
     .setInputFiles({ name: 'payroll.csv', mimeType: 'text/csv', buffer: Buffer.from(`${heading}\r\n${row}\r\n`) })
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByRole('button', { name: 'Book 1 deduction, ₦0' }).click()
@@ -153,7 +153,7 @@ test('without script the file is looked at and booked in two steps all the same'
   await expect(page.getByRole('row', { name })).toContainText('on unpaid leave')
   // What cannot be undone is asked about without script too, and its refusal is seen.
   await page.getByText('Close this month…').click()
-  await page.getByRole('button', { name: 'Close it for good' }).click()
+  await page.getByRole('button', { name: 'Close month' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'This period can be closed from' })).toBeVisible()
   await context.close()
 })

@@ -49,18 +49,18 @@ test('a payment is asked about, refunded by two, a dead mail sent again, and the
 
   await test.step('Flutterwave is asked about a payment that waits', async () => {
     await page.goto('/staff/payments')
-    await expect(page.getByRole('link', { name: /^Waiting/ })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('link', { name: /^Pending/ })).toHaveAttribute('aria-current', 'page')
     await page.getByLabel('Search', { exact: true }).fill(body.txRef)
     await page.getByRole('button', { name: 'Show' }).click()
     const row = page.getByRole('row').filter({ hasText: body.txRef })
     await expect(row).toContainText(payer.email)
-    await row.getByRole('button', { name: 'Ask Flutterwave now' }).click()
-    await expect(page.getByText('Flutterwave knows of no payment under this reference').first()).toBeVisible()
+    await row.getByRole('button', { name: 'Check with Flutterwave' }).click()
+    await expect(page.getByText('Flutterwave has no payment with this reference').first()).toBeVisible()
     await expect(row).toContainText('Flutterwave: not started')
     await payAtProvider(body.txRef)
     await row.getByRole('link', { name: body.txRef }).click()
     await expect(page.getByRole('heading', { level: 1, name: body.txRef })).toBeVisible()
-    const ask = page.getByRole('button', { name: 'Ask Flutterwave now' })
+    const ask = page.getByRole('button', { name: 'Check with Flutterwave' })
     // The webhook may have told already.
     if (await ask.isVisible()) await ask.click()
     await expect(page.getByText('successful', { exact: true })).toBeVisible()
@@ -72,13 +72,13 @@ test('a payment is asked about, refunded by two, a dead mail sent again, and the
     await page.getByText('Refund…').click()
     await page.getByLabel('Amount in naira').fill('2,000')
     await page.getByLabel('Reason').fill(reason)
-    await page.getByRole('button', { name: 'Ask for the refund' }).click()
+    await page.getByRole('button', { name: 'Request refund' }).click()
     await expect(
       page.getByRole('alert').filter({ hasText: 'Only ₦1,000 of this payment can still be refunded.' }),
     ).toBeVisible()
     await page.getByLabel('Amount in naira').fill('400')
-    await page.getByRole('button', { name: 'Ask for the refund' }).click()
-    await expect(page.getByText(`A refund waits for another of staff to agree: “${reason}”`)).toBeVisible()
+    await page.getByRole('button', { name: 'Request refund' }).click()
+    await expect(page.getByText(`A refund is waiting for approval: “${reason}”`)).toBeVisible()
     const asked = (await call('GET', '/staff/approvals', { token: checker.token })).body.items.find(
       (item) => item['reason'] === reason,
     )
@@ -87,7 +87,7 @@ test('a payment is asked about, refunded by two, a dead mail sent again, and the
     )
     await page.reload()
     await expect(page.getByRole('table', { name: 'Refunds' })).toContainText('₦400')
-    await expect(page.getByText('A refund waits for another of staff')).toHaveCount(0)
+    await expect(page.getByText('A refund is waiting for approval')).toHaveCount(0)
   })
 
   await test.step('the outbox shows a mail that the mail server does not take, and one that was given up goes out after all', async () => {
@@ -102,11 +102,11 @@ test('a payment is asked about, refunded by two, a dead mail sent again, and the
     } finally {
       await mailServer('up')
     }
-    await page.getByRole('link', { name: 'Given up' }).click()
+    await page.getByRole('link', { name: 'Failed' }).click()
     const row = page.getByRole('row').filter({ hasText: employee.email })
     await row.first().getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Send one mail again' }).click()
-    await expect(page.getByText('One mail is in the queue again.')).toBeVisible()
+    await page.getByRole('button', { name: 'Send one e-mail again' }).click()
+    await expect(page.getByText('One e-mail is back in the queue.')).toBeVisible()
     await expect(row).toHaveCount(1)
     await mailTo(employee.email, /./)
     await page.getByRole('button', { name: 'Send all again' }).click()
@@ -123,7 +123,7 @@ test('a payment is asked about, refunded by two, a dead mail sent again, and the
       (url) => url.searchParams.get('q') === payer.email && url.searchParams.get('account') === 'income_registration',
     )
     await expect(page.getByRole('row').filter({ hasText: 'Registration fee paid' })).toContainText(
-      'Money at Flutterwave',
+      'Flutterwave balance',
     )
     await page.getByRole('link', { name: 'Ageing' }).click()
     const download = page.waitForEvent('download')

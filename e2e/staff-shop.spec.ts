@@ -42,7 +42,7 @@ test('a product, its stock, a file, charges, a question and a complaint, from th
     const id = page.url().split('/').at(-1) ?? ''
     await page.getByLabel('What happened').selectOption('damaged')
     await page.getByLabel('How many units').fill('3')
-    await page.getByRole('button', { name: 'Book it' }).click()
+    await page.getByRole('button', { name: 'Update stock' }).click()
     await expect(page.getByText('5 units on the shelf.')).toBeVisible()
     await expect(page.getByRole('row', { name: /−3 Damaged/ })).toBeVisible()
     const moved = await call('POST', `/staff/products/${id}/stock`, {
@@ -52,7 +52,7 @@ test('a product, its stock, a file, charges, a question and a complaint, from th
     expect(moved.body['stock']).toBe(15)
     await page.getByLabel('What happened').selectOption('counted')
     await page.getByLabel('How many units').fill('4')
-    await page.getByRole('button', { name: 'Book it' }).click()
+    await page.getByRole('button', { name: 'Update stock' }).click()
     await expect(
       page.getByRole('alert').filter({ hasText: 'The stock has changed from 5 to 15 meanwhile.' }),
     ).toBeVisible()
@@ -67,13 +67,13 @@ test('a product, its stock, a file, charges, a question and a complaint, from th
     })
     await page.goto('/staff/products/import')
     await page.getByLabel('CSV file').setInputFiles(file(`${imported};Caviar;1 kg;cheap;1\r\n`))
-    await page.getByRole('button', { name: 'Look at what would happen' }).click()
+    await page.getByRole('button', { name: 'Preview' }).click()
     await expect(page.getByText('There is no category “Caviar”. Please add it first.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)
     await page
       .getByLabel('CSV file')
       .setInputFiles(file(`${imported};Spaghetti;1 kg;1500;20\r\n${name};noodles;12 packs;4300;\r\n`))
-    await page.getByRole('button', { name: 'Look at what would happen' }).click()
+    await page.getByRole('button', { name: 'Preview' }).click()
     await expect(page.getByText('price: ₦4,200.50 → ₦4,300')).toBeVisible()
     await page.getByRole('button', { name: 'Import 2 products' }).click()
     await expect(page.getByText('Imported: 1 new, 1 changed.')).toBeVisible()
@@ -87,10 +87,10 @@ test('a product, its stock, a file, charges, a question and a complaint, from th
 
   await test.step('charges wait for a second person; then their day is on the list', async () => {
     await page.goto('/staff/charges')
-    await page.getByLabel('From', { exact: true }).fill(tomorrow())
-    await page.getByLabel('Why').fill(tag)
-    await page.getByRole('button', { name: 'Ask for these charges' }).click()
-    await expect(page.getByRole('heading', { name: 'Waiting for a second person' })).toBeVisible()
+    await page.getByLabel('Start date').fill(tomorrow())
+    await page.getByLabel('Reason').fill(tag)
+    await page.getByRole('button', { name: 'Request change' }).click()
+    await expect(page.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible()
     const checker = await logIn('checker@demo.test')
     const { body } = await call('GET', '/staff/approvals', { token: checker.token })
     const asked = body.items.find(({ reason }) => reason === tag)
@@ -99,7 +99,7 @@ test('a product, its stock, a file, charges, a question and a complaint, from th
       200,
     )
     await page.reload()
-    await expect(page.getByText('Coming').first()).toBeVisible()
+    await expect(page.getByText('Upcoming').first()).toBeVisible()
   })
 
   await test.step('a question is on the landing page at once, and gone as soon as it is deleted', async () => {
@@ -128,7 +128,7 @@ test('a product, its stock, a file, charges, a question and a complaint, from th
     await page.locator('summary', { hasText: buyer.email }).click()
     await page.getByLabel('Your answer').fill('We are sorry. A new bag is on its way.')
     await page.getByRole('button', { name: `Send answer ${buyer.email}` }).click()
-    await expect(page.getByText('No complaint fits')).toBeVisible()
+    await expect(page.getByText('No results')).toBeVisible()
     const mail = await mailTo(buyer.email, /^Our answer to your message$/)
     expect(mail.text).toContain('A new bag is on its way.')
     expect(mail.text).toContain('> The bag was torn.')

@@ -4,8 +4,8 @@ import { SITE, buyer, logIn } from './people'
 import { signInWithToken, fillCart } from './visitors'
 
 /*
- * What a page loads before anyone touches it: the scripts its HTML names, which are those the budgets weigh
- * (scripts/budgets.ts), and no page that a tap may lead to (checklist Z-22).
+ * Before anyone touches a page it loads the scripts that its HTML names and nothing else. Pages fetched ahead would cost
+ * data that the visitor pays for.
  */
 
 const GUEST = ['/Login', '/Reg1', '/Forgotpd', '/partner/sign-up']

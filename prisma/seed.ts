@@ -9,8 +9,8 @@ import { storePicture, storePortrait } from './demo/pictures'
 import { DEMO_CATEGORIES, DEMO_CHARGES, DEMO_FAQS } from './demo/products'
 
 /*
- * The demo data: companies, people, goods, charges and questions. Running it again changes nothing that is there.
- * Its passwords are known to everyone, so it refuses any database that is not on this machine unless told `--demo`.
+ * Loads the demo data: companies, people, products, charges and questions. Running it again changes nothing. Everybody
+ * knows its passwords, so it refuses a database on another machine without `--demo`.
  */
 
 const PASSWORD = 'Foodbank1'
@@ -30,7 +30,8 @@ async function main(): Promise<void> {
   const { hostname } = new URL(env().DATABASE_URL)
   if (!values.demo && !['localhost', '127.0.0.1', '[::1]', ''].includes(hostname)) {
     process.stderr.write(
-      `The database is on ${hostname}, not on this machine. Demo data has known passwords; say "npm run db:seed -- --demo" if you mean it.\n`,
+      `The database is on ${hostname}, not on this machine. Everybody knows the passwords of the demo data. ` +
+        'To load it there, run "npm run db:seed -- --demo".\n',
     )
     process.exit(1)
   }
@@ -48,7 +49,7 @@ async function main(): Promise<void> {
   process.exit(0)
 }
 
-/** A whole number given on the command line; none is zero. */
+/** Reads a number of rows from the command line; zero when there is none. */
 function count(text: string | undefined): number {
   if (text === undefined) return 0
   if (/^\d{1,8}$/.test(text)) return Number(text)
@@ -121,13 +122,13 @@ async function seedPeople(): Promise<void> {
 }
 
 async function seedCatalogue(): Promise<void> {
-  for (const [position, { type, kind, products }] of DEMO_CATEGORIES.entries()) {
+  for (const [position, { type, picture: categoryPicture, products }] of DEMO_CATEGORIES.entries()) {
     const typeKey = type.toLowerCase()
     if (await db().category.findUnique({ where: { typeKey }, select: { id: true } })) continue
     await db().$transaction(
       async (tx) => {
         const category = await tx.category.create({
-          data: { type, typeKey, position, imageId: await storePicture(tx, { category: kind }) },
+          data: { type, typeKey, position, imageId: await storePicture(tx, 'category', categoryPicture) },
           select: { id: true },
         })
         for (const { price, picture, ...product } of products) {
@@ -138,7 +139,7 @@ async function seedCatalogue(): Promise<void> {
               ...product,
               priceKobo,
               categoryId: category.id,
-              imageId: await storePicture(tx, { product: { kind, ...picture } }),
+              imageId: await storePicture(tx, 'product', picture),
             },
             select: { id: true },
           })

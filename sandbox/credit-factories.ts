@@ -3,7 +3,9 @@ import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
 import { addDays, dayColumn, lagosDay } from '@/lib/core/clock'
 import { type Tx, transaction } from '@/lib/core/db'
 
-/** Plans and credit for the tests, with the ledger entries that belong to them: the books of a test agree as those of life do. */
+/**
+ * Plans and credit for tests, with their ledger entries, so that the check of the ledger passes at the end of a test.
+ */
 
 /** An instalment: due so many days from today, in kobo, with what is paid of it. */
 export type Due = { readonly inDays: number; readonly amount: bigint; readonly paid?: bigint }

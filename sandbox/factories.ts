@@ -6,7 +6,7 @@ import { db, pool } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { type Due, aPlan } from './credit-factories'
 
-/** Rows for the integration tests: one function a thing, everything unique, each with the few parts that a test cares about. */
+/** Rows for integration tests. Each function makes one unique thing; a test names only the parts it cares about. */
 
 export const PASSWORD = 'Foodbank1'
 
@@ -15,7 +15,7 @@ let passwordHash: Promise<string> | undefined
 export const knownHash = (): Promise<string> =>
   (passwordHash ??= hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 }))
 
-/** Something no other row has. */
+/** A text that no other row has. */
 export const unique = (prefix: string): string => `${prefix}-${randomBytes(6).toString('hex')}`
 export const anEmail = (): string => `${unique('someone')}@demo.test`
 
@@ -27,7 +27,7 @@ type CompanyParts = {
   readonly deductionCapBps?: number
 }
 
-/** An employer, approved unless said otherwise: payday 28, three months usual, six at most, a third of the salary. */
+/** Makes an approved company: payday 28, three months by default, six at most, a third of the salary. */
 export async function aCompany(parts: CompanyParts = {}): Promise<{ id: string; name: string }> {
   const name = unique('Company')
   const company = { name, nameKey: name.toLowerCase(), state: 'approved' as const, approvedAt: new Date() }
@@ -44,7 +44,7 @@ type Parts = {
   readonly wallet?: boolean
 }
 
-/** A buyer for whom every gate is open, unless said otherwise: HR has confirmed ₦200,000 a month, the fee is paid. */
+/** Makes a buyer who may buy: HR has confirmed the salary of ₦200,000 a month, and the registration fee is paid. */
 export async function aBuyer(parts: Parts = {}) {
   const { eligibility = 'approved', feePaid = true, salary = 200_000, wallet = true } = parts
   const email = parts.email ?? anEmail()
@@ -91,7 +91,7 @@ export async function aBuyer(parts: Parts = {}) {
 
 const open = { member: true, complete: false, approve: false, payment: false, sessionVersion: 1, image: null } as const
 
-/** An HR partner, of a company of their own unless one is named. */
+/** Makes an HR partner, of a new company unless one is named. */
 export async function aPartner(companyId?: string) {
   const company = companyId ?? (await aCompany()).id
   const user = {
@@ -115,7 +115,7 @@ export async function aPartner(companyId?: string) {
   }
 }
 
-/** Someone of Foodbank's staff. */
+/** Makes a member of Foodbank's staff. */
 export async function aStaff() {
   const user = {
     email: anEmail(),
@@ -142,7 +142,7 @@ type ProductParts = {
   readonly vatClass?: 'standard' | 'zero' | 'exempt'
 }
 
-/** A product in a category of its own: ₦10,000, a hundred on the shelf. */
+/** Makes a product in a new category: ₦10,000, a hundred in stock. */
 export async function aProduct({
   price = 10_000,
   stock = 100,
@@ -173,7 +173,7 @@ type ChargeParts = {
   readonly effectiveOn?: string
 }
 
-/** Charges in force: ₦500 service, ₦1,500 delivery, 7.5 % VAT, 5 % interest. The newest win. */
+/** Makes charges: ₦500 service, ₦1,500 delivery, 7.5 % VAT, 5 % interest. The newest charges apply. */
 export async function someCharges({
   serviceFee = 500,
   deliveryFee = 1_500,
@@ -188,7 +188,7 @@ export async function someCharges({
   })
 }
 
-/** Puts products into a cart as if the buyer had seen their present price. */
+/** Puts products into a cart; the buyer has seen the current prices. */
 export async function fillCart(
   buyer: { readonly id: string },
   products: readonly { readonly id: string; readonly priceKobo: bigint }[],
@@ -211,13 +211,13 @@ type OrderParts = {
   readonly termsAccepted?: boolean
   readonly feesPaid?: boolean
   readonly quantity?: number
-  /** The plan of an order that is past approval; one instalment in thirty days unless said otherwise. */
+  /** The instalments of an approved order; by default one in thirty days. */
   readonly dues?: readonly Due[]
 }
 
 /**
- * An order as it stands after checkout, in kobo: one line, no VAT and no interest, ₦500 service and ₦1,500 delivery. Past
- * approval it has its plan.
+ * Makes an order in kobo, with one line, no VAT, no interest, ₦500 service fee and ₦1,500 delivery fee. An order that
+ * is approved has its plan.
  */
 export async function anOrder(
   buyer: { readonly id: string; readonly companyId: string | null; readonly fullName: string },
@@ -279,7 +279,7 @@ export async function anOrder(
   return order
 }
 
-/** The postings of the entries about something, by account kind: debits positive, credits negative, in kobo. */
+/** Sums the postings for an order or a payment by account kind, in kobo; debits are positive. */
 export async function postingsOf(about: {
   readonly orderId?: string
   readonly paymentId?: string
@@ -293,7 +293,7 @@ export async function postingsOf(about: {
   return byKind
 }
 
-/** The subjects of the mails that wait for someone, oldest first. */
+/** The subjects of the queued mails to an address, oldest first. */
 export async function queuedMails(to: string): Promise<string[]> {
   const mails = await db().outboxMail.findMany({
     where: { recipient: to },
@@ -303,13 +303,13 @@ export async function queuedMails(to: string): Promise<string[]> {
   return mails.map(({ subject }) => subject)
 }
 
-/** Opens every connection the app may have: a race in which each attempt first waits for its connection is none. */
+/** Opens every connection of the pool. Otherwise the attempts of a race wait for connections and run one by one. */
 export async function openConnections(): Promise<void> {
   const clients = await Promise.all(Array.from({ length: pool().options.max }, () => pool().connect()))
   for (const client of clients) client.release()
 }
 
-/** How the attempts of a race ended: the values of those that went well, the errors of the others. */
+/** Waits for all attempts. @returns the values of the successful ones and the errors of the others */
 export async function race<T>(attempts: readonly Promise<T>[]): Promise<{ won: T[]; lost: unknown[] }> {
   const results = await Promise.allSettled(attempts)
   return {

@@ -31,7 +31,7 @@ export type Flutterwave = {
   setWebhookUrl: (url: string) => void
   faults: () => Faults
   setFaults: (change: FaultsChange) => void
-  /** How the API answers about one customer, by e-mail, whatever the faults; as the faults says again when undefined. */
+  /** Overrides the API fault for one customer, by e-mail; undefined ends the override. */
   setApiOf: (email: string, api: Faults['api'] | undefined) => void
   /** Makes a transaction without a browser. @throws when the reference was paid already */
   pay(input: PayInput): VerifiedTransaction

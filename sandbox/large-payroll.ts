@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { ClientBase } from 'pg'
 
-/** A company of many employees who owe, made inside the database; the books of it agree as those of life do. */
-
 export type LargePayroll = {
   readonly employees: number
-  /** Each employee's plan: so many instalments of ₦10,000, the first due on the 20th of the next month. */
+  /** Instalments of each employee's plan: ₦10,000 each, due on the 20th of a month, from the next month on. */
   readonly instalments: number
   /** The hash of the password its HR signs in with. */
   readonly passwordHash: string
 }
 
-/** @returns the company, and its HR under their e-mail */
+/**
+ * Makes a company whose employees all have an open plan; ledger, wallets and plans agree.
+ * @returns the company, and its HR with their e-mail address
+ */
 export async function aLargePayroll(
   client: ClientBase,
   { employees, instalments, passwordHash }: LargePayroll,
@@ -21,11 +22,13 @@ export async function aLargePayroll(
   await client.query('BEGIN')
   try {
     await client.query(
-      `INSERT INTO companies (id, name, name_key, state, approved_at) VALUES ($1::uuid, 'Payroll ' || $1::uuid, 'payroll ' || $1::uuid, 'approved', now())`,
+      `INSERT INTO companies (id, name, name_key, state, approved_at)
+        VALUES ($1::uuid, 'Payroll ' || $1::uuid, 'payroll ' || $1::uuid, 'approved', now())`,
       [companyId],
     )
     await client.query(
-      `INSERT INTO users (id, role, email, full_name, password_hash, email_verified_at, company_id, updated_at) VALUES ($1, 'partner', $2, 'HR Office', $3, now(), $4, now())`,
+      `INSERT INTO users (id, role, email, full_name, password_hash, email_verified_at, company_id, updated_at)
+        VALUES ($1, 'partner', $2, 'HR Office', $3, now(), $4, now())`,
       [hrId, email, passwordHash, companyId],
     )
     for (const { sql, counts } of STATEMENTS)
@@ -35,48 +38,63 @@ export async function aLargePayroll(
     await client.query('ROLLBACK')
     throw error
   }
-  // As the server itself would some time later.
+  // Otherwise autovacuum would do it in the middle of a measurement.
   await client.query('ANALYZE')
   return { companyId, hrId, email }
 }
 
-// What belongs to the nth employee has an id made of the company, its own name and n.
-const id = (what: string, ...more: string[]) =>
-  `overlay(overlay(md5(concat_ws(' ', '${what}', $1::uuid, n${more.map((each) => `, ${each}`).join('')})) placing '8' from 13) placing '8' from 17)::uuid`
+/** SQL for the id of a row of the nth employee, derived from the company, so that other statements can name the row. */
+const id = (what: string, ...more: string[]) => {
+  const hash = `md5(concat_ws(' ', '${what}', $1::uuid, ${['n', ...more].join(', ')}))`
+  return `overlay(overlay(${hash} placing '8' from 13) placing '8' from 17)::uuid`
+}
 const EACH = 'FROM generate_series(1, $2::int) AS n'
 const FINANCED = '1000000::bigint * $3::int'
 const statement = (sql: string) => ({ sql, counts: sql.includes('$3') })
 const posting = (name: string, account: string, amount: string) =>
   statement(
-    `INSERT INTO ledger_postings (id, entry_id, account_id, amount) SELECT ${id(name)}, ${id('entry')}, (${account}), ${amount} ${EACH}`,
+    `INSERT INTO ledger_postings (id, entry_id, account_id, amount)
+      SELECT ${id(name)}, ${id('entry')}, (${account}), ${amount} ${EACH}`,
   )
 
 const STATEMENTS = [
-  statement(`INSERT INTO users (id, role, email, full_name, email_verified_at, phone, address, company_id, job_title, staff_number, salary_kobo, eligibility, eligibility_at, fee_paid_at, updated_at)
-    SELECT ${id('employee')}, 'buyer', 'employee' || n || '-' || $1::uuid || '@load.test', CASE n WHEN 1 THEN '=1+1' ELSE 'Employee ' || n END, now(), '+2348030000000', '1 Load Street', $1, 'Packer',
+  statement(`INSERT INTO users (id, role, email, full_name, email_verified_at, phone, address, company_id, job_title,
+    staff_number, salary_kobo, eligibility, eligibility_at, fee_paid_at, updated_at)
+    SELECT ${id('employee')}, 'buyer', 'employee' || n || '-' || $1::uuid || '@load.test',
+      CASE n WHEN 1 THEN '=1+1' ELSE 'Employee ' || n END, now(), '+2348030000000', '1 Load Street', $1, 'Packer',
       'P-' || n, 20000000, 'approved', now(), now(), now() ${EACH}`),
-  statement(`INSERT INTO orders (id, number, user_id, company_id, idempotency_key, status, buyer_name, items_kobo, service_fee_kobo, vat_kobo, interest_kobo, delivery_fee_kobo, total_kobo,
+  statement(`INSERT INTO orders (id, number, user_id, company_id, idempotency_key, status, buyer_name, items_kobo,
+    service_fee_kobo, vat_kobo, interest_kobo, delivery_fee_kobo, total_kobo,
       vat_bps, interest_bps, months, delivery_state, delivery_city, delivery_location, delivery_phone, updated_at)
-    SELECT ${id('order')}, 'P-' || ${id('order')}, ${id('employee')}, $1, 'payroll', 'delivered', 'Employee ' || n, ${FINANCED}, 0, 0, 0, 0, ${FINANCED},
+    SELECT ${id('order')}, 'P-' || ${id('order')}, ${id('employee')}, $1, 'payroll', 'delivered',
+      'Employee ' || n, ${FINANCED}, 0, 0, 0, 0, ${FINANCED},
       0, 0, $3, 'Lagos', 'Ikeja', '1 Load Street', '+2348030000000', now() ${EACH}`),
   statement(
-    `INSERT INTO plans (id, order_id, user_id, company_id, principal_kobo, months) SELECT ${id('plan')}, ${id('order')}, ${id('employee')}, $1, ${FINANCED}, $3 ${EACH}`,
+    `INSERT INTO plans (id, order_id, user_id, company_id, principal_kobo, months)
+      SELECT ${id('plan')}, ${id('order')}, ${id('employee')}, $1, ${FINANCED}, $3 ${EACH}`,
   ),
   statement(`INSERT INTO instalments (id, plan_id, position, due_on, amount_kobo)
-    SELECT ${id('instalment', 'position')}, ${id('plan')}, position, (date_trunc('month', now() AT TIME ZONE 'Africa/Lagos') + position * interval '1 month' + interval '19 days')::date, 1000000
+    SELECT ${id('instalment', 'position')}, ${id('plan')}, position,
+      (date_trunc('month', now() AT TIME ZONE 'Africa/Lagos')
+        + position * interval '1 month' + interval '19 days')::date,
+      1000000
     ${EACH}, generate_series(1, $3::int) AS position`),
   statement(
-    `INSERT INTO wallets (user_id, total_loan_kobo, current_loan_kobo) SELECT ${id('employee')}, ${FINANCED}, ${FINANCED} ${EACH}`,
+    `INSERT INTO wallets (user_id, total_loan_kobo, current_loan_kobo)
+      SELECT ${id('employee')}, ${FINANCED}, ${FINANCED} ${EACH}`,
   ),
   statement(
-    `INSERT INTO ledger_accounts (id, kind, user_id) SELECT ${id('account')}, 'loans_receivable', ${id('employee')} ${EACH}`,
+    `INSERT INTO ledger_accounts (id, kind, user_id)
+      SELECT ${id('account')}, 'loans_receivable', ${id('employee')} ${EACH}`,
   ),
   {
-    sql: `INSERT INTO ledger_accounts (id, kind) SELECT gen_random_uuid(), 'income_sales' WHERE $1::uuid IS NOT NULL AND $2::int > 0 ON CONFLICT DO NOTHING`,
+    sql: `INSERT INTO ledger_accounts (id, kind) SELECT gen_random_uuid(), 'income_sales'
+      WHERE $1::uuid IS NOT NULL AND $2::int > 0 ON CONFLICT DO NOTHING`,
     counts: false,
   },
   statement(
-    `INSERT INTO ledger_entries (id, event, event_key, order_id) SELECT ${id('entry')}, 'order_approved', 'order_approved:' || ${id('order')}, ${id('order')} ${EACH}`,
+    `INSERT INTO ledger_entries (id, event, event_key, order_id)
+      SELECT ${id('entry')}, 'order_approved', 'order_approved:' || ${id('order')}, ${id('order')} ${EACH}`,
   ),
   posting('debit', id('account'), FINANCED),
   posting('credit', `SELECT id FROM ledger_accounts WHERE kind = 'income_sales'`, `-${FINANCED}`),

@@ -106,7 +106,7 @@ describe('pages', () => {
     const response = await fetch(`${mailbox.url}/messages/${mailbox.messages()[0]?.id}`)
     expect(response.headers.get('content-type')).toContain('text/html')
     const page = await response.text()
-    expect(page).toMatch(/<iframe [^>]*sandbox="[^"]*"[^>]*srcdoc="[^"]*&lt;p class=&quot;x&quot;&gt;rich/)
+    expect(page).toMatch(/<iframe\s[^>]*sandbox="[^"]*"[^>]*srcdoc="[^"]*&lt;p class=&quot;x&quot;&gt;rich/)
     expect(page).not.toContain('allow-scripts')
     expect(page).toContain('plain &amp; simple')
     expect((await fetch(`${mailbox.url}/messages/999`)).status).toBe(404)

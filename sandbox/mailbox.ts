@@ -7,8 +7,9 @@ import { listPage, mailPage, missingPage, type Mail } from './mailbox/pages'
 const faults = ['up', 'down', 'reject', 'mute', 'hang'] as const
 
 /**
- * `down` turns every connection away (421), `reject` refuses every recipient (550), `mute` never says a word, `hang` reads a
- * mail to its end, keeps nothing, and does not answer before the fault changes (451); with `to`, mails to that one only.
+ * `down` refuses every connection (421), `reject` refuses every recipient (550), `mute` never answers. `hang` reads a
+ * mail to its end, keeps nothing, and answers (451) only when the fault changes. With `to` a fault affects only mails
+ * to that address.
  */
 type MailboxFault = (typeof faults)[number]
 

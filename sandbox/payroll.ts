@@ -3,22 +3,20 @@ import { readCsv } from '@/lib/core/csv-reader'
 import { toCsv } from '@/lib/core/csv'
 import { aBuyer, aCompany, aPartner, anOrder, unique } from './factories'
 
-/** Payrolls for the tests: a company whose employees owe, and the file that HR fills in. */
-
-/** The month of the day that is so many days from today, 'YYYY-MM'. */
+/** The month, 'YYYY-MM', of the day in `days` days. */
 const monthIn = (days: number): string => addDays(lagosDay(new Date()), days).slice(0, 7)
 
-/** How many days from today the 20th of the month is that lies so many months ahead; negative for months that are over. */
+/** Days from today to the 20th of the month that is `months` ahead; negative for past months. */
 export function daysTo(months: number): number {
   const today = lagosDay(new Date())
   const [year = 0, month = 0] = today.split('-').map(Number)
   return daysBetween(today, columnDay(new Date(Date.UTC(year, month - 1 + months, 20))))
 }
 
-/** That month, 'YYYY-MM'. */
+/** The month, 'YYYY-MM', that is `months` ahead. */
 export const monthAhead = (months: number): string => monthIn(daysTo(months))
 
-/** A company with HR and employees who each owe `dues` (days from today, kobo). */
+/** Makes a company with HR and employees who each owe `dues` (days from today, kobo). */
 export async function aPayroll(
   employees: number,
   dues: readonly { readonly inDays: number; readonly amount: bigint }[] = [{ inDays: daysTo(1), amount: 1_000_000n }],
@@ -37,8 +35,8 @@ export async function aPayroll(
 type Answer = { readonly deducted?: string; readonly reason?: string; readonly [column: string]: string | undefined }
 
 /**
- * The downloaded file with HR's answers in it: `answer` is asked for every row, by its cells and its place; undefined
- * leaves the row out, and what it does not name stays.
+ * Fills in the downloaded file as HR would.
+ * @param answer the new cells of a row; undefined leaves the row out, and cells that are not named stay
  */
 export function fillIn(
   csv: string,
@@ -59,9 +57,8 @@ export function fillIn(
   return new TextEncoder().encode(toCsv(columns, filled))
 }
 
-/** What a row says is to be deducted, as HR would type it. */
+/** The full deduction of a row, in naira as HR would type it. */
 export const wholeOf = (cells: Readonly<Partial<Record<string, string>>>): string =>
   (Number(cells['amount_due']) + Number(cells['arrears'])).toFixed(2)
 
-/** A reference no other transfer has. */
 export const aReference = (): string => unique('transfer')

@@ -9,9 +9,9 @@ export type SentRequest = {
   readonly token?: string
   readonly params?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
-  /** With its question mark. */
+  /** Including the question mark. */
   readonly query?: string
-  /** A text is sent as CSV, a form as it is, all else as JSON. */
+  /** Text is sent as CSV, a form as a form, and anything else as JSON. */
   readonly body?: unknown
 }
 type RouteHandler = (request: NextRequest, context: { params: Promise<Record<string, string>> }) => Promise<Response>
@@ -19,8 +19,8 @@ type WorkStore = Parameters<typeof workAsyncStorage.run>[0]
 type ImplicitTags = Parameters<typeof createRequestStoreForAPI>[2]
 
 /**
- * Runs a route handler as Next does for a request: what it reads of headers and cookies is the request's. The file's own
- * database and settings serve it, which a server started beside the test could not use.
+ * Runs a route handler within Next's request scope, so that it reads the headers and cookies of this request. It uses
+ * the database and settings of the test file, which a separate server could not.
  */
 export function handle(
   handler: RouteHandler,

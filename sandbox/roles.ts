@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { after } from '@/lib/core/clock'
-import { type Credentials, sessionToken } from '@/lib/core/session'
+import type { Credentials } from '@/lib/core/grants'
+import { sessionToken } from '@/lib/core/session'
 import { aBuyer, aPartner, aStaff } from './factories'
 
 /** Who may come to a call or an action: nobody known, a buyer at one of the gates, HR, staff. */

@@ -12,7 +12,7 @@ export interface Browser {
   found: 'FOODBANK_CHROMIUM' | 'Playwright' | 'system'
 }
 
-// Without windows there is less to draw: end-to-end tests take a sixth less time.
+// The headless shell draws no windows; end-to-end tests take a sixth less time.
 const WITHOUT_WINDOWS = 'chromium-headless-shell'
 
 const systemNames = [WITHOUT_WINDOWS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -23,8 +23,8 @@ const systemFiles = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-// Playwright's own list, for Chromium heeds the last list alone, and at its end the suggestions of the address bar: pages of
-// the browser's own that it loads anew for every window, at more than the cost of the page under test.
+// Playwright's own list, because Chromium uses only the last --disable-features, and the pages of the address bar's
+// suggestions: Chromium loads them for every window, which takes longer than the page under test.
 const UNUSED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -44,7 +44,7 @@ const UNUSED_FEATURES = [
   'WebUIOmniboxAimPopup',
 ]
 
-/** What Chromium must be told: root may not use its sandbox, and tests want no traffic and no work but their own. */
+/** Arguments for Chromium: no sandbox for root, and no background work or traffic. */
 export function launchArguments(): string[] {
   const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : []
@@ -76,8 +76,9 @@ export async function findBrowser(log: string, note: (line: string) => void = co
     const installed = presentBrowser()
     if (installed) return installed
   }
-  const wayOn = 'install one and name it, FOODBANK_CHROMIUM=/path npm test'
-  throw new CommandError(`No Chromium could be installed (see ${log}): ${wayOn}`)
+  throw new CommandError(
+    `No Chromium could be installed (see ${log}). Install one and name it: FOODBANK_CHROMIUM=/path npm test`,
+  )
 }
 
 function presentBrowser(): Browser | undefined {
@@ -89,7 +90,7 @@ function presentBrowser(): Browser | undefined {
   return path === undefined ? undefined : { path, found: 'system' }
 }
 
-/** A file is not enough: libraries may be missing, and Ubuntu has a placeholder of that name. */
+// A file may be there and not start: libraries may be missing, and Ubuntu has a placeholder of that name.
 function starts(path: string): boolean {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 }

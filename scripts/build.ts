@@ -5,7 +5,6 @@ import { runProcess } from '../sandbox/processes'
 import { lockHolder } from '../sandbox/lock'
 import { CommandError } from './lifecycle'
 
-/** The root of the project. */
 export const projectRoot = resolve(import.meta.dirname, '..')
 
 /** The lock files of the commands that serve what `.next` holds. */
@@ -22,7 +21,7 @@ const next = join(projectRoot, 'node_modules/next/dist/bin/next')
 const output = join(projectRoot, '.next')
 const stampFile = join(output, 'source-stamp')
 
-/** What `next build` never reads. Everything else counts as a source. */
+/** Folders that `next build` never reads. Everything else counts as a source. */
 const ignoredFolders = new Set([
   'node_modules',
   'generated',
@@ -36,7 +35,7 @@ const ignoredFolders = new Set([
 ])
 const ignoredFiles = /\.test\.tsx?$|\.md$|\.tsbuildinfo$|^next-env\.d\.ts$|^(vitest|playwright|eslint)\.config/
 
-/** A fingerprint of all that a build is made from: two folders with the same answer build the same. */
+/** A hash of everything that a build reads: folders with the same hash give the same build. */
 export function sourceStamp(root: string): string {
   const hash = createHash('sha256').update(process.version)
   for (const file of sourceFiles(root)) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)))
@@ -55,14 +54,14 @@ function sourceFiles(root: string, folder = ''): string[] {
     })
 }
 
-/** Whether `.next` holds what the sources are now. */
+/** Whether `.next` was built from the current sources. */
 export function buildIsCurrent(): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOfBuild(sourceStamp(projectRoot))
 }
 
 /**
- * Builds for production, unless that was done from the same sources before. Settings are kept from
- * the build: whatever it makes must serve with any.
+ * Builds for production, unless `.next` was built from the same sources. The build gets no settings, because its output
+ * must work with any.
  * @throws CommandError in one line when it fails, or when another command serves from the folder
  */
 export async function buildIfChanged(log: string, own: keyof typeof locks): Promise<'built' | 'current'> {
@@ -71,7 +70,7 @@ export async function buildIfChanged(log: string, own: keyof typeof locks): Prom
   const serving = Object.entries(locks).find(([name, lock]) => name !== own && lockHolder(lock) !== undefined)
   if (serving)
     throw new CommandError(
-      `The sources changed, and ${SERVED_BY[serving[0] as keyof typeof locks]} still uses the last build: stop it first.`,
+      `The sources changed, and ${SERVED_BY[serving[0] as keyof typeof locks]} uses the last build: stop it first.`,
     )
   const settings = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'NEXTAUTH_URL', 'NEXTAUTH_SECRET', 'PORT']
   const exit = await runProcess(process.execPath, [next, 'build'], {
@@ -84,14 +83,14 @@ export async function buildIfChanged(log: string, own: keyof typeof locks): Prom
   return 'built'
 }
 
-/** A build by hand has another id, so our stamp does not vouch for it. */
+// A build made by hand has another id, so the stamp does not match it.
 function stampOfBuild(stamp: string): string {
   const id = join(output, 'BUILD_ID')
   return `${stamp} ${existsSync(id) ? readFileSync(id, 'utf8') : ''}`
 }
 
-/** The command line of Next itself. */
+/** The path of Next's command line. */
 export const nextCommand = next
 
-/** For every run of Next: it is told to report nothing to its makers. */
+/** Environment variables for every run of Next: no telemetry. */
 export const nextEnvironment = { NEXT_TELEMETRY_DISABLED: '1' }

@@ -1,11 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { pageGate } from '@/lib/accounts/rules'
+import { pageGate } from '@/lib/access/rules'
 
 /*
- * Every page of the two desks is shut twice: by the gate before it, and by itself, for a part of a page can be asked for
- * without the frame around it. What a visitor meets is asked in e2e/gates.spec.ts.
+ * The middleware and the page itself both refuse visitors who have no access to a desk, because a part of a page can be
+ * requested without its layout. e2e/gates.spec.ts checks what a visitor sees.
  */
 
 const ROLES = ['buyer', 'partner', 'staff'] as const

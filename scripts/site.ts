@@ -8,7 +8,7 @@ import { answers, waitUntil } from '../sandbox/waiting'
 import { nextCommand, nextEnvironment, projectRoot } from './build'
 import { CommandError } from './lifecycle'
 
-/** Generates the Prisma client, unless it was made from this schema before. @throws CommandError */
+/** Generates the Prisma client, unless it was generated from the same schema. @throws CommandError */
 export async function generateClient(log: string): Promise<void> {
   const stampFile = join(projectRoot, 'generated/stamp')
   const folder = join(projectRoot, 'prisma/schema')
@@ -29,7 +29,8 @@ export async function generateClient(log: string): Promise<void> {
 }
 
 /**
- * Brings a database up to date and loads the demo data into it, and with `sizes` (`--orders`, `1000` …) data for scale.
+ * Migrates a database and loads the demo data.
+ * @param sizes arguments of the seed for data for scale, such as `--orders 1000`
  * @throws CommandError
  */
 export async function prepareDatabase(
@@ -48,8 +49,8 @@ export async function prepareDatabase(
 }
 
 /**
- * Starts the app (`start` serves the build, `dev` reloads) and resolves once it answers.
- * @throws CommandError when it ends or does not answer in time
+ * Starts the app (`start` serves the build, `dev` reloads) and waits until it answers.
+ * @throws CommandError when the app ends or does not answer within two minutes
  */
 export async function startSite(
   mode: 'start' | 'dev',

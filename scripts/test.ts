@@ -6,7 +6,6 @@ import { releaseLock, takeLock } from '../sandbox/lock'
 import { startSandbox } from '../sandbox/start'
 import { freePort } from '../sandbox/waiting'
 import { type Browser, findBrowser } from './browser'
-import { budgetTable, measurePages } from './budgets'
 import { buildIfChanged, locks, nextCommand, nextEnvironment, projectRoot } from './build'
 import { CommandError, runCommand } from './lifecycle'
 import { type Count, countPlaywright, countVitest, readCount, summary, total } from './results'
@@ -33,12 +32,11 @@ await runCommand(async (onEnd) => {
 
   await generateClient(log('generate'))
   // Two lanes for two cores. The browser tests come after both: they measure waiting times.
-  const browser = want('e2e') ? settled(findBrowser(log('browser'))) : undefined
+  const browser = want('e2e') || want('budgets') ? settled(findBrowser(log('browser'))) : undefined
   await Promise.all([
     (async () => {
       await check('types', types)
       if (want('build') || want('budgets') || want('e2e')) counts.push(await step('build', build))
-      if (want('budgets')) counts.push(await step('budgets', budgets))
     })(),
     (async () => {
       await check('lint', () => npmRun('lint'))
@@ -47,7 +45,11 @@ await runCommand(async (onEnd) => {
       if (projects.length > 0) counts.push(await step(projects.join(' and '), () => vitest(projects)))
     })(),
   ])
-  if (browser) counts.push(await step('end-to-end', async () => endToEnd(await browser, onEnd)))
+  if (browser) {
+    // The budgets are one of the end-to-end tests.
+    const [name, files] = want('e2e') ? ['end-to-end', []] : ['budgets', ['e2e/budgets.spec.ts']]
+    counts.push(await step(name, async () => endToEnd(await browser, files, onEnd)))
+  }
 
   const sum = total(counts)
   console.log(`\n${summary(sum)}`)
@@ -111,14 +113,6 @@ async function build(): Promise<Count> {
   return { passed: 1, failed: 0 }
 }
 
-/** The JavaScript of each page. */
-function budgets(): Promise<Count> {
-  const measured = measurePages()
-  console.log(budgetTable(measured))
-  const failed = measured.filter(({ bytes, budget }) => bytes > budget).length
-  return Promise.resolve({ passed: measured.length - failed, failed })
-}
-
 async function vitest(projects: string[]): Promise<Count> {
   const report = join(folder, 'vitest.json')
   rmSync(report, { force: true })
@@ -136,7 +130,8 @@ async function vitest(projects: string[]): Promise<Count> {
   return readCount(report, exitStatus(exit), countVitest)
 }
 
-async function endToEnd(browser: Settled<Browser>, onEnd: OnEnd): Promise<Count> {
+/** @param files the test files to run; all of them when empty */
+async function endToEnd(browser: Settled<Browser>, files: readonly string[], onEnd: OnEnd): Promise<Count> {
   if ('error' in browser) throw browser.error
   console.log(`Chromium: ${browser.value.path} (${browser.value.found})`)
   const dataDir = join(folder, 'e2e')
@@ -148,7 +143,7 @@ async function endToEnd(browser: Settled<Browser>, onEnd: OnEnd): Promise<Count>
 
   const report = join(folder, 'e2e.json')
   rmSync(report, { force: true })
-  const exit = await runProcess(process.execPath, [binary('@playwright/test', 'cli.js'), 'test'], {
+  const exit = await runProcess(process.execPath, [binary('@playwright/test', 'cli.js'), 'test', ...files], {
     cwd: projectRoot,
     env: {
       ...sandbox.settings,

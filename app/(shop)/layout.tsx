@@ -8,7 +8,7 @@ import { MirrorPerson } from '@/components/layout/person-hints'
 import { Bell } from '@/components/notifications/bell'
 import { sectionPath } from '@/components/profile/sections'
 import { ToasterLater } from '@/components/ui/toaster-later'
-import { buyerAccount, requirePageAccess } from '@/lib/accounts/access'
+import { buyerAccount, requirePageAccess } from '@/lib/access/gates'
 import { getWallet } from '@/lib/credit/queries'
 import { countUnread } from '@/lib/notifications/queries'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { PaymentSummary } from '@/components/checkout/payment-summary'
+import { PaymentSummary } from '@/components/cart/payment-summary'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Retry } from '@/components/ui/retry'

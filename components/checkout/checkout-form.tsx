@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { PaymentSummary } from '@/components/checkout/payment-summary'
+import { PaymentSummary } from '@/components/cart/payment-summary'
 import { cartCopy } from '@/components/cart/copy'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'

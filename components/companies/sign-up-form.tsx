@@ -9,7 +9,7 @@ import { useActionForm } from '@/components/ui/use-action-form'
 import { signUpCompanyAction } from '@/lib/companies/actions'
 import { PAYDAYS, paydayLabel } from '@/lib/companies/rules'
 
-/** A company asks to be taken on. What comes after says the same whoever the address belongs to. */
+/** Signs a company up. The answer never tells whether the e-mail address is already registered. */
 export function CompanySignUpForm() {
   const { formProps, field, busy, message, result } = useActionForm({
     schema: async () => (await import('@/lib/companies/schema')).companySignUpSchema,

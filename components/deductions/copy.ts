@@ -15,13 +15,12 @@ const MONTHS = [
   'December',
 ] as const
 
-/** 'November 2026' of '2026-11'. */
+/** '2026-11' as 'November 2026'. */
 export const monthName = (month: string): string =>
   `${MONTHS[Number(month.slice(5)) - 1] ?? month} ${month.slice(0, 4)}`
 
 const money = (naira: number) => formatNaira(fromNaira(naira))
 
-/** What HR's and the staff's pages about deductions have in common. */
 export const deductionsCopy = {
   columns: {
     period: 'Month',
@@ -39,7 +38,18 @@ export const deductionsCopy = {
   linesOf: (count: number) => (count === 1 ? '1 employee' : `${count} employees`),
   noPeriods: {
     title: 'Nothing to deduct yet',
-    text: 'A month stands here as soon as an instalment of an approved order falls due in it.',
+    text: 'A month appears here once an instalment of an approved order is due in it.',
   },
   money,
+} as const
+
+/** Texts about transfers that HR's and the staff's desk share. */
+export const transferCopy = {
+  figures: { owed: 'Deducted, not received', announced: 'Of that, announced', received: 'Received so far' },
+  announced: 'Announced transfers',
+  received: 'Received transfers',
+  columns: { reference: 'Reference', amount: 'Amount', state: 'State', lines: 'Deductions covered' },
+  onItsWay: 'On its way',
+  arrived: (amount: string) => `${amount} received`,
+  byMonth: 'By month',
 } as const

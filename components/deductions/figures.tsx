@@ -1,7 +1,7 @@
 import { Card } from '@/components/ui/card'
 import { Money } from '@/components/ui/money'
 
-/** A few sums side by side, each under its name. */
+/** Amounts in naira, each in a card with its label. */
 export function Figures({ figures }: { figures: readonly { readonly label: string; readonly naira: number }[] }) {
   return (
     <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">

@@ -9,11 +9,10 @@ import type { PeriodDto } from '@/lib/deductions/schema'
 
 export type PeriodTableProps = {
   periods: readonly PeriodDto[]
-  /** Where the page of a period is; the month comes behind. */
+  /** The path of a month's page, without the month. */
   path: string
 }
 
-/** Months with their states and sums; each leads to its own page. */
 export function PeriodTable({ periods, path }: PeriodTableProps) {
   const columns: Column<PeriodDto>[] = [
     {

@@ -9,7 +9,7 @@ const TONES: Readonly<Record<DeductionState, BadgeTone>> = {
   matched: 'success',
 }
 
-/** How far the money of a line has come. */
+/** The state of a deduction line, from expected to matched. */
 export function StateBadge({ state }: { state: DeductionState }) {
   return <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>
 }

@@ -1,18 +1,18 @@
 import { Pager } from '@/components/layout/pager'
-import { listAddress } from '@/lib/core/listing'
+import { listAddress } from '@/lib/core/list-address'
 import type { TransfersQuery } from '@/lib/deductions/schema'
 
 export type TransferPagerProps = {
-  /** The page both lists are on. */
+  /** The page that shows both lists. */
   path: string
   list: keyof TransfersQuery
-  /** Where both lists stand. */
+  /** The cursors of both lists. */
   query: TransfersQuery
-  /** Where the next page of this list begins; null on its last. */
+  /** The cursor of the next page; null on the last. */
   next: string | null
 }
 
-/** Turns one of two lists of transfers, and leaves the other where it is. */
+/** Turns the page of one list of transfers. The other list on the page keeps its cursor. */
 export function TransferPager({ path, list, query: { notices, receipts }, next }: TransferPagerProps) {
   const at = { notices, receipts }
   return (

@@ -11,7 +11,6 @@ export type TransferCopy = {
   readonly announced: string
   readonly received: string
   readonly columns: {
-    readonly date: string
     readonly reference: string
     readonly amount: string
     readonly state: string
@@ -26,7 +25,7 @@ export type TransferCopy = {
 
 type Transfer = { readonly reference: string; readonly date: string; readonly amount: number }
 
-const transfer = <T extends Transfer>({ columns }: TransferCopy): Column<T>[] => [
+const transferColumns = <T extends Transfer>({ columns }: TransferCopy): Column<T>[] => [
   {
     key: 'reference',
     header: columns.reference,
@@ -43,15 +42,15 @@ const transfer = <T extends Transfer>({ columns }: TransferCopy): Column<T>[] =>
   { key: 'amount', header: columns.amount, align: 'end', cell: ({ amount }) => <Money naira={amount} /> },
 ]
 
-/** What HR says is on its way; `act` is what can be done about one that has not arrived. */
+/** Transfers that HR announced. `actions` renders the actions of one that has not arrived. */
 export function NoticeTable({
   notices,
   copy,
-  act,
+  actions,
 }: {
   notices: readonly NoticeDto[]
   copy: TransferCopy
-  act: (notice: NoticeDto) => ReactNode
+  actions: (notice: NoticeDto) => ReactNode
 }) {
   const state: Column<NoticeDto> = {
     key: 'state',
@@ -60,7 +59,7 @@ export function NoticeTable({
       notice.received === null ? (
         <span className="inline-flex flex-wrap items-center justify-end gap-2 sm:justify-start">
           <Badge tone="info">{copy.onItsWay}</Badge>
-          {act(notice)}
+          {actions(notice)}
         </span>
       ) : (
         <Badge tone={notice.received < notice.amount ? 'warning' : 'success'}>
@@ -72,7 +71,7 @@ export function NoticeTable({
     <Table
       caption={copy.announced}
       showCaption
-      columns={[...transfer<NoticeDto>(copy), state]}
+      columns={[...transferColumns<NoticeDto>(copy), state]}
       rows={notices}
       rowKey={({ id }) => id}
       empty={<EmptyState title={copy.noneAnnounced.title}>{copy.noneAnnounced.text}</EmptyState>}
@@ -80,15 +79,15 @@ export function NoticeTable({
   )
 }
 
-/** What has arrived; `act` is what can be done about one that was booked by mistake. */
+/** Transfers that Foodbank received. `actions` renders the actions of one. */
 export function ReceiptTable({
   receipts,
   copy,
-  act = () => null,
+  actions = () => null,
 }: {
   receipts: readonly ReceiptDto[]
   copy: TransferCopy
-  act?: (receipt: ReceiptDto) => ReactNode
+  actions?: (receipt: ReceiptDto) => ReactNode
 }) {
   const lines: Column<ReceiptDto> = {
     key: 'lines',
@@ -100,7 +99,7 @@ export function ReceiptTable({
       ) : (
         <>
           <span className="money">{receipt.lines}</span>
-          {act(receipt)}
+          {actions(receipt)}
         </>
       ),
   }
@@ -108,7 +107,7 @@ export function ReceiptTable({
     <Table
       caption={copy.received}
       showCaption
-      columns={[...transfer<ReceiptDto>(copy), lines]}
+      columns={[...transferColumns<ReceiptDto>(copy), lines]}
       rows={receipts}
       rowKey={({ id }) => id}
       empty={<EmptyState title={copy.noneReceived.title}>{copy.noneReceived.text}</EmptyState>}

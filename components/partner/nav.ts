@@ -2,11 +2,10 @@ import type { DeskNavEntry } from '@/components/layout/desk-nav'
 
 export const PARTNER_DESK = 'Human resources'
 
-/** The places of HR's desk, a line each. */
 export const PARTNER_NAV: readonly DeskNavEntry[] = [
   { href: '/partner', label: 'Employees', exact: true, within: '/partner/employees/' },
   { href: '/partner/deductions', label: 'Deductions' },
   { href: '/partner/remittances', label: 'Remittances' },
-  { href: '/partner/name-changes', label: 'Names' },
+  { href: '/partner/name-changes', label: 'Name changes' },
   { href: '/partner/team', label: 'Team' },
 ]

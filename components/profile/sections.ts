@@ -1,4 +1,4 @@
-import { listAddress } from '@/lib/core/listing'
+import { listAddress } from '@/lib/core/list-address'
 
 /** The sections in the side list. Each has a URL. */
 export const LISTED_SECTIONS = ['personal', 'terms', 'faqs', 'contact'] as const

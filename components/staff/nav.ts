@@ -2,7 +2,6 @@ import type { DeskNavEntry } from '@/components/layout/desk-nav'
 
 export const STAFF_DESK = 'Back office'
 
-/** The places of the staff's desk, a line each. A group without places is not shown. */
 export const STAFF_NAV: readonly DeskNavEntry[] = [
   { href: '/staff', label: 'Orders', exact: true, within: '/staff/orders/' },
   { href: '/staff/approvals', label: 'Approvals' },
@@ -35,7 +34,7 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
   {
     label: 'Records',
     places: [
-      { href: '/staff/mails', label: 'Mails' },
+      { href: '/staff/mails', label: 'E-mails' },
       { href: '/staff/audit', label: 'Audit' },
     ],
   },

@@ -2,24 +2,25 @@
 
 import { useRouter } from 'next/navigation'
 import { Button, type ButtonVariant } from '@/components/ui/button'
+import { HiddenFields } from '@/components/ui/hidden-fields'
 import { showSuccess } from '@/components/ui/toast'
 import { useTapForm } from '@/components/ui/use-tap-form'
 import type { ActionResult } from '@/lib/core/action-result'
 
 export type TapButtonProps = {
   action: (previous: ActionResult | null, form: FormData) => Promise<ActionResult>
-  /** What is sent. */
+  /** The hidden fields to send. */
   fields: Readonly<Record<string, string>>
   label: string
-  /** What it is about, for those who do not see the row. */
+  /** Follows the label for screen readers: which row it changes. */
   of: string
-  /** What is told when it is done. */
+  /** The toast after success. */
   done: string
   variant?: ButtonVariant
   disabled?: boolean
 }
 
-/** One tap that changes a row of a list; the list then shows it. */
+/** A button that changes one row of a list and reads the list again. */
 export function TapButton({
   action,
   fields,
@@ -39,9 +40,7 @@ export function TapButton({
   })
   return (
     <form {...formProps} className="inline-grid gap-1">
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={fields} />
       <Button type="submit" size="small" variant={variant} busy={busy} disabled={disabled}>
         {label}
         <span className="sr-only">{of}</span>

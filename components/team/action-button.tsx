@@ -1,7 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { Button, buttonClass } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
+import { Disclosure } from '@/components/ui/disclosure'
 import { FormError } from '@/components/ui/field'
 import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
@@ -11,7 +12,7 @@ import { resendInvitationAction, revokeInvitationAction } from '@/lib/companies/
 import { invitationFormSchema } from '@/lib/companies/schema'
 import { teamCopy as copy } from './copy'
 
-const ACTS = {
+const ACTIONS = {
   end: { ...copy.end, name: 'memberId', schema: memberFormSchema, action: endAccessAction },
   restore: { ...copy.restore, name: 'memberId', schema: memberFormSchema, action: restoreAccessAction },
   resend: { ...copy.resend, name: 'invitationId', schema: invitationFormSchema, action: resendInvitationAction },
@@ -19,17 +20,17 @@ const ACTS = {
 } as const
 
 export type ActionButtonProps = {
-  act: keyof typeof ACTS
-  /** The person or the invitation. */
+  kind: keyof typeof ACTIONS
+  /** The id of the person or of the invitation. */
   id: string
-  /** Whom it is about, in words. */
+  /** The person's name or the invited address. */
   whom: string
 }
 
-/** One thing to be done with a person or an invitation. What takes something away is asked about once more. */
-export function ActionButton({ act, id, whom }: ActionButtonProps) {
+/** One action on a person or an invitation. Ending access and revoking need a second click. */
+export function ActionButton({ kind, id, whom }: ActionButtonProps) {
   const router = useRouter()
-  const spec = ACTS[act]
+  const spec = ACTIONS[kind]
   const { formProps, busy, message } = useActionForm({
     schema: spec.schema,
     action: spec.action,
@@ -38,32 +39,22 @@ export function ActionButton({ act, id, whom }: ActionButtonProps) {
       router.refresh()
     },
   })
-  const isAsked = 'sure' in spec
+  const needsConfirmation = 'sure' in spec
   const form = (
     <form {...formProps} className="grid min-w-0 gap-2 sm:justify-items-start">
       <input type="hidden" name={spec.name} value={id} />
-      {isAsked && <p className="max-w-sm text-sm [overflow-wrap:anywhere]">{spec.sure(whom)}</p>}
+      {needsConfirmation && <p className="max-w-sm text-sm [overflow-wrap:anywhere]">{spec.sure(whom)}</p>}
       {message && <FormError message={message} />}
-      <Button type="submit" size="small" variant={isAsked ? 'danger' : 'secondary'} busy={busy}>
+      <Button type="submit" size="small" variant={needsConfirmation ? 'danger' : 'secondary'} busy={busy}>
         {spec.submit}
         <span className="sr-only">{copy.of(whom)}</span>
       </Button>
     </form>
   )
-  if (!isAsked) return form
+  if (!needsConfirmation) return form
   return (
-    <details className="min-w-0 sm:open:basis-full">
-      <summary
-        className={buttonClass(
-          'quiet',
-          'small',
-          'w-full list-none text-danger sm:w-auto [&::-webkit-details-marker]:hidden',
-        )}
-      >
-        {spec.more}
-        <span className="sr-only">{copy.of(whom)}</span>
-      </summary>
+    <Disclosure label={spec.more} about={copy.of(whom)} isDanger className="min-w-0 sm:open:basis-full">
       <div className="mt-2">{form}</div>
-    </details>
+    </Disclosure>
   )
 }

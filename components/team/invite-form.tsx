@@ -1,11 +1,11 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FormError, TextField } from '@/components/ui/field'
 import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFormRound } from '@/components/ui/use-form-round'
 import { inviteColleagueAction, invitePartnerAction, inviteStaffAction } from '@/lib/companies/actions'
 import { invitePartnerFormSchema, inviteSchema } from '@/lib/companies/schema'
 import { teamCopy } from './copy'
@@ -20,18 +20,10 @@ const TEAMS = {
 /** `own`: HR invite to their own desk; `company`: staff invite to the HR desk of `companyId`. */
 export type InviteFormProps = { team: 'own' | 'staff' } | { team: 'company'; companyId: string; companyName: string }
 
-/** Invites one person after another: once one is invited, the form is a new one. */
+/** Invites one person. The form is empty again after each invitation. */
 export function InviteForm(props: InviteFormProps) {
-  const [invited, setInvited] = useState(0)
-  return (
-    <OneInvitation
-      key={invited}
-      {...props}
-      onInvited={() => {
-        setInvited(invited + 1)
-      }}
-    />
-  )
+  const [round, next] = useFormRound()
+  return <OneInvitation key={round} {...props} onInvited={next} />
 }
 
 function OneInvitation({ onInvited, ...props }: InviteFormProps & { onInvited: () => void }) {

@@ -1,5 +1,6 @@
 import { ActionButton } from '@/components/team/action-button'
 import { Badge } from '@/components/ui/badge'
+import { PersonCell } from '@/components/ui/person-cell'
 import { type Column, Table } from '@/components/ui/table'
 import type { InvitationDto, MemberDto, TeamDto } from '@/lib/companies/schema'
 import { formatDay, lagosDay } from '@/lib/core/clock'
@@ -7,20 +8,10 @@ import { teamCopy as copy } from './copy'
 
 export type TeamTablesProps = {
   team: TeamDto
-  /** Who is looking: nobody ends their own access. */
+  /** The signed-in person, who cannot end their own access. */
   ownId: string
-  /** Whether the company is taken on; before, its contact's invitation waits. */
+  /** Whether the company is approved. Before that, its contact's invitation is not sent. */
   canSend?: boolean
-}
-
-function NameCell({ fullname, email, isOwn = false }: { fullname: string; email: string; isOwn?: boolean }) {
-  return (
-    <>
-      {fullname}
-      {isOwn && <span className="font-normal text-muted"> ({copy.you})</span>}
-      <span className="block text-sm font-normal break-all text-muted sm:break-normal">{email}</span>
-    </>
-  )
 }
 
 const nameColumn = { key: 'person', header: copy.columns.person, rowHeader: true, hideLabel: true, wide: true } as const
@@ -29,7 +20,11 @@ const actColumn = { key: 'act', header: copy.columns.act, hideLabel: true, wide:
 const peopleColumns = (ownId: string): Column<MemberDto>[] => [
   {
     ...nameColumn,
-    cell: ({ id, fullname, email }) => <NameCell fullname={fullname} email={email} isOwn={id === ownId} />,
+    cell: ({ id, fullname, email }) => (
+      <PersonCell name={fullname} email={email}>
+        {id === ownId && <span className="font-normal text-muted"> ({copy.you})</span>}
+      </PersonCell>
+    ),
   },
   {
     key: 'state',
@@ -42,13 +37,13 @@ const peopleColumns = (ownId: string): Column<MemberDto>[] => [
     ...actColumn,
     cell: ({ id, fullname, suspended }) =>
       id !== ownId && (
-        <ActionButton key={String(suspended)} act={suspended ? 'restore' : 'end'} id={id} whom={fullname} />
+        <ActionButton key={String(suspended)} kind={suspended ? 'restore' : 'end'} id={id} whom={fullname} />
       ),
   },
 ]
 
 const invitationColumns = (canSend: boolean): Column<InvitationDto>[] => [
-  { ...nameColumn, cell: ({ fullname, email }) => <NameCell fullname={fullname} email={email} /> },
+  { ...nameColumn, cell: ({ fullname, email }) => <PersonCell name={fullname} email={email} /> },
   { key: 'state', header: copy.columns.state, cell: (invitation) => <InvitationBadge {...invitation} /> },
   ...(canSend
     ? [
@@ -56,8 +51,8 @@ const invitationColumns = (canSend: boolean): Column<InvitationDto>[] => [
           ...actColumn,
           cell: ({ id, email }: InvitationDto) => (
             <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-start">
-              <ActionButton act="resend" id={id} whom={email} />
-              <ActionButton act="revoke" id={id} whom={email} />
+              <ActionButton kind="resend" id={id} whom={email} />
+              <ActionButton kind="revoke" id={id} whom={email} />
             </div>
           ),
         },
@@ -81,7 +76,7 @@ function InvitationBadge({ state, expiresAt }: InvitationDto) {
   )
 }
 
-/** Who is on a team and who is invited to it, with what can be done about each. */
+/** The people on a team and the open invitations, each with its actions. */
 export function TeamTables({ team, ownId, canSend = true }: TeamTablesProps) {
   return (
     <div className="grid gap-8">

@@ -1,14 +1,15 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import { personSelect, progressOf } from '@/lib/access/queries'
 import { tokenHash } from '@/lib/companies/invitation-token'
 import { findInvitation } from '@/lib/companies/team-queries'
 import { recordAudit } from '@/lib/audit/service'
 import { type Tx, isUniqueViolation, transaction } from '@/lib/core/db'
 import { AppError, conflict } from '@/lib/core/errors'
+import { lockUserByEmail } from '@/lib/core/locks'
 import { hashPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
 import { refuseCommon } from './own-password'
-import { personSelect, progressOf } from './queries'
 import type { AcceptInvitation } from './schema'
 import { tokenFor } from './service'
 
@@ -46,7 +47,7 @@ export async function acceptInvitation(
       role: user.role === 'staff' ? 'staff' : 'partner',
     }
   } catch (error) {
-    if (isUniqueViolation(error)) throw conflict(HAS_ACCOUNT)
+    if (isUniqueViolation(error)) throw conflict(HAS_ACCOUNT, { code: 'already_registered' })
     throw error
   }
 }
@@ -77,9 +78,9 @@ async function makeAccount(
 ) {
   const now = new Date()
   const data = { ...chosen, role, companyId, phone: phone === '' ? null : phone, emailVerifiedAt: now }
-  await tx.$queryRaw`SELECT 1 FROM users WHERE email = ${email} FOR NO KEY UPDATE`
+  await lockUserByEmail(tx, email)
   const existing = await tx.user.findUnique({ where: { email }, select: { id: true, emailVerifiedAt: true } })
-  if (existing?.emailVerifiedAt) throw conflict(HAS_ACCOUNT)
+  if (existing?.emailVerifiedAt) throw conflict(HAS_ACCOUNT, { code: 'already_registered' })
   if (!existing) return tx.user.create({ data: { ...data, email }, select: personSelect })
   await tx.oneTimeCode.updateMany({
     where: { userId: existing.id, usedAt: null, voidedAt: null },

@@ -3,22 +3,16 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'next/navigation'
 import * as z from 'zod/mini'
+import { codeAsker, deskMember, passwordChanger, registrant, resetRequester, signedIn, staff } from '@/lib/access/gates'
+import { homeOf, pageAfterLogin, pageToReturnTo } from '@/lib/access/rules'
 import { anyone } from '@/lib/core/access'
 import { action } from '@/lib/core/action'
 import { AppError } from '@/lib/core/errors'
+import { clearGrant, grantRegistration, grantReset, rememberResetRequest } from '@/lib/core/grants'
 import type { RateLimit } from '@/lib/core/rate-limit'
-import {
-  clearGrant,
-  clearSessionCookie,
-  grantRegistration,
-  grantReset,
-  rememberResetRequest,
-  setSessionCookie,
-} from '@/lib/core/session'
+import { clearSessionCookie, setSessionCookie } from '@/lib/core/session'
 import { acceptInvitation } from './accept-invitation'
-import { codeAsker, deskMember, passwordChanger, registrant, resetRequester, signedIn, staff } from './access'
 import { requestCode, changePassword, verifyCode } from './password-reset'
-import { homeOf, pageAfterLogin, pageToReturnTo } from './rules'
 import {
   acceptInvitationSchema,
   codeFormSchema,
@@ -136,7 +130,7 @@ export const verifyResetAction = action(
 export const resetPasswordAction = action(
   { access: passwordChanger(), schema: newPasswordSchema },
   async ({ actor: { reset }, input }) => {
-    if (!reset) throw new AppError(401, 'Your code has expired. Please ask for a new one.')
+    if (!reset) throw new AppError(401, 'Your code has expired. Please ask for a new one.', { code: 'code_expired' })
     await changePassword({ reset }, reset.userId, { password: input.password })
     await clearSessionCookie()
     await clearGrant('reset-request')

@@ -1,11 +1,12 @@
 import 'server-only'
+import { hasLeft } from '@/lib/access/rules'
 import { lagosDay } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
-import { hasLeft } from './rules'
+import { lockUser } from '@/lib/core/locks'
 
 /** Whether someone is still employed; what HR decides about it waits until the transaction ends. */
 export async function isEmployed(tx: Tx, userId: string): Promise<boolean> {
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR SHARE`
+  await lockUser(tx, userId)
   const row = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { eligibility: true, lastDay: true } })
   return !hasLeft(row, lagosDay(new Date()))
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { findPerson } from '@/lib/access/queries'
 import { approveCompany } from '@/lib/companies/decisions'
 import {
   inviteColleague,
@@ -29,7 +30,6 @@ import {
 } from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
 import { acceptInvitation } from './accept-invitation'
-import { findPerson } from './queries'
 import { acceptInvitationSchema, registerSchema } from './schema'
 import { logIn, register } from './service'
 import { endAccess, restoreAccess } from './team'

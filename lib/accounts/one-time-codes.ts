@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { HOUR, MINUTE, SECOND, after } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
 import { badRequest, tooMany } from '@/lib/core/errors'
+import { lockUser } from '@/lib/core/locks'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { hmac, sameText } from '@/lib/core/seal'
 import { tell } from '@/lib/notifications/tell'
@@ -43,7 +44,7 @@ export async function sendCode(
 ): Promise<void> {
   const now = new Date()
   // Two requests at once wait here for each other, so that the second sees the first's code.
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${account.id}::uuid FOR NO KEY UPDATE`
+  await lockUser(tx, account.id)
   const recent = await tx.oneTimeCode.findMany({
     where: { userId: account.id, purpose, createdAt: { gt: after(now, -HOUR) } },
     select: { createdAt: true },
@@ -116,18 +117,18 @@ export async function useCode(account: Account, purpose: CodePurpose, code: stri
   const isRight = counted !== undefined && sameText(counted.code_hmac, codeHmac(account, purpose, code))
   const isSameBrowser =
     !counted?.browser_hmac || (browser !== undefined && sameText(counted.browser_hmac, browserHmac(browser)))
-  if (!isRight || !isSameBrowser) throw badRequest(WRONG_CODE)
+  if (!isRight || !isSameBrowser) throw badRequest(WRONG_CODE, { code: 'wrong_code' })
   const { count } = await db().oneTimeCode.updateMany({
     where: { id: counted.id, usedAt: null },
     data: { usedAt: now },
   })
-  if (count === 0) throw badRequest(WRONG_CODE)
+  if (count === 0) throw badRequest(WRONG_CODE, { code: 'wrong_code' })
   await resetLimit(WRONG_A_DAY, account.id)
   return counted.id
 }
 
 /** The refusal of a code for an account that is not there any more: the same sentence as a wrong code. */
-export const wrongCode = () => badRequest(WRONG_CODE)
+export const wrongCode = () => badRequest(WRONG_CODE, { code: 'wrong_code' })
 
 /**
  * Refuses a guess for an address without an account as if it had one: counted alike, in the same words (checklist X-70).

@@ -13,5 +13,6 @@ const COMMON_PASSWORD = 'This password is one of the most used ones. Please choo
 
 /** @throws AppError 400, at the field, for one of the most used passwords */
 export function refuseCommon(password: string): void {
-  if (isCommonPassword(password)) throw badRequest(COMMON_PASSWORD, { fields: { password: COMMON_PASSWORD } })
+  if (isCommonPassword(password))
+    throw badRequest(COMMON_PASSWORD, { code: 'password_common', fields: { password: COMMON_PASSWORD } })
 }

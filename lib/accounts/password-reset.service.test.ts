@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { passwordChanger, resetRequester, resetter } from '@/lib/access/gates'
+import { findPerson, findReset } from '@/lib/access/queries'
 import { db, pool } from '@/lib/core/db'
 import { hashPassword } from '@/lib/core/passwords'
 import { readSessionToken } from '@/lib/core/session'
@@ -16,9 +18,7 @@ import {
   unique,
 } from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
-import { passwordChanger, resetRequester, resetter } from './access'
 import { answerCodeRequests, requestCode, changePassword, verifyCode } from './password-reset'
-import { findPerson, findReset } from './queries'
 import { registerSchema } from './schema'
 import { logIn, register } from './service'
 

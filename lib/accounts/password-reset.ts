@@ -1,18 +1,20 @@
 import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
+import { RESET_MINUTES } from '@/lib/access/rules'
+import type { PasswordChanger, Person } from '@/lib/core/actors'
 import { MINUTE, SECOND, after, formatMoment } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { AppError, forbidden } from '@/lib/core/errors'
+import type { ResetGrant } from '@/lib/core/grants'
+import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
 import { verifyPassword, hashPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
-import type { ResetGrant } from '@/lib/core/session'
 import { tell } from '@/lib/notifications/tell'
-import type { PasswordChanger } from './access'
 import { passwordChangedNews } from './news'
 import { browserHmac, sendCode, useCode } from './one-time-codes'
 import { PASSWORD_TRIES, refuseCommon } from './own-password'
-import type { Person } from './queries'
-import { OTP_MINUTES, RESET_MINUTES } from './rules'
+import { OTP_MINUTES } from './rules'
 import type { ChangePassword } from './schema'
 import { type VerifiedCode, verifyRegistrationCode } from './service'
 
@@ -68,7 +70,7 @@ export async function answerCodeRequests(limit = 50): Promise<number> {
 async function takeRequest(tx: Tx, failed: readonly string[]): Promise<Request | undefined> {
   const [request] = await tx.$queryRaw<Request[]>`
     DELETE FROM code_requests
-    WHERE id = (SELECT id FROM code_requests WHERE id <> ALL(${failed}::uuid[]) ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    WHERE id = ${nextUnclaimed('code_requests', Prisma.sql`id <> ALL(${failed}::uuid[])`)}
     RETURNING id, email, browser_hmac, created_at`
   return request
 }
@@ -156,7 +158,7 @@ async function changeByGrant({ userId, codeId }: ResetGrant, password: string): 
       },
       data: { grantSpentAt: now },
     })
-    if (count === 0) throw forbidden(SPENT)
+    if (count === 0) throw forbidden(SPENT, { code: 'code_expired' })
     return setPassword(tx, { id: userId }, passwordHash, now)
   })
   // Whoever tried in vain before asking for a code must get in with the new password.
@@ -178,7 +180,8 @@ async function changeByOwner(person: Person, { password, currentPassword }: Chan
   await resetLimit(PASSWORD_TRIES, person.email)
 }
 
-const refuseCurrent = (message: string) => new AppError(403, message, { fields: { currentPassword: message } })
+const refuseCurrent = (message: string) =>
+  new AppError(403, message, { code: 'wrong_password', fields: { currentPassword: message } })
 
 /** Sets the hash and ends what was open under the old one: sessions, codes, grants. @returns the owner's address */
 async function setPassword(
@@ -191,7 +194,7 @@ async function setPassword(
     where: { ...which, erasedAt: null },
     data: { passwordHash, sessionVersion: { increment: 1 } },
   })
-  if (count === 0) throw forbidden(SPENT)
+  if (count === 0) throw forbidden(SPENT, { code: 'code_expired' })
   await tx.oneTimeCode.updateMany({
     where: { userId: which.id, usedAt: null, voidedAt: null },
     data: { voidedAt: now },

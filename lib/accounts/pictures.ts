@@ -1,7 +1,7 @@
 import 'server-only'
+import type { Person } from '@/lib/core/actors'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
-import type { Person } from './queries'
 
 /**
  * A picture's bytes. Those of products and categories are for everyone; a profile picture for its owner, their HR and

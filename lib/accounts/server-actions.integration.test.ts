@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { type Access } from '@/lib/core/access'
-import type { Credentials } from '@/lib/core/session'
+import type { Credentials } from '@/lib/core/grants'
 import { AUDIENCES, type Audience, type Role, someoneOfEachRole, wronglyTreated } from '@/sandbox/roles'
 
 /*

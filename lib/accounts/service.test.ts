@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { findPerson, findRegistration } from '@/lib/access/queries'
 import { db, pool, transaction } from '@/lib/core/db'
 import { readSessionToken } from '@/lib/core/session'
 import { deliverMails } from '@/lib/notifications/deliver'
@@ -18,7 +19,7 @@ import {
   unique,
 } from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
-import { findPerson, findRegistration, getUser } from './queries'
+import { getUser } from './queries'
 import { profileSchema, registerSchema } from './schema'
 import {
   completeProfile,

@@ -1,20 +1,22 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import { personSelect, progressOf } from '@/lib/access/queries'
 import { findCompanyByName } from '@/lib/companies/queries'
+import type { Person, Registrant } from '@/lib/core/actors'
 import { HOUR, SECOND, after } from '@/lib/core/clock'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { badRequest, conflict, forbidden } from '@/lib/core/errors'
 import { isEmail, normalEmail } from '@/lib/core/fields'
+import type { RegistrationGrant } from '@/lib/core/grants'
+import { lockUser, lockUserByEmail } from '@/lib/core/locks'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
-import { type RegistrationGrant, sessionToken } from '@/lib/core/session'
+import { sessionToken } from '@/lib/core/session'
 import { encodePicture } from '@/lib/integrations/images'
 import { tellAll } from '@/lib/notifications/tell'
-import type { Registrant } from './access'
 import { employeeWaitsNews } from './news'
 import { ensureCode, refuseUnknown, sendCode, useCode, wrongCode } from './one-time-codes'
 import { PASSWORD_TRIES, refuseCommon } from './own-password'
 import { verifyPassword, hashPassword } from '@/lib/core/passwords'
-import { type Person, personSelect, progressOf } from './queries'
 import { REGISTRATION_CONSENTS, WRONG_LOGIN, fullNameOf } from './rules'
 import type { Login, LoginDto, Profile, Register } from './schema'
 
@@ -46,12 +48,13 @@ export async function register(input: Register): Promise<RegistrationGrant> {
   try {
     const registered = await transaction(async (tx) => {
       // The code that is being entered just now and this wait for each other: what is verified is never overwritten.
-      await tx.$queryRaw`SELECT 1 FROM users WHERE email = ${email} FOR NO KEY UPDATE`
+      await lockUserByEmail(tx, email)
       const existing = await tx.user.findUnique({
         where: { email },
         select: { ...grantSelect, emailVerifiedAt: true, role: true, passwordHash: true },
       })
-      if (existing && (existing.emailVerifiedAt || existing.role !== 'buyer')) throw conflict(ALREADY_REGISTERED)
+      if (existing && (existing.emailVerifiedAt || existing.role !== 'buyer'))
+        throw conflict(ALREADY_REGISTERED, { code: 'already_registered' })
       // Registered anew since it was looked at: look again.
       if (existing && existing.passwordHash !== before?.passwordHash) return undefined
       if (existing && existing.passwordHash === known) {
@@ -98,7 +101,8 @@ export async function resendRegistrationCode(actor: Registrant): Promise<void> {
       where: { id: actor.id },
       select: { ...grantSelect, emailVerifiedAt: true },
     })
-    if (user.emailVerifiedAt) throw conflict('This email address is verified already. Please sign in.')
+    if (user.emailVerifiedAt)
+      throw conflict('This email address is verified already. Please sign in.', { code: 'already_verified' })
     await sendCode(tx, user, 'registration')
   })
 }
@@ -134,12 +138,13 @@ export async function completeProfile(actor: Registrant, input: Profile): Promis
   const picture = await encodePicture(new Uint8Array(await input.image.arrayBuffer()), PICTURE_SIZE)
   if (!picture) throw fieldProblem('image', 'Please choose a picture: a JPEG, PNG or WebP file.')
   await transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
+    await lockUser(tx, actor.id)
     const user = await tx.user.findUniqueOrThrow({
       where: { id: actor.id },
       select: { eligibility: true, fullName: true },
     })
-    if (user.eligibility !== 'incomplete') throw conflict('Your profile is complete already. Please sign in.')
+    if (user.eligibility !== 'incomplete')
+      throw conflict('Your profile is complete already. Please sign in.', { code: 'profile_complete' })
     const image = await tx.image.create({ data: { kind: 'profile', ...picture }, select: { id: true } })
     await tx.user.update({
       where: { id: actor.id },
@@ -190,12 +195,12 @@ export async function logIn(input: Login, address: string): Promise<LoggedIn> {
   const email = normalEmail(input.email)
   await consumeLimit(LOGIN_PER_ADDRESS, address)
   // No account can have such an address, and the database cannot look for every text.
-  if (!isEmail(email)) throw badRequest(WRONG_LOGIN)
+  if (!isEmail(email)) throw badRequest(WRONG_LOGIN, { code: 'wrong_login' })
   await consumeLimit(PASSWORD_TRIES, email)
   const user = await db().user.findUnique({ where: { email }, select: { ...personSelect, passwordHash: true } })
   const fits = await verifyPassword(user?.passwordHash, input.password)
-  if (!user || !fits || user.erasedAt) throw badRequest(WRONG_LOGIN)
-  if (user.suspendedAt) throw forbidden(SUSPENDED)
+  if (!user || !fits || user.erasedAt) throw badRequest(WRONG_LOGIN, { code: 'wrong_login' })
+  if (user.suspendedAt) throw forbidden(SUSPENDED, { code: 'suspended' })
   await resetLimit(PASSWORD_TRIES, email)
   const progress = progressOf(user)
   await transaction(async (tx) => {

@@ -1,9 +1,10 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
+import type { Partner, Staff } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/core/db'
 import { conflict, forbidden, notFound } from '@/lib/core/errors'
+import { lockUsers } from '@/lib/core/locks'
 import { tell } from '@/lib/notifications/tell'
-import type { Partner, Staff } from './access'
 import { accessEndedNews, accessRestoredNews } from './news'
 
 /** Ending and giving back the access of HR and staff. Their account stays, for what they did refers to it. */
@@ -42,9 +43,9 @@ export async function restoreAccess(actor: Staff, memberId: string): Promise<voi
   })
 }
 
-/** Locks both, in one order: of two who end each other's access at once, the second finds their own ended. */
+/** Locks both: of two who end each other's access at once, the second finds their own ended. */
 async function lockMember(tx: Tx, actor: Partner | Staff, memberId: string) {
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id IN (${actor.id}::uuid, ${memberId}::uuid) ORDER BY id FOR NO KEY UPDATE`
+  await lockUsers(tx, [actor.id, memberId])
   const own = await tx.user.findUnique({ where: { id: actor.id }, select: { suspendedAt: true } })
   if (own?.suspendedAt !== null) throw forbidden('Your own access has been ended.')
   const member = await tx.user.findFirst({

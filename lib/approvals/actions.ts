@@ -1,6 +1,6 @@
 'use server'
 
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { newChargeSchema } from '@/lib/catalogue/schema'
 import { action } from '@/lib/core/action'
 import { refundFormSchema } from '@/lib/payments/schema'

@@ -1,7 +1,7 @@
 import 'server-only'
-import type { Staff } from '@/lib/accounts/access'
+import type { Staff } from '@/lib/core/actors'
 import { db } from '@/lib/core/db'
-import { type ApprovalDto, approvalPayload } from './schema'
+import { type ApprovalDto, readRequest } from './schema'
 
 /** The charges that wait for a second person, oldest first: few at any time. */
 export async function listWaitingCharges(
@@ -20,7 +20,7 @@ export async function listWaitingCharges(
   const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
   return rows.map(({ id, payload, requestedById, createdAt }) => ({
     id,
-    about: approvalPayload.parse(payload).about,
+    about: readRequest({ kind: 'charge', payload }).about,
     requestedBy: nameOf.get(requestedById) ?? '',
     requestedAt: createdAt.toISOString(),
   }))

@@ -1,31 +1,31 @@
 import 'server-only'
-import type { ApprovalKind } from '@/generated/prisma/enums'
 import { formatMoment } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
+import { unhandled } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { type Kobo, formatNaira, kobo, sum } from '@/lib/core/money'
 import { formatAmount } from '@/lib/payments/rules'
-import { type ApprovalFacts, approvalPayload } from './schema'
+import type { ApprovalFacts, ApprovalRequest } from './schema'
 
-/** What the second person has to know of a request, by its kind. A new kind is a line in FACTS. */
-
-type Payload = { readonly about: string; readonly amount?: Kobo | undefined }
-
-const FACTS: Readonly<Record<ApprovalKind, (payload: Payload) => Promise<ApprovalFacts>>> = {
-  write_off: writeOffFacts,
-  correction: correctionFacts,
-  refund: refundFacts,
-  // What charges are to become stands there in words.
-  charge: ({ about }) => Promise.resolve({ title: about, href: null, facts: [] }),
+/** What the second person has to know of a request. What it is about may be gone by now, and is then shown as gone. */
+export async function factsOf(request: ApprovalRequest): Promise<ApprovalFacts> {
+  switch (request.kind) {
+    case 'write_off':
+      return writeOffFacts(request.about)
+    case 'correction':
+      return correctionFacts(request.about)
+    case 'refund':
+      return refundFacts(request.about, request.amount)
+    case 'charge':
+      return { title: request.about, href: null, facts: [] }
+    default:
+      return unhandled(request)
+  }
 }
-
-/** @param payload what the request is stored with; what it is about may be gone by now, which is told as it is */
-export const factsOf = (kind: ApprovalKind, payload: unknown): Promise<ApprovalFacts> =>
-  FACTS[kind](approvalPayload.parse(payload))
 
 const GONE: ApprovalFacts = { title: 'What it is about is not there any more', href: null, facts: [] }
 
-async function writeOffFacts({ about }: Payload): Promise<ApprovalFacts> {
+async function writeOffFacts(about: string): Promise<ApprovalFacts> {
   const order = isId(about)
     ? await db().order.findUnique({
         where: { id: about },
@@ -61,7 +61,7 @@ const EVENTS: Partial<Record<string, string>> = {
   credit_applied: 'Credit used',
 }
 
-async function correctionFacts({ about }: Payload): Promise<ApprovalFacts> {
+async function correctionFacts(about: string): Promise<ApprovalFacts> {
   const entry = isId(about)
     ? await db().ledgerEntry.findUnique({
         where: { id: about },
@@ -106,7 +106,7 @@ const PURPOSES = {
   repayment: 'Early repayment',
 } as const
 
-async function refundFacts({ about, amount }: Payload): Promise<ApprovalFacts> {
+async function refundFacts(about: string, amount: Kobo | undefined): Promise<ApprovalFacts> {
   const payment = isId(about)
     ? await db().payment.findUnique({
         where: { id: about },

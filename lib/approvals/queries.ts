@@ -1,11 +1,11 @@
 import 'server-only'
 import type { ApprovalKind } from '@/generated/prisma/enums'
-import type { Staff } from '@/lib/accounts/access'
+import type { Staff } from '@/lib/core/actors'
 import { db } from '@/lib/core/db'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import { factsOf } from './facts-queries'
-import { type ApprovalDto, type ApprovalFilter, approvalPayload } from './schema'
+import { type ApprovalDto, type ApprovalFilter, type ApprovalRequest, readRequest } from './schema'
 
 /** What waits for a second person, oldest first; or with `decided` what was decided, newest first. */
 export async function listApprovals(
@@ -36,14 +36,18 @@ export async function listApprovals(
   )
   const people = await db().user.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true } })
   const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
-  const facts = new Map(
-    await Promise.all(rows.map(async ({ id, kind, payload }) => [id, await factsOf(kind, payload)] as const)),
+  const described = await Promise.all(
+    rows.map(async (row) => {
+      const request = readRequest(row)
+      return { ...row, ...toDetails(request), details: await factsOf(request) }
+    }),
   )
-  return toPage(rows, (row) => ({
+  return toPage(described, (row) => ({
     id: row.id,
     kind: row.kind,
-    ...toDetails(row.payload),
-    details: facts.get(row.id) ?? { title: '', href: null, facts: [] },
+    about: row.about,
+    amount: row.amount,
+    details: row.details,
     reason: row.reason,
     requestedBy: nameOf.get(row.requestedById) ?? '',
     requestedAt: row.createdAt.toISOString(),
@@ -54,9 +58,9 @@ export async function listApprovals(
   }))
 }
 
-function toDetails(payload: unknown): Pick<ApprovalDto, 'about' | 'amount'> {
-  const { about, amount } = approvalPayload.parse(payload)
-  return { about, amount: amount === undefined ? null : toNaira(amount) }
+function toDetails(request: ApprovalRequest): Pick<ApprovalDto, 'about' | 'amount'> {
+  const amount = request.kind === 'refund' ? request.amount : undefined
+  return { about: request.about, amount: amount === undefined ? null : toNaira(amount) }
 }
 
 /** Whether a request of one kind about something waits already. */

@@ -70,6 +70,7 @@ describe('a refund that staff decide on', () => {
     )
     await expect(decide(maker, part, 'approve')).rejects.toMatchObject({
       status: 403,
+      code: 'own_request',
       message: 'Someone else has to decide on what you asked for.',
     })
     expect(await refundsOf(paymentId)).toEqual([])

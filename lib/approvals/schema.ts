@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { ApprovalKind, RequestState } from '@/generated/prisma/enums'
 import { storedChargeSchema } from '@/lib/catalogue/schema'
 import { line } from '@/lib/core/fields'
-import { addressChoice, addressCursor, cursorField } from '@/lib/core/listing'
+import { addressChoice, addressCursor } from '@/lib/core/list-address'
+import { cursorField } from '@/lib/core/listing'
 import { kobo } from '@/lib/core/money'
 
 /** Why something is asked for; the second person reads it, and it stays on record. */
@@ -13,17 +14,28 @@ export const undoFormSchema = z.extend(requestSchema, { entryId: z.uuid('There i
 
 export const decisionSchema = z.enum(['approve', 'decline'], 'There is no such decision.')
 
-/** How an approval keeps what it is about: an id, an amount in kobo where there is one, and what charges are to become. */
-export const approvalPayload = z.object({
-  about: z.string(),
-  amount: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^\d+$/)),
-      z.transform((digits) => kobo(BigInt(digits))),
-    ),
-  ),
-  charge: z.optional(storedChargeSchema),
-})
+const about = z.string()
+const koboText = z.pipe(
+  z.string().check(z.regex(/^\d+$/)),
+  z.transform((digits) => kobo(BigInt(digits))),
+)
+
+const approvalRequest = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('write_off'), about }),
+  z.object({ kind: z.literal('correction'), about }),
+  z.object({ kind: z.literal('refund'), about, amount: z.optional(koboText) }),
+  z.object({ kind: z.literal('charge'), about, charge: storedChargeSchema }),
+])
+
+/**
+ * What a second person is asked to agree to. `about` is the id of an order, a ledger entry or a payment; of charges,
+ * what they are to become, in words. `amount` is in kobo.
+ */
+export type ApprovalRequest = z.output<typeof approvalRequest>
+
+/** Reads a request as the table keeps it: its kind in a column, the rest in `payload`. */
+export const readRequest = ({ kind, payload }: { readonly kind: ApprovalRequest['kind']; readonly payload: unknown }) =>
+  approvalRequest.parse({ ...(payload as Record<string, unknown>), kind })
 
 /** Which requests, `?decided=1&cursor=`. */
 export const approvalsQuerySchema = z.object({

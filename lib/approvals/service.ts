@@ -1,24 +1,22 @@
 import 'server-only'
-import type { ApprovalKind } from '@/generated/prisma/enums'
-import type { Staff } from '@/lib/accounts/access'
 import { recordAudit } from '@/lib/audit/service'
 import { addCharge } from '@/lib/catalogue/charges'
-import type { NewCharge, StoredCharge } from '@/lib/catalogue/schema'
+import type { NewCharge } from '@/lib/catalogue/schema'
+import type { Staff } from '@/lib/core/actors'
 import { formatDay } from '@/lib/core/clock'
 import { type Tx, transaction } from '@/lib/core/db'
-import { conflict, forbidden, notFound } from '@/lib/core/errors'
+import { conflict, forbidden, notFound, unhandled } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
+import { lockApproval } from '@/lib/core/locks'
 import { type Kobo, formatNaira, formatPercent } from '@/lib/core/money'
 import { undoWriteOff, writeOffPlan } from '@/lib/credit/close-plan'
 import { assertNotUndone } from '@/lib/credit/ledger'
 import { undoRepayment } from '@/lib/credit/repayments'
 import { undoDeduction, undoRemittance } from '@/lib/deductions/undo'
 import { refundPayment } from '@/lib/payments/refunds'
-import { approvalPayload } from './schema'
+import { type ApprovalRequest, readRequest } from './schema'
 
 /** Maker and checker: what one of staff asks for happens when another agrees. */
-
-type Kind = Extract<ApprovalKind, 'write_off' | 'correction' | 'refund' | 'charge'>
 
 /**
  * Asks for what is left of an order's plan to be written off.
@@ -26,7 +24,7 @@ type Kind = Extract<ApprovalKind, 'write_off' | 'correction' | 'refund' | 'charg
  * @throws AppError 404 for no such plan, 409 when nothing of it is open
  */
 export const requestWriteOff = (actor: Staff, orderId: string, reason: string): Promise<string> =>
-  request(actor, { kind: 'write_off', about: orderId, reason })
+  request(actor, { kind: 'write_off', about: orderId }, reason)
 
 /**
  * Asks for a booked deduction, repayment, write-off or receipt of a company's money to be undone. A repayment that came
@@ -35,7 +33,7 @@ export const requestWriteOff = (actor: Staff, orderId: string, reason: string): 
  * @throws AppError 404 for no such entry, 409 when it cannot be undone
  */
 export const requestUndo = (actor: Staff, entryId: string, reason: string): Promise<string> =>
-  request(actor, { kind: 'correction', about: entryId, reason })
+  request(actor, { kind: 'correction', about: entryId }, reason)
 
 /**
  * Asks for what was paid to be given back, a fee whole or in part, all else whole, or for a refund that failed to be sent
@@ -48,7 +46,7 @@ export const requestRefund = (
   actor: Staff,
   paymentId: string,
   { amount, reason }: { readonly amount?: Kobo; readonly reason: string },
-): Promise<string> => request(actor, { kind: 'refund', about: paymentId, amount, reason })
+): Promise<string> => request(actor, { kind: 'refund', about: paymentId, amount }, reason)
 
 /**
  * Asks for new charges from a day on.
@@ -59,36 +57,34 @@ export const requestCharge = (
   actor: Staff,
   { serviceFee, deliveryFee, vat, interest, date, reason }: NewCharge,
 ): Promise<string> =>
-  request(actor, {
-    kind: 'charge',
-    about: `From ${formatDay(date)}: service fee ${formatNaira(serviceFee)}, delivery fee ${formatNaira(deliveryFee)}, VAT ${formatPercent(vat)}, interest ${formatPercent(interest)}`,
-    charge: {
-      effectiveOn: date,
-      serviceFeeKobo: String(serviceFee),
-      deliveryFeeKobo: String(deliveryFee),
-      vatBps: vat,
-      interestBps: interest,
+  request(
+    actor,
+    {
+      kind: 'charge',
+      about: [
+        `From ${formatDay(date)}: service fee ${formatNaira(serviceFee)}`,
+        `delivery fee ${formatNaira(deliveryFee)}`,
+        `VAT ${formatPercent(vat)}`,
+        `interest ${formatPercent(interest)}`,
+      ].join(', '),
+      charge: {
+        effectiveOn: date,
+        serviceFeeKobo: String(serviceFee),
+        deliveryFeeKobo: String(deliveryFee),
+        vatBps: vat,
+        interestBps: interest,
+      },
     },
     reason,
-  })
+  )
 
-/** What is asked for. `approvalId` and who asked are missing while it is only tried. */
-type Wanted = {
-  readonly kind: ApprovalKind
-  readonly about: string
-  readonly amount?: Kobo
-  readonly charge?: StoredCharge
-  readonly reason: string
-  readonly approvalId?: string
-  readonly requestedById?: string
-}
+async function request(actor: Staff, wanted: ApprovalRequest, reason: string): Promise<string> {
+  const { kind, about } = wanted
+  if (kind !== 'charge' && !isId(about)) throw notFound('There is nothing under this id.')
 
-async function request(actor: Staff, wanted: Wanted & { readonly kind: Kind }): Promise<string> {
-  const { kind, about, charge, reason } = wanted
-  if (!charge && !isId(about)) throw notFound('There is nothing under this id.')
-  const amount = await rehearse((tx) => perform(tx, actor, wanted))
+  const amount = await rehearse((tx) => perform(tx, actor, wanted, { reason, requestedById: actor.id }))
   const told: Record<string, string> = amount === undefined ? { about } : { about, amount: amount.toString() }
-  const payload = charge ? { ...told, charge } : told
+  const payload = kind === 'charge' ? { ...told, charge: wanted.charge } : told
   return transaction(async (tx) => {
     const { id } = await tx.approval.create({
       data: { kind, payload, reason, requestedById: actor.id },
@@ -124,18 +120,17 @@ async function rehearse(work: (tx: Tx) => Promise<Kobo | undefined>): Promise<Ko
 export async function decide(actor: Staff, approvalId: string, decision: 'approve' | 'decline'): Promise<void> {
   if (!isId(approvalId)) throw notFound('There is nothing to approve under this id.')
   await transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM approvals WHERE id = ${approvalId}::uuid FOR NO KEY UPDATE`
+    await lockApproval(tx, approvalId)
     const approval = await tx.approval.findUnique({
       where: { id: approvalId },
       select: { kind: true, payload: true, reason: true, state: true, requestedById: true },
     })
     if (!approval) throw notFound('There is nothing to approve under this id.')
-    if (approval.state !== 'pending') throw conflict('This was decided already.')
-    if (approval.requestedById === actor.id) throw forbidden('Someone else has to decide on what you asked for.')
+    if (approval.state !== 'pending') throw conflict('This was decided already.', { code: 'already_decided' })
+    if (approval.requestedById === actor.id)
+      throw forbidden('Someone else has to decide on what you asked for.', { code: 'own_request' })
     if (decision === 'approve')
-      await perform(tx, actor, {
-        kind: approval.kind,
-        ...approvalPayload.parse(approval.payload),
+      await perform(tx, actor, readRequest(approval), {
         reason: approval.reason,
         approvalId,
         requestedById: approval.requestedById,
@@ -150,19 +145,34 @@ export async function decide(actor: Staff, approvalId: string, decision: 'approv
   })
 }
 
+/** `approvalId` is missing while a request is only rehearsed. */
+type Given = { readonly reason: string; readonly approvalId?: string; readonly requestedById: string }
+
 /** @returns the amount that is moved, in kobo, where it was not named */
 async function perform(
   tx: Tx,
   actor: Staff,
-  { kind, about, amount, charge, reason, approvalId, requestedById = actor.id }: Wanted,
+  request: ApprovalRequest,
+  { reason, approvalId, requestedById }: Given,
 ): Promise<Kobo | undefined> {
   const by = { actorId: actor.id, memo: reason }
-  if (kind === 'refund') return refundPayment(tx, { paymentId: about, amount, reason, approvalId, actorId: actor.id })
-  if (kind === 'write_off') await writeOffPlan(tx, about, by)
-  else if (kind === 'correction') await undo(tx, about, { ...by, approvalId })
-  else if (charge) await addCharge(tx, requestedById, charge)
-  else throw conflict('This kind of request cannot be decided here.')
-  return undefined
+  switch (request.kind) {
+    case 'refund': {
+      const { about: paymentId, amount } = request
+      return refundPayment(tx, { paymentId, amount, reason, approvalId, actorId: actor.id })
+    }
+    case 'write_off':
+      await writeOffPlan(tx, request.about, by)
+      return undefined
+    case 'correction':
+      await undo(tx, request.about, { ...by, approvalId })
+      return undefined
+    case 'charge':
+      await addCharge(tx, requestedById, request.charge)
+      return undefined
+    default:
+      return unhandled(request)
+  }
 }
 
 async function undo(

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
-import type { Staff } from '@/lib/accounts/access'
+import type { Staff } from '@/lib/core/actors'
 import { reportsDb } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'

@@ -1,26 +1,17 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { searchText } from '@/lib/core/fields'
-import { addressCursor, addressWords, cursorField } from '@/lib/core/listing'
+import { listQuery } from '@/lib/core/list-address'
 
 /**
  * Which acts, `?actor=&subject=&action=&cursor=`: `actor` is an id or words of a name or an e-mail address, `subject`
  * 'order:<id>' or a kind such as 'order', `action` a dotted name or its beginning, 'order' or 'order.packed'.
  */
-export const auditQuerySchema = z.object({
-  actor: z.optional(searchText(100)),
-  subject: z.optional(searchText(100)),
-  action: z.optional(searchText(60)),
-  cursor: cursorField(),
+export const { query: auditQuerySchema, address: auditDeskSchema } = listQuery({
+  actor: searchText(100),
+  subject: searchText(100),
+  action: searchText(60),
 })
 export type AuditFilter = z.output<typeof auditQuerySchema>
-
-/** The same in the address of the desk. What it does not understand it leaves out. */
-export const auditDeskSchema = z.object({
-  actor: addressWords(),
-  subject: addressWords(),
-  action: addressWords(),
-  cursor: addressCursor(),
-})
 
 /** One act of staff or HR, or of a buyer upon their own account. */
 export type AuditDto = {

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Staff } from '@/lib/accounts/access'
-import { hasLeft } from '@/lib/accounts/rules'
+import { hasLeft } from '@/lib/access/rules'
+import type { Staff } from '@/lib/core/actors'
 import { columnDay, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'

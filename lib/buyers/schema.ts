@@ -8,7 +8,7 @@ import type {
   RequestState,
 } from '@/generated/prisma/enums'
 import { searchText } from '@/lib/core/fields'
-import { addressChoice, addressCursor, addressWords, cursorField } from '@/lib/core/listing'
+import { listQuery } from '@/lib/core/list-address'
 import type { DueDto, WalletDto } from '@/lib/credit/schema'
 
 /** What staff ask about buyers, and what they see. The names are those of the wire. */
@@ -21,27 +21,15 @@ const FEES = ['paid', 'unpaid'] as const
 const SORTS = ['registered', '-registered', 'name', '-name'] as const
 
 /** GET /staff/buyers. `q` is any part of name, e-mail or staff ID, `company` a part of the company's name. */
-export const buyersQuerySchema = z.object({
-  q: z.optional(searchText(100)),
-  company: z.optional(searchText(100)),
-  eligibility: z.optional(z.enum(ELIGIBILITIES, 'There is no such status.')),
-  fee: z.optional(z.enum(FEES, 'The fee must be paid or unpaid.')),
-  arrears: z.optional(z.literal('yes', 'The arrears can only be asked for by yes.')),
-  sort: z.optional(z.enum(SORTS, 'The list can be sorted by registered or name, downwards with a minus before it.')),
-  cursor: cursorField(),
+export const { query: buyersQuerySchema, address: buyersDeskSchema } = listQuery({
+  q: searchText(100),
+  company: searchText(100),
+  eligibility: z.enum(ELIGIBILITIES, 'There is no such status.'),
+  fee: z.enum(FEES, 'The fee must be paid or unpaid.'),
+  arrears: z.literal('yes', 'The arrears can only be asked for by yes.'),
+  sort: z.enum(SORTS, 'The list can be sorted by registered or name, downwards with a minus before it.'),
 })
 export type BuyersQuery = z.output<typeof buyersQuerySchema>
-
-/** The address of the staff's list. What it does not understand it leaves out. */
-export const buyersDeskSchema = z.object({
-  q: addressWords(),
-  company: addressWords(),
-  eligibility: addressChoice(ELIGIBILITIES),
-  fee: addressChoice(FEES),
-  arrears: addressChoice(['yes']),
-  sort: addressChoice(SORTS),
-  cursor: addressCursor(),
-})
 
 /** A buyer in the list; amounts in naira, days 'YYYY-MM-DD'. */
 export type BuyerDto = {

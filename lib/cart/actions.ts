@@ -1,7 +1,7 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { buyer } from '@/lib/accounts/access'
+import { buyer } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
 import { stepped } from './rules'
 import { acceptPriceFormSchema, addToCartFormSchema, cartLineFormSchema, removeFormSchema } from './schema'

@@ -1,8 +1,9 @@
 import 'server-only'
-import type { Buyer } from '@/lib/accounts/access'
+import type { Buyer } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
+import { lockUser } from '@/lib/core/locks'
 import type { Kobo } from '@/lib/core/money'
 import { MAX_QUANTITY } from './rules'
 import type { AddToCart } from './schema'
@@ -85,13 +86,15 @@ async function findProduct(tx: Tx, { productId, _id, name, measurement, type }: 
 
 function assertInStock(product: { name: string; stock: number; available: boolean }, quantity: number): void {
   if (quantity > MAX_QUANTITY) throw conflict(`At most ${MAX_QUANTITY} of one product can be ordered at once.`)
-  if (!product.available || product.stock === 0) throw conflict(`${product.name} is out of stock.`)
-  if (product.stock < quantity) throw conflict(`Only ${product.stock} of ${product.name} are left.`)
+  if (!product.available || product.stock === 0)
+    throw conflict(`${product.name} is out of stock.`, { code: 'out_of_stock' })
+  if (product.stock < quantity)
+    throw conflict(`Only ${product.stock} of ${product.name} are left.`, { code: 'out_of_stock' })
 }
 
 // One buyer's cart changes one step at a time: two tabs adding at once both count.
 async function lockItem(tx: Tx, userId: string, which: { id: string } | { productId: string }) {
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
+  await lockUser(tx, userId)
   return tx.cartItem.findFirst({
     where: { userId, ...which },
     select: { id: true, quantity: true, productId: true, addKey: true },

@@ -1,6 +1,6 @@
 'use server'
 
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
 import { badRequest } from '@/lib/core/errors'
 import { changeCategory, createCategory } from './categories'

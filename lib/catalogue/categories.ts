@@ -1,10 +1,11 @@
 import 'server-only'
-import type { Staff } from '@/lib/accounts/access'
 import { recordAudit } from '@/lib/audit/service'
+import type { Staff } from '@/lib/core/actors'
 import { type Tx, isUniqueViolation, transaction } from '@/lib/core/db'
 import { AppError, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { placed } from '@/lib/core/listing'
+import { lockCategories } from '@/lib/core/locks'
 import { insertPicture, readPicture } from './products'
 import type { CategoryChange, NewCategory } from './schema'
 
@@ -37,9 +38,11 @@ export async function changeCategory(
   const picture = await readPicture(image)
   await naming(async (tx) => {
     // The order is everyone's: who changes it waits for whoever does so already.
-    const rows = await tx.$queryRaw<
-      { id: string; type: string }[]
-    >`SELECT id, type FROM categories ORDER BY position, type FOR NO KEY UPDATE`
+    await lockCategories(tx)
+    const rows = await tx.category.findMany({
+      select: { id: true, type: true },
+      orderBy: [{ position: 'asc' }, { type: 'asc' }],
+    })
     const category = isId(id) ? rows.find((row) => row.id === id.toLowerCase()) : undefined
     if (!category) throw notFound('There is no such category.')
     const imageId = await insertPicture(tx, 'category', picture)
@@ -71,6 +74,7 @@ async function naming<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     throw new AppError(409, 'There is a category with this name already.', {
+      code: 'name_taken',
       fields: { type: 'There is a category with this name already.' },
     })
   }

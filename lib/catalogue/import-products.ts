@@ -1,14 +1,13 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { Prisma } from '@/generated/prisma/client'
-import type { VatClass } from '@/generated/prisma/enums'
-import type { Staff } from '@/lib/accounts/access'
 import { recordAudit, recordAudits } from '@/lib/audit/service'
+import type { Staff } from '@/lib/core/actors'
 import { toCsv } from '@/lib/core/csv'
 import { readCsv } from '@/lib/core/csv-reader'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
 import { newIds } from '@/lib/core/ids'
+import { lockProducts } from '@/lib/core/locks'
 import { kobo } from '@/lib/core/money'
 import {
   type Goods,
@@ -41,7 +40,7 @@ export async function importProducts(actor: Staff, file: Uint8Array, state?: str
   const lines = readLines(readCsv(file, MAX_IMPORT_LINES))
   try {
     return await transaction(async (tx) => {
-      const plan = await planFor(tx, lines, Prisma.sql`FOR NO KEY UPDATE OF p`)
+      const plan = await planFor(tx, lines, true)
       const preview = toDto(plan, false)
       if (preview.counts.wrong > 0)
         throw badRequest('Nothing was imported: some lines are wrong. Please mend them and choose the file again.', {
@@ -72,19 +71,7 @@ function toDto(plan: readonly PlannedLine[], written: boolean): ImportDto {
   }
 }
 
-type ProductRow = {
-  id: string
-  category_id: string
-  name: string
-  measurement: string
-  description: string
-  price_kobo: bigint
-  stock: number
-  vat_class: VatClass
-  available: boolean
-}
-
-async function planFor(tx: Tx, lines: readonly ReadLine[], locked = Prisma.empty): Promise<PlannedLine[]> {
+async function planFor(tx: Tx, lines: readonly ReadLine[], isLocked = false): Promise<PlannedLine[]> {
   const categories = await tx.category.findMany({ select: { id: true, type: true, typeKey: true } })
   const typeOf = new Map(categories.map(({ id, type }) => [id, type]))
   const idOf = new Map(categories.map(({ id, typeKey }) => [typeKey, id]))
@@ -94,12 +81,26 @@ async function planFor(tx: Tx, lines: readonly ReadLine[], locked = Prisma.empty
       ? []
       : [{ category_id: categoryId, name, measurement }]
   })
-  // One query for all: the rows are locked in the order of ids, as orders lock them.
-  const rows = await tx.$queryRaw<ProductRow[]>`
-    SELECT p.id, p.category_id, p.name, p.measurement, p.description, p.price_kobo, p.stock, p.vat_class, p.available
-    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w(category_id uuid, name text, measurement text)
-    JOIN products p ON p.category_id = w.category_id AND p.name = w.name AND p.measurement = w.measurement
-    ORDER BY p.id ${locked}`
+  const named = await tx.$queryRaw<{ id: string }[]>`
+    SELECT p.id FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      AS w(category_id uuid, name text, measurement text)
+    JOIN products p ON p.category_id = w.category_id AND p.name = w.name AND p.measurement = w.measurement`
+  const ids = named.map(({ id }) => id)
+  if (isLocked) await lockProducts(tx, ids)
+  const rows = await tx.product.findMany({
+    where: { id: { in: ids } },
+    select: {
+      id: true,
+      categoryId: true,
+      name: true,
+      measurement: true,
+      description: true,
+      priceKobo: true,
+      stock: true,
+      vatClass: true,
+      available: true,
+    },
+  })
   const known = rows.map((row): KnownGoods => ({
     id: row.id,
     name: row.name,
@@ -107,9 +108,9 @@ async function planFor(tx: Tx, lines: readonly ReadLine[], locked = Prisma.empty
     description: row.description,
     stock: row.stock,
     available: row.available,
-    type: typeOf.get(row.category_id) ?? '',
-    price: kobo(row.price_kobo),
-    vatClass: row.vat_class,
+    type: typeOf.get(row.categoryId) ?? '',
+    price: kobo(row.priceKobo),
+    vatClass: row.vatClass,
   }))
   return planImport(
     lines,

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Staff } from '@/lib/accounts/access'
 import { recordAudit } from '@/lib/audit/service'
+import type { Staff } from '@/lib/core/actors'
 import { type Tx, isUniqueViolation, transaction } from '@/lib/core/db'
 import { AppError, badRequest, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
@@ -133,6 +133,7 @@ async function writing<T>(what: string, work: (tx: Tx) => Promise<T>): Promise<T
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     throw new AppError(409, `There is a product with ${what} in this category already.`, {
+      code: 'name_taken',
       fields: { name: 'There is such a product already.' },
     })
   }

@@ -22,17 +22,7 @@ const productSelect = {
   category: { select: { type: true } },
 } as const
 
-type ProductRow = {
-  id: string
-  name: string
-  measurement: string
-  description: string
-  priceKobo: bigint
-  stock: number
-  available: boolean
-  imageId: string | null
-  category: { type: string }
-}
+type ProductRow = Prisma.ProductGetPayload<{ select: typeof productSelect }>
 
 const toProductDto = (row: ProductRow): ProductDto => ({
   _id: row.id,

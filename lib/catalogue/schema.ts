@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { fitsUpload, pictureFileCheck } from '@/lib/accounts/schema'
 import { day, line, nairaAmount, optionalParagraph, percent, searchText, wholeNumber, yesNo } from '@/lib/core/fields'
-import { PRODUCTS_A_PAGE, addressChoice, addressCursor, addressWords, cursorField, pageQuery } from '@/lib/core/listing'
+import { addressChoice, addressCursor, addressWords } from '@/lib/core/list-address'
+import { PRODUCTS_A_PAGE, cursorField, pageQuery } from '@/lib/core/listing'
 import { type ChargeState, MAX_STOCK, STOCK_REASON_NAMES, VAT_CLASSES, movementProblem } from './rules'
 
 /** A product on the wire: `price` in naira, a number (checklist S-18, S-19). */

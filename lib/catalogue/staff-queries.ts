@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
-import type { Staff } from '@/lib/accounts/access'
+import type { Staff } from '@/lib/core/actors'
 import { columnDay } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'

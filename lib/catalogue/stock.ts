@@ -1,9 +1,10 @@
 import 'server-only'
-import type { Staff } from '@/lib/accounts/access'
 import { recordAudit } from '@/lib/audit/service'
+import type { Staff } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
+import { lockProduct } from '@/lib/core/locks'
 import { MAX_STOCK } from './rules'
 import type { StockMove } from './schema'
 
@@ -28,9 +29,8 @@ export async function moveStock(actor: Staff, productId: string, move: StockMove
 /** Locks a product for its stock. @returns its stock in units @throws AppError 404 */
 export async function lockStock(tx: Tx, productId: string): Promise<number> {
   if (!isId(productId)) throw notFound('There is no such product.')
-  const [row] = await tx.$queryRaw<
-    { stock: number }[]
-  >`SELECT stock FROM products WHERE id = ${productId}::uuid FOR NO KEY UPDATE`
+  await lockProduct(tx, productId)
+  const row = await tx.product.findUnique({ where: { id: productId }, select: { stock: true } })
   if (!row) throw notFound('There is no such product.')
   return row.stock
 }

@@ -3,7 +3,7 @@
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import * as z from 'zod/mini'
-import { buyer } from '@/lib/accounts/access'
+import { buyer } from '@/lib/access/gates'
 import { TERMS_VERSION } from '@/lib/accounts/rules'
 import { action } from '@/lib/core/action'
 import { acceptTerms, changeDelivery } from '@/lib/orders/service'

@@ -128,6 +128,7 @@ describe('placing an order', () => {
       const before = await state(buyer, product.id)
       await expect(placeOrder(buyer, { ...order(), ...shown }, 'key')).rejects.toMatchObject({
         status: 409,
+        code: 'price_changed',
         details: { summary: { overallTotal: 24_500, upfront: 2_000, financed: 22_500 } },
       })
       expect(await state(buyer, product.id)).toEqual(before)
@@ -140,6 +141,7 @@ describe('placing an order', () => {
     const before = await state(buyer, product.id)
     await expect(placeOrder(buyer, order({ months: 3 }), 'key')).rejects.toMatchObject({
       status: 501,
+      code: 'over_limit',
       message: 'Your order exceeds the cash limit. Please consider adjusting the items in your cart.',
     })
     expect(await state(buyer, product.id)).toEqual(before)
@@ -168,6 +170,7 @@ describe('placing an order', () => {
     await fillCart(buyer, [plenty, scarce], 2)
     await expect(placeOrder(buyer, order(), 'key')).rejects.toMatchObject({
       status: 409,
+      code: 'out_of_stock',
       message: expect.stringContaining(scarce.name) as string,
     })
     expect([await stockOf(plenty.id), await stockOf(scarce.id), await ordersOf(buyer.id)]).toEqual([100, 1, 0])

@@ -1,13 +1,15 @@
 import 'server-only'
-import type { Buyer } from '@/lib/accounts/access'
+import { LEFT_SENTENCE } from '@/lib/access/rules'
 import { isEmployed } from '@/lib/accounts/employment'
-import { LEFT_SENTENCE, TERMS_VERSION } from '@/lib/accounts/rules'
+import { TERMS_VERSION } from '@/lib/accounts/rules'
 import { type CartRow, cartRows, quoteRows } from '@/lib/cart/queries'
 import { type Quote, toSummaryDto } from '@/lib/cart/rules'
 import { chargesInForce } from '@/lib/catalogue/queries'
+import type { Buyer } from '@/lib/core/actors'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { AppError, badRequest, conflict, forbidden } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
+import { lockUser } from '@/lib/core/locks'
 import { kobo, parseNaira, times } from '@/lib/core/money'
 import { assertWithinLimit } from '@/lib/credit/service'
 import { tell } from '@/lib/notifications/tell'
@@ -49,12 +51,15 @@ async function findPlaced(actor: Buyer, key: string): Promise<string | undefined
 function place(actor: Buyer, input: CreateOrder, key: string): Promise<string> {
   return transaction(async (tx) => {
     // The cart's lock: changes of the cart and other orders of this buyer wait.
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
-    if (!(await isEmployed(tx, actor.id))) throw forbidden(LEFT_SENTENCE)
+    await lockUser(tx, actor.id)
+    if (!(await isEmployed(tx, actor.id))) throw forbidden(LEFT_SENTENCE, { code: 'left_company' })
     const rows = await cartRows(actor.id, tx)
-    if (rows.length === 0) throw badRequest('There is nothing in your cart.')
+    if (rows.length === 0) throw badRequest('There is nothing in your cart.', { code: 'cart_empty' })
     const charges = await chargesInForce(tx)
-    if (!charges) throw conflict('Orders cannot be taken right now: no charges are in force. Please try again later.')
+    if (!charges)
+      throw conflict('Orders cannot be taken right now: no charges are in force. Please try again later.', {
+        code: 'no_charges',
+      })
     const quote = quoteRows(rows, charges)
     assertShownTotals(input, quote)
     const months = await assertWithinLimit(tx, actor.id, quote.financed, input.months)
@@ -87,6 +92,7 @@ function assertShownTotals(input: CreateOrder, quote: Quote): void {
   throw conflict(
     'The price of your cart has changed since it was shown. Please look at the new total and confirm again.',
     {
+      code: 'price_changed',
       summary: toSummaryDto(quote),
     },
   )
@@ -100,7 +106,9 @@ async function takeStock(tx: Tx, rows: readonly CartRow[]): Promise<void> {
       data: { stock: { decrement: quantity } },
     })
     if (count === 0)
-      throw conflict(`There is not enough of ${product.name} left. Please change the quantity in your cart.`)
+      throw conflict(`There is not enough of ${product.name} left. Please change the quantity in your cart.`, {
+        code: 'out_of_stock',
+      })
   }
 }
 
@@ -122,7 +130,8 @@ async function insertOrder(
     where: { id: actor.id },
     select: { companyId: true, fullName: true },
   })
-  if (!buyer.companyId || !drawn) throw conflict('Your workplace profile is not complete.')
+  if (!buyer.companyId || !drawn)
+    throw conflict('Your workplace profile is not complete.', { code: 'profile_incomplete' })
   const accepted = input.acceptTerms === true
   const order = await tx.order.create({
     data: {

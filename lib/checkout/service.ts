@@ -1,7 +1,8 @@
 import 'server-only'
-import type { Buyer } from '@/lib/accounts/access'
+import type { Buyer } from '@/lib/core/actors'
 import { db, transaction } from '@/lib/core/db'
 import { badRequest, notFound } from '@/lib/core/errors'
+import { lockUser } from '@/lib/core/locks'
 import type { Kobo } from '@/lib/core/money'
 
 /**
@@ -12,9 +13,9 @@ import type { Kobo } from '@/lib/core/money'
  */
 export async function startCheckout(actor: Buyer, seenTotal?: Kobo): Promise<string> {
   return transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
+    await lockUser(tx, actor.id)
     if ((await tx.cartItem.count({ where: { userId: actor.id } })) === 0)
-      throw badRequest('There is nothing in your cart.')
+      throw badRequest('There is nothing in your cart.', { code: 'cart_empty' })
     const open = await tx.checkoutDraft.findFirst({ where: { userId: actor.id, orderId: null }, select: { id: true } })
     if (open) {
       if (seenTotal !== undefined)

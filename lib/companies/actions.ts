@@ -1,6 +1,6 @@
 'use server'
 
-import { deskMember, partner, staff } from '@/lib/accounts/access'
+import { deskMember, partner, staff } from '@/lib/access/gates'
 import { anyone } from '@/lib/core/access'
 import { action } from '@/lib/core/action'
 import { approveCompany, rejectCompany, setCompanyTerms } from './decisions'

@@ -1,8 +1,9 @@
 import 'server-only'
-import type { Staff } from '@/lib/accounts/access'
 import { recordAudit } from '@/lib/audit/service'
+import type { Staff } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
+import { lockCompany } from '@/lib/core/locks'
 import { tell } from '@/lib/notifications/tell'
 import { accountOf, sendInvitation } from './invitations'
 import { companyRejectedNews } from './news'
@@ -17,7 +18,7 @@ import type { CompanySettings } from './schema'
  */
 export async function approveCompany(actor: Staff, companyId: string): Promise<void> {
   await transaction(async (tx) => {
-    const company = await lockCompany(tx, companyId)
+    const company = await getCompanyForUpdate(tx, companyId)
     if (company.state === 'approved') return
     const contact = await contactOf(tx, companyId)
     if (contact && (await accountOf(tx, contact.email))) {
@@ -40,7 +41,7 @@ export async function approveCompany(actor: Staff, companyId: string): Promise<v
  */
 export async function rejectCompany(actor: Staff, companyId: string, reason: string): Promise<void> {
   await transaction(async (tx) => {
-    const company = await lockCompany(tx, companyId)
+    const company = await getCompanyForUpdate(tx, companyId)
     if (company.state === 'rejected') return
     if (company.state === 'approved') throw conflict('Only a company that waits can be rejected.')
     await tx.company.update({ where: { id: companyId }, data: { state: 'rejected', rejectionReason: reason } })
@@ -61,7 +62,7 @@ export async function setCompanyTerms(
   { deductionCap, ...months }: CompanySettings,
 ): Promise<void> {
   await transaction(async (tx) => {
-    const company = await lockCompany(tx, companyId)
+    const company = await getCompanyForUpdate(tx, companyId)
     const terms = { ...months, deductionCapBps: deductionCap }
     const names = ['payday', 'defaultMonths', 'maxMonths', 'deductionCapBps'] as const
     const changes = names
@@ -73,8 +74,8 @@ export async function setCompanyTerms(
   })
 }
 
-async function lockCompany(tx: Tx, companyId: string) {
-  await tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`
+async function getCompanyForUpdate(tx: Tx, companyId: string) {
+  await lockCompany(tx, companyId)
   const company = await tx.company.findUnique({
     where: { id: companyId },
     select: { name: true, state: true, payday: true, defaultMonths: true, maxMonths: true, deductionCapBps: true },

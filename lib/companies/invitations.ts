@@ -1,9 +1,10 @@
 import 'server-only'
-import type { Partner, Staff } from '@/lib/accounts/access'
 import { recordAudit } from '@/lib/audit/service'
+import type { Partner, Staff } from '@/lib/core/actors'
 import { HOUR, after } from '@/lib/core/clock'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
+import { lockInvitation } from '@/lib/core/locks'
 import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
 import { tell, tellAll } from '@/lib/notifications/tell'
 import { newToken, tokenHash } from './invitation-token'
@@ -53,7 +54,7 @@ export async function invitePartner(actor: Staff, companyId: string, invite: Inv
     const company = await tx.company.findUnique({ where: { id: companyId }, select: { state: true } })
     if (!company) throw notFound('There is no such company.')
     if (company.state !== 'approved') throw conflict('Please approve the company first.')
-    if (await accountOf(tx, invite.email)) throw conflict(HAS_ACCOUNT)
+    if (await accountOf(tx, invite.email)) throw conflict(HAS_ACCOUNT, { code: 'already_registered' })
   })
 }
 
@@ -89,7 +90,7 @@ export async function inviteStaffFromServer(email: string): Promise<void> {
 
 async function inviteToStaff(actor: Staff | null, invite: Invite): Promise<void> {
   await create(actor, { ...invite, role: 'staff', companyId: null }, async (tx) => {
-    if (await accountOf(tx, invite.email)) throw conflict(HAS_ACCOUNT)
+    if (await accountOf(tx, invite.email)) throw conflict(HAS_ACCOUNT, { code: 'already_registered' })
     const others = await tx.user.findMany({
       where: { role: 'staff', suspendedAt: null, erasedAt: null, id: actor ? { not: actor.id } : undefined },
       select: { email: true, fullName: true },
@@ -123,7 +124,7 @@ async function create(
       await sendInvitation(tx, id, actor)
     })
   } catch (error) {
-    if (isUniqueViolation(error)) throw conflict(IS_INVITED)
+    if (isUniqueViolation(error)) throw conflict(IS_INVITED, { code: 'already_invited' })
     throw error
   }
 }
@@ -157,7 +158,7 @@ export async function revokeInvitation(actor: Partner | Staff, invitationId: str
 }
 
 async function lockOpen(tx: Tx, actor: Partner | Staff, invitationId: string) {
-  await tx.$queryRaw`SELECT 1 FROM invitations WHERE id = ${invitationId}::uuid FOR NO KEY UPDATE`
+  await lockInvitation(tx, invitationId)
   const invitation = await tx.invitation.findFirst({
     where: { id: invitationId, ...(actor.role === 'partner' ? { companyId: actor.companyId } : {}) },
     select: { usedAt: true, revokedAt: true, company: { select: { state: true } } },

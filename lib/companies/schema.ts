@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { email, line, phone, searchText } from '@/lib/core/fields'
-import { addressChoice, addressCursor, addressWords, cursorField } from '@/lib/core/listing'
+import { listQuery } from '@/lib/core/list-address'
 import { type InvitationState, MAX_MONTHS, PAYDAYS, companyName } from './rules'
 
 /** What forms and calls about companies and their teams send and answer. */
@@ -71,19 +71,11 @@ export const COMPANY_STATES = ['pending', 'approved', 'rejected'] as const
 export type CompanyStateName = (typeof COMPANY_STATES)[number]
 
 /** GET /staff/companies. */
-export const companiesQuerySchema = z.object({
-  state: z.optional(z.enum(COMPANY_STATES, 'There is no such state.')),
-  q: z.optional(searchText(100)),
-  cursor: cursorField(),
+export const { query: companiesQuerySchema, address: companiesDeskSchema } = listQuery({
+  state: z.enum(COMPANY_STATES, 'There is no such state.'),
+  q: searchText(100),
 })
 export type CompaniesQuery = z.output<typeof companiesQuerySchema>
-
-/** The address of the companies' list. What it does not understand it leaves out. */
-export const companiesDeskSchema = z.object({
-  state: addressChoice(COMPANY_STATES),
-  q: addressWords(),
-  cursor: addressCursor(),
-})
 
 const companyId = z.uuid('There is no such company.')
 const invitationId = z.uuid('There is no such invitation.')

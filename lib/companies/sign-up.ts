@@ -2,6 +2,7 @@ import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
 import { type Tx, isUniqueViolation, transaction } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
+import { lockCompanyByName } from '@/lib/core/locks'
 import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
 import { tell } from '@/lib/notifications/tell'
 import { accountOf } from './invitations'
@@ -42,11 +43,11 @@ export async function signUpCompany(input: CompanySignUp, address: string): Prom
   }
 }
 
-const nameTaken = () => conflict(NAME_TAKEN, { fields: { companyName: NAME_TAKEN } })
+const nameTaken = () => conflict(NAME_TAKEN, { code: 'name_taken', fields: { companyName: NAME_TAKEN } })
 
 async function takeName(tx: Tx, { companyName: name, address, payday }: CompanySignUp): Promise<string> {
   const nameKey = nameKeyOf(name)
-  await tx.$queryRaw`SELECT 1 FROM companies WHERE name_key = ${nameKey} FOR NO KEY UPDATE`
+  await lockCompanyByName(tx, nameKey)
   const known = await tx.company.findUnique({ where: { nameKey }, select: { id: true, state: true } })
   if (known && known.state !== 'rejected') throw nameTaken()
   const data = { name, nameKey, address, payday, state: 'pending' as const, rejectionReason: '' }

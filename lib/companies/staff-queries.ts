@@ -1,5 +1,6 @@
 import 'server-only'
-import type { Staff } from '@/lib/accounts/access'
+import type { Prisma } from '@/generated/prisma/client'
+import type { Staff } from '@/lib/core/actors'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
@@ -10,14 +11,7 @@ import { getPartners } from './team-queries'
 /** The staff's view of companies. */
 
 const companySelect = { id: true, name: true, state: true, address: true, payday: true, createdAt: true } as const
-type CompanyRow = {
-  id: string
-  name: string
-  state: CompanyStateName
-  address: string
-  payday: number
-  createdAt: Date
-}
+type CompanyRow = Prisma.CompanyGetPayload<{ select: typeof companySelect }>
 
 const toDto = ({ name, createdAt, ...row }: CompanyRow, employees: EmployeeCounts): CompanyDto => ({
   ...row,

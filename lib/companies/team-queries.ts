@@ -1,6 +1,6 @@
 import 'server-only'
 import { cache } from 'react'
-import type { Partner, Staff } from '@/lib/accounts/access'
+import type { Partner, Staff } from '@/lib/core/actors'
 import { db } from '@/lib/core/db'
 import { tokenHash } from './invitation-token'
 import { type InvitationState, invitationState } from './rules'

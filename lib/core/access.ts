@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Credentials } from './session'
+import type { Credentials } from './grants'
 
 /**
  * A rule about who may call something. Handlers, actions and pages all take one, so that a rule is written once.

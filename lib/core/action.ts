@@ -4,12 +4,12 @@ import { headers } from 'next/headers'
 import * as z from 'zod/mini'
 import type { Access } from './access'
 import type { ActionResult } from './action-result'
-import { AppError, GateError, SOMETHING_BROKE } from './errors'
+import { AppError, GateError, SOMETHING_BROKE, codeOfStatus } from './errors'
+import { readCredentials } from './grants'
 import { addressOf } from './http'
 import { log } from './log'
 import { fieldErrors, firstSentence, formFields } from './problems'
 import { type RateLimit, consumeLimit } from './rate-limit'
-import { readCredentials } from './session'
 
 // Never sent back to a form, whatever happened: an action echoes no password and no code.
 const SECRET_FIELDS = /password|code|digit|token|grant/i
@@ -40,6 +40,7 @@ export function action<Actor, S extends z.ZodMiniType, T = null>(
       if (!parsed.success) {
         return {
           ok: false,
+          code: codeOfStatus(400),
           message: firstSentence(parsed.error.issues),
           fieldErrors: fieldErrors(parsed.error.issues),
           values,
@@ -51,10 +52,10 @@ export function action<Actor, S extends z.ZodMiniType, T = null>(
       if (error instanceof GateError) redirect(await gateAddress(error))
       if (error instanceof AppError) {
         const fieldErrors = error.details['fields'] as Record<string, string> | undefined
-        return { ok: false, status: error.status, message: error.message, fieldErrors, values }
+        return { ok: false, status: error.status, code: error.code, message: error.message, fieldErrors, values }
       }
       log.error({ err: error }, 'action failed')
-      return { ok: false, status: 500, message: SOMETHING_BROKE, values }
+      return { ok: false, status: 500, code: codeOfStatus(500), message: SOMETHING_BROKE, values }
     }
   }
   return Object.assign(run, { spec })

@@ -46,8 +46,8 @@ const RETRIES = 4
 
 /**
  * Runs `work` in one transaction. It must not touch the network. Deadlocks and serialization failures are tried
- * again from the start, so `work` must not change anything outside the transaction. Rows are locked by
- * FOR NO KEY UPDATE: FOR UPDATE would also stop every insert of a row that refers to the locked one.
+ * again from the start, so `work` must not change anything outside the transaction. It locks rows through
+ * lib/core/locks.ts.
  * @param seconds how long it may take; what is long must wait for few and hold up few
  * @throws whatever `work` throws; everything it wrote is then undone
  */

@@ -71,3 +71,6 @@ export function env(): Env {
 
 /** Whether this is `npm run dev`. No setting: the build answers it. */
 export const isDevelopment = (): boolean => process.env.NODE_ENV === 'development'
+
+/** Whether this is a production build. Tests and scripts are none. */
+export const isProduction = (): boolean => process.env.NODE_ENV === 'production'

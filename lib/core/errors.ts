@@ -1,18 +1,89 @@
+/** The code of a refusal that states none of its own. */
+const CODES_BY_STATUS = {
+  400: 'malformed',
+  401: 'not_signed_in',
+  402: 'payment_required',
+  403: 'not_allowed',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'conflict',
+  410: 'gone',
+  413: 'too_large',
+  429: 'too_many',
+  500: 'internal',
+  501: 'not_possible',
+  503: 'unavailable',
+} as const
+
+export type ErrorStatus = keyof typeof CODES_BY_STATUS
+
+/** Codes that are more precise than the status. */
+const OWN_CODES = [
+  'already_decided',
+  'already_invited',
+  'already_paid',
+  'already_registered',
+  'already_undone',
+  'already_verified',
+  'cart_empty',
+  'code_expired',
+  'email_not_verified',
+  'fee_not_paid',
+  'foreign_origin',
+  'grant_needed',
+  'left_company',
+  'months_not_allowed',
+  'name_taken',
+  'no_charges',
+  'not_confirmed',
+  'out_of_stock',
+  'over_limit',
+  'own_request',
+  'password_common',
+  'payment_not_verified',
+  'payment_unapplied',
+  'period_closed',
+  'price_changed',
+  'profile_complete',
+  'profile_incomplete',
+  'suspended',
+  'terms_not_accepted',
+  'wrong_code',
+  'wrong_login',
+  'wrong_password',
+  'wrong_role',
+  'wrong_state',
+] as const
+
+/** Says which refusal it is. A program may rely on a code; the sentence beside it may change. */
+export type ErrorCode = (typeof CODES_BY_STATUS)[ErrorStatus] | (typeof OWN_CODES)[number]
+
+/** Every code an answer can carry, for the OpenAPI document. */
+export const ERROR_CODES: readonly ErrorCode[] = [...Object.values(CODES_BY_STATUS), ...OWN_CODES].sort()
+
+export const codeOfStatus = (status: ErrorStatus): ErrorCode => CODES_BY_STATUS[status]
+
+type Details = Readonly<Record<string, unknown>> & { readonly code?: ErrorCode }
+
 /** A refusal with a sentence for the person who asked. `route()` and `action()` turn it into an answer. */
 export class AppError extends Error {
   override readonly name: string = 'AppError'
+  readonly code: ErrorCode
+  readonly details: Readonly<Record<string, unknown>>
 
   /**
    * @param status the HTTP status of the answer
    * @param message a plain sentence, shown as it is
-   * @param details what the answer carries besides `message`, such as a fresh summary
+   * @param details what the answer carries besides `message`, such as a fresh summary; `code` replaces the status's own
    */
   constructor(
-    readonly status: number,
+    readonly status: ErrorStatus,
     message: string,
-    readonly details: Readonly<Record<string, unknown>> = {},
+    { code = codeOfStatus(status), ...details }: Details = {},
   ) {
     super(message)
+    this.code = code
+    this.details = details
   }
 }
 
@@ -28,17 +99,23 @@ export class GateError extends AppError {
     status: 401 | 402 | 403,
     message: string,
     readonly to: GatePath,
+    code: ErrorCode = codeOfStatus(status),
   ) {
-    super(status, message)
+    super(status, message, { code })
   }
 }
 
-export const badRequest = (message: string, details?: Record<string, unknown>) => new AppError(400, message, details)
-export const forbidden = (message: string) => new AppError(403, message)
+export const badRequest = (message: string, details?: Details) => new AppError(400, message, details)
+export const forbidden = (message: string, details?: Details) => new AppError(403, message, details)
 export const notFound = (message: string) => new AppError(404, message)
-export const conflict = (message: string, details?: Record<string, unknown>) => new AppError(409, message, details)
+export const conflict = (message: string, details?: Details) => new AppError(409, message, details)
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new AppError(429, message, { retryAfter: retryAfterSeconds })
 
 /** What people read when something of ours broke; the log holds the rest. */
 export const SOMETHING_BROKE = 'Something went wrong on our side. Nothing was changed; please try again.'
+
+/** Ends a switch over a union: the compiler refuses a kind that has no case. */
+export function unhandled(value: never): never {
+  throw new Error(`There is no case for ${JSON.stringify(value)}.`)
+}

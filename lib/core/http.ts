@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { NextRequest } from 'next/server'
 import * as z from 'zod/mini'
 import type { Access } from './access'
+import { readBody } from './body'
 import { env } from './env'
-import { AppError, SOMETHING_BROKE, badRequest, forbidden, notFound } from './errors'
+import { AppError, SOMETHING_BROKE, badRequest, codeOfStatus, forbidden, notFound } from './errors'
+import { readCredentials } from './grants'
 import { log } from './log'
-import { fieldErrors, firstSentence, formFields } from './problems'
+import { fieldErrors, firstSentence } from './problems'
 import { type RateLimit, consumeLimit } from './rate-limit'
-import { bearerOf, readCredentials } from './session'
+import { bearerOf } from './session'
 
 type Schema = z.ZodMiniType
 type Output<S> = S extends Schema ? z.output<S> : undefined
@@ -36,10 +38,6 @@ type AnySpec = RouteSpec<unknown, Schema | undefined, Schema | undefined, Schema
 type Context = { params: Promise<Record<string, string | string[] | undefined>> }
 /** A Next route handler that knows its own declaration. */
 export type Handler = ((request: NextRequest, context: Context) => Promise<Response>) & { readonly spec: AnySpec }
-
-// Vercel refuses request bodies over 4.5 MB; files are the only large ones.
-const FORM_LIMIT = 4_500_000
-const JSON_LIMIT = 1_000_000
 
 /**
  * Makes a route handler from its declaration. It gives the request an id, refuses foreign origins, admits by cookie
@@ -84,10 +82,10 @@ export function route<
         const { retryAfter, ...details } = error.details
         const headers: Record<string, string> =
           typeof retryAfter === 'number' ? { 'Retry-After': retryAfter.toFixed() } : {}
-        return respond(error.status, { ...details, message: error.message }, headers)
+        return respond(error.status, { ...details, code: error.code, message: error.message }, headers)
       }
       log.error({ requestId, path: request.nextUrl.pathname, err: error }, 'request failed')
-      return respond(500, { message: SOMETHING_BROKE })
+      return respond(500, { code: codeOfStatus(500), message: SOMETHING_BROKE })
     }
   }
   return Object.assign(run, { spec })
@@ -102,7 +100,7 @@ export function methods(given: Partial<Record<HttpMethod, Handler>>) {
   const refuse = () =>
     Promise.resolve(
       Response.json(
-        { message: `This address answers ${allow} only.` },
+        { code: codeOfStatus(405), message: `This address answers ${allow} only.` },
         { status: 405, headers: { Allow: allow, 'Cache-Control': 'no-store' } },
       ),
     )
@@ -131,66 +129,10 @@ function refuseForeignOrigin(request: { method: string; headers: Headers }): voi
   const isOwn =
     origin === null || origin === new URL(env().NEXTAUTH_URL).origin || hostOf(origin) === request.headers.get('host')
   if (!isOwn || request.headers.get('sec-fetch-site') === 'cross-site')
-    throw forbidden('This request comes from another site and was refused.')
+    throw forbidden('This request comes from another site and was refused.', { code: 'foreign_origin' })
 }
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
-
-async function readBody(request: NextRequest): Promise<unknown> {
-  const type = request.headers.get('content-type') ?? ''
-  const isForm = type.startsWith('multipart/form-data') || type.startsWith('application/x-www-form-urlencoded')
-  const bytes = await readLimited(request, isForm ? FORM_LIMIT : JSON_LIMIT)
-  try {
-    if (isForm) return formFields(await new Response(bytes, { headers: { 'Content-Type': type } }).formData())
-    const text = new TextDecoder().decode(bytes)
-    return text.trim() === '' ? {} : JSON.parse(text)
-  } catch {
-    throw badRequest(isForm ? 'The form could not be read.' : 'The request is not valid JSON.')
-  }
-}
-
-/**
- * The bytes of a file that was sent: as the body itself, or as the field `file` of a form.
- * @throws AppError 400 when a form has no such field, 413
- */
-export async function readFile(request: NextRequest): Promise<Uint8Array> {
-  const type = request.headers.get('content-type') ?? ''
-  const bytes = await readLimited(request, FORM_LIMIT)
-  if (!type.startsWith('multipart/form-data')) return bytes
-  const file = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().then(
-    (form) => form.get('file'),
-    () => null,
-  )
-  if (!(file instanceof Blob)) throw badRequest('Please choose a file.')
-  return new Uint8Array(await file.arrayBuffer())
-}
-
-/** Reads at most `limit` bytes of a body. @throws AppError 413 */
-export async function readLimited(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () =>
-    new AppError(413, `This is too large: at most ${Math.floor(limit / 100_000) / 10} MB can be sent.`)
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const reader = request.body?.getReader()
-  for (;;) {
-    const read = await reader?.read()
-    if (!read || read.done) break
-    size += read.value.byteLength
-    if (size > limit) {
-      await reader?.cancel()
-      throw tooLarge()
-    }
-    chunks.push(read.value)
-  }
-  const whole = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return whole
-}
 
 function parse<S extends Schema | undefined>(
   schema: S | undefined,

@@ -1,8 +1,18 @@
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { isId, newIds } from './ids'
 
-test('ids made at once are ids, each another, in order, and later ones come behind', () => {
-  const ids = [...newIds(5_000, 1_700_000_000_000), ...newIds(10, 1_700_000_000_002)]
-  expect(ids.every((id) => isId(id) && /^.{14}7.{4}[89ab]/.test(id))).toBe(true)
-  expect([...new Set(ids)].sort()).toEqual(ids)
+describe('newIds', () => {
+  afterEach(() => vi.useRealTimers())
+
+  test('makes version 7 UUIDs that are sorted, within a millisecond and when the clock goes back', () => {
+    vi.useFakeTimers({ now: 4_000_000_000_000 })
+    const ids = newIds(5_000)
+    vi.setSystemTime(3_999_999_999_000)
+    ids.push(...newIds(10))
+    vi.setSystemTime(4_000_000_000_002)
+    ids.push(...newIds(10))
+
+    expect(ids.every((id) => isId(id) && /^.{14}7.{4}[89ab]/.test(id))).toBe(true)
+    expect([...new Set(ids)].sort()).toEqual(ids)
+  })
 })

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { searchText } from './fields'
 
 /** Long lists, a page at a time. The next page begins after the last row of this one, so pages stay quick however far they go. */
 
@@ -38,9 +37,6 @@ const CURSOR = 'The cursor is malformed.'
 /** `?cursor=` of a list: the `_id` of the last row of the page before. */
 export const cursorField = () => z.optional(z.uuid(CURSOR))
 
-/** The same in a page's address: what it does not understand it leaves out, and the list begins at its top. */
-export const addressCursor = () => z.catch(cursorField(), undefined)
-
 /** `?cursor=&limit=` of a list that answers a bare array. */
 export function pageQuery({ initial, max }: PageSize) {
   const problem = `The limit must be between 1 and ${max}.`
@@ -56,27 +52,3 @@ export function placed(ids: readonly string[], id: string, position: number): st
   const others = ids.filter((other) => other !== id)
   return [...others.slice(0, position), id, ...others.slice(position)]
 }
-
-/** The address of a list in one of its states. What is empty is left out, so that each state has one address. */
-export function listAddress(path: string, state: Readonly<Record<string, string | undefined>>): string {
-  const given = Object.entries(state).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`
-}
-
-/**
- * What a heading does that sorts by `key`: `sort=key` orders upwards, `sort=-key` downwards, and a tap turns it round.
- * @param sort how the list is sorted now
- * @param addressOf the address of the list in another order
- */
-export function sortHeading(key: string, sort: string, addressOf: (sort: string) => string) {
-  const direction = sort === key ? ('ascending' as const) : sort === `-${key}` ? ('descending' as const) : undefined
-  return { href: addressOf(direction === 'ascending' ? `-${key}` : key), direction }
-}
-
-/** A choice in a page's address, `?status=`: what is none of `values`, and an empty one, is left out. */
-export const addressChoice = <const Value extends string>(values: readonly Value[]) =>
-  z.catch(z.optional(z.enum(values)), undefined)
-
-/** Words to look for in a page's address, `?q=`; empty ones are left out. */
-export const addressWords = () =>
-  z.catch(z.optional(z.pipe(z.string().check(z.trim(), z.minLength(1)), searchText(100))), undefined)

@@ -1,15 +1,14 @@
 import 'server-only'
+import { type UnzipFileInfo, unzipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'
 import writeXlsxFile from 'write-excel-file/node'
 import { type CsvCell, harmlessText } from './csv'
 import { type CsvTable, tableOf } from './csv-reader'
 import { badRequest } from './errors'
 
-/** The same tables as in `csv.ts`, as Excel's own files. */
-
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Whether the bytes begin as every XLSX file does: it is a ZIP. */
+/** Whether the bytes begin with the signature of a ZIP, as every XLSX file does. */
 export const isXlsx = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
@@ -48,9 +47,9 @@ const UNREADABLE =
   'This Excel file could not be read. Please save it again as .xlsx or as “CSV UTF-8” and choose it again.'
 
 /**
- * Reads the first sheet, whose first row names its columns, as `readCsv` does.
- * @param maxRows rows that are taken
- * @throws AppError 400 with a sentence, when it is no such workbook
+ * Reads the first sheet of a workbook; the first row names the columns.
+ * @param maxRows the most rows that are accepted
+ * @throws AppError 400 when the file is not a readable workbook or unpacks to more than 40 MB
  */
 export async function readXlsx(bytes: Uint8Array<ArrayBuffer>, maxRows: number): Promise<CsvTable> {
   if (unpackedSize(bytes) > UNPACKED_LIMIT)
@@ -69,33 +68,36 @@ export async function readXlsx(bytes: Uint8Array<ArrayBuffer>, maxRows: number):
   )
 }
 
-// A number as it would be typed: 5000.1 + 0.2 is kept as 5000.299999…, and shown by Excel as 5000.3.
+// Excel stores 5000.1 + 0.2 as 5000.299999… and shows 5000.3.
 const textOf = (cell: unknown): string => {
   if (typeof cell === 'number') return Number.isInteger(cell) ? cell.toFixed(0) : String(Number(cell.toPrecision(15)))
   if (typeof cell === 'string') return cell
-  return typeof cell === 'boolean'
-    ? String(cell).toUpperCase()
-    : cell instanceof Date
-      ? cell.toISOString().slice(0, 10)
-      : ''
+  if (typeof cell === 'boolean') return String(cell).toUpperCase()
+  return cell instanceof Date ? cell.toISOString().slice(0, 10) : ''
 }
 
 const UNPACKED_LIMIT = 40_000_000
-const END_RECORD = 0x06054b50
-const FILE_RECORD = 0x02014b50
+const MAX_ENTRIES = 65_535
 
-/** What the files of a ZIP say they unpack to, in bytes; a small file can say that it unpacks to gigabytes. */
+/**
+ * The size of all files of a ZIP once they are unpacked, in bytes, read from its directory without unpacking anything.
+ * A small file can claim gigabytes, and `read-excel-file` unpacks with this same library what the claims allow.
+ * @throws AppError 400 when the directory cannot be read, or has more entries than a ZIP without extensions can have
+ */
 function unpackedSize(bytes: Uint8Array): number {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let end = bytes.byteLength - 22
-  while (end >= 0 && view.getUint32(end, true) !== END_RECORD) end -= 1
-  if (end < 0) throw badRequest(UNREADABLE)
   let total = 0
-  let at = view.getUint32(end + 16, true)
-  for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
-    if (at + 46 > bytes.byteLength || view.getUint32(at, true) !== FILE_RECORD) throw badRequest(UNREADABLE)
-    total += view.getUint32(at + 24, true)
-    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  let entries = 0
+  const addEntry = ({ originalSize }: UnzipFileInfo) => {
+    entries += 1
+    if (entries > MAX_ENTRIES) throw badRequest(UNREADABLE)
+    total += originalSize
+    return false
+  }
+
+  try {
+    unzipSync(bytes, { filter: addEntry })
+  } catch {
+    throw badRequest(UNREADABLE)
   }
   return total
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Staff } from '@/lib/accounts/access'
+import type { Staff } from '@/lib/core/actors'
 import { dayColumn, lagosDay } from '@/lib/core/clock'
 import { reportsDb } from '@/lib/core/db'
 import { toNaira } from '@/lib/core/money'

@@ -2,9 +2,10 @@ import 'server-only'
 import type { PlanState } from '@/generated/prisma/enums'
 import type { Tx } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
+import { lockWallet } from '@/lib/core/locks'
 import { type Kobo, kobo, sum } from '@/lib/core/money'
 import { bookEntry, credit, debit, reverseEntry } from './ledger'
-import { lockWallet, refreshWallet } from './wallet'
+import { refreshWallet } from './wallet'
 
 /** How a plan ends other than by being repaid: its order is cancelled, or what is left of it is written off. */
 

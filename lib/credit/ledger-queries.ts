@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
-import type { Staff } from '@/lib/accounts/access'
+import type { Staff } from '@/lib/core/actors'
 import { type Day, addDays, startOfDay } from '@/lib/core/clock'
 import { db, reportsDb } from '@/lib/core/db'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'

@@ -145,7 +145,8 @@ export async function reverseEntry(
 
 /** @throws AppError 409 when the entry was undone */
 export async function assertNotUndone(tx: Tx, entryId: string): Promise<void> {
-  if ((await tx.ledgerEntry.count({ where: { reversesId: entryId } })) > 0) throw conflict('This was undone already.')
+  if ((await tx.ledgerEntry.count({ where: { reversesId: entryId } })) > 0)
+    throw conflict('This was undone already.', { code: 'already_undone' })
 }
 
 /** Notes which instalments entries pay, and marks them paid by as much. */

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { lagosDay } from '@/lib/core/clock'
 import { type Tx, db, pool, transaction } from '@/lib/core/db'
 import { AppError } from '@/lib/core/errors'
+import { lockCompany, lockWallet } from '@/lib/core/locks'
 import { kobo } from '@/lib/core/money'
 import { findLedgerDifferences } from '@/prisma/ledger-check'
 import { CreditModel, type Figures, type ModelTerms, type Step } from '@/sandbox/credit-model'
@@ -12,7 +13,6 @@ import { creditState, outstanding } from './queries'
 import { bookRepayment, undoRepayment } from './repayments'
 import { availableCredit } from './rules'
 import { assertWithinLimit, openPlan } from './service'
-import { lockWallet } from './wallet'
 
 /* The credit of buyers against a second, plain implementation of the same rules: step for step there must be no difference. */
 
@@ -42,6 +42,7 @@ async function take(buyer: Buyer, step: Step): Promise<Outcome> {
   let turn = 0
   try {
     const figures = await transaction(async (tx) => {
+      await lockCompany(tx, buyer.companyId)
       await lockWallet(tx, buyer.id)
       turn = turns += 1
       await perform(tx, buyer, step)

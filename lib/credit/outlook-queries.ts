@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Staff } from '@/lib/accounts/access'
+import type { Staff } from '@/lib/core/actors'
 import { columnDay, dayColumn } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { cache } from 'react'
-import type { Partner, Staff } from '@/lib/accounts/access'
+import type { Partner, Staff } from '@/lib/core/actors'
 import { type Day, columnDay, lagosDay } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
@@ -35,7 +35,7 @@ const toTerms = (row: { payday: number; defaultMonths: number; maxMonths: number
  */
 export async function creditState(userId: string, tx: Tx = db(), exceptOrderId?: string): Promise<CreditState> {
   const state = (await creditStates([userId], tx, exceptOrderId)).get(userId)
-  if (!state) throw conflict('Your workplace profile is not complete.')
+  if (!state) throw conflict('Your workplace profile is not complete.', { code: 'profile_incomplete' })
   return state
 }
 

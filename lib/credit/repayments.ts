@@ -3,6 +3,7 @@ import type { LedgerEvent } from '@/generated/prisma/enums'
 import { columnDay } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
+import { lockCompany, lockWallet, lockWallets } from '@/lib/core/locks'
 import { type Kobo, ZERO, kobo, sum } from '@/lib/core/money'
 import { tell } from '@/lib/notifications/tell'
 import {
@@ -18,7 +19,7 @@ import {
 } from './ledger'
 import { repaymentUndoneNews } from './news'
 import { type OpenInstalment, allocateRepayment } from './rules'
-import { lockWallet, lockWallets, refreshWallet, refreshWallets } from './wallet'
+import { refreshWallet, refreshWallets } from './wallet'
 
 /** Money that comes back: deductions and early repayments, and what is undone of them. Amounts in kobo. */
 
@@ -101,6 +102,7 @@ export type Undoing = { readonly actorId: string; readonly memo?: string; readon
  */
 export async function undoRepayment(tx: Tx, entryId: string, { isSentBack = false, ...by }: Undoing): Promise<void> {
   const { userId, companyId, amount, kept } = await repaymentOwners(tx, entryId)
+  if (companyId) await lockCompany(tx, companyId)
   await lockWallet(tx, userId)
   await assertNotUndone(tx, entryId)
   const paid = await tx.repaymentAllocation.findMany({
@@ -164,9 +166,8 @@ async function repaymentOwners(
   return { userId, companyId, amount, kept }
 }
 
-// What is taken back must still be owed, or the company would have paid for nothing.
+// What is taken back must still be owed, or the company would have paid for nothing. The company must be locked.
 async function assertNotRemitted(tx: Tx, companyId: string, amount: Kobo): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`
   if ((await balanceOf(tx, { kind: 'payroll_receivable', companyId })) < amount) {
     throw conflict('The company has remitted this deduction already; it cannot be undone.')
   }

@@ -1,14 +1,8 @@
 import * as z from 'zod/mini'
 import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
 import { day, month, searchText } from '@/lib/core/fields'
-import {
-  MOVEMENTS_A_PAGE,
-  addressChoice,
-  addressCursor,
-  addressWords,
-  cursorField,
-  pageQuery,
-} from '@/lib/core/listing'
+import { addressCursor, listQuery } from '@/lib/core/list-address'
+import { MOVEMENTS_A_PAGE, pageQuery } from '@/lib/core/listing'
 
 /** The wallet on the wire, under its old names (checklist D-12, X-08); amounts in naira. */
 export type WalletDto = {
@@ -102,25 +96,14 @@ export type TrialBalanceDto = {
 }
 
 /** Which entries: `q` is an order number or the beginning of a buyer's e-mail address, `from` and `to` are days in Lagos, both counted in. */
-export const entriesQuerySchema = z.object({
-  event: z.optional(z.enum(LEDGER_EVENTS, 'There is no such event.')),
-  account: z.optional(z.enum(ACCOUNT_KINDS, 'There is no such account.')),
-  q: z.optional(searchText(100)),
-  from: z.optional(day('The first day')),
-  to: z.optional(day('The last day')),
-  cursor: cursorField(),
+export const { query: entriesQuerySchema, address: entriesPageSchema } = listQuery({
+  event: z.enum(LEDGER_EVENTS, 'There is no such event.'),
+  account: z.enum(ACCOUNT_KINDS, 'There is no such account.'),
+  q: searchText(100),
+  from: day('The first day'),
+  to: day('The last day'),
 })
 export type EntriesFilter = z.output<typeof entriesQuerySchema>
-
-/** The same in the address of the desk. What it does not understand it leaves out. */
-export const entriesPageSchema = z.object({
-  event: addressChoice(LEDGER_EVENTS),
-  account: addressChoice(ACCOUNT_KINDS),
-  q: addressWords(),
-  from: addressDay('The first day'),
-  to: addressDay('The last day'),
-  cursor: addressCursor(),
-})
 
 /** One booked event with its postings; amounts in naira, debits positive. */
 export type EntryDto = {

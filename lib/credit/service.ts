@@ -2,12 +2,13 @@ import 'server-only'
 import { dayColumn, lagosDay } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
 import { AppError, badRequest, conflict } from '@/lib/core/errors'
+import { lockWallet } from '@/lib/core/locks'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { bookEntry, credit, debit } from './ledger'
 import { creditState } from './queries'
 import { applyCredit } from './repayments'
 import { OVER_LIMIT, allowsMonths, availableCredit, beyondLastDay, makePlan, maxMonths, usualMonths } from './rules'
-import { lockWallet, refreshWallet } from './wallet'
+import { refreshWallet } from './wallet'
 
 /**
  * Refuses an amount above the limit. Locks the buyer's wallet until the transaction ends, so that orders placed at the
@@ -27,10 +28,11 @@ export async function assertWithinLimit(
   const state = await creditState(userId, tx, exceptOrderId)
   const most = maxMonths(state)
   const chosen = months ?? usualMonths(state)
-  if (state.lastDay !== undefined && (most === 0 || chosen > most)) throw conflict(beyondLastDay(state.lastDay, most))
+  if (state.lastDay !== undefined && (most === 0 || chosen > most))
+    throw conflict(beyondLastDay(state.lastDay, most), { code: 'months_not_allowed' })
   if (!allowsMonths(state.terms, chosen))
-    throw badRequest(`Please choose between 1 and ${state.terms.maxMonths} months.`)
-  if (financed > availableCredit(state, chosen)) throw new AppError(501, OVER_LIMIT)
+    throw badRequest(`Please choose between 1 and ${state.terms.maxMonths} months.`, { code: 'months_not_allowed' })
+  if (financed > availableCredit(state, chosen)) throw new AppError(501, OVER_LIMIT, { code: 'over_limit' })
   return chosen
 }
 

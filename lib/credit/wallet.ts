@@ -1,16 +1,7 @@
 import 'server-only'
 import type { Tx } from '@/lib/core/db'
 
-/** The wallet: the ledger seen by a buyer, and the lock under which a buyer's credit changes. */
-
-/** Makes everything that touches this buyer's credit wait until the transaction ends. Opens the wallet where there is none. */
-export const lockWallet = (tx: Tx, userId: string): Promise<void> => lockWallets(tx, [userId])
-
-/** The same for many buyers, always in the order of their ids, so that two who do this at once never wait for each other. */
-export async function lockWallets(tx: Tx, userIds: readonly string[]): Promise<void> {
-  await tx.$executeRaw`INSERT INTO wallets (user_id) SELECT unnest(${[...userIds]}::uuid[]) ON CONFLICT DO NOTHING`
-  await tx.$queryRaw`SELECT 1 FROM wallets WHERE user_id = ANY(${userIds}::uuid[]) ORDER BY user_id FOR NO KEY UPDATE`
-}
+/** The wallet: the ledger seen by a buyer. */
 
 /** As `refreshWallets`, for one buyer. */
 export const refreshWallet = (tx: Tx, userId: string): Promise<void> => refreshWallets(tx, [userId])

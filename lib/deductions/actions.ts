@@ -2,7 +2,7 @@
 
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { partner, staff } from '@/lib/accounts/access'
+import { partner, staff } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
 import { AppError } from '@/lib/core/errors'
 import { closePeriod } from './close'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Staff } from '@/lib/accounts/access'
+import type { Staff } from '@/lib/core/actors'
 import { toCsv } from '@/lib/core/csv'
 import { fromNaira } from '@/lib/core/money'
 import { buyersAgeing } from '@/lib/credit/ageing-queries'

@@ -1,9 +1,10 @@
 import 'server-only'
-import type { Partner } from '@/lib/accounts/access'
 import { recordAudit } from '@/lib/audit/service'
+import type { Partner } from '@/lib/core/actors'
 import { formatDay, lagosDay } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
+import { lockCompany } from '@/lib/core/locks'
 import { ZERO, kobo } from '@/lib/core/money'
 import {
   type LineRow,
@@ -12,7 +13,6 @@ import {
   awaitedMonths,
   keepLines,
   linesIn,
-  lockPayroll,
   openLines,
   owedByEach,
   payrollOf,
@@ -26,7 +26,7 @@ import { type Month, closesOn } from './rules'
  */
 export async function closePeriod(actor: Partner, month: Month): Promise<void> {
   await transaction(async (tx) => {
-    await lockPayroll(tx, actor.companyId)
+    await lockCompany(tx, actor.companyId)
     const payroll = await payrollOf(tx, actor.companyId)
     assertBookable(month, payroll.today)
     if (payroll.periods.get(month)?.closedAt) return
@@ -103,7 +103,7 @@ async function closeOverdue(companyId: string, today: string): Promise<number> {
   // One period a transaction: what stays expected in it is worked into the next.
   while (await overdue(db())) {
     await transaction(async (tx) => {
-      await lockPayroll(tx, companyId)
+      await lockCompany(tx, companyId)
       const next = await overdue(tx)
       if (next) await close(tx, next.payroll, next.month)
     })

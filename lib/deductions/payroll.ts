@@ -22,11 +22,6 @@ import {
 
 /** A company's payroll as the database has it: periods, what is open, who leaves. Lines are worked out from it (docs/decisions/0030). */
 
-/** Makes everything that touches this company's deductions and remittances wait. It comes before the lock of any wallet. */
-export async function lockPayroll(tx: Tx, companyId: string): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`
-}
-
 type StoredPeriod = { readonly id: string; readonly month: Month; readonly payday: Day; readonly closedAt: Date | null }
 
 /** A company's months: which there are, and which are over. */

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Partner } from '@/lib/accounts/access'
 import type { DeductionState } from '@/generated/prisma/enums'
+import type { Partner } from '@/lib/core/actors'
 import { columnDay } from '@/lib/core/clock'
 import { type CsvCell, toCsv } from '@/lib/core/csv'
 import { type Tx, db } from '@/lib/core/db'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
-import type { Partner, Staff } from '@/lib/accounts/access'
 import { matchesPerson } from '@/lib/accounts/people-queries'
+import type { Partner, Staff } from '@/lib/core/actors'
 import { columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
 import { db, reportsDb } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
@@ -61,13 +61,7 @@ const NOTICE = {
   sentOn: true,
   remittance: { select: { amountKobo: true } },
 } as const
-type NoticeRow = {
-  id: string
-  amountKobo: bigint
-  reference: string
-  sentOn: Date
-  remittance: { amountKobo: bigint } | null
-}
+type NoticeRow = Prisma.RemittanceNoticeGetPayload<{ select: typeof NOTICE }>
 
 const toNotice = ({ id, amountKobo, reference, sentOn, remittance }: NoticeRow): NoticeDto => ({
   id,

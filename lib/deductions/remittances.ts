@@ -1,13 +1,13 @@
 import 'server-only'
-import type { Partner, Staff } from '@/lib/accounts/access'
 import { recordAudit } from '@/lib/audit/service'
+import type { Partner, Staff } from '@/lib/core/actors'
 import { type Day, columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
 import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
+import { lockCompany } from '@/lib/core/locks'
 import { type Kobo, formatNaira, kobo } from '@/lib/core/money'
 import { balanceOf, bookEntry, credit, debit } from '@/lib/credit/ledger'
 import { type OpenInstalment, allocateRepayment } from '@/lib/credit/rules'
-import { lockPayroll } from './payroll'
 
 /** Money on its way from a company: announced by HR, received by staff (docs/decisions/0030). Amounts in kobo. */
 
@@ -27,7 +27,7 @@ export async function announceTransfer(actor: Partner, { amount, reference, date
   if (amount <= 0n) throw badRequest('A remittance must be more than nothing.')
   const { companyId } = actor
   return transaction(async (tx) => {
-    await lockPayroll(tx, companyId)
+    await lockCompany(tx, companyId)
     const owed = kobo(
       (await balanceOf(tx, { kind: 'payroll_receivable', companyId })) - (await onItsWay(tx, companyId)),
     )
@@ -62,7 +62,7 @@ export async function announceTransfer(actor: Partner, { amount, reference, date
 export async function withdrawNotice(actor: Partner, id: string): Promise<void> {
   const { companyId } = actor
   await transaction(async (tx) => {
-    await lockPayroll(tx, companyId)
+    await lockCompany(tx, companyId)
     const notice = await tx.remittanceNotice.findFirst({
       where: { id, companyId },
       select: { reference: true, remittanceId: true },
@@ -97,7 +97,7 @@ export async function recordRemittance(actor: Staff, remittance: NewRemittance):
   if (inTheFuture(remittance.date)) throw badRequest('The date lies in the future.')
   return transaction(async (tx) => {
     const { companyId, amount, reference } = remittance
-    await lockPayroll(tx, companyId)
+    await lockCompany(tx, companyId)
     await assertOwed(tx, companyId, amount)
     const id = await book(tx, actor.id, remittance)
     await matchLines(tx, companyId, id, amount)

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { DeductionState } from '@/generated/prisma/enums'
 import { day, line, month, nairaAmount, searchText } from '@/lib/core/fields'
-import { type Page, addressChoice, addressCursor, addressWords, cursorField } from '@/lib/core/listing'
+import { addressChoice, addressCursor, addressWords } from '@/lib/core/list-address'
+import { type Page, cursorField } from '@/lib/core/listing'
 import type { Age } from './rules'
 
 /** Deductions and remittances as they travel: amounts in naira, days 'YYYY-MM-DD', months 'YYYY-MM'. */

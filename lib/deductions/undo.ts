@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Tx } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
+import { lockCompany } from '@/lib/core/locks'
 import { reverseEntry } from '@/lib/credit/ledger'
 import { undoRepayment } from '@/lib/credit/repayments'
-import { lockPayroll } from './payroll'
 import { recountStates } from './remittances'
 
 /**
@@ -20,7 +20,7 @@ export async function undoDeduction(
     select: { id: true, period: { select: { companyId: true } } },
   })
   if (!line) return undoRepayment(tx, entryId, by)
-  await lockPayroll(tx, line.period.companyId)
+  await lockCompany(tx, line.period.companyId)
   const { receivedKobo } = await tx.deductionLine.findUniqueOrThrow({
     where: { id: line.id },
     select: { receivedKobo: true },
@@ -55,7 +55,7 @@ export async function undoRemittance(
   const remittance = await tx.remittance.findUnique({ where: { entryId }, select: { id: true, companyId: true } })
   if (!remittance) throw notFound('There is no such receipt.')
   const { id, companyId } = remittance
-  await lockPayroll(tx, companyId)
+  await lockCompany(tx, companyId)
   await reverseEntry(tx, entryId, by)
   await tx.remittance.update({ where: { id }, data: { undoneAt: new Date() }, select: { id: true } })
   await tx.$executeRaw`

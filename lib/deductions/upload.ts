@@ -1,10 +1,11 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import type { Partner } from '@/lib/accounts/access'
 import { recordAudit } from '@/lib/audit/service'
+import type { Partner } from '@/lib/core/actors'
 import { formatMoment } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
+import { lockCompany } from '@/lib/core/locks'
 import { type Kobo, ZERO, formatNaira, kobo, sum, toNaira } from '@/lib/core/money'
 import { bookRepayments } from '@/lib/credit/repayments'
 import type { SealedNews } from '@/lib/notifications/news'
@@ -17,7 +18,6 @@ import {
   keepLines,
   lineId,
   linesIn,
-  lockPayroll,
   owedByEach,
   payrollOf,
   periodRow,
@@ -62,7 +62,7 @@ export async function bookDeductions(
   const contentHash = hashOf(bytes)
   const news = await prepareNews(actor.companyId, month, file, contentHash)
   return transaction(async (tx) => {
-    await lockPayroll(tx, actor.companyId)
+    await lockCompany(tx, actor.companyId)
     const payroll = await openPayroll(tx, actor.companyId, month)
     const { report, answered } = await judgeFile(
       tx,
@@ -127,7 +127,9 @@ async function openPayroll(tx: Tx, companyId: string, month: Month): Promise<Pay
   const payroll = await payrollOf(tx, companyId)
   assertBookable(month, payroll.today)
   if (payroll.state.isClosed(month))
-    throw conflict(`The period ${month} is closed. What was not deducted stands as arrears in the next one.`)
+    throw conflict(`The period ${month} is closed. What was not deducted stands as arrears in the next one.`, {
+      code: 'period_closed',
+    })
   return payroll
 }
 

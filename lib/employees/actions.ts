@@ -2,7 +2,7 @@
 
 import { refresh } from 'next/cache'
 import { RedirectType, redirect } from 'next/navigation'
-import { buyerAccount, partner } from '@/lib/accounts/access'
+import { buyerAccount, partner } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
 import { rehireEmployee, setLastDay, cancelLastDay } from './leavers'
 import { approveNameChange, refuseNameChange, requestNameChange } from './name-changes'

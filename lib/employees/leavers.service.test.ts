@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { findPerson } from '@/lib/accounts/queries'
+import { findPerson } from '@/lib/access/queries'
 import { placeOrder } from '@/lib/checkout/place-order'
 import { getCheckout } from '@/lib/checkout/queries'
 import { startCheckout } from '@/lib/checkout/service'

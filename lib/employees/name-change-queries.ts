@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Buyer, Partner } from '@/lib/accounts/access'
+import type { Buyer, Partner } from '@/lib/core/actors'
 import { db } from '@/lib/core/db'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import type { NameChangeDto, OwnNameChangeDto } from './schema'

@@ -1,8 +1,9 @@
 import 'server-only'
-import type { Buyer, Partner } from '@/lib/accounts/access'
 import { recordAudit } from '@/lib/audit/service'
+import type { Buyer, Partner } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
+import { lockUser } from '@/lib/core/locks'
 import { tell, tellAll } from '@/lib/notifications/tell'
 import { nameChangeRequestedNews, nameChangedNews, nameRefusedNews } from './news'
 
@@ -18,7 +19,7 @@ const REPLACED = 'Replaced by a newer request.'
  */
 export async function requestNameChange(actor: Buyer, fullName: string): Promise<void> {
   await transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
+    await lockUser(tx, actor.id)
     const user = await tx.user.findUniqueOrThrow({
       where: { id: actor.id },
       select: { fullName: true, eligibility: true, companyId: true },
@@ -84,9 +85,8 @@ export async function refuseNameChange(actor: Partner, requestId: string, reason
 
 async function lockRequest(tx: Tx, actor: Partner, requestId: string) {
   // The owner's row, not the request's: it is what a newer request locks.
-  await tx.$queryRaw`
-    SELECT 1 FROM users WHERE company_id = ${actor.companyId}::uuid
-      AND id = (SELECT user_id FROM name_change_requests WHERE id = ${requestId}::uuid) FOR NO KEY UPDATE`
+  const owner = await tx.nameChangeRequest.findUnique({ where: { id: requestId }, select: { userId: true } })
+  if (owner) await lockUser(tx, owner.userId)
   const request = await tx.nameChangeRequest.findFirst({
     where: { id: requestId, user: { companyId: actor.companyId, role: 'buyer', erasedAt: null } },
     select: {
@@ -103,6 +103,7 @@ async function lockRequest(tx: Tx, actor: Partner, requestId: string) {
       request.reason === REPLACED
         ? 'The employee has asked for another name since. Please look at the queue again.'
         : 'This request is decided already.',
+      { code: 'already_decided' },
     )
   }
   return request

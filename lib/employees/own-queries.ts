@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Buyer } from '@/lib/accounts/access'
+import type { Buyer } from '@/lib/core/actors'
 import { columnDay, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import type { OwnLastDayDto } from './schema'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { day, line, nairaAmount, searchText } from '@/lib/core/fields'
-import { addressChoice, addressCursor, addressWords, cursorField } from '@/lib/core/listing'
+import { addressChoice, addressCursor, addressWords, listQuery } from '@/lib/core/list-address'
+import { cursorField } from '@/lib/core/listing'
 
 /** What HR's forms and calls about employees send and answer. The names are those of the wire. */
 
@@ -14,22 +15,17 @@ export type EmployeeStatus = Exclude<EmployeeFilter, 'leaving'>
 const SORTS = ['registered', '-registered', 'name', '-name', 'salary', '-salary'] as const
 
 /** GET /partner/employees. `q` is any part of name, e-mail or staff ID. */
-export const employeesQuerySchema = z.object({
-  status: z.optional(statusSchema),
-  q: z.optional(searchText(100)),
-  sort: z.optional(
-    z.enum(SORTS, 'The list can be sorted by registered, name or salary, downwards with a minus before it.'),
-  ),
-  cursor: cursorField(),
+const employeesList = listQuery({
+  status: statusSchema,
+  q: searchText(100),
+  sort: z.enum(SORTS, 'The list can be sorted by registered, name or salary, downwards with a minus before it.'),
 })
+export const employeesQuerySchema = employeesList.query
 export type EmployeesQuery = z.output<typeof employeesQuerySchema>
 
-/** The address of HR's desk. What it does not understand it leaves out: a mistyped link still opens the queue. */
-export const employeesDeskSchema = z.object({
+/** The address of HR's desk, which opens at the employees who wait. */
+export const employeesDeskSchema = z.extend(employeesList.address, {
   status: z.catch(statusSchema, 'pending'),
-  q: addressWords(),
-  sort: addressChoice(SORTS),
-  cursor: addressCursor(),
   notice: addressChoice(['confirmed', 'declined']),
   employee: z.catch(z.optional(z.uuid()), undefined),
 })

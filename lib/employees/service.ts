@@ -1,10 +1,11 @@
 import 'server-only'
-import type { Partner } from '@/lib/accounts/access'
-import { hasLeft } from '@/lib/accounts/rules'
+import { hasLeft } from '@/lib/access/rules'
 import { recordAudit } from '@/lib/audit/service'
+import type { Partner } from '@/lib/core/actors'
 import { lagosDay } from '@/lib/core/clock'
 import { type Tx, transaction } from '@/lib/core/db'
 import { AppError, badRequest, conflict, notFound } from '@/lib/core/errors'
+import { lockUser } from '@/lib/core/locks'
 import type { Kobo } from '@/lib/core/money'
 import { tell } from '@/lib/notifications/tell'
 import { confirmedNews, declinedNews, detailsCorrectedNews } from './news'
@@ -21,7 +22,7 @@ import type { BulkOutcomeDto, Correction } from './schema'
 export async function approveEmployee(actor: Partner, employeeId: string, salary?: Kobo): Promise<void> {
   await transaction(async (tx) => {
     const employee = await lockEmployee(tx, actor, employeeId)
-    if (employee.eligibility === 'left') throw conflict('This employee has left the company.')
+    if (employee.eligibility === 'left') throw conflict('This employee has left the company.', { code: 'left_company' })
     if (employee.eligibility === 'approved') await correct(tx, actor, employee, { salary })
     else await confirm(tx, actor, employee, salary)
   })
@@ -43,7 +44,8 @@ async function approveWaiting(actor: Partner, id: string): Promise<BulkOutcomeDt
       const employee = await lockEmployee(tx, actor, id)
       if (employee.eligibility === 'approved')
         return { id, outcome: 'already' as const, message: `${employee.fullName} is confirmed already.` }
-      if (employee.eligibility !== 'pending') throw conflict(`${employee.fullName} does not wait to be confirmed.`)
+      if (employee.eligibility !== 'pending')
+        throw conflict(`${employee.fullName} does not wait to be confirmed.`, { code: 'wrong_state' })
       await confirm(tx, actor, employee)
       return { id, outcome: 'confirmed' as const, message: `${employee.fullName} is confirmed.` }
     })
@@ -62,7 +64,7 @@ export async function correctEmployee(actor: Partner, employeeId: string, correc
   await transaction(async (tx) => {
     const employee = await lockEmployee(tx, actor, employeeId)
     if (employee.eligibility !== 'approved' || hasLeft(employee, lagosDay(new Date())))
-      throw conflict('Only the details of a confirmed employee can be corrected.')
+      throw conflict('Only the details of a confirmed employee can be corrected.', { code: 'wrong_state' })
     await correct(tx, actor, employee, correction)
   })
 }
@@ -75,7 +77,8 @@ export async function declineEmployee(actor: Partner, employeeId: string, reason
   await transaction(async (tx) => {
     const employee = await lockEmployee(tx, actor, employeeId)
     if (employee.eligibility === 'declined') return
-    if (employee.eligibility !== 'pending') throw conflict('Only an employee who waits can be declined.')
+    if (employee.eligibility !== 'pending')
+      throw conflict('Only an employee who waits can be declined.', { code: 'wrong_state' })
     await tx.user.update({
       where: { id: employee.id },
       data: {
@@ -142,7 +145,7 @@ async function correct(
 
 /** An employee of the actor's company, held until the transaction ends. @throws AppError 404 for anyone else */
 export async function lockEmployee(tx: Tx, actor: Partner, employeeId: string) {
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${employeeId}::uuid AND company_id = ${actor.companyId}::uuid FOR NO KEY UPDATE`
+  await lockUser(tx, employeeId)
   const employee = await tx.user.findFirst({
     where: {
       id: employeeId,

@@ -1,6 +1,8 @@
 import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
 import { after } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
+import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
 import { unseal } from '@/lib/core/seal'
 import {
@@ -94,17 +96,13 @@ type Claimed = {
 // Codes first, by their own index: a deduction file may have queued thousands of mails before them.
 async function claimMail(): Promise<Claimed | undefined> {
   const now = new Date()
+  const isDue = Prisma.sql`state = 'queued' AND run_at <= ${now} AND (locked_until IS NULL OR locked_until < ${now})`
   const [claimed] = await db().$queryRaw<Claimed[]>`
     UPDATE outbox_mails SET locked_until = ${after(now, CLAIM)}, attempts = attempts + 1
-    WHERE id = COALESCE((
-      SELECT id FROM outbox_mails
-      WHERE state = 'queued' AND kind = 'code' AND run_at <= ${now} AND (locked_until IS NULL OR locked_until < ${now})
-      ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
-    ), (
-      SELECT id FROM outbox_mails
-      WHERE state = 'queued' AND run_at <= ${now} AND (locked_until IS NULL OR locked_until < ${now})
-      ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
-    ))
+    WHERE id = COALESCE(
+      ${nextUnclaimed('outbox_mails', Prisma.sql`kind = 'code' AND ${isDue}`)},
+      ${nextUnclaimed('outbox_mails', isDue)}
+    )
     RETURNING id, recipient, subject, sealed_body, attempts, refusals, expires_at, last_error`
   return claimed
 }

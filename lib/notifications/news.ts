@@ -2,23 +2,7 @@ import 'server-only'
 import type { BellText } from './bell'
 import type { SealedMail } from './mail'
 import type { MailText } from './mail-layout'
-
-/** What a piece of news is about. Staff see it in place of a mail's text. */
-type NewsKind =
-  | 'account'
-  | 'code'
-  | 'company'
-  | 'complaint'
-  | 'confirm'
-  | 'deduction'
-  | 'eligibility'
-  | 'fees-wait'
-  | 'invitation'
-  | 'name'
-  | 'order'
-  | 'payday'
-  | 'payment'
-  | 'refund'
+import type { NewsKind } from './schema'
 
 type NewsBase = {
   readonly kind: NewsKind

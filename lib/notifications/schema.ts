@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { addressChoice, addressCursor, cursorField } from '@/lib/core/listing'
+import { addressChoice, addressCursor } from '@/lib/core/list-address'
+import { cursorField } from '@/lib/core/listing'
 
 /** Which mails staff ask for: those that wait to be sent, or those set aside after their last try. */
 export const staffMailsQuerySchema = z.object({
@@ -8,14 +9,31 @@ export const staffMailsQuerySchema = z.object({
 })
 export type StaffMailsQuery = z.output<typeof staffMailsQuerySchema>
 
+/** What a piece of news is about. Staff see it in place of a mail's text. */
+export type NewsKind =
+  | 'account'
+  | 'code'
+  | 'company'
+  | 'complaint'
+  | 'confirm'
+  | 'deduction'
+  | 'eligibility'
+  | 'fees-wait'
+  | 'invitation'
+  | 'name'
+  | 'order'
+  | 'payday'
+  | 'payment'
+  | 'refund'
+
 /** The kind of a mail that holds a code. */
-export const CODE_KIND = 'code'
+export const CODE_KIND = 'code' satisfies NewsKind
 
 /** A mail that is not out, without what it says: a code in it may still work. `ageSeconds` counts since it was written. */
 export type StaffMailDto = {
   readonly id: string
   readonly to: string
-  /** What it is about: 'code', 'account', or what it tells of, such as 'order' or 'payday'. */
+  /** A `NewsKind`; mails written by an older version may have another. */
   readonly kind: string
   readonly ageSeconds: number
   readonly attempts: number

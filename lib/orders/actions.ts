@@ -1,6 +1,6 @@
 'use server'
 
-import { buyerAccount, staff } from '@/lib/accounts/access'
+import { buyerAccount, staff } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
 import { moveOrders } from './bulk'
 import { bulkMoveSchema, cancelFormSchema, moveFormSchema } from './schema'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Staff } from '@/lib/accounts/access'
+import type { Staff } from '@/lib/core/actors'
 import { db } from '@/lib/core/db'
 import { AppError } from '@/lib/core/errors'
 import type { BulkMove } from './rules'

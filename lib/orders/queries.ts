@@ -1,6 +1,7 @@
 import 'server-only'
-import type { Buyer } from '@/lib/accounts/access'
+import type { Prisma } from '@/generated/prisma/client'
 import { summaryLines } from '@/lib/cart/rules'
+import type { Buyer } from '@/lib/core/actors'
 import { db } from '@/lib/core/db'
 import { forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
@@ -8,7 +9,6 @@ import { ORDERS_A_PAGE, type Page, type PageRequest, withOneMore, toPage } from 
 import { kobo, toNaira } from '@/lib/core/money'
 import { picturePath } from '@/lib/core/pictures'
 import { WAITS_FOR_BANK } from '@/lib/payments/rules'
-import type { OrderStatusName } from './rules'
 import type { HistoryOrderDto, OrderDto } from './schema'
 
 const historySelect = {
@@ -35,26 +35,7 @@ const historySelect = {
   payments: { where: { purpose: 'order_fees', ...WAITS_FOR_BANK }, select: { id: true }, take: 1 },
 } as const
 
-type HistoryRow = {
-  id: string
-  number: string
-  placedAt: Date
-  status: OrderStatusName
-  totalKobo: bigint
-  feesPaidAt: Date | null
-  deliveryFeeKobo: bigint
-  serviceFeeKobo: bigint
-  items: {
-    name: string
-    imageId: string | null
-    measurement: string
-    type: string
-    quantity: number
-    priceKobo: bigint
-    totalKobo: bigint
-  }[]
-  payments: { id: string }[]
-}
+type HistoryRow = Prisma.OrderGetPayload<{ select: typeof historySelect }>
 
 const toHistoryDto = (row: HistoryRow): HistoryOrderDto => ({
   _id: row.id,
@@ -120,22 +101,7 @@ export const orderSelect = {
   moves: { select: { to: true, createdAt: true, reason: true, actorId: true }, orderBy: { createdAt: 'asc' } },
 } as const
 
-type OrderRow = HistoryRow & {
-  buyerName: string
-  months: number
-  termsAcceptedAt: Date | null
-  itemsKobo: bigint
-  vatKobo: bigint
-  interestKobo: bigint
-  vatBps: number
-  interestBps: number
-  deliveryState: string
-  deliveryCity: string
-  deliveryLocation: string
-  deliveryPhone: string
-  user: { imageId: string | null }
-  moves: { to: OrderStatusName; createdAt: Date; reason: string }[]
-}
+type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
 /** An order as it leaves the server, whole. */
 export function toOrderDto(row: OrderRow): OrderDto {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { HOUR, after } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
+import { lockOrder } from '@/lib/core/locks'
 import { kobo } from '@/lib/core/money'
 import { tell } from '@/lib/notifications/tell'
 import { feesWaitNews } from './news'
@@ -31,7 +32,7 @@ export async function remindOfFees(limit = 500): Promise<number> {
 async function remind(orderId: string): Promise<boolean> {
   return transaction(async (tx) => {
     // What settles a payment or closes an order takes the same lock.
-    await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId}::uuid FOR NO KEY UPDATE`
+    await lockOrder(tx, orderId)
     const order = await tx.order.findUnique({
       where: { id: orderId, status: 'approved', feesPaidAt: null },
       select: {

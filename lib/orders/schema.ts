@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { line, searchText } from '@/lib/core/fields'
-import { ORDERS_A_PAGE, addressChoice, addressCursor, addressWords, cursorField, pageQuery } from '@/lib/core/listing'
+import { listQuery } from '@/lib/core/list-address'
+import { ORDERS_A_PAGE, pageQuery } from '@/lib/core/listing'
 import { BULK_MOVES, type BulkMove, type OrderStatusName } from './rules'
 
 /** An order's line on the wire; amounts in naira. */
@@ -173,27 +174,21 @@ export const historyQuerySchema = pageQuery(ORDERS_A_PAGE)
 const SORTS = ['date', '-date', 'total', '-total'] as const
 
 /** Which of the orders staff ask for, `?status=&company=&state=&q=&sort=&cursor=`; `q` is a part of a number, a name or an e-mail address. */
-export const staffOrdersQuerySchema = z.object({
-  status: z.optional(statusSchema),
-  company: z.optional(z.uuid('There is no such company.')),
-  state: z.optional(searchText(60)),
-  q: z.optional(searchText(100)),
-  sort: z.optional(z.enum(SORTS, `The order must be one of ${SORTS.join(', ')}.`)),
-  cursor: cursorField(),
+const staffOrdersList = listQuery({
+  status: statusSchema,
+  company: z.uuid('There is no such company.'),
+  state: searchText(60),
+  q: searchText(100),
+  sort: z.enum(SORTS, `The order must be one of ${SORTS.join(', ')}.`),
 })
+export const staffOrdersQuerySchema = staffOrdersList.query
 export type OrderFilter = z.output<typeof staffOrdersQuerySchema>
 
 export const moveSchema = z.enum(['approve', 'reject', 'pack', 'dispatch', 'deliver'], 'There is no such step.')
 
-/** The address of the staff's desk. What it does not understand it leaves out: a mistyped link still opens the queue. */
-export const ordersDeskSchema = z.object({
-  /** `all` for every status. */
+/** The address of the desk, which opens at the orders that wait; `all` for every status. */
+export const ordersDeskSchema = z.extend(staffOrdersList.address, {
   status: z.catch(z.enum([...STATUSES, 'all']), 'pending'),
-  company: z.catch(z.optional(z.uuid()), undefined),
-  state: addressWords(),
-  q: addressWords(),
-  sort: addressChoice(SORTS),
-  cursor: addressCursor(),
 })
 
 export const reasonSchema = z.object({ reason: z.optional(line('The reason', 300)) })

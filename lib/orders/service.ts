@@ -1,10 +1,11 @@
 import 'server-only'
-import type { Buyer, Staff } from '@/lib/accounts/access'
 import { isEmployed } from '@/lib/accounts/employment'
 import { recordAudit } from '@/lib/audit/service'
+import type { Buyer, Staff } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
+import { lockOrder } from '@/lib/core/locks'
 import { type Kobo, ZERO, kobo } from '@/lib/core/money'
 import { cancelPlan } from '@/lib/credit/close-plan'
 import { assertWithinLimit, openPlan } from '@/lib/credit/service'
@@ -25,16 +26,17 @@ export async function moveOrder(actor: Staff, orderId: string, move: StaffMove, 
   if (move === 'reject' && reason === '') throw badRequest(REASON_NEEDED)
   const to = STAFF_MOVES[move]
   await transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    const order = await getOrderForUpdate(tx, orderId)
     if (!canMove(order.status, to)) {
       throw conflict(
         `Order ${order.number} is at “${STATUS_LABELS[order.status]}” and cannot go to “${STATUS_LABELS[to]}”.`,
+        { code: 'wrong_state' },
       )
     }
     if (to === 'approved') await approve(tx, actor, order)
     if (to === 'rejected') await close(tx, order.id, actor.id)
     if (to === 'packed' && !order.feesPaidAt && order.serviceFeeKobo + order.deliveryFeeKobo > 0n) {
-      throw conflict('The delivery and service fee of this order is not paid yet.')
+      throw conflict('The delivery and service fee of this order is not paid yet.', { code: 'fee_not_paid' })
     }
     await recordAudit(tx, actor, `order.${to}`, `order:${order.id}`, reason ? { reason } : {})
     await recordMove(tx, order, to, actor.id, { reason })
@@ -49,11 +51,13 @@ export async function moveOrder(actor: Staff, orderId: string, move: StaffMove, 
  */
 export async function cancelOrder(actor: Buyer, orderId: string): Promise<void> {
   await transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    const order = await getOrderForUpdate(tx, orderId)
     if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
     if (order.status === 'cancelled') return
     if (!canMove(order.status, 'cancelled'))
-      throw conflict(`Order ${order.number} is at “${STATUS_LABELS[order.status]}” and can no longer be cancelled.`)
+      throw conflict(`Order ${order.number} is at “${STATUS_LABELS[order.status]}” and can no longer be cancelled.`, {
+        code: 'wrong_state',
+      })
     const credited = order.status === 'approved' ? await cancelPlan(tx, order.id, { actorId: actor.id }) : ZERO
     await close(tx, order.id, actor.id)
     await recordMove(tx, order, 'cancelled', actor.id, { credited })
@@ -95,23 +99,25 @@ const lockSelect = {
   company: { select: { payday: true } },
 } as const
 
-async function lockOrder(tx: Tx, orderId: string) {
+async function getOrderForUpdate(tx: Tx, orderId: string) {
   if (!isId(orderId)) throw notFound('There is no such order.')
-  await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId}::uuid FOR NO KEY UPDATE`
+  await lockOrder(tx, orderId)
   const order = await tx.order.findUnique({ where: { id: orderId }, select: lockSelect })
   if (!order) throw notFound('There is no such order.')
   return order
 }
 
-type LockedOrder = Awaited<ReturnType<typeof lockOrder>>
+type LockedOrder = Awaited<ReturnType<typeof getOrderForUpdate>>
 
 const BUYER_LEFT =
   'The buyer no longer works for the company, so nothing can be deducted any more: the order cannot be approved.'
 
 async function approve(tx: Tx, actor: Staff, order: LockedOrder): Promise<void> {
   if (!order.termsAcceptedAt)
-    throw conflict('The buyer has not accepted the terms yet; the order cannot be approved before.')
-  if (!(await isEmployed(tx, order.userId))) throw conflict(BUYER_LEFT)
+    throw conflict('The buyer has not accepted the terms yet; the order cannot be approved before.', {
+      code: 'terms_not_accepted',
+    })
+  if (!(await isEmployed(tx, order.userId))) throw conflict(BUYER_LEFT, { code: 'left_company' })
   const amounts = { items: kobo(order.itemsKobo), vat: kobo(order.vatKobo), interest: kobo(order.interestKobo) }
   // The salary may have been corrected since the order was placed.
   await assertWithinLimit(
@@ -146,7 +152,7 @@ async function releaseStock(tx: Tx, orderId: string, actorId: string): Promise<v
 /** Accepts the terms of an order that was placed without. Accepting twice keeps the first moment. @throws AppError 404, 403 */
 export async function acceptTerms(actor: Buyer, orderId: string, termsVersion: string): Promise<void> {
   await transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    const order = await getOrderForUpdate(tx, orderId)
     if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
     if (order.termsAcceptedAt) return
     await tx.order.update({ where: { id: order.id }, data: { termsAcceptedAt: new Date(), termsVersion } })
@@ -159,10 +165,12 @@ export async function acceptTerms(actor: Buyer, orderId: string, termsVersion: s
 /** Changes where a pending order goes (checklist X-39). @throws AppError 404, 403, 409 once it is decided */
 export async function changeDelivery(actor: Buyer, orderId: string, details: DeliveryDetails): Promise<void> {
   await transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    const order = await getOrderForUpdate(tx, orderId)
     if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
     if (order.status !== 'pending')
-      throw conflict('The delivery details can be changed only while the order awaits approval.')
+      throw conflict('The delivery details can be changed only while the order awaits approval.', {
+        code: 'wrong_state',
+      })
     await tx.order.update({
       where: { id: order.id },
       data: {

@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation'
 import * as z from 'zod/mini'
-import { buyerAccount, feePayer, staff } from '@/lib/accounts/access'
+import { buyerAccount, feePayer, staff } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
 import { AppError } from '@/lib/core/errors'
 import { checkPayment } from './check-payment'

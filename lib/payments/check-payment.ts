@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Staff } from '@/lib/accounts/access'
 import { recordAudit } from '@/lib/audit/service'
+import type { Staff } from '@/lib/core/actors'
 import { transaction } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'

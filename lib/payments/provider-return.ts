@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Buyer } from '@/lib/accounts/access'
+import type { Buyer } from '@/lib/core/actors'
 import { db } from '@/lib/core/db'
 import { AppError, forbidden, notFound } from '@/lib/core/errors'
 import { toNaira } from '@/lib/core/money'

@@ -1,6 +1,8 @@
 import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
 import { MINUTE, after } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
+import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
 import { RUN_MS } from './rules'
 import { sendRefunds } from './send-refunds'
@@ -36,10 +38,7 @@ async function claimPayment(): Promise<string | undefined> {
   const now = new Date()
   const [claimed] = await db().$queryRaw<{ id: string }[]>`
     UPDATE payments SET next_check_at = ${after(now, 2 * MINUTE)}
-    WHERE id = (
-      SELECT id FROM payments WHERE state = 'pending' AND next_check_at <= ${now}
-      ORDER BY next_check_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
-    )
+    WHERE id = ${nextUnclaimed('payments', Prisma.sql`state = 'pending' AND next_check_at <= ${now}`)}
     RETURNING id`
   return claimed?.id
 }

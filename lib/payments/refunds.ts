@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Tx } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
+import { lockRefundsOf, lockWallet } from '@/lib/core/locks'
 import { type Kobo, ZERO, kobo, sum } from '@/lib/core/money'
 import { bookEntry, credit, debit } from '@/lib/credit/ledger'
 import { undoRepayment } from '@/lib/credit/repayments'
@@ -22,7 +23,7 @@ export async function requestFeeRefund(tx: Tx, orderId: string): Promise<void> {
     select: { paymentId: true, order: { select: { number: true } } },
   })
   if (!entry?.paymentId) return
-  await lockRefunds(tx, entry.paymentId)
+  await lockRefundsOf(tx, entry.paymentId)
   const amountKobo = await feesLeft(tx, entry.paymentId)
   if (amountKobo === 0n) return
   await tx.refund.create({
@@ -61,7 +62,10 @@ export async function refundPayment(
   tx: Tx,
   { paymentId, amount, reason, approvalId, actorId }: StaffRefund,
 ): Promise<Kobo> {
-  await lockRefunds(tx, paymentId)
+  const payer = await tx.payment.findUnique({ where: { id: paymentId }, select: { userId: true } })
+  if (!payer) throw notFound('There is no such payment.')
+  await lockWallet(tx, payer.userId)
+  await lockRefundsOf(tx, paymentId)
   const left = await refundable(tx, paymentId)
   if (left === undefined) throw conflict('This payment was never received, so nothing can be refunded.')
   const { currency, isUnapplied, isWhole } = left
@@ -107,14 +111,6 @@ async function returnRepayment(
     ...by,
     postings,
   })
-}
-
-/**
- * Makes other refunds of the payment wait until the transaction ends. An advisory lock, the same that the database's own
- * guard takes: a row's lock would meet those of settling the other way round.
- */
-async function lockRefunds(tx: Tx, paymentId: string): Promise<void> {
-  await tx.$executeRaw`SELECT lock_refunds(${paymentId}::uuid)`
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { PaymentPurpose, PaymentState, RefundState } from '@/generated/prisma/enums'
 import { line, nairaAmount, searchText } from '@/lib/core/fields'
-import { addressChoice, addressCursor, addressWords, cursorField } from '@/lib/core/listing'
+import { addressChoice, listQuery } from '@/lib/core/list-address'
 
 /** POST /payments: what is to be paid. The amounts of the first two are the server's. */
 export const startPaymentSchema = z.object({
@@ -89,22 +89,18 @@ export const REFUND_STATES = ['requested', 'sent', 'completed', 'failed'] as con
  * e-mail address; `refund` asks for those with a refund in that state.
  * State `failed` are those that left money which settles nothing.
  */
-export const staffPaymentsQuerySchema = z.object({
-  state: z.optional(z.enum(PAYMENT_STATES, 'The state must be pending, succeeded, failed or expired.')),
-  purpose: z.optional(z.enum(PURPOSES, 'The purpose must be registration, order_fees or repayment.')),
-  refund: z.optional(z.enum(REFUND_STATES, 'The state of a refund must be requested, sent, completed or failed.')),
-  q: z.optional(searchText(100)),
-  cursor: cursorField(),
+const staffPaymentsList = listQuery({
+  state: z.enum(PAYMENT_STATES, 'The state must be pending, succeeded, failed or expired.'),
+  purpose: z.enum(PURPOSES, 'The purpose must be registration, order_fees or repayment.'),
+  refund: z.enum(REFUND_STATES, 'The state of a refund must be requested, sent, completed or failed.'),
+  q: searchText(100),
 })
+export const staffPaymentsQuerySchema = staffPaymentsList.query
 export type StaffPaymentsQuery = z.output<typeof staffPaymentsQuerySchema>
 
-/** The same in the address of the desk. What it does not understand it leaves out. */
-export const paymentsPageSchema = z.object({
+/** The address of the desk; `all` for every state. */
+export const paymentsPageSchema = z.extend(staffPaymentsList.address, {
   state: addressChoice([...PAYMENT_STATES, 'all']),
-  purpose: addressChoice(PURPOSES),
-  refund: addressChoice(REFUND_STATES),
-  q: addressWords(),
-  cursor: addressCursor(),
 })
 
 /** A refund as staff see it, in naira. `needsAnother` when it failed and none was asked for since. */

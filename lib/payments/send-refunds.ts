@@ -1,6 +1,8 @@
 import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
 import { MINUTE, after } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
+import { lockRefund, nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
 import { kobo } from '@/lib/core/money'
 import { type Posting, bookEntry, credit, debit } from '@/lib/credit/ledger'
@@ -41,13 +43,12 @@ type Claimed = {
 
 async function claimRefund(): Promise<Claimed | undefined> {
   const now = new Date()
+  const isDue = Prisma.sql`state IN ('requested', 'sent') AND next_check_at <= ${now}`
   const [claimed] = await db().$queryRaw<Claimed[]>`
     UPDATE refunds SET state = 'sent', attempts = attempts + 1, next_check_at = ${after(now, LEASE_MS)}
     FROM payments
-    WHERE payments.id = refunds.payment_id AND refunds.id = (
-      SELECT id FROM refunds WHERE state IN ('requested', 'sent') AND next_check_at <= ${now}
-      ORDER BY next_check_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
-    )
+    WHERE payments.id = refunds.payment_id
+      AND refunds.id = ${nextUnclaimed('refunds', isDue)}
     RETURNING refunds.id, refunds.payment_id, refunds.attempts, refunds.amount_kobo, refunds.reason, refunds.provider_id AS refund_id,
       CASE WHEN refunds.is_stray THEN payments.stray_id ELSE payments.provider_id END AS transaction_id`
   return claimed
@@ -107,7 +108,7 @@ async function noteRefusal({ id, attempts }: Claimed, words: string): Promise<vo
 
 async function applyRefund({ id, attempts }: Claimed, told: ProviderRefund): Promise<void> {
   await transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM refunds WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+    await lockRefund(tx, id)
     const refund = await findRefundRow(tx, id)
     if (refund.state === 'completed') return
     const { providerId } = told

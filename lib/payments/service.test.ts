@@ -212,6 +212,7 @@ describe('settling a payment', () => {
       await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({
         status: 402,
         message: news,
+        code: 'payment_unapplied',
         details: { outcome: 'unapplied' },
       })
       expect(await paymentBy(txRef)).toMatchObject({
@@ -315,6 +316,7 @@ describe('settling a payment', () => {
     expect(await settlePayment(id)).toBe('failed')
     await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({
       status: 402,
+      code: 'payment_not_verified',
       details: { outcome: 'failed' },
     })
     expect((await startPayment(buyer, { purpose: 'registration' })).txRef).toBe(txRef)

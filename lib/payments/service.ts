@@ -1,15 +1,16 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import type { Buyer } from '@/lib/accounts/access'
+import type { Prisma } from '@/generated/prisma/client'
+import type { Buyer } from '@/lib/core/actors'
 import { MINUTE, after } from '@/lib/core/clock'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { env } from '@/lib/core/env'
 import { AppError, badRequest, conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
+import { lockWallet } from '@/lib/core/locks'
 import { type Kobo, formatNaira, kobo, toNaira } from '@/lib/core/money'
 import { seal } from '@/lib/core/seal'
 import { outstanding } from '@/lib/credit/queries'
-import { lockWallet } from '@/lib/credit/wallet'
 import { createPaymentLink } from '@/lib/integrations/flutterwave'
 import { type PurposeName, REGISTRATION_FEE, SAME_REPAYMENT_MS, makeTxRef, unappliedSentence } from './rules'
 import type { PaymentDto, PaymentHint, StartPayment } from './schema'
@@ -30,14 +31,7 @@ export async function startPayment(actor: Buyer, input: StartPayment): Promise<P
 }
 
 const paymentSelect = { id: true, txRef: true, amountKobo: true, link: true, purpose: true, orderId: true } as const
-type StartedPayment = {
-  id: string
-  txRef: string
-  amountKobo: bigint
-  link: string | null
-  purpose: PurposeName
-  orderId: string | null
-}
+type StartedPayment = Prisma.PaymentGetPayload<{ select: typeof paymentSelect }>
 
 async function findOrCreate(actor: Buyer, input: StartPayment): Promise<StartedPayment> {
   try {
@@ -79,7 +73,7 @@ async function findOrCreate(actor: Buyer, input: StartPayment): Promise<StartedP
 
 async function amountDue(tx: Tx, actor: Buyer, input: StartPayment): Promise<{ amount: Kobo; orderId: string | null }> {
   if (input.purpose === 'registration') {
-    if (actor.payment) throw conflict('Your registration fee is paid already.')
+    if (actor.payment) throw conflict('Your registration fee is paid already.', { code: 'already_paid' })
     return { amount: REGISTRATION_FEE, orderId: null }
   }
   if (input.purpose === 'order_fees') {
@@ -100,7 +94,8 @@ async function amountDue(tx: Tx, actor: Buyer, input: StartPayment): Promise<{ a
     if (!order) throw notFound('There is no such order.')
     if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
     const amount = kobo(order.serviceFeeKobo + order.deliveryFeeKobo)
-    if (order.feesPaidAt || amount === 0n) throw conflict('The delivery and service fee of this order is paid already.')
+    if (order.feesPaidAt || amount === 0n)
+      throw conflict('The delivery and service fee of this order is paid already.', { code: 'already_paid' })
     if (order.status === 'rejected' || order.status === 'cancelled')
       throw conflict('This order was closed; there is nothing to pay.')
     return { amount, orderId: order.id }
@@ -159,7 +154,7 @@ export async function notPaid(outcome: PaymentOutcome, paymentId?: string): Prom
           select: { amountKobo: true, unappliedAmount: true, unappliedCurrency: true },
         })
       : null
-  if (!unapplied?.unappliedCurrency) return new AppError(402, NOT_VERIFIED, { outcome })
+  if (!unapplied?.unappliedCurrency) return new AppError(402, NOT_VERIFIED, { code: 'payment_not_verified', outcome })
   return new AppError(
     402,
     unappliedSentence({
@@ -167,7 +162,7 @@ export async function notPaid(outcome: PaymentOutcome, paymentId?: string): Prom
       currency: unapplied.unappliedCurrency,
       asked: unapplied.amountKobo,
     }),
-    { outcome },
+    { code: 'payment_unapplied', outcome },
   )
 }
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import { type Tx, db, transaction } from '@/lib/core/db'
+import { lockOrderOfPayment, lockPayment } from '@/lib/core/locks'
 import { kobo } from '@/lib/core/money'
 import { log } from '@/lib/core/log'
 import { ProviderUnreachable, type Verdict, verifyById, verifyByReference } from '@/lib/integrations/flutterwave'
@@ -55,9 +56,9 @@ async function verdictById(transactionId: string): Promise<Verdict | undefined> 
 
 async function applyVerdict(paymentId: string, verdict: Verdict): Promise<PaymentOutcome> {
   return transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM payments WHERE id = ${paymentId}::uuid FOR NO KEY UPDATE`
+    await lockPayment(tx, paymentId)
     // The order too: it may be cancelled at this moment, and then its fees go back.
-    await tx.$queryRaw`SELECT 1 FROM orders WHERE id = (SELECT order_id FROM payments WHERE id = ${paymentId}::uuid) FOR NO KEY UPDATE`
+    await lockOrderOfPayment(tx, paymentId)
     const payment = await findPaymentRow(tx, paymentId)
     if (payment.state === 'succeeded') return 'succeeded'
     if (verdict.status === 'unknown') {

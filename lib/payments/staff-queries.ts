@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/generated/prisma/client'
-import type { Staff } from '@/lib/accounts/access'
+import type { Staff } from '@/lib/core/actors'
 import { SECOND } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'

@@ -1,9 +1,10 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { signedIn } from '@/lib/accounts/access'
+import { signedIn } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
-import { clearGrant, clearSessionCookie } from '@/lib/core/session'
+import { clearGrant } from '@/lib/core/grants'
+import { clearSessionCookie } from '@/lib/core/session'
 import { eraseSchema } from './schema'
 import { eraseAccount } from './service'
 

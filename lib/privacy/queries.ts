@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Person } from '@/lib/accounts/queries'
 import { getUser } from '@/lib/accounts/queries'
+import type { Person } from '@/lib/core/actors'
 import { columnDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { toNaira } from '@/lib/core/money'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findPerson, findRegistration } from '@/lib/accounts/queries'
+import { findPerson, findRegistration } from '@/lib/access/queries'
 import { REGISTRATION_CONSENTS } from '@/lib/accounts/rules'
 import { registerSchema } from '@/lib/accounts/schema'
 import { logIn, register } from '@/lib/accounts/service'

@@ -1,9 +1,10 @@
 import 'server-only'
-import type { Person } from '@/lib/accounts/queries'
 import { recordAudit } from '@/lib/audit/service'
+import type { Person } from '@/lib/core/actors'
 import { MINUTE, SECOND } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { badRequest, conflict, forbidden } from '@/lib/core/errors'
+import { lockUser } from '@/lib/core/locks'
 import { verifyPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { OPEN_STATUSES } from '@/lib/orders/rules'
@@ -25,11 +26,11 @@ export async function eraseAccount(actor: Person, currentPassword: string): Prom
   await consumeLimit(TRIES, actor.id)
   const known = await db().user.findUnique({ where: { id: actor.id }, select: { passwordHash: true } })
   if (!(await verifyPassword(known?.passwordHash, currentPassword)))
-    throw badRequest(WRONG_PASSWORD, { fields: { currentPassword: WRONG_PASSWORD } })
+    throw badRequest(WRONG_PASSWORD, { code: 'wrong_password', fields: { currentPassword: WRONG_PASSWORD } })
   await resetLimit(TRIES, actor.id)
   await transaction(async (tx) => {
     // The lock an order is placed under: none can come in between.
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
+    await lockUser(tx, actor.id)
     const user = await tx.user.findUniqueOrThrow({
       where: { id: actor.id },
       select: { email: true, imageId: true, erasedAt: true },

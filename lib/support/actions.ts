@@ -1,6 +1,6 @@
 'use server'
 
-import { staff, visitor } from '@/lib/accounts/access'
+import { staff, visitor } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
 import { COMPLAINTS, answerComplaint, createComplaint } from './complaints'
 import { changeFaq, createFaq, deleteFaq } from './faqs'

@@ -1,9 +1,10 @@
 import 'server-only'
-import type { Staff } from '@/lib/accounts/access'
 import { recordAudit } from '@/lib/audit/service'
+import type { Staff } from '@/lib/core/actors'
 import { db, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
+import { lockComplaint } from '@/lib/core/locks'
 import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
 import { tell } from '@/lib/notifications/tell'
 import { complaintAnsweredNews } from './news'
@@ -33,7 +34,7 @@ export async function createComplaint(
 export async function answerComplaint(actor: Staff, id: string, answer: string): Promise<void> {
   if (!isId(id)) throw notFound('There is no such complaint.')
   await transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM complaints WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+    await lockComplaint(tx, id)
     const complaint = await tx.complaint.findUnique({
       where: { id },
       select: { userId: true, firstName: true, email: true, complaint: true, createdAt: true, answeredAt: true },

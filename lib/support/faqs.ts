@@ -1,9 +1,10 @@
 import 'server-only'
-import type { Staff } from '@/lib/accounts/access'
 import { recordAudit } from '@/lib/audit/service'
+import type { Staff } from '@/lib/core/actors'
 import { type Tx, isUniqueViolation, transaction } from '@/lib/core/db'
 import { AppError, notFound } from '@/lib/core/errors'
 import { placed } from '@/lib/core/listing'
+import { lockFaqs } from '@/lib/core/locks'
 import type { FaqChange, NewFaq } from './schema'
 
 /** The questions and answers that the landing page and the profile show. */
@@ -28,7 +29,7 @@ export async function changeFaq(
   { title, content, shown, position }: FaqChange,
 ): Promise<void> {
   await naming(async (tx) => {
-    const { ids, faq } = await lockFaqs(tx, id)
+    const { ids, faq } = await getFaqsForUpdate(tx, id)
     await tx.faq.update({ where: { id: faq.id }, data: { title, content, shown }, select: { id: true } })
     if (position !== undefined) {
       for (const [index, each] of placed(ids, faq.id, position).entries())
@@ -46,17 +47,19 @@ export async function changeFaq(
 /** Takes a question away for good. @throws AppError 404 */
 export async function deleteFaq(actor: Staff, id: string): Promise<void> {
   await transaction(async (tx) => {
-    const { faq } = await lockFaqs(tx, id)
+    const { faq } = await getFaqsForUpdate(tx, id)
     await tx.faq.delete({ where: { id: faq.id }, select: { id: true } })
     await recordAudit(tx, actor, 'faq.deleted', `faq:${faq.id}`, { title: faq.title })
   })
 }
 
 // The order is everyone's: who changes it waits for whoever does so already.
-async function lockFaqs(tx: Tx, id: string) {
-  const rows = await tx.$queryRaw<
-    { id: string; title: string }[]
-  >`SELECT id, title FROM faqs ORDER BY position, title FOR NO KEY UPDATE`
+async function getFaqsForUpdate(tx: Tx, id: string) {
+  await lockFaqs(tx)
+  const rows = await tx.faq.findMany({
+    select: { id: true, title: true },
+    orderBy: [{ position: 'asc' }, { title: 'asc' }],
+  })
   const faq = rows.find((row) => row.id === id.toLowerCase())
   if (!faq) throw notFound('There is no such question.')
   return { ids: rows.map((row) => row.id), faq }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { email, line, paragraph, searchText, wholeNumber, yesNo } from '@/lib/core/fields'
-import { addressChoice, addressCursor, addressWords, cursorField } from '@/lib/core/listing'
+import { addressChoice, addressCursor, addressWords } from '@/lib/core/list-address'
+import { cursorField } from '@/lib/core/listing'
 
 /** A question and its answer (checklist PF-14). */
 export type FaqDto = { readonly title: string; readonly content: string }

@@ -2,8 +2,8 @@ import type { PoolClient } from 'pg'
 import { pool } from '@/lib/core/db'
 
 /*
- * Data for scale: many buyers and products, and past orders that were delivered and repaid. Made inside the database by
- * set-based statements. Every order has its plan and its ledger entries, so what must hold of orders holds of these too.
+ * Data for scale: many buyers and products, and past orders that were delivered and repaid. Every order has its plan
+ * and its ledger entries, so `npm run ledger:check` passes. Set-based statements make the rows inside the database.
  */
 
 export type Load = { readonly buyers: number; readonly products: number; readonly orders: number }
@@ -25,7 +25,7 @@ export async function loadForScale(load: Load, passwordHash: string, note: (line
     if (isMissing('buyers')) await client.query(BUYERS, [load.buyers, passwordHash])
     if (isMissing('products')) await client.query(PRODUCTS, [load.products])
     if (isMissing('orders')) await loadOrders(client, present.orders, load.orders, note)
-    // As the server itself would some time later, in the middle of a measurement.
+    // Otherwise autovacuum would do it in the middle of a measurement.
     await client.query('VACUUM (ANALYZE)')
   } finally {
     client.release()
@@ -46,7 +46,7 @@ async function loadOrders(
   wanted: number,
   note: (line: string) => void,
 ): Promise<void> {
-  // A plan made for empty tables would be kept, and would take hours.
+  // Without statistics PostgreSQL keeps the plan for empty tables, and the load takes hours.
   await client.query('ANALYZE')
   for (const statement of NUMBERED) await client.query(statement)
   for (let from = present + 1; from <= wanted; from += ORDERS_A_BATCH) {
@@ -65,7 +65,7 @@ async function loadOrders(
   }
 }
 
-// Ids of a moment, in its order, as the app makes them (UUID v7).
+// Makes an id of version 7 for a given time, so that ids sort by that time as the app's ids do.
 const ID_AT = `
   CREATE OR REPLACE FUNCTION pg_temp.id_at(at timestamptz) RETURNS uuid LANGUAGE sql VOLATILE AS $$
     SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3)
@@ -77,9 +77,10 @@ const BUYERS = `
     SELECT id, row_number() OVER (ORDER BY name_key) - 1 AS place, count(*) OVER () AS total
     FROM companies WHERE state = 'approved'
   ), added AS (
-    INSERT INTO users (id, role, email, full_name, password_hash, email_verified_at, phone, address, company_id, job_title,
-      staff_number, salary_kobo, eligibility, eligibility_at, fee_paid_at, created_at, updated_at)
-    SELECT pg_temp.id_at(now() - interval '3 years' + n * interval '1 minute'), 'buyer', 'buyer' || n || '@load.test', 'Load Buyer ' || n,
+    INSERT INTO users (id, role, email, full_name, password_hash, email_verified_at, phone, address, company_id,
+      job_title, staff_number, salary_kobo, eligibility, eligibility_at, fee_paid_at, created_at, updated_at)
+    SELECT pg_temp.id_at(now() - interval '3 years' + n * interval '1 minute'), 'buyer',
+      'buyer' || n || '@load.test', 'Load Buyer ' || n,
       $2, now(), '+23480' || lpad(n::text, 8, '0'), n || ' Load Street, Lagos', employers.id, 'Packer',
       'L-' || n, 20000000, 'approved', now(), now(), now() - interval '3 years' + n * interval '1 minute', now()
     FROM generate_series(1, $1::int) AS n JOIN employers ON employers.place = n % employers.total
@@ -92,17 +93,20 @@ const BUYERS = `
 
 const PRODUCTS = `
   INSERT INTO products (id, category_id, name, measurement, description, price_kobo, stock, image_id, updated_at)
-  SELECT pg_temp.id_at(now() - interval '3 years' + n * interval '1 second'), shelf.id, 'Load product ' || n, '1 kg pack', 'A product for trials at scale.',
+  SELECT pg_temp.id_at(now() - interval '3 years' + n * interval '1 second'), shelf.id,
+    'Load product ' || n, '1 kg pack', 'A product for trials at scale.',
     50000 + (n * 7919) % 2000000, 1000000, shelf.image_id, now()
   FROM generate_series(1, $1::int) AS n
-  JOIN (SELECT id, image_id, row_number() OVER (ORDER BY position) - 1 AS place, count(*) OVER () AS total FROM categories) AS shelf
-    ON shelf.place = n % shelf.total
+  JOIN (
+    SELECT id, image_id, row_number() OVER (ORDER BY position) - 1 AS place, count(*) OVER () AS total FROM categories
+  ) AS shelf ON shelf.place = n % shelf.total
   ON CONFLICT (name, measurement, category_id) DO NOTHING`
 
-// Buyers and goods by number, so that a batch finds its own without counting all of them again.
+// Numbered once, so that no batch counts all buyers and products again.
 const NUMBERED: readonly string[] = [
   `CREATE TEMP TABLE buyers AS
-    SELECT row_number() OVER (ORDER BY id) - 1 AS place, id, company_id, full_name FROM users WHERE email LIKE 'buyer%@load.test'`,
+    SELECT row_number() OVER (ORDER BY id) - 1 AS place, id, company_id, full_name FROM users
+    WHERE email LIKE 'buyer%@load.test'`,
   `CREATE TEMP TABLE goods AS
     SELECT row_number() OVER (ORDER BY p.id) - 1 AS place, p.id, p.name, p.measurement, p.image_id, p.price_kobo, c.type
     FROM products p JOIN categories c ON c.id = p.category_id`,
@@ -111,7 +115,7 @@ const NUMBERED: readonly string[] = [
   'ANALYZE buyers, goods',
 ]
 
-// A batch of orders as they will be: who, what, how much, when. VAT and interest round half up, as in the app.
+// VAT and interest round half up, as in the app.
 const BATCH = `
   CREATE TEMP TABLE batch ON COMMIT DROP AS
   WITH drawn AS (
@@ -120,7 +124,8 @@ const BATCH = `
     FROM generate_series($1::int, $2::int) AS n
   )
   SELECT n, at, quantity, pg_temp.id_at(at) AS id, pg_temp.id_at(at) AS plan_id, pg_temp.id_at(at) AS instalment_id,
-    pg_temp.id_at(at) AS approved_id, pg_temp.id_at(at + interval '30 days') AS repaid_id, buyers.id AS user_id, buyers.company_id, buyers.full_name,
+    pg_temp.id_at(at) AS approved_id, pg_temp.id_at(at + interval '30 days') AS repaid_id, buyers.id AS user_id,
+    buyers.company_id, buyers.full_name,
     'FB-' || substr(lpad(number::text, 8, '0'), 1, 4) || '-' || substr(lpad(number::text, 8, '0'), 5) AS number,
     goods.id AS product_id, goods.name, goods.measurement, goods.type, goods.image_id, goods.price_kobo,
     goods.price_kobo * quantity AS items, (goods.price_kobo * quantity * 750 + 5000) / 10000 AS vat,
@@ -131,7 +136,8 @@ const BATCH = `
 
 const postings = (entry: string, account: string, amount: string) => `
   INSERT INTO ledger_postings (id, entry_id, account_id, amount)
-  SELECT pg_temp.id_at(at), ${entry}, account.id, ${amount} FROM batch JOIN ledger_accounts account ON ${account} WHERE ${amount} <> 0`
+  SELECT pg_temp.id_at(at), ${entry}, account.id, ${amount} FROM batch JOIN ledger_accounts account ON ${account}
+  WHERE ${amount} <> 0`
 
 const house = (kind: string) => `account.kind = '${kind}'`
 const OF_BUYER = `account.kind = 'loans_receivable' AND account.user_id = batch.user_id`
@@ -142,22 +148,31 @@ const ORDER_STATEMENTS: readonly string[] = [
     FROM unnest(ARRAY['income_sales', 'vat_payable', 'income_interest']) AS kind ON CONFLICT DO NOTHING`,
   `INSERT INTO ledger_accounts (id, kind, company_id) SELECT gen_random_uuid(), 'payroll_receivable', company_id
     FROM (SELECT DISTINCT company_id FROM batch) AS employers ON CONFLICT DO NOTHING`,
-  `INSERT INTO orders (id, number, user_id, company_id, idempotency_key, status, buyer_name, items_kobo, service_fee_kobo, vat_kobo,
-      interest_kobo, delivery_fee_kobo, total_kobo, vat_bps, interest_bps, months, delivery_state, delivery_city, delivery_location,
+  `INSERT INTO orders (id, number, user_id, company_id, idempotency_key, status, buyer_name, items_kobo,
+      service_fee_kobo, vat_kobo, interest_kobo, delivery_fee_kobo, total_kobo, vat_bps, interest_bps, months,
+      delivery_state, delivery_city, delivery_location,
       delivery_phone, terms_version, terms_accepted_at, fees_paid_at, placed_at, updated_at)
     SELECT id, number, user_id, company_id, 'load-' || n, 'delivered', full_name, items, 50000, vat, interest, 150000,
-      items + vat + interest + 200000, 750, 500, 1, 'Lagos', 'Ikeja', '1 Load Street', '+2348030000000', '2026-11', at, at, at, at
+      items + vat + interest + 200000, 750, 500, 1, 'Lagos', 'Ikeja', '1 Load Street', '+2348030000000', '2026-11',
+      at, at, at, at
     FROM batch`,
-  `INSERT INTO order_items (id, order_id, product_id, position, name, measurement, type, image_id, vat_class, price_kobo, quantity, total_kobo)
-    SELECT pg_temp.id_at(at), id, product_id, 1, name, measurement, type, image_id, 'standard', price_kobo, quantity, items FROM batch`,
+  `INSERT INTO order_items (id, order_id, product_id, position, name, measurement, type, image_id, vat_class,
+      price_kobo, quantity, total_kobo)
+    SELECT pg_temp.id_at(at), id, product_id, 1, name, measurement, type, image_id, 'standard', price_kobo, quantity,
+      items
+    FROM batch`,
   `INSERT INTO order_moves (id, order_id, "from", "to", created_at)
     SELECT pg_temp.id_at(at), id, step."from"::"OrderStatus", step."to"::"OrderStatus", at + step.later
-    FROM batch, (VALUES (NULL, 'pending', interval '0'), ('out_for_delivery', 'delivered', interval '3 days')) AS step ("from", "to", later)`,
+    FROM batch,
+      (VALUES (NULL, 'pending', interval '0'), ('out_for_delivery', 'delivered', interval '3 days'))
+        AS step ("from", "to", later)`,
   `INSERT INTO plans (id, order_id, user_id, company_id, principal_kobo, months, state, created_at)
     SELECT plan_id, id, user_id, company_id, items + vat + interest, 1, 'settled', at FROM batch`,
   `INSERT INTO instalments (id, plan_id, position, due_on, amount_kobo, paid_kobo)
-    SELECT instalment_id, plan_id, 1, (at + interval '30 days')::date, items + vat + interest, items + vat + interest FROM batch`,
-  `INSERT INTO ledger_entries (id, event, event_key, order_id, booked_at) SELECT approved_id, 'order_approved', 'order_approved:' || id, id, at FROM batch`,
+    SELECT instalment_id, plan_id, 1, (at + interval '30 days')::date, items + vat + interest, items + vat + interest
+    FROM batch`,
+  `INSERT INTO ledger_entries (id, event, event_key, order_id, booked_at)
+    SELECT approved_id, 'order_approved', 'order_approved:' || id, id, at FROM batch`,
   `INSERT INTO ledger_entries (id, event, event_key, order_id, booked_at)
     SELECT repaid_id, 'deduction_confirmed', 'load-repaid:' || id, id, at + interval '30 days' FROM batch`,
   postings('approved_id', OF_BUYER, 'items + vat + interest'),

@@ -1,8 +1,10 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { summaryLines, priceCart } from '@/lib/cart/rules'
 import { formatNaira, kobo } from '@/lib/core/money'
 import { REGISTRATION_FEE } from '@/lib/payments/rules'
-import { DEMO_CHARGES, DEMO_FAQS } from './products'
+import { DEMO_CATEGORIES, DEMO_CHARGES, DEMO_FAQS } from './products'
 
 // Search engines are shown the answers too.
 test('the question about costs names every charge there is', () => {
@@ -17,4 +19,9 @@ test('the question about costs names every charge there is', () => {
   expect(charges).toEqual(['service fee', 'vat', 'interest', 'delivery fee'])
   for (const charge of [...charges, `registration fee of ${formatNaira(REGISTRATION_FEE)}`])
     expect(answer.toLowerCase()).toContain(charge.toLowerCase())
+})
+
+test('every category and product has its picture, and every picture is used', () => {
+  const used = DEMO_CATEGORIES.flatMap(({ picture, products }) => [picture, ...products.map((each) => each.picture)])
+  expect(used.map((name) => `${name}.webp`).sort()).toEqual(readdirSync(join(import.meta.dirname, 'art')).sort())
 })

@@ -1,23 +1,22 @@
-import type { PictureRequest, ProductKind } from '../pictures/pen'
-
-/** The goods of the demo: prices in naira, at what a shop in Lagos asks. */
+/** A product of the demo; prices in naira, as in Lagos shops. */
 export type DemoProduct = {
   readonly name: string
   readonly measurement: string
   readonly price: number
   readonly stock: number
   readonly description: string
-  readonly picture: Omit<PictureRequest, 'kind'>
+  /** The name of a file in `art/`, without its ending. */
+  readonly picture: string
 }
 
 export const DEMO_CATEGORIES: readonly {
   readonly type: string
-  readonly kind: ProductKind
+  readonly picture: string
   readonly products: readonly DemoProduct[]
 }[] = [
   {
     type: 'Rice',
-    kind: 'rice',
+    picture: 'rice',
     products: [
       {
         name: 'Long grain parboiled rice',
@@ -25,8 +24,9 @@ export const DEMO_CATEGORIES: readonly {
         price: 78_000,
         stock: 120,
         description:
-          'Golden parboiled rice that stays loose and separate in the pot. One bag feeds a family of five for about two months.',
-        picture: { look: 4, fill: 'golden' },
+          'Golden parboiled rice that stays loose and separate in the pot. ' +
+          'One bag feeds a family of five for about two months.',
+        picture: 'long-grain-parboiled-rice-50-kg-bag',
       },
       {
         name: 'Long grain parboiled rice',
@@ -34,7 +34,7 @@ export const DEMO_CATEGORIES: readonly {
         price: 40_500,
         stock: 160,
         description: 'The same parboiled rice in half a bag, easier to carry and to store.',
-        picture: { look: 3, fill: 'golden' },
+        picture: 'long-grain-parboiled-rice-25-kg-bag',
       },
       {
         name: 'Long grain parboiled rice',
@@ -42,7 +42,7 @@ export const DEMO_CATEGORIES: readonly {
         price: 17_200,
         stock: 200,
         description: 'Parboiled long grain rice for a smaller household.',
-        picture: { look: 2, fill: 'golden' },
+        picture: 'long-grain-parboiled-rice-10-kg-bag',
       },
       {
         name: 'Ofada rice',
@@ -50,7 +50,7 @@ export const DEMO_CATEGORIES: readonly {
         price: 14_500,
         stock: 80,
         description: 'Short, unpolished local rice with its own deep aroma, made for ayamase.',
-        picture: { look: 6, fill: 'brown' },
+        picture: 'ofada-rice-5-kg-bag',
       },
       {
         name: 'Basmati rice',
@@ -58,7 +58,7 @@ export const DEMO_CATEGORIES: readonly {
         price: 21_900,
         stock: 60,
         description: 'Slender, fragrant grains for fried rice and special Sundays.',
-        picture: { look: 1, fill: 'pale' },
+        picture: 'basmati-rice-5-kg-bag',
       },
       {
         name: 'Local short grain rice',
@@ -66,13 +66,13 @@ export const DEMO_CATEGORIES: readonly {
         price: 36_750,
         stock: 90,
         description: 'Nigerian grown and destoned. Soft when boiled, good for tuwo and jollof alike.',
-        picture: { look: 5, fill: 'pale' },
+        picture: 'local-short-grain-rice-25-kg-bag',
       },
     ],
   },
   {
     type: 'Oil',
-    kind: 'oil',
+    picture: 'oil',
     products: [
       {
         name: 'Vegetable oil',
@@ -80,7 +80,7 @@ export const DEMO_CATEGORIES: readonly {
         price: 69_500,
         stock: 70,
         description: 'Clear vegetable oil in a large keg, for families that share and for small kitchens that sell.',
-        picture: { look: 5, fill: 'golden' },
+        picture: 'vegetable-oil-25-litre-keg',
       },
       {
         name: 'Vegetable oil',
@@ -88,7 +88,7 @@ export const DEMO_CATEGORIES: readonly {
         price: 15_800,
         stock: 140,
         description: 'Cholesterol-free vegetable oil for frying and stews.',
-        picture: { look: 3, fill: 'golden' },
+        picture: 'vegetable-oil-5-litre-keg',
       },
       {
         name: 'Red palm oil',
@@ -96,7 +96,7 @@ export const DEMO_CATEGORIES: readonly {
         price: 12_400,
         stock: 110,
         description: 'Fresh red palm oil, strained twice, for banga, egusi and yam pottage.',
-        picture: { look: 2, palette: 'tomato', fill: 'red' },
+        picture: 'red-palm-oil-5-litre-keg',
       },
       {
         name: 'Red palm oil',
@@ -104,7 +104,7 @@ export const DEMO_CATEGORIES: readonly {
         price: 55_000,
         stock: 50,
         description: 'A full keg of red palm oil from this season’s pressing.',
-        picture: { look: 3, palette: 'earth', fill: 'red' },
+        picture: 'red-palm-oil-25-litre-keg',
       },
       {
         name: 'Groundnut oil',
@@ -112,7 +112,7 @@ export const DEMO_CATEGORIES: readonly {
         price: 11_600,
         stock: 95,
         description: 'Light groundnut oil with a mild nutty taste. Good at high heat.',
-        picture: { look: 1, fill: 'pale' },
+        picture: 'groundnut-oil-3-litre-bottle',
       },
       {
         name: 'Soya oil',
@@ -120,13 +120,13 @@ export const DEMO_CATEGORIES: readonly {
         price: 42_300,
         stock: 40,
         description: 'Twelve bottles of one litre each, to share or to keep.',
-        picture: { look: 6, fill: 'pale' },
+        picture: 'soya-oil-carton-of-12-bottles',
       },
     ],
   },
   {
     type: 'Spaghetti',
-    kind: 'spaghetti',
+    picture: 'spaghetti',
     products: [
       {
         name: 'Spaghetti',
@@ -134,7 +134,7 @@ export const DEMO_CATEGORIES: readonly {
         price: 19_800,
         stock: 150,
         description: 'Twenty packs of 500 g. Durum wheat that stays firm.',
-        picture: { look: 4 },
+        picture: 'spaghetti-carton-of-20-packs',
       },
       {
         name: 'Spaghetti',
@@ -142,7 +142,7 @@ export const DEMO_CATEGORIES: readonly {
         price: 5_250,
         stock: 220,
         description: 'Five packs of 500 g for the weeks between paydays.',
-        picture: { look: 5 },
+        picture: 'spaghetti-5-packs',
       },
       {
         name: 'Slim spaghetti',
@@ -150,7 +150,7 @@ export const DEMO_CATEGORIES: readonly {
         price: 20_400,
         stock: 100,
         description: 'Thin strands that are done in six minutes and take up sauce well.',
-        picture: { look: 2, palette: 'plum' },
+        picture: 'slim-spaghetti-carton-of-20-packs',
       },
       {
         name: 'Wholewheat spaghetti',
@@ -158,7 +158,7 @@ export const DEMO_CATEGORIES: readonly {
         price: 3_600,
         stock: 75,
         description: 'More fibre, a fuller taste, and you stay full for longer.',
-        picture: { look: 3 },
+        picture: 'wholewheat-spaghetti-2-packs',
       },
       {
         name: 'Macaroni',
@@ -166,7 +166,7 @@ export const DEMO_CATEGORIES: readonly {
         price: 18_900,
         stock: 85,
         description: 'Elbow macaroni for a quick pot with vegetables or minced meat.',
-        picture: { look: 1, palette: 'tomato' },
+        picture: 'macaroni-carton-of-20-packs',
       },
       {
         name: 'Spaghetti and sauce pack',
@@ -174,13 +174,13 @@ export const DEMO_CATEGORIES: readonly {
         price: 7_999.5,
         stock: 60,
         description: 'Spaghetti with tomato sauce base, enough for four quick dinners.',
-        picture: { look: 6 },
+        picture: 'spaghetti-and-sauce-pack-4-meals',
       },
     ],
   },
   {
     type: 'Noodles',
-    kind: 'noodles',
+    picture: 'noodles',
     products: [
       {
         name: 'Chicken noodles',
@@ -188,7 +188,7 @@ export const DEMO_CATEGORIES: readonly {
         price: 15_400,
         stock: 180,
         description: 'Forty packs of 70 g with chicken seasoning. The school morning classic.',
-        picture: { look: 4 },
+        picture: 'chicken-noodles-carton-of-40-packs',
       },
       {
         name: 'Chicken noodles',
@@ -196,7 +196,7 @@ export const DEMO_CATEGORIES: readonly {
         price: 22_700,
         stock: 120,
         description: 'Forty packs of 120 g, for bigger appetites.',
-        picture: { look: 6 },
+        picture: 'chicken-noodles-carton-of-40-super-packs',
       },
       {
         name: 'Onion chicken noodles',
@@ -204,7 +204,7 @@ export const DEMO_CATEGORIES: readonly {
         price: 15_900,
         stock: 130,
         description: 'With a caramelised onion seasoning that smells like the real pot.',
-        picture: { look: 5, palette: 'plum' },
+        picture: 'onion-chicken-noodles-carton-of-40-packs',
       },
       {
         name: 'Pepper soup noodles',
@@ -212,7 +212,7 @@ export const DEMO_CATEGORIES: readonly {
         price: 4_350,
         stock: 100,
         description: 'Hot, with uziza and scent leaf in the seasoning.',
-        picture: { look: 3, palette: 'tomato' },
+        picture: 'pepper-soup-noodles-10-packs',
       },
       {
         name: 'Vegetable noodles',
@@ -220,7 +220,7 @@ export const DEMO_CATEGORIES: readonly {
         price: 8_640,
         stock: 90,
         description: 'Add hot water, wait three minutes, eat. For the office drawer.',
-        picture: { look: 2 },
+        picture: 'vegetable-noodles-12-cups',
       },
       {
         name: 'Jollof noodles',
@@ -228,7 +228,7 @@ export const DEMO_CATEGORIES: readonly {
         price: 4_200,
         stock: 110,
         description: 'Noodles with the taste of party jollof.',
-        picture: { look: 1 },
+        picture: 'jollof-noodles-10-packs',
       },
     ],
   },
@@ -246,31 +246,40 @@ export const DEMO_FAQS: readonly { readonly title: string; readonly content: str
   {
     title: 'Who can buy from Foodbank?',
     content:
-      'Employees of companies that work with us. You register with your company’s name, and your HR office confirms that you work there.',
+      'Employees of companies that work with us. ' +
+      'You register with your company’s name, and your HR office confirms that you work there.',
   },
   {
     title: 'How do I pay?',
     content:
-      'The food is paid in equal parts from your salary on your company’s paydays. The service and delivery fee of each order is paid up front by card, transfer or USSD.',
+      'You pay for the food in equal parts from your salary, on your company’s paydays. ' +
+      'You pay the service and delivery fee of each order up front by card, transfer or USSD.',
   },
   {
     title: 'How much can I spend?',
     content:
-      'The instalments of one month never take more than the part of your salary that your company agreed to, as a rule a third. Every page of the store shows what you can still spend.',
+      'Your company sets how much of your monthly salary may go to instalments, usually a third. ' +
+      'Every page of the store shows how much you can still spend.',
   },
   {
     title: 'What does it cost?',
     content:
-      'When you join, a registration fee of ₦1,000, once. With each order a service fee and a delivery fee, which you pay up front. In your payment plan VAT and interest, which leave your salary with the price of the food. Before you order you see each in a line of its own, and the date and amount of every deduction. A late instalment costs nothing more, and repaying early is free.',
+      'When you join, you pay a registration fee of ₦1,000 once. ' +
+      'With each order you pay a service fee and a delivery fee up front. ' +
+      'Your payment plan includes VAT and interest, which are deducted from your salary with the price of the food. ' +
+      'Before you order you see each of these charges, and the date and amount of every deduction. ' +
+      'There is no charge for a late instalment or for repaying early.',
   },
   {
     title: 'When does my order arrive?',
     content:
-      'Once your order is approved and its delivery fee is paid, it is packed and leaves with the next delivery. You get a mail at each step.',
+      'We pack your order once it is approved and its delivery fee is paid. It leaves with the next delivery. ' +
+      'You receive an e-mail at each step.',
   },
   {
     title: 'Can I cancel?',
     content:
-      'Yes, until your order is packed. Nothing is deducted for a cancelled order, and the service and delivery fee you paid for it are returned.',
+      'Yes, until your order is packed. Nothing is deducted for a cancelled order, ' +
+      'and the service and delivery fee you paid for it are refunded.',
   },
 ]

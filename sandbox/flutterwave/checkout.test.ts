@@ -73,7 +73,7 @@ describe('inline checkout', () => {
   }
   const pressed = async (action: string, outcome: string) =>
     (await rig.press(rig.sandbox.url + action, { outcome, origin: 'https://shop.test' })).text()
-  const message = (page: string) => JSON.parse(/id="message">(.*?)<\/script>/.exec(page)?.[1] ?? '{}') as Body
+  const message = (page: string) => JSON.parse(/id="message">([^<]*)<\/script>/.exec(page)?.[1] ?? '{}') as Body
 
   test('is served as script', async () => {
     for (const address of [rig.sandbox.scriptUrl, `${rig.sandbox.apiUrl}/inline.js`]) {

@@ -1,7 +1,10 @@
 import { isRecord } from '../http'
 import { Malformed, refundStatuses, type RefundStatus } from './records'
 
-/** `cut` does what a POST asks and loses the answer with the connection; `unavailable`, `hang` and `garbage` do nothing. */
+/**
+ * `cut` carries out a POST and closes the connection without an answer; `unavailable`, `hang` and `garbage` do
+ * nothing.
+ */
 const apiFaults = ['normal', 'slow', 'unavailable', 'hang', 'garbage', 'cut'] as const
 
 type ApiFault = (typeof apiFaults)[number]
@@ -9,11 +12,14 @@ type ApiFault = (typeof apiFaults)[number]
 export type Faults = {
   /** How the API under /v3 answers; pages and script are never affected. */
   api: ApiFault
-  /** The one customer, by e-mail, whose payments meet that faults, so that tests run beside each other; everybody when empty. */
+  /**
+   * The e-mail address of the only customer whom `api` affects, so that tests can run in parallel; empty for
+   * everybody.
+   */
   apiFor: string
   /** Wait before each answer while `slow`, in milliseconds. */
   slowMs: number
-  /** What a refund is as soon as it is asked for; one that is `processing` is ended by hand. */
+  /** The status of a new refund; a refund that is `processing` is ended by hand. */
   refunds: RefundStatus
   webhooks: {
     /** How often each event is delivered. */
@@ -27,10 +33,9 @@ export type Faults = {
   }
 }
 
-/** Part of a faults; what is left out stays as it was. */
+/** The faults to change; the others stay. */
 export type FaultsChange = Partial<Omit<Faults, 'webhooks'>> & { webhooks?: Partial<Faults['webhooks']> }
 
-/** How a sandbox starts. */
 export const noFaults: Faults = {
   api: 'normal',
   apiFor: '',
@@ -39,7 +44,6 @@ export const noFaults: Faults = {
   webhooks: { copies: 1, delayMs: 0, off: false, shuffle: false },
 }
 
-/** The faults after a change. */
 export function withFaults(faults: Faults, change: FaultsChange): Faults {
   return { ...faults, ...change, webhooks: { ...faults.webhooks, ...change.webhooks } }
 }
@@ -70,7 +74,7 @@ function problemOfChange(change: Record<string, unknown>): string | undefined {
   return webhooks === undefined ? undefined : wrongWebhooks(webhooks)
 }
 
-/** Reads a change of faults. @throws Malformed saying what is wrong with it */
+/** @throws Malformed naming the field that is wrong */
 export function readFaultsChange(fields: Record<string, unknown>): FaultsChange {
   const wrong = problemOfChange(fields)
   if (wrong) throw new Malformed(wrong)

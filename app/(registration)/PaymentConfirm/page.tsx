@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { ConfirmFee } from '@/components/registration/confirm-fee'
 import { registrationCopy } from '@/components/registration/copy'
-import { feePayer, requirePageAccess } from '@/lib/accounts/access'
+import { feePayer, requirePageAccess } from '@/lib/access/gates'
 import { single } from '@/lib/core/pages'
 import { readReturn } from '@/lib/payments/queries'
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { CodeForm } from '@/components/registration/code-form'
 import { registrationCopy } from '@/components/registration/copy'
-import { registrant, requirePageAccess } from '@/lib/accounts/access'
+import { registrant, requirePageAccess } from '@/lib/access/gates'
 import { resendCodeAction, verifyCodeAction } from '@/lib/accounts/actions'
 
 const copy = registrationCopy.code

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { signInCopy } from '@/components/sign-in/copy'
 import { NewPasswordForm } from '@/components/sign-in/new-password-form'
-import { resetter, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, resetter } from '@/lib/access/gates'
 
 const copy = signInCopy.change
 export const metadata: Metadata = { title: copy.title }

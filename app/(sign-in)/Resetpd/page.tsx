@@ -3,7 +3,7 @@ import { AuthShell } from '@/components/layout/auth-shell'
 import { Notice } from '@/components/layout/notice'
 import { CodeForm } from '@/components/registration/code-form'
 import { signInCopy } from '@/components/sign-in/copy'
-import { resetRequester, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, resetRequester } from '@/lib/access/gates'
 import { resendResetAction, verifyResetAction } from '@/lib/accounts/actions'
 
 const copy = signInCopy.code

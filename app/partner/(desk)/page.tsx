@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { Notice } from '@/components/layout/notice'
-import { Pager } from '@/components/layout/pager'
+import { ListPager } from '@/components/layout/list-pager'
 import { BulkConfirm } from '@/components/partner/employees/bulk-confirm'
 import { employeesCopy as copy } from '@/components/partner/employees/copy'
 import { EmployeeTable } from '@/components/partner/employees/employee-table'
 import { ListFilter } from '@/components/ui/list-filter'
 import { Tabs } from '@/components/ui/tabs'
-import { partner, requirePageAccess } from '@/lib/accounts/access'
-import { listAddress } from '@/lib/core/listing'
+import { partner, requirePageAccess } from '@/lib/access/gates'
+import { listAddress } from '@/lib/core/list-address'
 import { owedBy, spendableOf } from '@/lib/credit/queries'
 import { countEmployees, findEmployeeName, listEmployees } from '@/lib/employees/queries'
 import { type EmployeeFilter, employeesDeskSchema } from '@/lib/employees/schema'
@@ -34,7 +34,6 @@ export default async function EmployeesPage({
     owedBy(actor, status === 'leaving' || status === 'left' ? ids : []),
   ])
   const tab = status === 'pending' ? undefined : status
-  const first = listAddress('/partner', { status: tab, q, sort })
   return (
     <>
       {notice && decided && (
@@ -68,17 +67,12 @@ export default async function EmployeesPage({
         status={status}
         employees={page.items}
         cursor={cursor}
-        kept={{ q, sort }}
+        query={{ q, sort }}
         spendable={spendable}
         owed={owed}
       />
       {status === 'pending' && <BulkConfirm key={q ?? ''} />}
-      <Pager
-        firstHref={cursor && first}
-        nextHref={
-          page.nextCursor ? listAddress('/partner', { status: tab, q, sort, cursor: page.nextCursor }) : undefined
-        }
-      />
+      <ListPager path="/partner" query={{ status: tab, q, sort }} cursor={cursor} nextCursor={page.nextCursor} />
     </>
   )
 }

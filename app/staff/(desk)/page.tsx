@@ -5,7 +5,7 @@ import { OrderDesk } from '@/components/staff/orders/order-desk'
 import { OrderFilter, ordersHref } from '@/components/staff/orders/order-filter'
 import { ButtonLink } from '@/components/ui/button'
 import { Tabs } from '@/components/ui/tabs'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 import { listCompanies } from '@/lib/companies/queries'
 import { type OrderStatusName, STATUS_LABELS } from '@/lib/orders/rules'
 import { ordersDeskSchema } from '@/lib/orders/schema'
@@ -29,15 +29,15 @@ export default async function OrdersPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff())
-  const { status, cursor, ...asked } = ordersDeskSchema.parse(await searchParams)
-  const filter = { ...asked, status: status === 'all' ? undefined : status }
+  const { status, cursor, ...address } = ordersDeskSchema.parse(await searchParams)
+  const filter = { ...address, status: status === 'all' ? undefined : status }
   const [page, count, counts, companies] = await Promise.all([
     listOrders(actor, { ...filter, cursor }),
     countOrders(actor, filter),
     countOpenOrders(actor),
     listCompanies(),
   ])
-  const view = { ...asked, status }
+  const view = { ...address, status }
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
@@ -59,12 +59,12 @@ export default async function OrdersPage({
           label={copy.tabsLabel}
           tabs={[
             ...STATUSES.map((each) => ({
-              href: ordersHref({ ...asked, status: each }),
+              href: ordersHref({ ...address, status: each }),
               label: STATUS_LABELS[each],
               current: each === status,
               count: counts[each] ?? 0,
             })),
-            { href: ordersHref({ ...asked, status: 'all' }), label: copy.all, current: status === 'all' },
+            { href: ordersHref({ ...address, status: 'all' }), label: copy.all, current: status === 'all' },
           ]}
         />
       </div>

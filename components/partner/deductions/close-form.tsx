@@ -2,7 +2,8 @@
 
 import { useState } from 'react'
 import { partnerDeductionsCopy } from '@/components/partner/deductions/copy'
-import { Button, buttonClass } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
+import { Disclosure } from '@/components/ui/disclosure'
 import { FormError } from '@/components/ui/field'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { closePeriodAction } from '@/lib/deductions/actions'
@@ -12,22 +13,17 @@ const copy = partnerDeductionsCopy.close
 
 export type CloseFormProps = {
   month: string
-  /** How many lines nobody has answered, and what they add up to in naira. */
+  /** How many lines are not filled in, and their total in naira. */
   waiting: { lines: number; amount: number }
 }
 
-/** Closes the month for good, in a second step that says what becomes of the lines that wait. */
+/** Closes a month. A second step says which amounts become arrears, because closing cannot be reversed. */
 export function CloseForm({ month, waiting }: CloseFormProps) {
   const { formProps, message, busy, result } = useActionForm({ schema: closeSchema, action: closePeriodAction })
-  // A refusal of a form sent before the page's script ran has to be in sight.
+  // A form that was refused before the page's script ran comes back open, with its error.
   const [startsOpen] = useState(result !== null)
   return (
-    <details open={startsOpen} suppressHydrationWarning>
-      <summary
-        className={buttonClass('secondary', 'regular', 'w-full list-none sm:w-auto [&::-webkit-details-marker]:hidden')}
-      >
-        {copy.more}
-      </summary>
+    <Disclosure label={copy.more} variant="secondary" size="regular" isOpen={startsOpen}>
       <form {...formProps} className="mt-3 grid gap-3">
         <input type="hidden" name="month" value={month} />
         <p className="max-w-prose font-semibold">{copy.sure(waiting.lines, waiting.amount)}</p>
@@ -36,6 +32,6 @@ export function CloseForm({ month, waiting }: CloseFormProps) {
           {copy.button}
         </Button>
       </form>
-    </details>
+    </Disclosure>
   )
 }

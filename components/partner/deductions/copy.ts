@@ -3,15 +3,15 @@ import { deductionsCopy } from '@/components/deductions/copy'
 const { money } = deductionsCopy
 const deductions = (count: number) => (count === 1 ? '1 deduction' : `${count} deductions`)
 
-/** Every text of HR's pages about deductions. */
 export const partnerDeductionsCopy = {
   title: 'Deductions',
-  lead: 'What is to be deducted from the pay of your employees, month by month. Download the file before payday, fill it in, and send it back here.',
+  lead:
+    'Amounts to deduct from your employees’ pay, month by month. ' +
+    'Download the file before payday, fill it in and upload it here.',
   back: 'All months',
   closesOn: (day: string) => `Open until ${day}, or until you close it.`,
-  tooEarly: 'This month lies ahead. What was deducted can be told from the month before it on.',
-  isClosed:
-    'This month is closed and does not change any more. What was not deducted stands as arrears in the next one.',
+  tooEarly: 'This month is too far ahead. You can report its deductions from the month before.',
+  isClosed: 'This month is closed and cannot be changed. Amounts not deducted are arrears in the next month.',
   figures: {
     expected: 'To deduct',
     deducted: 'Deducted',
@@ -20,38 +20,40 @@ export const partnerDeductionsCopy = {
   },
   steps: {
     title: '1. Download the file',
-    text: 'It has a line for each employee. Fill in amount_deducted; where it is less than amount_due and arrears together, give a reason. Leave it empty where payroll has not run.',
+    text:
+      'It has one line for each employee. Fill in amount_deducted. If it is less than amount_due plus arrears, ' +
+      'give a reason. Leave it empty if payroll has not run.',
     csv: 'Download CSV',
     xlsx: 'Download Excel',
   },
   upload: {
-    title: '2. Send it back',
-    text: 'You see what it says before anything counts. You can send a file with some of the lines now and the others later.',
-    file: 'The filled-in file',
+    title: '2. Upload the file',
+    text: 'You see a preview before anything is booked. You can upload some lines now and the others later.',
+    file: 'Completed file',
     hint: 'CSV or Excel (.xlsx), at most 2 MB. You can drop it here.',
     check: 'Check the file',
     checking: 'Reading the file…',
-    booking: 'Booking, please stay on this page…',
+    booking: 'Booking. Please stay on this page…',
   },
   report: {
-    booked: 'What was booked',
-    title: (name: string) => `What ${name} says`,
+    booked: 'Booked deductions',
+    title: (name: string) => `Preview of ${name}`,
     done: (count: number, total: number) =>
-      `${deductions(count)} booked, ${money(total)}. We have written to the employees.`,
+      `${deductions(count)} booked, ${money(total)}. We have informed the employees.`,
     book: (count: number, total: number, over: number) =>
-      `Book ${deductions(count)}, ${money(total)}${over > 0 ? `, ${money(over)} of it more than is due` : ''}`,
+      `Book ${deductions(count)}, ${money(total)}${over > 0 ? `, including ${money(over)} more than is due` : ''}`,
     nothing: 'This file has nothing new to book.',
-    sameFile: 'This very file was booked before. It counts once.',
-    stopped: 'Nothing can be booked until these lines are put right. Please change the file and check it again.',
+    sameFile: 'This file was already booked.',
+    stopped: 'Nothing can be booked yet. Please correct the lines below in your file and check it again.',
     matched: 'Deducted in full',
     short: 'Deducted in part or not at all, with a reason',
-    waiting: 'Still waiting for an answer',
-    total: 'Together',
+    waiting: 'Not filled in',
+    total: 'Total',
     lists: {
-      problems: 'To put right',
-      unknown: 'Not known, and not booked',
-      doubled: 'There twice, counted once',
-      already: 'Answered before, and left as it is',
+      problems: 'Errors',
+      unknown: 'Not recognised, not booked',
+      doubled: 'Duplicate lines, counted once',
+      already: 'Already booked, not changed',
       over: 'More than expected',
       changed: 'Amount due differs',
     },
@@ -59,13 +61,16 @@ export const partnerDeductionsCopy = {
   },
   close: {
     title: '3. Close the month',
-    text: 'When payroll is done. A closed month never changes; what is still to be deducted moves into the next one as arrears.',
+    text:
+      'Do this after payroll. A closed month cannot be changed. ' +
+      'Amounts not deducted move to the next month as arrears.',
     more: 'Close this month…',
     sure: (waiting: number, amount: number) =>
       waiting === 0
-        ? 'Every line is answered. A closed month cannot be opened again.'
-        : `${waiting === 1 ? '1 line waits' : `${waiting} lines wait`} for an answer: ${money(amount)} moves into the next month as arrears. A closed month cannot be opened again.`,
-    button: 'Close it for good',
+        ? 'Every line is filled in. A closed month cannot be opened again.'
+        : `${waiting === 1 ? '1 line is' : `${waiting} lines are`} not filled in: ` +
+          `${money(amount)} moves to the next month as arrears. A closed month cannot be opened again.`,
+    button: 'Close month',
     done: 'The month is closed.',
   },
   lines: 'Employees of this month',
@@ -81,6 +86,6 @@ export const partnerDeductionsCopy = {
     deducted: 'Deducted',
     state: 'State',
   },
-  empty: { title: 'Nobody to deduct from', text: 'No instalment of your employees falls due in this month.' },
-  noneFound: { title: 'Nobody found', text: 'Try another name, or show all states.' },
+  empty: { title: 'No deductions', text: 'No instalment of your employees is due in this month.' },
+  noneFound: { title: 'No results', text: 'Try another name, or show all states.' },
 } as const

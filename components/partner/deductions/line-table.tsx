@@ -1,3 +1,4 @@
+import { EmployeeCell } from '@/components/deductions/employee-cell'
 import { StateBadge } from '@/components/deductions/state-badge'
 import { partnerDeductionsCopy as copy } from '@/components/partner/deductions/copy'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -12,12 +13,7 @@ const columns: Column<LineDto>[] = [
     rowHeader: true,
     hideLabel: true,
     wide: true,
-    cell: ({ name, staffId }) => (
-      <>
-        {name}
-        <span className="money block text-sm font-normal text-muted">{staffId}</span>
-      </>
-    ),
+    cell: ({ name, staffId }) => <EmployeeCell name={name} staffId={staffId} />,
   },
   { key: 'due', header: copy.columns.due, align: 'end', cell: ({ amountDue }) => <Money naira={amountDue} /> },
   { key: 'arrears', header: copy.columns.arrears, align: 'end', cell: ({ arrears }) => <Money naira={arrears} /> },
@@ -41,7 +37,6 @@ const columns: Column<LineDto>[] = [
   { key: 'state', header: copy.columns.state, cell: ({ state }) => <StateBadge state={state} /> },
 ]
 
-/** The lines of a month. `isFiltered` when some are left out. */
 export function LineTable({ lines, isFiltered }: { lines: readonly LineDto[]; isFiltered: boolean }) {
   const empty = isFiltered ? copy.noneFound : copy.empty
   return (

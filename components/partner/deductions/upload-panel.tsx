@@ -12,7 +12,7 @@ import { bookFileSchema, checkFileSchema } from '@/lib/deductions/schema'
 const copy = partnerDeductionsCopy.upload
 const reportCopy = partnerDeductionsCopy.report
 
-/** HR's file in two steps, checked and then booked; each is a plain form before the page's script has run. */
+/** Checks HR's file, shows a preview, and books it. Both steps work without script. */
 export function UploadPanel({ month }: { month: string }) {
   const check = useActionForm({ schema: checkFileSchema, action: checkFileAction })
   const checked = check.result?.ok ? check.result.data : undefined
@@ -25,7 +25,7 @@ export function UploadPanel({ month }: { month: string }) {
     },
   })
   const { error, defaultValue: _never, ...file } = check.field('file')
-  // What was booked is told until another file is checked; a page without script knows of the last step only.
+  // Shown until another file is checked. A page without script has the result of the last step only.
   const booked = book.result?.ok && bookedOf === checked ? book.result.data : undefined
   const count = checked ? checked.report.matched + checked.report.short : 0
   const drop = (event: React.DragEvent<HTMLDivElement>) => {

@@ -3,11 +3,11 @@ import { Money } from '@/components/ui/money'
 import type { RowNote, UploadReport as Report } from '@/lib/deductions/schema'
 
 const copy = partnerDeductionsCopy.report
-/** What HR has to look at before booking stands open. */
+/** HR has to read these lists before booking. */
 const OPEN: readonly string[] = ['problems', 'unknown', 'over']
 const LISTS = ['problems', 'unknown', 'doubled', 'already', 'over', 'changed'] as const
 
-/** What a file says: the sums, and every line that HR should look at, with its number. */
+/** Totals of a file, and the lines that HR should check, with their numbers. */
 export function UploadReport({ report }: { report: Report }) {
   const { matched, short, waiting, total } = report
   return (

@@ -10,7 +10,7 @@ import { BULK_FORM } from './bulk-form'
 
 const copy = employeesCopy.bulk
 
-/** Confirms all ticked employees at once, with the salaries they entered; says of each what could not be done. */
+/** Confirms all selected employees with the salaries they entered, and lists those that failed. */
 export function BulkConfirm() {
   const [outcome, setOutcome] = useState<BulkOutcomeDto>()
   const { formProps, busy, message } = useTapForm({ action: approveEmployeesAction, onSuccess: setOutcome })

@@ -1,2 +1,2 @@
-/** The form that the boxes of HR's queue belong to. */
+/** Id of the bulk form, which the row checkboxes refer to. */
 export const BULK_FORM = 'confirm-employees'

@@ -1,13 +1,14 @@
-/** Every text of HR's employees. */
+import type { ReasonCopy } from '@/components/ui/reason-form'
+
 export const employeesCopy = {
   employees: 'Employees',
-  lead: 'People of your company who want to buy food on a payment plan. They can order once you have confirmed them.',
+  lead: 'Employees who want to buy food on a payment plan. They can order once you confirm them.',
   tabsLabel: 'Employees by status',
   tabs: { pending: 'To confirm', approved: 'Confirmed', leaving: 'Leaving', left: 'Left', declined: 'Declined' },
   captions: {
     pending: 'Employees to confirm',
     approved: 'Confirmed employees',
-    leaving: 'Employees who leave',
+    leaving: 'Employees who are leaving',
     declined: 'Declined employees',
     left: 'Employees who have left',
   },
@@ -20,58 +21,58 @@ export const employeesCopy = {
     lastDay: 'Last day',
     due: 'Due from final pay',
     reason: 'Reason',
-    decision: 'Monthly salary, and your decision',
+    decision: 'Monthly salary and your decision',
   },
   salaryHint:
-    'The salary you confirm rules how much an employee can spend. Please compare it with your payroll, and correct it where it differs.',
+    'The salary sets how much an employee can spend. Compare it with your payroll and correct it if it differs.',
   salary: 'Monthly salary',
   salaryOf: (name: string) => ` of ${name}`,
   confirm: 'Confirm',
-  decline: 'Decline',
-  declineMore: 'Decline…',
-  withReason: (name: string) => ` with a reason: ${name}`,
-  reason: 'Reason',
-  reasonOf: (name: string) => ` for declining ${name}`,
-  reasonHint: 'The employee reads it in our mail.',
+  decline: (name: string): ReasonCopy => ({
+    open: ['Decline…', ` with a reason: ${name}`],
+    reason: ['Reason', ` for declining ${name}`],
+    hint: 'The employee will get this reason by e-mail.',
+    submit: ['Decline', name],
+  }),
   search: 'Search',
   searchHint: 'Name, e-mail or staff ID',
   leavesOn: (day: string) => `Leaves on ${day}`,
   bulk: {
     confirm: (count: number | undefined) =>
-      !count ? 'Confirm the selected' : `Confirm ${count} ${count === 1 ? 'employee' : 'employees'}`,
-    hint: 'With the salary each of them entered.',
+      !count ? 'Confirm selected' : `Confirm ${count} ${count === 1 ? 'employee' : 'employees'}`,
+    hint: 'Uses the salary each employee entered.',
     done: (count: number) =>
       count === 0
-        ? 'Nobody was confirmed.'
-        : `${count} ${count === 1 ? 'employee is' : 'employees are'} confirmed. We have written to them.`,
+        ? 'No employee was confirmed.'
+        : `${count} ${count === 1 ? 'employee is' : 'employees are'} confirmed. They will get an e-mail.`,
   },
-  nothingFound: { title: 'Nobody fits your search', text: 'Look for a part of the name, the e-mail or the staff ID.' },
+  nothingFound: { title: 'No results', text: 'Enter part of the name, the e-mail or the staff ID.' },
   notices: {
-    confirmed: (name: string) => `${name} is confirmed. We have written to them.`,
-    declined: (name: string) => `${name} is declined. We have written to them with your reason.`,
+    confirmed: (name: string) => `${name} is confirmed and will get an e-mail.`,
+    declined: (name: string) => `${name} is declined and will get your reason by e-mail.`,
   },
   empty: {
     pending: {
-      title: 'Nobody is waiting for you',
-      text: 'As soon as an employee registers and names your company, they stand here for you to confirm.',
+      title: 'No employees to confirm',
+      text: 'New registrations appear here.',
     },
-    approved: { title: 'Nobody is confirmed yet', text: 'Employees you confirm under “To confirm” stand here.' },
+    approved: { title: 'No confirmed employees', text: 'Employees you confirm appear here.' },
     declined: {
-      title: 'Nobody was declined',
-      text: 'Employees you decline stand here with the reason you gave. You can still confirm them later.',
+      title: 'No declined employees',
+      text: 'Employees you decline appear here with your reason. You can still confirm them later.',
     },
     leaving: {
-      title: 'Nobody leaves',
-      text: 'Confirmed employees whose last day you have entered stand here until that day.',
+      title: 'No upcoming leavers',
+      text: 'Employees appear here from when you enter their last day until that day.',
     },
     left: {
-      title: 'Nobody has left',
-      text: 'Employees who have left your company stand here. They cannot order any more.',
+      title: 'No former employees',
+      text: 'Employees who have left your company appear here. They can no longer order.',
     },
   },
   emptyPage: {
-    title: 'There is nobody further on',
-    text: 'Everybody on this page has been dealt with. Go back to the first page to see who is left.',
+    title: 'Nothing on this page',
+    text: 'You have decided on everyone on this page. Go back to the first page.',
   },
   one: {
     back: 'All employees',
@@ -79,31 +80,32 @@ export const employeesCopy = {
     registered: 'E-mail',
     correct: 'Save corrections',
     correctHint:
-      'The salary rules how much the employee can spend from now on. We tell them that it was corrected, without the figure.',
+      'The salary sets how much the employee can spend from now on. ' +
+      'We tell them that it was corrected, but not the amount.',
     leaving: 'Leaving the company',
     lastDay: 'Last day at work',
-    lastDayHint:
-      'From that day on the employee cannot order. Until then a payment plan can only run to the last payday before it.',
+    lastDayHint: 'From that day the employee cannot order. New plans must end before the last day.',
     enter: 'Enter the last day',
     change: 'Change the last day',
-    takeBack: 'Entered by mistake: take it back',
+    takeBack: 'Undo last day',
     due: 'Due from final pay',
-    nothingDue: 'Nothing is left to be deducted.',
+    nothingDue: 'Nothing is left to deduct.',
     dueText:
-      'What is left of the payment plans. Please keep it from the final pay, or let the employee pay it: they can do so on their statement.',
-    rehire: 'Take on again',
-    rehireHint: 'The employee can order again at once, by the salary you enter.',
+      'The unpaid balance of the payment plans. Deduct it from the final pay, ' +
+      'or ask the employee to pay it on their Statement page.',
+    rehire: 'Rehire',
+    rehireHint: 'The employee can order again at once. The salary you enter sets how much.',
     salary: 'Monthly salary',
     staffId: 'Staff ID',
     jobTitle: 'Job title',
-    declinedFor: 'Declined, because:',
-    waits: 'This employee waits to be confirmed. You find them under “To confirm”.',
+    declinedFor: 'Reason for declining:',
+    isPending: 'This employee is waiting for you to confirm them, under “To confirm”.',
     spendable: 'Can still spend',
     notices: {
-      corrected: 'The corrections are saved. We have written to the employee.',
-      'last-day': 'The last day is entered. We have written to the employee.',
-      stays: 'The last day is taken back. We have written to the employee.',
-      rehired: 'The employee can order again. We have written to them.',
+      corrected: 'The corrections are saved. The employee will get an e-mail.',
+      'last-day': 'The last day is saved. The employee will get an e-mail.',
+      stays: 'The last day is removed. The employee will get an e-mail.',
+      rehired: 'The employee can order again and will get an e-mail.',
     },
   },
 } as const

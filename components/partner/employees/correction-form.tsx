@@ -10,7 +10,6 @@ import { SalaryField, salaryText } from './salary-field'
 
 const copy = employeesCopy.one
 
-/** What is known of a confirmed employee, to be corrected. */
 export function CorrectionForm({
   employee: { id, salary, staffId, jobTitle },
 }: {

@@ -1,9 +1,10 @@
 'use client'
 
-import { useState } from 'react'
 import { employeesCopy as copy } from '@/components/partner/employees/copy'
-import { Button, buttonClass } from '@/components/ui/button'
-import { FormError, TextAreaField } from '@/components/ui/field'
+import { Button } from '@/components/ui/button'
+import { FormError } from '@/components/ui/field'
+import { HiddenFields } from '@/components/ui/hidden-fields'
+import { ReasonForm } from '@/components/ui/reason-form'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { approveEmployeeAction, declineEmployeeAction } from '@/lib/employees/actions'
 import { type EmployeeDto, confirmEmployeeSchema, declineEmployeeSchema } from '@/lib/employees/schema'
@@ -11,13 +12,13 @@ import { SalaryField, salaryText } from './salary-field'
 
 export type EmployeeDecisionProps = {
   employee: Pick<EmployeeDto, 'id' | 'fullname' | 'salary' | 'status'>
-  /** The page of the queue to come back to. */
+  /** The page of the list to return to. */
   cursor: string | undefined
-  /** The sentence about salaries. */
+  /** The id of the sentence about salaries. */
   hintId: string
 }
 
-/** Confirms an employee with the salary as it stands in the field, or declines them. Only one of the two can be under way. */
+/** Confirms an employee with the salary in the field, or declines them with a reason. */
 export function EmployeeDecision({ employee, cursor, hintId }: EmployeeDecisionProps) {
   const { id, fullname, salary, status } = employee
   const confirm = useActionForm({
@@ -26,18 +27,11 @@ export function EmployeeDecision({ employee, cursor, hintId }: EmployeeDecisionP
     initial: { salary: salaryText(salary) },
   })
   const decline = useActionForm({ schema: declineEmployeeSchema, action: declineEmployeeAction })
-  // A refusal of a form sent before the page's script ran: its fields have to be in sight.
-  const [startsOpen] = useState(decline.result !== null)
-  const hidden = (
-    <>
-      <input type="hidden" name="employeeId" value={id} />
-      {cursor && <input type="hidden" name="cursor" value={cursor} />}
-    </>
-  )
+  const hidden = { employeeId: id, ...(cursor && { cursor }) }
   return (
     <div className={`grid gap-3 sm:flex sm:flex-wrap sm:items-start ${status === 'pending' ? 'lg:min-w-[28rem]' : ''}`}>
       <form {...confirm.formProps} className="grid gap-3 sm:flex sm:flex-wrap sm:items-start">
-        {hidden}
+        <HiddenFields fields={hidden} />
         {confirm.message && (
           <div className="sm:basis-full">
             <FormError message={confirm.message} />
@@ -52,7 +46,7 @@ export function EmployeeDecision({ employee, cursor, hintId }: EmployeeDecisionP
             </>
           }
           describedBy={hintId}
-          // The column names it where there are columns.
+          // On a wide screen the column heading names it.
           className="sm:w-44 sm:[&>label]:sr-only"
         />
         <Button type="submit" busy={confirm.busy} disabled={decline.busy}>
@@ -61,45 +55,14 @@ export function EmployeeDecision({ employee, cursor, hintId }: EmployeeDecisionP
         </Button>
       </form>
       {status === 'pending' && (
-        <details open={startsOpen} suppressHydrationWarning className="sm:open:basis-full">
-          <summary
-            className={buttonClass(
-              'quiet',
-              'regular',
-              'w-full list-none text-danger sm:w-auto [&::-webkit-details-marker]:hidden',
-            )}
-          >
-            {copy.declineMore}
-            <span className="sr-only">{copy.withReason(fullname)}</span>
-          </summary>
-          <form {...decline.formProps} className="mt-2 grid max-w-md gap-3">
-            {hidden}
-            {decline.message && <FormError message={decline.message} />}
-            <TextAreaField
-              {...decline.field('reason')}
-              label={
-                <>
-                  {copy.reason}
-                  <span className="sr-only">{copy.reasonOf(fullname)}</span>
-                </>
-              }
-              hint={copy.reasonHint}
-              rows={2}
-              maxLength={300}
-              required
-            />
-            <Button
-              type="submit"
-              variant="danger"
-              busy={decline.busy}
-              disabled={confirm.busy}
-              className="sm:justify-self-start"
-            >
-              {copy.decline}
-              <span className="sr-only">{fullname}</span>
-            </Button>
-          </form>
-        </details>
+        <ReasonForm
+          form={decline}
+          copy={copy.decline(fullname)}
+          hidden={hidden}
+          isDanger
+          size="regular"
+          disabled={confirm.busy}
+        />
       )}
     </div>
   )

@@ -3,28 +3,28 @@ import { employeesCopy as copy } from '@/components/partner/employees/copy'
 import { bulkColumn } from '@/components/ui/bulk-column'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ProfileIcon } from '@/components/ui/icons'
-import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
+import { PersonCell } from '@/components/ui/person-cell'
 import { type Column, Table } from '@/components/ui/table'
 import { formatDay } from '@/lib/core/clock'
-import { listAddress, sortHeading } from '@/lib/core/listing'
+import { listAddress, sortHeading } from '@/lib/core/list-address'
 import type { EmployeeDto, EmployeeFilter } from '@/lib/employees/schema'
 import { BULK_FORM } from './bulk-form'
 
 export type EmployeeTableProps = {
   status: EmployeeFilter
   employees: readonly EmployeeDto[]
-  /** The page of the list this is; undefined on the first. */
+  /** The page of the list; undefined on the first. */
   cursor: string | undefined
-  /** What else stands in the address of the list. */
-  kept: Readonly<Record<'q' | 'sort', string | undefined>>
-  /** What each can still have financed, in naira, by their id. */
+  /** Search and order, as in the address. */
+  query: Readonly<Record<'q' | 'sort', string | undefined>>
+  /** The amount each employee can still spend, in naira, by id. */
   spendable: ReadonlyMap<string, number>
-  /** What each still owes, in naira, by their id. */
+  /** The amount each employee owes, in naira, by id. */
   owed: ReadonlyMap<string, number>
 }
 
-/** Names the sentence about salaries, which stands once above the table and belongs to every salary in it. */
+/** One sentence above the table describes every salary field in it. */
 const SALARY_HINT_ID = 'salary-hint'
 
 const columns = copy.columns
@@ -36,10 +36,7 @@ const person: Column<EmployeeDto> = {
   wide: true,
   cell: ({ id, fullname, email, status, lastDay }) => (
     <>
-      <Link href={`/partner/employees/${id}`} className="text-link inline-flex min-h-target items-center">
-        {fullname}
-      </Link>
-      <span className="block text-sm font-normal break-all text-muted sm:break-normal">{email}</span>
+      <PersonCell name={fullname} email={email} href={`/partner/employees/${id}`} />
       {status === 'approved' && lastDay && (
         <span className="block text-sm font-semibold text-warning">{copy.leavesOn(formatDay(lastDay))}</span>
       )}
@@ -69,11 +66,11 @@ const lastDay: Column<EmployeeDto> = {
 }
 const reason: Column<EmployeeDto> = { key: 'reason', header: columns.reason, cell: (employee) => employee.reason }
 
-/** HR's employees of one status. Those who wait can be confirmed or declined on the spot, the declined confirmed after all. */
-export function EmployeeTable({ status, employees, cursor, kept, spendable, owed }: EmployeeTableProps) {
-  const empty = cursor ? copy.emptyPage : kept.q ? copy.nothingFound : copy.empty[status]
+/** A company's employees of one status. Pending and declined employees have a decision form. */
+export function EmployeeTable({ status, employees, cursor, query, spendable, owed }: EmployeeTableProps) {
+  const empty = cursor ? copy.emptyPage : query.q ? copy.nothingFound : copy.empty[status]
   const sorted = (key: string) =>
-    sortHeading(key, kept.sort ?? 'registered', (sort) => listAddress('/partner', { status, q: kept.q, sort }))
+    sortHeading(key, query.sort ?? 'registered', (sort) => listAddress('/partner', { status, q: query.q, sort }))
   const byName: Column<EmployeeDto> = { ...person, sort: sorted('name') }
   const bySalary: Column<EmployeeDto> = { ...salary, sort: sorted('salary') }
   const decision: Column<EmployeeDto> = {

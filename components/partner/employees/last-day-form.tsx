@@ -10,7 +10,6 @@ import { employeesCopy } from './copy'
 
 const copy = employeesCopy.one
 
-/** The last day at work of an employee. */
 export function LastDayForm({ employeeId, lastDay }: { employeeId: string; lastDay: string | null }) {
   const { formProps, field, busy, message } = useActionForm({
     schema: lastDayFormSchema,
@@ -34,7 +33,7 @@ export function LastDayForm({ employeeId, lastDay }: { employeeId: string; lastD
   )
 }
 
-/** The way back from a last day that was entered by mistake. */
+/** Removes a last day that was entered by mistake. */
 export function TakeBackForm({ employeeId }: { employeeId: string }) {
   const { formProps, busy, message } = useTapForm({ action: takeBackLastDayAction })
   return (

@@ -10,7 +10,6 @@ import { SalaryField, salaryText } from './salary-field'
 
 const copy = employeesCopy.one
 
-/** Takes on again an employee who had left, by the salary of now. */
 export function RehireForm({ employeeId, salary }: { employeeId: string; salary: number }) {
   const { formProps, field, busy, message } = useActionForm({
     schema: rehireFormSchema,

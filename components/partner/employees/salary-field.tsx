@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Field } from '@/components/ui/field'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 
-/** A salary as it stands in a field: '200,000'; empty when there is none. */
+/** A salary in naira as field text, such as '200,000'; empty for 0. */
 export const salaryText = (naira: number): string => (naira > 0 ? formatNaira(fromNaira(naira)).slice(1) : '')
 
 export type SalaryFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
@@ -12,7 +12,6 @@ export type SalaryFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   describedBy?: string
 }
 
-/** A monthly salary in naira, with its sign before it. */
 export function SalaryField({ label, hint, error, className, describedBy, ...input }: SalaryFieldProps) {
   const id = useId()
   return (

@@ -1,28 +1,30 @@
-/** Every text of HR's queue of names. */
+import type { ReasonCopy } from '@/components/ui/reason-form'
+
 export const namesCopy = {
-  title: 'Names',
-  lead: 'Employees who ask to be called by another name. It changes only when you confirm it; orders they placed before keep the old one.',
-  caption: 'New names to confirm',
+  title: 'Name changes',
+  lead: 'A name changes only when you confirm it. Earlier orders keep the old name.',
+  caption: 'Name change requests',
   columns: {
     employee: 'Employee',
     staffId: 'Staff ID',
     newName: 'New name',
-    asked: 'Asked on',
+    requested: 'Requested on',
     decision: 'Your decision',
   },
   confirm: 'Confirm',
-  refuse: 'Refuse',
-  refuseMore: 'Refuse…',
   ofEmployee: (name: string) => ` the name ${name}`,
-  reason: 'Reason',
-  reasonOf: (name: string) => ` for refusing the name ${name}`,
-  reasonHint: 'The employee reads it in our mail.',
+  refuse: (name: string): ReasonCopy => ({
+    open: ['Reject…', ` the name ${name}`],
+    reason: ['Reason', ` for rejecting the name ${name}`],
+    hint: 'The employee will get this reason by e-mail.',
+    submit: ['Reject', ` the name ${name}`],
+  }),
   notices: {
-    confirmed: 'The new name is confirmed. We have written to the employee.',
-    refused: 'The new name is refused. We have written to the employee with your reason.',
+    confirmed: 'The new name is confirmed. The employee will get an e-mail.',
+    refused: 'The new name is rejected. The employee will get your reason by e-mail.',
   },
   empty: {
-    title: 'No name is waiting for you',
-    text: 'When an employee asks for another name, it stands here for you to confirm.',
+    title: 'No name change requests',
+    text: 'Requests from employees appear here.',
   },
 } as const

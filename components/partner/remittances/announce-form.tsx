@@ -9,7 +9,7 @@ import { announceSchema } from '@/lib/deductions/schema'
 
 const copy = partnerRemittancesCopy.announce
 
-/** HR says that money has been sent. `today` is the day in Lagos; `amount` what is owed and not announced, as it would be typed. */
+/** Announces a transfer. `today` is the date in Lagos; `amount` is the naira owed and not announced, as text. */
 export function AnnounceForm({ today, amount }: { today: string; amount: string }) {
   const { formProps, field, message, busy } = useActionForm({
     schema: announceSchema,

@@ -7,7 +7,6 @@ import { useActionForm } from '@/components/ui/use-action-form'
 import { withdrawAction } from '@/lib/deductions/actions'
 import { withdrawSchema } from '@/lib/deductions/schema'
 
-/** Takes an announcement back that was a mistake. */
 export function WithdrawForm({ id, reference }: { id: string; reference: string }) {
   const { formProps, message, busy } = useActionForm({ schema: withdrawSchema, action: withdrawAction })
   return (

@@ -13,7 +13,6 @@ const LIST_ID = 'approvals'
 const moment = (at: string) => formatMoment(new Date(at))
 const TONES = { pending: 'neutral', approved: 'success', refused: 'danger' } as const
 
-/** Requests with what a second person needs to decide on them. */
 export function ApprovalList({ approvals, isDecided }: { approvals: readonly ApprovalDto[]; isDecided: boolean }) {
   const empty = isDecided ? copy.emptyDecided : copy.empty
   return (
@@ -61,7 +60,7 @@ function Approval({ approval }: { approval: ApprovalDto }) {
       </div>
       <FactList facts={[...details.facts, [copy.reason, reason]]} />
       <p className="mt-3 text-sm text-muted">
-        {copy.asked(requestedBy, moment(requestedAt))}
+        {copy.requestedBy(requestedBy, moment(requestedAt))}
         {decidedAt && <span className="block">{copy.decidedBy(decidedBy ?? '', moment(decidedAt))}</span>}
       </p>
       {state === 'pending' && (

@@ -1,11 +1,11 @@
+import type { ReasonCopy } from '@/components/ui/reason-form'
 import type { ApprovalKind } from '@/generated/prisma/enums'
 
-/** Every text of what waits for a second person. */
 export const approvalsCopy = {
   title: 'Approvals',
-  lead: 'What one of staff asks for happens when another agrees.',
+  lead: 'Requests that need a second person’s approval.',
   tabsLabel: 'Approvals by state',
-  waiting: 'Waiting',
+  waiting: 'Pending',
   decided: 'Decided',
   kinds: {
     write_off: 'Write-off',
@@ -14,25 +14,26 @@ export const approvalsCopy = {
     charge: 'Change of charges',
   } satisfies Record<ApprovalKind, string>,
   undo: {
-    more: 'Ask to undo…',
-    reason: 'Reason',
-    hint: 'Whoever agrees reads it, and it stays on record.',
-    send: 'Ask for it',
-    asked: 'Asked for. It is undone when another of staff has agreed.',
+    form: (entry: string): ReasonCopy => ({
+      open: ['Request reversal…', entry],
+      reason: ['Reason'],
+      hint: 'The approver reads it, and it stays on record.',
+      submit: ['Request reversal', entry],
+    }),
+    requested: 'Requested. It is reversed once a colleague approves.',
   },
-  states: { pending: 'Waiting', approved: 'Approved', refused: 'Declined' },
-  asked: (name: string, moment: string) => `Asked for by ${name}, ${moment}`,
+  states: { pending: 'Pending', approved: 'Approved', refused: 'Declined' },
+  requestedBy: (name: string, moment: string) => `Requested by ${name}, ${moment}`,
   decidedBy: (name: string, moment: string) => `Decided by ${name}, ${moment}`,
   reason: 'Reason',
-  own: 'You asked for this, so someone else has to decide.',
+  own: 'You requested this, so a colleague must decide.',
   approve: 'Approve',
   decline: 'Decline',
-  done: { approve: 'Approved, and done.', decline: 'Declined. Nothing was changed.' },
+  done: { approve: 'Approved and carried out.', decline: 'Declined. Nothing was changed.' },
   about: (kind: string, title: string) => ` ${kind}: ${title}`,
-  open: 'See more',
   empty: {
-    title: 'Nothing waits for a decision',
-    text: 'Write-offs, refunds, corrections and changes of charges stand here until a second person decides.',
+    title: 'No pending requests',
+    text: 'Write-offs, refunds, corrections and changes of charges appear here until a colleague decides.',
   },
-  emptyDecided: { title: 'Nothing was decided yet', text: 'What was approved or declined stands here.' },
+  emptyDecided: { title: 'No decisions yet', text: 'Approved and declined requests appear here.' },
 } as const

@@ -11,13 +11,13 @@ import { decisionFormSchema } from '@/lib/approvals/schema'
 
 export type DecisionProps = {
   approvalId: string
-  /** What is decided on, for those who hear the buttons only. */
+  /** Follows the button labels for screen readers: which request they decide. */
   about: string
-  /** The list around, which takes the focus when the request has gone. */
+  /** The list takes the focus when the request disappears. */
   listId: string
 }
 
-/** Approves or declines; once one was pressed, neither can be again. */
+/** Approves or declines a request. Each click disables the other button. */
 export function Decision({ approvalId, about, listId }: DecisionProps) {
   const router = useRouter()
   const options = {

@@ -6,7 +6,7 @@ import { type Column, Table } from '@/components/ui/table'
 import type { AuditDto } from '@/lib/audit/schema'
 import { formatMoment } from '@/lib/core/clock'
 
-/** 'order.out_for_delivery' as people read it. */
+/** 'order.out_for_delivery' as 'Order out for delivery'. */
 const inWords = (action: string) => action.replaceAll(/[._-]+/g, ' ').replace(/^./, (first) => first.toUpperCase())
 
 const columns: Column<AuditDto>[] = [
@@ -60,11 +60,11 @@ const columns: Column<AuditDto>[] = [
   },
 ]
 
-export const AuditTable = ({ acts }: { acts: readonly AuditDto[] }) => (
+export const AuditTable = ({ entries }: { entries: readonly AuditDto[] }) => (
   <Table
     caption={copy.caption}
     columns={columns}
-    rows={acts}
+    rows={entries}
     rowKey={({ id }) => id}
     empty={
       <EmptyState title={copy.empty.title} figure={<SearchIcon size={44} />}>

@@ -1,13 +1,12 @@
-/** Every text of the audit log. */
 export const auditCopy = {
   title: 'Audit log',
-  lead: 'Every act of staff and HR, newest first. It cannot be changed.',
-  caption: 'Acts',
-  columns: { at: 'When', actor: 'Who', action: 'What', subject: 'To what', details: 'Details' },
-  filter: { actor: 'Who: name or e-mail', subject: 'To what', action: 'What' },
-  anySubject: 'Anything',
-  anyAction: 'Any act',
-  /** Kinds of things acts are done to, by the word before the colon of a subject. */
+  lead: 'Every action by staff and HR, newest first. Entries cannot be changed.',
+  caption: 'Actions',
+  columns: { at: 'When', actor: 'User', action: 'Action', subject: 'Object', details: 'Details' },
+  filter: { actor: 'User: name or e-mail', subject: 'Object', action: 'Action' },
+  anySubject: 'Any object',
+  anyAction: 'Any action',
+  /** By the prefix of a subject, before its colon. */
   subjects: {
     order: 'Orders',
     user: 'People',
@@ -15,20 +14,20 @@ export const auditCopy = {
     product: 'Products',
     payment: 'Payments',
     approval: 'Approvals',
-    mail: 'Mails',
+    mail: 'E-mails',
   } as Readonly<Record<string, string>>,
-  /** Groups of acts, by the word before the dot of an action. */
+  /** By the prefix of an action, before its dot. */
   actions: {
-    order: 'Orders moved',
+    order: 'Order status changes',
     approval: 'Approvals',
-    employee: 'Employees decided',
+    employee: 'Employee decisions',
     remittance: 'Remittances',
-    payment: 'Payments checked',
-    mail: 'Mails sent again',
+    payment: 'Payment checks',
+    mail: 'E-mails sent again',
     account: 'Accounts',
   } as Readonly<Record<string, string>>,
-  oneSubject: 'One thing',
+  oneSubject: 'This object',
   roles: { staff: 'Staff', partner: 'HR', buyer: 'Buyer' } as Readonly<Record<string, string>>,
   nobody: 'The system',
-  empty: { title: 'No act fits', text: 'Look for someone else, or clear the filter.' },
+  empty: { title: 'No results', text: 'Search for another user, or clear the filter.' },
 } as const

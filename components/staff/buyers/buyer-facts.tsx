@@ -7,7 +7,6 @@ import { buyersCopy } from './copy'
 
 const copy = buyersCopy.one
 
-/** Who a buyer is, and how their credit stands. */
 export function BuyerFacts({ buyer }: { buyer: BuyerDetailDto }) {
   const { limit, wallet } = buyer
   return (
@@ -74,7 +73,7 @@ export function BuyerFacts({ buyer }: { buyer: BuyerDetailDto }) {
   )
 }
 
-/** What is not known is left out. */
+/** Leaves out empty values. */
 function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">

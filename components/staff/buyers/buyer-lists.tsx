@@ -80,7 +80,7 @@ const names: Column<Row<'names'>>[] = [
   },
   { key: 'from', header: copy.nameColumns.from, cell: ({ from }) => from },
   { key: 'state', header: copy.nameColumns.state, cell: ({ state }) => copy.nameStates[state] },
-  { key: 'asked', header: copy.nameColumns.asked, cell: ({ requestedAt }) => moment(requestedAt) },
+  { key: 'requested', header: copy.nameColumns.requested, cell: ({ requestedAt }) => moment(requestedAt) },
   { key: 'reason', header: copy.nameColumns.reason, cell: ({ reason }) => reason },
 ]
 const notifications: Column<Row<'notifications'>>[] = [
@@ -101,7 +101,6 @@ const notifications: Column<Row<'notifications'>>[] = [
   { key: 'read', header: copy.noteColumns.read, cell: ({ isRead }) => (isRead ? copy.read : copy.unread) },
 ]
 
-/** What is planned, bought, paid, asked and told, newest first. */
 export function BuyerLists({ buyer }: { buyer: BuyerDetailDto }) {
   return (
     <div className="grid gap-6">

@@ -1,8 +1,8 @@
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ProfileIcon } from '@/components/ui/icons'
-import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
+import { PersonCell } from '@/components/ui/person-cell'
 import { type Column, Table } from '@/components/ui/table'
 import type { Eligibility } from '@/generated/prisma/enums'
 import type { BuyerDto } from '@/lib/buyers/schema'
@@ -17,7 +17,7 @@ const TONES: Readonly<Record<Eligibility, BadgeTone>> = {
   left: 'warning',
 }
 
-/** Where a buyer stands with the employer, with the last day where one is known. Stands at its parent's end on a phone's card. */
+/** The employment status of a buyer, and the last day at work. `inCard` aligns it right in a phone's card. */
 export function BuyerStatus({
   status,
   lastDay,
@@ -37,11 +37,10 @@ export function BuyerStatus({
 
 export type BuyerTableProps = {
   buyers: readonly BuyerDto[]
-  /** What the heading of the names does. */
+  /** Sorting by name. */
   byName: NonNullable<Column<BuyerDto>['sort']>
 }
 
-/** A page of buyers; each leads to all that is known of them. */
 export function BuyerTable({ buyers, byName }: BuyerTableProps) {
   const columns: Column<BuyerDto>[] = [
     {
@@ -51,14 +50,7 @@ export function BuyerTable({ buyers, byName }: BuyerTableProps) {
       hideLabel: true,
       wide: true,
       sort: byName,
-      cell: ({ id, fullname, email }) => (
-        <>
-          <Link href={`/staff/buyers/${id}`} className="text-link inline-flex min-h-target items-center">
-            {fullname}
-          </Link>
-          <span className="block text-sm font-normal break-all text-muted sm:break-normal">{email}</span>
-        </>
-      ),
+      cell: ({ id, fullname, email }) => <PersonCell name={fullname} email={email} href={`/staff/buyers/${id}`} />,
     },
     { key: 'company', header: copy.columns.company, cell: ({ company }) => company },
     { key: 'staffId', header: copy.columns.staffId, cell: ({ staffId }) => <span className="money">{staffId}</span> },

@@ -1,9 +1,9 @@
-import type { Eligibility, PaymentPurpose, PaymentState, PlanState, RequestState } from '@/generated/prisma/enums'
+import { paymentsCopy } from '@/components/staff/payments/copy'
+import type { Eligibility, PlanState, RequestState } from '@/generated/prisma/enums'
 
-/** Every text of the staff's buyers. */
 export const buyersCopy = {
   title: 'Buyers',
-  lead: 'Everybody who has registered to buy, with what they owe.',
+  lead: 'Everyone who has registered to buy, with the amount they owe.',
   caption: 'Buyers',
   search: 'Search',
   searchHint: 'Name, e-mail or staff ID',
@@ -17,8 +17,8 @@ export const buyersCopy = {
   inArrears: 'In arrears',
   leaving: 'Leaving',
   statuses: {
-    incomplete: 'Profile not filled in',
-    pending: 'Waits for HR',
+    incomplete: 'Profile not complete',
+    pending: 'Waiting for HR',
     approved: 'Confirmed',
     declined: 'Declined',
     left: 'Left',
@@ -35,8 +35,8 @@ export const buyersCopy = {
     arrears: 'In arrears',
   },
   empty: {
-    title: 'No buyer fits',
-    text: 'Look for a part of the name, the e-mail or the staff ID, or leave out a filter.',
+    title: 'No results',
+    text: 'Enter part of the name, the e-mail or the staff ID, or clear the filter.',
   },
   one: {
     back: 'All buyers',
@@ -51,7 +51,7 @@ export const buyersCopy = {
       salary: 'Monthly salary',
       registered: 'Registered',
       fee: 'Registration fee',
-      reason: 'Declined, because',
+      reason: 'Reason for declining',
       lastDay: 'Last day at work',
     },
     feeOpen: 'Not paid',
@@ -60,18 +60,19 @@ export const buyersCopy = {
       owed: 'Owed',
       arrears: 'In arrears',
       next: 'Next payday',
-      monthly: 'Most a month',
-      available: 'Room',
-      credit: 'Kept as credit',
-      total: 'Financed in all',
+      monthly: 'Monthly limit',
+      available: 'Available',
+      credit: 'Credit balance',
+      total: 'Total financed',
     },
     overMonths: (months: number) => `over ${months} ${months === 1 ? 'month' : 'months'}`,
-    noLimit: 'There is no limit before the employer has confirmed the salary.',
+    noLimit: 'There is no limit until the employer confirms the salary.',
     selfPay:
-      'No longer on a payroll: what is owed is due from the final pay, or paid by the buyer on the statement. Pending orders cannot be approved.',
-    dues: 'Open plans month by month',
-    dueColumns: { dueOn: 'Payday', amount: 'Due', paid: 'Repaid', open: 'Still open' },
-    noDues: 'No plan is open.',
+      'No longer on the payroll. The balance is deducted from the final pay, ' +
+      'or the buyer pays it on their Statement page. Pending orders cannot be approved.',
+    dues: 'Instalments of open plans, by month',
+    dueColumns: { dueOn: 'Payday', amount: 'Due', paid: 'Repaid', open: 'Unpaid' },
+    noDues: 'No open plans.',
     plans: 'Payment plans',
     planColumns: { order: 'Order', state: 'State', financed: 'Financed', paid: 'Repaid' },
     planStates: { open: 'Open', settled: 'Repaid', reversed: 'Cancelled', written_off: 'Written off' } satisfies Record<
@@ -82,18 +83,11 @@ export const buyersCopy = {
     orderColumns: { order: 'Order', placed: 'Placed', status: 'Status', total: 'Total' },
     payments: 'Payments',
     paymentColumns: { reference: 'Reference', started: 'Started', purpose: 'For', state: 'State', amount: 'Amount' },
-    purposes: {
-      registration: 'Registration fee',
-      order_fees: 'Delivery and service fee',
-      repayment: 'Repayment',
-    } satisfies Record<PaymentPurpose, string>,
-    paymentStates: { pending: 'Under way', succeeded: 'Paid', failed: 'Failed', expired: 'Given up' } satisfies Record<
-      PaymentState,
-      string
-    >,
-    names: 'Names',
-    nameColumns: { to: 'Name asked for', from: 'Name before', state: 'State', asked: 'Asked on', reason: 'Reason' },
-    nameStates: { pending: 'Waits for HR', approved: 'Confirmed', refused: 'Refused' } satisfies Record<
+    purposes: paymentsCopy.purposes,
+    paymentStates: paymentsCopy.states,
+    names: 'Name changes',
+    nameColumns: { to: 'New name', from: 'Old name', state: 'State', requested: 'Requested on', reason: 'Reason' },
+    nameStates: { pending: 'Waiting for HR', approved: 'Confirmed', refused: 'Rejected' } satisfies Record<
       RequestState,
       string
     >,

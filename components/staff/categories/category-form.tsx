@@ -1,31 +1,24 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FormError, TextField } from '@/components/ui/field'
 import { PictureField } from '@/components/ui/picture-field'
 import { shrinkPictureOf } from '@/components/ui/shrink-picture'
 import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFormRound } from '@/components/ui/use-form-round'
 import { changeCategoryAction, createCategoryAction } from '@/lib/catalogue/actions'
 import { type StaffCategoryDto, categoryFormSchema, newCategorySchema } from '@/lib/catalogue/schema'
 import { categoriesCopy as copy } from './copy'
 
-/** A category to be added; it comes back empty when it is. */
+/** Adds a category. The form is empty again after each. */
 export function NewCategoryForm() {
-  const [round, setRound] = useState(0)
-  return (
-    <CategoryForm
-      key={round}
-      onDone={() => {
-        setRound(round + 1)
-      }}
-    />
-  )
+  const [round, next] = useFormRound()
+  return <CategoryForm key={round} onDone={next} />
 }
 
-/** A category to be added, or the name and picture of one that is there. */
+/** Adds a category, or changes the name and picture of `category`. */
 export function CategoryForm({ category, onDone }: { category?: StaffCategoryDto; onDone?: () => void }) {
   const router = useRouter()
   const { formProps, field, check, busy, message } = useActionForm<null>({

@@ -1,5 +1,5 @@
 import { TapButton } from '@/components/staff/tap-button'
-import { buttonClass } from '@/components/ui/button'
+import { Disclosure } from '@/components/ui/disclosure'
 import { EmptyState } from '@/components/ui/empty-state'
 import { StoreIcon } from '@/components/ui/icons'
 import { StoredPicture } from '@/components/ui/stored-picture'
@@ -8,7 +8,7 @@ import type { StaffCategoryDto } from '@/lib/catalogue/schema'
 import { CategoryForm } from './category-form'
 import { categoriesCopy as copy } from './copy'
 
-/** The shelves in their order, each with what can be done to it. */
+/** Categories in the order of the shop, each with its actions. */
 export function CategoryList({ categories }: { categories: readonly StaffCategoryDto[] }) {
   if (categories.length === 0) {
     return (
@@ -36,15 +36,11 @@ export function CategoryList({ categories }: { categories: readonly StaffCategor
               <Move category={category} to={index + 1} label={copy.down} disabled={index === categories.length - 1} />
             </div>
           </div>
-          <details key={`${category.type} ${category.image ?? ''}`}>
-            <summary className={buttonClass('quiet', 'small', 'list-none [&::-webkit-details-marker]:hidden')}>
-              {copy.change}
-              <span className="sr-only">{category.type}</span>
-            </summary>
+          <Disclosure key={`${category.type} ${category.image ?? ''}`} label={copy.change} about={category.type}>
             <div className="mt-3">
               <CategoryForm category={category} />
             </div>
-          </details>
+          </Disclosure>
         </li>
       ))}
     </ol>

@@ -1,10 +1,9 @@
-/** Every text about categories on the staff's desk. */
 export const categoriesCopy = {
   title: 'Categories',
-  lead: 'The shelves of the shop, in the order buyers see them.',
+  lead: 'Categories, in the order shown in the shop.',
   addTitle: 'New category',
   add: 'Add category',
-  added: 'The category is in the shop.',
+  added: 'Category added to the shop.',
   name: 'Name',
   picture: 'Picture',
   pictureHint: 'JPEG, PNG or WebP. It is shown as a square.',
@@ -14,6 +13,6 @@ export const categoriesCopy = {
   saved: (type: string) => `${type} is saved.`,
   up: 'Up',
   down: 'Down',
-  moved: (type: string) => `${type} is in its new place.`,
-  none: { title: 'There are no categories yet', text: 'Products need one: add the first above.' },
+  moved: (type: string) => `${type} was moved.`,
+  none: { title: 'No categories yet', text: 'Every product needs a category. Add the first one.' },
 } as const

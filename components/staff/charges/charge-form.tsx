@@ -1,11 +1,11 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FormError, TextAreaField, TextField } from '@/components/ui/field'
 import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFormRound } from '@/components/ui/use-form-round'
 import { requestChargeAction } from '@/lib/approvals/actions'
 import { type StaffChargeDto, newChargeSchema } from '@/lib/catalogue/schema'
 import type { Day } from '@/lib/core/clock'
@@ -15,18 +15,10 @@ const copy = chargesCopy.form
 
 type Props = { today: Day; present: StaffChargeDto | undefined }
 
-/** Charges to be asked for, beginning with those in force. */
+/** Requests new charges, starting from those in force. */
 export function ChargeForm(props: Props) {
-  const [round, setRound] = useState(0)
-  return (
-    <Fields
-      key={round}
-      {...props}
-      onDone={() => {
-        setRound(round + 1)
-      }}
-    />
-  )
+  const [round, next] = useFormRound()
+  return <Fields key={round} {...props} onDone={next} />
 }
 
 function Fields({ today, present, onDone }: Props & { onDone: () => void }) {
@@ -44,7 +36,7 @@ function Fields({ today, present, onDone }: Props & { onDone: () => void }) {
       }),
     },
     onSuccess: () => {
-      showSuccess(copy.asked, { duration: 4000 })
+      showSuccess(copy.requested, { duration: 4000 })
       onDone()
       router.refresh()
     },

@@ -49,7 +49,6 @@ const columns: Column<StaffChargeDto>[] = [
   { key: 'by', header: copy.columns.by, cell: ({ by }) => by || '–' },
 ]
 
-/** Every entry of the charges, newest first. */
 export const ChargeTable = ({ charges }: { charges: readonly StaffChargeDto[] }) => (
   <Table
     caption={copy.caption}

@@ -1,42 +1,41 @@
 import type { ChargeState } from '@/lib/catalogue/rules'
 
-/** Every text about charges on the staff's desk. */
 export const chargesCopy = {
   title: 'Charges',
-  lead: 'Fees and rates of every new order, by the day they begin. Orders already placed keep theirs.',
+  lead: 'Fees and rates for new orders. Existing orders are not affected.',
   caption: 'Charges, newest first',
   columns: {
-    date: 'From',
+    date: 'Start date',
     service: 'Service fee',
     delivery: 'Delivery fee',
     vat: 'VAT',
     interest: 'Interest',
     state: 'State',
-    by: 'Asked for by',
+    by: 'Requested by',
   },
-  states: { in_force: 'In force', coming: 'Coming', past: 'Past', replaced: 'Replaced' } satisfies Record<
+  states: { in_force: 'In force', coming: 'Upcoming', past: 'Past', replaced: 'Replaced' } satisfies Record<
     ChargeState,
     string
   >,
   none: {
-    title: 'There are no charges',
-    text: 'No order can be placed until charges are in force. Ask for them below.',
+    title: 'No charges',
+    text: 'Orders cannot be placed until charges are in force. Request them below.',
   },
-  waiting: 'Waiting for a second person',
-  waitingText: (name: string, when: string) => `${name} asked for it on ${when}.`,
-  noSecond: 'Someone else of staff has to agree to these before their day has passed.',
+  waiting: 'Waiting for approval',
+  waitingText: (name: string, when: string) => `${name} requested this on ${when}.`,
+  noSecond: 'A colleague must approve before the start date.',
   form: {
     title: 'New charges',
-    lead: 'They begin on their day once someone else of staff has agreed. If that day passes first, ask again.',
-    date: 'From',
-    dateHint: 'Today or later. Of two entries for one day, the newest counts.',
+    lead: 'A colleague must approve before the start date. After that date, request the change again.',
+    date: 'Start date',
+    dateHint: 'Today or later. If two changes have the same date, the newer one counts.',
     service: 'Service fee in naira',
     delivery: 'Delivery fee in naira',
     vat: 'VAT in percent',
     interest: 'Interest in percent',
-    reason: 'Why',
-    reasonHint: 'The second person reads it.',
-    submit: 'Ask for these charges',
-    asked: 'Asked for. Someone else of staff has to agree.',
+    reason: 'Reason',
+    reasonHint: 'The approver reads it.',
+    submit: 'Request change',
+    requested: 'Change requested. A colleague must approve it.',
   },
 } as const

@@ -1,11 +1,11 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { companiesCopy } from '@/components/staff/companies/copy'
-import { Button, buttonClass } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { FormError, TextAreaField } from '@/components/ui/field'
+import { FormError } from '@/components/ui/field'
+import { ReasonForm } from '@/components/ui/reason-form'
 import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { approveCompanyAction, rejectCompanyAction } from '@/lib/companies/actions'
@@ -15,25 +15,23 @@ const copy = companiesCopy.decision
 
 export type CompanyDecisionProps = { id: string; name: string; state: Exclude<CompanyStateName, 'approved'> }
 
-/** Takes a company on, or turns it down. One rejected by mistake can still be taken on. */
+/** Approves or rejects a company. A rejected company can still be approved. */
 export function CompanyDecision({ id, name, state }: CompanyDecisionProps) {
   const router = useRouter()
-  const told = (sentence: string) => () => {
+  const showDone = (sentence: string) => () => {
     showSuccess(sentence, { duration: 4000 })
     router.refresh()
   }
   const approve = useActionForm({
     schema: companyFormSchema,
     action: approveCompanyAction,
-    onSuccess: told(copy.approved(name)),
+    onSuccess: showDone(copy.approved(name)),
   })
   const reject = useActionForm({
     schema: rejectCompanyFormSchema,
     action: rejectCompanyAction,
-    onSuccess: told(copy.rejected(name)),
+    onSuccess: showDone(copy.rejected(name)),
   })
-  // A refusal of a form sent before the page's script ran: its fields have to be in sight.
-  const [startsOpen] = useState(reject.result !== null)
   return (
     <Card tone="accent">
       <CardHeader title={copy.heading} />
@@ -47,38 +45,14 @@ export function CompanyDecision({ id, name, state }: CompanyDecisionProps) {
           </Button>
         </form>
         {state === 'pending' && (
-          <details open={startsOpen} suppressHydrationWarning className="sm:open:basis-full">
-            <summary
-              className={buttonClass(
-                'quiet',
-                'regular',
-                'w-full list-none text-danger sm:w-auto [&::-webkit-details-marker]:hidden',
-              )}
-            >
-              {copy.rejectMore}
-            </summary>
-            <form {...reject.formProps} className="mt-2 grid max-w-md gap-3">
-              <input type="hidden" name="companyId" value={id} />
-              {reject.message && <FormError message={reject.message} />}
-              <TextAreaField
-                {...reject.field('reason')}
-                label={copy.reason}
-                hint={copy.reasonHint}
-                rows={2}
-                maxLength={300}
-                required
-              />
-              <Button
-                type="submit"
-                variant="danger"
-                busy={reject.busy}
-                disabled={approve.busy}
-                className="sm:justify-self-start"
-              >
-                {copy.reject}
-              </Button>
-            </form>
-          </details>
+          <ReasonForm
+            form={reject}
+            copy={copy.reject}
+            hidden={{ companyId: id }}
+            isDanger
+            size="regular"
+            disabled={approve.busy}
+          />
         )}
       </div>
     </Card>

@@ -8,11 +8,10 @@ const COUNTS = ['pending', 'approved', 'declined', 'left'] as const
 
 export type CompanyFactsProps = {
   company: Pick<CompanyDetailDto, 'address' | 'contact' | 'employees'>
-  /** What it has deducted and not sent, in naira. */
+  /** Deducted and not sent, in naira. */
   owed: number
 }
 
-/** What staff ask about a company first. */
 export function CompanyFacts({ company: { address, contact, employees }, owed }: CompanyFactsProps) {
   return (
     <Card>

@@ -13,7 +13,6 @@ import { type CompanyDetailDto, companySettingsFormSchema } from '@/lib/companie
 
 const copy = companiesCopy.terms
 
-/** Payday, months and cap of a company. */
 export function TermsForm({
   company,
 }: {

@@ -1,29 +1,22 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FormError, TextAreaField, TextField } from '@/components/ui/field'
 import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFormRound } from '@/components/ui/use-form-round'
 import { changeFaqAction, createFaqAction } from '@/lib/support/actions'
 import { type StaffFaqDto, faqFormSchema, newFaqSchema } from '@/lib/support/schema'
 import { faqsCopy as copy } from './copy'
 
-/** A question to be added; it comes back empty when it is. */
+/** Adds a question. The form is empty again after each. */
 export function NewFaqForm() {
-  const [round, setRound] = useState(0)
-  return (
-    <FaqForm
-      key={round}
-      onDone={() => {
-        setRound(round + 1)
-      }}
-    />
-  )
+  const [round, next] = useFormRound()
+  return <FaqForm key={round} onDone={next} />
 }
 
-/** A question to be added, or the words of one that is there. */
+/** Adds a question, or changes `faq`. */
 export function FaqForm({ faq, onDone }: { faq?: StaffFaqDto; onDone?: () => void }) {
   const router = useRouter()
   const { formProps, field, busy, message } = useActionForm({

@@ -1,6 +1,6 @@
 import { TapButton } from '@/components/staff/tap-button'
 import { Badge } from '@/components/ui/badge'
-import { buttonClass } from '@/components/ui/button'
+import { Disclosure } from '@/components/ui/disclosure'
 import { EmptyState } from '@/components/ui/empty-state'
 import { InfoIcon } from '@/components/ui/icons'
 import { changeFaqAction, deleteFaqAction } from '@/lib/support/actions'
@@ -8,9 +8,7 @@ import type { StaffFaqDto } from '@/lib/support/schema'
 import { faqsCopy as copy } from './copy'
 import { FaqForm } from './faq-form'
 
-const SUMMARY = 'list-none [&::-webkit-details-marker]:hidden'
-
-/** The questions in their order, hidden ones too, each with what can be done to it. */
+/** All questions in the order of the site, hidden ones too, each with its actions. */
 export function FaqList({ faqs }: { faqs: readonly StaffFaqDto[] }) {
   if (faqs.length === 0) {
     return (
@@ -53,20 +51,12 @@ export function FaqList({ faqs }: { faqs: readonly StaffFaqDto[] }) {
                 label={shown ? copy.hide : copy.show}
                 done={shown ? copy.hid : copy.showed}
               />
-              <details key={`${title} ${content}`} className="open:basis-full">
-                <summary className={buttonClass('quiet', 'small', SUMMARY)}>
-                  {copy.change}
-                  <span className="sr-only">{title}</span>
-                </summary>
+              <Disclosure key={`${title} ${content}`} label={copy.change} about={title} className="open:basis-full">
                 <div className="mt-3">
                   <FaqForm faq={faq} />
                 </div>
-              </details>
-              <details className="open:basis-full">
-                <summary className={buttonClass('quiet', 'small', `text-danger ${SUMMARY}`)}>
-                  {copy.removeMore}
-                  <span className="sr-only">{title}</span>
-                </summary>
+              </Disclosure>
+              <Disclosure label={copy.removeMore} about={title} isDanger className="open:basis-full">
                 <div className="mt-3 grid justify-items-start gap-3">
                   <p>{copy.removeText}</p>
                   <TapButton
@@ -78,7 +68,7 @@ export function FaqList({ faqs }: { faqs: readonly StaffFaqDto[] }) {
                     variant="danger"
                   />
                 </div>
-              </details>
+              </Disclosure>
             </div>
           </li>
         )

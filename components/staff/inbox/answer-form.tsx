@@ -9,7 +9,6 @@ import { answerComplaintAction } from '@/lib/support/actions'
 import { answerFormSchema } from '@/lib/support/schema'
 import { inboxCopy as copy } from './copy'
 
-/** The answer to one complaint. */
 export function AnswerForm({ complaintId, email }: { complaintId: string; email: string }) {
   const router = useRouter()
   const { formProps, field, busy, message } = useActionForm({

@@ -1,10 +1,9 @@
-import { buttonClass } from '@/components/ui/button'
+import { Disclosure } from '@/components/ui/disclosure'
 import { formatMoment } from '@/lib/core/clock'
 import type { ComplaintDto } from '@/lib/support/schema'
 import { AnswerForm } from './answer-form'
 import { inboxCopy as copy } from './copy'
 
-/** Complaints, each with its answer or the form for one. */
 export const ComplaintList = ({ complaints }: { complaints: readonly ComplaintDto[] }) => (
   <ol className="grid gap-4">
     {complaints.map((complaint) => (
@@ -35,13 +34,9 @@ function Answered({ answer, answeredAt, answeredBy }: ComplaintDto & { answeredA
 }
 
 const Open = ({ id, email }: ComplaintDto) => (
-  <details className="max-w-3xl">
-    <summary className={buttonClass('secondary', 'small', 'list-none [&::-webkit-details-marker]:hidden')}>
-      {copy.answerMore}
-      <span className="sr-only">{email}</span>
-    </summary>
+  <Disclosure label={copy.answerMore} about={email} variant="secondary" className="max-w-3xl">
     <div className="mt-3">
       <AnswerForm complaintId={id} email={email} />
     </div>
-  </details>
+  </Disclosure>
 )

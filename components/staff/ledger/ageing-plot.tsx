@@ -2,7 +2,7 @@ import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { Card } from '@/components/ui/card'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 
-/** What one company stands for, in naira; `parts` in the order of the ages. */
+/** Amounts of one company in naira; `parts` is in the order of the ages. */
 export type AgedRow = {
   readonly id: string
   readonly name: string
@@ -10,11 +10,11 @@ export type AgedRow = {
   readonly parts: readonly number[]
 }
 
-/** From what is fine to what is worst; dark and light both tell them apart. */
+/** From the youngest age to the oldest. The colours differ in the light and the dark theme. */
 const FILLS = ['fill-brand', 'fill-info', 'fill-accent', 'fill-tomato', 'fill-ink'] as const
 const MAX_BARS = 12
 
-/** A bar a company, as long as what is owed, its parts by age. The table beside it says the same in figures. */
+/** A bar for each company, divided by age. Hidden from screen readers: the table beside it has the figures. */
 export function AgeingPlot({ ages, rows }: { ages: readonly string[]; rows: readonly AgedRow[] }) {
   const shown = rows.slice(0, MAX_BARS)
   const highest = Math.max(...shown.map(({ total }) => total), 1)

@@ -41,7 +41,7 @@ const added = (ages: readonly string[], rows: readonly AgedRow[]): AgedRow => ({
 
 export type AgeingProps = { title: string; lead: string; ages: readonly string[]; rows: readonly AgedRow[] }
 
-/** What is owed by age and company: bars, and the same in figures. */
+/** Amounts owed by company and age, as a bar chart and a table. */
 export function Ageing({ title, lead, ages, rows }: AgeingProps) {
   return (
     <section className="grid gap-4">

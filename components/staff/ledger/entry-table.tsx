@@ -13,8 +13,8 @@ const copy = ledgerCopy.entries
 export type EntryTableProps = {
   caption: string
   entries: readonly EntryDto[]
-  /** The reasons for which entries are asked to be undone, by their ids. */
-  asked: ReadonlyMap<string, string>
+  /** Reasons of pending reversal requests, by the id of the entry. */
+  requested: ReadonlyMap<string, string>
   empty: ReactNode
 }
 
@@ -84,17 +84,17 @@ const Postings = ({ postings }: Pick<EntryDto, 'postings'>) => (
   </ul>
 )
 
-/** Entries of the ledger. Where one can be undone, it can be asked for on the spot. */
-export function EntryTable({ caption, entries, asked, empty }: EntryTableProps) {
+/** Ledger entries. Entries that can be reversed have a form to request it. */
+export function EntryTable({ caption, entries, requested, empty }: EntryTableProps) {
   const undo: Column<EntryDto> = {
     key: 'undo',
     header: copy.columns.undo,
     hideLabel: true,
     wide: true,
     cell: ({ id, event, at, canUndo }) => {
-      const reason = asked.get(id)
+      const reason = requested.get(id)
       if (reason !== undefined)
-        return <p className="max-w-60 text-sm wrap-anywhere text-info">{ledgerCopy.undo.waits(reason)}</p>
+        return <p className="max-w-60 text-sm wrap-anywhere text-info">{ledgerCopy.undo.isPending(reason)}</p>
       return (
         canUndo && (
           <RequestUndo entryId={id} what={ledgerCopy.undo.of(ledgerCopy.events[event], formatMoment(new Date(at)))} />

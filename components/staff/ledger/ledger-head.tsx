@@ -7,7 +7,7 @@ const TABS = [
   { key: 'ageing', href: '/staff/ledger/ageing' },
 ] as const
 
-/** The head of the three pages of the books. */
+/** Title, lead and tabs of the three ledger pages. */
 export const LedgerHead = ({ current, lead }: { current: (typeof TABS)[number]['key']; lead: string }) => (
   <>
     <h1 className="page-title">{copy.title}</h1>

@@ -4,7 +4,7 @@ import { HistoryIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
-import { listAddress } from '@/lib/core/listing'
+import { listAddress } from '@/lib/core/list-address'
 import type { TrialBalanceDto } from '@/lib/credit/schema'
 
 const copy = ledgerCopy.balance
@@ -42,7 +42,7 @@ const columnsOn = (on: string | undefined): Column<Row>[] => [
   },
 ]
 
-/** The ledger by kind of account, each leading to its entries; the last row adds them up. */
+/** Totals of each account kind, with links to the entries. The last row is the sum. */
 export function TrialBalanceTable({
   caption,
   on,

@@ -1,64 +1,74 @@
-/** Every text of the staff's outbox. */
+import type { NewsKind } from '@/lib/notifications/schema'
+
 export const mailsCopy = {
-  title: 'Mails',
-  lead: 'Mails that are not out. What they say is not shown: a code in one may still work.',
-  tabsLabel: 'Mails by state',
-  tabs: { dead: 'Given up', waiting: 'Waiting' },
+  title: 'E-mails',
+  lead: 'Unsent e-mails. Content is hidden because it may contain a valid code.',
+  tabsLabel: 'E-mails by state',
+  tabs: { dead: 'Failed', waiting: 'Waiting' },
   queue: (count: number, span: string) =>
-    count === 1 ? `One mail waits, for ${span}.` : `${count} mails wait, the oldest for ${span}.`,
-  empty: 'No mail waits.',
+    count === 1 ? `One e-mail has been waiting for ${span}.` : `${count} e-mails are waiting, the oldest for ${span}.`,
+  empty: 'No e-mails are waiting.',
   stuck: (since: string | null) =>
     since === null
-      ? 'The mail server has not taken any mail yet.'
-      : `The mail server has taken no mail since ${since}.`,
-  stuckSaid: (words: string) => `It said: ${words}`,
+      ? 'The mail server has not accepted any e-mail yet.'
+      : `The mail server has accepted no e-mail since ${since}.`,
+  stuckSaid: (words: string) => `Its answer: ${words}`,
   stuckAdvice:
-    'Nothing is lost: mails wait and are tried again ever more slowly for two days. Codes run out after ten minutes, so buyers will have to ask for new ones. Please have the mail server looked at before you send again what was given up.',
-  captions: { dead: 'Mails that were given up', waiting: 'Mails that wait' },
+    'Nothing is lost. E-mails are retried for two days, at growing intervals. ' +
+    'Codes expire after ten minutes, so buyers must request new ones. ' +
+    'Have the mail server checked before you send failed e-mails again.',
+  captions: { dead: 'Failed e-mails', waiting: 'Waiting e-mails' },
   columns: {
     to: 'To',
     kind: 'About',
     age: 'Written',
-    tries: 'Tries',
-    error: 'The mail server said',
+    tries: 'Attempts',
+    error: 'Mail server’s answer',
     retry: 'Send again',
   },
   kinds: {
-    code: 'A code',
-    account: 'The account',
-    order: 'An order',
-    payday: 'A payday',
-    refund: 'A refund',
+    account: 'Account',
+    code: 'Code',
+    company: 'Company sign-up',
+    complaint: 'Complaint',
+    confirm: 'Employee to confirm',
+    deduction: 'Deduction',
+    eligibility: 'HR’s decision',
     'fees-wait': 'Fees to pay',
-    confirm: 'An employee to confirm',
-  } as Readonly<Record<string, string>>,
+    invitation: 'Invitation',
+    name: 'Name change',
+    order: 'Order',
+    payday: 'Payday',
+    payment: 'Payment',
+    refund: 'Refund',
+  } satisfies Record<NewsKind, string> as Readonly<Record<string, string>>,
   ago: (span: string) => `${span} ago`,
-  tries: (count: number) => (count === 0 ? 'none yet' : count === 1 ? '1 try' : `${count} tries`),
+  tries: (count: number) => (count === 0 ? 'none yet' : count === 1 ? '1 attempt' : `${count} attempts`),
   retry: 'Send again',
   retryOf: (to: string) => ` to ${to}`,
   retryMany: (count: number | undefined) =>
-    !count ? 'Send the selected mails again' : count === 1 ? 'Send one mail again' : `Send ${count} mails again`,
+    !count ? 'Send selected again' : count === 1 ? 'Send one e-mail again' : `Send ${count} e-mails again`,
   retryAll: 'Send all again',
   expired: (count: number) =>
     count === 0
       ? ''
       : count === 1
-        ? ' One stays: the code in it has run out.'
-        : ` ${count} stay: the codes in them have run out.`,
+        ? ' One cannot be sent: its code has expired.'
+        : ` ${count} cannot be sent: their codes have expired.`,
   retried: (count: number) =>
     count === 0
-      ? 'No mail was put back into the queue.'
+      ? 'No e-mail was put back in the queue.'
       : count === 1
-        ? 'One mail is in the queue again.'
-        : `${count} mails are in the queue again.`,
+        ? 'One e-mail is back in the queue.'
+        : `${count} e-mails are back in the queue.`,
   none: {
     dead: {
-      title: 'No mail was given up',
-      text: 'Mails stand here when they could not be sent for two days, their address was refused, or the code in them ran out.',
+      title: 'No failed e-mails',
+      text: 'An e-mail fails when it cannot be sent for two days, the address is rejected, or its code expires.',
     },
     waiting: {
-      title: 'No mail waits',
-      text: 'Mails go out within seconds. They stand here while the mail server cannot be reached.',
+      title: 'No e-mails are waiting',
+      text: 'E-mails are sent within seconds. They wait here while the mail server cannot be reached.',
     },
   },
 } as const

@@ -52,7 +52,7 @@ const retry: Column<StaffMailDto> = {
   cell: ({ id, to }) => <RetryMail id={id} to={to} />,
 }
 
-/** Mails that are not out. Those that were given up can be sent again, one by one or all that are ticked. */
+/** Unsent mails. Dead mails can be sent again, one by one or several at once. */
 export function MailTable({ state, mails }: { state: 'waiting' | 'dead'; mails: readonly StaffMailDto[] }) {
   const none = copy.none[state]
   return (
@@ -68,7 +68,7 @@ export function MailTable({ state, mails }: { state: 'waiting' | 'dead'; mails: 
           </EmptyState>
         }
       />
-      {/* It stays when the last row has gone: it says what became of it. */}
+      {/* Kept without rows too, because it shows the result of the last retry. */}
       {state === 'dead' && <RetryMails formId={FORM_ID} isEmpty={mails.length === 0} />}
     </>
   )

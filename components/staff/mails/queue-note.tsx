@@ -3,7 +3,7 @@ import { WarningIcon } from '@/components/ui/icons'
 import { SECOND, formatMoment, formatSpan } from '@/lib/core/clock'
 import type { MailQueueDto } from '@/lib/notifications/schema'
 
-/** How long mails wait, and whether the mail server takes any. */
+/** How long mails have been waiting, and whether the mail server accepts any. */
 export function QueueNote({ queue: { waiting, oldestSeconds, stuck } }: { queue: MailQueueDto }) {
   return (
     <div className="mb-5 grid gap-3">

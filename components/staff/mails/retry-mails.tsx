@@ -10,7 +10,6 @@ import { useTapForm } from '@/components/ui/use-tap-form'
 import { retryAllMailsAction, retryMailsAction } from '@/lib/notifications/actions'
 import type { RetriedDto } from '@/lib/notifications/schema'
 
-/** Sends one mail again. */
 export function RetryMail({ id, to }: { id: string; to: string }) {
   const router = useRouter()
   const { formProps, busy, message } = useTapForm({
@@ -33,7 +32,7 @@ export function RetryMail({ id, to }: { id: string; to: string }) {
   )
 }
 
-/** Sends all mails again that were given up, on this page and the others. */
+/** Sends all dead mails again, on every page of the list. */
 export function RetryAllMails() {
   const router = useRouter()
   const { formProps, busy, message } = useTapForm({
@@ -53,7 +52,7 @@ export function RetryAllMails() {
   )
 }
 
-/** Sends all ticked mails again, and says which could not be. */
+/** Sends the selected mails again, and lists those that failed. */
 export function RetryMails({ formId, isEmpty }: { formId: string; isEmpty: boolean }) {
   const router = useRouter()
   const [outcome, setOutcome] = useState<RetriedDto>()

@@ -9,7 +9,7 @@ import { moveOrdersAction } from '@/lib/orders/actions'
 import type { BulkMove } from '@/lib/orders/rules'
 import { type BulkOutcomeDto, bulkMoveSchema } from '@/lib/orders/schema'
 
-/** One step for all ticked orders. Those that cannot take it stay, each with its reason. */
+/** Moves all selected orders one step, and lists those that failed with the reason. */
 export function BulkMoves({ formId, move, hasRows }: { formId: string; move: BulkMove; hasRows: boolean }) {
   const router = useRouter()
   const { formProps, busy, message, errorOf, result } = useActionForm({

@@ -1,9 +1,9 @@
+import type { ReasonCopy } from '@/components/ui/reason-form'
 import type { BulkMove, StaffMove } from '@/lib/orders/rules'
 
-/** Every text of the staff's orders. */
 export const ordersDeskCopy = {
   orders: 'Orders',
-  lead: 'Whoever has waited longest stands first.',
+  lead: 'Oldest first.',
   tabsLabel: 'Orders by status',
   caption: (status: string) => `Orders: ${status}`,
   columns: {
@@ -31,16 +31,14 @@ export const ordersDeskCopy = {
   lists: { pick: 'Pick list', delivery: 'Delivery list' },
   bulk: { pack: 'Pack', dispatch: 'Dispatch', deliver: 'Deliver' } satisfies Record<BulkMove, string>,
   bulkOrders: (move: string, count: number | undefined) =>
-    count === undefined || count === 0
-      ? `${move} the ticked orders`
-      : `${move} ${count} ${count === 1 ? 'order' : 'orders'}`,
+    count === undefined || count === 0 ? `${move} selected` : `${move} ${count} ${count === 1 ? 'order' : 'orders'}`,
   bulkDone: {
     pack: (count: number) => `${count} packed.`,
-    dispatch: (count: number) => `${count} on their way.`,
+    dispatch: (count: number) => `${count} dispatched.`,
     deliver: (count: number) => `${count} delivered.`,
   } satisfies Record<BulkMove, (count: number) => string>,
-  bulkRefused: (count: number) => `${count} not:`,
-  missing: 'An order that is not there any more',
+  bulkRefused: (count: number) => `${count} not changed:`,
+  missing: 'An order that no longer exists',
   overMonths: (months: number) => `over ${months} ${months === 1 ? 'month' : 'months'}`,
   limit: 'Limit',
   aboveLimit: 'Above the limit of',
@@ -57,38 +55,36 @@ export const ordersDeskCopy = {
     deliver: 'Deliver',
   } satisfies Record<StaffMove, string>,
   done: {
-    approve: (order: string) => `Order ${order} is approved. Its payment plan is open.`,
-    reject: (order: string) => `Order ${order} is rejected. Its goods are back on the shelf.`,
+    approve: (order: string) => `Order ${order} is approved. Payment plan started.`,
+    reject: (order: string) => `Order ${order} is rejected. Its goods are back in stock.`,
     pack: (order: string) => `Order ${order} is packed.`,
     dispatch: (order: string) => `Order ${order} is on its way.`,
     deliver: (order: string) => `Order ${order} is delivered.`,
   } satisfies Record<StaffMove, (order: string) => string>,
-  approveWaits: 'The buyer has not accepted the terms yet.',
-  packWaits: 'The delivery and service fee is not paid yet.',
-  rejectMore: 'Reject…',
-  withReason: (order: string) => ` with a reason: ${order}`,
-  reason: 'Reason',
-  reasonOf: (order: string) => ` for rejecting ${order}`,
-  reasonHint: 'The buyer reads it in our mail.',
+  approveBlocker: 'The buyer has not accepted the terms yet.',
+  packBlocker: 'The delivery and service fee is not paid yet.',
+  reject: (order: string): ReasonCopy => ({
+    open: ['Reject…', ` with a reason: ${order}`],
+    reason: ['Reason', ` for rejecting ${order}`],
+    hint: 'The buyer will get this reason by e-mail.',
+    submit: ['Reject', order],
+  }),
   empty: {
-    pending: { title: 'No order is waiting for approval', text: 'New orders stand here as soon as they are placed.' },
-    approved: { title: 'Nothing to pack', text: 'Orders stand here from their approval until they are packed.' },
-    packed: { title: 'Nothing to dispatch', text: 'Packed orders stand here until they leave.' },
-    out_for_delivery: {
-      title: 'Nothing is on its way',
-      text: 'Orders stand here from the moment they leave until they are delivered.',
-    },
-    delivered: { title: 'Nothing was delivered yet', text: 'Orders you mark as delivered stand here.' },
-    rejected: { title: 'No order was rejected', text: 'Orders you reject stand here.' },
-    cancelled: { title: 'No order was cancelled', text: 'Orders their buyers cancel stand here.' },
+    pending: { title: 'No orders to approve', text: 'New orders appear here.' },
+    approved: { title: 'Nothing to pack', text: 'Approved orders appear here until they are packed.' },
+    packed: { title: 'Nothing to dispatch', text: 'Packed orders appear here until they are dispatched.' },
+    out_for_delivery: { title: 'Nothing on its way', text: 'Dispatched orders appear here until they are delivered.' },
+    delivered: { title: 'No delivered orders', text: 'Delivered orders appear here.' },
+    rejected: { title: 'No rejected orders', text: 'Rejected orders appear here.' },
+    cancelled: { title: 'No cancelled orders', text: 'Orders cancelled by buyers appear here.' },
   },
   emptyFilter: {
-    title: 'No order fits',
-    text: 'No order at this status fits what you look for.',
-    all: 'Look in all orders',
+    title: 'No results',
+    text: 'No order with this status matches your search.',
+    all: 'Search all orders',
   },
   emptyPage: {
-    title: 'There is nothing further on',
-    text: 'Every order on this page has moved on. Go back to the first page to see what is left.',
+    title: 'Nothing on this page',
+    text: 'All orders on this page have a new status. Go back to the first page.',
   },
 } as const

@@ -27,7 +27,7 @@ const columns: Column<Month>[] = [
   },
 ]
 
-/** What the decision rests on: the limit by the salary, month by month. */
+/** The buyer's monthly deductions against the limit, for the decision on an order. */
 export function CreditOutlook({
   outlook,
   financed,

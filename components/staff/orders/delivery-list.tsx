@@ -58,7 +58,7 @@ const columns: Column<Order>[] = [
   },
 ]
 
-/** What goes where: a table a city, with room for whoever receives it to sign. */
+/** Orders to deliver, one table for each city, with space for a signature. */
 export function DeliveryList({ places }: DeliveryListDto) {
   if (places.length === 0) return <EmptyState title={copy.emptyTitle}>{copy.emptyText}</EmptyState>
   return (

@@ -1,4 +1,3 @@
-/** The texts of the two lists that are printed. */
 export const listsCopy = {
   print: 'Print',
   printed: (moment: string) => `As of ${moment}`,
@@ -6,12 +5,12 @@ export const listsCopy = {
     `The oldest ${shown} of ${count} orders. Pack these, then print the list again.`,
   pick: {
     title: 'Pick list',
-    lead: 'Every approved order whose fees are paid.',
-    totals: 'To fetch',
-    totalsColumns: { product: 'Product', pack: 'Pack', quantity: 'Quantity', done: 'Fetched' },
-    orders: 'To pack',
+    lead: 'Approved orders whose fees are paid.',
+    totals: 'Items to pick',
+    totalsColumns: { product: 'Product', pack: 'Pack', quantity: 'Quantity', done: 'Picked' },
+    orders: 'Orders to pack',
     emptyTitle: 'Nothing to pick',
-    emptyText: 'Approved orders stand here once their fees are paid.',
+    emptyText: 'Approved orders appear here once their fees are paid.',
   },
   delivery: {
     title: 'Delivery list',
@@ -19,7 +18,7 @@ export const listsCopy = {
     columns: { order: 'Order', to: 'To', items: 'Goods', signature: 'Received by (name, date, signature)' },
     moreOrders: (shown: number, count: number) => `The first ${shown} of ${count} orders by state and city.`,
     emptyTitle: 'Nothing to deliver',
-    emptyText: 'Orders stand here once they are packed.',
+    emptyText: 'Orders appear here once they are packed.',
   },
   tick: 'Done',
   summary: (orders: number) => `${orders} ${orders === 1 ? 'order' : 'orders'}`,

@@ -12,7 +12,7 @@ import { Link } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import { formatOrderTime } from '@/lib/core/clock'
-import { sortHeading } from '@/lib/core/listing'
+import { sortHeading } from '@/lib/core/list-address'
 import { BULK_MOVES, type OrderStatusName, STATUS_LABELS, itemCount, staffMovesFrom } from '@/lib/orders/rules'
 import type { StaffOrderDto } from '@/lib/orders/schema'
 
@@ -20,7 +20,6 @@ export type OrderDeskProps = {
   status: OrderStatusName | 'all'
   view: OrdersView
   orders: readonly StaffOrderDto[]
-  /** Whether this is a page further on. */
   isLaterPage: boolean
 }
 
@@ -53,16 +52,15 @@ const financed: Column<StaffOrderDto> = {
     <>
       <Money naira={financed} />
       <span className="block text-sm whitespace-nowrap text-muted">{copy.overMonths(months)}</span>
-      {limit !== null && (
-        <span
-          className={`block text-sm sm:whitespace-nowrap ${financed > limit ? 'font-semibold text-danger' : 'text-muted'}`}
-        >
-          {financed > limit ? copy.aboveLimit : copy.limit} <Money naira={limit} />
-        </span>
-      )}
+      {limit !== null && <Limit limit={limit} isAbove={financed > limit} />}
     </>
   ),
 }
+const Limit = ({ limit, isAbove }: { limit: number; isAbove: boolean }) => (
+  <span className={`block text-sm sm:whitespace-nowrap ${isAbove ? 'font-semibold text-danger' : 'text-muted'}`}>
+    {isAbove ? copy.aboveLimit : copy.limit} <Money naira={limit} />
+  </span>
+)
 const state: Column<StaffOrderDto> = {
   key: 'state',
   header: copy.columns.state,
@@ -80,7 +78,7 @@ const moves: Column<StaffOrderDto> = {
   header: copy.columns.moves,
   hideLabel: true,
   wide: true,
-  // An order without a step leaves the cell empty, and its phone card ends with what it says.
+  // An empty cell is left out of the phone card.
   cell: ({ id, orderNumber, status, isPaymentDS, termsAccepted }) =>
     staffMovesFrom(status).length > 0 && (
       <OrderMoves key={status} order={{ id, orderNumber, status, isPaymentDS, termsAccepted }} listId={LIST_ID} />
@@ -125,7 +123,7 @@ function columnsFor(status: OrderStatusName | 'all', view: OrdersView): Column<S
   return staffMovesFrom(status).length > 0 ? [...columns, moves] : columns
 }
 
-/** The staff's orders, with the steps that each can take next, and one step for many. */
+/** The orders of one status, with their next steps and a step for many at once. */
 export function OrderDesk({ status, view, orders, isLaterPage }: OrderDeskProps) {
   const caption = copy.caption(status === 'all' ? copy.all : STATUS_LABELS[status])
   const bulk = status === 'all' ? undefined : BULK_MOVES.find((move) => staffMovesFrom(status).includes(move))

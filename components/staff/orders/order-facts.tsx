@@ -40,7 +40,7 @@ export function BuyerCard({ buyer }: { buyer: StaffOrderDetailDto['buyer'] }) {
   )
 }
 
-/** Whether fees and terms stand in the way, and whether the buyer has left, in words. */
+/** Whether fees are paid, terms are accepted, and the buyer has left the company. */
 export function Proofs({ order }: { order: StaffOrderDetailDto }) {
   const { buyer, status, isPaymentDS, feesPaidAt, termsAcceptedAt, termsVersion } = order
   return (
@@ -102,7 +102,6 @@ export function DeliveryCard({ delivery }: { delivery: StaffOrderDetailDto['deli
   )
 }
 
-/** Every step with who and when. */
 export function StepsCard({ steps }: { steps: StaffOrderDetailDto['steps'] }) {
   return (
     <Card>

@@ -1,9 +1,9 @@
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
 import { ListFilter } from '@/components/ui/list-filter'
 import { CAPITAL, STATES } from '@/lib/checkout/rules'
-import { listAddress } from '@/lib/core/listing'
+import { listAddress } from '@/lib/core/list-address'
 
-/** What of the staff's orders is looked at; the state of the list, as it stands in the address. */
+/** Filter and order of the staff's order list, as in its address. */
 export type OrdersView = {
   readonly status?: string | undefined
   readonly q?: string | undefined
@@ -12,7 +12,7 @@ export type OrdersView = {
   readonly sort?: string | undefined
 }
 
-/** The address of the list in a state; the queue is where it begins. */
+/** The address of the order list. Pending is the default status. */
 export const ordersHref = ({ status, ...rest }: OrdersView & { cursor?: string | null }) =>
   listAddress('/staff', {
     status: status === 'pending' ? undefined : status,

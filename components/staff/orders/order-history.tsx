@@ -44,7 +44,6 @@ const movements: Column<MovementDto>[] = [
   { key: 'owed', header: copy.movement.owed, align: 'end', cell: ({ owed }) => <Money naira={owed} /> },
 ]
 
-/** How the buyer has ordered and repaid so far. */
 export function OrderHistory({ order, account }: { order: StaffOrderDetailDto; account: readonly MovementDto[] }) {
   return (
     <>

@@ -1,11 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
 import { Badge } from '@/components/ui/badge'
-import { Button, buttonClass } from '@/components/ui/button'
-import { FormError, TextAreaField } from '@/components/ui/field'
+import { Button } from '@/components/ui/button'
+import { FormError } from '@/components/ui/field'
+import { ReasonForm } from '@/components/ui/reason-form'
 import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { moveOrderAction } from '@/lib/orders/actions'
@@ -16,14 +17,14 @@ type MovableOrder = Pick<StaffOrderDto, 'id' | 'orderNumber' | 'status' | 'isPay
 
 export type OrderMovesProps = {
   order: MovableOrder
-  /** The list around, which takes the focus when the row has gone. */
+  /** The list takes the focus when its row disappears. */
   listId: string
 }
 
-/** Why a step has to wait; undefined when it can be taken. The server asks again. */
-function waitsFor(move: StaffMove, { isPaymentDS, termsAccepted }: MovableOrder): string | undefined {
-  if (move === 'approve' && !termsAccepted) return copy.approveWaits
-  if (move === 'pack' && !isPaymentDS) return copy.packWaits
+/** Why a step is not possible yet; undefined when it is. The server checks again. */
+function blockerOf(move: StaffMove, { isPaymentDS, termsAccepted }: MovableOrder): string | undefined {
+  if (move === 'approve' && !termsAccepted) return copy.approveBlocker
+  if (move === 'pack' && !isPaymentDS) return copy.packBlocker
   return undefined
 }
 
@@ -40,21 +41,19 @@ function useMove(orderNumber: string, listId: string) {
   })
 }
 
-/** The steps an order can take now. One taken, none can be until the list is fresh. */
+/** The steps an order can take now. After one, none is shown until the list is read again. */
 export function OrderMoves({ order, listId }: OrderMovesProps) {
   const { id, orderNumber, status } = order
   const forward = useMove(orderNumber, listId)
   const reject = useMove(orderNumber, listId)
-  const waitId = useId()
-  // A refusal of a form sent before the page's script ran: its fields have to be in sight.
-  const [startsOpen] = useState(reject.result !== null)
+  const blockerId = useId()
 
   const done = [forward.result, reject.result].find((result) => result?.ok)
   if (done?.ok) return <Badge tone="success">{STATUS_LABELS[STAFF_MOVES[done.data.done]]}</Badge>
 
   const moves = staffMovesFrom(status)
   const next = moves.find((move) => move !== 'reject')
-  const waits = next && waitsFor(next, order)
+  const blocker = next && blockerOf(next, order)
   return (
     <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-start">
       {next && (
@@ -65,62 +64,28 @@ export function OrderMoves({ order, listId }: OrderMovesProps) {
             type="submit"
             size="small"
             busy={forward.busy}
-            disabled={waits !== undefined || reject.busy}
-            aria-describedby={waits && waitId}
+            disabled={blocker !== undefined || reject.busy}
+            aria-describedby={blocker && blockerId}
           >
             {copy.moves[next]}
             <span className="sr-only">{orderNumber}</span>
           </Button>
-          {waits && (
-            <p id={waitId} className="text-sm text-muted">
-              {waits}
+          {blocker && (
+            <p id={blockerId} className="text-sm text-muted">
+              {blocker}
             </p>
           )}
           {forward.message && <FormError message={forward.message} />}
         </form>
       )}
       {moves.includes('reject') && (
-        <details open={startsOpen} suppressHydrationWarning className="sm:open:basis-full">
-          <summary
-            className={buttonClass(
-              'quiet',
-              'small',
-              'w-full list-none text-danger sm:w-auto [&::-webkit-details-marker]:hidden',
-            )}
-          >
-            {copy.rejectMore}
-            <span className="sr-only">{copy.withReason(orderNumber)}</span>
-          </summary>
-          <form {...reject.formProps} className="mt-2 grid max-w-md gap-3">
-            <input type="hidden" name="orderId" value={id} />
-            <input type="hidden" name="move" value="reject" />
-            {reject.message && <FormError message={reject.message} />}
-            <TextAreaField
-              {...reject.field('reason')}
-              label={
-                <>
-                  {copy.reason}
-                  <span className="sr-only">{copy.reasonOf(orderNumber)}</span>
-                </>
-              }
-              hint={copy.reasonHint}
-              rows={2}
-              maxLength={300}
-              required
-            />
-            <Button
-              type="submit"
-              size="small"
-              variant="danger"
-              busy={reject.busy}
-              disabled={forward.busy}
-              className="sm:justify-self-start"
-            >
-              {copy.moves.reject}
-              <span className="sr-only">{orderNumber}</span>
-            </Button>
-          </form>
-        </details>
+        <ReasonForm
+          form={reject}
+          copy={copy.reject(orderNumber)}
+          hidden={{ orderId: id, move: 'reject' }}
+          isDanger
+          disabled={forward.busy}
+        />
       )}
     </div>
   )

@@ -19,7 +19,7 @@ const columns: Column<Product>[] = [
   { key: 'done', header: copy.totalsColumns.done, align: 'end', cell: () => <TickBox /> },
 ]
 
-/** What to fetch for all orders together, and then each order with its box. */
+/** Total quantities to pick for all orders, then each order to pack. */
 export function PickList({ products, orders }: PickListDto) {
   if (orders.length === 0) return <EmptyState title={copy.emptyTitle}>{copy.emptyText}</EmptyState>
   return (

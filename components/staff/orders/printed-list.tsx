@@ -7,14 +7,14 @@ import { formatMoment } from '@/lib/core/clock'
 export type PrintedListProps = {
   title: string
   lead: string
-  /** When it was made: on paper one list looks like the next. */
+  /** Printed on the page, to tell one printed list from another. */
   at: Date
-  /** How many orders it holds, and what it leaves out. */
+  /** How many orders it shows, and how many it leaves out. */
   summary: string
   children: ReactNode
 }
 
-/** A page that is made to be printed: on paper nothing but the list is left. */
+/** A page for printing. On paper only the title and the list remain. */
 export function PrintedList({ title, lead, at, summary, children }: PrintedListProps) {
   return (
     <div className="paper">
@@ -34,7 +34,6 @@ export function PrintedList({ title, lead, at, summary, children }: PrintedListP
   )
 }
 
-/** A box to tick with a pen. */
 export const TickBox = () => (
   <span
     role="img"
@@ -43,7 +42,6 @@ export const TickBox = () => (
   />
 )
 
-/** What is in an order, a line a product. */
 export const ListedItems = ({
   items,
 }: {

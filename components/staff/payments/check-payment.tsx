@@ -8,7 +8,7 @@ import { showSuccess, showError } from '@/components/ui/toast'
 import { useTapForm } from '@/components/ui/use-tap-form'
 import { checkPaymentAction } from '@/lib/payments/actions'
 
-/** Asks the provider about one payment, and says what it answered. */
+/** Checks one payment with Flutterwave and shows the result as a toast. */
 export function CheckPayment({ paymentId, txRef }: { paymentId: string; txRef: string }) {
   const router = useRouter()
   const { formProps, busy, message } = useTapForm({

@@ -7,7 +7,6 @@ import type { StaffPaymentDto } from '@/lib/payments/schema'
 
 const copy = paymentsCopy.facts
 
-/** All that is known of one payment. */
 export function PaymentFacts({ payment }: { payment: StaffPaymentDto }) {
   const {
     fullname,
@@ -36,7 +35,7 @@ export function PaymentFacts({ payment }: { payment: StaffPaymentDto }) {
         </Fact>
         {orderNumber && <Fact name={copy.order}>{orderNumber}</Fact>}
         <Fact name={copy.purpose}>{paymentsCopy.purposes[purpose]}</Fact>
-        <Fact name={copy.asked}>
+        <Fact name={copy.due}>
           <Money naira={amount} />
         </Fact>
         <Fact name={copy.received}>{received === null ? paymentsCopy.nothingYet : <Money naira={received} />}</Fact>

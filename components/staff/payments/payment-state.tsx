@@ -19,7 +19,7 @@ export const PaymentBadge = ({ state }: { state: PaymentState }) => (
   <Badge tone={PAYMENT_TONES[state]}>{copy.states[state]}</Badge>
 )
 
-/** `named` says that it is a refund, where that is not plain from what stands around it. */
+/** The state of a refund. `named` adds the word "Refund", for places outside the table of refunds. */
 export const RefundBadge = ({ state, named = false }: { state: RefundState; named?: boolean }) => (
   <Badge tone={REFUND_TONES[state]}>
     {named ? copy.refundBadge(copy.refundStates[state]) : copy.refundStates[state]}

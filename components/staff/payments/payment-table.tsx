@@ -10,7 +10,7 @@ import { SECOND, formatMoment, formatSpan } from '@/lib/core/clock'
 import type { StaffPaymentDto } from '@/lib/payments/schema'
 
 export type PaymentTableProps = {
-  /** Which payments these are, in words. */
+  /** Names the shown state, for screen readers. */
   caption: string
   payments: readonly StaffPaymentDto[]
   empty: { readonly title: string; readonly text: string }
@@ -81,7 +81,7 @@ const columns: Column<StaffPaymentDto>[] = [
           <PaymentBadge state={state} />
           {refund && <RefundBadge state={refund.state} named />}
           {state === 'pending' && (
-            <span className="text-sm whitespace-nowrap">{copy.waits(formatSpan(ageSeconds * SECOND))}</span>
+            <span className="text-sm whitespace-nowrap">{copy.pendingFor(formatSpan(ageSeconds * SECOND))}</span>
           )}
           {state !== 'succeeded' && providerStatus && (
             <span className="text-sm text-muted">{copy.said(providerStatus)}</span>
@@ -93,7 +93,7 @@ const columns: Column<StaffPaymentDto>[] = [
   {
     key: 'checks',
     header: copy.columns.checks,
-    // A payment the buyer's return or the provider's word settled was never asked about by the job.
+    // A payment settled by the buyer's return or a webhook may have no check.
     cell: ({ state, checks, nextCheckAt }) => (
       <>
         {(checks > 0 || state === 'pending') && copy.checks(checks)}
@@ -112,7 +112,6 @@ const columns: Column<StaffPaymentDto>[] = [
   },
 ]
 
-/** Payments with what Flutterwave said of them. */
 export const PaymentTable = ({ caption, payments, empty }: PaymentTableProps) => (
   <Table
     caption={caption}

@@ -37,7 +37,7 @@ const columns: Column<StaffRefundDto>[] = [
     ),
   },
   { key: 'reason', header: names.reason, cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
-  { key: 'asked', header: names.asked, cell: ({ createdAt }) => formatMoment(new Date(createdAt)) },
+  { key: 'requested', header: names.requested, cell: ({ createdAt }) => formatMoment(new Date(createdAt)) },
   {
     key: 'done',
     header: names.done,
@@ -45,7 +45,6 @@ const columns: Column<StaffRefundDto>[] = [
   },
 ]
 
-/** What went back of a payment, and what became of it. */
 export const RefundTable = ({ refunds }: { refunds: readonly StaffRefundDto[] }) => (
   <Table
     caption={copy.refunds}

@@ -1,17 +1,16 @@
 import type { ImportLineDto, ProductSort, ProductState } from '@/lib/catalogue/schema'
 import type { StockReason } from '@/lib/catalogue/rules'
 
-/** Every text about products on the staff's desk. */
 export const productsCopy = {
   title: 'Products',
-  lead: 'What the shop sells: prices, pictures, and what is on the shelf.',
+  lead: 'The products of the shop, with prices, pictures and stock.',
   search: 'Search',
   searchHint: 'Name or pack size',
   category: 'Category',
   allCategories: 'All categories',
   state: 'Stock',
   allStates: 'Any',
-  states: { available: 'Can be ordered', off_sale: 'Off sale', out: 'Out of stock', low: 'Low stock' } satisfies Record<
+  states: { available: 'Available', off_sale: 'Off sale', out: 'Out of stock', low: 'Low stock' } satisfies Record<
     ProductState,
     string
   >,
@@ -34,8 +33,8 @@ export const productsCopy = {
   putOn: 'Put on sale',
   tookOff: (name: string) => `${name} is off sale.`,
   putOnDone: (name: string) => `${name} is on sale.`,
-  none: { title: 'No product fits', text: 'Try other words, or clear the filter.' },
-  noneYet: { title: 'There are no products yet', text: 'Add the first one, or import a file.' },
+  none: { title: 'No results', text: 'Try another search, or clear the filter.' },
+  noneYet: { title: 'No products yet', text: 'Add the first one, or import a file.' },
   back: 'All products',
   form: {
     newTitle: 'New product',
@@ -44,16 +43,16 @@ export const productsCopy = {
     category: 'Category',
     chooseCategory: 'Choose a category',
     measurement: 'Pack size',
-    measurementHint: 'As buyers read it, for example “50 kg bag”.',
+    measurementHint: 'As shown to buyers, for example “50 kg bag”.',
     price: 'Price in naira',
-    priceHint: 'Buyers who have it in their cart are told of a new price.',
+    priceHint: 'Buyers who have it in their cart are informed of a new price.',
     vat: 'VAT class',
     description: 'Description',
     picture: 'Picture',
     pictureHint: 'JPEG, PNG or WebP, at most 4.4 MB. It is shown as a square.',
     sale: 'In the shop',
     stock: 'Units on the shelf',
-    stockHint: 'Booked as received.',
+    stockHint: 'Booked as stock received.',
     create: 'Add product',
     save: 'Save changes',
     created: (name: string) => `${name} is in the shop.`,
@@ -74,37 +73,40 @@ export const productsCopy = {
       lost: 'Lost or stolen',
     } satisfies Record<StockReason, string>,
     amount: 'How many units',
-    amountHint: 'How many came in or went out. When counted: how many there are.',
-    move: 'Book it',
-    moved: (stock: number) => `Booked: ${stock} on the shelf now.`,
-    history: 'How the stock came to be',
+    amountHint: 'How many units came in or went out. For a count: how many there are.',
+    move: 'Update stock',
+    moved: (stock: number) => `Saved: ${stock} on the shelf now.`,
+    history: 'Stock history',
     columns: { quantity: 'Units', reason: 'Why', by: 'Who', at: 'When' },
-    noHistory: { title: 'Nothing has moved yet', text: 'Deliveries, orders and counts stand here.' },
+    noHistory: { title: 'No stock movements yet', text: 'Deliveries, orders and counts appear here.' },
     shop: 'The shop',
     order: (number: string) => `order ${number}`,
   },
   importing: {
     title: 'Import products',
-    lead: 'A file adds new products and changes those it knows by name, category and pack size. You see what would happen first.',
+    lead:
+      'Add new products, and change existing ones with the same name, category and pack size. ' +
+      'You see a preview first.',
     template: 'Download an empty file',
     file: 'CSV file',
     fileHint:
-      'At most 5,000 lines, with the columns of the empty file. An empty cell leaves what is there, save name, category, pack size and price.',
-    preview: 'Look at what would happen',
-    counts: { new: 'new', changed: 'changed', unchanged: 'unchanged', wrong: 'wrong' } satisfies Record<
+      'At most 5,000 lines, with the columns of the empty file. ' +
+      'An empty cell keeps the current value, except name, category, pack size and price.',
+    preview: 'Preview',
+    counts: { new: 'new', changed: 'changed', unchanged: 'unchanged', wrong: 'with errors' } satisfies Record<
       ImportLineDto['outcome'],
       string
     >,
-    columns: { line: 'Line', product: 'Product', outcome: 'What happens' },
-    outcomes: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', wrong: 'Wrong' } satisfies Record<
+    columns: { line: 'Line', product: 'Product', outcome: 'Result' },
+    outcomes: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', wrong: 'Error' } satisfies Record<
       ImportLineDto['outcome'],
       string
     >,
-    caption: 'What the file would do',
-    wrong: 'Nothing can be imported while a line is wrong. Mend the lines below in your file and choose it again.',
-    nothing: 'The catalogue says all of this already.',
+    caption: 'Preview of the import',
+    wrong: 'Nothing can be imported yet. Fix these rows in your file and choose it again.',
+    nothing: 'The file has no changes to import.',
     write: (count: number) => `Import ${count} ${count === 1 ? 'product' : 'products'}`,
     written: (fresh: number, changed: number) => `Imported: ${fresh} new, ${changed} changed.`,
-    more: (count: number) => `And ${count} lines more.`,
+    more: (count: number) => `And ${count} more lines.`,
   },
 } as const

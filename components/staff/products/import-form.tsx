@@ -20,16 +20,16 @@ const TONES: Readonly<Record<ImportLineDto['outcome'], BadgeTone>> = {
   wrong: 'danger',
 }
 const OUTCOMES = ['wrong', 'new', 'changed', 'unchanged'] as const
-// Who looks at a file looks at what is wrong and at the beginning; a phone need not lay out five thousand rows.
-const SHOWN = 200
+// A phone is too slow for a table of 5,000 lines. Errors come first.
+const MAX_SHOWN_LINES = 200
 
-/** A file, what it would do, and the tap that does it. */
+/** Chooses a file, previews its changes and imports it. */
 export function ImportForm() {
   const { formProps, field, busy, message, result } = useActionForm({
     schema: importFileSchema,
     action: previewImportAction,
   })
-  const looked = result?.ok ? result.data : undefined
+  const checked = result?.ok ? result.data : undefined
   return (
     <div className="grid gap-6">
       <form {...formProps} className="grid max-w-xl gap-4">
@@ -46,7 +46,7 @@ export function ImportForm() {
           {copy.preview}
         </Button>
       </form>
-      {looked && <Preview key={looked.preview.state} file={looked.file} preview={looked.preview} />}
+      {checked && <Preview key={checked.preview.state} file={checked.file} preview={checked.preview} />}
     </div>
   )
 }
@@ -125,13 +125,13 @@ const columns: Column<ImportLineDto>[] = [
 
 function Lines({ lines }: { lines: readonly ImportLineDto[] }) {
   const sorted = OUTCOMES.flatMap((outcome) => lines.filter((line) => line.outcome === outcome))
-  const more = sorted.length - SHOWN
+  const more = sorted.length - MAX_SHOWN_LINES
   return (
     <>
       <Table
         caption={copy.caption}
         columns={columns}
-        rows={sorted.slice(0, SHOWN)}
+        rows={sorted.slice(0, MAX_SHOWN_LINES)}
         rowKey={({ line }) => String(line)}
       />
       {more > 0 && <p className="text-muted">{copy.more(more)}</p>}

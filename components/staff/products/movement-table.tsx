@@ -39,7 +39,7 @@ const columns: Column<MovementDto>[] = [
   { key: 'by', header: copy.columns.by, cell: ({ by }) => by || copy.shop },
 ]
 
-/** How a product's stock came to be what it is, newest first. */
+/** Stock movements of a product, newest first. */
 export const MovementTable = ({ movements }: { movements: readonly MovementDto[] }) => (
   <Table
     caption={copy.history}

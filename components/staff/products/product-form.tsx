@@ -21,7 +21,7 @@ const PATH = '/api/v1/staff/products'
 
 const messageForStatus = (status: number) => (status === 413 ? PICTURE_TOO_LARGE : copy.failed)
 
-/** A product to be added, or one that is there. Its stock then moves by movements alone, in a form of its own. */
+/** Adds a product, or changes `product`. After that, only stock movements change its stock. */
 export function ProductForm({ product, categories }: { product?: StaffProductDto; categories: readonly string[] }) {
   const router = useRouter()
   const [sent, setSent] = useState(0)

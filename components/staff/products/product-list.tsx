@@ -68,7 +68,6 @@ function StockCell({ stock }: { stock: number }) {
   return <span className="money">{stock.toLocaleString('en-US')}</span>
 }
 
-/** The goods of one page of the list. */
 export function ProductList({ products, isFiltered }: { products: readonly StaffProductDto[]; isFiltered: boolean }) {
   const empty = isFiltered ? copy.none : copy.noneYet
   return (

@@ -1,11 +1,11 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FormError, SelectField, TextField } from '@/components/ui/field'
 import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { useFormRound } from '@/components/ui/use-form-round'
 import { moveStockAction } from '@/lib/catalogue/actions'
 import { STOCK_REASON_NAMES } from '@/lib/catalogue/rules'
 import { stockFormSchema } from '@/lib/catalogue/schema'
@@ -15,21 +15,10 @@ const copy = productsCopy.stock
 
 type Props = { productId: string; stock: number }
 
-/**
- * Books what came in, went out or was counted. `stock` is what the page shows: a count of another number is refused.
- * The form is empty again after each booking, but a refusal and what was typed stay while the page reads the new stock.
- */
+/** Books a stock movement. The server rejects a count when the stock is no longer the `stock` that the page shows. */
 export function StockForm(props: Props) {
-  const [round, setRound] = useState(0)
-  return (
-    <Movement
-      key={round}
-      {...props}
-      onDone={() => {
-        setRound(round + 1)
-      }}
-    />
-  )
+  const [round, next] = useFormRound()
+  return <Movement key={round} {...props} onDone={next} />
 }
 
 function Movement({ productId, stock, onDone }: Props & { onDone: () => void }) {
@@ -38,7 +27,7 @@ function Movement({ productId, stock, onDone }: Props & { onDone: () => void }) 
     schema: stockFormSchema,
     action: moveStockAction,
     initial: { reason: 'received' },
-    // Whatever came of it, the page shows the stock as it is now.
+    // Another movement may be the cause, so the page reads the stock again.
     failure: (sentence) => {
       router.refresh()
       return sentence

@@ -1,3 +1,4 @@
+import { EmployeeCell } from '@/components/deductions/employee-cell'
 import { StateBadge } from '@/components/deductions/state-badge'
 import { RequestUndo } from '@/components/staff/approvals/request-undo'
 import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
@@ -15,8 +16,7 @@ const columns: Column<BookedLineDto>[] = [
     wide: true,
     cell: ({ name, staffId, reason }) => (
       <>
-        {name}
-        <span className="money block text-sm font-normal text-muted">{staffId}</span>
+        <EmployeeCell name={name} staffId={staffId} />
         {reason && <span className="block text-sm font-normal text-muted">{reason}</span>}
       </>
     ),
@@ -43,7 +43,7 @@ const columns: Column<BookedLineDto>[] = [
   },
 ]
 
-/** What HR has booked in a month; what has not been received can be undone by two of staff. */
+/** Deductions HR booked in a month. Reversal can be requested until the money is received. */
 export function BookedTable({ lines, caption }: { lines: readonly BookedLineDto[]; caption: string }) {
   return (
     <Table

@@ -41,7 +41,6 @@ const columns: Column<CompanyDebtDto>[] = [
   ...AGES.map(age),
 ]
 
-/** What each company owes, and for how long. */
 export function DebtTable({ debts }: { debts: readonly CompanyDebtDto[] }) {
   return (
     <Table

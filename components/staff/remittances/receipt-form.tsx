@@ -1,9 +1,11 @@
 'use client'
 
 import { deductionsCopy, monthName } from '@/components/deductions/copy'
+import { EmployeeCell } from '@/components/deductions/employee-cell'
 import { staffRemittancesCopy } from '@/components/staff/remittances/copy'
 import { Button } from '@/components/ui/button'
 import { FormError, SelectField, TextField } from '@/components/ui/field'
+import { HiddenFields } from '@/components/ui/hidden-fields'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import { useActionForm } from '@/components/ui/use-action-form'
@@ -21,12 +23,7 @@ const columns: Column<Covered>[] = [
     rowHeader: true,
     hideLabel: true,
     wide: true,
-    cell: ({ name, staffId }) => (
-      <>
-        {name}
-        <span className="money block text-sm font-normal text-muted">{staffId}</span>
-      </>
-    ),
+    cell: ({ name, staffId }) => <EmployeeCell name={name} staffId={staffId} />,
   },
   { key: 'month', header: copy.columns.month, cell: ({ period }) => monthName(period) },
   { key: 'deducted', header: copy.columns.deducted, align: 'end', cell: ({ deducted }) => <Money naira={deducted} /> },
@@ -45,7 +42,7 @@ const columns: Column<Covered>[] = [
 
 export type ReceiptFormProps = { companyId: string; today: string; notices: readonly NoticeDto[] }
 
-/** A receipt in two steps: see which deductions it covers, then book it. */
+/** Previews which deductions a receipt covers, then books it. */
 export function ReceiptForm({ companyId, today, notices }: ReceiptFormProps) {
   const [first] = notices
   const initial: Record<string, string> = first
@@ -92,9 +89,7 @@ export function ReceiptForm({ companyId, today, notices }: ReceiptFormProps) {
       </form>
       {shown && !check.busy && (
         <form {...book.formProps} className="grid gap-4">
-          {Object.entries({ ...shown.typed, noticeId: shown.typed.noticeId ?? '' }).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenFields fields={{ ...shown.typed, noticeId: shown.typed.noticeId ?? '' }} />
           {book.message && <FormError message={book.message} />}
           <Table
             caption={copy.shown(shown.count)}

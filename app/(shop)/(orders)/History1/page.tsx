@@ -4,7 +4,7 @@ import { ordersCopy as copy } from '@/components/orders/copy'
 import { historyPage, historyRequest } from '@/components/orders/history-path'
 import { NoHistory } from '@/components/orders/no-history'
 import { OrderHistory } from '@/components/orders/order-history'
-import { buyerOrLeaver, requirePageAccess } from '@/lib/accounts/access'
+import { buyerOrLeaver, requirePageAccess } from '@/lib/access/gates'
 import { single } from '@/lib/core/pages'
 import { listHistory } from '@/lib/orders/queries'
 

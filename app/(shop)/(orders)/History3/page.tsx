@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { BackButton } from '@/components/layout/back-button'
 import { ordersCopy as copy } from '@/components/orders/copy'
 import { NoHistory } from '@/components/orders/no-history'
-import { buyerOrLeaver, requirePageAccess } from '@/lib/accounts/access'
+import { buyerOrLeaver, requirePageAccess } from '@/lib/access/gates'
 
 export const metadata: Metadata = { title: copy.recent }
 

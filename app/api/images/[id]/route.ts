@@ -1,4 +1,4 @@
-import { pictureViewer } from '@/lib/accounts/access'
+import { pictureViewer } from '@/lib/access/gates'
 import { getPicture } from '@/lib/accounts/pictures'
 import { pictureQuerySchema } from '@/lib/accounts/schema'
 import { idParams } from '@/lib/core/fields'

@@ -1,4 +1,4 @@
-import { buyerAccount } from '@/lib/accounts/access'
+import { buyerAccount } from '@/lib/access/gates'
 import { methods, route } from '@/lib/core/http'
 import { listNotifications } from '@/lib/notifications/queries'
 import { notificationsQuerySchema } from '@/lib/notifications/schema'

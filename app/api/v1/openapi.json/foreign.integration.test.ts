@@ -1,23 +1,19 @@
 import { beforeAll, expect, test } from 'vitest'
 import { after, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
-import { type Handler, HTTP_METHODS, type HttpMethod } from '@/lib/core/http'
+import type { Handler, HttpMethod } from '@/lib/core/http'
 import { PASSWORD, aBuyer, aCompany, aPartner, aProduct, anOrder, fillCart, unique } from '@/sandbox/factories'
 import { type SentRequest, handle } from '@/sandbox/request'
 import { tokenOf } from '@/sandbox/roles'
-import { ROUTES } from './routes'
+import { listCalls } from './calls'
 
 /*
- * What is someone else's: the handlers themselves are called, by HR of another company and by another buyer. A handler that
- * calls what is not scoped by who asks fails here.
+ * Calls the handlers as HR of another company and as another buyer, with ids that belong to someone else. A query that
+ * is not scoped by the actor fails here.
  */
 
 const CALLS: Readonly<Record<string, Handler>> = Object.fromEntries(
-  Object.entries(ROUTES).flatMap(([path, handlers]) =>
-    HTTP_METHODS.flatMap((method) =>
-      'spec' in handlers[method] ? [[`${method} ${path}`, handlers[method]] as const] : [],
-    ),
-  ),
+  (await listCalls()).map(({ path, method, handler }) => [`${method} ${path}`, handler]),
 )
 
 async function ask(call: string, token: string, sent: SentRequest): Promise<{ status: number; text: string }> {
@@ -28,7 +24,7 @@ async function ask(call: string, token: string, sent: SentRequest): Promise<{ st
   return { status: response.status, text: await response.text() }
 }
 
-/** What belongs to the company and to the buyer that the stranger has nothing to do with. */
+/** Makes a company and a buyer who are strangers to the callers, with everything that belongs to them. */
 async function theirs() {
   const company = await aCompany()
   const partner = await aPartner(company.id)

@@ -1,33 +1,28 @@
 import * as z from 'zod/mini'
 import { anyone } from '@/lib/core/access'
-import { type Handler, HTTP_METHODS, methods, route } from '@/lib/core/http'
-import { ROUTES } from './routes'
+import { ERROR_CODES } from '@/lib/core/errors'
+import { type Handler, methods, route } from '@/lib/core/http'
+import { listCalls } from './calls'
 
 type Operation = Record<string, unknown>
 
-/** The contract as an OpenAPI document, made from the declarations of the handlers themselves. */
-function openApi() {
-  const paths = Object.fromEntries(
-    Object.entries(ROUTES).map(([path, handlers]) => [
-      path,
-      Object.fromEntries(
-        HTTP_METHODS.flatMap((method): [string, Operation][] => {
-          const handler: unknown = handlers[method]
-          return isDeclared(handler) ? [[method.toLowerCase(), describe(path, handler)]] : []
-        }),
-      ),
-    ]),
-  )
+/** Describes the API as an OpenAPI document, made from the declarations of the handlers. */
+async function openApi() {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const { path, method, handler } of await listCalls())
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(path, handler) }
   return { openapi: '3.1.0', info: { title: 'Foodbank', version: '1' }, servers: [{ url: '/api/v1' }], paths }
 }
 
-const isDeclared = (handler: unknown): handler is Handler => typeof handler === 'function' && 'spec' in handler
-
 const FAILURE = {
-  description: 'A refusal, with a sentence to show',
+  description: 'A refusal: a stable code for programs and a sentence for people',
   content: {
     'application/json': {
-      schema: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
+      schema: {
+        type: 'object',
+        required: ['code', 'message'],
+        properties: { code: { type: 'string', enum: ERROR_CODES }, message: { type: 'string' } },
+      },
     },
   },
 }
@@ -64,11 +59,11 @@ function describe(path: string, { spec }: Handler): Operation {
   }
 }
 
-// Transformed and custom fields have no JSON form; they are shown as anything.
+// JSON Schema cannot express transformed and custom fields; they accept anything.
 const jsonSchema = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 const propertiesOf = (schema: z.ZodMiniType | undefined): Record<string, unknown> =>
   schema ? (jsonSchema(schema).properties ?? {}) : {}
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'This document', access: anyone(), cacheSeconds: 300 }, () => Promise.resolve(openApi())),
+  GET: route({ summary: 'This document', access: anyone(), cacheSeconds: 300 }, () => openApi()),
 })

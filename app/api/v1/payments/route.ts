@@ -1,4 +1,4 @@
-import { buyerAccount } from '@/lib/accounts/access'
+import { buyerAccount } from '@/lib/access/gates'
 import { methods, route } from '@/lib/core/http'
 import { startPaymentSchema } from '@/lib/payments/schema'
 import { startPayment } from '@/lib/payments/service'

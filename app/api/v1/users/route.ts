@@ -1,8 +1,8 @@
 import { register } from '@/lib/accounts/service'
 import { registerSchema } from '@/lib/accounts/schema'
 import { anyone } from '@/lib/core/access'
+import { grantRegistration } from '@/lib/core/grants'
 import { methods, route } from '@/lib/core/http'
-import { grantRegistration } from '@/lib/core/session'
 
 const PER_ADDRESS = { name: 'register', points: 600, seconds: 3600 }
 

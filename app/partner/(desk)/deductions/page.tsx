@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { PeriodTable } from '@/components/deductions/period-table'
 import { partnerDeductionsCopy as copy } from '@/components/partner/deductions/copy'
-import { partner, requirePageAccess } from '@/lib/accounts/access'
+import { partner, requirePageAccess } from '@/lib/access/gates'
 import { listPeriods } from '@/lib/deductions/queries'
 
 export const metadata: Metadata = { title: copy.title }

@@ -1,20 +1,19 @@
 import type { Metadata } from 'next'
 import { Notice } from '@/components/layout/notice'
-import { Pager } from '@/components/layout/pager'
+import { ListPager } from '@/components/layout/list-pager'
 import { namesCopy as copy } from '@/components/partner/name-changes/copy'
 import { NameDecision } from '@/components/partner/name-changes/name-decision'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ProfileIcon } from '@/components/ui/icons'
+import { PersonCell } from '@/components/ui/person-cell'
 import { type Column, Table } from '@/components/ui/table'
-import { partner, requirePageAccess } from '@/lib/accounts/access'
+import { partner, requirePageAccess } from '@/lib/access/gates'
 import { formatMoment } from '@/lib/core/clock'
-import { listAddress } from '@/lib/core/listing'
 import { listNameChanges } from '@/lib/employees/name-change-queries'
 import { type NameChangeDto, nameChangesDeskSchema } from '@/lib/employees/schema'
 
 export const metadata: Metadata = { title: copy.title }
 
-const PATH = '/partner/name-changes'
 const columns: Column<NameChangeDto>[] = [
   {
     key: 'employee',
@@ -22,12 +21,7 @@ const columns: Column<NameChangeDto>[] = [
     rowHeader: true,
     hideLabel: true,
     wide: true,
-    cell: ({ currentName, email }) => (
-      <>
-        {currentName}
-        <span className="block text-sm font-normal break-all text-muted sm:break-normal">{email}</span>
-      </>
-    ),
+    cell: ({ currentName, email }) => <PersonCell name={currentName} email={email} />,
   },
   {
     key: 'newName',
@@ -35,7 +29,7 @@ const columns: Column<NameChangeDto>[] = [
     cell: ({ newName }) => <strong className="break-words">{newName}</strong>,
   },
   { key: 'staffId', header: copy.columns.staffId, cell: ({ staffId }) => <span className="money">{staffId}</span> },
-  { key: 'asked', header: copy.columns.asked, cell: ({ requestedAt }) => formatMoment(new Date(requestedAt)) },
+  { key: 'requested', header: copy.columns.requested, cell: ({ requestedAt }) => formatMoment(new Date(requestedAt)) },
   {
     key: 'decision',
     header: copy.columns.decision,
@@ -45,7 +39,6 @@ const columns: Column<NameChangeDto>[] = [
   },
 ]
 
-/** HR's queue of new names (checklist X-53). */
 export default async function NameChangesPage({
   searchParams,
 }: {
@@ -70,7 +63,7 @@ export default async function NameChangesPage({
           </EmptyState>
         }
       />
-      <Pager firstHref={cursor && PATH} nextHref={nextCursor ? listAddress(PATH, { cursor: nextCursor }) : undefined} />
+      <ListPager path="/partner/name-changes" cursor={cursor} nextCursor={nextCursor} />
     </>
   )
 }

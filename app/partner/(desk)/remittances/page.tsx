@@ -8,7 +8,7 @@ import { AnnounceForm } from '@/components/partner/remittances/announce-form'
 import { partnerRemittancesCopy as copy } from '@/components/partner/remittances/copy'
 import { WithdrawForm } from '@/components/partner/remittances/withdraw-form'
 import { Card, CardHeader } from '@/components/ui/card'
-import { partner, requirePageAccess } from '@/lib/accounts/access'
+import { partner, requirePageAccess } from '@/lib/access/gates'
 import { lagosDay } from '@/lib/core/clock'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { getOwnRemittances } from '@/lib/deductions/remittance-queries'
@@ -50,7 +50,7 @@ export default async function RemittancesPage({
           <NoticeTable
             notices={notices}
             copy={copy}
-            act={({ id, reference }) => <WithdrawForm id={id} reference={reference} />}
+            actions={({ id, reference }) => <WithdrawForm id={id} reference={reference} />}
           />
           <TransferPager path="/partner/remittances" list="notices" query={query} next={olderNotices} />
         </div>

@@ -1,12 +1,11 @@
 import type { Metadata } from 'next'
-import { Pager } from '@/components/layout/pager'
+import { ListPager } from '@/components/layout/list-pager'
 import { ApprovalList } from '@/components/staff/approvals/approval-list'
 import { approvalsCopy as copy } from '@/components/staff/approvals/copy'
 import { Tabs } from '@/components/ui/tabs'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 import { listApprovals } from '@/lib/approvals/queries'
 import { approvalsDeskSchema } from '@/lib/approvals/schema'
-import { listAddress } from '@/lib/core/listing'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -35,10 +34,7 @@ export default async function ApprovalsPage({
         />
       </div>
       <ApprovalList approvals={page.items} isDecided={isDecided} />
-      <Pager
-        firstHref={cursor && listAddress(PATH, { decided })}
-        nextHref={page.nextCursor ? listAddress(PATH, { decided, cursor: page.nextCursor }) : undefined}
-      />
+      <ListPager path={PATH} query={{ decided }} cursor={cursor} nextCursor={page.nextCursor} />
     </>
   )
 }

@@ -1,32 +1,28 @@
 import type { Metadata } from 'next'
-import { Pager } from '@/components/layout/pager'
+import { ListPager } from '@/components/layout/list-pager'
 import { AuditTable } from '@/components/staff/audit/audit-table'
 import { auditCopy as copy } from '@/components/staff/audit/copy'
+import { filterOptions } from '@/components/ui/filter-options'
 import { ListFilter } from '@/components/ui/list-filter'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 import { listAuditEntries } from '@/lib/audit/queries'
 import { auditDeskSchema } from '@/lib/audit/schema'
-import { listAddress } from '@/lib/core/listing'
 
 export const metadata: Metadata = { title: copy.title }
 
 const PATH = '/staff/audit'
-const options = (all: string, words: Readonly<Record<string, string>>) => [
-  { value: '', label: all },
-  ...Object.entries(words).map(([value, label]) => ({ value, label })),
-]
 
 export default async function AuditPage({
   searchParams,
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const visitor = await requirePageAccess(staff())
+  const reader = await requirePageAccess(staff())
   const { cursor, ...filter } = auditDeskSchema.parse(await searchParams)
-  const page = await listAuditEntries(visitor, { ...filter, cursor })
+  const page = await listAuditEntries(reader, { ...filter, cursor })
   const { actor, subject, action } = filter
-  // Another page leads here with one thing, which is no kind of things.
-  const one = subject?.includes(':') ? [{ value: subject, label: copy.oneSubject }] : []
+  // An order page links here with the subject of that order, such as `order:<id>`.
+  const single = subject?.includes(':') ? [{ value: subject, label: copy.oneSubject }] : []
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>
@@ -35,21 +31,23 @@ export default async function AuditPage({
         path={PATH}
         search={{ name: 'actor', label: copy.filter.actor, value: actor }}
         selects={[
-          { name: 'action', label: copy.filter.action, value: action, options: options(copy.anyAction, copy.actions) },
+          {
+            name: 'action',
+            label: copy.filter.action,
+            value: action,
+            options: filterOptions(copy.anyAction, copy.actions),
+          },
           {
             name: 'subject',
             label: copy.filter.subject,
             value: subject,
-            options: [...options(copy.anySubject, copy.subjects), ...one],
+            options: [...filterOptions(copy.anySubject, copy.subjects), ...single],
           },
         ]}
         clearHref={actor || subject || action ? PATH : undefined}
       />
-      <AuditTable acts={page.items} />
-      <Pager
-        firstHref={cursor && listAddress(PATH, filter)}
-        nextHref={page.nextCursor ? listAddress(PATH, { ...filter, cursor: page.nextCursor }) : undefined}
-      />
+      <AuditTable entries={page.items} />
+      <ListPager path={PATH} query={filter} cursor={cursor} nextCursor={page.nextCursor} />
     </>
   )
 }

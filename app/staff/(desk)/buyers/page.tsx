@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
-import { Pager } from '@/components/layout/pager'
+import { ListPager } from '@/components/layout/list-pager'
 import { BuyerTable } from '@/components/staff/buyers/buyer-table'
 import { buyersCopy as copy } from '@/components/staff/buyers/copy'
 import { ListFilter } from '@/components/ui/list-filter'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 import { listBuyers } from '@/lib/buyers/queries'
 import { buyersDeskSchema } from '@/lib/buyers/schema'
 import { listCompanies } from '@/lib/companies/queries'
-import { listAddress, sortHeading } from '@/lib/core/listing'
+import { listAddress, sortHeading } from '@/lib/core/list-address'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -57,10 +57,7 @@ export default async function BuyersPage({
         buyers={items}
         byName={sortHeading('name', sort ?? '', (next) => listAddress(PATH, { ...filter, sort: next }))}
       />
-      <Pager
-        firstHref={cursor && listAddress(PATH, { ...filter, sort })}
-        nextHref={nextCursor ? listAddress(PATH, { ...filter, sort, cursor: nextCursor }) : undefined}
-      />
+      <ListPager path={PATH} query={{ ...filter, sort }} cursor={cursor} nextCursor={nextCursor} />
     </>
   )
 }

@@ -1,13 +1,14 @@
 import type { Metadata } from 'next'
-import { Pager } from '@/components/layout/pager'
+import { ListPager } from '@/components/layout/list-pager'
 import { CompanyTable } from '@/components/staff/companies/company-table'
 import { companiesCopy as copy } from '@/components/staff/companies/copy'
 import { Link } from '@/components/ui/link'
+import { filterOptions } from '@/components/ui/filter-options'
 import { ListFilter } from '@/components/ui/list-filter'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 import { COMPANY_STATES, companiesDeskSchema } from '@/lib/companies/schema'
 import { countCompanies, listAllCompanies } from '@/lib/companies/staff-queries'
-import { listAddress } from '@/lib/core/listing'
+import { listAddress } from '@/lib/core/list-address'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -21,10 +22,6 @@ export default async function CompaniesPage({
   const actor = await requirePageAccess(staff())
   const { state, q, cursor } = companiesDeskSchema.parse(await searchParams)
   const [page, { pending }] = await Promise.all([listAllCompanies(actor, { state, q, cursor }), countCompanies(actor)])
-  const options = [
-    { value: '', label: copy.anyState },
-    ...COMPANY_STATES.map((value) => ({ value, label: copy.states[value] })),
-  ]
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>
@@ -42,14 +39,18 @@ export default async function CompaniesPage({
       <ListFilter
         path={PATH}
         search={{ name: 'q', label: copy.search, value: q }}
-        selects={[{ name: 'state', label: copy.state, value: state, options }]}
+        selects={[
+          {
+            name: 'state',
+            label: copy.state,
+            value: state,
+            options: filterOptions(copy.anyState, copy.states, COMPANY_STATES),
+          },
+        ]}
         clearHref={q || state ? PATH : undefined}
       />
       <CompanyTable companies={page.items} />
-      <Pager
-        firstHref={cursor && listAddress(PATH, { state, q })}
-        nextHref={page.nextCursor ? listAddress(PATH, { state, q, cursor: page.nextCursor }) : undefined}
-      />
+      <ListPager path={PATH} query={{ state, q }} cursor={cursor} nextCursor={page.nextCursor} />
     </>
   )
 }

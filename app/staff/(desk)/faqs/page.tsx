@@ -3,7 +3,7 @@ import { faqsCopy as copy } from '@/components/staff/faqs/copy'
 import { NewFaqForm } from '@/components/staff/faqs/faq-form'
 import { FaqList } from '@/components/staff/faqs/faq-list'
 import { Card, CardHeader } from '@/components/ui/card'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 import { listStaffFaqs } from '@/lib/support/queries'
 
 export const metadata: Metadata = { title: copy.title }

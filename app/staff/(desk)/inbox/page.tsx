@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
-import { Pager } from '@/components/layout/pager'
+import { ListPager } from '@/components/layout/list-pager'
 import { ComplaintList } from '@/components/staff/inbox/complaint-list'
 import { inboxCopy as copy } from '@/components/staff/inbox/copy'
 import { EmptyState } from '@/components/ui/empty-state'
 import { InfoIcon } from '@/components/ui/icons'
 import { ListFilter } from '@/components/ui/list-filter'
 import { Tabs } from '@/components/ui/tabs'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
-import { listAddress } from '@/lib/core/listing'
+import { requirePageAccess, staff } from '@/lib/access/gates'
+import { listAddress } from '@/lib/core/list-address'
 import { countOpenComplaints, listComplaints } from '@/lib/support/complaint-queries'
 import { COMPLAINT_STATES, inboxSchema } from '@/lib/support/schema'
 
@@ -21,8 +21,8 @@ export default async function InboxPage({
   searchParams: Promise<Record<string, string | string[]>>
 }) {
   const actor = await requirePageAccess(staff())
-  const { cursor, q, ...asked } = inboxSchema.parse(await searchParams)
-  const state = asked.state ?? 'open'
+  const { cursor, q, ...address } = inboxSchema.parse(await searchParams)
+  const state = address.state ?? 'open'
   const [page, open] = await Promise.all([
     listComplaints(actor, { state, search: q, cursor }),
     countOpenComplaints(actor),
@@ -57,10 +57,7 @@ export default async function InboxPage({
       ) : (
         <ComplaintList complaints={page.items} />
       )}
-      <Pager
-        firstHref={cursor && listAddress(PATH, filter)}
-        nextHref={page.nextCursor ? listAddress(PATH, { ...filter, cursor: page.nextCursor }) : undefined}
-      />
+      <ListPager path={PATH} query={filter} cursor={cursor} nextCursor={page.nextCursor} />
     </>
   )
 }

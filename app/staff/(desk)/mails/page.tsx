@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
-import { Pager } from '@/components/layout/pager'
+import { ListPager } from '@/components/layout/list-pager'
 import { mailsCopy as copy } from '@/components/staff/mails/copy'
 import { MailTable } from '@/components/staff/mails/mail-table'
 import { QueueNote } from '@/components/staff/mails/queue-note'
 import { RetryAllMails } from '@/components/staff/mails/retry-mails'
 import { Tabs } from '@/components/ui/tabs'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
-import { listAddress } from '@/lib/core/listing'
+import { requirePageAccess, staff } from '@/lib/access/gates'
+import { listAddress } from '@/lib/core/list-address'
 import { listMails, mailQueue } from '@/lib/notifications/outbox-queries'
 import { mailsPageSchema } from '@/lib/notifications/schema'
 
@@ -44,10 +44,7 @@ export default async function MailsPage({
       </div>
       {state === 'dead' && queue.dead > 0 && <RetryAllMails />}
       <MailTable state={state} mails={page.items} />
-      <Pager
-        firstHref={cursor && listAddress(PATH, address)}
-        nextHref={page.nextCursor ? listAddress(PATH, { ...address, cursor: page.nextCursor }) : undefined}
-      />
+      <ListPager path={PATH} query={address} cursor={cursor} nextCursor={page.nextCursor} />
     </>
   )
 }

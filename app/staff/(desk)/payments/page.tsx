@@ -1,12 +1,13 @@
 import type { Metadata } from 'next'
-import { Pager } from '@/components/layout/pager'
+import { ListPager } from '@/components/layout/list-pager'
 import { paymentsCopy as copy } from '@/components/staff/payments/copy'
 import { PaymentTable } from '@/components/staff/payments/payment-table'
 import { Link } from '@/components/ui/link'
+import { filterOptions } from '@/components/ui/filter-options'
 import { ListFilter } from '@/components/ui/list-filter'
 import { Tabs } from '@/components/ui/tabs'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
-import { listAddress } from '@/lib/core/listing'
+import { requirePageAccess, staff } from '@/lib/access/gates'
+import { listAddress } from '@/lib/core/list-address'
 import { PAYMENT_STATES, PURPOSES, REFUND_STATES, paymentsPageSchema } from '@/lib/payments/schema'
 import { countPaymentWork, listPayments } from '@/lib/payments/staff-queries'
 
@@ -24,7 +25,7 @@ export default async function PaymentsPage({
   const actor = await requirePageAccess(staff())
   const { state, purpose, refund, q, cursor } = paymentsPageSchema.parse(await searchParams)
   const isFiltered = [purpose, refund, q].some((part) => part !== undefined)
-  // What is looked for may be in any state; who comes with nothing in mind sees what waits.
+  // A search covers all states; without one the page opens with pending payments.
   const tab = state ?? (isFiltered ? 'all' : 'pending')
   const [page, work] = await Promise.all([
     listPayments(actor, { ...(tab === 'all' ? {} : { state: tab }), purpose, refund, q, cursor }),
@@ -36,26 +37,10 @@ export default async function PaymentsPage({
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.lead}</p>
       {work.unapplied > 0 && (
-        <p className="mb-5 rounded-control bg-danger-soft px-4 py-3 text-danger">
-          {copy.unappliedCount(work.unapplied)}{' '}
-          <Link
-            href={`${PATH}?state=failed`}
-            className="inline-flex min-h-target items-center font-semibold underline underline-offset-4"
-          >
-            {copy.showUnapplied}
-          </Link>
-        </p>
+        <Warning text={copy.unappliedCount(work.unapplied)} href={`${PATH}?state=failed`} link={copy.showUnapplied} />
       )}
       {work.failedRefunds > 0 && (
-        <p className="mb-5 rounded-control bg-danger-soft px-4 py-3 text-danger">
-          {copy.failedRefunds(work.failedRefunds)}{' '}
-          <Link
-            href={`${PATH}?refund=failed`}
-            className="inline-flex min-h-target items-center font-semibold underline underline-offset-4"
-          >
-            {copy.showFailed}
-          </Link>
-        </p>
+        <Warning text={copy.failedRefunds(work.failedRefunds)} href={`${PATH}?refund=failed`} link={copy.showFailed} />
       )}
       <div className="mb-5">
         <Tabs
@@ -76,19 +61,13 @@ export default async function PaymentsPage({
             name: 'purpose',
             label: copy.purpose,
             value: purpose,
-            options: [
-              { value: '', label: copy.anyPurpose },
-              ...PURPOSES.map((value) => ({ value, label: copy.purposes[value] })),
-            ],
+            options: filterOptions(copy.anyPurpose, copy.purposes, PURPOSES),
           },
           {
             name: 'refund',
             label: copy.refund,
             value: refund,
-            options: [
-              { value: '', label: copy.anyRefund },
-              ...REFUND_STATES.map((value) => ({ value, label: copy.refundStates[value] })),
-            ],
+            options: filterOptions(copy.anyRefund, copy.refundStates, REFUND_STATES),
           },
         ]}
         keep={{ state }}
@@ -99,10 +78,16 @@ export default async function PaymentsPage({
         payments={page.items}
         empty={tab === 'pending' && !isFiltered ? copy.none : copy.noMatch}
       />
-      <Pager
-        firstHref={cursor && listAddress(PATH, address)}
-        nextHref={page.nextCursor ? listAddress(PATH, { ...address, cursor: page.nextCursor }) : undefined}
-      />
+      <ListPager path={PATH} query={address} cursor={cursor} nextCursor={page.nextCursor} />
     </>
   )
 }
+
+const Warning = ({ text, href, link }: { text: string; href: string; link: string }) => (
+  <p className="mb-5 rounded-control bg-danger-soft px-4 py-3 text-danger">
+    {text}{' '}
+    <Link href={href} className="inline-flex min-h-target items-center font-semibold underline underline-offset-4">
+      {link}
+    </Link>
+  </p>
+)

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
-import { Pager } from '@/components/layout/pager'
+import { ListPager } from '@/components/layout/list-pager'
 import { productsCopy as copy } from '@/components/staff/products/copy'
 import { ProductList } from '@/components/staff/products/product-list'
 import { ButtonLink, buttonClass } from '@/components/ui/button'
+import { filterOptions } from '@/components/ui/filter-options'
 import { ListFilter } from '@/components/ui/list-filter'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 import { listCategories } from '@/lib/catalogue/queries'
 import { PRODUCT_SORTS, PRODUCT_STATES, productsDeskSchema } from '@/lib/catalogue/schema'
 import { listStaffProducts } from '@/lib/catalogue/staff-queries'
-import { listAddress } from '@/lib/core/listing'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -61,10 +61,7 @@ export default async function ProductsPage({
             name: 'state',
             label: copy.state,
             value: state,
-            options: [
-              { value: '', label: copy.allStates },
-              ...PRODUCT_STATES.map((value) => ({ value, label: copy.states[value] })),
-            ],
+            options: filterOptions(copy.allStates, copy.states, PRODUCT_STATES),
           },
           {
             name: 'sort',
@@ -76,10 +73,7 @@ export default async function ProductsPage({
         clearHref={isFiltered ? PATH : undefined}
       />
       <ProductList products={page.items} isFiltered={isFiltered || cursor !== undefined} />
-      <Pager
-        firstHref={cursor && listAddress(PATH, filter)}
-        nextHref={page.nextCursor ? listAddress(PATH, { ...filter, cursor: page.nextCursor }) : undefined}
-      />
+      <ListPager path={PATH} query={filter} cursor={cursor} nextCursor={page.nextCursor} />
     </>
   )
 }

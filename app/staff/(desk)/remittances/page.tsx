@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
 import { DebtTable } from '@/components/staff/remittances/debt-table'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 import { listDebts } from '@/lib/deductions/remittance-queries'
 
 export const metadata: Metadata = { title: copy.title }

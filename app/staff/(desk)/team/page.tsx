@@ -3,7 +3,7 @@ import { teamCopy as copy } from '@/components/team/copy'
 import { InviteForm } from '@/components/team/invite-form'
 import { TeamTables } from '@/components/team/team-tables'
 import { Card } from '@/components/ui/card'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 import { getTeam } from '@/lib/companies/team-queries'
 
 export const metadata: Metadata = { title: copy.title }

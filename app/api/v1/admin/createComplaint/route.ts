@@ -1,4 +1,4 @@
-import { visitor } from '@/lib/accounts/access'
+import { visitor } from '@/lib/access/gates'
 import { methods, route } from '@/lib/core/http'
 import { COMPLAINTS, createComplaint } from '@/lib/support/complaints'
 import { complaintSchema } from '@/lib/support/schema'

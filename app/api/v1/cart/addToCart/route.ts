@@ -1,4 +1,4 @@
-import { assertSelf, buyer } from '@/lib/accounts/access'
+import { assertSelf, buyer } from '@/lib/access/gates'
 import { addToCartSchema } from '@/lib/cart/schema'
 import { addToCart } from '@/lib/cart/service'
 import { methods, route } from '@/lib/core/http'

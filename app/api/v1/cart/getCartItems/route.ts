@@ -1,4 +1,4 @@
-import { assertSelf, buyerAccount } from '@/lib/accounts/access'
+import { assertSelf, buyerAccount } from '@/lib/access/gates'
 import { getCart } from '@/lib/cart/queries'
 import { cartQuerySchema } from '@/lib/cart/schema'
 import { notFound } from '@/lib/core/errors'

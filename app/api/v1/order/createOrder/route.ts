@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { assertSelf, buyer } from '@/lib/accounts/access'
+import { assertSelf, buyer } from '@/lib/access/gates'
 import { placeOrder } from '@/lib/checkout/place-order'
 import { type CreatedOrderDto, MAX_KEY, createOrderSchema } from '@/lib/checkout/schema'
 import { badRequest } from '@/lib/core/errors'

@@ -1,4 +1,4 @@
-import { buyer } from '@/lib/accounts/access'
+import { buyer } from '@/lib/access/gates'
 import { keepDraftSchema } from '@/lib/checkout/schema'
 import { saveDraft } from '@/lib/checkout/service'
 import { methods, route } from '@/lib/core/http'

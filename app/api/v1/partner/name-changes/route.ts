@@ -1,4 +1,4 @@
-import { partner } from '@/lib/accounts/access'
+import { partner } from '@/lib/access/gates'
 import { methods, route } from '@/lib/core/http'
 import { listNameChanges } from '@/lib/employees/name-change-queries'
 import { nameChangesQuerySchema } from '@/lib/employees/schema'

@@ -1,4 +1,4 @@
-import { partner } from '@/lib/accounts/access'
+import { partner } from '@/lib/access/gates'
 import { methods, route } from '@/lib/core/http'
 import { getOwnRemittances } from '@/lib/deductions/remittance-queries'
 import { announceTransfer } from '@/lib/deductions/remittances'

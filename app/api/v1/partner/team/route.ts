@@ -1,4 +1,4 @@
-import { partner } from '@/lib/accounts/access'
+import { partner } from '@/lib/access/gates'
 import { inviteColleague } from '@/lib/companies/invitations'
 import { inviteSchema } from '@/lib/companies/schema'
 import { getTeam } from '@/lib/companies/team-queries'

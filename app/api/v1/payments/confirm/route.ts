@@ -1,4 +1,4 @@
-import { buyerAccount } from '@/lib/accounts/access'
+import { buyerAccount } from '@/lib/access/gates'
 import { methods, route } from '@/lib/core/http'
 import { confirmRepayment } from '@/lib/payments/provider-return'
 import { confirmRepaymentSchema } from '@/lib/payments/schema'

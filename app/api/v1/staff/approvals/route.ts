@@ -1,4 +1,4 @@
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { listApprovals } from '@/lib/approvals/queries'
 import { approvalsQuerySchema } from '@/lib/approvals/schema'
 import { methods, route } from '@/lib/core/http'

@@ -1,4 +1,4 @@
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { listAuditEntries } from '@/lib/audit/queries'
 import { auditQuerySchema } from '@/lib/audit/schema'
 import { methods, route } from '@/lib/core/http'

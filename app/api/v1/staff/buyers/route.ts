@@ -1,4 +1,4 @@
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { listBuyers } from '@/lib/buyers/queries'
 import { buyersQuerySchema } from '@/lib/buyers/schema'
 import { methods, route } from '@/lib/core/http'

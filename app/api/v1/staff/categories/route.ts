@@ -1,4 +1,4 @@
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { createCategory } from '@/lib/catalogue/categories'
 import { newCategorySchema } from '@/lib/catalogue/schema'
 import { listStaffCategories } from '@/lib/catalogue/staff-queries'

@@ -1,4 +1,4 @@
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { requestCharge } from '@/lib/approvals/service'
 import { newChargeSchema } from '@/lib/catalogue/schema'
 import { listStaffCharges } from '@/lib/catalogue/staff-queries'

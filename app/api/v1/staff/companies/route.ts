@@ -1,4 +1,4 @@
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { companiesQuerySchema } from '@/lib/companies/schema'
 import { listAllCompanies } from '@/lib/companies/staff-queries'
 import { methods, route } from '@/lib/core/http'

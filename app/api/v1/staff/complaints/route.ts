@@ -1,4 +1,4 @@
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { methods, route } from '@/lib/core/http'
 import { listComplaints } from '@/lib/support/complaint-queries'
 import { complaintsQuerySchema } from '@/lib/support/schema'

@@ -1,4 +1,4 @@
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { methods, route } from '@/lib/core/http'
 import { listOrders } from '@/lib/orders/staff-queries'
 import { staffOrdersQuerySchema } from '@/lib/orders/schema'

@@ -1,4 +1,4 @@
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { methods, route } from '@/lib/core/http'
 import { staffPaymentsQuerySchema } from '@/lib/payments/schema'
 import { listPayments } from '@/lib/payments/staff-queries'

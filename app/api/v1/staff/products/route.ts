@@ -1,4 +1,4 @@
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { createProduct } from '@/lib/catalogue/products'
 import { newProductSchema, staffProductsQuerySchema } from '@/lib/catalogue/schema'
 import { listStaffProducts } from '@/lib/catalogue/staff-queries'

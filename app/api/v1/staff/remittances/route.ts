@@ -1,4 +1,4 @@
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { methods, route } from '@/lib/core/http'
 import { getCompanyRemittances, listDebts, previewRemittance } from '@/lib/deductions/remittance-queries'
 import { recordRemittance } from '@/lib/deductions/remittances'

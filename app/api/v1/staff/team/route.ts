@@ -1,4 +1,4 @@
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { inviteStaff } from '@/lib/companies/invitations'
 import { inviteSchema } from '@/lib/companies/schema'
 import { getTeam } from '@/lib/companies/team-queries'

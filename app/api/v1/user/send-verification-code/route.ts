@@ -1,4 +1,4 @@
-import { codeAsker } from '@/lib/accounts/access'
+import { codeAsker } from '@/lib/access/gates'
 import { requestCode } from '@/lib/accounts/password-reset'
 import { emailSchema } from '@/lib/accounts/schema'
 import { methods, route } from '@/lib/core/http'

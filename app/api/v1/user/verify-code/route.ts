@@ -1,8 +1,8 @@
-import { codeAsker } from '@/lib/accounts/access'
+import { codeAsker } from '@/lib/access/gates'
 import { verifyCode } from '@/lib/accounts/password-reset'
 import { verifyCodeSchema } from '@/lib/accounts/schema'
+import { grantRegistration, grantReset } from '@/lib/core/grants'
 import { methods, route } from '@/lib/core/http'
-import { grantRegistration, grantReset } from '@/lib/core/session'
 
 // Wide enough for an office; per account the code itself counts its tries.
 const PER_ADDRESS = { name: 'verify-code', points: 1500, seconds: 3600 }

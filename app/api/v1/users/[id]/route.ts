@@ -1,10 +1,11 @@
-import { assertSelf, registrant, signedIn } from '@/lib/accounts/access'
+import { assertSelf, registrant, signedIn } from '@/lib/access/gates'
 import { getUser } from '@/lib/accounts/queries'
 import { profileSchema } from '@/lib/accounts/schema'
 import { completeProfile } from '@/lib/accounts/service'
+import { clearGrant } from '@/lib/core/grants'
 import { methods, route } from '@/lib/core/http'
 import { idParams } from '@/lib/core/fields'
-import { clearGrant, clearSessionCookie } from '@/lib/core/session'
+import { clearSessionCookie } from '@/lib/core/session'
 import { eraseSchema } from '@/lib/privacy/schema'
 import { eraseAccount } from '@/lib/privacy/service'
 

@@ -1,8 +1,9 @@
 import { loginSchema } from '@/lib/accounts/schema'
 import { logIn } from '@/lib/accounts/service'
 import { anyone } from '@/lib/core/access'
+import { grantRegistration } from '@/lib/core/grants'
 import { addressOf, methods, route } from '@/lib/core/http'
-import { grantRegistration, setSessionCookie } from '@/lib/core/session'
+import { setSessionCookie } from '@/lib/core/session'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route({ summary: 'Sign in', access: anyone(), body: loginSchema }, async ({ body, request }) => {

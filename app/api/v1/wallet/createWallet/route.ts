@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { assertSelf, registrant } from '@/lib/accounts/access'
+import { assertSelf, registrant } from '@/lib/access/gates'
 import { createWallet } from '@/lib/accounts/service'
 import { methods, route } from '@/lib/core/http'
 

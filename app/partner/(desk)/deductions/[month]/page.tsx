@@ -4,17 +4,17 @@ import { BackToList } from '@/components/layout/back-to-list'
 import { monthName } from '@/components/deductions/copy'
 import { Figures } from '@/components/deductions/figures'
 import { Notice } from '@/components/layout/notice'
-import { Pager } from '@/components/layout/pager'
+import { ListPager } from '@/components/layout/list-pager'
 import { CloseForm } from '@/components/partner/deductions/close-form'
 import { partnerDeductionsCopy as copy } from '@/components/partner/deductions/copy'
 import { LineTable } from '@/components/partner/deductions/line-table'
 import { UploadPanel } from '@/components/partner/deductions/upload-panel'
 import { buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { filterOptions } from '@/components/ui/filter-options'
 import { ListFilter } from '@/components/ui/list-filter'
-import { partner, requirePageAccess } from '@/lib/accounts/access'
+import { partner, requirePageAccess } from '@/lib/access/gates'
 import { formatDay, lagosDay } from '@/lib/core/clock'
-import { listAddress } from '@/lib/core/listing'
 import { orNotFound } from '@/lib/core/pages'
 import { getPeriod } from '@/lib/deductions/queries'
 import { STATE_LABELS, isBookable } from '@/lib/deductions/rules'
@@ -26,9 +26,9 @@ type Props = { params: Promise<{ month: string }>; searchParams: Promise<Record<
 
 export default async function PeriodPage({ params, searchParams }: Props) {
   const actor = await requirePageAccess(partner())
-  const asked = monthParams.safeParse(await params)
-  if (!asked.success) notFound()
-  const { month } = asked.data
+  const parsed = monthParams.safeParse(await params)
+  if (!parsed.success) notFound()
+  const { month } = parsed.data
   const { q, state, cursor, notice } = periodPageSchema.parse(await searchParams)
   const period = await orNotFound(getPeriod(actor, month, { q, state, cursor }))
   const all = Object.values(period.lines).reduce((total, count) => total + count, 0)
@@ -94,20 +94,14 @@ export default async function PeriodPage({ params, searchParams }: Props) {
             name: 'state',
             label: copy.state,
             value: state ?? '',
-            options: [
-              { value: '', label: copy.anyState },
-              ...Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label })),
-            ],
+            options: filterOptions(copy.anyState, STATE_LABELS),
           },
         ]}
         result={copy.found(period.found, all)}
         clearHref={q || state ? path : undefined}
       />
       <LineTable lines={period.items} isFiltered={period.found < all} />
-      <Pager
-        firstHref={cursor && listAddress(path, { q, state })}
-        nextHref={period.nextCursor ? listAddress(path, { q, state, cursor: period.nextCursor }) : undefined}
-      />
+      <ListPager path={path} query={{ q, state }} cursor={cursor} nextCursor={period.nextCursor} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { RehireForm } from '@/components/partner/employees/rehire-form'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Money } from '@/components/ui/money'
-import { partner, requirePageAccess } from '@/lib/accounts/access'
+import { partner, requirePageAccess } from '@/lib/access/gates'
 import { formatDay } from '@/lib/core/clock'
 import { orNotFound } from '@/lib/core/pages'
 import { owedBy, spendableOf } from '@/lib/credit/queries'
@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: employeesCopy.employees }
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[]>> }
 
-/** One employee for HR: what is known of them, and whether they leave. Never what they bought. */
+/** One employee as HR sees them. HR never sees what an employee buys. */
 export default async function EmployeePage({ params, searchParams }: Props) {
   const actor = await requirePageAccess(partner())
   const { id } = await params
@@ -40,7 +40,7 @@ export default async function EmployeePage({ params, searchParams }: Props) {
         </Badge>
         <p className="basis-full break-all text-muted">{email}</p>
       </div>
-      {status === 'pending' && <p>{copy.waits}</p>}
+      {status === 'pending' && <p>{copy.isPending}</p>}
       {status === 'declined' && (
         <p>
           {copy.declinedFor} {reason}

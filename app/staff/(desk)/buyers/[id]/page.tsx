@@ -4,13 +4,12 @@ import { BuyerFacts } from '@/components/staff/buyers/buyer-facts'
 import { BuyerLists } from '@/components/staff/buyers/buyer-lists'
 import { BuyerStatus } from '@/components/staff/buyers/buyer-table'
 import { buyersCopy as copy } from '@/components/staff/buyers/copy'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 import { getBuyer } from '@/lib/buyers/detail-queries'
 import { orNotFound } from '@/lib/core/pages'
 
 export const metadata: Metadata = { title: copy.title }
 
-/** Everything about one buyer. */
 export default async function BuyerPage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await requirePageAccess(staff())
   const buyer = await orNotFound(getBuyer(actor, (await params).id))

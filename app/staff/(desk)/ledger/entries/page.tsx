@@ -1,14 +1,15 @@
 import type { Metadata } from 'next'
-import { Pager } from '@/components/layout/pager'
+import { ListPager } from '@/components/layout/list-pager'
 import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { EntryTable } from '@/components/staff/ledger/entry-table'
 import { LedgerHead } from '@/components/staff/ledger/ledger-head'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SearchIcon } from '@/components/ui/icons'
+import { filterOptions } from '@/components/ui/filter-options'
 import { ListFilter } from '@/components/ui/list-filter'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 import { pendingAbout } from '@/lib/approvals/queries'
-import { listAddress } from '@/lib/core/listing'
+import { listAddress } from '@/lib/core/list-address'
 import { listEntries } from '@/lib/credit/ledger-queries'
 import { ACCOUNT_KINDS, LEDGER_EVENTS, entriesPageSchema } from '@/lib/credit/schema'
 
@@ -27,7 +28,7 @@ export default async function EntriesPage({
   const { event, account, q, from, to } = filter
   const here = listAddress(PATH, filter)
   const page = await listEntries(actor, { ...filter, cursor })
-  const asked = await pendingAbout(
+  const requested = await pendingAbout(
     actor,
     'correction',
     page.items.map(({ id }) => id),
@@ -43,19 +44,13 @@ export default async function EntriesPage({
             name: 'event',
             label: copy.event,
             value: event,
-            options: [
-              { value: '', label: copy.anyEvent },
-              ...LEDGER_EVENTS.map((value) => ({ value, label: ledgerCopy.events[value] })),
-            ],
+            options: filterOptions(copy.anyEvent, ledgerCopy.events, LEDGER_EVENTS),
           },
           {
             name: 'account',
             label: copy.account,
             value: account,
-            options: [
-              { value: '', label: copy.anyAccount },
-              ...ACCOUNT_KINDS.map((value) => ({ value, label: ledgerCopy.accounts[value] })),
-            ],
+            options: filterOptions(copy.anyAccount, ledgerCopy.accounts, ACCOUNT_KINDS),
           },
         ]}
         days={[
@@ -67,17 +62,14 @@ export default async function EntriesPage({
       <EntryTable
         caption={copy.caption}
         entries={page.items}
-        asked={asked}
+        requested={requested}
         empty={
           <EmptyState title={copy.none.title} figure={<SearchIcon size={44} />}>
             {copy.none.text}
           </EmptyState>
         }
       />
-      <Pager
-        firstHref={cursor && here}
-        nextHref={page.nextCursor ? listAddress(PATH, { ...filter, cursor: page.nextCursor }) : undefined}
-      />
+      <ListPager path={PATH} query={filter} cursor={cursor} nextCursor={page.nextCursor} />
     </>
   )
 }

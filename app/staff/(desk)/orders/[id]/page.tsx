@@ -9,7 +9,7 @@ import { OrderMoves } from '@/components/staff/orders/order-moves'
 import { WriteOff } from '@/components/staff/orders/write-off'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 import { isRequested } from '@/lib/approvals/queries'
 import { formatMoment } from '@/lib/core/clock'
 import { fromNaira } from '@/lib/core/money'
@@ -23,13 +23,12 @@ export const metadata: Metadata = { title: copy.page }
 
 const NEWEST_MOVEMENTS = 10
 
-/** One order with everything the decision on it rests on. */
 export default async function StaffOrderPage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await requirePageAccess(staff())
   const { id } = await params
   const order = await orNotFound(getStaffOrder(actor, id))
   const { status, financed, months, buyer, planState } = order
-  const [outlook, account, waits] = await Promise.all([
+  const [outlook, account, isWriteOffRequested] = await Promise.all([
     creditOutlook(actor, {
       id,
       userId: buyer.id,
@@ -76,7 +75,7 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ id:
           {planState === 'open' && (
             <Card>
               <CardHeader title={copy.writeOff.title} />
-              <WriteOff orderId={id} isAsked={waits} />
+              <WriteOff orderId={id} isRequested={isWriteOffRequested} />
             </Card>
           )}
           <p>

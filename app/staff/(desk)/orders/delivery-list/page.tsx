@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { DeliveryList } from '@/components/staff/orders/delivery-list'
 import { listsCopy as copy } from '@/components/staff/orders/lists-copy'
 import { PrintedList } from '@/components/staff/orders/printed-list'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 import { deliveryList } from '@/lib/orders/lists-queries'
 
 export const metadata: Metadata = { title: copy.delivery.title }

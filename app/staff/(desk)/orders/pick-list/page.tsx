@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { listsCopy as copy } from '@/components/staff/orders/lists-copy'
 import { PickList } from '@/components/staff/orders/pick-list'
 import { PrintedList } from '@/components/staff/orders/printed-list'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 import { pickList } from '@/lib/orders/lists-queries'
 
 export const metadata: Metadata = { title: copy.pick.title }

@@ -8,7 +8,7 @@ import { PaymentBadge } from '@/components/staff/payments/payment-state'
 import { RefundForm } from '@/components/staff/payments/refund-form'
 import { RefundTable } from '@/components/staff/payments/refund-table'
 import { Link } from '@/components/ui/link'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 import { pendingAbout } from '@/lib/approvals/queries'
 import { orNotFound } from '@/lib/core/pages'
 import { entriesOfPayment } from '@/lib/credit/ledger-queries'
@@ -20,9 +20,9 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   const actor = await requirePageAccess(staff())
   const payment = await orNotFound(getPayment(actor, (await params).id))
   const { id, txRef, state, unapplied, refunds, refundable } = payment
-  const [entries, asked] = await Promise.all([entriesOfPayment(actor, id), pendingAbout(actor, 'refund', [id])])
-  const waits = asked.get(id)
-  const isOpen =
+  const [entries, requested] = await Promise.all([entriesOfPayment(actor, id), pendingAbout(actor, 'refund', [id])])
+  const pendingReason = requested.get(id)
+  const canCheck =
     state !== 'succeeded' || refunds.some((refund) => refund.state === 'requested' || refund.state === 'sent')
   return (
     <>
@@ -30,16 +30,16 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="page-title break-all">{txRef}</h1>
         <PaymentBadge state={state} />
-        {isOpen && <CheckPayment paymentId={id} txRef={txRef} />}
+        {canCheck && <CheckPayment paymentId={id} txRef={txRef} />}
       </div>
       <div className="grid gap-8">
         <PaymentFacts payment={payment} />
         <section className="grid gap-4">
           <h2 className="section-title">{copy.refunds}</h2>
           <RefundTable refunds={refunds} />
-          {waits !== undefined && (
+          {pendingReason !== undefined && (
             <p className="rounded-control bg-info-soft px-4 py-3 text-info">
-              {copy.refundWaits(waits)}{' '}
+              {copy.refundPending(pendingReason)}{' '}
               <Link
                 href="/staff/approvals"
                 className="inline-flex min-h-target items-center font-semibold underline underline-offset-4"
@@ -48,9 +48,9 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
               </Link>
             </p>
           )}
-          {/* What was asked for and not decided may be asked for twice; the second is refused when somebody agrees to it. */}
+          {/* A second request while one is pending is possible: its approval is refused if too little is left. */}
           {refundable > 0 ? (
-            <RefundForm key={`${refunds.length} ${waits ?? ''}`} payment={payment} />
+            <RefundForm key={`${refunds.length} ${pendingReason ?? ''}`} payment={payment} />
           ) : (
             <p className="text-muted">{state === 'succeeded' || unapplied ? copy.nothingLeft : copy.noRefundYet}</p>
           )}
@@ -60,7 +60,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
           <EntryTable
             caption={copy.entries}
             entries={entries}
-            asked={new Map()}
+            requested={new Map()}
             empty={<p className="text-muted">{copy.noEntries}</p>}
           />
         </section>

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { BackToList } from '@/components/layout/back-to-list'
-import { Pager } from '@/components/layout/pager'
+import { ListPager } from '@/components/layout/list-pager'
 import { productsCopy as copy } from '@/components/staff/products/copy'
 import { MovementTable } from '@/components/staff/products/movement-table'
 import { ProductForm } from '@/components/staff/products/product-form'
 import { StockForm } from '@/components/staff/products/stock-form'
 import { Card, CardHeader } from '@/components/ui/card'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 import { productsDeskSchema } from '@/lib/catalogue/schema'
 import { getStaffProduct, listMovements, listStaffCategories } from '@/lib/catalogue/staff-queries'
 import { orNotFound } from '@/lib/core/pages'
@@ -22,7 +22,6 @@ export default async function ProductPage({ params, searchParams }: Props) {
   const [product, movements, categories] = await orNotFound(
     Promise.all([getStaffProduct(actor, id), listMovements(actor, id, cursor), listStaffCategories(actor)]),
   )
-  const path = `/staff/products/${id}`
   return (
     <>
       <BackToList href="/staff/products">{copy.back}</BackToList>
@@ -41,10 +40,7 @@ export default async function ProductPage({ params, searchParams }: Props) {
       </div>
       <h2 className="section-title mt-8 mb-4">{copy.stock.history}</h2>
       <MovementTable movements={movements.items} />
-      <Pager
-        firstHref={cursor && path}
-        nextHref={movements.nextCursor ? `${path}?cursor=${movements.nextCursor}` : undefined}
-      />
+      <ListPager path={`/staff/products/${id}`} cursor={cursor} nextCursor={movements.nextCursor} />
     </>
   )
 }

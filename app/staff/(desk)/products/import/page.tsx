@@ -3,7 +3,7 @@ import { BackToList } from '@/components/layout/back-to-list'
 import { productsCopy as copy } from '@/components/staff/products/copy'
 import { ImportForm } from '@/components/staff/products/import-form'
 import { buttonClass } from '@/components/ui/button'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 
 export const metadata: Metadata = { title: copy.importing.title }
 

@@ -10,7 +10,7 @@ import { RequestUndo } from '@/components/staff/approvals/request-undo'
 import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
 import { ReceiptForm } from '@/components/staff/remittances/receipt-form'
 import { Card, CardHeader } from '@/components/ui/card'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 import { lagosDay } from '@/lib/core/clock'
 import { orNotFound } from '@/lib/core/pages'
 import { getCompanyRemittances } from '@/lib/deductions/remittance-queries'
@@ -22,10 +22,10 @@ type Props = { params: Promise<{ companyId: string }>; searchParams: Promise<Rec
 
 export default async function CompanyRemittancesPage({ params, searchParams }: Props) {
   const actor = await requirePageAccess(staff())
-  const asked = companyParams.safeParse(await params)
-  if (!asked.success) notFound()
+  const parsed = companyParams.safeParse(await params)
+  if (!parsed.success) notFound()
   const { notice, ...query } = remittancesPageSchema.parse(await searchParams)
-  const remittances = await orNotFound(getCompanyRemittances(actor, asked.data.companyId, query))
+  const remittances = await orNotFound(getCompanyRemittances(actor, parsed.data.companyId, query))
   const { id, company, owed, announced, received, periods, notices, receipts, waiting } = remittances
   return (
     <>
@@ -48,7 +48,7 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
       )}
       <div className="mb-6 grid gap-6 lg:grid-cols-2 lg:items-start">
         <div>
-          <NoticeTable notices={notices} copy={copy} act={() => null} />
+          <NoticeTable notices={notices} copy={copy} actions={() => null} />
           <TransferPager
             path={`/staff/remittances/${id}`}
             list="notices"
@@ -60,7 +60,7 @@ export default async function CompanyRemittancesPage({ params, searchParams }: P
           <ReceiptTable
             receipts={receipts}
             copy={copy}
-            act={({ entryId, reference }) =>
+            actions={({ entryId, reference }) =>
               entryId && <RequestUndo entryId={entryId} what={copy.undoReceipt(reference)} />
             }
           />

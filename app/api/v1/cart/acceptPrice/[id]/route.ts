@@ -1,4 +1,4 @@
-import { buyer } from '@/lib/accounts/access'
+import { buyer } from '@/lib/access/gates'
 import { getCart } from '@/lib/cart/queries'
 import { acceptPriceSchema } from '@/lib/cart/schema'
 import { acceptPrice } from '@/lib/cart/service'

@@ -1,4 +1,4 @@
-import { buyer } from '@/lib/accounts/access'
+import { buyer } from '@/lib/access/gates'
 import { quantitySchema } from '@/lib/cart/schema'
 import { getCart } from '@/lib/cart/queries'
 import { setQuantity } from '@/lib/cart/service'

@@ -1,4 +1,4 @@
-import { buyerAccount } from '@/lib/accounts/access'
+import { buyerAccount } from '@/lib/access/gates'
 import { orderIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 import { getOrder } from '@/lib/orders/queries'

@@ -1,4 +1,4 @@
-import { partner } from '@/lib/accounts/access'
+import { partner } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 import { withdrawNotice } from '@/lib/deductions/remittances'

@@ -1,4 +1,4 @@
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { changeCategory } from '@/lib/catalogue/categories'
 import { categoryChangeSchema } from '@/lib/catalogue/schema'
 import { idParams } from '@/lib/core/fields'

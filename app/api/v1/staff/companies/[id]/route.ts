@@ -1,4 +1,4 @@
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { setCompanyTerms } from '@/lib/companies/decisions'
 import { companySettingsSchema } from '@/lib/companies/schema'
 import { getCompany } from '@/lib/companies/staff-queries'

@@ -1,4 +1,4 @@
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 import { changeFaq, deleteFaq } from '@/lib/support/faqs'

@@ -1,4 +1,4 @@
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { lagosDay } from '@/lib/core/clock'
 import { csvResponse } from '@/lib/core/csv'
 import { methods, route } from '@/lib/core/http'

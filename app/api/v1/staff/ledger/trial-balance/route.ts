@@ -1,4 +1,4 @@
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { methods, route } from '@/lib/core/http'
 import { trialBalance } from '@/lib/credit/ledger-queries'
 import { trialBalanceQuerySchema } from '@/lib/credit/schema'

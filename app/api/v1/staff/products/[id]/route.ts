@@ -1,4 +1,4 @@
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { changeProduct } from '@/lib/catalogue/products'
 import { productChangeSchema } from '@/lib/catalogue/schema'
 import { getStaffProduct } from '@/lib/catalogue/staff-queries'

@@ -1,4 +1,4 @@
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { exportProducts } from '@/lib/catalogue/import-products'
 import { csvResponse } from '@/lib/core/csv'
 import { methods, route } from '@/lib/core/http'

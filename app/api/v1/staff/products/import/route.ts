@@ -1,8 +1,9 @@
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { importProducts, importTemplate, previewImport } from '@/lib/catalogue/import-products'
 import { importQuerySchema } from '@/lib/catalogue/schema'
+import { readFile } from '@/lib/core/body'
 import { csvResponse } from '@/lib/core/csv'
-import { methods, readFile, route } from '@/lib/core/http'
+import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route({ summary: 'An empty file of products to fill in, as CSV', access: staff() }, () =>

@@ -1,4 +1,4 @@
-import { assertSelf, signedIn } from '@/lib/accounts/access'
+import { assertSelf, signedIn } from '@/lib/access/gates'
 import { lagosDay } from '@/lib/core/clock'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { assertSelf, feePayer } from '@/lib/accounts/access'
+import { assertSelf, feePayer } from '@/lib/access/gates'
 import { AppError } from '@/lib/core/errors'
 import { userIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'

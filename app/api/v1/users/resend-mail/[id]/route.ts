@@ -1,4 +1,4 @@
-import { assertSelf, registrant } from '@/lib/accounts/access'
+import { assertSelf, registrant } from '@/lib/access/gates'
 import { emailSchema } from '@/lib/accounts/schema'
 import { resendRegistrationCode } from '@/lib/accounts/service'
 import { forbidden } from '@/lib/core/errors'

@@ -1,4 +1,4 @@
-import { assertSelf, buyerAccount } from '@/lib/accounts/access'
+import { assertSelf, buyerAccount } from '@/lib/access/gates'
 import { userIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 import { getWallet } from '@/lib/credit/queries'

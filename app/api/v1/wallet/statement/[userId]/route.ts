@@ -1,4 +1,4 @@
-import { assertSelf, buyerAccount } from '@/lib/accounts/access'
+import { assertSelf, buyerAccount } from '@/lib/access/gates'
 import { lagosDay } from '@/lib/core/clock'
 import { csvResponse } from '@/lib/core/csv'
 import { userIdParams } from '@/lib/core/fields'

@@ -2,12 +2,11 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { monthName } from '@/components/deductions/copy'
 import { BackToList } from '@/components/layout/back-to-list'
-import { Pager } from '@/components/layout/pager'
+import { ListPager } from '@/components/layout/list-pager'
 import { BookedTable } from '@/components/staff/remittances/booked-table'
 import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
 import { ListFilter } from '@/components/ui/list-filter'
-import { staff, requirePageAccess } from '@/lib/accounts/access'
-import { listAddress } from '@/lib/core/listing'
+import { requirePageAccess, staff } from '@/lib/access/gates'
 import { orNotFound } from '@/lib/core/pages'
 import { listBookedLines } from '@/lib/deductions/remittance-queries'
 import { bookedPageSchema, companyParams, monthParams } from '@/lib/deductions/schema'
@@ -35,10 +34,7 @@ export default async function BookedLinesPage({ params, searchParams }: Props) {
       <h1 className="page-title mb-5">{title}</h1>
       <ListFilter path={path} search={{ name: 'q', label: copy.search, value: q }} clearHref={q ? path : undefined} />
       <BookedTable lines={items} caption={title} />
-      <Pager
-        firstHref={cursor && listAddress(path, { q })}
-        nextHref={nextCursor ? listAddress(path, { q, cursor: nextCursor }) : undefined}
-      />
+      <ListPager path={path} query={{ q }} cursor={cursor} nextCursor={nextCursor} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { assertSelf, buyerAccount } from '@/lib/accounts/access'
+import { assertSelf, buyerAccount } from '@/lib/access/gates'
 import { deleteCartItem } from '@/lib/cart/service'
 import { cartItemParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'

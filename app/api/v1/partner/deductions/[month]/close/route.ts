@@ -1,4 +1,4 @@
-import { partner } from '@/lib/accounts/access'
+import { partner } from '@/lib/access/gates'
 import { methods, route } from '@/lib/core/http'
 import { closePeriod } from '@/lib/deductions/close'
 import { monthParams } from '@/lib/deductions/schema'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { partner } from '@/lib/accounts/access'
+import { partner } from '@/lib/access/gates'
 import { approveEmployee } from '@/lib/employees/service'
 import { idParams, nairaAmount } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { partner } from '@/lib/accounts/access'
+import { partner } from '@/lib/access/gates'
 import { declineEmployee } from '@/lib/employees/service'
 import { idParams, line } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'

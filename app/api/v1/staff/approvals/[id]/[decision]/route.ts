@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { decisionSchema } from '@/lib/approvals/schema'
 import { decide } from '@/lib/approvals/service'
 import { methods, route } from '@/lib/core/http'

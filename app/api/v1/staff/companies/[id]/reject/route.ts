@@ -1,4 +1,4 @@
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { rejectCompany } from '@/lib/companies/decisions'
 import { rejectCompanySchema } from '@/lib/companies/schema'
 import { idParams } from '@/lib/core/fields'

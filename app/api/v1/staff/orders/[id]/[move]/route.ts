@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { methods, route } from '@/lib/core/http'
 import { moveSchema, reasonSchema } from '@/lib/orders/schema'
 import { moveOrder } from '@/lib/orders/service'

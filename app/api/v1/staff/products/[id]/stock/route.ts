@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { stockMoveSchema } from '@/lib/catalogue/schema'
 import { listMovements } from '@/lib/catalogue/staff-queries'
 import { moveStock } from '@/lib/catalogue/stock'

@@ -1,9 +1,10 @@
-import { passwordChanger } from '@/lib/accounts/access'
+import { passwordChanger } from '@/lib/access/gates'
 import { changePassword } from '@/lib/accounts/password-reset'
 import { changePasswordSchema } from '@/lib/accounts/schema'
 import { idParams } from '@/lib/core/fields'
+import { clearGrant } from '@/lib/core/grants'
 import { methods, route } from '@/lib/core/http'
-import { clearGrant, clearSessionCookie } from '@/lib/core/session'
+import { clearSessionCookie } from '@/lib/core/session'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route(

@@ -1,4 +1,4 @@
-import { staff } from '@/lib/accounts/access'
+import { staff } from '@/lib/access/gates'
 import { requestSchema } from '@/lib/approvals/schema'
 import { requestUndo } from '@/lib/approvals/service'
 import { idParams } from '@/lib/core/fields'

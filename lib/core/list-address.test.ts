@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { addressChoice, addressWords, listAddress, sortHeading } from './listing'
+import * as z from 'zod/mini'
+import { searchText } from './fields'
+import { addressChoice, addressWords, listAddress, listQuery, sortHeading } from './list-address'
 
 test('a state of a list has one address: what is empty is left out', () => {
   expect(listAddress('/list', { q: 'ada & co', status: '', cursor: undefined, sort: '-total' })).toBe(
@@ -37,4 +39,18 @@ test('a choice in an address is one of those there are, or none', () => {
     undefined,
     undefined,
   ])
+})
+
+test('a list refuses in a call what it leaves out in an address', () => {
+  const { query, address } = listQuery({ q: searchText(5), sort: z.enum(['name'], 'There is no such order.') })
+  const cursor = '7d3f1f0a-6a51-4b6b-8f3e-0b7f6a1c2d3e'
+  const understood = { q: 'ada', sort: 'name', cursor }
+  expect(query.parse(understood)).toEqual(understood)
+  expect(address.parse({ ...understood, q: ' ada ' })).toEqual(understood)
+
+  for (const unknown of [{ q: 'adaeze' }, { sort: 'size' }, { sort: '' }, { cursor: 'first' }, { q: ['a', 'b'] }]) {
+    expect(query.safeParse(unknown).success, JSON.stringify(unknown)).toBe(false)
+    expect(address.parse(unknown), JSON.stringify(unknown)).toEqual({})
+  }
+  expect([query.parse({}), address.parse({}), address.parse({ q: ' ' })]).toEqual([{}, {}, {}])
 })

@@ -2,23 +2,13 @@ import 'server-only'
 import { redirect } from 'next/navigation'
 import type { Access } from '@/lib/core/access'
 import { gateAddress } from '@/lib/core/action'
+import type { Buyer, Partner, PasswordChanger, Person, Registrant, Staff } from '@/lib/core/actors'
 import { AppError, GateError, forbidden } from '@/lib/core/errors'
-import { type Credentials, type ResetGrant, type ResetRequest, readCredentials } from '@/lib/core/session'
-import { type Person, findPerson, findRegistration, findReset } from './queries'
-import { LEFT_SENTENCE, closedGate, homeOf } from './rules'
+import { type Credentials, type ResetRequest, readCredentials } from '@/lib/core/grants'
+import { findPerson, findRegistration, findReset } from './queries'
+import { type BuyerGate, LEFT_SENTENCE, closedGate, homeOf } from './rules'
 
 /** Who may call what. Each rule is an `Access`; handlers, actions and pages use the same ones. */
-
-export type Buyer = Person & { readonly role: 'buyer' }
-export type Partner = Person & { readonly role: 'partner'; readonly companyId: string }
-export type Staff = Person & { readonly role: 'staff' }
-/** Someone on the way through registration, by grant or by a session whose profile is not complete. */
-export type Registrant = {
-  readonly id: string
-  readonly email: string
-  readonly verified: boolean
-  readonly complete: boolean
-}
 
 const SIGN_IN = 'Please sign in to go on.'
 
@@ -36,7 +26,7 @@ export const buyerAccount = (): Access<Buyer> => ({
   name: 'own session of a buyer',
   admit: async (credentials) => {
     const person = await requirePerson(credentials)
-    if (!isBuyer(person)) throw new GateError(403, 'This is for buyers only.', homeOf(person.role))
+    if (!isBuyer(person)) throw new GateError(403, 'This is for buyers only.', homeOf(person.role), 'wrong_role')
     return person
   },
 })
@@ -47,8 +37,8 @@ export const buyer = (): Access<Buyer> => ({
   admit: async (credentials) => {
     const person = await buyerAccount().admit(credentials)
     const gate = closedGate(person)
-    if (gate === '/Dashboard' && person.left) throw new GateError(403, LEFT_SENTENCE, gate)
-    if (gate) throw new GateError(gate === '/Payment' ? 402 : 403, GATE_SENTENCES[gate] ?? SIGN_IN, gate)
+    if (gate === '/Dashboard' && person.left) throw new GateError(403, LEFT_SENTENCE, gate, 'left_company')
+    if (gate) throw refusalAt(gate)
     return person
   },
 })
@@ -62,11 +52,17 @@ export const buyerOrLeaver = (): Access<Buyer> => ({
   },
 })
 
-const GATE_SENTENCES: Partial<Record<string, string>> = {
-  '/RegOtp': 'Please verify your email address first.',
-  '/Reg2': 'Please complete your profile first.',
-  '/Dashboard': 'Your employer has not confirmed you yet.',
-  '/Payment': 'Please pay the registration fee first.',
+function refusalAt(gate: BuyerGate): GateError {
+  switch (gate) {
+    case '/RegOtp':
+      return new GateError(403, 'Please verify your email address first.', gate, 'email_not_verified')
+    case '/Reg2':
+      return new GateError(403, 'Please complete your profile first.', gate, 'profile_incomplete')
+    case '/Dashboard':
+      return new GateError(403, 'Your employer has not confirmed you yet.', gate, 'not_confirmed')
+    case '/Payment':
+      return new GateError(402, 'Please pay the registration fee first.', gate, 'fee_not_paid')
+  }
 }
 
 /** HR of one company. */
@@ -74,7 +70,7 @@ export const partner = (): Access<Partner> => ({
   name: 'HR partner',
   admit: async (credentials) => {
     const person = await requirePerson(credentials)
-    if (!isPartner(person)) throw new GateError(403, 'This is for HR partners only.', homeOf(person.role))
+    if (!isPartner(person)) throw new GateError(403, 'This is for HR partners only.', homeOf(person.role), 'wrong_role')
     return person
   },
 })
@@ -84,7 +80,8 @@ export const staff = (): Access<Staff> => ({
   name: 'staff',
   admit: async (credentials) => {
     const person = await requirePerson(credentials)
-    if (!isStaff(person)) throw new GateError(403, 'This is for Foodbank staff only.', homeOf(person.role))
+    if (!isStaff(person))
+      throw new GateError(403, 'This is for Foodbank staff only.', homeOf(person.role), 'wrong_role')
     return person
   },
 })
@@ -95,7 +92,7 @@ export const deskMember = (): Access<Partner | Staff> => ({
   admit: async (credentials) => {
     const person = await requirePerson(credentials)
     if (!isPartner(person) && !isStaff(person))
-      throw new GateError(403, 'This is for HR partners and Foodbank staff only.', homeOf(person.role))
+      throw new GateError(403, 'This is for HR partners and Foodbank staff only.', homeOf(person.role), 'wrong_role')
     return person
   },
 })
@@ -112,8 +109,8 @@ export const registrant = ({ verified }: { verified: boolean }): Access<Registra
   name: verified ? 'registration grant with verified e-mail, or own session' : 'registration grant or own session',
   admit: async (credentials) => {
     const found = (await registrantBySession(credentials)) ?? (await registrantByGrant(credentials))
-    if (!found) throw new GateError(401, 'Please start your registration again.', '/Reg1')
-    if (verified && !found.verified) throw new GateError(403, 'Please verify your email address first.', '/RegOtp')
+    if (!found) throw new GateError(401, 'Please start your registration again.', '/Reg1', 'grant_needed')
+    if (verified && !found.verified) throw refusalAt('/RegOtp')
     return found
   },
 })
@@ -135,7 +132,7 @@ export const codeAsker = (): Access<ResetRequest | null> => ({
 export const resetRequester = (): Access<ResetRequest & { readonly verified: boolean }> => ({
   name: 'the browser that asked for a code',
   admit: async ({ resetRequest, reset }) => {
-    if (!resetRequest) throw new GateError(401, 'Please ask for a code first.', '/Forgotpd')
+    if (!resetRequest) throw new GateError(401, 'Please ask for a code first.', '/Forgotpd', 'grant_needed')
     const bought = reset && (await findReset(reset))
     return { ...resetRequest, verified: bought !== undefined && !bought.spent }
   },
@@ -146,19 +143,18 @@ export const resetter = (): Access<{ readonly spent: boolean }> => ({
   name: 'reset grant',
   admit: async ({ reset }) => {
     const bought = reset && (await findReset(reset))
-    if (!bought) throw new GateError(401, 'Please ask for a code first.', '/Forgotpd')
+    if (!bought) throw new GateError(401, 'Please ask for a code first.', '/Forgotpd', 'grant_needed')
     return bought
   },
 })
 
 /** Whoever may set a new password: by a reset grant, or by a session together with the current password. */
-export type PasswordChanger = { readonly reset?: ResetGrant | undefined; readonly person?: Person | undefined }
-
 export const passwordChanger = (): Access<PasswordChanger> => ({
   name: 'reset grant, or own session with the current password',
   admit: async ({ reset, session }) => {
     const person = session && (await findPerson(session))
-    if (!reset && !person) throw new AppError(401, 'Your code has expired. Please ask for a new one.')
+    if (!reset && !person)
+      throw new AppError(401, 'Your code has expired. Please ask for a new one.', { code: 'code_expired' })
     return { reset, person }
   },
 })

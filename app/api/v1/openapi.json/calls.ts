@@ -1,0 +1,20 @@
+import { type Handler, HTTP_METHODS, type HttpMethod } from '@/lib/core/http'
+import { ROUTES } from './routes'
+
+type Call = { readonly path: string; readonly method: HttpMethod; readonly handler: Handler }
+
+const isHandler = (value: unknown): value is Handler => typeof value === 'function' && 'spec' in value
+
+/** Lists every call of the API; methods that a path answers with 405 are left out. */
+export async function listCalls(): Promise<Call[]> {
+  const calls = await Promise.all(
+    Object.entries(ROUTES).map(async ([path, load]) => {
+      const handlers = await load()
+      return HTTP_METHODS.flatMap((method) => {
+        const handler: unknown = handlers[method]
+        return isHandler(handler) ? [{ path, method, handler }] : []
+      })
+    }),
+  )
+  return calls.flat()
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react'
+import { Button, type ButtonSize, type ButtonVariant } from '@/components/ui/button'
+import { Disclosure } from '@/components/ui/disclosure'
+import { FormError, TextAreaField } from '@/components/ui/field'
+import { HiddenFields } from '@/components/ui/hidden-fields'
+import type { useActionForm } from '@/components/ui/use-action-form'
+
+/** A text, and what follows it for screen readers: which row it concerns. */
+type Wording = readonly [text: string, about?: string]
+
+export type ReasonCopy = {
+  readonly open: Wording
+  readonly reason: Wording
+  readonly hint: string
+  readonly submit: Wording
+}
+
+export type ReasonFormProps = {
+  /** The form, whose schema has a `reason`. */
+  form: Pick<ReturnType<typeof useActionForm>, 'busy' | 'field' | 'formProps' | 'message' | 'result'>
+  copy: ReasonCopy
+  /** Hidden fields that are sent with the reason. */
+  hidden: Readonly<Record<string, string>>
+  /** Rejects or gives up something: buttons are red. */
+  isDanger?: boolean
+  variant?: ButtonVariant
+  size?: ButtonSize
+  disabled?: boolean
+  /** What comes before the reason. */
+  children?: ReactNode
+}
+
+/** A decision that needs a written reason. A button unfolds the form. */
+export function ReasonForm({
+  form,
+  copy,
+  hidden,
+  isDanger = false,
+  variant,
+  size = 'small',
+  disabled,
+  children,
+}: ReasonFormProps) {
+  // A form that was refused before the page's script ran comes back open, with its error.
+  const [startsOpen] = useState(form.result !== null)
+  const [openLabel, openAbout] = copy.open
+  const [reasonLabel, reasonAbout] = copy.reason
+  const [submitLabel, submitAbout] = copy.submit
+  return (
+    <Disclosure
+      label={openLabel}
+      about={openAbout}
+      variant={variant}
+      size={size}
+      isDanger={isDanger}
+      isOpen={startsOpen}
+      className="sm:open:basis-full"
+    >
+      <form {...form.formProps} className="mt-2 grid max-w-md gap-3">
+        <HiddenFields fields={hidden} />
+        {form.message && <FormError message={form.message} />}
+        {children}
+        <TextAreaField
+          {...form.field('reason')}
+          label={
+            <>
+              {reasonLabel}
+              {reasonAbout && <span className="sr-only">{reasonAbout}</span>}
+            </>
+          }
+          hint={copy.hint}
+          rows={2}
+          maxLength={300}
+          required
+        />
+        <Button
+          type="submit"
+          size={size}
+          variant={isDanger ? 'danger' : 'primary'}
+          busy={form.busy}
+          disabled={disabled}
+          className="sm:justify-self-start"
+        >
+          {submitLabel}
+          {submitAbout && <span className="sr-only">{submitAbout}</span>}
+        </Button>
+      </form>
+    </Disclosure>
+  )
+}

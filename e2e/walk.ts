@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { DESK } from './axe'
+import { expect, mailTo, newPerson, resetCodeFor } from './fixtures'
+import { type PageRow, PAGES, type Visitor, pageOf } from './pages'
+import { SITE, call, logIn, partner, payFee, registered, unpaid, verified } from './people'
+import { approveOrder, fillCart, placeOrder, signInWithToken } from './visitors'
+
+/** What a test does on each page of a walk; the page has just been opened. */
+type Look = (name: string, row: PageRow) => Promise<void>
+type Openers = Readonly<Record<string, () => Promise<void>>>
+
+/** Walks over all pages for visitors without a complete account: the public site, registration, a new password. */
+export async function walkAsNewcomers(page: Page, look: Look): Promise<void> {
+  const context = page.context()
+  const [newcomer, member, staff] = await Promise.all([registered(), verified(), logIn('staff@demo.test')])
+  await walk(page, 'nobody', look)
+
+  const guest = newPerson()
+  await call('POST', '/staff/team', { token: staff.token, body: { fullname: guest.fullName, email: guest.email } })
+  const invitation = /\/Invitation\?token=\S+/.exec((await mailTo(guest.email, /invite/i)).text)?.[0]
+  await context.addCookies([{ name: 'foodbank.registration', value: newcomer.grant, url: SITE }])
+  await walk(
+    page,
+    'registrant',
+    look,
+    {},
+    {
+      '/Invitation': async () => {
+        await page.goto(invitation ?? '')
+      },
+    },
+  )
+
+  await context.addCookies([{ name: 'foodbank.registration', value: member.grant, url: SITE }])
+  await walk(
+    page,
+    'member',
+    look,
+    {},
+    {
+      '/Resetpd': async () => {
+        await page.goto('/Forgotpd')
+        await page.getByLabel('Email').fill(member.email)
+        await page.getByRole('button', { name: 'Continue' }).click()
+        await page.waitForURL(/\/Resetpd/)
+      },
+      '/ResetPdChange': async () => {
+        await page.getByLabel('Digit 1 of 4').pressSequentially(await resetCodeFor(member.email))
+        await page.getByRole('button', { name: 'Verify' }).click()
+        await page
+          .getByRole('dialog', { name: 'Verification Successful' })
+          .getByRole('link', { name: 'Continue' })
+          .click()
+        await page.waitForURL(/\/ResetPdChange/)
+      },
+    },
+  )
+}
+
+/** Walks over all pages for buyers, HR and staff. */
+export async function walkAsAccounts(page: Page, look: Look): Promise<void> {
+  const context = page.context()
+  const [person, hr, staff] = await Promise.all([unpaid(), partner(), logIn('staff@demo.test')])
+  await signInWithToken(context, person.token)
+  await page.route('**/make-payment/**', (route) =>
+    route.fulfill({ status: 402, json: { message: 'Not yet.', outcome: 'pending' } }),
+  )
+  await walk(page, 'unpaid', look)
+
+  await payFee(person)
+  const order = await placeOrder(person)
+  await approveOrder(order)
+  await fillCart(person, '5 kg bag')
+  const newOrder = await placeOrder(person)
+  const product = await fillCart(person)
+  await walk(
+    page,
+    'buyer',
+    look,
+    { order: order.id, newOrder: newOrder.id, product },
+    {
+      '/TransactionChain1': async () => {
+        await page.goto('/Store?tab=cart')
+        await page.getByRole('button', { name: /^Proceed/ }).click()
+        await page.waitForURL(/\/TransactionChain1/)
+      },
+    },
+  )
+
+  await signInWithToken(context, hr.token)
+  await walk(page, 'partner', look)
+  await page.goto('/partner/deductions')
+  const months = await page
+    .locator('main a[href]')
+    .evaluateAll((all) => all.map((link) => /\d{4}-\d{2}$/.exec(link.getAttribute('href') ?? '')?.[0]))
+  await signInWithToken(context, staff.token)
+  await page.goto('/staff/companies')
+  const company = await page.getByRole('link', { name: 'Demo Mills' }).first().getAttribute('href')
+  await walk(page, 'staff', look, {
+    order: order.id,
+    company: company?.split('/').at(-1) ?? '',
+    month: months.find((month) => month !== undefined) ?? '',
+  })
+}
+
+/**
+ * Opens the pages of one visitor one after another.
+ * @param known the ids for the `{words}` in addresses
+ * @param openers how to reach pages that have no address
+ */
+async function walk(
+  page: Page,
+  who: Visitor,
+  look: Look,
+  known: Readonly<Record<string, string>> = {},
+  openers: Openers = {},
+): Promise<void> {
+  await page.setViewportSize(DESK)
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  for (const [name, row] of Object.entries(PAGES).filter(([, row]) => row.who === who)) {
+    const address = (row.at ?? name).replace(/\{(\w+)\}/g, (_, word: string) => known[word] ?? '')
+    if (openers[name]) await openers[name]()
+    else await page.goto(row.linkedOn === undefined ? address : await firstLink(page, name, row.linkedOn))
+    expect(new URL(page.url()).pathname, `the way to ${name}`).toMatch(
+      new RegExp(`^${pageOf(name).replace(/\[\w+\]/g, '[^/]+')}$`, 'i'),
+    )
+    await look(name, row)
+  }
+}
+
+async function firstLink(page: Page, name: string, list: string): Promise<string> {
+  await page.goto(list)
+  const shape = new RegExp(`^${pageOf(name).replace(/\[\w+\]/g, '[^/?]*\\d[^/?]*')}$`)
+  const links = await page
+    .locator('main a[href]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  const link = links.find((href) => shape.test(href))
+  expect(link, `a link to ${name} on ${list}`).toBeDefined()
+  return link ?? ''
+}

@@ -1,0 +1,86 @@
+import 'server-only'
+import { cache } from 'react'
+import type { Prisma } from '@/generated/prisma/client'
+import type { Person, Progress } from '@/lib/core/actors'
+import { MINUTE, after, lagosDay } from '@/lib/core/clock'
+import { db } from '@/lib/core/db'
+import type { ResetGrant } from '@/lib/core/grants'
+import { picturePath } from '@/lib/core/pictures'
+import type { SessionClaims } from '@/lib/core/session'
+import { RESET_MINUTES, hasLeft } from './rules'
+
+export const personSelect = {
+  id: true,
+  role: true,
+  email: true,
+  fullName: true,
+  sessionVersion: true,
+  companyId: true,
+  imageId: true,
+  emailVerifiedAt: true,
+  eligibility: true,
+  lastDay: true,
+  feePaidAt: true,
+  erasedAt: true,
+  suspendedAt: true,
+} as const satisfies Prisma.UserSelect
+
+type PersonRow = Prisma.UserGetPayload<{ select: typeof personSelect }>
+
+/** How far the owner of a row has come. */
+export function progressOf(
+  row: Pick<PersonRow, 'emailVerifiedAt' | 'eligibility' | 'lastDay' | 'feePaidAt'>,
+): Progress {
+  const left = hasLeft(row, lagosDay(new Date()))
+  return {
+    member: row.emailVerifiedAt !== null,
+    complete: row.eligibility !== 'incomplete',
+    approve: row.eligibility === 'approved' && !left,
+    payment: row.feePaidAt !== null,
+    left,
+  }
+}
+
+/**
+ * The person behind a session, or undefined when the session was ended: signed out, ended everywhere (its version is
+ * old), or its account is gone or suspended. Asked once per request.
+ */
+export const findPerson = cache(async (claims: SessionClaims): Promise<Person | undefined> => {
+  const [row, ended] = await Promise.all([
+    db().user.findUnique({ where: { id: claims.sub }, select: personSelect }),
+    db().endedSession.findUnique({ where: { id: claims.sid }, select: { id: true } }),
+  ])
+  if (!row || ended || row.erasedAt || row.suspendedAt || row.sessionVersion !== claims.version) return undefined
+  return {
+    id: row.id,
+    role: row.role,
+    email: row.email,
+    fullName: row.fullName,
+    sessionVersion: row.sessionVersion,
+    sessionId: claims.sid,
+    companyId: row.companyId,
+    image: picturePath(row.imageId),
+    ...progressOf(row),
+  }
+})
+
+/** The registration a grant belongs to; undefined once it is void: started again, complete, or erased. */
+export async function findRegistration(userId: string, version: number) {
+  const row = await db().user.findUnique({ where: { id: userId }, select: personSelect })
+  if (!row || row.role !== 'buyer' || row.erasedAt || row.sessionVersion !== version) return undefined
+  return { id: row.id, email: row.email, fullName: row.fullName, ...progressOf(row) }
+}
+
+/**
+ * The code a reset grant was bought with, and whether its one change of the password was made; undefined when it has
+ * expired without one.
+ */
+export const findReset = cache(async ({ userId, codeId }: ResetGrant): Promise<{ spent: boolean } | undefined> => {
+  const code = await db().oneTimeCode.findFirst({
+    where: { id: codeId, userId, purpose: 'reset', usedAt: { not: null } },
+    select: { usedAt: true, grantSpentAt: true },
+  })
+  if (!code?.usedAt || (!code.grantSpentAt && code.usedAt < after(new Date(), -RESET_MINUTES * MINUTE)))
+    return undefined
+  return { spent: code.grantSpentAt !== null }
+})

@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest'
+import type { Progress, RoleName } from '@/lib/core/actors'
+import { closedGate, hasLeft, homeOf, pageAfterLogin, pageGate, pageToReturnTo } from './rules'
+
+const progress = (member: boolean, complete: boolean, approve: boolean, payment: boolean): Progress => ({
+  member,
+  complete,
+  approve,
+  payment,
+})
+const stages = {
+  unverified: progress(false, false, false, false),
+  incomplete: progress(true, false, false, false),
+  waiting: progress(true, true, false, false),
+  unpaid: progress(true, true, true, false),
+  open: progress(true, true, true, true),
+} as const
+
+describe('the first closed gate', () => {
+  test('is the earliest flag that is missing, whatever the later ones say', () => {
+    for (const bits of Array.from({ length: 16 }, (_, index) => index)) {
+      const flags = progress(!(bits & 8), !(bits & 4), !(bits & 2), !(bits & 1))
+      const expected =
+        bits & 8 ? '/RegOtp' : bits & 4 ? '/Reg2' : bits & 2 ? '/Dashboard' : bits & 1 ? '/Payment' : undefined
+      expect(closedGate(flags), JSON.stringify(flags)).toBe(expected)
+    }
+  })
+})
+
+describe('a sign-in leads', () => {
+  test.each([
+    ['a buyer who is not verified to the code', stages.unverified, '/RegOtp'],
+    ['a buyer without a profile to the profile', stages.incomplete, '/Reg2'],
+    ['a buyer for whom all is true to the dashboard', stages.open, '/Dashboard'],
+    ['a confirmed buyer who has not paid to the payment', stages.unpaid, '/Payment'],
+    ['a buyer who waits for the employer to the dashboard', stages.waiting, '/Dashboard'],
+    ['a buyer who paid but is not confirmed to the dashboard', progress(true, true, false, true), '/Dashboard'],
+    ['a paid buyer who is not verified to the code', progress(false, true, true, true), '/RegOtp'],
+  ])('%s', (_name, flags, page) => {
+    expect(pageAfterLogin('buyer', flags)).toBe(page)
+  })
+
+  test('partners and staff to their desks, whatever their flags', () => {
+    for (const flags of Object.values(stages)) {
+      expect(pageAfterLogin('partner', flags)).toBe('/partner')
+      expect(pageAfterLogin('staff', flags)).toBe('/staff')
+    }
+    expect(homeOf('buyer')).toBe('/Dashboard')
+  })
+})
+
+describe('the gate before a page', () => {
+  const shop = [
+    '/Store',
+    '/Store/rice',
+    '/History',
+    '/History1',
+    '/History2',
+    '/History3',
+    '/Statement',
+    '/Profile',
+    '/TransactionChain1',
+    '/TransactionChain2',
+    '/TransactionChain3',
+  ]
+  const openPages = [
+    '/',
+    '/about',
+    '/contact',
+    '/services',
+    '/terms',
+    '/privacy',
+    '/Login',
+    '/login',
+    '/Reg1',
+    '/RegOtp',
+    '/Reg2',
+    '/Forgotpd',
+    '/Resetpd',
+    '/ResetPdChange',
+    '/PaymentConfirm',
+    '/partner/sign-up',
+    '/Invitation',
+    '/Storefront',
+    '/partnership',
+    '/api/v1/users',
+  ]
+  const roles: RoleName[] = ['buyer', 'partner', 'staff']
+  const people = roles.flatMap((role) => Object.values(stages).map((flags) => ({ role, ...flags })))
+
+  test.each(openPages)('%s is open to everyone', (page) => {
+    for (const person of [undefined, ...people]) expect(pageGate(page, person)).toBeUndefined()
+  })
+
+  test.each([
+    ...shop,
+    '/Dashboard',
+    '/Payment',
+    '/Payment2',
+    '/partner',
+    '/partner/deductions',
+    '/staff',
+    '/staff/orders',
+    '/partner/invitations',
+    '/staff/invitations',
+  ])('%s sends a visitor without a session to the login', (page) => {
+    expect(pageGate(page, undefined)).toBe('/login')
+  })
+
+  test.each(shop)('%s lets through only a buyer for whom every gate is open', (page) => {
+    expect(pageGate(page, { role: 'buyer', ...stages.unverified })).toBe('/RegOtp')
+    expect(pageGate(page, { role: 'buyer', ...stages.incomplete })).toBe('/Reg2')
+    expect(pageGate(page, { role: 'buyer', ...stages.waiting })).toBe('/Dashboard')
+    expect(pageGate(page, { role: 'buyer', ...stages.unpaid })).toBe('/Payment')
+    expect(pageGate(page, { role: 'buyer', ...stages.open })).toBeUndefined()
+  })
+
+  test('of the dashboard stays open to the buyer who waits, who reads there that they wait', () => {
+    expect(pageGate('/Dashboard', { role: 'buyer', ...stages.unverified })).toBe('/RegOtp')
+    expect(pageGate('/Dashboard', { role: 'buyer', ...stages.incomplete })).toBe('/Reg2')
+    expect(pageGate('/Dashboard', { role: 'buyer', ...stages.waiting })).toBeUndefined()
+    expect(pageGate('/Dashboard', { role: 'buyer', ...stages.unpaid })).toBe('/Payment')
+    expect(pageGate('/Dashboard', { role: 'buyer', ...stages.open })).toBeUndefined()
+  })
+
+  test.each(['/Payment', '/Payment2'])('of %s opens once the employer has confirmed', (page) => {
+    expect(pageGate(page, { role: 'buyer', ...stages.unverified })).toBe('/RegOtp')
+    expect(pageGate(page, { role: 'buyer', ...stages.incomplete })).toBe('/Reg2')
+    expect(pageGate(page, { role: 'buyer', ...stages.waiting })).toBe('/Dashboard')
+    expect(pageGate(page, { role: 'buyer', ...stages.unpaid })).toBeUndefined()
+    expect(pageGate(page, { role: 'buyer', ...stages.open })).toBeUndefined()
+  })
+
+  test.each([...shop, '/Dashboard', '/Payment', '/Payment2'])(
+    'of %s sends partners and staff to their desks',
+    (page) => {
+      for (const flags of Object.values(stages)) {
+        expect(pageGate(page, { role: 'partner', ...flags })).toBe('/partner')
+        expect(pageGate(page, { role: 'staff', ...flags })).toBe('/staff')
+      }
+    },
+  )
+
+  test('of a desk opens to its own role alone', () => {
+    for (const { role, ...flags } of people) {
+      for (const page of ['/partner', '/partner/employees']) {
+        expect(pageGate(page, { role, ...flags })).toBe(role === 'partner' ? undefined : homeOf(role))
+      }
+      for (const page of ['/staff', '/staff/orders'])
+        expect(pageGate(page, { role, ...flags })).toBe(role === 'staff' ? undefined : homeOf(role))
+    }
+  })
+
+  test('leaves a buyer who has left the employer what is theirs, and closes the shop', () => {
+    const leaver = { role: 'buyer', ...stages.open, approve: false, left: true } as const
+    for (const page of ['/Dashboard', '/History', '/History1', '/History2', '/History3', '/Statement', '/Profile'])
+      expect(pageGate(page, leaver)).toBeUndefined()
+    for (const page of [
+      '/Store',
+      '/TransactionChain1',
+      '/TransactionChain2',
+      '/TransactionChain3',
+      '/Payment',
+      '/Payment2',
+    ])
+      expect(pageGate(page, leaver)).toBe('/Dashboard')
+    expect(pageGate('/Statement', { ...leaver, member: false })).toBe('/RegOtp')
+    expect(pageAfterLogin('buyer', leaver)).toBe('/Dashboard')
+    expect(pageToReturnTo('/Statement', leaver)).toBe('/Statement')
+    expect(pageToReturnTo('/Store', leaver)).toBeUndefined()
+  })
+
+  test('never sends anyone in a circle: following the gates ends at a page that lets them stay', () => {
+    for (const person of [undefined, ...people]) {
+      for (const page of [...shop, '/Dashboard', '/Payment', '/Payment2', '/partner', '/staff']) {
+        const visited: string[] = []
+        for (let at: string | undefined = page; at !== undefined; at = pageGate(at, person)) {
+          expect(visited, `${page} -> ${visited.join(' -> ')}`).not.toContain(at)
+          visited.push(at)
+        }
+      }
+    }
+  })
+})
+
+describe('the page to return to after signing in', () => {
+  const through = { role: 'buyer', member: true, complete: true, approve: true, payment: true } as const
+
+  test.each(['/Store', '/Store?type=Rice&product=1', '/History2?orderId=7', '/about'])(
+    'is %s when it was asked for',
+    (next) => {
+      expect(pageToReturnTo(next, through)).toBe(next)
+    },
+  )
+
+  test.each([
+    undefined,
+    '',
+    'Store',
+    'https://evil.example',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\r//evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    'javascript:alert(1)',
+    '/api/v1/product',
+    '/./api/v1/product',
+    '/_next/data',
+    '/partner',
+    '/staff',
+  ])('is not %j', (next) => {
+    expect(pageToReturnTo(next, through)).toBeUndefined()
+  })
+
+  test('is one that stands open: desks for those who sit there, pages behind a gate for nobody who waits', () => {
+    expect(pageToReturnTo('/partner?status=approved', { ...through, role: 'partner' })).toBe('/partner?status=approved')
+    expect(pageToReturnTo('/staff', { ...through, role: 'partner' })).toBeUndefined()
+    expect(pageToReturnTo('/Store', { ...through, payment: false })).toBeUndefined()
+  })
+})
+
+test('someone has left from the last day on, whatever is noted of them', () => {
+  const lastDay = new Date('2026-11-30T00:00:00Z')
+  expect(hasLeft({ eligibility: 'approved', lastDay: null }, '2026-11-30')).toBe(false)
+  expect(hasLeft({ eligibility: 'left', lastDay: null }, '2026-11-30')).toBe(true)
+  expect(
+    ['2026-11-29', '2026-11-30', '2026-12-01'].map((today) => hasLeft({ eligibility: 'approved', lastDay }, today)),
+  ).toEqual([false, true, true])
+})

@@ -1,0 +1,149 @@
+import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
+import type { Tx } from './db'
+import { isProduction } from './env'
+
+/**
+ * The order in which a transaction may lock rows, by table: earlier ones first (ARCHITECTURE.md, "Locks").
+ * `refunds of a payment` is an advisory lock.
+ */
+const LOCK_ORDER = [
+  'approvals',
+  'companies',
+  'invitations',
+  'payments',
+  'orders',
+  'users',
+  'wallets',
+  'products',
+  'categories',
+  'refunds of a payment',
+  'refunds',
+  'complaints',
+  'faqs',
+] as const
+type Kind = (typeof LOCK_ORDER)[number]
+
+const heldLocks = new WeakMap<Tx, Map<Kind, ReadonlySet<string>>>()
+
+/**
+ * Notes what a transaction has locked, in tests and development. It sees the locks of this file only, not those that an
+ * UPDATE, DELETE or foreign key takes.
+ * @throws Error when the lock ends at once, or two transactions that do this could wait for each other
+ */
+function noteLocks(tx: Tx, kind: Kind, ids: readonly string[]): void {
+  if (isProduction()) return
+  if ('$connect' in tx) throw new Error(`${kind}: a lock outside a transaction ends with its statement`)
+
+  const held = heldLocks.get(tx) ?? new Map<Kind, ReadonlySet<string>>()
+  if (ids.every((id) => held.get(kind)?.has(id))) return
+
+  const latest = [...held.keys()].at(-1)
+  if (latest === kind) throw new Error(`${kind}: lock all rows of a table in one call`)
+  if (latest && LOCK_ORDER.indexOf(kind) < LOCK_ORDER.indexOf(latest))
+    throw new Error(`${kind} must be locked before ${latest}`)
+  heldLocks.set(tx, held.set(kind, new Set(ids)))
+}
+
+/**
+ * Locks rows until the transaction ends, in the order of their ids. FOR NO KEY UPDATE, because FOR UPDATE would also
+ * stop every insert of a row that refers to a locked one.
+ */
+async function lockRows(tx: Tx, table: Kind, where: Prisma.Sql, key: 'id' | 'user_id' = 'id'): Promise<void> {
+  const [from, column] = [Prisma.raw(table), Prisma.raw(key)]
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT ${column} AS id FROM ${from} WHERE ${where} ORDER BY ${column} FOR NO KEY UPDATE`
+  noteLocks(
+    tx,
+    table,
+    rows.map(({ id }) => id),
+  )
+}
+
+const lockById =
+  (table: Kind) =>
+  (tx: Tx, id: string): Promise<void> =>
+    lockRows(tx, table, Prisma.sql`id = ${id}::uuid`)
+
+const lockAll =
+  (table: Kind) =>
+  (tx: Tx): Promise<void> =>
+    lockRows(tx, table, Prisma.sql`true`)
+
+export const lockApproval = lockById('approvals')
+
+/** Locks a company: its terms, its deductions and its remittances. */
+export const lockCompany = lockById('companies')
+
+export const lockCompanyByName = (tx: Tx, nameKey: string): Promise<void> =>
+  lockRows(tx, 'companies', Prisma.sql`name_key = ${nameKey}`)
+
+export const lockInvitation = lockById('invitations')
+
+export const lockPayment = lockById('payments')
+
+export const lockOrder = lockById('orders')
+
+/** Locks the order whose fees a payment is for, if there is one. */
+export const lockOrderOfPayment = (tx: Tx, paymentId: string): Promise<void> =>
+  lockRows(tx, 'orders', Prisma.sql`id = (SELECT order_id FROM payments WHERE id = ${paymentId}::uuid)`)
+
+/** Locks a person: the account, what HR decides about it, and the cart. */
+export const lockUser = lockById('users')
+
+export const lockUsers = (tx: Tx, ids: readonly string[]): Promise<void> =>
+  lockRows(tx, 'users', Prisma.sql`id = ANY(${ids}::uuid[])`)
+
+export const lockUserByEmail = (tx: Tx, email: string): Promise<void> =>
+  lockRows(tx, 'users', Prisma.sql`email = ${email}`)
+
+/** Locks all that touches a buyer's credit. Opens the wallet where there is none. */
+export const lockWallet = (tx: Tx, userId: string): Promise<void> => lockWallets(tx, [userId])
+
+/** As `lockWallet`, for many buyers. */
+export async function lockWallets(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO wallets (user_id) SELECT id FROM unnest(${userIds}::uuid[]) AS id ORDER BY id ON CONFLICT DO NOTHING`
+  await lockRows(tx, 'wallets', Prisma.sql`user_id = ANY(${userIds}::uuid[])`, 'user_id')
+}
+
+export const lockProduct = lockById('products')
+
+export const lockProducts = (tx: Tx, ids: readonly string[]): Promise<void> =>
+  lockRows(tx, 'products', Prisma.sql`id = ANY(${ids}::uuid[])`)
+
+/** Locks all categories: they share one order. */
+export const lockCategories = lockAll('categories')
+
+/**
+ * Makes other refunds of the payment wait. An advisory lock, which the database's check of refunds takes too: settling
+ * locks the payment's row before the wallet, but a cancelled order asks for its refund after the wallet.
+ */
+export async function lockRefundsOf(tx: Tx, paymentId: string): Promise<void> {
+  await tx.$executeRaw`SELECT lock_refunds(${paymentId}::uuid)`
+  noteLocks(tx, 'refunds of a payment', [paymentId])
+}
+
+export const lockRefund = lockById('refunds')
+
+export const lockComplaint = lockById('complaints')
+
+/** Locks all questions: they share one order. */
+export const lockFaqs = lockAll('faqs')
+
+/** The tables that several servers take work from at once, and the column that says which row is next. */
+const CLAIM_ORDER = {
+  code_requests: 'created_at',
+  outbox_mails: 'run_at',
+  payments: 'next_check_at',
+  refunds: 'next_check_at',
+} as const
+
+/**
+ * A subquery for the id of the next row that no other server is claiming. It waits for nobody, so it may come at any
+ * point of the order of locks.
+ */
+export const nextUnclaimed = (table: keyof typeof CLAIM_ORDER, where: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+  SELECT id FROM ${Prisma.raw(table)} WHERE ${where}
+  ORDER BY ${Prisma.raw(CLAIM_ORDER[table])}, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
+)`
