@@ -4,7 +4,7 @@ import { approveOrder, signInAsBuyer, placeOrder } from './visitors'
 
 /* Cancelling an order from its page, before it is packed. */
 
-test('asks first and says what will happen; then the order is cancelled and nothing is owed', async ({ page }) => {
+test('cancels an approved order after saying what will happen', async ({ page }) => {
   const person = await signInAsBuyer(page)
   const order = await placeOrder(person)
   await approveOrder(order)
@@ -44,7 +44,7 @@ test('asks first and says what will happen; then the order is cancelled and noth
   await expect(page.getByText('You have ₦4,000 of credit. It is used first for your next order.')).toBeVisible()
 })
 
-test('an order that was packed meanwhile is not cancelled, and the page says why', async ({ page }) => {
+test('refuses to cancel an order that was packed meanwhile', async ({ page }) => {
   const person = await signInAsBuyer(page)
   const order = await placeOrder(person)
   await approveOrder(order)
@@ -67,7 +67,7 @@ test('an order that was packed meanwhile is not cancelled, and the page says why
   await expect(page.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0)
 })
 
-test('refuses programs what it refuses pages', async ({ page }) => {
+test('only the owner cancels an order over the API', async ({ page }) => {
   const [owner, stranger] = [await signInAsBuyer(page), await signInAsBuyer(page)]
   const order = await placeOrder(owner)
   expect((await call('POST', `/order/cancel/${order.id}`, { token: stranger.token })).status).toBe(403)
@@ -81,10 +81,10 @@ test('refuses programs what it refuses pages', async ({ page }) => {
     })
 })
 
-test.describe('before any script runs', () => {
+test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('asks just the same, and cancels, on a phone of 360 px', async ({ page }) => {
+  test('asks and cancels on a phone of 360 px', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     const person = await signInAsBuyer(page)
     const order = await placeOrder(person)

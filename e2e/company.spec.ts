@@ -16,11 +16,7 @@ async function choosePassword(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/partner$/)
 }
 
-/*
- * The life of a company, end to end: it signs up from the landing page, staff approve, its contact sets a password from
- * the mail and invites a colleague, who comes to work.
- */
-test('a company signs up, is approved, and its HR come to their desk by mail', async ({ page, browser }) => {
+test('a company signs up, is approved and invites its HR', async ({ page, browser }) => {
   test.setTimeout(180_000)
   const [contact, colleague] = [newPerson(), newPerson()]
   const companyName = `Foods ${contact.lastName}`
@@ -75,7 +71,7 @@ test('a company signs up, is approved, and its HR come to their desk by mail', a
     await expect(page.getByLabel('Work e-mail')).toHaveValue('')
   })
 
-  await test.step('the colleague comes in without the page’s script', async () => {
+  await test.step('the colleague accepts the invitation without script', async () => {
     const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
     await plain.goto(await invitationTo(colleague.email))
     await choosePassword(plain)
@@ -83,7 +79,7 @@ test('a company signs up, is approved, and its HR come to their desk by mail', a
     await plain.context().close()
   })
 
-  await test.step('and leaves again', async () => {
+  await test.step('the contact ends the access of the colleague', async () => {
     await page.reload()
     const row = page.getByRole('row', { name: new RegExp(colleague.email) })
     await row.getByText('End access…').click()

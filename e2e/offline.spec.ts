@@ -1,15 +1,12 @@
 import { expect, test } from './fixtures'
 import { approveOrder, signInAsBuyer, placeOrder } from './visitors'
 
-/* Without a connection: the store and the orders as they were last seen, and nothing else. */
+/* Without a connection the app shows the store and the orders as last seen, and nothing else. */
 
-// An empty cart is answered with 404, which the browser logs.
+// An empty cart answers 404, which the browser logs.
 test.use({ serviceWorkers: 'allow', tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 404/ })
 
-test('the store and the orders are read offline after one visit, and are gone when their owner signs out', async ({
-  page,
-  context,
-}) => {
+test('store and orders are readable offline until sign-out', async ({ page, context }) => {
   test.setTimeout(120_000)
   const person = await signInAsBuyer(page)
   const order = await placeOrder(person)

@@ -1,0 +1,96 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { runProcess } from '../sandbox/processes'
+import { projectRoot } from './build'
+import { CommandError, runCommand } from './lifecycle'
+import { type Recipe, type Step, applyStep, readRecipes } from './recipes'
+
+const scratch = join(projectRoot, '.data/recipes')
+const log = join(projectRoot, '.data/recipes.log')
+
+/**
+ * `npm run recipes`: follows the recipes of CONTRIBUTING.md to the letter in a copy of the project, then runs the checks they
+ * name. `-- --leave-out N` forgets the N-th edit, counted from 1 over all recipes: the checks must then fail.
+ */
+await runCommand(async () => {
+  const leftOut = readArguments(process.argv.slice(2))
+  const recipes = readRecipes(readFileSync(join(projectRoot, 'CONTRIBUTING.md'), 'utf8'))
+  if (recipes.length === 0) throw new CommandError('CONTRIBUTING.md has no recipe.')
+  await copyProject()
+
+  const checks = await apply(recipes, leftOut)
+  for (const command of checks) await run(command)
+  console.log(`${recipes.length} recipes followed, ${checks.length} checks passed.`)
+  return 0
+})
+
+function readArguments(args: readonly string[]): number | undefined {
+  if (args.length === 0) return undefined
+  const number = args[0] === '--leave-out' ? Number(args[1]) : Number.NaN
+  if (!Number.isInteger(number) || number < 1) throw new CommandError('Use: npm run recipes -- --leave-out 3')
+  return number
+}
+
+/** Copies what git tracks or would track. The packages are shared. */
+async function copyProject(): Promise<void> {
+  rmSync(scratch, { recursive: true, force: true })
+  mkdirSync(scratch, { recursive: true })
+  const list = join(scratch, 'files.txt')
+  const listed = await runProcess('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: projectRoot,
+    log: list,
+  })
+  if (listed.code !== 0) throw new CommandError('git could not list the files of the project.')
+
+  for (const file of new Set(readFileSync(list, 'utf8').split('\n').filter(Boolean))) {
+    mkdirSync(dirname(join(scratch, file)), { recursive: true })
+    cpSync(join(projectRoot, file), join(scratch, file), { force: true })
+  }
+  rmSync(list)
+  symlinkSync(join(projectRoot, 'node_modules'), join(scratch, 'node_modules'))
+}
+
+/**
+ * Applies the edits of all recipes and runs the commands that write files.
+ * @returns the commands that check, each once, in the order of the guide
+ */
+async function apply(recipes: readonly Recipe[], leftOut: number | undefined): Promise<string[]> {
+  const checks = new Set<string>()
+  let edits = 0
+  for (const { title, steps } of recipes) {
+    console.log(title)
+    for (const step of steps) {
+      if (step.kind === 'commands') {
+        for (const command of step.commands) {
+          if (isCheck(command)) checks.add(command)
+          else await run(command)
+        }
+        continue
+      }
+      edits += 1
+      if (edits === leftOut) console.log(`  ${edits}. left out: ${step.file}`)
+      else applyOrExplain(step, title, edits)
+    }
+  }
+  if (leftOut !== undefined && leftOut > edits) throw new CommandError(`The recipes have ${edits} edits.`)
+  return [...checks]
+}
+
+const isCheck = (command: string): boolean => /^npm run (types|lint)\b|^npx vitest /.test(command)
+
+function applyOrExplain(step: Exclude<Step, { kind: 'commands' }>, title: string, edit: number): void {
+  try {
+    applyStep(scratch, step)
+  } catch (error) {
+    throw new CommandError(`"${title}", edit ${edit}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+async function run(command: string): Promise<void> {
+  const begun = Date.now()
+  rmSync(log, { force: true })
+  const [name = '', ...args] = command.split(' ')
+  const exit = await runProcess(name, args, { cwd: scratch, env: { NODE_OPTIONS: undefined }, log })
+  if (exit.code !== 0) throw new CommandError(`${readFileSync(log, 'utf8')}\nA recipe fails at: ${command}`)
+  console.log(`  ${command} (${((Date.now() - begun) / 1000).toFixed(0)} s)`)
+}
