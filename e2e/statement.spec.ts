@@ -103,7 +103,7 @@ test.describe('in the payment window', () => {
       button.click()
     })
     await inWindow(page).getByRole('button', { name: 'Close without paying' }).click()
-    await expect(toast(page, 'The repayment was not made.')).toHaveCount(1)
+    await expect(toast(page, 'Your repayment did not go through.')).toHaveCount(1)
     expect(asked).toBe(1)
     await page.getByRole('button', { name: 'Repay now' }).click()
     await expect(inWindow(page).getByText('₦5,000.00').first()).toBeVisible()
@@ -123,13 +123,13 @@ test.describe('in the payment window', () => {
     await page.getByRole('button', { name: 'Repay now' }).click()
     await inWindow(page).getByRole('button', { name: 'Leave it pending (bank transfer)' }).click()
     await expect(toast(page, 'Waiting for your bank.')).toHaveCount(1)
-    await expect(page.getByText('Your repayment of ₦19,350 waits for your bank. Do not pay it again')).toBeVisible()
+    await expect(page.getByText('Your repayment of ₦19,350 is waiting for your bank. Do not pay again')).toBeVisible()
     const { txRef } = (
       await call('POST', '/payments', { token: person.token, body: { purpose: 'repayment', amount: 19_350 } })
     ).body
     await payAtProvider(txRef)
     await goOnlineUntil(page, () => expect(page.getByText('You owe ₦0')).toBeVisible({ timeout: 3_000 }))
-    await expect(page.getByText(/waits for your bank/)).toHaveCount(0)
+    await expect(page.getByText(/is waiting for your bank/)).toHaveCount(0)
     expect((await call('PUT', '/payments/confirm', { token: person.token, body: { txRef } })).body).toEqual({
       txRef,
       repaid: 19_350,
@@ -156,7 +156,7 @@ test.describe('without script', () => {
     await page.waitForURL(/\/v3\/hosted\/pay\//)
     await page.getByRole('button', { name: 'Close without paying' }).click()
     await expect(page).toHaveURL(/\/Statement\?notice=failed$/)
-    await expect(page.getByText('The repayment was not made.')).toBeVisible()
+    await expect(page.getByText('Your repayment did not go through.')).toBeVisible()
     await page.getByRole('button', { name: 'Repay now' }).click()
     await page.getByRole('button', { name: 'Pay successfully' }).click()
     await expect(page).toHaveURL(/\/Statement\?notice=succeeded$/)

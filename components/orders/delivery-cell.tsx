@@ -7,7 +7,10 @@ import { PayButton } from './pay-button'
 
 export type DeliveryCellProps = { order: HistoryOrderDto; payer: Payer }
 
-/** Whether the delivery and service fee is paid: a disabled 'Paid', or 'Pay' (checklist H-03, H-04, X-59), folded while a bank is waited for. */
+/**
+ * The state of the delivery and service fee: a disabled "Paid" or a "Pay" button (X-59). While a bank transfer is
+ * pending the button is folded away.
+ */
 export function DeliveryCell({ order, payer }: DeliveryCellProps) {
   if (order.isPaymentDS) {
     return (

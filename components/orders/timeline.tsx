@@ -4,7 +4,7 @@ import { STATUS_LABELS } from '@/lib/orders/rules'
 import type { OrderDto } from '@/lib/orders/schema'
 import { ordersCopy as copy } from './copy'
 
-/** How far an order has come, oldest step first. */
+/** The status changes of an order, oldest first. */
 export function Timeline({ moves }: { moves: OrderDto['moves'] }) {
   return (
     <ol className="grid gap-4">

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { cartCopy } from '@/components/cart/copy'
 import { checkoutCopy } from '@/components/checkout/copy'
-import { FreshOrder } from '@/components/checkout/fresh-order'
+import { RefreshOrder } from '@/components/checkout/refresh-order'
 import { PaymentSummary } from '@/components/cart/payment-summary'
 import { Avatar } from '@/components/layout/avatar'
 import { StatusBadge } from '@/components/orders/status-badge'
@@ -21,7 +21,6 @@ export const metadata: Metadata = { title: copy.title }
 
 type Query = { orderId?: string | string[] }
 
-/** Step 3: the order as it stands. */
 export default async function ReviewPage({ searchParams }: { searchParams: Promise<Query> }) {
   const actor = await requirePageAccess(buyer())
   const orderId = single((await searchParams).orderId)
@@ -43,9 +42,13 @@ export default async function ReviewPage({ searchParams }: { searchParams: Promi
   ]
   return (
     <>
-      <FreshOrder order={order} />
+      <RefreshOrder order={order} />
       <h1 className="page-title">{copy.title}</h1>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
+      <div
+        className={
+          'mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]'
+        }
+      >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
           <Card className="grid gap-5">
             <p className="flex items-center gap-3">

@@ -22,7 +22,7 @@ export const metadata: Metadata = { title: copy.detail }
 
 type Query = Partial<Record<'orderId' | 'cancel', string | string[]>>
 
-/** One order: what, how it is paid, how far it has come. Without an id it is the newest (checklist X-04). */
+/** An order; without an id the newest one. */
 export default async function OrderPage({ searchParams }: { searchParams: Promise<Query> }) {
   const actor = await requirePageAccess(buyerOrLeaver())
   const query = await searchParams
