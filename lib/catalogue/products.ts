@@ -83,26 +83,31 @@ export async function changeProduct(
   })
 }
 
-type Described = Omit<StaffProductDto, 'id' | 'stock'>
+type DescribedProduct = Omit<StaffProductDto, 'id' | 'stock'>
+type DescribedField = Exclude<keyof DescribedProduct, 'image'>
 
-/** What differs between two states of a product, stock aside, in words for the record: 'before → after'. */
-export function productChanges(before: Described, after: Described): Record<string, string> {
-  const words = (product: Described): Record<string, string> => ({
-    name: product.name,
-    type: product.type,
-    measurement: product.measurement,
-    price: formatNaira(fromNaira(product.price)),
-    'VAT class': VAT_LABELS[product.vatClass],
-    available: product.available ? 'on sale' : 'off sale',
+/** How the audit names a field and writes its value; a text without `write` is too long to repeat. */
+const AUDITED_FIELDS: Readonly<
+  Record<DescribedField, { readonly as?: string; readonly write: ((product: DescribedProduct) => string) | null }>
+> = {
+  name: { write: ({ name }) => name },
+  type: { write: ({ type }) => type },
+  measurement: { write: ({ measurement }) => measurement },
+  price: { write: ({ price }) => formatNaira(fromNaira(price)) },
+  vatClass: { as: 'VAT class', write: ({ vatClass }) => VAT_LABELS[vatClass] },
+  available: { write: ({ available }) => (available ? 'on sale' : 'off sale') },
+  description: { write: null },
+}
+
+/** Lists what differs between two states of a product for the audit, 'before → after'. Stock has movements instead. */
+export function productChanges(before: DescribedProduct, after: DescribedProduct): Record<string, string> {
+  const fields = (Object.keys(AUDITED_FIELDS) as DescribedField[]).filter((field) => before[field] !== after[field])
+  const changes = fields.map((field) => {
+    const { as = field, write } = AUDITED_FIELDS[field]
+    return [as, write ? `${write(before)} → ${write(after)}` : 'changed']
   })
-  const old = words(before)
-  const changes: [string, string][] = Object.entries(words(after)).flatMap(([name, value]) =>
-    value === old[name] ? [] : [[name, `${old[name] ?? ''} → ${value}`]],
-  )
-  // Too long to tell twice.
-  if (before.description !== after.description) changes.push(['description', 'changed'])
   if (before.image !== after.image) changes.push(['picture', 'changed'])
-  return Object.fromEntries(changes)
+  return Object.fromEntries(changes) as Record<string, string>
 }
 
 /** A picture made ready to keep; undefined when none was sent. @throws AppError 400 when it is none */

@@ -5,19 +5,6 @@ import { addressChoice, addressCursor, addressWords } from '@/lib/core/list-addr
 import { PRODUCTS_A_PAGE, cursorField, pageQuery } from '@/lib/core/listing'
 import { type ChargeState, MAX_STOCK, STOCK_REASON_NAMES, VAT_CLASSES, movementProblem } from './rules'
 
-/** A product on the wire: `price` in naira, a number (checklist S-18, S-19). */
-export type ProductDto = {
-  readonly _id: string
-  readonly name: string
-  readonly image: string | null
-  readonly measurement: string
-  readonly price: number
-  readonly description: string
-  readonly type: string
-  /** Whether it can be ordered now. */
-  readonly available: boolean
-}
-
 export type CategoryDto = { readonly type: string; readonly image: string | null }
 
 /** One entry of the charges by date; amounts in naira, rates in percent (checklist C-22). */
@@ -53,24 +40,55 @@ const picture = () =>
     ),
   )
 
-const productFields = {
+const neededFields = {
   name: line('Name', 120),
   type: line('Category', 60),
   measurement: line('Pack size', 80),
   price: nairaAmount('Price'),
+}
+const optionalFields = {
   description: optionalParagraph('Description', 2_000),
+  stock: wholeNumber('Stock', 0, MAX_STOCK),
   vatClass: z.enum(VAT_CLASSES, VAT_CLASS),
   available: yesNo('Available'),
-  stock: wholeNumber('Stock', 0, MAX_STOCK),
 }
+type OptionalField = keyof typeof optionalFields
+
+/** The values that a new product gets for the fields that were left out. */
+export const PRODUCT_DEFAULTS = {
+  description: '',
+  stock: 0,
+  vatClass: 'standard',
+  available: true,
+} as const satisfies Record<OptionalField, unknown>
+
+/** What staff fill in of a product. Import, export, audit, form and the DTOs derive from this list. */
+const productFields = { ...neededFields, ...optionalFields }
+export type ProductField = keyof typeof productFields
+export const PRODUCT_FIELDS = Object.keys(productFields) as ProductField[]
+
+/** A product's fields; `price` in kobo. */
+export type ProductValues = Readonly<{ [Field in ProductField]: z.output<(typeof productFields)[Field]> }>
+/** A product's fields as JSON; `price` in naira. */
+type ProductJson = Omit<ProductValues, 'price'> & { readonly price: number }
+
+/** A product as buyers see it. `available` says whether it can be ordered now. */
+export type ProductDto = Omit<ProductJson, 'stock' | 'vatClass'> & {
+  readonly _id: string
+  readonly image: string | null
+}
+/** A product as staff see it. */
+export type StaffProductDto = ProductJson & { readonly id: string; readonly image: string | null }
 
 /** POST /staff/products. */
 export const newProductSchema = z.object({
-  ...productFields,
-  description: z._default(productFields.description, ''),
-  vatClass: z._default(productFields.vatClass, 'standard'),
-  available: z._default(productFields.available, true),
-  stock: z._default(productFields.stock, 0),
+  ...neededFields,
+  ...({
+    description: z._default(optionalFields.description, PRODUCT_DEFAULTS.description),
+    stock: z._default(optionalFields.stock, PRODUCT_DEFAULTS.stock),
+    vatClass: z._default(optionalFields.vatClass, PRODUCT_DEFAULTS.vatClass),
+    available: z._default(optionalFields.available, PRODUCT_DEFAULTS.available),
+  } satisfies Record<OptionalField, z.ZodMiniType>),
   image: picture(),
 })
 export type NewProduct = z.output<typeof newProductSchema>
@@ -84,26 +102,16 @@ export const productChangeSchema = z.extend(z.partial(z.object(productFields)), 
 })
 export type ProductChange = z.output<typeof productChangeSchema>
 
-/** The columns of the catalogue as a file, both ways. */
-export const IMPORT_COLUMNS = [
-  'name',
-  'type',
-  'measurement',
-  'price',
-  'description',
-  'stock',
-  'vat_class',
-  'available',
-] as const
+/** The column of a field in a file of products: 'vat_class' for 'vatClass'. */
+export const columnOf = (field: ProductField): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** The columns of such a file, in the order of the export. */
+export const IMPORT_COLUMNS = PRODUCT_FIELDS.map(columnOf)
+export const NEEDED_COLUMNS = (Object.keys(neededFields) as ProductField[]).map(columnOf)
 export const MAX_IMPORT_LINES = 5_000
-/** A line of such a file. An empty cell of the last four leaves a known product as it is. */
-export const importLineSchema = z.object({
-  ...productFields,
-  description: z.optional(productFields.description),
-  vatClass: z.optional(productFields.vatClass),
-  available: z.optional(productFields.available),
-  stock: z.optional(productFields.stock),
-})
+/** A line of such a file. An empty optional cell leaves a known product as it is. */
+export const importLineSchema = z.extend(z.object(neededFields), z.partial(z.object(optionalFields)).shape)
+export type ImportLine = z.output<typeof importLineSchema>
 
 const reason = z.enum(STOCK_REASON_NAMES, `The reason must be one of ${STOCK_REASON_NAMES.join(', ')}.`)
 /** POST /staff/products/{id}/stock: so many units more or fewer, or the number counted, with the number it was thought to be. */
@@ -172,20 +180,6 @@ export const productsDeskSchema = z.object({
   sort: addressChoice(PRODUCT_SORTS),
   cursor: addressCursor(),
 })
-
-/** A product as staff see it; `price` in naira. */
-export type StaffProductDto = {
-  readonly id: string
-  readonly name: string
-  readonly type: string
-  readonly measurement: string
-  readonly price: number
-  readonly description: string
-  readonly stock: number
-  readonly vatClass: (typeof VAT_CLASSES)[number]
-  readonly available: boolean
-  readonly image: string | null
-}
 
 /** One movement of a product's stock, with who made it and for which order, if any. */
 export type MovementDto = {

@@ -21,7 +21,7 @@ import type {
 
 /** What staff read of the goods. */
 
-const staffProductSelect = {
+export const staffProductSelect = {
   id: true,
   name: true,
   measurement: true,
