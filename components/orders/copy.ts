@@ -16,7 +16,6 @@ export const ordersCopy = {
   detail: 'Order details',
   items: 'Items',
   summary: 'Payment Summary',
-  placed: 'Order placed',
   timeline: 'What happened so far',
   plan: 'Payment plan',
   acceptTitle: 'Your consent is needed',

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
 import { db } from '@/lib/core/db'
+import { statusesOnList } from './rules'
 import type { DeliveryListDto, PickListDto } from './schema'
 
 /** What the store room and the drivers take along on paper. */
@@ -13,7 +14,7 @@ const itemSelect = { select: { name: true, measurement: true, quantity: true }, 
 /** Every approved order whose fees are paid, oldest first, and what to fetch for all of them together. */
 export async function pickList(_actor: Staff): Promise<PickListDto> {
   const where = {
-    status: 'approved' as const,
+    status: { in: statusesOnList('pick') },
     OR: [{ feesPaidAt: { not: null } }, { serviceFeeKobo: 0n, deliveryFeeKobo: 0n }],
   }
   const [count, rows] = await Promise.all([
@@ -57,7 +58,7 @@ export async function pickList(_actor: Staff): Promise<PickListDto> {
 
 /** What is packed or on its way, by state and city. */
 export async function deliveryList(_actor: Staff): Promise<DeliveryListDto> {
-  const where = { status: { in: ['packed' as const, 'out_for_delivery' as const] } }
+  const where = { status: { in: statusesOnList('delivery') } }
   const [count, rows] = await Promise.all([
     db().order.count({ where }),
     db().order.findMany({

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Kobo, formatNaira } from '@/lib/core/money'
 import type { News } from '@/lib/notifications/news'
-import type { OrderStatusName } from './rules'
+import { type OrderStatusName, isClosed } from './rules'
 
 type Order = { readonly id: string; readonly number: string }
 type Move = Exclude<OrderStatusName, 'pending'>
@@ -55,7 +55,6 @@ type MovedOrder = Order & { readonly feesPaid: boolean; readonly credited: Kobo 
  */
 export function orderMovedNews(order: MovedOrder, to: Move, reason: string): News {
   const { title, sentence } = MOVES[to]
-  const isUndone = to === 'rejected' || to === 'cancelled'
 
   return {
     kind: 'order',
@@ -67,7 +66,7 @@ export function orderMovedNews(order: MovedOrder, to: Move, reason: string): New
       paragraphs: [
         `${title} ${to === 'approved' && order.feesPaid ? 'We will pack it next.' : sentence}`,
         ...(reason ? [`Reason: ${reason}`] : []),
-        ...(isUndone && order.feesPaid ? [REFUNDED] : []),
+        ...(isClosed(to) && order.feesPaid ? [REFUNDED] : []),
         ...(order.credited > 0n
           ? [
               `The ${formatNaira(order.credited)} you had repaid is kept as your credit. We use it first for your next order.`,

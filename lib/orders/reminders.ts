@@ -5,6 +5,7 @@ import { lockOrder } from '@/lib/core/locks'
 import { kobo } from '@/lib/core/money'
 import { tell } from '@/lib/notifications/tell'
 import { feesWaitNews } from './news'
+import { statusesOnList } from './rules'
 
 /** An approved order waits so long for its fees before its buyer is reminded (docs/decisions/0027). */
 const PATIENCE_MS = 24 * HOUR
@@ -17,10 +18,19 @@ const PATIENCE_MS = 24 * HOUR
  */
 export async function remindOfFees(limit = 500): Promise<number> {
   const waiting = await db().$queryRaw<{ id: string }[]>`
-    SELECT orders.id FROM orders JOIN users buyer ON buyer.id = orders.user_id AND buyer.eligibility = 'approved' AND buyer.erased_at IS NULL
-    WHERE orders.status = 'approved' AND orders.fees_paid_at IS NULL AND orders.service_fee_kobo + orders.delivery_fee_kobo > 0
-      AND EXISTS (SELECT FROM order_moves move WHERE move.order_id = orders.id AND move."to" = 'approved' AND move.created_at <= ${after(new Date(), -PATIENCE_MS)})
-      AND NOT EXISTS (SELECT FROM payments WHERE payments.order_id = orders.id AND payments.state = 'pending' AND payments.provider_status = 'pending')
+    SELECT orders.id FROM orders
+    JOIN users buyer ON buyer.id = orders.user_id AND buyer.eligibility = 'approved' AND buyer.erased_at IS NULL
+    WHERE orders.status = ANY (${statusesOnList('pick')}::"OrderStatus"[])
+      AND orders.fees_paid_at IS NULL AND orders.service_fee_kobo + orders.delivery_fee_kobo > 0
+      AND EXISTS (
+        SELECT FROM order_moves move
+        WHERE move.order_id = orders.id AND move."to" = 'approved'
+          AND move.created_at <= ${after(new Date(), -PATIENCE_MS)}
+      )
+      AND NOT EXISTS (
+        SELECT FROM payments
+        WHERE payments.order_id = orders.id AND payments.state = 'pending' AND payments.provider_status = 'pending'
+      )
       AND NOT EXISTS (SELECT FROM outbox_mails mail WHERE mail.dedupe_key = 'fees-wait:' || orders.id)
     ORDER BY orders.id LIMIT ${limit}`
   let reminded = 0
@@ -34,7 +44,7 @@ async function remind(orderId: string): Promise<boolean> {
     // What settles a payment or closes an order takes the same lock.
     await lockOrder(tx, orderId)
     const order = await tx.order.findUnique({
-      where: { id: orderId, status: 'approved', feesPaidAt: null },
+      where: { id: orderId, status: { in: statusesOnList('pick') }, feesPaidAt: null },
       select: {
         id: true,
         number: true,

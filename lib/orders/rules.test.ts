@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { RESERVING_STATUSES } from '@/lib/credit/rules'
+import { takesFees } from '@/lib/payments/rules'
+import { PLAN_OF_ORDER } from '@/prisma/ledger-check'
 import {
-  type OrderStatusName,
+  ORDER_STATUSES,
   STAFF_MOVES,
-  STATUS_LABELS,
+  awaitsApproval,
   canMove,
+  hasPlan,
+  isClosed,
   itemCount,
   orderNumber,
   orderNumberPrefix,
@@ -13,7 +18,6 @@ import {
 } from './rules'
 
 describe('a move of an order', () => {
-  const statuses = Object.keys(STATUS_LABELS) as OrderStatusName[]
   const allowed = [
     'pending approved',
     'pending rejected',
@@ -23,7 +27,7 @@ describe('a move of an order', () => {
     'packed out_for_delivery',
     'out_for_delivery delivered',
   ]
-  const all = statuses.flatMap((from) => statuses.map((to) => ({ from, to })))
+  const all = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => ({ from, to })))
 
   test.each(all.filter(({ from, to }) => allowed.includes(`${from} ${to}`)))(
     'from $from to $to is allowed',
@@ -39,8 +43,7 @@ describe('a move of an order', () => {
     },
   )
 
-  test('is one of seven among 49', () => {
-    expect(all).toHaveLength(49)
+  test('has no allowed move besides these', () => {
     expect(all.filter(({ from, to }) => canMove(from, to))).toHaveLength(allowed.length)
   })
 
@@ -51,6 +54,14 @@ describe('a move of an order', () => {
     expect(staffMovesFrom('out_for_delivery')).toEqual(['deliver'])
     for (const end of ['delivered', 'rejected', 'cancelled'] as const) expect(staffMovesFrom(end)).toEqual([])
     expect(Object.values(STAFF_MOVES)).not.toContain('cancelled')
+  })
+})
+
+describe('an order status', () => {
+  test('means the same to orders, credit, payments and the check of the books', () => {
+    expect(ORDER_STATUSES.filter(awaitsApproval)).toEqual(RESERVING_STATUSES)
+    expect(ORDER_STATUSES.filter(isClosed)).toEqual(ORDER_STATUSES.filter((status) => !takesFees(status)))
+    expect(ORDER_STATUSES.filter(hasPlan)).toEqual(ORDER_STATUSES.filter((status) => PLAN_OF_ORDER[status] === 'valid'))
   })
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { line, searchText } from '@/lib/core/fields'
 import { listQuery } from '@/lib/core/list-address'
 import { ORDERS_A_PAGE, pageQuery } from '@/lib/core/listing'
-import { BULK_MOVES, type BulkMove, type OrderStatusName } from './rules'
+import { BULK_MOVES, type BulkMove, ORDER_STATUSES, type OrderStatusName, STAFF_MOVE_NAMES } from './rules'
 
 /** An order's line on the wire; amounts in naira. */
 export type OrderItemDto = {
@@ -156,16 +156,7 @@ export type BulkOutcomeDto = {
   }[]
 }
 
-const STATUSES = [
-  'pending',
-  'approved',
-  'rejected',
-  'packed',
-  'out_for_delivery',
-  'delivered',
-  'cancelled',
-] as const satisfies OrderStatusName[]
-const statusSchema = z.enum(STATUSES, 'There is no such status.')
+const statusSchema = z.enum(ORDER_STATUSES, 'There is no such status.')
 
 /** Which part of the shopping history, `?cursor=&limit=`. */
 export const historyQuerySchema = pageQuery(ORDERS_A_PAGE)
@@ -184,11 +175,11 @@ const staffOrdersList = listQuery({
 export const staffOrdersQuerySchema = staffOrdersList.query
 export type OrderFilter = z.output<typeof staffOrdersQuerySchema>
 
-export const moveSchema = z.enum(['approve', 'reject', 'pack', 'dispatch', 'deliver'], 'There is no such step.')
+export const moveSchema = z.enum(STAFF_MOVE_NAMES, 'There is no such step.')
 
 /** The address of the desk, which opens at the orders that wait; `all` for every status. */
 export const ordersDeskSchema = z.extend(staffOrdersList.address, {
-  status: z.catch(z.enum([...STATUSES, 'all']), 'pending'),
+  status: z.catch(z.enum([...ORDER_STATUSES, 'all'] as const), 'pending'),
 })
 
 export const reasonSchema = z.object({ reason: z.optional(line('The reason', 300)) })

@@ -12,7 +12,15 @@ import { assertWithinLimit, openPlan } from '@/lib/credit/service'
 import { tell } from '@/lib/notifications/tell'
 import { requestFeeRefund } from '@/lib/payments/refunds'
 import { orderMovedNews } from './news'
-import { type OrderStatusName, STAFF_MOVES, STATUS_LABELS, type StaffMove, canMove } from './rules'
+import {
+  type OrderStatusName,
+  STAFF_MOVES,
+  STATUS_LABELS,
+  type StaffMove,
+  awaitsApproval,
+  canMove,
+  hasPlan,
+} from './rules'
 import { type DeliveryDetails, REASON_NEEDED } from './schema'
 
 /**
@@ -33,11 +41,9 @@ export async function moveOrder(actor: Staff, orderId: string, move: StaffMove, 
         { code: 'wrong_state' },
       )
     }
-    if (to === 'approved') await approve(tx, actor, order)
-    if (to === 'rejected') await close(tx, order.id, actor.id)
-    if (to === 'packed' && !order.feesPaidAt && order.serviceFeeKobo + order.deliveryFeeKobo > 0n) {
-      throw conflict('The delivery and service fee of this order is not paid yet.', { code: 'fee_not_paid' })
-    }
+
+    await MOVE_EFFECTS[move]?.(tx, actor, order)
+
     await recordAudit(tx, actor, `order.${to}`, `order:${order.id}`, reason ? { reason } : {})
     await recordMove(tx, order, to, actor.id, { reason })
   })
@@ -58,7 +64,7 @@ export async function cancelOrder(actor: Buyer, orderId: string): Promise<void> 
       throw conflict(`Order ${order.number} is at “${STATUS_LABELS[order.status]}” and can no longer be cancelled.`, {
         code: 'wrong_state',
       })
-    const credited = order.status === 'approved' ? await cancelPlan(tx, order.id, { actorId: actor.id }) : ZERO
+    const credited = hasPlan(order.status) ? await cancelPlan(tx, order.id, { actorId: actor.id }) : ZERO
     await close(tx, order.id, actor.id)
     await recordMove(tx, order, 'cancelled', actor.id, { credited })
   })
@@ -131,7 +137,25 @@ async function approve(tx: Tx, actor: Staff, order: LockedOrder): Promise<void> 
   await openPlan(tx, { id, userId, companyId, months, payday: company.payday, ...amounts }, actor.id)
 }
 
-/** What every order that will not be delivered gives back: its goods to the shelf, and paid fees to the buyer. */
+function assertFeesPaid(order: LockedOrder): void {
+  if (order.feesPaidAt || order.serviceFeeKobo + order.deliveryFeeKobo === 0n) return
+  throw conflict('The delivery and service fee of this order is not paid yet.', { code: 'fee_not_paid' })
+}
+
+type MoveEffect = (tx: Tx, actor: Staff, order: LockedOrder) => Promise<void> | void
+
+/** What a step of staff checks and changes besides the status; null where it changes nothing else. */
+const MOVE_EFFECTS: Readonly<Record<StaffMove, MoveEffect | null>> = {
+  approve,
+  reject: (tx, actor, order) => close(tx, order.id, actor.id),
+  pack: (_tx, _actor, order) => {
+    assertFeesPaid(order)
+  },
+  dispatch: null,
+  deliver: null,
+}
+
+/** Returns the goods of an order that will not be delivered to stock, and refunds paid fees to the buyer. */
 async function close(tx: Tx, orderId: string, actorId: string): Promise<void> {
   await releaseStock(tx, orderId, actorId)
   await requestFeeRefund(tx, orderId)
@@ -167,7 +191,7 @@ export async function changeDelivery(actor: Buyer, orderId: string, details: Del
   await transaction(async (tx) => {
     const order = await getOrderForUpdate(tx, orderId)
     if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
-    if (order.status !== 'pending')
+    if (!awaitsApproval(order.status))
       throw conflict('The delivery details can be changed only while the order awaits approval.', {
         code: 'wrong_state',
       })

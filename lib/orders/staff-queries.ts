@@ -10,7 +10,7 @@ import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { kobo, toNaira } from '@/lib/core/money'
 import { limitsOf } from '@/lib/credit/queries'
 import { orderSelect, toOrderDto } from './queries'
-import { OPEN_STATUSES, type OrderStatusName, orderNumberPrefix, staffMovesFrom } from './rules'
+import { OPEN_STATUSES, type OrderStatusName, awaitsApproval, orderNumberPrefix, staffMovesFrom } from './rules'
 import type { OrderFilter, StaffOrderDetailDto, StaffOrderDto } from './schema'
 
 /** What staff see of orders. */
@@ -54,7 +54,7 @@ export async function listOrders(_actor: Staff, filter: OrderFilter): Promise<Pa
   const byId = new Map(rows.map((row) => [row.id, row]))
   const limits = await limitsOf(
     rows
-      .filter(({ status }) => status === 'pending')
+      .filter(({ status }) => awaitsApproval(status))
       .map(({ id, userId, months, itemsKobo, vatKobo, interestKobo }) => ({
         id,
         userId,
@@ -153,7 +153,7 @@ async function placeIn({ sort = 'date', cursor }: OrderFilter): Promise<{ order:
 export async function countOpenOrders(_actor: Staff): Promise<Partial<Record<OrderStatusName, number>>> {
   const rows = await db().order.groupBy({
     by: ['status'],
-    where: { status: { in: [...OPEN_STATUSES] } },
+    where: { status: { in: OPEN_STATUSES } },
     _count: { _all: true },
   })
   return Object.fromEntries(rows.map(({ status, _count }) => [status, _count._all]))

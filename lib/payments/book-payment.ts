@@ -9,7 +9,7 @@ import type { Verdict } from '@/lib/integrations/flutterwave'
 import { tell } from '@/lib/notifications/tell'
 import { feeReceivedNews, repaymentReceivedNews, unappliedNews } from './news'
 import { requestFeeRefund } from './refunds'
-import { unappliedSentence } from './rules'
+import { takesFees, unappliedSentence } from './rules'
 
 /** What money that came means for the books and for whoever paid. */
 
@@ -77,7 +77,7 @@ async function bookFee(tx: Tx, payment: FeePayment, received: Kobo): Promise<voi
   })
   await refreshWallet(tx, payment.userId)
   // Paid for an order that was closed meanwhile: the fees go straight back.
-  if (due?.status === 'cancelled' || due?.status === 'rejected') await requestFeeRefund(tx, due.id)
+  if (due && !takesFees(due.status)) await requestFeeRefund(tx, due.id)
   await tell(tx, { id: payment.userId }, feeReceivedNews(payment.order, isFirst))
 }
 
