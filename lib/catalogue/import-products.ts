@@ -21,21 +21,18 @@ import {
 } from './schema'
 import { staffProductSelect } from './staff-queries'
 
-/** The catalogue as a file: what goes out comes back in the same shape. */
+/** Import and export of the catalogue; both use the same columns. */
 
-/**
- * Says what a file would do to the catalogue, and writes nothing.
- * @throws AppError 400 when it is no table of products
- */
+/** Previews an import without writing. @throws AppError 400 when the file is not a table of products */
 export async function previewImport(_actor: Staff, file: Uint8Array): Promise<ImportDto> {
   const lines = readLines(readCsv(file, MAX_IMPORT_LINES))
   return toDto(await planFor(db(), lines), false)
 }
 
 /**
- * Writes what a file says, all of it or nothing. The same file a second time changes nothing.
- * @param state the preview's, so that what was looked at is what happens
- * @throws AppError 400 with the lines when one of them is wrong, 409 with a fresh preview when the catalogue has changed since
+ * Imports a file of products in one transaction. Importing the same file again changes nothing.
+ * @param state the preview's `state`; the import is refused when it would do something else by now
+ * @throws AppError 400 with all lines when one of them is wrong; 409 with a new preview when the catalogue has changed
  */
 export async function importProducts(actor: Staff, file: Uint8Array, state?: string): Promise<ImportDto> {
   const lines = readLines(readCsv(file, MAX_IMPORT_LINES))
@@ -44,7 +41,7 @@ export async function importProducts(actor: Staff, file: Uint8Array, state?: str
       const plan = await planFor(tx, lines, true)
       const preview = toDto(plan, false)
       if (preview.counts.wrong > 0)
-        throw badRequest('Nothing was imported: some lines are wrong. Please mend them and choose the file again.', {
+        throw badRequest('Nothing was imported: some lines are wrong. Please correct them and choose the file again.', {
           ...preview,
         })
       if (state !== undefined && state !== preview.state) throw conflict(CHANGED, { ...preview })
@@ -52,14 +49,13 @@ export async function importProducts(actor: Staff, file: Uint8Array, state?: str
       return { ...preview, written: true }
     })
   } catch (error) {
-    // Someone else has just added one of the new products.
+    // Another request added one of the new products meanwhile.
     if (isUniqueViolation(error)) throw conflict(CHANGED, { ...(await previewImport(actor, file)) })
     throw error
   }
 }
 
-const CHANGED =
-  'The catalogue has changed since the preview. Nothing was imported; please look at what would happen now.'
+const CHANGED = 'The catalogue has changed since the preview. Nothing was imported. Please check the new preview.'
 
 function toDto(plan: readonly PlannedLine[], written: boolean): ImportDto {
   const lines = plan.map(({ line, product, outcome, details }) => ({ line, product, outcome, details }))
@@ -94,7 +90,7 @@ async function planFor(tx: Tx, lines: readonly ReadLine[], isLocked = false): Pr
   )
 }
 
-// One statement for all rows of a table: five thousand one by one would outlast the transaction.
+// One statement for each table: 5,000 single statements would take longer than a transaction may.
 async function write(tx: Tx, actor: Staff, plan: readonly PlannedLine[]): Promise<void> {
   const fresh = plan.flatMap(({ outcome, after }) => (outcome === 'new' && after ? [after] : []))
   const ids = newIds(fresh.length)

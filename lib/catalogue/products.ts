@@ -11,15 +11,13 @@ import type { NewProduct, ProductChange, StaffProductDto } from './schema'
 import { getStaffProduct } from './staff-queries'
 import { assertExpected, lockStock, moveTo } from './stock'
 
-/** What staff change about the goods. Carts tell their buyers of a new price by themselves (lib/cart). */
-
-/** Pixels: for the page of a product, and for a tile of a phone's two columns or a thumbnail. */
+/** Widths in pixels: for the product page, and for the product list on a phone. */
 const PICTURE_SIZE = 640
 const SMALL_PICTURE_SIZE = 320
 
 /**
- * Adds a product; its first stock is its first movement.
- * @throws AppError 400 for an unknown category or what is no picture, 409 when there is such a product already
+ * Adds a product, and books its stock as the first stock movement.
+ * @throws AppError 400 for an unknown category or a file that is not a picture, 409 when the product exists already
  */
 export async function createProduct(
   actor: Staff,
@@ -48,9 +46,9 @@ export async function createProduct(
 }
 
 /**
- * Changes what is given of a product. A stock that differs becomes a movement.
- * @throws AppError 400 as for a new one, 404 for no such product, 409 when another one has these names already, or the
- *   stock is not the one expected
+ * Changes the given fields of a product. A new stock is booked as a stock movement.
+ * @throws AppError 400 for an unknown category or a file that is not a picture; 404 for an unknown product; 409 when
+ *   another product has this name and pack size, or when the stock is not the expected one
  */
 export async function changeProduct(
   actor: Staff,
@@ -99,7 +97,7 @@ const AUDITED_FIELDS: Readonly<
   description: { write: null },
 }
 
-/** Lists what differs between two states of a product for the audit, 'before → after'. Stock has movements instead. */
+/** Lists what differs between two states of a product for the audit: 'before → after'. Stock has movements. */
 export function productChanges(before: DescribedProduct, after: DescribedProduct): Record<string, string> {
   const fields = (Object.keys(AUDITED_FIELDS) as DescribedField[]).filter((field) => before[field] !== after[field])
   const changes = fields.map((field) => {
@@ -110,7 +108,7 @@ export function productChanges(before: DescribedProduct, after: DescribedProduct
   return Object.fromEntries(changes) as Record<string, string>
 }
 
-/** A picture made ready to keep; undefined when none was sent. @throws AppError 400 when it is none */
+/** Resizes a picture for storage. @throws AppError 400 when the file is not a picture */
 export async function readPicture(image: Blob | undefined): Promise<StoredPicture | undefined> {
   if (!image) return undefined
   const picture = await encodePicture(new Uint8Array(await image.arrayBuffer()), PICTURE_SIZE, SMALL_PICTURE_SIZE)
@@ -132,6 +130,7 @@ async function categoryIdOf(tx: Tx, type: string): Promise<string> {
   return category.id
 }
 
+/** Runs `work`, and turns a violated unique name into a refusal that names `what`. */
 async function writing<T>(what: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await transaction(work)

@@ -7,7 +7,7 @@ import { type ChargeState, MAX_STOCK, STOCK_REASON_NAMES, VAT_CLASSES, movementP
 
 export type CategoryDto = { readonly type: string; readonly image: string | null }
 
-/** One entry of the charges by date; amounts in naira, rates in percent (checklist C-22). */
+/** One entry of the charges by date; amounts in naira, rates in percent. */
 export type ChargesDto = {
   readonly date: string
   readonly serviceFee: number
@@ -16,13 +16,11 @@ export type ChargesDto = {
   readonly interest: number
 }
 
-/** Which part of a list of products, `?cursor=&limit=`. */
 export const productsQuerySchema = pageQuery(PRODUCTS_A_PAGE)
 
-/** The same for all products, with words to look for, `?search=`. */
 export const productSearchSchema = z.extend(productsQuerySchema, { search: z.optional(searchText(80)) })
 
-/** A category's name in a path: lower-cased, as search text is (checklist X-74). */
+/** A category's name in a path, in any case. */
 export const categoryParamSchema = z.object({
   category: z.pipe(
     searchText(80),
@@ -95,7 +93,10 @@ export type NewProduct = z.output<typeof newProductSchema>
 
 const expectedStock = wholeNumber('The expected stock', 0, MAX_STOCK)
 
-/** PUT /staff/products/{id}: what is left out stays as it is. With `expected`, a stock is set only where that is found: what was sold meanwhile is not lost. */
+/**
+ * PUT /staff/products/{id}: fields that are left out stay unchanged. With `expected`, the stock is set only when the
+ * old stock is the expected one, so that units sold meanwhile are not lost.
+ */
 export const productChangeSchema = z.extend(z.partial(z.object(productFields)), {
   expected: z.optional(expectedStock),
   image: picture(),
@@ -114,7 +115,7 @@ export const importLineSchema = z.extend(z.object(neededFields), z.partial(z.obj
 export type ImportLine = z.output<typeof importLineSchema>
 
 const reason = z.enum(STOCK_REASON_NAMES, `The reason must be one of ${STOCK_REASON_NAMES.join(', ')}.`)
-/** POST /staff/products/{id}/stock: so many units more or fewer, or the number counted, with the number it was thought to be. */
+/** POST /staff/products/{id}/stock: a change in units, or the number counted with the stock that was expected. */
 export const stockMoveSchema = z
   .object({
     reason,
@@ -129,7 +130,7 @@ export const stockMoveSchema = z
     if (stock !== undefined) {
       if (quantity !== undefined) refuse('quantity', 'Please send either a quantity or the stock, not both.')
       if (expected === undefined)
-        refuse('expected', 'Please send the stock you expected to find, so that nobody’s change is lost.')
+        refuse('expected', 'Please send the stock you expected, so that nobody’s change is lost.')
     } else if (quantity === undefined || quantity === 0)
       refuse('quantity', 'Please enter how many units came in or went out.')
     else {
@@ -139,16 +140,14 @@ export const stockMoveSchema = z
   })
 export type StockMove = z.output<typeof stockMoveSchema>
 
-/** The desk's form for a product that is there. */
 export const productFormSchema = z.extend(productChangeSchema, { productId: z.uuid('There is no such product.') })
 
-/** The one that puts a product on sale, or takes it off. */
 export const availableFormSchema = z.object({
   productId: z.uuid('There is no such product.'),
   available: productFields.available,
 })
 
-/** The desk's stock form: an amount whose way the reason tells. */
+/** The desk's stock form: the reason decides whether the amount comes in, goes out, or is a count. */
 export const stockFormSchema = z.object({
   productId: z.uuid('There is no such product.'),
   reason,
@@ -172,7 +171,7 @@ export const staffProductsQuerySchema = z.object({
   cursor: cursorField(),
 })
 export type StaffProductsQuery = z.output<typeof staffProductsQuerySchema>
-/** The address of the products desk: what it does not understand it leaves out. */
+/** The address of the products desk; unknown values are ignored. */
 export const productsDeskSchema = z.object({
   q: addressWords(),
   category: addressWords(),
@@ -181,7 +180,6 @@ export const productsDeskSchema = z.object({
   cursor: addressCursor(),
 })
 
-/** One movement of a product's stock, with who made it and for which order, if any. */
 export type MovementDto = {
   readonly id: string
   readonly quantity: number
@@ -192,28 +190,26 @@ export type MovementDto = {
   readonly orderNumber: string | null
 }
 
-/** What a line of a file would do. `changes` and `problems` are sentences. */
+/** What an import does with one line. `details` are its changes or its problems. */
 export type ImportLineDto = {
   readonly line: number
   readonly product: string
   readonly outcome: 'new' | 'changed' | 'unchanged' | 'wrong'
   readonly details: readonly string[]
 }
-/** What a file would do, or did. `state` is what to send back, so that what was looked at is what happens. */
+/** The result or preview of an import. `state` identifies the preview; the import sends it back. */
 export type ImportDto = {
   readonly counts: Readonly<Record<ImportLineDto['outcome'], number>>
   readonly lines: readonly ImportLineDto[]
   readonly state: string
   readonly written: boolean
 }
-/** The desk's form, and the one that writes what was looked at: the same file, as base64, with the preview's state. */
 export const importFileSchema = z.object({
   file: z.custom<Blob>((value) => value instanceof Blob && value.size > 0, 'Please choose a file.'),
 })
 export const importAgainSchema = z.object({ file: z.base64('The file is malformed.'), state: z.string() })
 export const importQuerySchema = z.object({ preview: z.optional(z.string()), state: z.optional(z.string()) })
 
-/** A category as staff see it. */
 export type StaffCategoryDto = CategoryDto & { readonly id: string; readonly products: number }
 export const newCategorySchema = z.object({ type: line('Name', 60), image: picture() })
 export type NewCategory = z.output<typeof newCategorySchema>
@@ -223,11 +219,10 @@ export const categoryChangeSchema = z.object({
   position: z.optional(wholeNumber('The position', 0, 1_000)),
   image: picture(),
 })
-/** The desk's forms for a category that is there. */
 export const categoryFormSchema = z.extend(categoryChangeSchema, { categoryId: z.uuid('There is no such category.') })
 export type CategoryChange = z.output<typeof categoryChangeSchema>
 
-/** POST /staff/charges: fees in naira, rates in percent, from a day on. */
+/** POST /staff/charges: fees in naira, rates in percent, and their first day. */
 export const newChargeSchema = z.object({
   serviceFee: nairaAmount('Service fee', 0n),
   deliveryFee: nairaAmount('Delivery fee', 0n),
@@ -238,7 +233,7 @@ export const newChargeSchema = z.object({
 })
 export type NewCharge = z.output<typeof newChargeSchema>
 
-/** Charges as they wait for a second person: amounts in kobo as text, rates in basis points. */
+/** Charges that wait for approval, as JSON: amounts in kobo as text, rates in basis points. */
 export const storedChargeSchema = z.object({
   effectiveOn: day('The date'),
   serviceFeeKobo: z.string(),
@@ -248,5 +243,4 @@ export const storedChargeSchema = z.object({
 })
 export type StoredCharge = z.output<typeof storedChargeSchema>
 
-/** An entry of the charges as staff see it. */
 export type StaffChargeDto = ChargesDto & { readonly id: string; readonly state: ChargeState; readonly by: string }

@@ -47,7 +47,7 @@ describe('a move of an order', () => {
     expect(all.filter(({ from, to }) => canMove(from, to))).toHaveLength(allowed.length)
   })
 
-  test('is offered to staff only where it can be made', () => {
+  test('is offered to staff only where it is allowed', () => {
     expect(staffMovesFrom('pending')).toEqual(['approve', 'reject'])
     expect(staffMovesFrom('approved')).toEqual(['pack'])
     expect(staffMovesFrom('packed')).toEqual(['dispatch'])
@@ -76,19 +76,19 @@ describe('an order number', () => {
     )
   })
 
-  test('comes once among the first 200,000 and among the last', () => {
+  test('is unique among the first 200,000 and the last', () => {
     const numbers = new Set<string>()
     for (let sequence = 0n; sequence < 100_000n; sequence += 1n)
       numbers.add(orderNumber(sequence)).add(orderNumber(99_999_999n - sequence))
     expect(numbers.size).toBe(200_000)
   })
 
-  test('is another for any two sequences', () => {
+  test('differs for any two sequence numbers', () => {
     const sequence = () => fc.bigInt({ min: 0n, max: 99_999_999n })
     fc.assert(fc.property(sequence(), sequence(), (a, b) => (a === b) === (orderNumber(a) === orderNumber(b))))
   })
 
-  test('does not show how many orders there are: neighbours are far apart', () => {
+  test('does not show the number of orders: neighbours are far apart', () => {
     const [first = 0, second = 0] = [5n, 6n].map((sequence) => Number(orderNumber(sequence).replaceAll(/\D/g, '')))
     expect(Math.abs(first - second)).toBeGreaterThan(1_000_000)
   })
@@ -108,7 +108,7 @@ test.each([
   expect(orderNumberPrefix(typed)).toBe(prefix)
 })
 
-test('items are counted in words', () => {
+test('items have a singular and a plural', () => {
   expect([0, 1, 2].map(itemCount)).toEqual(['0 Items', '1 Item', '2 Items'])
 })
 

@@ -92,7 +92,7 @@ export function orderNumber(sequence: bigint): string {
   return `FB-${digits.slice(0, 4)}-${digits.slice(4)}`
 }
 
-/** Turns a typed part of an order number into its start: 'fb 4821' gives 'FB-4821'. @returns undefined for other text */
+/** Reads the start of an order number: 'fb 4821' gives 'FB-4821'. @returns undefined for other text */
 export function orderNumberPrefix(text: string): string | undefined {
   const digits = /^\s*(?:fb)?[\s-]*(\d[\d\s-]*)$/i.exec(text)?.[1]?.replaceAll(/\D/g, '')
   if (digits === undefined || digits.length > 8) return undefined

@@ -24,11 +24,11 @@ import {
 import { type DeliveryDetails, REASON_NEEDED } from './schema'
 
 /**
- * Moves an order one step for staff. Approving opens the payment plan; rejecting gives the stock back; packing needs the
- * fees paid. The buyer is told by mail and behind the bell, the act is recorded.
- * @returns the status the order has now
- * @throws AppError 404 for no such order; 409 for a step that is not next, terms not accepted, or fees not paid; 501
- *   when the limit no longer holds
+ * Moves an order one step for staff, records it and notifies the buyer. Approving opens the payment plan, rejecting
+ * returns the stock, and packing needs the fees paid.
+ * @returns the new status
+ * @throws AppError 404 for an unknown order; 409 for a step that is not next, for terms not accepted, and for fees not
+ *   paid; 501 when the order no longer fits the limit
  */
 export async function moveOrder(actor: Staff, orderId: string, move: StaffMove, reason = ''): Promise<OrderStatusName> {
   if (move === 'reject' && reason === '') throw badRequest(REASON_NEEDED)
@@ -37,7 +37,7 @@ export async function moveOrder(actor: Staff, orderId: string, move: StaffMove, 
     const order = await getOrderForUpdate(tx, orderId)
     if (!canMove(order.status, to)) {
       throw conflict(
-        `Order ${order.number} is at “${STATUS_LABELS[order.status]}” and cannot go to “${STATUS_LABELS[to]}”.`,
+        `Order ${order.number} is “${STATUS_LABELS[order.status]}” and cannot become “${STATUS_LABELS[to]}”.`,
         { code: 'wrong_state' },
       )
     }
@@ -51,9 +51,9 @@ export async function moveOrder(actor: Staff, orderId: string, move: StaffMove, 
 }
 
 /**
- * Cancels an order for its buyer, before it is packed: the stock goes back, an opened plan is undone, paid fees are
- * refunded, and what was repaid becomes credit. Cancelling twice changes nothing the second time.
- * @throws AppError 404 for no such order, 403 for someone else's, 409 once it is packed or was not approved
+ * Cancels an order for its buyer before it is packed: returns the stock, reverses the payment plan, refunds paid fees,
+ * and turns repayments into credit. Cancelling again changes nothing.
+ * @throws AppError 404 for an unknown order, 403 for another buyer's order, 409 once it is packed or rejected
  */
 export async function cancelOrder(actor: Buyer, orderId: string): Promise<void> {
   await transaction(async (tx) => {
@@ -61,7 +61,7 @@ export async function cancelOrder(actor: Buyer, orderId: string): Promise<void> 
     if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
     if (order.status === 'cancelled') return
     if (!canMove(order.status, 'cancelled'))
-      throw conflict(`Order ${order.number} is at “${STATUS_LABELS[order.status]}” and can no longer be cancelled.`, {
+      throw conflict(`Order ${order.number} is “${STATUS_LABELS[order.status]}” and can no longer be cancelled.`, {
         code: 'wrong_state',
       })
     const credited = hasPlan(order.status) ? await cancelPlan(tx, order.id, { actorId: actor.id }) : ZERO
@@ -70,10 +70,10 @@ export async function cancelOrder(actor: Buyer, orderId: string): Promise<void> 
   })
 }
 
-/** Why an order was moved, and how much of what was repaid on it became credit, in kobo. */
+/** `credited` is the amount of its repayments that became credit, in kobo. */
 type MoveDetails = { readonly reason?: string; readonly credited?: Kobo }
 
-/** Notes a move with who and when, and tells the buyer by mail and behind the bell. */
+/** Records a move with its actor, and notifies the buyer. */
 async function recordMove(
   tx: Tx,
   order: LockedOrder,
@@ -115,17 +115,16 @@ async function getOrderForUpdate(tx: Tx, orderId: string) {
 
 type LockedOrder = Awaited<ReturnType<typeof getOrderForUpdate>>
 
-const BUYER_LEFT =
-  'The buyer no longer works for the company, so nothing can be deducted any more: the order cannot be approved.'
+const BUYER_LEFT = 'The buyer has left the company, so no salary deduction is possible. The order cannot be approved.'
 
 async function approve(tx: Tx, actor: Staff, order: LockedOrder): Promise<void> {
   if (!order.termsAcceptedAt)
-    throw conflict('The buyer has not accepted the terms yet; the order cannot be approved before.', {
+    throw conflict('The buyer has not accepted the terms yet, so the order cannot be approved.', {
       code: 'terms_not_accepted',
     })
   if (!(await isEmployed(tx, order.userId))) throw conflict(BUYER_LEFT, { code: 'left_company' })
   const amounts = { items: kobo(order.itemsKobo), vat: kobo(order.vatKobo), interest: kobo(order.interestKobo) }
-  // The salary may have been corrected since the order was placed.
+  // HR may have corrected the salary since the order was placed.
   await assertWithinLimit(
     tx,
     order.userId,
@@ -173,7 +172,10 @@ async function releaseStock(tx: Tx, orderId: string, actorId: string): Promise<v
   }
 }
 
-/** Accepts the terms of an order that was placed without. Accepting twice keeps the first moment. @throws AppError 404, 403 */
+/**
+ * Accepts the terms of an order that was placed without them. Accepting again keeps the first time.
+ * @throws AppError 404 for an unknown order, 403 for another buyer's order
+ */
 export async function acceptTerms(actor: Buyer, orderId: string, termsVersion: string): Promise<void> {
   await transaction(async (tx) => {
     const order = await getOrderForUpdate(tx, orderId)
@@ -186,13 +188,16 @@ export async function acceptTerms(actor: Buyer, orderId: string, termsVersion: s
   })
 }
 
-/** Changes where a pending order goes (checklist X-39). @throws AppError 404, 403, 409 once it is decided */
+/**
+ * Changes the delivery details of an order that awaits approval.
+ * @throws AppError 404 for an unknown order, 403 for another buyer's order, 409 once staff have decided
+ */
 export async function changeDelivery(actor: Buyer, orderId: string, details: DeliveryDetails): Promise<void> {
   await transaction(async (tx) => {
     const order = await getOrderForUpdate(tx, orderId)
     if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
     if (!awaitsApproval(order.status))
-      throw conflict('The delivery details can be changed only while the order awaits approval.', {
+      throw conflict('You can change the delivery details only while the order awaits approval.', {
         code: 'wrong_state',
       })
     await tx.order.update({
