@@ -60,7 +60,7 @@ test('refuses to cancel an order that was packed meanwhile', async ({ page }) =>
   await page.getByRole('button', { name: 'Cancel this order' }).click()
   await page.getByRole('button', { name: 'Yes, cancel the order' }).click()
   await expect(
-    page.getByRole('dialog').getByText(`Order ${order.number} is at “Packed” and can no longer be cancelled.`),
+    page.getByRole('dialog').getByText(`Order ${order.number} is “Packed” and can no longer be cancelled.`),
   ).toBeVisible()
   await page.reload()
   await expect(page.getByText('Packed').first()).toBeVisible()

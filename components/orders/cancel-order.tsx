@@ -10,7 +10,7 @@ import { useTapForm } from '@/components/ui/use-tap-form'
 import { formatNaira, fromNaira, sum } from '@/lib/core/money'
 import type { DueDto } from '@/lib/credit/schema'
 import { cancelOrderAction } from '@/lib/orders/actions'
-import { canMove } from '@/lib/orders/rules'
+import { canMove, hasPlan } from '@/lib/orders/rules'
 import type { OrderDto } from '@/lib/orders/schema'
 import { ordersCopy } from './copy'
 
@@ -21,7 +21,7 @@ function consequences({ status, isPaymentDS, deliveryFee, serviceFee }: OrderDto
   const fee = fromNaira(deliveryFee) + fromNaira(serviceFee)
   const repaid = sum(plan.map(({ paid }) => fromNaira(paid)))
   return [
-    status === 'approved' ? copy.planCancelled : copy.nothingDeducted,
+    hasPlan(status) ? copy.planCancelled : copy.nothingDeducted,
     ...(isPaymentDS && fee > 0n ? [copy.feesRefunded(formatNaira(fee))] : []),
     ...(repaid > 0n ? [copy.repaidCredited(formatNaira(repaid))] : []),
   ]

@@ -16,7 +16,6 @@ export const ordersCopy = {
   detail: 'Order details',
   items: 'Items',
   summary: 'Payment Summary',
-  placed: 'Order placed',
   timeline: 'Order status',
   plan: 'Payment plan',
   acceptTitle: 'Your consent is needed',

@@ -1,6 +1,7 @@
 import { NotSent } from '@/components/payments/not-sent'
 import type { Payer } from '@/components/payments/pay-in-window'
 import { Button } from '@/components/ui/button'
+import { isClosed } from '@/lib/orders/rules'
 import type { HistoryOrderDto } from '@/lib/orders/schema'
 import { ordersCopy as copy } from './copy'
 import { PayButton } from './pay-button'
@@ -19,7 +20,7 @@ export function DeliveryCell({ order, payer }: DeliveryCellProps) {
       </Button>
     )
   }
-  if (order.status === 'rejected' || order.status === 'cancelled') return copy.closedOrder
+  if (isClosed(order.status)) return copy.closedOrder
   const pay = (
     <PayButton
       orderId={order._id}

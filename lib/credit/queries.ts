@@ -7,6 +7,7 @@ import { conflict } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
 import { balanceOf } from './ledger'
 import {
+  RESERVING_STATUSES,
   type CreditState,
   type Instalment,
   availableCredit,
@@ -55,7 +56,7 @@ export async function creditStates(
     tx.order.findMany({
       where: {
         userId: { in: [...userIds] },
-        status: 'pending',
+        status: { in: RESERVING_STATUSES },
         id: exceptOrderId ? { not: exceptOrderId } : undefined,
       },
       select: { userId: true, itemsKobo: true, vatKobo: true, interestKobo: true, months: true },

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@/generated/prisma/enums'
 import { type Day, columnDay, daysBetween, formatDay } from '@/lib/core/clock'
 import { type Kobo, ZERO, kobo, min, percentOf, splitEvenly, sum } from '@/lib/core/money'
 
@@ -15,6 +16,21 @@ export type CreditTerms = {
   readonly maxMonths: number
   readonly capBps: number
 }
+
+const RESERVES_CREDIT = {
+  pending: true,
+  approved: false,
+  packed: false,
+  out_for_delivery: false,
+  delivered: false,
+  rejected: false,
+  cancelled: false,
+} as const satisfies Record<OrderStatus, boolean>
+
+/** Orders in these statuses count against the credit limit, although they have no payment plan yet. */
+export const RESERVING_STATUSES = (Object.keys(RESERVES_CREDIT) as OrderStatus[]).filter(
+  (status) => RESERVES_CREDIT[status],
+)
 
 export type Instalment = { readonly dueOn: Day; readonly amount: Kobo }
 

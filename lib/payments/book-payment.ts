@@ -9,7 +9,7 @@ import type { Verdict } from '@/lib/integrations/flutterwave'
 import { tell } from '@/lib/notifications/tell'
 import { feeReceivedNews, repaymentReceivedNews, unappliedNews } from './news'
 import { requestFeeRefund } from './refunds'
-import { unappliedSentence } from './rules'
+import { takesFees, unappliedSentence } from './rules'
 
 const paymentSelect = {
   id: true,
@@ -75,7 +75,7 @@ async function bookFee(tx: Tx, payment: FeePayment, received: Kobo): Promise<voi
   })
   await refreshWallet(tx, payment.userId)
   // The order may have been closed while the buyer paid.
-  if (due?.status === 'cancelled' || due?.status === 'rejected') await requestFeeRefund(tx, due.id)
+  if (due && !takesFees(due.status)) await requestFeeRefund(tx, due.id)
   await tell(tx, { id: payment.userId }, feeReceivedNews(payment.order, isFirst))
 }
 

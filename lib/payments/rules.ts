@@ -1,8 +1,22 @@
+import type { OrderStatus } from '@/generated/prisma/enums'
 import { type Kobo, formatNaira, kobo, min, sum } from '@/lib/core/money'
 import { MINUTE, SECOND } from '@/lib/core/clock'
 
 /** The registration fee in kobo. */
 export const REGISTRATION_FEE = 100_000n as Kobo
+
+const TAKES_FEES = {
+  pending: true,
+  approved: true,
+  packed: true,
+  out_for_delivery: true,
+  delivered: true,
+  rejected: false,
+  cancelled: false,
+} as const satisfies Record<OrderStatus, boolean>
+
+/** Whether a buyer can pay the fees of an order in this status. The fees of a closed order are refunded. */
+export const takesFees = (status: OrderStatus): boolean => TAKES_FEES[status]
 
 export type PurposeName = 'registration' | 'order_fees' | 'repayment'
 

@@ -12,7 +12,7 @@ import { type Kobo, formatNaira, kobo, toNaira } from '@/lib/core/money'
 import { seal } from '@/lib/core/seal'
 import { outstanding } from '@/lib/credit/queries'
 import { createPaymentLink } from '@/lib/integrations/flutterwave'
-import { type PurposeName, REGISTRATION_FEE, SAME_REPAYMENT_MS, makeTxRef, unappliedSentence } from './rules'
+import { type PurposeName, REGISTRATION_FEE, SAME_REPAYMENT_MS, makeTxRef, takesFees, unappliedSentence } from './rules'
 import type { PaymentDto, PaymentHint, StartPayment } from './schema'
 import { type PaymentOutcome, settlePayment } from './settle'
 
@@ -95,8 +95,7 @@ async function feesDue(tx: Tx, actor: Buyer, orderId: string): Promise<{ amount:
   const amount = kobo(order.serviceFeeKobo + order.deliveryFeeKobo)
   if (order.feesPaidAt || amount === 0n)
     throw conflict('You have already paid the delivery and service fee of this order.', { code: 'already_paid' })
-  if (order.status === 'rejected' || order.status === 'cancelled')
-    throw conflict('This order is closed, so there is nothing to pay.')
+  if (!takesFees(order.status)) throw conflict('This order is closed, so there is nothing to pay.')
   return { amount, orderId: order.id }
 }
 

@@ -8,6 +8,7 @@ import { buyer, requirePageAccess } from '@/lib/access/gates'
 import { getCheckout } from '@/lib/checkout/queries'
 import { orNotFound, single } from '@/lib/core/pages'
 import { getOrder } from '@/lib/orders/queries'
+import { awaitsApproval } from '@/lib/orders/rules'
 
 const copy = checkoutCopy.delivery
 export const metadata: Metadata = { title: copy.title }
@@ -21,7 +22,7 @@ export default async function DeliveryPage({ searchParams }: { searchParams: Pro
   if (orderId !== undefined) {
     const order = await orNotFound(getOrder(actor, orderId))
     // After the decision the delivery is fixed; step 3 then has no link to this page.
-    if (order.status !== 'pending') redirect(`/TransactionChain3?orderId=${orderId}`)
+    if (!awaitsApproval(order.status)) redirect(`/TransactionChain3?orderId=${orderId}`)
     return (
       <>
         <BackButton fallback={`/TransactionChain3?orderId=${orderId}`} />

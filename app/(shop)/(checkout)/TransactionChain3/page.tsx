@@ -14,7 +14,7 @@ import { buyer, requirePageAccess } from '@/lib/access/gates'
 import { formatOrderTime } from '@/lib/core/clock'
 import { orNotFound, single } from '@/lib/core/pages'
 import { getOrder } from '@/lib/orders/queries'
-import { itemCount } from '@/lib/orders/rules'
+import { awaitsApproval, itemCount } from '@/lib/orders/rules'
 
 const copy = checkoutCopy.review
 export const metadata: Metadata = { title: copy.title }
@@ -64,7 +64,7 @@ export default async function ReviewPage({ searchParams }: { searchParams: Promi
             <CardHeader
               title={copy.address}
               aside={
-                order.status === 'pending' && (
+                awaitsApproval(order.status) && (
                   <Link
                     href={`/TransactionChain1?orderId=${orderId}`}
                     className="text-link inline-flex min-h-target min-w-target items-center justify-end"
