@@ -257,6 +257,8 @@ module.exports = {
     // Type imports count too: a cycle of types is as hard to read.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
+    // Packages may be linked into a copy of the project (scripts/follow-recipes.ts).
+    preserveSymlinks: true,
     doNotFollow: { path: ['^node_modules/', '^generated/'] },
     exclude: { path: ['^\\.next/', '^\\.data/'] },
     enhancedResolveOptions: {

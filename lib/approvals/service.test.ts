@@ -153,7 +153,7 @@ describe('new charges', () => {
     const checker = await aStaff()
     const passed = {
       status: 409,
-      message: 'The day these charges were to begin has passed. Please ask for them again, from today or later.',
+      message: 'The start date of these charges has passed. Please request them again with a date from today.',
     }
     await expect(ask(addDays(today, -1), 500)).rejects.toMatchObject(passed)
     const id = await ask(today, 777)

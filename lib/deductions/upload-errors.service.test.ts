@@ -100,7 +100,7 @@ describe('a row with an error', () => {
     [
       'a quotation mark that stays open',
       bytes('line_id,amount_deducted,reason\n"x,1,\n'),
-      'Line 2 has quotation marks',
+      'Line 2 has an unmatched quotation mark',
     ],
     ['a ZIP that is no workbook', bytes('PK\u0003\u0004 x'), 'This Excel file could not be read.'],
     [

@@ -176,7 +176,7 @@ describe('from the last day on', () => {
     await race<unknown>([moveOrder(staff, first.id, 'approve'), setLastDay(hr, employee.id, today)])
     await expect(moveOrder(staff, second.id, 'approve')).rejects.toMatchObject({
       status: 409,
-      message: expect.stringMatching(/^The buyer no longer works/) as string,
+      message: expect.stringMatching(/^The buyer has left the company/) as string,
     })
     expect(await moveOrder(staff, second.id, 'reject', 'Has left')).toBe('rejected')
   })
