@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { fitsUpload, pictureFileCheck } from '@/lib/accounts/schema'
-import { day, line, nairaAmount, optionalParagraph, percent, searchText, wholeNumber, yesNo } from '@/lib/core/fields'
+import {
+  day,
+  fileAsText,
+  line,
+  nairaAmount,
+  optionalParagraph,
+  percent,
+  searchText,
+  text,
+  wholeNumber,
+  yesNo,
+} from '@/lib/core/fields'
 import { addressChoice, addressCursor, addressWords } from '@/lib/core/list-address'
 import { PRODUCTS_A_PAGE, cursorField, pageQuery } from '@/lib/core/listing'
 import { type ChargeState, MAX_STOCK, STOCK_REASON_NAMES, VAT_CLASSES, movementProblem } from './rules'
@@ -96,6 +107,8 @@ export const IMPORT_COLUMNS = [
   'available',
 ] as const
 export const MAX_IMPORT_LINES = 5_000
+/** The largest file that is read, in bytes. */
+export const IMPORT_LIMIT = 4_400_000
 /** A line of such a file. An empty cell of the last four leaves a known product as it is. */
 export const importLineSchema = z.object({
   ...productFields,
@@ -216,8 +229,8 @@ export type ImportDto = {
 export const importFileSchema = z.object({
   file: z.custom<Blob>((value) => value instanceof Blob && value.size > 0, 'Please choose a file.'),
 })
-export const importAgainSchema = z.object({ file: z.base64('The file is malformed.'), state: z.string() })
-export const importQuerySchema = z.object({ preview: z.optional(z.string()), state: z.optional(z.string()) })
+export const importAgainSchema = z.object({ file: fileAsText(IMPORT_LIMIT), state: text(100) })
+export const importQuerySchema = z.object({ preview: z.optional(text(10)), state: z.optional(text(100)) })
 
 /** A category as staff see it. */
 export type StaffCategoryDto = CategoryDto & { readonly id: string; readonly products: number }
@@ -247,8 +260,8 @@ export type NewCharge = z.output<typeof newChargeSchema>
 /** Charges as they wait for a second person: amounts in kobo as text, rates in basis points. */
 export const storedChargeSchema = z.object({
   effectiveOn: day('The date'),
-  serviceFeeKobo: z.string(),
-  deliveryFeeKobo: z.string(),
+  serviceFeeKobo: text(20),
+  deliveryFeeKobo: text(20),
   vatBps: z.number(),
   interestBps: z.number(),
 })

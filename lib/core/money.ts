@@ -12,11 +12,14 @@ export const ZERO = 0n as Kobo
 /** Brands a bigint that is known to be kobo, such as a database column. */
 export const kobo = (value: bigint): Kobo => value as Kobo
 
+const LONGEST_AMOUNT = 60
+
 /**
  * Naira from the wire or a form as kobo. Thousands separators are accepted in text (checklist X-57).
  * @returns undefined when it is not a number with at most two decimals, or beyond 90 billion naira
  */
 export function parseNaira(value: number | string): Kobo | undefined {
+  if (typeof value === 'string' && value.length > LONGEST_AMOUNT) return undefined
   const text = typeof value === 'number' ? numberText(value) : value.trim().replace(/^₦\s*/, '')
   const match = /^(-?)(\d{1,11}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(text)
   if (!match) return undefined

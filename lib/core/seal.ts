@@ -3,6 +3,9 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { decode, encode } from 'next-auth/jwt'
 import { env } from './env'
 
+/** No token of ours is nearly as long; a longer one is refused before it is decoded. */
+export const LONGEST_TOKEN = 8_000
+
 /** What a sealed text is for. Each purpose has its own key, derived from NEXTAUTH_SECRET. */
 export type SealPurpose = 'registration' | 'reset' | 'reset-request' | 'mail' | 'payment-return'
 
@@ -19,7 +22,7 @@ export async function unseal(
   purpose: SealPurpose,
   sealed: string | undefined,
 ): Promise<Record<string, unknown> | undefined> {
-  if (!sealed) return undefined
+  if (!sealed || sealed.length > LONGEST_TOKEN) return undefined
   try {
     return (await decode({ token: sealed, secret: env().NEXTAUTH_SECRET, salt: purpose })) ?? undefined
   } catch {

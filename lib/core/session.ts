@@ -4,6 +4,7 @@ import { cookies } from 'next/headers'
 import { decode, encode } from 'next-auth/jwt'
 import * as z from 'zod/mini'
 import { env } from './env'
+import { LONGEST_TOKEN } from './seal'
 
 /** A session lives for a week. */
 const SESSION_SECONDS = 7 * 24 * 60 * 60
@@ -49,7 +50,7 @@ export async function clearSessionCookie(): Promise<void> {
 
 /** Decodes a session token; undefined when it is foreign, altered or expired. */
 export async function readSessionToken(token: string | undefined): Promise<SessionClaims | undefined> {
-  if (!token) return undefined
+  if (!token || token.length > LONGEST_TOKEN) return undefined
   try {
     const parsed = claimsSchema.safeParse(await decode({ token, secret: env().NEXTAUTH_SECRET }))
     return parsed.success ? parsed.data : undefined
@@ -58,6 +59,6 @@ export async function readSessionToken(token: string | undefined): Promise<Sessi
   }
 }
 
-/** The token of an Authorization header, if it is a bearer's. */
+/** The token of an Authorization header, if it is a bearer's and not too long to be one of ours. */
 export const bearerOf = (authorization: string | null): string | undefined =>
-  /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+  authorization && authorization.length <= LONGEST_TOKEN ? /^Bearer (\S+)$/i.exec(authorization)?.[1] : undefined

@@ -9,8 +9,6 @@ import type { RowNote } from './schema'
 
 /** HR's file, row by row. */
 
-/** The largest file that is read, in bytes; far above what ten thousand lines take. */
-export const FILE_LIMIT = 2_000_000
 const MAX_ROWS = 20_000
 const NEEDED = ['line_id', 'amount_deducted', 'reason'] as const
 const REASON_LENGTH = 300

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { DeductionState } from '@/generated/prisma/enums'
-import { day, line, month, nairaAmount, searchText } from '@/lib/core/fields'
+import { day, fileAsText, line, month, nairaAmount, searchText } from '@/lib/core/fields'
 import { addressChoice, addressCursor, addressWords } from '@/lib/core/list-address'
 import { type Page, cursorField } from '@/lib/core/listing'
 import type { Age } from './rules'
@@ -46,6 +46,9 @@ export const remittancesQuerySchema = z.object({
   receipts: cursorField(),
 })
 
+/** The largest file that is read, in bytes; far above what ten thousand lines take. */
+export const FILE_LIMIT = 2_000_000
+
 /** The two steps of HR's page: the file is chosen and shown, then what was shown is booked. */
 const monthField = month('The month')
 export const checkFileSchema = z.object({
@@ -54,7 +57,7 @@ export const checkFileSchema = z.object({
 })
 export const bookFileSchema = z.object({
   month: monthField,
-  content: z.string('Please choose the file again.').check(z.minLength(1, 'Please choose the file again.')),
+  content: fileAsText(FILE_LIMIT),
 })
 export const closeSchema = z.object({ month: monthField })
 export const withdrawSchema = z.object({ id: z.uuid('There is no such announcement.') })

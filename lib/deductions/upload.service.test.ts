@@ -9,7 +9,7 @@ import { aBuyer, aPartner, aStaff, anOrder, openConnections, queuedMails, race, 
 import { aLargePayroll } from '@/sandbox/large-payroll'
 import { aPayroll, daysTo, fillIn, monthAhead, fullDeduction } from '@/sandbox/payroll'
 import { closePeriod } from './close'
-import { FILE_LIMIT } from './files'
+import { FILE_LIMIT } from './schema'
 import { lineId } from './payroll'
 import { getPeriod, listPeriods, periodFile } from './queries'
 import { bookDeductions, previewDeductions } from './upload'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { idList } from '@/lib/core/fields'
 import { addressChoice, addressCursor } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
 
@@ -46,9 +47,11 @@ export const mailsPageSchema = z.object({ state: addressChoice(['waiting', 'dead
 
 /** Which mails are sent again: a page of them at most. */
 export const retryMailsSchema = z.object({
-  ids: z
-    .array(z.uuid('There is no such mail.'), 'Please select a mail.')
-    .check(z.minLength(1, 'Please select a mail.'), z.maxLength(200, 'These are too many at once.')),
+  ids: idList(200, {
+    noSuch: 'There is no such mail.',
+    none: 'Please select a mail.',
+    tooMany: 'These are too many at once.',
+  }),
 })
 
 /** All mails that were given up are sent again: there is nothing to say about them. */
