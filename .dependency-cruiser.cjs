@@ -2,8 +2,8 @@
  * The import table of README.md as a rule: every import that is not allowed here is refused. `npm run lint` checks it,
  * and scripts/import-rule.test.ts proves that it can fail.
  *
- * The name of a file in lib/<domain>/ is its kind: schema, rules, actions, gates, queries or <name>-queries. All other
- * files are services, one for each use case.
+ * The name of a file in lib/<domain>/ is its kind: schema, actions, gates, rules or <name>-rules, queries or
+ * <name>-queries. All other files are services, one for each use case.
  */
 
 /** A later domain may import an earlier one, never the reverse. */
@@ -35,10 +35,10 @@ const TEST = '\\.test\\.tsx?$'
 
 /** Files of one of `kinds` in the domains `words`. */
 const files = (words, ...kinds) => `^lib/${oneOf(words)}/${oneOf(kinds)}\\.ts$`
-const SERVICE = '(?!(?:schema|rules|actions|gates)\\.ts$|[^/]+\\.test\\.ts$)[^/]+'
+const SERVICE = '(?!(?:schema|[a-z-]*rules|actions|gates)\\.ts$|[^/]+\\.test\\.ts$)[^/]+'
 const SERVER_SIDE = (words) => files(words, SERVICE)
 const READS = (words) => files(words, '[a-z-]*queries')
-const PURE = (words) => files(words, 'schema', 'rules')
+const PURE = (words) => files(words, 'schema', '[a-z-]*rules')
 
 /** The files of lib/core that also run in the browser. */
 const BROWSER_CORE = '^lib/core/(?:money|clock|fields|ids|listing|list-address|problems|action-result|actors)\\.ts$'
@@ -257,6 +257,8 @@ module.exports = {
     // Type imports count too: a cycle of types is as hard to read.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
+    // Packages may be linked into a copy of the project (scripts/follow-recipes.ts).
+    preserveSymlinks: true,
     doNotFollow: { path: ['^node_modules/', '^generated/'] },
     exclude: { path: ['^\\.next/', '^\\.data/'] },
     enhancedResolveOptions: {

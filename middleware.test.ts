@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
 import { describe, expect, test } from 'vitest'
-import { tokenFor } from '@/lib/accounts/service'
+import { tokenFor } from '@/lib/accounts/session-token'
 import { sessionCookieName } from '@/lib/core/session'
 import middleware from './middleware'
 
@@ -57,7 +57,7 @@ describe('what is sent to a page', () => {
     for (let index = 0; index < count; index += 1) form.append('name', 'x')
     return form
   }
-  const TOO_LARGE = 'This is too large: at most 100 kB can be sent.'
+  const TOO_LARGE = 'This is too large. You can send at most 100 kB.'
 
   test('passes when it is an ordinary form', async () => {
     expect((await send('/Login', formOf(300))).status).toBe(200)

@@ -80,7 +80,7 @@ test('refuses to register a verified address again, whatever its case and spaces
   for (const email of [own.email, own.email.toUpperCase(), `  ${own.email}\t`]) {
     const answer = await call('POST', '/users', { body: { ...names(), email } })
     expect(answer.status).toBe(409)
-    expect(answer.body.message).toContain('exists already')
+    expect(answer.body.message).toContain('already have an account')
   }
 })
 

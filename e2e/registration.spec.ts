@@ -98,8 +98,8 @@ test('refuses an address that is taken and keeps the input', async ({ page }) =>
   await page.goto('/Reg1')
   await fill(page, { ...good(), email: email.toUpperCase() })
   await submit(page)
-  await expect(toast(page, 'An account with this email address exists already.')).toBeVisible()
-  await expect(inline(page, 'An account with this email address exists already.')).toBeVisible()
+  await expect(toast(page, 'You already have an account with this e-mail.')).toBeVisible()
+  await expect(inline(page, 'You already have an account with this e-mail.')).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Test')
 })
 
@@ -142,13 +142,14 @@ test.describe('the code', () => {
 
   test('refuses a wrong code and an early resend', async ({ page }) => {
     await box(page, 1).fill('0000')
-    const email = (await page.getByText(/We sent 4 digits to/).textContent())?.match(/\S+@people\.test/)?.[0] ?? ''
+    const email =
+      (await page.getByText(/We sent a 4-digit code to/).textContent())?.match(/\S+@people\.test/)?.[0] ?? ''
     if ((await codeFor(email)) === '0000') await box(page, 4).fill('1')
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(toast(page, 'Verification failed: The code is wrong or has expired.')).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: 'Verification failed: The code is wrong' })).toBeVisible()
     await page.getByRole('button', { name: 'Resend' }).click()
-    await expect(toast(page, 'A code was sent just now.')).toBeVisible()
+    await expect(toast(page, 'We have just sent you a code.')).toBeVisible()
   })
 
   test('refuses an incomplete code', async ({ page }) => {

@@ -81,7 +81,7 @@ test('a forgotten password is replaced', async ({ page, request }) => {
     for (const [first, second, sentence] of [
       [NEW, `${NEW}x`, 'Passwords do not match!'],
       ['short1', 'short1', 'Password must be at least 8 characters and contain both letters and numbers'],
-      ['Password123', 'Password123', 'This password is one of the most used ones. Please choose another.'],
+      ['Password123', 'Password123', 'This password is too common. Please choose another.'],
     ] as const) {
       await password.fill(first)
       await again.fill(second)

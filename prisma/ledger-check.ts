@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Client } from 'pg'
+import type { OrderStatus } from '@/generated/prisma/enums'
 
 /*
  * Checks that ledger, wallets and plans agree. Each rule is a query for the rows that break it. The check reads one
@@ -20,6 +21,23 @@ export async function findLedgerDifferences(client: Client): Promise<string[]> {
   }
   return differences
 }
+
+/** The payment plan that an order of each status must have: a valid one, none, or none that is not reversed. */
+export const PLAN_OF_ORDER: Readonly<Record<OrderStatus, 'valid' | 'none' | 'reversed'>> = {
+  pending: 'none',
+  approved: 'valid',
+  packed: 'valid',
+  out_for_delivery: 'valid',
+  delivered: 'valid',
+  rejected: 'none',
+  cancelled: 'reversed',
+}
+
+const statusesWith = (wanted: 'none' | 'reversed') =>
+  Object.entries(PLAN_OF_ORDER)
+    .filter(([, plan]) => plan === wanted)
+    .map(([status]) => `'${status}'`)
+    .join(', ')
 
 /** SQL for the balances in kobo of one kind of account, as (owner, balance); debits are positive. */
 const balances = (
@@ -130,8 +148,8 @@ const RULES: readonly string[] = [
     || coalesce(plan.state::text, 'missing') || '.' AS what
     FROM orders LEFT JOIN plans plan ON plan.order_id = orders.id
     WHERE CASE
-      WHEN orders.status IN ('pending', 'rejected') THEN plan.id IS NOT NULL
-      WHEN orders.status = 'cancelled' THEN coalesce(plan.state <> 'reversed', false)
+      WHEN orders.status IN (${statusesWith('none')}) THEN plan.id IS NOT NULL
+      WHEN orders.status IN (${statusesWith('reversed')}) THEN coalesce(plan.state <> 'reversed', false)
       ELSE coalesce(plan.state = 'reversed', true)
     END`,
 

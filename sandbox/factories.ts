@@ -4,6 +4,7 @@ import type { OrderStatus } from '@/generated/prisma/enums'
 import { dayColumn } from '@/lib/core/clock'
 import { db, pool } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
+import { PLAN_OF_ORDER } from '@/prisma/ledger-check'
 import { type Due, aPlan } from './credit-factories'
 
 /** Rows for integration tests. Every row is unique; a test names only the values that it depends on. */
@@ -272,8 +273,7 @@ export async function anOrder(
     },
     select: { id: true, number: true, items: { select: { productId: true } } },
   })
-  if (!['pending', 'rejected', 'cancelled'].includes(status))
-    await aPlan(order, buyer, dues ?? [{ inDays: 30, amount: items }])
+  if (PLAN_OF_ORDER[status] === 'valid') await aPlan(order, buyer, dues ?? [{ inDays: 30, amount: items }])
   return order
 }
 

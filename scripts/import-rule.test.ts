@@ -55,6 +55,7 @@ const broken: Record<string, [text: string, ...reports: string[]]> = {
   'app/Store/error.tsx': [importing('@/lib/cart/service'), 'not-in-allowed: lib/cart/service.ts'],
   'app/api/v1/cart/add/route.ts': [importing('@/lib/core/db'), 'not-in-allowed: lib/core/db.ts'],
   'lib/catalogue/rules.ts': [importing('@/lib/core/db'), 'not-in-allowed: lib/core/db.ts'],
+  'lib/catalogue/price-rules.ts': [importing('@/lib/core/db'), 'not-in-allowed: lib/core/db.ts'],
   'lib/catalogue/service.ts': [importing('@/lib/cart/queries', serverOnly), 'not-in-allowed: lib/cart/queries.ts'],
   'lib/cart/knows-orders.ts': [importing('@/lib/orders/queries', serverOnly), 'not-in-allowed: lib/orders/queries.ts'],
   'lib/orders/knows-privacy.ts': [

@@ -13,7 +13,7 @@ import { generateClient, prepareDatabase, startSite } from './site'
 
 const folder = relative(process.cwd(), join(projectRoot, '.data/test'))
 const log = (name: string) => join(folder, `${name}.log`)
-const stepNames = ['lint', 'types', 'unused', 'build', 'budgets', 'unit', 'integration', 'e2e'] as const
+const stepNames = ['lint', 'types', 'recipes', 'unused', 'build', 'budgets', 'unit', 'integration', 'e2e'] as const
 type StepName = (typeof stepNames)[number]
 
 type OnEnd = (cleanup: () => void | Promise<void>) => void
@@ -37,6 +37,7 @@ await runCommand(async (onEnd) => {
     (async () => {
       await check('types', types)
       if (want('build') || want('budgets') || want('e2e')) counts.push(await step('build', build))
+      await check('recipes', () => npmRun('recipes', '--quick'))
     })(),
     (async () => {
       await check('lint', () => npmRun('lint'))
@@ -82,9 +83,12 @@ async function step(name: string, work: () => Promise<Count>): Promise<Count> {
   return count
 }
 
-async function npmRun(script: string): Promise<void> {
+async function npmRun(script: string, ...args: string[]): Promise<void> {
   const file = log(script)
-  const exit = await runProcess('npm', ['run', '--silent', script], { cwd: projectRoot, log: file })
+  const exit = await runProcess('npm', ['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])], {
+    cwd: projectRoot,
+    log: file,
+  })
   if (exit.code !== 0) throw new Error(`${readFileSync(file, 'utf8')}npm run ${script} failed.`)
 }
 

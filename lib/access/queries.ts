@@ -27,7 +27,7 @@ export const personSelect = {
 
 type PersonRow = Prisma.UserGetPayload<{ select: typeof personSelect }>
 
-/** How far the owner of a row has come. */
+/** Which gates are open for the owner of a row, today in Africa/Lagos. */
 export function progressOf(
   row: Pick<PersonRow, 'emailVerifiedAt' | 'eligibility' | 'lastDay' | 'feePaidAt'>,
 ): Progress {
@@ -42,8 +42,8 @@ export function progressOf(
 }
 
 /**
- * The person behind a session, or undefined when the session was ended: signed out, ended everywhere (its version is
- * old), or its account is gone or suspended. Asked once per request.
+ * Finds the person of a session; undefined after signing out, after all sessions were ended (its version is old), and
+ * for an account that is erased or suspended. Cached for the request.
  */
 export const findPerson = cache(async (claims: SessionClaims): Promise<Person | undefined> => {
   const [row, ended] = await Promise.all([
@@ -64,7 +64,7 @@ export const findPerson = cache(async (claims: SessionClaims): Promise<Person | 
   }
 })
 
-/** The registration a grant belongs to; undefined once it is void: started again, complete, or erased. */
+/** Finds the registration of a grant; undefined when it was started again or its account was erased. */
 export async function findRegistration(userId: string, version: number) {
   const row = await db().user.findUnique({ where: { id: userId }, select: personSelect })
   if (!row || row.role !== 'buyer' || row.erasedAt || row.sessionVersion !== version) return undefined
@@ -72,8 +72,7 @@ export async function findRegistration(userId: string, version: number) {
 }
 
 /**
- * The code a reset grant was bought with, and whether its one change of the password was made; undefined when it has
- * expired without one.
+ * Finds a reset grant by its code. `spent` when it has set a password; undefined when it expired unused.
  */
 export const findReset = cache(async ({ userId, codeId }: ResetGrant): Promise<{ spent: boolean } | undefined> => {
   const code = await db().oneTimeCode.findFirst({

@@ -12,7 +12,9 @@ import { clearGrant, grantRegistration, grantReset, rememberResetRequest } from 
 import type { RateLimit } from '@/lib/core/rate-limit'
 import { clearSessionCookie, setSessionCookie } from '@/lib/core/session'
 import { acceptInvitation } from './accept-invitation'
-import { requestCode, changePassword, verifyCode } from './password-reset'
+import { completeProfile } from './complete-profile'
+import { changePassword, requestCode, verifyCode } from './password-reset'
+import { register, resendRegistrationCode, verifyRegistrationCode } from './register'
 import {
   acceptInvitationSchema,
   codeFormSchema,
@@ -23,22 +25,14 @@ import {
   profileSchema,
   registerSchema,
 } from './schema'
-import {
-  completeProfile,
-  createWallet,
-  logIn,
-  logOut,
-  register,
-  resendRegistrationCode,
-  verifyRegistrationCode,
-} from './service'
+import { logIn, logOut } from './sign-in'
 import { endAccess, restoreAccess } from './team'
+import { createWallet } from './wallet'
 
 // A whole office may register within an hour from one address.
 const REGISTER: RateLimit = { name: 'register', points: 600, seconds: 3600 }
 const SEND_CODE: RateLimit = { name: 'send-code', points: 600, seconds: 3600 }
 
-/** /Reg1: creates the account and goes to the code. */
 export const registerAction = action(
   { access: anyone(), schema: registerSchema, limit: REGISTER },
   async ({ input }) => {
@@ -47,7 +41,7 @@ export const registerAction = action(
   },
 )
 
-/** /RegOtp: checks the code; the answer says where the registration goes on. */
+/** Checks the code of /RegOtp; the answer names the next page of the registration. */
 export const verifyCodeAction = action(
   { access: registrant({ verified: false }), schema: codeFormSchema },
   async ({ actor, input }) => {
@@ -57,7 +51,6 @@ export const verifyCodeAction = action(
   },
 )
 
-/** /RegOtp: another code. */
 export const resendCodeAction = action(
   { access: registrant({ verified: false }), schema: z.object({}) },
   async ({ actor }) => {
@@ -66,24 +59,23 @@ export const resendCodeAction = action(
   },
 )
 
-/** /Reg2: the workplace profile, then the wallet, then to the login page. */
 export const completeProfileAction = action(
   { access: registrant({ verified: true }), schema: profileSchema },
   async ({ actor, input }) => {
-    // A second sending after a lost answer finds the profile complete: the way on is the same.
+    // A second request after a lost answer finds the profile complete and continues in the same way.
     if (!actor.complete) await completeProfile(actor, input)
     await createWallet(actor.id)
     return finishRegistrationAction()
   },
 )
 
-/** Leaves registration for the login page: the grant that led through it is not left on a shared phone. */
+/** Ends the registration in this browser, so that its grant does not remain on a shared phone. */
 export async function finishRegistrationAction(): Promise<null> {
   await clearGrant('registration')
   redirect('/Login?notice=registered')
 }
 
-/** /Login: signs in and goes where the account stands (checklist LI-08 to LI-15). */
+/** Signs in and opens the page that was asked for, or the first gate that is closed. */
 export const loginAction = action({ access: anyone(), schema: loginSchema }, async ({ input, address }) => {
   const { dto, person, grant } = await logIn(input, address)
   await setSessionCookie(dto.token)
@@ -91,7 +83,7 @@ export const loginAction = action({ access: anyone(), schema: loginSchema }, asy
   redirect(pageToReturnTo(input.next, person) ?? pageAfterLogin(person.role, person))
 })
 
-/** /Forgotpd: asks for a code, whoever's the address is, and goes to where it is entered (checklist FP-02 to FP-04). */
+/** Asks for a reset code. The next page is the same for an address without an account, which it must not reveal. */
 export const requestResetAction = action(
   { access: codeAsker(), schema: emailSchema, limit: SEND_CODE },
   async ({ actor, input }) => {
@@ -103,7 +95,6 @@ export const requestResetAction = action(
   },
 )
 
-/** /Resetpd: another code, by the same way (checklist FP-09). */
 export const resendResetAction = action(
   { access: resetRequester(), schema: z.object({}), limit: SEND_CODE },
   async ({ actor }) => {
@@ -112,7 +103,7 @@ export const resendResetAction = action(
   },
 )
 
-/** /Resetpd: checks the code. An address that was never verified goes on with its registration. */
+/** Checks the code of /Resetpd. The owner of an unverified address continues the registration. */
 export const verifyResetAction = action(
   { access: resetRequester(), schema: codeFormSchema },
   async ({ actor, input }) => {
@@ -126,7 +117,7 @@ export const verifyResetAction = action(
   },
 )
 
-/** /ResetPdChange: sets the new password. The spent grant stays, by which the page knows that it is done. */
+/** Sets the new password. The used grant stays, because the page reads from it that the change is done. */
 export const resetPasswordAction = action(
   { access: passwordChanger(), schema: newPasswordSchema },
   async ({ actor: { reset }, input }) => {
@@ -138,7 +129,6 @@ export const resetPasswordAction = action(
   },
 )
 
-/** Ends this session and goes to the login page (checklist GD-13). */
 export async function logoutAction(): Promise<void> {
   await logout(null, new FormData())
 }
@@ -150,7 +140,6 @@ const logout = action({ access: signedIn(), schema: z.object({}) }, async ({ act
   redirect('/login?notice=signed-out')
 })
 
-/** /Invitation: makes the account of HR or staff, and opens its desk. */
 export const acceptInvitationAction = action(
   { access: anyone(), schema: acceptInvitationSchema },
   async ({ input, address }) => {
@@ -160,13 +149,11 @@ export const acceptInvitationAction = action(
   },
 )
 
-/** A colleague's access ends. */
 export const endAccessAction = action({ access: deskMember(), schema: memberFormSchema }, async ({ actor, input }) => {
   await endAccess(actor, input.memberId)
   return null
 })
 
-/** Staff let someone in again. */
 export const restoreAccessAction = action({ access: staff(), schema: memberFormSchema }, async ({ actor, input }) => {
   await restoreAccess(actor, input.memberId)
   return null

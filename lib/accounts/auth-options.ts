@@ -3,8 +3,8 @@ import type { AuthOptions } from 'next-auth'
 import { env } from '@/lib/core/env'
 
 /**
- * next-auth keeps the session: its token format, its cookie, and its `/api/auth/session` and `/api/auth/signout`.
- * Signing in has one way only, ours, so there is no provider here.
+ * Options of next-auth, which supplies the token format, the cookie, `/api/auth/session` and `/api/auth/signout`.
+ * There is no provider, because people sign in through `logIn` only.
  */
 export const authOptions = (): AuthOptions => ({
   secret: env().NEXTAUTH_SECRET,

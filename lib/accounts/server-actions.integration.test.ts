@@ -86,7 +86,7 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
   ],
 }
 
-/** Plain functions: they run an action that stands beside them in the file; one only forgets the registration of this browser. */
+/** Plain functions without a rule: they call an action of the same file or only clear a cookie. */
 const PLAIN = ['acceptPriceAction', 'finishRegistrationAction', 'logoutAction', 'payFeesAction', 'removeItemAction']
 
 const audienceOf = (name: string): readonly Role[] | undefined =>
@@ -109,7 +109,7 @@ beforeAll(async () => {
   people = await createPeopleByRole()
 })
 
-test('every action has a rule, and every rule an action', () => {
+test('RULES names every action and no other', () => {
   const names = DECLARED.map(({ name }) => name)
   expect(
     names.filter((name) => audienceOf(name) === undefined),
@@ -129,6 +129,6 @@ test('every action has a rule, and every rule an action', () => {
   ).toEqual(PLAIN)
 })
 
-test.each(DECLARED)('refuses whom $name is not for, and nobody else', async ({ name, admit }) => {
+test.each(DECLARED)('$name admits only its audience', async ({ name, admit }) => {
   expect(await accessMismatches(admit, audienceOf(name) ?? [], people)).toEqual([])
 })

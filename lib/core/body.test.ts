@@ -40,7 +40,7 @@ describe('a form', () => {
     const long = `city=${'x'.repeat(100_000)}`
     await expect(readBody(post(long, URL_ENCODED))).rejects.toMatchObject({
       status: 413,
-      message: 'This is too large: at most 100 kB can be sent.',
+      message: 'This is too large. You can send at most 100 kB.',
     })
   })
 

@@ -12,7 +12,10 @@ const DEEPEST = 20
 
 const FORM_UNREADABLE = 'The form could not be read.'
 
-/** The body as JSON or as form fields. @throws AppError 400, 408, 413 */
+/**
+ * Reads the body as JSON or as form fields.
+ * @throws AppError 400 when it is malformed, 408 when it takes too long, 413 when it is too large
+ */
 export async function readBody(request: NextRequest): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (isMultipart(type)) return formFields(await parseForm(await readLimited(request, FILE_LIMIT), type))
@@ -22,8 +25,8 @@ export async function readBody(request: NextRequest): Promise<unknown> {
 }
 
 /**
- * The bytes of a file that was sent: as the body itself, or as the field `file` of a form.
- * @throws AppError 400 when a form has no such field, 408, 413
+ * Reads an uploaded file: the body itself, or the field `file` of a form.
+ * @throws AppError 400 when the form has no such field, 408 when it takes too long, 413 when it is too large
  */
 export async function readFile(request: NextRequest): Promise<Uint8Array<ArrayBuffer>> {
   const type = request.headers.get('content-type') ?? ''
@@ -146,7 +149,7 @@ async function readChunks(request: Request, limit: number): Promise<Uint8Array<A
   return whole
 }
 
-const tooLarge = (limit: number) => new AppError(413, `This is too large: at most ${sizeText(limit)} can be sent.`)
+const tooLarge = (limit: number) => new AppError(413, `This is too large. You can send at most ${sizeText(limit)}.`)
 
 /** '4.5 MB', '100 kB' */
 const sizeText = (bytes: number) =>

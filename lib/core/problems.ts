@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini'
 
-/** What is wrong with an input, in sentences per field. Runs in the browser too. */
-
+// This file runs in the browser too.
 type Issues = readonly z.core.$ZodIssue[]
 
-/** The first complaint as a sentence: a schema's own sentence as it is, else one that names the field. */
+/** The first problem as a sentence: the schema's own, or one that names the field. */
 export function firstSentence(issues: Issues): string {
   const [issue] = issues
   if (!issue) return 'The request is malformed.'
@@ -13,9 +12,10 @@ export function firstSentence(issues: Issues): string {
   return field ? `The field ${field} is missing or malformed.` : 'The request is malformed.'
 }
 
+// A list can have thousands of entries.
 const MOST_ERRORS = 100
 
-/** The first complaint of each field; a list of thousands is not answered with a complaint about each. */
+/** The first problem of each field, as a sentence. */
 export function fieldErrors(issues: Issues): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const issue of issues.slice(0, MOST_ERRORS)) errors[issue.path.join('.')] ??= firstSentence([issue])
@@ -43,8 +43,8 @@ export function formProblem(form: FormData): string | undefined {
 export const TOO_MANY_FIELDS = `This form has too many fields: at most ${MAX_FIELDS}.`
 
 /**
- * A form as an object: the last value of each name, and for a name that ends in `[]` the list of all its values.
- * React's own bookkeeping fields ($ACTION…) are left out. One pass, because `getAll` searches the form for each name.
+ * Converts a form to an object: the last value of each name, or all values of a name that ends in `[]`. It leaves out
+ * React's own fields ($ACTION…). One pass, because `getAll` searches the whole form for each name.
  */
 export function formFields(form: FormData): Record<string, FormDataEntryValue | FormDataEntryValue[]> {
   const fields = new Map<string, FormDataEntryValue | FormDataEntryValue[]>()

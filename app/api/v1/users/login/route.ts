@@ -1,5 +1,5 @@
 import { loginSchema } from '@/lib/accounts/schema'
-import { logIn } from '@/lib/accounts/service'
+import { logIn } from '@/lib/accounts/sign-in'
 import { anyone } from '@/lib/core/access'
 import { grantRegistration } from '@/lib/core/grants'
 import { addressOf, methods, route } from '@/lib/core/http'

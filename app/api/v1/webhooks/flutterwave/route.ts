@@ -8,11 +8,11 @@ import { webhookSchema } from '@/lib/payments/schema'
 import { settleByReference } from '@/lib/payments/service'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route({ summary: 'Hints of the payment provider', access: anyone() }, async ({ request }) => {
+  POST: route({ summary: 'Receive a webhook of the payment provider', access: anyone() }, async ({ request }) => {
     if (!sameText(request.headers.get('verif-hash') ?? '', env().FLUTTERWAVE_SECRET_HASH))
       throw new AppError(401, 'The signature is wrong.')
     const body = webhookSchema.safeParse(parseJson(await readLimited(request, TEXT_LIMIT)))
-    // Events of another kind are none of ours, and repeating them would not help.
+    // Answer 200 to other kinds of events too, or the provider repeats them.
     if (body.success) await settleByReference(body.data.data.tx_ref, body.data.data.id)
     return { received: true }
   }),
