@@ -4,9 +4,11 @@ import { findPerson } from '@/lib/access/queries'
 import { closedGate, pageGate } from '@/lib/access/rules'
 import { tokenFor } from '@/lib/accounts/session-token'
 import type { Person, Progress } from '@/lib/core/actors'
+import { TEXT_LIMIT, assertFewFields, readLimited } from '@/lib/core/body'
 import { contentPolicy } from '@/lib/core/content-policy'
 import { env, isDevelopment } from '@/lib/core/env'
-import { codeOfStatus } from '@/lib/core/errors'
+import { AppError, badRequest, codeOfStatus } from '@/lib/core/errors'
+import { LONGEST_QUERY } from '@/lib/core/http'
 import { log } from '@/lib/core/log'
 import { type SessionClaims, readSessionToken, sessionCookieName, sessionCookieOptions } from '@/lib/core/session'
 import { paymentOrigins } from '@/lib/payments/queries'
@@ -66,6 +68,12 @@ const CANONICAL = new Map(PAGES.map((page) => [page.toLowerCase(), page]))
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl
   if (pathname.startsWith('/api/')) return isReadable(pathname) ? NextResponse.next() : refuseAddress()
+  try {
+    await refuseLarge(request)
+  } catch (error) {
+    if (error instanceof AppError) return refusePage(error)
+    throw error
+  }
   const canonical = CANONICAL.get(pathname.toLowerCase())
   if (pathname === '/login') return pass(request, '/Login')
   if (canonical !== undefined && canonical !== pathname)
@@ -101,6 +109,34 @@ export default async function middleware(request: NextRequest): Promise<NextResp
 
 const isStale = (claims: SessionClaims, person: Progress) =>
   (['member', 'complete', 'approve', 'payment'] as const).some((flag) => claims[flag] !== person[flag])
+
+// The pages whose forms send a file; Next takes 9 MB at most (next.config.ts).
+const FILE_PAGES = /^\/(?:Reg2|partner\/deductions|staff\/(?:products|categories))(?:\/|$)/
+const FORM_LIMIT = 9_000_000
+const LONGEST_PATH = 1_000
+
+/**
+ * Bounds what is sent to a page before Next parses it for an action: the address, the bytes and the number of fields.
+ * @throws AppError 400, 408, 413
+ */
+async function refuseLarge(request: NextRequest): Promise<void> {
+  const { pathname, search } = request.nextUrl
+  if (pathname.length > LONGEST_PATH || search.length > LONGEST_QUERY) throw badRequest('This address is too long.')
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  if (!request.headers.has('content-length') && request.headers.has('transfer-encoding'))
+    throw badRequest('Please send the form with its Content-Length.')
+  const type = request.headers.get('content-type') ?? ''
+  const isForm = /^(?:multipart\/|application\/x-www-form-urlencoded)/i.test(type)
+  const bytes = await readLimited(request, isForm && FILE_PAGES.test(pathname) ? FORM_LIMIT : TEXT_LIMIT)
+  if (isForm) assertFewFields(bytes, type)
+}
+
+// The page's script shows the text of such an answer as it is.
+const refusePage = (error: AppError) =>
+  new NextResponse(error.message, {
+    status: error.status,
+    headers: { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store', Connection: 'close' },
+  })
 
 function isReadable(pathname: string): boolean {
   try {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, line, nairaAmount, phone } from '@/lib/core/fields'
+import { EMAIL_AS_TYPED, EMAIL_PROBLEM, email, line, nairaAmount, phone, text } from '@/lib/core/fields'
 import {
   NEW_PASSWORDS_DIFFER,
   OTP_LENGTH,
@@ -11,7 +11,13 @@ import {
 
 // Field names are those of the HTTP contract.
 
-const typed = () => z._default(z.string(), '')
+const typed = (max: number, problem?: string) => z._default(text(max, problem), '')
+const NAME_AS_TYPED = 200
+const typedName = () => typed(NAME_AS_TYPED)
+const typedEmail = () => typed(EMAIL_AS_TYPED, EMAIL_PROBLEM)
+/** Far longer than any password that is accepted. */
+const PASSWORD_AS_TYPED = 1_000
+const typedPassword = () => typed(PASSWORD_AS_TYPED, 'This password is too long.')
 
 /** GET /images/{id}: `small` fits a product tile. */
 export const pictureQuerySchema = z.object({ size: z.optional(z.enum(['small'])) })
@@ -21,7 +27,9 @@ export const registerSchema = z.pipe(
   z.transform((value: unknown) => {
     if (typeof value !== 'object' || value === null || !('fullname' in value)) return value
     const { fullname, password } = value as { fullname: unknown; password?: unknown }
-    const [firstName = '', ...rest] = typeof fullname === 'string' ? fullname.trim().split(/\s+/) : []
+    // A name that is too long becomes the first name, whose limit refuses it.
+    const [firstName = '', ...rest] =
+      typeof fullname !== 'string' ? [] : fullname.length > NAME_AS_TYPED ? [fullname] : fullname.trim().split(/\s+/)
     // Some people have a single name.
     return {
       confirmPassword: password,
@@ -33,11 +41,11 @@ export const registerSchema = z.pipe(
   }),
   z
     .object({
-      firstName: typed(),
-      lastName: typed(),
-      email: typed(),
-      password: typed(),
-      confirmPassword: typed(),
+      firstName: typedName(),
+      lastName: typedName(),
+      email: typedEmail(),
+      password: typedPassword(),
+      confirmPassword: typedPassword(),
       isOneName: z._default(z.boolean(), false),
     })
     .check((context) => {
@@ -49,7 +57,9 @@ export const registerSchema = z.pipe(
 export type Register = z.output<typeof registerSchema>
 
 const code = () =>
-  z.string('Please enter the 4 digits').check(z.regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), 'Please enter the 4 digits'))
+  text(OTP_LENGTH, 'Please enter the 4 digits', 'Please enter the 4 digits').check(
+    z.regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), 'Please enter the 4 digits'),
+  )
 
 export const verifyCodeSchema = z.object({ email: email(), code: code() })
 
@@ -68,36 +78,41 @@ export const codeFormSchema = z.pipe(
 )
 export const emailSchema = z.object({ email: email() })
 
-const newPassword = () => z.string(WEAK_PASSWORD).check(z.refine(isStrongPassword, WEAK_PASSWORD))
+const newPassword = () =>
+  text(PASSWORD_AS_TYPED, 'This password is too long.', WEAK_PASSWORD).check(z.refine(isStrongPassword, WEAK_PASSWORD))
 
 /** PUT /users/change/password/{id}: a session without a reset grant must send `currentPassword`. */
 export const changePasswordSchema = z.object({
   password: newPassword(),
-  currentPassword: z.optional(z.string('Please enter your current password.')),
+  currentPassword: z.optional(
+    text(PASSWORD_AS_TYPED, 'This password is too long.', 'Please enter your current password.'),
+  ),
 })
 export type ChangePassword = z.output<typeof changePasswordSchema>
 
 /** The form of /ResetPdChange. The specification checks that both are equal before the password rule (FP-12, X-47). */
-export const newPasswordSchema = z.object({ password: typed(), confirmPassword: typed() }).check((context) => {
-  const { password, confirmPassword } = context.value
-  if (password !== confirmPassword)
-    context.issues.push({
-      code: 'custom',
-      path: ['confirmPassword'],
-      message: NEW_PASSWORDS_DIFFER,
-      input: context.value,
-    })
-  else if (!isStrongPassword(password))
-    context.issues.push({ code: 'custom', path: ['password'], message: WEAK_PASSWORD, input: context.value })
-})
+export const newPasswordSchema = z
+  .object({ password: typedPassword(), confirmPassword: typedPassword() })
+  .check((context) => {
+    const { password, confirmPassword } = context.value
+    if (password !== confirmPassword)
+      context.issues.push({
+        code: 'custom',
+        path: ['confirmPassword'],
+        message: NEW_PASSWORDS_DIFFER,
+        input: context.value,
+      })
+    else if (!isStrongPassword(password))
+      context.issues.push({ code: 'custom', path: ['password'], message: WEAK_PASSWORD, input: context.value })
+  })
 
 /** The form of /Invitation. */
 export const acceptInvitationSchema = z
   .object({
-    token: z.string().check(z.maxLength(200)),
+    token: text(200),
     fullname: line('Your full name', 120),
-    password: typed(),
-    confirmPassword: typed(),
+    password: typedPassword(),
+    confirmPassword: typedPassword(),
   })
   .check((context) => {
     const { password, confirmPassword } = context.value
@@ -115,7 +130,7 @@ export type AcceptInvitation = z.output<typeof acceptInvitationSchema>
 
 const MISSING_LOGIN = 'Please enter both email and password!'
 export const loginSchema = z
-  .object({ email: typed(), password: typed(), next: z.optional(z.string()) })
+  .object({ email: typedEmail(), password: typedPassword(), next: z.optional(text(2_000)) })
   .check((context) => {
     if (context.value.email.trim() !== '' && context.value.password !== '') return
     const path = [context.value.email.trim() === '' ? 'email' : 'password']

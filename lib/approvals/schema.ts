@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApprovalKind, RequestState } from '@/generated/prisma/enums'
 import { storedChargeSchema } from '@/lib/catalogue/schema'
-import { line } from '@/lib/core/fields'
+import { line, text } from '@/lib/core/fields'
 import { addressChoice, addressCursor } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
 import { kobo } from '@/lib/core/money'
@@ -13,9 +13,9 @@ export const undoFormSchema = z.extend(requestSchema, { entryId: z.uuid('There i
 
 export const decisionSchema = z.enum(['approve', 'decline'], 'There is no such decision.')
 
-const about = z.string()
+const about = text(2_000)
 const koboText = z.pipe(
-  z.string().check(z.regex(/^\d+$/)),
+  text(20).check(z.regex(/^\d+$/)),
   z.transform((digits) => kobo(BigInt(digits))),
 )
 

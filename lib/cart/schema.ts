@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
-import { nairaAmount, searchText } from '@/lib/core/fields'
+import { idText, nairaAmount, searchText, text } from '@/lib/core/fields'
 import { MAX_QUANTITY } from './rules'
 
 const QUANTITY = `The quantity must be a whole number from 1 to ${MAX_QUANTITY}.`
 const quantity = () => z.number(QUANTITY).check(z.int(QUANTITY), z.gte(1, QUANTITY), z.lte(MAX_QUANTITY, QUANTITY))
-const text = () => z.optional(searchText(300))
+const words = () => z.optional(searchText(300))
 
 /**
  * POST /cart/addToCart. Only the product and the quantity count; names and prices come from the server. Clients of the
  * old contract send no id: name, measurement and type then identify the product. A repeated key counts once.
  */
 export const addToCartSchema = z.object({
-  userId: z.optional(z.string()),
-  productId: z.optional(z.string()),
-  _id: z.optional(z.string()),
-  name: text(),
-  measurement: text(),
-  type: text(),
+  userId: z.optional(idText()),
+  productId: z.optional(idText()),
+  _id: z.optional(idText()),
+  name: words(),
+  measurement: words(),
+  type: words(),
   quantity: quantity(),
   idempotencyKey: z.optional(z.uuid('The key must be a UUID.')),
 })
@@ -25,7 +25,7 @@ export type AddToCart = z.output<typeof addToCartSchema>
 /** The typed quantity, and which of the buttons − and + submitted the form without JavaScript. */
 const typedQuantity = {
   quantity: z.pipe(
-    z.string(QUANTITY).check(z.trim(), z.regex(/^\d{1,3}$/, QUANTITY)),
+    text(20, QUANTITY, QUANTITY).check(z.trim(), z.regex(/^\d{1,3}$/, QUANTITY)),
     z.pipe(z.transform(Number), quantity()),
   ),
   step: z.optional(z.enum(['-1', '1'])),
@@ -41,7 +41,7 @@ export const cartLineFormSchema = z.object({ itemId, ...typedQuantity })
 export const acceptPriceFormSchema = z.object({ itemId, price: nairaAmount('The price') })
 export const removeFormSchema = z.object({ itemId })
 
-export const cartQuerySchema = z.object({ userId: z.optional(z.string()) })
+export const cartQuerySchema = z.object({ userId: z.optional(idText()) })
 export const quantitySchema = z.object({ quantity: quantity() })
 /** The price of one unit that the buyer has seen, in naira. */
 export const acceptPriceSchema = z.object({ price: nairaAmount('The price') })

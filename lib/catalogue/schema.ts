@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { fitsUpload, pictureFileCheck } from '@/lib/accounts/schema'
-import { day, line, nairaAmount, optionalParagraph, percent, searchText, wholeNumber, yesNo } from '@/lib/core/fields'
+import {
+  day,
+  fileAsText,
+  line,
+  nairaAmount,
+  optionalParagraph,
+  percent,
+  searchText,
+  text,
+  wholeNumber,
+  yesNo,
+} from '@/lib/core/fields'
 import { addressChoice, addressCursor, addressWords } from '@/lib/core/list-address'
 import { PRODUCTS_A_PAGE, cursorField, pageQuery } from '@/lib/core/listing'
 import { type ChargeState, MAX_STOCK, STOCK_REASON_NAMES, VAT_CLASSES, movementProblem } from './rules'
@@ -110,6 +121,8 @@ export const columnOf = (field: ProductField): string =>
 export const IMPORT_COLUMNS = PRODUCT_FIELDS.map(columnOf)
 export const NEEDED_COLUMNS = (Object.keys(neededFields) as ProductField[]).map(columnOf)
 export const MAX_IMPORT_LINES = 5_000
+/** In bytes. */
+export const IMPORT_LIMIT = 4_400_000
 /** A line of such a file. An empty optional cell leaves a known product as it is. */
 export const importLineSchema = z.extend(z.object(neededFields), z.partial(z.object(optionalFields)).shape)
 export type ImportLine = z.output<typeof importLineSchema>
@@ -207,8 +220,8 @@ export type ImportDto = {
 export const importFileSchema = z.object({
   file: z.custom<Blob>((value) => value instanceof Blob && value.size > 0, 'Please choose a file.'),
 })
-export const importAgainSchema = z.object({ file: z.base64('The file is malformed.'), state: z.string() })
-export const importQuerySchema = z.object({ preview: z.optional(z.string()), state: z.optional(z.string()) })
+export const importAgainSchema = z.object({ file: fileAsText(IMPORT_LIMIT), state: text(100) })
+export const importQuerySchema = z.object({ preview: z.optional(text(10)), state: z.optional(text(100)) })
 
 export type StaffCategoryDto = CategoryDto & { readonly id: string; readonly products: number }
 export const newCategorySchema = z.object({ type: line('Name', 60), image: picture() })
@@ -236,8 +249,8 @@ export type NewCharge = z.output<typeof newChargeSchema>
 /** Charges that wait for approval, as JSON: amounts in kobo as text, rates in basis points. */
 export const storedChargeSchema = z.object({
   effectiveOn: day('The date'),
-  serviceFeeKobo: z.string(),
-  deliveryFeeKobo: z.string(),
+  serviceFeeKobo: text(20),
+  deliveryFeeKobo: text(20),
   vatBps: z.number(),
   interestBps: z.number(),
 })

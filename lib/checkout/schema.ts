@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { line, phone, searchText } from '@/lib/core/fields'
+import { idText, line, phone, searchText, text, typedNumber } from '@/lib/core/fields'
 import { parseNaira } from '@/lib/core/money'
 import { isState } from './rules'
 
 export const deliverySchema = z.object({
-  state: z.string('Please choose a state.').check(z.refine(isState, 'Please choose a state from the list.')),
+  state: text(60, 'Please choose a state from the list.', 'Please choose a state.').check(
+    z.refine(isState, 'Please choose a state from the list.'),
+  ),
   city: line('City', 80),
   location: line('Location', 200),
   phoneNumber: phone(),
@@ -16,10 +18,10 @@ export const MAX_KEY = 100
 
 /** POST /order/createOrder: the old contract's body and additions. The server checks the totals. */
 export const createOrderSchema = z.object({
-  userId: z.optional(z.string()),
+  userId: z.optional(idText()),
   deliveryDetails: deliverySchema,
   allItemsTotalPrice: naira(),
-  userFullname: z.optional(z.string()),
+  userFullname: z.optional(text(300)),
   deliveryFee: naira(),
   serviceFee: naira(),
   months: z.optional(z.number(MONTHS).check(z.int(MONTHS))),
@@ -31,8 +33,8 @@ export type CreateOrder = z.output<typeof createOrderSchema>
 export const proceedSchema = z.object({
   shownTotal: z.optional(
     z.pipe(
-      z.string(),
-      z.transform((text: string) => parseNaira(text)),
+      typedNumber(),
+      z.transform((typed: string) => parseNaira(typed)),
     ),
   ),
 })
@@ -40,21 +42,15 @@ export const proceedSchema = z.object({
 /** The form of step 1. The draft's id is the idempotency key of the order. */
 export const checkoutFormSchema = z.extend(deliverySchema, {
   draftId: z.uuid(),
-  months: z.pipe(z.string(MONTHS).check(z.regex(/^\d{1,2}$/, MONTHS)), z.transform(Number)),
-  shownTotal: z.pipe(z.string().check(z.regex(/^\d+(\.\d{1,2})?$/)), z.transform(Number)),
+  months: z.pipe(text(2, MONTHS, MONTHS).check(z.regex(/^\d{1,2}$/, MONTHS)), z.transform(Number)),
+  shownTotal: z.pipe(typedNumber().check(z.regex(/^\d+(?:\.\d{1,2})?$/)), z.transform(Number)),
   acceptTerms: z.literal('on', 'Please read and accept the terms of the payment plan.'),
 })
 
 const TYPED = 'This text cannot be kept.'
 // A draft keeps incomplete text; only text that cannot be stored is refused.
 const typed = () =>
-  z._default(
-    z.string(TYPED).check(
-      z.maxLength(200, TYPED),
-      z.refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), TYPED),
-    ),
-    '',
-  )
+  z._default(text(200, TYPED, TYPED).check(z.refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), TYPED)), '')
 
 /** PUT /order/draft: the fields of step 1 as typed so far. */
 export const keepDraftSchema = z.object({

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
-import { email, line, phone, searchText } from '@/lib/core/fields'
+import { email, line, phone, searchText, typedNumber } from '@/lib/core/fields'
 import { listQuery } from '@/lib/core/list-address'
 import { type InvitationState, MAX_MONTHS, PAYDAYS, companyName } from './rules'
 
 const number = (problem: string, fits: (value: number) => boolean) =>
   z.pipe(
     z.union(
-      [z.pipe(z.string().check(z.regex(/^\d{1,3}(\.\d{1,2})?$/, problem)), z.transform(Number)), z.number(problem)],
+      [
+        z.pipe(typedNumber().check(z.regex(/^\d{1,3}(?:\.\d{1,2})?$/, problem)), z.transform(Number)),
+        z.number(problem),
+      ],
       problem,
     ),
     z.number().check(z.refine(fits, problem)),

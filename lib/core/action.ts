@@ -8,7 +8,7 @@ import { AppError, GateError, SOMETHING_BROKE, codeOfStatus } from './errors'
 import { readCredentials } from './grants'
 import { addressOf } from './http'
 import { log } from './log'
-import { fieldErrors, firstSentence, formFields } from './problems'
+import { fieldErrors, firstSentence, formFields, formProblem } from './problems'
 import { type RateLimit, consumeLimit } from './rate-limit'
 
 // Fields with such a name are never sent back to the form.
@@ -25,6 +25,8 @@ export function action<Actor, S extends z.ZodMiniType, T = null>(
   perform: (call: { actor: Actor; input: z.output<S>; address: string }) => Promise<T>,
 ) {
   const run = async (_previous: ActionResult<T> | null, form: FormData): Promise<ActionResult<T>> => {
+    const problem = formProblem(form)
+    if (problem !== undefined) return { ok: false, status: 400, code: codeOfStatus(400), message: problem }
     const fields = formFields(form)
     const values = Object.fromEntries(
       Object.entries(fields).filter(

@@ -6,6 +6,7 @@ const CODES_BY_STATUS = {
   403: 'not_allowed',
   404: 'not_found',
   405: 'method_not_allowed',
+  408: 'too_slow',
   409: 'conflict',
   410: 'gone',
   413: 'too_large',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { email, idParams, isEmail, line, nairaAmount, normalPhone, paragraph, phone } from './fields'
+import { email, idList, idParams, isEmail, line, nairaAmount, normalPhone, paragraph, phone } from './fields'
 import { isId } from './ids'
 
 const NUL = '\u0000'
@@ -45,6 +45,18 @@ describe('a phone number', () => {
   test('refuses a value that is not a text', () => {
     expect(problem(phone(), 8031234567)).toBe('Please enter a Nigerian phone number, for example 0803 123 4567.')
   })
+})
+
+test('a list of ids is measured before its ids are read', () => {
+  const list = idList(2, { noSuch: 'No such id.', none: 'None.', tooMany: 'Too many.' })
+  const id = '0190f7a2-0000-7000-8000-000000000000'
+  expect(list.parse([id, id])).toEqual([id, id])
+  expect(list.safeParse(new Array(100_000).fill('x')).error?.issues.map(({ message }) => message)).toEqual([
+    'Too many.',
+  ])
+  expect(problem(list, [])).toBe('None.')
+  expect(problem(list, 'x')).toBe('None.')
+  expect(problem(list, ['x'])).toBe('No such id.')
 })
 
 describe('a line of text', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { columnDay } from './clock'
-import { isId } from './ids'
+import { ID_LENGTH, isId } from './ids'
 import { type Kobo, parseNaira } from './money'
 
 // These fields run in the browser too. Their messages are shown unchanged.
@@ -9,11 +9,21 @@ import { type Kobo, parseNaira } from './money'
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]/u
 const LINE_BREAKS = /[\r\n\t]+/g
 
+/**
+ * A text of at most `max` characters. Every text from outside begins with this: what is longer reaches no regular
+ * expression and no other check.
+ */
+export const text = (max: number, problem = `This is too long: at most ${max} characters.`, missing?: string) =>
+  z.string(missing).check(z.maxLength(max, { error: problem, abort: true }))
+
+// Blanks around a text and line ends of two characters are taken off before it is measured.
+const asTyped = (max: number) => 2 * max + 200
+
 /** A required, trimmed line of text of at most `max` characters. `name` begins its sentences: 'City'. */
 export const line = (name: string, max = 120) =>
   z.pipe(
     z.pipe(
-      z.string(`${name} is required.`),
+      text(asTyped(max), `${name} is too long: at most ${max} characters.`, `${name} is required.`),
       z.transform((value: string) => value.replace(LINE_BREAKS, ' ').trim()),
     ),
     z.string().check(
@@ -25,16 +35,13 @@ export const line = (name: string, max = 120) =>
 
 /** A search text of at most `max` characters, unchanged. */
 export const searchText = (max: number) =>
-  z.string().check(
-    z.maxLength(max, `This is too long: at most ${max} characters.`),
-    z.refine((value) => !CONTROL.test(value), 'This has characters that cannot be used.'),
-  )
+  text(max).check(z.refine((value) => !CONTROL.test(value), 'This has characters that cannot be used.'))
 
 /** A text of several lines that may be empty; its line ends become LF. */
 export const optionalParagraph = (name: string, max: number) =>
   z.pipe(
     z.pipe(
-      z.string(`${name} must be a text.`),
+      text(asTyped(max), `${name} is too long: at most ${max} characters.`, `${name} must be a text.`),
       z.transform((value: string) => value.replaceAll(/\r\n?/g, '\n').trim()),
     ),
     z.string().check(
@@ -45,7 +52,7 @@ export const optionalParagraph = (name: string, max: number) =>
 
 /** A required text of several lines. */
 export const paragraph = (name: string, max: number) =>
-  z.string(`${name} is required.`).check(
+  text(asTyped(max), `${name} is too long: at most ${max} characters.`, `${name} is required.`).check(
     z.trim(),
     z.minLength(1, `${name} is required.`),
     z.maxLength(max, `${name} is too long: at most ${max} characters.`),
@@ -54,15 +61,26 @@ export const paragraph = (name: string, max: number) =>
 
 export const EMAIL_PROBLEM = 'Please enter a valid email address'
 
+const EMAIL_LENGTH = 254
+/** The longest e-mail address that a form takes, with blanks around it. */
+export const EMAIL_AS_TYPED = asTyped(EMAIL_LENGTH)
+
 /** Whether a text has the form of an e-mail address, as the specification defines it (RG-12). */
-export const isEmail = (value: string): boolean =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) && value.length <= 254 && !CONTROL.test(value)
+export function isEmail(value: string): boolean {
+  if (value.length > EMAIL_LENGTH || /\s/.test(value) || CONTROL.test(value)) return false
+  const [name = '', host = '', ...more] = value.split('@')
+  const dot = host.indexOf('.', 1)
+  return name !== '' && more.length === 0 && dot > 0 && dot < host.length - 1
+}
 
 export const normalEmail = (value: string): string => value.trim().toLowerCase()
 
 /** An e-mail address, trimmed and lower-cased. */
 export const email = () =>
-  z.pipe(z.pipe(z.string(EMAIL_PROBLEM), z.transform(normalEmail)), z.string().check(z.refine(isEmail, EMAIL_PROBLEM)))
+  z.pipe(
+    z.pipe(text(EMAIL_AS_TYPED, EMAIL_PROBLEM, EMAIL_PROBLEM), z.transform(normalEmail)),
+    z.string().check(z.refine(isEmail, EMAIL_PROBLEM)),
+  )
 
 /**
  * Normalizes a Nigerian phone number (0803…, 234… or +234…, with spaces or dashes) to E.164: '+2348031234567'.
@@ -79,7 +97,7 @@ const PHONE_PROBLEM = 'Please enter a Nigerian phone number, for example 0803 12
 /** A Nigerian phone number as E.164. */
 export const phone = () =>
   z.pipe(
-    z.string(PHONE_PROBLEM),
+    text(60, PHONE_PROBLEM, PHONE_PROBLEM),
     z.transform((value: string, context) => {
       const normal = normalPhone(value)
       if (normal === undefined) context.issues.push({ code: 'custom', message: PHONE_PROBLEM, input: value })
@@ -87,10 +105,13 @@ export const phone = () =>
     }),
   )
 
+/** The longest number that anyone types, with blanks and separators. */
+export const typedNumber = () => text(40)
+
 /** An amount in naira, typed or as a number, converted to kobo; at least `min` kobo. */
 export const nairaAmount = (name: string, min = 1n) =>
   z.pipe(
-    z.union([z.string(), z.number()], `${name} must be an amount in naira, for example 150,000.`),
+    z.union([typedNumber(), z.number()], `${name} must be an amount in naira, for example 150,000.`),
     z.transform((value: string | number, context) => {
       const amount = parseNaira(value)
       if (amount === undefined || amount < min) {
@@ -108,7 +129,7 @@ export const nairaAmount = (name: string, min = 1n) =>
 export function wholeNumber(name: string, min: number, max: number) {
   const problem = `${name} must be a whole number from ${min} to ${max}.`
   return z.pipe(
-    z.union([z.string(), z.number()], problem),
+    z.union([typedNumber(), z.number()], problem),
     z.transform((value: string | number, context) => {
       const number = typeof value === 'string' && !/^-?\d{1,9}$/.test(value.trim()) ? NaN : Number(value)
       const fits = Number.isInteger(number) && number >= min && number <= max
@@ -122,7 +143,7 @@ export function wholeNumber(name: string, min: number, max: number) {
 export function percent(name: string) {
   const problem = `${name} must be a percentage from 0 to 100, for example 7.5.`
   return z.pipe(
-    z.union([z.string(), z.number()], problem),
+    z.union([typedNumber(), z.number()], problem),
     z.transform((value: string | number, context) => {
       // A percent has 100 basis points as a naira has 100 kobo.
       const bps = parseNaira(value)
@@ -142,15 +163,17 @@ export const yesNo = (name: string) =>
 
 /** A day that exists, 'YYYY-MM-DD'. */
 export const day = (name: string) =>
-  z
-    .string(`${name} must be a day, for example 2026-11-28.`)
-    .check(
-      z.refine(
-        (text) =>
-          /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && columnDay(new Date(text)) === text,
-        `${name} must be a day that exists, for example 2026-11-28.`,
-      ),
-    )
+  text(
+    10,
+    `${name} must be a day that exists, for example 2026-11-28.`,
+    `${name} must be a day, for example 2026-11-28.`,
+  ).check(
+    z.refine(
+      (value) =>
+        /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) && columnDay(new Date(value)) === value,
+      `${name} must be a day that exists, for example 2026-11-28.`,
+    ),
+  )
 
 /** A month that exists, 'YYYY-MM'. */
 export const month = (name: string) =>
@@ -158,7 +181,30 @@ export const month = (name: string) =>
     .string(`${name} must be a month, for example 2026-11.`)
     .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, `${name} must be a month that exists, for example 2026-11.`))
 
-const id = () => z.string().check(z.refine(isId))
+/** A file of at most `bytes` bytes as base64, as a page without script keeps it between two steps. */
+export const fileAsText = (bytes: number) =>
+  text(4 * Math.ceil(bytes / 3), 'This file is too large.', 'Please choose the file again.').check(
+    z.minLength(1, 'Please choose the file again.'),
+  )
+
+/**
+ * A list of one to `max` ids. Its length is checked first, because each wrong entry costs an issue of its own.
+ * @param noSuch the sentence for an id that is malformed
+ * @param none the sentence for an empty list
+ */
+export const idList = (max: number, { noSuch, none, tooMany }: Record<'noSuch' | 'none' | 'tooMany', string>) =>
+  z.pipe(
+    z.transform((value: unknown, context) => {
+      if (Array.isArray(value) && value.length > max)
+        context.issues.push({ code: 'custom', message: tooMany, input: undefined })
+      return value
+    }),
+    z.array(z.uuid(noSuch), none).check(z.minLength(1, none), z.maxLength(max, tooMany)),
+  )
+
+const id = () => text(ID_LENGTH).check(z.refine(isId))
+/** An id in a body or a query, which the use case checks. */
+export const idText = () => text(60)
 // A malformed id in a path answers 404.
 export const idParams = z.object({ id: id() })
 export const userIdParams = z.object({ userId: id() })

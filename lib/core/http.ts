@@ -64,9 +64,12 @@ export function route<
     const respond = (status: number, body: unknown, extra: Record<string, string> = {}) =>
       Response.json(body, { status, headers: { 'Cache-Control': 'no-store', 'X-Request-Id': requestId, ...extra } })
     try {
+      refuseLongAddress(request.nextUrl.search)
       refuseForeignOrigin(request)
       if (spec.limit) await consumeLimit(spec.limit, addressOf(request.headers))
-      const params = parse(spec.params, await context.params, () => notFound('There is nothing at this address.'))
+      const segments = await context.params
+      if (Object.values(segments).some((segment) => (segment?.length ?? 0) > LONGEST_SEGMENT)) throw nothingHere()
+      const params = parse(spec.params, segments, nothingHere)
       const actor = await spec.access.admit(await readCredentials())
       const query = parse(spec.query, Object.fromEntries(request.nextUrl.searchParams), refuseShape)
       const body = spec.body ? parse(spec.body, await readBody(request), refuseShape) : undefined
@@ -80,8 +83,11 @@ export function route<
     } catch (error) {
       if (error instanceof AppError) {
         const { retryAfter, ...details } = error.details
-        const headers: Record<string, string> =
-          typeof retryAfter === 'number' ? { 'Retry-After': retryAfter.toFixed() } : {}
+        const headers: Record<string, string> = {
+          ...(typeof retryAfter === 'number' ? { 'Retry-After': retryAfter.toFixed() } : {}),
+          // The rest of the body would be received for nothing.
+          ...(error.status === 413 || error.status === 408 ? { Connection: 'close' } : {}),
+        }
         return respond(error.status, { ...details, code: error.code, message: error.message }, headers)
       }
       log.error({ requestId, path: request.nextUrl.pathname, err: error }, 'request failed')
@@ -108,6 +114,17 @@ export function methods(given: Partial<Record<HttpMethod, Handler>>) {
     DELETE: given.DELETE ?? refuse,
     PATCH: refuse,
   }
+}
+
+const nothingHere = () => notFound('There is nothing at this address.')
+
+/** The longest query that is read, and the longest part of a path that a call takes, in characters. */
+export const LONGEST_QUERY = 4_000
+const LONGEST_SEGMENT = 200
+
+function refuseLongAddress(query: string): void {
+  if (query.length > LONGEST_QUERY)
+    throw badRequest(`The query of this address is too long: at most ${LONGEST_QUERY} characters.`)
 }
 
 /** The client's network address, as the proxy or Next reports it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { searchText } from './fields'
+import { searchText, text } from './fields'
 import { cursorField } from './listing'
 
 /** `?cursor=` in a page's address. A malformed one is ignored, so the list begins at its top. */
@@ -28,7 +28,7 @@ export const addressChoice = <const Value extends string>(values: readonly Value
 
 /** Search words in a page's address, `?q=`. An empty text is ignored. */
 export const addressWords = () =>
-  z.catch(z.optional(z.pipe(z.string().check(z.trim(), z.minLength(1)), searchText(100))), undefined)
+  z.catch(z.optional(z.pipe(text(200).check(z.trim(), z.minLength(1)), searchText(100))), undefined)
 
 type Filters = Readonly<Record<string, z.ZodMiniType>>
 type Optional<Shape extends Filters> = { [Key in keyof Shape]: z.ZodMiniOptional<Shape[Key]> }

@@ -41,7 +41,10 @@ export const cursorField = () => z.optional(z.uuid(CURSOR))
 export function pageQuery({ initial, max }: PageSize) {
   const problem = `The limit must be between 1 and ${max}.`
   const limit = z.pipe(
-    z.pipe(z.string().check(z.regex(/^\d{1,3}$/, problem)), z.transform(Number)),
+    z.pipe(
+      z.string().check(z.maxLength(3, { error: problem, abort: true }), z.regex(/^\d{1,3}$/, problem)),
+      z.transform(Number),
+    ),
     z.number().check(z.gte(1, problem), z.lte(max, problem)),
   )
   return z.object({ cursor: cursorField(), limit: z._default(limit, initial) })

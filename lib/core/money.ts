@@ -10,11 +10,14 @@ export const ZERO = 0n as Kobo
 /** Marks a bigint, such as a database column, as kobo. */
 export const kobo = (value: bigint): Kobo => value as Kobo
 
+const LONGEST_AMOUNT = 60
+
 /**
  * Reads naira from JSON or a form as kobo. A text may have ₦ in front and thousands separators.
  * @returns undefined when it is not a number with at most two decimals, or is over 90 billion naira
  */
 export function parseNaira(value: number | string): Kobo | undefined {
+  if (typeof value === 'string' && value.length > LONGEST_AMOUNT) return undefined
   const text = typeof value === 'number' ? numberText(value) : value.trim().replace(/^₦\s*/, '')
   const match = /^(-?)(\d{1,11}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(text)
   if (!match) return undefined

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { fieldErrors, firstSentence, formFields } from './problems'
+import { fieldErrors, firstSentence, formFields, formProblem } from './problems'
 
 const issues = (schema: z.ZodMiniType, value: unknown) => {
   const parsed = schema.safeParse(value)
@@ -55,4 +55,22 @@ test('formFields reads the last value of a name, or all of a list, without React
   expect(fields['ids']).toEqual(['1', '2'])
   expect(fields['city']).toBe('Lagos')
   expect(fields['picture']).toBeInstanceOf(Blob)
+})
+
+test('a form with too many fields, values or characters of a name is refused', () => {
+  const formOf = (count: number, name: (index: number) => string) => {
+    const form = new FormData()
+    for (let index = 0; index < count; index += 1) form.append(name(index), 'x')
+    return form
+  }
+  expect(formProblem(formOf(100, String))).toBeUndefined()
+  expect(formProblem(formOf(101, String))).toBe('This form has too many fields: at most 100.')
+  expect(formProblem(formOf(300, () => 'ids[]'))).toBeUndefined()
+  expect(formProblem(formOf(301, () => 'ids[]'))).toBe('This form has too many fields: at most 100.')
+  expect(formProblem(formOf(1, () => 'n'.repeat(101)))).toBe('The name of a field is too long: at most 100 characters.')
+})
+
+test('a list of thousands of wrong entries is not answered with as many complaints', () => {
+  const list = z.array(z.string())
+  expect(Object.keys(fieldErrors(issues(list, new Array<number>(50_000).fill(1))))).toHaveLength(100)
 })

@@ -3,6 +3,9 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { decode, encode } from 'next-auth/jwt'
 import { env } from './env'
 
+/** Longer than any token of ours. A longer text is refused before it is decoded. */
+export const LONGEST_TOKEN = 8_000
+
 /** The use of a sealed text. Each has a different key, derived from NEXTAUTH_SECRET. */
 export type SealPurpose = 'registration' | 'reset' | 'reset-request' | 'mail' | 'payment-return'
 
@@ -16,7 +19,7 @@ export async function unseal(
   purpose: SealPurpose,
   sealed: string | undefined,
 ): Promise<Record<string, unknown> | undefined> {
-  if (!sealed) return undefined
+  if (!sealed || sealed.length > LONGEST_TOKEN) return undefined
   try {
     return (await decode({ token: sealed, secret: env().NEXTAUTH_SECRET, salt: purpose })) ?? undefined
   } catch {

@@ -4,6 +4,7 @@ import { cookies } from 'next/headers'
 import { decode, encode } from 'next-auth/jwt'
 import * as z from 'zod/mini'
 import { env } from './env'
+import { LONGEST_TOKEN } from './seal'
 
 const SESSION_SECONDS = 7 * 24 * 60 * 60
 const claimsSchema = z.object({
@@ -47,7 +48,7 @@ export async function clearSessionCookie(): Promise<void> {
 
 /** Decodes a session token; undefined when it is forged or expired. */
 export async function readSessionToken(token: string | undefined): Promise<SessionClaims | undefined> {
-  if (!token) return undefined
+  if (!token || token.length > LONGEST_TOKEN) return undefined
   try {
     const parsed = claimsSchema.safeParse(await decode({ token, secret: env().NEXTAUTH_SECRET }))
     return parsed.success ? parsed.data : undefined
@@ -56,6 +57,6 @@ export async function readSessionToken(token: string | undefined): Promise<Sessi
   }
 }
 
-/** Reads the bearer token of an Authorization header. */
+/** Reads the bearer token of an Authorization header; undefined when it is too long to be one of ours. */
 export const bearerOf = (authorization: string | null): string | undefined =>
-  /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+  authorization && authorization.length <= LONGEST_TOKEN ? /^Bearer (\S+)$/i.exec(authorization)?.[1] : undefined

@@ -6,10 +6,10 @@ import { partner, staff } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
 import { AppError } from '@/lib/core/errors'
 import { closePeriod } from './close'
-import { FILE_LIMIT } from './files'
 import { previewRemittance } from './remittance-queries'
 import { announceTransfer, recordRemittance, withdrawNotice } from './remittances'
 import {
+  FILE_LIMIT,
   announceSchema,
   bookFileSchema,
   checkFileSchema,

@@ -6,8 +6,6 @@ import { isXlsx, readXlsx } from '@/lib/core/xlsx'
 import type { Claim } from './rules'
 import type { RowNote } from './schema'
 
-/** In bytes; far more than ten thousand lines need. */
-export const FILE_LIMIT = 2_000_000
 const MAX_ROWS = 20_000
 const NEEDED = ['line_id', 'amount_deducted', 'reason'] as const
 const REASON_LENGTH = 300

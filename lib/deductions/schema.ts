@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { DeductionState } from '@/generated/prisma/enums'
-import { day, line, month, nairaAmount, searchText } from '@/lib/core/fields'
+import { day, fileAsText, line, month, nairaAmount, searchText } from '@/lib/core/fields'
 import { addressChoice, addressCursor, addressWords } from '@/lib/core/list-address'
 import { type Page, cursorField } from '@/lib/core/listing'
 import type { Age } from './rules'
@@ -45,6 +45,9 @@ export const remittancesQuerySchema = z.object({
   receipts: cursorField(),
 })
 
+/** In bytes; far more than ten thousand lines need. */
+export const FILE_LIMIT = 2_000_000
+
 const monthField = month('The month')
 export const checkFileSchema = z.object({
   month: monthField,
@@ -52,7 +55,7 @@ export const checkFileSchema = z.object({
 })
 export const bookFileSchema = z.object({
   month: monthField,
-  content: z.string('Please choose the file again.').check(z.minLength(1, 'Please choose the file again.')),
+  content: fileAsText(FILE_LIMIT),
 })
 export const closeSchema = z.object({ month: monthField })
 export const withdrawSchema = z.object({ id: z.uuid('There is no such announcement.') })

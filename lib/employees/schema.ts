@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, line, nairaAmount, searchText } from '@/lib/core/fields'
+import { day, idList, line, nairaAmount, searchText } from '@/lib/core/fields'
 import { addressChoice, addressCursor, addressWords, listQuery } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
 
@@ -44,9 +44,7 @@ export const declineEmployeeSchema = z.object({ employeeId, cursor, reason: line
 const MAX_AT_ONCE = 100
 const NOBODY = 'Please choose the employees to confirm.'
 const TOO_MANY = `At most ${MAX_AT_ONCE} employees can be confirmed at once.`
-const ids = z
-  .array(z.uuid('There is no such employee.'), NOBODY)
-  .check(z.minLength(1, NOBODY), z.maxLength(MAX_AT_ONCE, TOO_MANY))
+const ids = idList(MAX_AT_ONCE, { noSuch: 'There is no such employee.', none: NOBODY, tooMany: TOO_MANY })
 /** POST /partner/employees/bulk-approve, and the form below HR's queue. */
 export const bulkApproveSchema = z.object({ ids })
 /** The outcome for each employee; `confirmed` does not count those who were confirmed before. */

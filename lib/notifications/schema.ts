@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { idList } from '@/lib/core/fields'
 import { addressChoice, addressCursor } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
 
@@ -45,9 +46,11 @@ export type StaffMailDto = {
 export const mailsPageSchema = z.object({ state: addressChoice(['waiting', 'dead']), cursor: addressCursor() })
 
 export const retryMailsSchema = z.object({
-  ids: z
-    .array(z.uuid('There is no such e-mail.'), 'Please select an e-mail.')
-    .check(z.minLength(1, 'Please select an e-mail.'), z.maxLength(200, 'You can select at most 200 e-mails.')),
+  ids: idList(200, {
+    noSuch: 'There is no such e-mail.',
+    none: 'Please select an e-mail.',
+    tooMany: 'You can select at most 200 e-mails.',
+  }),
 })
 
 export const retryAllMailsSchema = z.object({})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, searchText } from '@/lib/core/fields'
+import { idList, line, searchText } from '@/lib/core/fields'
 import { listQuery } from '@/lib/core/list-address'
 import { ORDERS_A_PAGE, pageQuery } from '@/lib/core/listing'
 import { BULK_MOVES, type BulkMove, ORDER_STATUSES, type OrderStatusName, STAFF_MOVE_NAMES } from './rules'
@@ -194,10 +194,9 @@ const MAX_MOVED = 200
 
 export const bulkMoveSchema = z.object({
   move: z.enum(BULK_MOVES, 'This step is possible for one order at a time only.'),
-  ids: z
-    .array(z.uuid('There is no such order.'), 'Please tick the orders first.')
-    .check(
-      z.minLength(1, 'Please tick the orders first.'),
-      z.maxLength(MAX_MOVED, `At most ${MAX_MOVED} orders can be moved at once.`),
-    ),
+  ids: idList(MAX_MOVED, {
+    noSuch: 'There is no such order.',
+    none: 'Please tick the orders first.',
+    tooMany: `At most ${MAX_MOVED} orders can be moved at once.`,
+  }),
 })

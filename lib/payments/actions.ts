@@ -5,6 +5,8 @@ import * as z from 'zod/mini'
 import { buyerAccount, feePayer, staff } from '@/lib/access/gates'
 import { action } from '@/lib/core/action'
 import { AppError } from '@/lib/core/errors'
+import { text } from '@/lib/core/fields'
+import { LONGEST_TOKEN } from '@/lib/core/seal'
 import { checkPayment } from './check-payment'
 import { readReturn } from './queries'
 import { type RepaidNews, checkFormSchema, repaySchema } from './schema'
@@ -35,7 +37,7 @@ export const repayAction = action(
 
 /** "Check now" on /PaymentConfirm: asks the provider, then redirects to sign in or back to the payment. */
 export const confirmFeeAction = action(
-  { access: feePayer(), schema: z.object({ return: z.optional(z.string()) }) },
+  { access: feePayer(), schema: z.object({ return: z.optional(text(LONGEST_TOKEN)) }) },
   async ({ actor, input }) => {
     const payerId = actor?.id ?? (await readReturn(input.return))?.userId
     if (!payerId) redirect('/login')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { PaymentPurpose, PaymentState, RefundState } from '@/generated/prisma/enums'
-import { line, nairaAmount, searchText } from '@/lib/core/fields'
+import { idText, line, nairaAmount, searchText, text } from '@/lib/core/fields'
 import { addressChoice, listQuery } from '@/lib/core/list-address'
 
 /** POST /payments. `amount` is for a repayment only: the server sets the amount of fees. */
@@ -9,7 +9,7 @@ export const startPaymentSchema = z.object({
     ['registration', 'order_fees', 'repayment'],
     'Please choose what to pay for: registration, order_fees or repayment.',
   ),
-  orderId: z.optional(z.string()),
+  orderId: z.optional(idText()),
   amount: z.optional(nairaAmount('The amount')),
 })
 export type StartPayment = z.output<typeof startPaymentSchema>
@@ -26,13 +26,13 @@ export type PaymentDto = {
 const hintedId = () =>
   z.catch(
     z.optional(
-      z.pipe(z.union([z.string(), z.number()]), z.pipe(z.transform(String), z.string().check(z.regex(/^\d{1,20}$/)))),
+      z.pipe(z.union([text(20), z.number()]), z.pipe(z.transform(String), z.string().check(z.regex(/^\d{1,20}$/)))),
     ),
     undefined,
   )
 
 /** What the payment window reports after an attempt: hints that make the server ask the provider. */
-export const paymentHintSchema = z.object({ transaction_id: hintedId(), tx_ref: z.optional(z.string()) })
+export const paymentHintSchema = z.object({ transaction_id: hintedId(), tx_ref: z.optional(text(200)) })
 export type PaymentHint = z.output<typeof paymentHintSchema>
 
 /** The part of a webhook's body that is read; everything else in it is ignored. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { assertSelf, registrant } from '@/lib/access/gates'
 import { createWallet } from '@/lib/accounts/wallet'
+import { idText } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -8,7 +9,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Make sure the account has a wallet',
       access: registrant({ verified: true }),
-      body: z.object({ userId: z.string() }),
+      body: z.object({ userId: idText() }),
     },
     async ({ actor, body }) => {
       assertSelf(actor, body.userId)

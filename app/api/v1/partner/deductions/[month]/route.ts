@@ -4,9 +4,8 @@ import { csvResponse } from '@/lib/core/csv'
 import { badRequest } from '@/lib/core/errors'
 import { methods, route } from '@/lib/core/http'
 import { XLSX_TYPE, xlsxResponse } from '@/lib/core/xlsx'
-import { FILE_LIMIT } from '@/lib/deductions/files'
 import { getPeriod, periodFile } from '@/lib/deductions/queries'
-import { monthParams, periodQuerySchema, previewQuerySchema } from '@/lib/deductions/schema'
+import { FILE_LIMIT, monthParams, periodQuerySchema, previewQuerySchema } from '@/lib/deductions/schema'
 import { bookDeductions, previewDeductions } from '@/lib/deductions/upload'
 
 const FILE_TYPES = ['text/csv', XLSX_TYPE]

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { assertSelf, feePayer } from '@/lib/access/gates'
 import { AppError } from '@/lib/core/errors'
-import { userIdParams } from '@/lib/core/fields'
+import { text, userIdParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
+import { LONGEST_TOKEN } from '@/lib/core/seal'
 import { readReturn } from '@/lib/payments/queries'
 import { confirmRegistrationFee } from '@/lib/payments/service'
 
@@ -12,7 +13,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       summary: 'Confirm the registration fee by asking the payment provider',
       access: feePayer(),
       params: userIdParams,
-      query: z.object({ return: z.optional(z.string()) }),
+      query: z.object({ return: z.optional(text(LONGEST_TOKEN)) }),
     },
     async ({ actor, params, query }) => {
       const payer = actor ?? (await payerOf(query.return))

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { staff } from '@/lib/access/gates'
 import { decisionSchema } from '@/lib/approvals/schema'
 import { decide } from '@/lib/approvals/service'
+import { idText } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
@@ -9,7 +10,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Approve or refuse a colleague’s request',
       access: staff(),
-      params: z.object({ id: z.string(), decision: decisionSchema }),
+      params: z.object({ id: idText(), decision: decisionSchema }),
     },
     async ({ actor, params }) => {
       await decide(actor, params.id, params.decision)

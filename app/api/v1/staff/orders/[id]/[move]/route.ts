@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { staff } from '@/lib/access/gates'
+import { idText } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 import { moveSchema, reasonSchema } from '@/lib/orders/schema'
 import { moveOrder } from '@/lib/orders/service'
@@ -9,7 +10,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     {
       summary: 'Move an order one step',
       access: staff(),
-      params: z.object({ id: z.string(), move: moveSchema }),
+      params: z.object({ id: idText(), move: moveSchema }),
       body: reasonSchema,
     },
     async ({ actor, params, body }) => ({
