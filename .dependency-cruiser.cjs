@@ -155,7 +155,7 @@ module.exports = {
       files([DOMAIN], 'schema'),
       GATES,
       CORE_BUT_DATABASE,
-      packages('next', 'next-auth'),
+      packages('next'),
       ZOD,
     ]),
     allow('the contract is described from the declarations of its calls', '^app/api/v1/openapi\\.json/', '^app/api/'),
@@ -201,11 +201,6 @@ module.exports = {
       packages('next'),
       SERVER_ONLY,
     ]),
-    allow(
-      "the session's lengths and cookies are next-auth's own",
-      files(['accounts'], 'auth-options'),
-      packages('next-auth'),
-    ),
     allow('a person is looked up once a request', SERVER_SIDE([DOMAIN]), packages('react')),
 
     // Below the domains ------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
 import { findPerson } from '@/lib/access/queries'
 import { closedGate, pageGate } from '@/lib/access/rules'
-import { tokenFor } from '@/lib/accounts/service'
+import { tokenFor } from '@/lib/accounts/sessions'
 import type { Person, Progress } from '@/lib/core/actors'
 import { contentPolicy } from '@/lib/core/content-policy'
 import { env, isDevelopment } from '@/lib/core/env'
@@ -95,7 +95,7 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const response = gate === undefined ? pass(request) : send(request, gate)
   if (!person) response.cookies.delete(sessionCookieName())
   else if (isStale(claims, person))
-    response.cookies.set(sessionCookieName(), await tokenFor(person, claims.sid), sessionCookieOptions())
+    response.cookies.set(sessionCookieName(), await tokenFor(person, claims), sessionCookieOptions(claims.signedInAt))
   return response
 }
 

@@ -108,7 +108,7 @@ const isStaff = (person: Person): person is Staff => person.role === 'staff'
 export const registrant = ({ verified }: { verified: boolean }): Access<Registrant> => ({
   name: verified ? 'registration grant with verified e-mail, or own session' : 'registration grant or own session',
   admit: async (credentials) => {
-    const found = (await registrantBySession(credentials)) ?? (await registrantByGrant(credentials))
+    const found = await findRegistrant(credentials)
     if (!found) throw new GateError(401, 'Please start your registration again.', '/Reg1', 'grant_needed')
     if (verified && !found.verified) throw refusalAt('/RegOtp')
     return found
@@ -118,8 +118,7 @@ export const registrant = ({ verified }: { verified: boolean }): Access<Registra
 /** Whoever may ask whether a registration fee arrived; null when only a signed return address can tell. */
 export const feePayer = (): Access<{ readonly id: string } | null> => ({
   name: 'own session, registration grant, or the signed return from the payment page',
-  admit: async (credentials) =>
-    (await registrantBySession(credentials)) ?? (await registrantByGrant(credentials)) ?? null,
+  admit: async (credentials) => (await findRegistrant(credentials)) ?? null,
 })
 
 /** Everyone; a code that a browser asked for is bound to it, and a program without cookies is no browser. */
@@ -170,6 +169,15 @@ export const pictureViewer = (): Access<Person | null> => ({
   ...visitor(),
   name: 'anyone; profile pictures their owner, HR and staff',
 })
+
+/**
+ * A grant of another account than the session's is newer: a sign-in replaces the grant. For one account the session
+ * tells more, because a grant does not notice that the e-mail was verified elsewhere.
+ */
+async function findRegistrant(credentials: Credentials): Promise<Registrant | undefined> {
+  const [bySession, byGrant] = await Promise.all([registrantBySession(credentials), registrantByGrant(credentials)])
+  return byGrant && byGrant.id !== bySession?.id ? byGrant : bySession
+}
 
 async function registrantBySession({ session }: Credentials): Promise<Registrant | undefined> {
   const person = session && (await findPerson(session))

@@ -1,5 +1,4 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import { personSelect, progressOf } from '@/lib/access/queries'
 import { tokenHash } from '@/lib/companies/invitation-token'
 import { findInvitation } from '@/lib/companies/team-queries'
@@ -11,7 +10,7 @@ import { hashPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
 import { refuseCommon } from './own-password'
 import type { AcceptInvitation } from './schema'
-import { tokenFor } from './service'
+import { openSession } from './sessions'
 
 // Hashing is work, and nobody accepts more than a few.
 const PER_ADDRESS: RateLimit = { name: 'accept-invitation', points: 100, seconds: 3600 }
@@ -23,14 +22,16 @@ const HAS_ACCOUNT = 'An account with this email address exists already. Please a
  * Makes the account an invitation is for, verified, since its link came by mail, and signs it in. The link is spent in the
  * same transaction: of two clicks one makes the account.
  * @param address where the request comes from, for the limit per address
- * @returns the session's token, and whose desk opens
+ * @param userAgent what the device calls itself, for the list of sessions
+ * @returns the session's token, whose it is, and which desk opens
  * @throws AppError 400 for one of the most used passwords; 410 for a link that is unknown, used, revoked or expired; 409
  *   when the address has an account by now; 429 after too many
  */
 export async function acceptInvitation(
   input: AcceptInvitation,
   address: string,
-): Promise<{ token: string; role: 'partner' | 'staff' }> {
+  userAgent?: string | null,
+): Promise<{ token: string; userId: string; role: 'partner' | 'staff' }> {
   await consumeLimit(PER_ADDRESS, address)
   refuseCommon(input.password)
   if ((await findInvitation(input.token)).state !== 'open') throw notOpen()
@@ -42,10 +43,8 @@ export async function acceptInvitation(
       await recordAudit(tx, user, 'invitation.accepted', `invitation:${invitation.id}`, { role: invitation.role })
       return user
     })
-    return {
-      token: await tokenFor({ ...user, ...progressOf(user) }, randomUUID()),
-      role: user.role === 'staff' ? 'staff' : 'partner',
-    }
+    const { token } = await openSession({ ...user, ...progressOf(user) }, userAgent)
+    return { token, userId: user.id, role: user.role === 'staff' ? 'staff' : 'partner' }
   } catch (error) {
     if (isUniqueViolation(error)) throw conflict(HAS_ACCOUNT, { code: 'already_registered' })
     throw error

@@ -1,6 +1,7 @@
 'use server'
 
 import { randomUUID } from 'node:crypto'
+import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import * as z from 'zod/mini'
 import { codeAsker, deskMember, passwordChanger, registrant, resetRequester, signedIn, staff } from '@/lib/access/gates'
@@ -10,7 +11,7 @@ import { action } from '@/lib/core/action'
 import { AppError } from '@/lib/core/errors'
 import { clearGrant, grantRegistration, grantReset, rememberResetRequest } from '@/lib/core/grants'
 import type { RateLimit } from '@/lib/core/rate-limit'
-import { clearSessionCookie, setSessionCookie } from '@/lib/core/session'
+import { clearSessionCookie } from '@/lib/core/session'
 import { acceptInvitation } from './accept-invitation'
 import { requestCode, changePassword, verifyCode } from './password-reset'
 import {
@@ -27,11 +28,11 @@ import {
   completeProfile,
   createWallet,
   logIn,
-  logOut,
   register,
   resendRegistrationCode,
   verifyRegistrationCode,
 } from './service'
+import { endSessionOfOther, logOut, signInBrowser } from './sessions'
 import { endAccess, restoreAccess } from './team'
 
 // A whole office may register within an hour from one address.
@@ -42,7 +43,9 @@ const SEND_CODE: RateLimit = { name: 'send-code', points: 600, seconds: 3600 }
 export const registerAction = action(
   { access: anyone(), schema: registerSchema, limit: REGISTER },
   async ({ input }) => {
-    await grantRegistration(await register(input))
+    const registration = await register(input)
+    await endSessionOfOther(registration.userId)
+    await grantRegistration(registration)
     redirect('/RegOtp')
   },
 )
@@ -85,9 +88,8 @@ export async function finishRegistrationAction(): Promise<null> {
 
 /** /Login: signs in and goes where the account stands (checklist LI-08 to LI-15). */
 export const loginAction = action({ access: anyone(), schema: loginSchema }, async ({ input, address }) => {
-  const { dto, person, grant } = await logIn(input, address)
-  await setSessionCookie(dto.token)
-  if (grant) await grantRegistration(grant)
+  const { dto, person, grant } = await logIn(input, address, (await headers()).get('user-agent'))
+  await signInBrowser({ token: dto.token, grant })
   redirect(pageToReturnTo(input.next, person) ?? pageAfterLogin(person.role, person))
 })
 
@@ -117,6 +119,7 @@ export const verifyResetAction = action(
   { access: resetRequester(), schema: codeFormSchema },
   async ({ actor, input }) => {
     const verified = await verifyCode({ email: actor.email, code: input.code, browser: actor.browser })
+    await endSessionOfOther(verified.userId)
     if (verified.purpose === 'reset') {
       await grantReset(verified.grant)
       return { next: '/ResetPdChange' }
@@ -154,8 +157,8 @@ const logout = action({ access: signedIn(), schema: z.object({}) }, async ({ act
 export const acceptInvitationAction = action(
   { access: anyone(), schema: acceptInvitationSchema },
   async ({ input, address }) => {
-    const { token, role } = await acceptInvitation(input, address)
-    await setSessionCookie(token)
+    const { token, role } = await acceptInvitation(input, address, (await headers()).get('user-agent'))
+    await signInBrowser({ token })
     redirect(homeOf(role))
   },
 )

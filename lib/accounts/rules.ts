@@ -68,3 +68,31 @@ export function registrationProblem(values: RegistrationValues): Problem | undef
 /** First and last name joined by one space (checklist RG-21). */
 export const fullNameOf = (firstName: string, lastName: string): string =>
   `${firstName.trim()} ${lastName.trim()}`.trim()
+
+const BROWSERS: readonly (readonly [mark: string, name: string])[] = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Opera Mini', 'Opera Mini'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['Firefox', 'Firefox'],
+  ['Chrome', 'Chrome'],
+  ['CriOS', 'Chrome'],
+  ['Safari', 'Safari'],
+]
+const SYSTEMS: readonly (readonly [mark: string, name: string])[] = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'Mac'],
+  ['Linux', 'Linux'],
+]
+
+/** A short name for a device in the list of sessions, from what it calls itself: "Chrome on Android". */
+export function deviceLabel(userAgent: string | null | undefined): string {
+  const start = (userAgent ?? '').slice(0, 300)
+  const nameIn = (marks: typeof BROWSERS) => marks.find(([mark]) => start.includes(mark))?.[1]
+  const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}

@@ -177,3 +177,16 @@ export type UserDto = {
 
 /** The desks' forms about someone of a team. */
 export const memberFormSchema = z.object({ memberId: z.uuid('There is no such person on your team.') })
+
+/** One of a person's sessions. */
+export type SessionDto = {
+  readonly id: string
+  readonly device: string
+  readonly createdAt: Date
+  readonly seenAt: Date
+  /** The session that asks. */
+  readonly isThis: boolean
+}
+
+/** The form beside one of one's sessions. */
+export const sessionFormSchema = z.object({ sessionId: z.uuid('There is no such session.') })

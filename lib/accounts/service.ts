@@ -1,5 +1,4 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import { personSelect, progressOf } from '@/lib/access/queries'
 import { findCompanyByName } from '@/lib/companies/queries'
 import type { Person, Registrant } from '@/lib/core/actors'
@@ -10,7 +9,6 @@ import { isEmail, normalEmail } from '@/lib/core/fields'
 import type { RegistrationGrant } from '@/lib/core/grants'
 import { lockUser, lockUserByEmail } from '@/lib/core/locks'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
-import { sessionToken } from '@/lib/core/session'
 import { encodePicture } from '@/lib/integrations/images'
 import { tellAll } from '@/lib/notifications/tell'
 import { employeeWaitsNews } from './news'
@@ -19,6 +17,7 @@ import { PASSWORD_TRIES, refuseCommon } from './own-password'
 import { verifyPassword, hashPassword } from '@/lib/core/passwords'
 import { REGISTRATION_CONSENTS, WRONG_LOGIN, fullNameOf } from './rules'
 import type { Login, LoginDto, Profile, Register } from './schema'
+import { deleteOldSessions, openSession } from './sessions'
 
 const ALREADY_REGISTERED = 'An account with this email address exists already. Please sign in.'
 const SUSPENDED = 'Your access has been ended. Please speak with your HR office, or write to us.'
@@ -188,10 +187,11 @@ export type LoggedIn = {
 /**
  * Signs in. An account whose e-mail is not verified gets a fresh code by mail and goes on with registration.
  * @param address where the request comes from, for the limit per address
+ * @param userAgent what the device calls itself, for the list of sessions
  * @throws AppError 400 for a wrong e-mail or password alike, in the same time; 403 for HR and staff whose access was
  * ended; 429 after ten tries in a quarter hour
  */
-export async function logIn(input: Login, address: string): Promise<LoggedIn> {
+export async function logIn(input: Login, address: string, userAgent?: string | null): Promise<LoggedIn> {
   const email = normalEmail(input.email)
   await consumeLimit(LOGIN_PER_ADDRESS, address)
   // No account can have such an address, and the database cannot look for every text.
@@ -208,8 +208,7 @@ export async function logIn(input: Login, address: string): Promise<LoggedIn> {
     if (!progress.member) await ensureCode(tx, user, 'registration')
     if (progress.complete) await createWallet(user.id, tx)
   })
-  const sessionId = randomUUID()
-  const token = await tokenFor({ ...user, ...progress }, sessionId)
+  const { sessionId, token } = await openSession({ ...user, ...progress }, userAgent)
   return {
     dto: {
       id: user.id,
@@ -224,32 +223,15 @@ export async function logIn(input: Login, address: string): Promise<LoggedIn> {
   }
 }
 
-/** The session token of a person as the database knows them now: after a sign-in, and when a token's flags are stale. */
-export function tokenFor(
-  person: Pick<Person, 'id' | 'role' | 'sessionVersion' | 'member' | 'complete' | 'approve' | 'payment'>,
-  sessionId: string,
-): Promise<string> {
-  const { id, role, sessionVersion, member, complete, approve, payment } = person
-  return sessionToken({ sub: id, role, version: sessionVersion, member, complete, approve, payment }, sessionId)
-}
-
-/** Ends one session; its token is refused from now on. */
-export async function logOut(actor: Person): Promise<void> {
-  await db().endedSession.createMany({
-    data: [{ id: actor.sessionId, expiresAt: after(new Date(), 8 * 24 * HOUR) }],
-    skipDuplicates: true,
-  })
-}
-
 const CODES_KEPT = 30 * 24 * HOUR
 
-/** Clears away what no longer counts: signed-out sessions that have run out, limits that are over, codes of a month ago. */
+/** Deletes what no longer counts: sessions that have run out, limits that are over, codes of a month ago. */
 export async function deleteExpired(): Promise<{ sessions: number; limits: number; codes: number }> {
   const now = new Date()
   const [sessions, limits, codes] = await Promise.all([
-    db().endedSession.deleteMany({ where: { expiresAt: { lt: now } } }),
+    deleteOldSessions(),
     db().rateLimit.deleteMany({ where: { expire: { lt: BigInt(now.getTime()) } } }),
     db().oneTimeCode.deleteMany({ where: { createdAt: { lt: after(now, -CODES_KEPT) } } }),
   ])
-  return { sessions: sessions.count, limits: limits.count, codes: codes.count }
+  return { sessions, limits: limits.count, codes: codes.count }
 }

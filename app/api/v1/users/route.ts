@@ -1,5 +1,6 @@
 import { register } from '@/lib/accounts/service'
 import { registerSchema } from '@/lib/accounts/schema'
+import { endSessionOfOther } from '@/lib/accounts/sessions'
 import { anyone } from '@/lib/core/access'
 import { grantRegistration } from '@/lib/core/grants'
 import { methods, route } from '@/lib/core/http'
@@ -16,6 +17,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     },
     async ({ body }) => {
       const registration = await register(body)
+      await endSessionOfOther(registration.userId)
       return { id: registration.userId, email: registration.email, grant: await grantRegistration(registration) }
     },
   ),
