@@ -37,6 +37,7 @@ const PAGES = [
   '/Forgotpd',
   '/Resetpd',
   '/ResetPdChange',
+  '/ResetLink',
   '/Payment',
   '/Payment2',
   '/PaymentConfirm',

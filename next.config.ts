@@ -27,6 +27,7 @@ const config: NextConfig = {
       // The address holds a secret that no other site may learn. With 'no-referrer' browsers send no origin with a
       // form, and a form sent without script would be refused as one from another site.
       { source: '/Invitation', headers: [{ key: 'Referrer-Policy', value: 'same-origin' }] },
+      { source: '/ResetLink', headers: [{ key: 'Referrer-Policy', value: 'same-origin' }] },
     ]),
   // `npm run types` checks the types.
   typescript: { ignoreBuildErrors: true },

@@ -39,6 +39,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     '/Login',
     '/Forgotpd',
     '/Reg1',
+    '/ResetLink',
   ),
   // These follow one another: asking for a code, entering it, choosing a password, each opened by the one before.
   ...of('member', '/Resetpd', '/ResetPdChange', '/Reg2'),

@@ -13,11 +13,12 @@ import { clearGrant, grantRegistration, grantReset, rememberResetRequest } from 
 import type { RateLimit } from '@/lib/core/rate-limit'
 import { clearSessionCookie } from '@/lib/core/session'
 import { acceptInvitation } from './accept-invitation'
-import { requestCode, changePassword, verifyCode } from './password-reset'
+import { requestCode, changePassword, changePasswordByLink, verifyCode } from './password-reset'
 import {
   acceptInvitationSchema,
   codeFormSchema,
   emailSchema,
+  linkPasswordSchema,
   loginSchema,
   memberFormSchema,
   newPasswordSchema,
@@ -135,6 +136,17 @@ export const resetPasswordAction = action(
   async ({ actor: { reset }, input }) => {
     if (!reset) throw new AppError(401, 'Your code has expired. Please ask for a new one.', { code: 'code_expired' })
     await changePassword({ reset }, reset.userId, { password: input.password })
+    await clearSessionCookie()
+    await clearGrant('reset-request')
+    return null
+  },
+)
+
+/** /ResetLink: sets the new password. Nobody is signed in afterwards, also not in this browser. */
+export const resetByLinkAction = action(
+  { access: anyone(), schema: linkPasswordSchema },
+  async ({ input, address }) => {
+    await endSessionOfOther(await changePasswordByLink(input, address))
     await clearSessionCookie()
     await clearGrant('reset-request')
     return null

@@ -4,7 +4,7 @@ import { HOUR, MINUTE, SECOND, after } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
 import { badRequest, tooMany } from '@/lib/core/errors'
 import { lockUser } from '@/lib/core/locks'
-import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
+import { type RateLimit, consumeLimit, countTry, isLimitUsedUp, resetLimit } from '@/lib/core/rate-limit'
 import { hmac, sameText } from '@/lib/core/seal'
 import { tell } from '@/lib/notifications/tell'
 import { registrationCodeNews, resetCodeNews } from './news'
@@ -17,6 +17,8 @@ export type CodePurpose = 'registration' | 'reset'
 type Account = { readonly id: string; readonly email: string; readonly sessionVersion: number }
 
 const WRONG_A_DAY: RateLimit = { name: 'code', points: 15, seconds: 24 * 60 * 60 }
+// From here on a reset takes a link. The answer stays that of a wrong code, as for an address without an account.
+const WRONG_RESETS_A_DAY: RateLimit = { name: 'reset-code', points: 5, seconds: 24 * 60 * 60 }
 const WRONG_CODE = 'The code is wrong or has expired. Please check it or ask for a new one.'
 
 const codeHmac = ({ id, sessionVersion }: Account, purpose: CodePurpose, code: string) =>
@@ -104,10 +106,12 @@ export async function ensureCode(tx: Tx, account: Account, purpose: CodePurpose)
  * Looks at one guess. The try is counted before the code is compared and in a statement of its own, so that parallel
  * guesses cannot share one, and a refusal keeps it counted.
  * @returns the id of the code, now used
- * @throws AppError 400 when wrong, expired, used or out of tries (one sentence for all), 429 after 15 wrong in a day
+ * @throws AppError 400 when wrong, expired, used or out of tries (one sentence for all), and for a reset after five
+ * wrong in a day; 429 after 15 wrong in a day
  */
 export async function useCode(account: Account, purpose: CodePurpose, code: string, browser?: string): Promise<string> {
   await consumeLimit(WRONG_A_DAY, account.id)
+  if (purpose === 'reset' && !(await countTry(WRONG_RESETS_A_DAY, account.id))) throw wrongCode()
   const now = new Date()
   const [counted] = await db().$queryRaw<{ id: string; code_hmac: string; browser_hmac: string | null }[]>`
     UPDATE one_time_codes SET tries = tries + 1
@@ -124,7 +128,17 @@ export async function useCode(account: Account, purpose: CodePurpose, code: stri
   })
   if (count === 0) throw badRequest(WRONG_CODE, { code: 'wrong_code' })
   await resetLimit(WRONG_A_DAY, account.id)
+  await resetLimit(WRONG_RESETS_A_DAY, account.id)
   return counted.id
+}
+
+/** Whether a reset of the account takes a link: too many codes were wrong today, or too many were sent this hour. */
+export async function areResetCodesUsedUp(tx: Tx, userId: string): Promise<boolean> {
+  if (await isLimitUsedUp(WRONG_RESETS_A_DAY, userId)) return true
+  const sent = await tx.oneTimeCode.count({
+    where: { userId, purpose: 'reset', createdAt: { gt: after(new Date(), -HOUR) } },
+  })
+  return sent > RESENDS_AN_HOUR
 }
 
 /** The refusal of a code for an account that is not there any more: the same sentence as a wrong code. */

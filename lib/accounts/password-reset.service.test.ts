@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { passwordChanger, resetRequester, resetter } from '@/lib/access/gates'
 import { findPerson, findReset } from '@/lib/access/queries'
+import { tokenHash } from '@/lib/companies/invitation-token'
 import { db, pool } from '@/lib/core/db'
 import { hashPassword } from '@/lib/core/passwords'
 import { readSessionToken } from '@/lib/core/session'
@@ -18,7 +19,8 @@ import {
   unique,
 } from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
-import { answerCodeRequests, requestCode, changePassword, verifyCode } from './password-reset'
+import { answerCodeRequests, requestCode, changePassword, changePasswordByLink, verifyCode } from './password-reset'
+import { resetLinkState } from './reset-link-queries'
 import { registerSchema } from './schema'
 import { logIn, register } from './service'
 
@@ -86,10 +88,11 @@ describe('a forgotten password', () => {
     expect(await queuedMails(buyer.email)).toContain('Your password was changed')
   })
 
-  test('is replaced for HR and staff too', async () => {
+  test('is replaced for HR and staff too, by a link', async () => {
     for (const account of [await aPartner(), await aStaff()]) {
-      const { grant } = await aGrant(account)
-      await changePassword({ reset: grant }, account.id, { password: NEW })
+      await requestCode({ email: account.email })
+      const [token = ''] = await linksFor(account.email)
+      await changePasswordByLink({ token, password: NEW }, unique('address'))
       expect((await logInAs(account.email, NEW)).person.role).toBe(account.role)
     }
   })
@@ -257,13 +260,14 @@ describe('asking for a code', () => {
     expect(await verifyCode({ email: buyer.email, code: newer, browser })).toMatchObject({ purpose: 'reset' })
   })
 
-  test('refuses more than five resent in an hour, without saying so', async () => {
+  test('sends a link in place of a sixth code in an hour, without saying so', async () => {
     const { buyer } = await aRequest()
     for (let resend = 1; resend <= 6; resend += 1) {
       await minuteLater(buyer.id)
       await requestCode({ email: buyer.email })
       expect(await codesFor(buyer.email)).toHaveLength(Math.min(1 + resend, 6))
     }
+    expect(await linksFor(buyer.email)).toHaveLength(1)
   })
 
   test('refuses the 11th for one address in a quarter hour, whether it has an account or not', async () => {
@@ -389,6 +393,107 @@ describe('a reset code', () => {
         await expect(verifyCode({ email, code: guess, browser })).rejects.toMatchObject(REFUSED)
       await expect(verifyCode({ email, code, browser })).rejects.toMatchObject({ status: 429 })
     }
+  })
+})
+
+/** The tokens of the links that arrived for someone, newest first. */
+async function linksFor(email: string): Promise<string[]> {
+  await answerCodeRequests()
+  await deliverMails(500)
+  return mailbox.current.messages(email).flatMap(({ text }) => /\/ResetLink\?token=([\w-]+)/.exec(text)?.[1] ?? [])
+}
+const linkIsOver = { status: 410, message: 'This link has been used or has expired. Please ask for a new one.' }
+
+describe('a link in place of a code', () => {
+  test('is what a desk gets, always; four digits are refused there', async () => {
+    for (const { id, email } of [await aPartner(), await aStaff()]) {
+      await requestCode({ email })
+      expect(await codesFor(email)).toEqual([])
+      expect(await linksFor(email)).toHaveLength(1)
+      expect(await db().oneTimeCode.count({ where: { userId: id } })).toBe(0)
+    }
+  })
+
+  test('leaves a code that a desk still has without effect', async () => {
+    const { buyer, browser, code } = await aRequest()
+    await db().user.update({ where: { id: buyer.id }, data: { role: 'staff' } })
+    await expect(verifyCode({ email: buyer.email, code, browser })).rejects.toMatchObject(REFUSED)
+  })
+
+  test('is what a buyer gets after five wrong codes in a day; the right one is refused then', async () => {
+    const { buyer, browser, code } = await aRequest()
+    for (const guess of others(code, 4))
+      await expect(verifyCode({ email: buyer.email, code: guess, browser })).rejects.toMatchObject(REFUSED)
+    await minuteLater(buyer.id)
+    await requestCode({ email: buyer.email, browser })
+    const [newer = ''] = await codesFor(buyer.email)
+    const [wrong = ''] = others(newer, 1)
+    await expect(verifyCode({ email: buyer.email, code: wrong, browser })).rejects.toMatchObject(REFUSED)
+    await expect(verifyCode({ email: buyer.email, code: newer, browser })).rejects.toMatchObject(REFUSED)
+    expect(await linksFor(buyer.email)).toEqual([])
+    await requestCode({ email: buyer.email, browser })
+    expect(await linksFor(buyer.email)).toHaveLength(1)
+  })
+
+  test('sets one password, ends every session, and tells the owner', async () => {
+    const staff = await aStaff()
+    const { claims } = await aSession(staff.email)
+    await requestCode({ email: staff.email })
+    const [token = ''] = await linksFor(staff.email)
+    expect(await resetLinkState(token)).toBe('open')
+    const { won, lost } = await race(
+      Array.from({ length: 4 }, () => changePasswordByLink({ token, password: NEW }, unique('address'))),
+    )
+    expect(won).toEqual([staff.id])
+    expect(lost).toEqual(Array.from({ length: 3 }, () => expect.objectContaining(linkIsOver)))
+    expect(await resetLinkState(token)).toBe('used')
+    expect(await findPerson(claims)).toBeUndefined()
+    await expect(logInAs(staff.email, PASSWORD)).rejects.toMatchObject({ status: 400 })
+    expect((await logInAs(staff.email, NEW)).dto.id).toBe(staff.id)
+    await deliverMails(500)
+    expect(mailbox.current.messages(staff.email)[0]?.subject).toBe('Your password was changed')
+  })
+
+  test('is not kept in clear, ends after 30 minutes and with every change of the password', async () => {
+    const { id, email } = await aStaff()
+    const ask = async () => {
+      await pool().query("UPDATE reset_links SET created_at = created_at - interval '61 seconds' WHERE user_id = $1", [
+        id,
+      ])
+      await requestCode({ email })
+      return (await linksFor(email))[0] ?? ''
+    }
+    const [late, first, second] = [await ask(), await ask(), await ask()]
+    const { rows } = await pool().query<{ row: string }>(
+      'SELECT reset_links::text AS row FROM reset_links WHERE user_id = $1',
+      [id],
+    )
+    expect(rows).toHaveLength(3)
+    for (const token of [late, first, second]) {
+      expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+      expect(rows.filter(({ row }) => row.includes(token))).toEqual([])
+    }
+    await pool().query('UPDATE reset_links SET expires_at = now() WHERE token_hash = $1', [tokenHash(late)])
+    await changePasswordByLink({ token: second, password: NEW }, unique('address'))
+    for (const token of [late, first, 'unknown', ''])
+      await expect(changePasswordByLink({ token, password: 'Harmattan8' }, unique('address'))).rejects.toMatchObject(
+        linkIsOver,
+      )
+    expect((await logInAs(email, NEW)).dto.id).toBe(id)
+  })
+
+  test('is not made useless by a stranger who asks for many', async () => {
+    const { id, email } = await aStaff()
+    for (let asked = 0; asked < 8; asked += 1) {
+      await requestCode({ email })
+      await linksFor(email)
+      await pool().query("UPDATE reset_links SET created_at = created_at - interval '61 seconds' WHERE user_id = $1", [
+        id,
+      ])
+    }
+    const links = await linksFor(email)
+    expect(links).toHaveLength(5)
+    await changePasswordByLink({ token: links.at(-1) ?? '', password: NEW }, unique('address'))
   })
 })
 

@@ -12,8 +12,10 @@ import { verifyPassword, hashPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { tell } from '@/lib/notifications/tell'
 import { passwordChangedNews } from './news'
-import { browserHmac, sendCode, useCode } from './one-time-codes'
+import { areResetCodesUsedUp, browserHmac, refuseUnknown, sendCode, useCode } from './one-time-codes'
 import { PASSWORD_TRIES, refuseCommon } from './own-password'
+import { resetLinkState } from './reset-link-queries'
+import { sendResetLink, spendAllResetLinks, spendResetLink } from './reset-links'
 import { OTP_MINUTES } from './rules'
 import type { ChangePassword } from './schema'
 import { type VerifiedCode, verifyRegistrationCode } from './service'
@@ -21,6 +23,9 @@ import { type VerifiedCode, verifyRegistrationCode } from './service'
 /** A forgotten password: a code is asked for, checked, and one new password set with what it bought (checklist FP). */
 
 const REQUESTS: RateLimit = { name: 'code-requests', points: 10, seconds: (15 * MINUTE) / SECOND }
+// Hashing is work, and nobody sets more than a few.
+const LINKS_PER_ADDRESS: RateLimit = { name: 'reset-link', points: 100, seconds: 3600 }
+const LINK_OVER = 'This link has been used or has expired. Please ask for a new one.'
 const SPENT = 'Your code has been used or has expired. Please ask for a new one.'
 
 /**
@@ -40,9 +45,8 @@ export async function requestCode({ email, browser }: { email: string; browser?:
 type Request = { id: string; email: string; browser_hmac: string | null; created_at: Date }
 
 /**
- * Answers what `askForCode` took down, oldest first: a reset code for an account that is verified, a registration code
- * for a buyer who is not. Within the cool-down and over the hourly limit nothing is sent, and nobody is told. Several
- * servers may do this at once; a request is taken by one, and is gone when, and only when, its mail is queued.
+ * Answers what `requestCode` took down, oldest first: a reset code or a link for an account that is verified, a
+ * registration code for a buyer who is not. Within the cool-down nothing is sent, and nobody is told. Several servers may do this at once; a request is taken by one, and is gone when, and only when, its mail is queued.
  * @returns how many were looked at
  */
 export async function answerCodeRequests(limit = 50): Promise<number> {
@@ -90,13 +94,18 @@ async function answer(tx: Tx, { email, browser_hmac }: Request): Promise<void> {
   })
   if (!user || user.erasedAt || user.suspendedAt) return
   try {
-    if (user.emailVerifiedAt) await sendCode(tx, user, 'reset', { boundTo: browser_hmac })
+    if (user.emailVerifiedAt && (await needsLink(tx, user))) await sendResetLink(tx, user)
+    else if (user.emailVerifiedAt) await sendCode(tx, user, 'reset', { boundTo: browser_hmac })
     else if (user.role === 'buyer') await sendCode(tx, user, 'registration')
   } catch (error) {
     // Too many were asked for: this one is done with, unanswered.
     if (!(error instanceof AppError)) throw error
   }
 }
+
+// Four digits never open a desk.
+const needsLink = async (tx: Tx, user: { id: string; role: string }): Promise<boolean> =>
+  user.role !== 'buyer' || (await areResetCodesUsedUp(tx, user.id))
 
 /** What a right code leads to: a registration that goes on, or leave to set one new password. */
 export type Verified =
@@ -119,8 +128,9 @@ export async function verifyCode({
 }): Promise<Verified> {
   const user = await db().user.findUnique({
     where: { email },
-    select: { id: true, email: true, sessionVersion: true, emailVerifiedAt: true, erasedAt: true },
+    select: { id: true, email: true, role: true, sessionVersion: true, emailVerifiedAt: true, erasedAt: true },
   })
+  if (user && user.role !== 'buyer') return refuseUnknown(email)
   if (!user?.emailVerifiedAt || user.erasedAt)
     return { purpose: 'registration', ...(await verifyRegistrationCode({ email, code })) }
   const codeId = await useCode(user, 'reset', code, browser)
@@ -165,6 +175,32 @@ async function changeByGrant({ userId, codeId }: ResetGrant, password: string): 
   await resetLimit(PASSWORD_TRIES, email)
 }
 
+/**
+ * Sets a new password by the link of a mail, which serves once. It ends every session of the account.
+ * @param address where the request comes from, for the limit per address
+ * @returns whose password it is
+ * @throws AppError 400 for one of the most used passwords; 410 for a link that is unknown, used or expired; 429 after
+ * too many
+ */
+export async function changePasswordByLink(
+  { token, password }: { token: string; password: string },
+  address: string,
+): Promise<string> {
+  await consumeLimit(LINKS_PER_ADDRESS, address)
+  refuseCommon(password)
+  if ((await resetLinkState(token)) !== 'open') throw linkIsOver()
+  const passwordHash = await hashPassword(password)
+  const { userId, email } = await transaction(async (tx) => {
+    const userId = await spendResetLink(tx, token)
+    if (userId === undefined) throw linkIsOver()
+    return { userId, email: await setPassword(tx, { id: userId }, passwordHash, new Date()) }
+  })
+  await resetLimit(PASSWORD_TRIES, email)
+  return userId
+}
+
+const linkIsOver = () => new AppError(410, LINK_OVER)
+
 async function changeByOwner(person: Person, { password, currentPassword }: ChangePassword): Promise<void> {
   if (!currentPassword) throw refuseCurrent('Please enter your current password.')
   await consumeLimit(PASSWORD_TRIES, person.email)
@@ -183,7 +219,7 @@ async function changeByOwner(person: Person, { password, currentPassword }: Chan
 const refuseCurrent = (message: string) =>
   new AppError(403, message, { code: 'wrong_password', fields: { currentPassword: message } })
 
-/** Sets the hash and ends what was open under the old one: sessions, codes, grants. @returns the owner's address */
+/** Sets the hash and ends what was open under the old one: sessions, codes, grants, links. @returns the owner's address */
 async function setPassword(
   tx: Tx,
   which: { id: string; sessionVersion?: number },
@@ -203,6 +239,7 @@ async function setPassword(
     where: { userId: which.id, purpose: 'reset', usedAt: { not: null }, grantSpentAt: null },
     data: { grantSpentAt: now },
   })
+  await spendAllResetLinks(tx, which.id)
   const { email, fullName } = await tx.user.findUniqueOrThrow({
     where: { id: which.id },
     select: { email: true, fullName: true },

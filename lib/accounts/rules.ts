@@ -7,6 +7,9 @@ export const OTP_MINUTES = 10
 export const OTP_TRIES = 5
 export const RESEND_SECONDS = 60
 export const RESENDS_AN_HOUR = 5
+export const RESET_LINK_MINUTES = 30
+/** Links of one account that are good at the same time. */
+export const LINKS_AT_ONCE = 5
 /**
  * The wording of the Food Supply Agreement (/terms, components/terms/agreement.ts) that people accept now, by
  * registering and with each payment plan; stored with the consent.

@@ -77,7 +77,14 @@ export const changePasswordSchema = z.object({
 export type ChangePassword = z.output<typeof changePasswordSchema>
 
 /** The form of /ResetPdChange: that both are the same is asked first (checklist FP-12), then the rule. */
-export const newPasswordSchema = z.object({ password: typed(), confirmPassword: typed() }).check((context) => {
+export const newPasswordSchema = z.object({ password: typed(), confirmPassword: typed() }).check(checkNewPassword)
+
+/** The form of /ResetLink. */
+export const linkPasswordSchema = z
+  .object({ token: z.string().check(z.maxLength(200)), password: typed(), confirmPassword: typed() })
+  .check(checkNewPassword)
+
+function checkNewPassword(context: z.core.ParsePayload<{ password: string; confirmPassword: string }>): void {
   const { password, confirmPassword } = context.value
   if (password !== confirmPassword)
     context.issues.push({
@@ -88,7 +95,7 @@ export const newPasswordSchema = z.object({ password: typed(), confirmPassword: 
     })
   else if (!isStrongPassword(password))
     context.issues.push({ code: 'custom', path: ['password'], message: WEAK_PASSWORD, input: context.value })
-})
+}
 
 /** The form of an invitation: a name and a password for the account it makes. */
 export const acceptInvitationSchema = z

@@ -17,6 +17,7 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     'loginAction',
     'requestResetAction',
     'acceptInvitationAction',
+    'resetByLinkAction',
     'signUpCompanyAction',
     'createComplaintAction',
     // What it finds out is by a session, a grant or a sealed address; without any of them it finds nothing.

@@ -15,6 +15,7 @@ import { employeeWaitsNews } from './news'
 import { ensureCode, refuseUnknown, sendCode, useCode, wrongCode } from './one-time-codes'
 import { PASSWORD_TRIES, refuseCommon } from './own-password'
 import { verifyPassword, hashPassword } from '@/lib/core/passwords'
+import { deleteOldResetLinks } from './reset-links'
 import { REGISTRATION_CONSENTS, WRONG_LOGIN, fullNameOf } from './rules'
 import type { Login, LoginDto, Profile, Register } from './schema'
 import { deleteOldSessions, openSession } from './sessions'
@@ -232,6 +233,7 @@ export async function deleteExpired(): Promise<{ sessions: number; limits: numbe
     deleteOldSessions(),
     db().rateLimit.deleteMany({ where: { expire: { lt: BigInt(now.getTime()) } } }),
     db().oneTimeCode.deleteMany({ where: { createdAt: { lt: after(now, -CODES_KEPT) } } }),
+    deleteOldResetLinks(),
   ])
   return { sessions, limits: limits.count, codes: codes.count }
 }
