@@ -4,7 +4,7 @@ import type { Access } from '@/lib/core/access'
 import { gateAddress } from '@/lib/core/action'
 import type { Buyer, Partner, PasswordChanger, Person, Registrant, Staff } from '@/lib/core/actors'
 import { AppError, GateError, forbidden } from '@/lib/core/errors'
-import { type Credentials, type ResetRequest, readCredentials } from '@/lib/core/grants'
+import { type Credentials, type KnownDevice, type ResetRequest, readCredentials } from '@/lib/core/grants'
 import { findPerson, findRegistration, findReset } from './queries'
 import { type BuyerGate, LEFT_SENTENCE, closedGate, homeOf } from './rules'
 
@@ -121,19 +121,27 @@ export const feePayer = (): Access<{ readonly id: string } | null> => ({
   admit: async (credentials) => (await findRegistrant(credentials)) ?? null,
 })
 
+/** Everyone; whether someone signed in to an account in this browser before is told. */
+export const signInAsker = (): Access<KnownDevice | null> => ({
+  name: 'anyone',
+  admit: ({ device }) => Promise.resolve(device ?? null),
+})
+
 /** Everyone; a code that a browser asked for is bound to it, and a program without cookies is no browser. */
-export const codeAsker = (): Access<ResetRequest | null> => ({
+export const codeAsker = (): Access<{ readonly browser?: string; readonly device?: KnownDevice }> => ({
   name: 'anyone; a reset code serves the browser that asked for it',
-  admit: ({ resetRequest }) => Promise.resolve(resetRequest ?? null),
+  admit: ({ resetRequest, device }) => Promise.resolve({ browser: resetRequest?.browser, device }),
 })
 
 /** The browser that asked for a reset code. `verified` once it has entered the code and not yet used what it bought. */
-export const resetRequester = (): Access<ResetRequest & { readonly verified: boolean }> => ({
+export const resetRequester = (): Access<
+  ResetRequest & { readonly verified: boolean; readonly device?: KnownDevice }
+> => ({
   name: 'the browser that asked for a code',
-  admit: async ({ resetRequest, reset }) => {
+  admit: async ({ resetRequest, reset, device }) => {
     if (!resetRequest) throw new GateError(401, 'Please ask for a code first.', '/Forgotpd', 'grant_needed')
     const bought = reset && (await findReset(reset))
-    return { ...resetRequest, verified: bought !== undefined && !bought.spent }
+    return { ...resetRequest, device, verified: bought !== undefined && !bought.spent }
   },
 })
 

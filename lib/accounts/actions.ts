@@ -4,12 +4,21 @@ import { randomUUID } from 'node:crypto'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import * as z from 'zod/mini'
-import { codeAsker, deskMember, passwordChanger, registrant, resetRequester, signedIn, staff } from '@/lib/access/gates'
+import {
+  codeAsker,
+  deskMember,
+  passwordChanger,
+  registrant,
+  resetRequester,
+  signInAsker,
+  signedIn,
+  staff,
+} from '@/lib/access/gates'
 import { homeOf, pageAfterLogin, pageToReturnTo } from '@/lib/access/rules'
 import { anyone } from '@/lib/core/access'
 import { action } from '@/lib/core/action'
 import { AppError } from '@/lib/core/errors'
-import { clearGrant, grantRegistration, grantReset, rememberResetRequest } from '@/lib/core/grants'
+import { clearGrant, grantRegistration, grantReset, rememberDevice, rememberResetRequest } from '@/lib/core/grants'
 import type { RateLimit } from '@/lib/core/rate-limit'
 import { clearSessionCookie } from '@/lib/core/session'
 import { acceptInvitation } from './accept-invitation'
@@ -47,6 +56,7 @@ export const registerAction = action(
     const registration = await register(input)
     await endSessionOfOther(registration.userId)
     await grantRegistration(registration)
+    await rememberDevice(registration.userId, registration.version)
     redirect('/RegOtp')
   },
 )
@@ -88,9 +98,10 @@ export async function finishRegistrationAction(): Promise<null> {
 }
 
 /** /Login: signs in and goes where the account stands (checklist LI-08 to LI-15). */
-export const loginAction = action({ access: anyone(), schema: loginSchema }, async ({ input, address }) => {
-  const { dto, person, grant } = await logIn(input, address, (await headers()).get('user-agent'))
-  await signInBrowser({ token: dto.token, grant })
+export const loginAction = action({ access: signInAsker(), schema: loginSchema }, async ({ actor, input, address }) => {
+  const userAgent = (await headers()).get('user-agent')
+  const { dto, person, grant } = await logIn(input, address, { device: actor, userAgent })
+  await signInBrowser({ userId: dto.id, token: dto.token, grant })
   redirect(pageToReturnTo(input.next, person) ?? pageAfterLogin(person.role, person))
 })
 
@@ -98,8 +109,8 @@ export const loginAction = action({ access: anyone(), schema: loginSchema }, asy
 export const requestResetAction = action(
   { access: codeAsker(), schema: emailSchema, limit: SEND_CODE },
   async ({ actor, input }) => {
-    const request = { email: input.email, browser: actor?.browser ?? randomUUID() }
-    await requestCode(request)
+    const request = { email: input.email, browser: actor.browser ?? randomUUID() }
+    await requestCode(request, actor.device)
     await rememberResetRequest(request)
     await clearGrant('reset')
     redirect('/Resetpd?notice=sent')
@@ -110,7 +121,7 @@ export const requestResetAction = action(
 export const resendResetAction = action(
   { access: resetRequester(), schema: z.object({}), limit: SEND_CODE },
   async ({ actor }) => {
-    await requestCode(actor)
+    await requestCode(actor, actor.device)
     return null
   },
 )
@@ -169,8 +180,8 @@ const logout = action({ access: signedIn(), schema: z.object({}) }, async ({ act
 export const acceptInvitationAction = action(
   { access: anyone(), schema: acceptInvitationSchema },
   async ({ input, address }) => {
-    const { token, role } = await acceptInvitation(input, address, (await headers()).get('user-agent'))
-    await signInBrowser({ token })
+    const { role, ...signedIn } = await acceptInvitation(input, address, (await headers()).get('user-agent'))
+    await signInBrowser(signedIn)
     redirect(homeOf(role))
   },
 )

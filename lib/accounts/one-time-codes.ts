@@ -8,11 +8,11 @@ import { type RateLimit, consumeLimit, countTry, isLimitUsedUp, resetLimit } fro
 import { hmac, sameText } from '@/lib/core/seal'
 import { tell } from '@/lib/notifications/tell'
 import { registrationCodeNews, resetCodeNews } from './news'
+import { type CodePurpose, findCodeWait } from './code-queries'
 import { OTP_LENGTH, OTP_MINUTES, OTP_TRIES, RESENDS_AN_HOUR, RESEND_SECONDS } from './rules'
 
 /** The 4-digit codes of registration and reset: made, counted and checked in this file alone (checklist X-22). */
 
-export type CodePurpose = 'registration' | 'reset'
 /** `sessionVersion` is part of a code: a newer registration, or a changed password, voids what was sent before. */
 type Account = { readonly id: string; readonly email: string; readonly sessionVersion: number }
 
@@ -30,36 +30,30 @@ export const browserHmac = (browser: string): string => hmac('browser', browser)
 type Sending = {
   /** Reset only: binds the code to the browser that asked, by what `browserHmac` makes of its id. */
   readonly boundTo?: string | null
-  /** Whether 60 s must have passed since the last one. A new registration needs its code at once. */
-  readonly hasCooldown?: boolean
 }
 
 /**
  * Makes a new code, voids the older ones of its purpose and queues its mail in the place of any that still wait, in the caller's transaction.
- * @throws AppError 429 within 60 s of the last one, or after five resent in an hour
+ * @throws AppError 429 within 60 s of the last one, or after five resent in an hour: for one registration, so that those
+ * of strangers do not count; and after 20 codes in an hour for all of them
  */
 export async function sendCode(
   tx: Tx,
   account: Account,
   purpose: CodePurpose,
-  { boundTo = null, hasCooldown = true }: Sending = {},
+  { boundTo = null }: Sending = {},
 ): Promise<void> {
   const now = new Date()
   // Two requests at once wait here for each other, so that the second sees the first's code.
   await lockUser(tx, account.id)
-  const recent = await tx.oneTimeCode.findMany({
-    where: { userId: account.id, purpose, createdAt: { gt: after(now, -HOUR) } },
-    select: { createdAt: true },
-    orderBy: { createdAt: 'desc' },
-  })
-  const waitMs = recent[0] ? recent[0].createdAt.getTime() + RESEND_SECONDS * SECOND - now.getTime() : 0
-  if (hasCooldown && waitMs > 0) {
-    const seconds = Math.ceil(waitMs / SECOND)
+  const { cooldownEnds, nextAt } = await findCodeWait(tx, account, purpose)
+  const secondsUntil = (at: Date) => Math.ceil((at.getTime() - now.getTime()) / SECOND)
+  if (cooldownEnds) {
+    const seconds = secondsUntil(cooldownEnds)
     throw tooMany(`A code was sent just now. Please wait ${seconds} seconds before asking for another.`, seconds)
   }
-  const oldest = recent[RESENDS_AN_HOUR]
-  if (oldest) {
-    const seconds = Math.ceil((oldest.createdAt.getTime() + HOUR - now.getTime()) / SECOND)
+  if (nextAt) {
+    const seconds = secondsUntil(nextAt)
     throw tooMany(`Too many codes were asked for. Please try again in ${Math.ceil(seconds / 60)} minutes.`, seconds)
   }
   const code = randomInt(10 ** OTP_LENGTH)
@@ -73,6 +67,7 @@ export async function sendCode(
     data: {
       userId: account.id,
       purpose,
+      version: account.sessionVersion,
       codeHmac: codeHmac(account, purpose, code),
       browserHmac: boundTo,
       createdAt: now,
@@ -83,23 +78,26 @@ export async function sendCode(
 }
 
 /**
- * Makes sure a code is on its way: one sent within the last minute still serves, else a new one is made.
- * @throws AppError 429 after five in an hour
+ * Sends a code unless one is on its way: one of the last minute still serves. When too many were sent nothing happens,
+ * and the page for the code says when there is another.
  */
 export async function ensureCode(tx: Tx, account: Account, purpose: CodePurpose): Promise<void> {
-  const now = new Date()
+  await lockUser(tx, account.id)
   const live = await tx.oneTimeCode.findFirst({
     where: {
       userId: account.id,
       purpose,
+      version: account.sessionVersion,
       usedAt: null,
       voidedAt: null,
       tries: { lt: OTP_TRIES },
-      createdAt: { gt: after(now, -RESEND_SECONDS * SECOND) },
+      createdAt: { gt: after(new Date(), -RESEND_SECONDS * SECOND) },
     },
     select: { id: true },
   })
-  if (!live) await sendCode(tx, account, purpose)
+  if (live) return
+  const { cooldownEnds, nextAt } = await findCodeWait(tx, account, purpose)
+  if (!cooldownEnds && !nextAt) await sendCode(tx, account, purpose)
 }
 
 /**
@@ -132,11 +130,12 @@ export async function useCode(account: Account, purpose: CodePurpose, code: stri
   return counted.id
 }
 
-/** Whether a reset of the account takes a link: too many codes were wrong today, or too many were sent this hour. */
-export async function areResetCodesUsedUp(tx: Tx, userId: string): Promise<boolean> {
-  if (await isLimitUsedUp(WRONG_RESETS_A_DAY, userId)) return true
+/** Whether a mail must hold a link: too many codes were wrong today, or too many reset codes were sent this hour. */
+export async function areCodesUsedUp(tx: Tx, userId: string, purpose: CodePurpose): Promise<boolean> {
+  if (await isLimitUsedUp(purpose === 'reset' ? WRONG_RESETS_A_DAY : WRONG_A_DAY, userId)) return true
+  if (purpose === 'registration') return false
   const sent = await tx.oneTimeCode.count({
-    where: { userId, purpose: 'reset', createdAt: { gt: after(new Date(), -HOUR) } },
+    where: { userId, purpose, createdAt: { gt: after(new Date(), -HOUR) } },
   })
   return sent > RESENDS_AN_HOUR
 }

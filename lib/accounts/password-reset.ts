@@ -5,15 +5,15 @@ import type { PasswordChanger, Person } from '@/lib/core/actors'
 import { MINUTE, SECOND, after, formatMoment } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { AppError, forbidden } from '@/lib/core/errors'
-import type { ResetGrant } from '@/lib/core/grants'
+import type { KnownDevice, ResetGrant } from '@/lib/core/grants'
 import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
 import { verifyPassword, hashPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { tell } from '@/lib/notifications/tell'
 import { passwordChangedNews } from './news'
-import { areResetCodesUsedUp, browserHmac, refuseUnknown, sendCode, useCode } from './one-time-codes'
-import { PASSWORD_TRIES, refuseCommon } from './own-password'
+import { areCodesUsedUp, browserHmac, refuseUnknown, sendCode, useCode } from './one-time-codes'
+import { PASSWORD_TRIES, refuseCommon, triesOf } from './own-password'
 import { resetLinkState } from './reset-link-queries'
 import { sendResetLink, spendAllResetLinks, spendResetLink } from './reset-links'
 import { OTP_MINUTES } from './rules'
@@ -28,14 +28,21 @@ const LINKS_PER_ADDRESS: RateLimit = { name: 'reset-link', points: 100, seconds:
 const LINK_OVER = 'This link has been used or has expired. Please ask for a new one.'
 const SPENT = 'Your code has been used or has expired. Please ask for a new one.'
 
+const requestSelect = { id: true, email: true, sessionVersion: true } as const
+
 /**
  * Takes down that someone wants a code for an address. Nothing here depends on whether it has an account: the mail job
  * finds out, so that neither the answer nor its time tells (checklist X-70, docs/decisions/0016).
  * @param browser the id of the browser that asks, which alone may use the code; programs without cookies have none
+ * @param device a browser in which someone signed in before; its requests for that account are counted apart
  * @throws AppError 429 after ten in a quarter hour, for any address
  */
-export async function requestCode({ email, browser }: { email: string; browser?: string | undefined }): Promise<void> {
-  await consumeLimit(REQUESTS, email)
+export async function requestCode(
+  { email, browser }: { email: string; browser?: string | undefined },
+  device?: KnownDevice,
+): Promise<void> {
+  const account = device && (await db().user.findUnique({ where: { id: device.userId }, select: requestSelect }))
+  await consumeLimit(REQUESTS, account?.email === email ? triesOf(email, account, device) : email)
   await db().codeRequest.create({
     data: { email, browserHmac: browser ? browserHmac(browser) : null },
     select: { id: true },
@@ -93,19 +100,17 @@ async function answer(tx: Tx, { email, browser_hmac }: Request): Promise<void> {
     },
   })
   if (!user || user.erasedAt || user.suspendedAt) return
+  const purpose = user.emailVerifiedAt ? 'reset' : 'registration'
+  if (purpose === 'registration' && user.role !== 'buyer') return
   try {
-    if (user.emailVerifiedAt && (await needsLink(tx, user))) await sendResetLink(tx, user)
-    else if (user.emailVerifiedAt) await sendCode(tx, user, 'reset', { boundTo: browser_hmac })
-    else if (user.role === 'buyer') await sendCode(tx, user, 'registration')
+    // Four digits never open a desk.
+    if (user.role !== 'buyer' || (await areCodesUsedUp(tx, user.id, purpose))) await sendResetLink(tx, user)
+    else await sendCode(tx, user, purpose, { boundTo: purpose === 'reset' ? browser_hmac : null })
   } catch (error) {
     // Too many were asked for: this one is done with, unanswered.
     if (!(error instanceof AppError)) throw error
   }
 }
-
-// Four digits never open a desk.
-const needsLink = async (tx: Tx, user: { id: string; role: string }): Promise<boolean> =>
-  user.role !== 'buyer' || (await areResetCodesUsedUp(tx, user.id))
 
 /** What a right code leads to: a registration that goes on, or leave to set one new password. */
 export type Verified =
@@ -176,7 +181,8 @@ async function changeByGrant({ userId, codeId }: ResetGrant, password: string): 
 }
 
 /**
- * Sets a new password by the link of a mail, which serves once. It ends every session of the account.
+ * Sets a new password by the link of a mail, which serves once. It ends every session of the account. The link proves
+ * the mailbox, so it verifies the e-mail of a registration whose codes were used up, by whomever.
  * @param address where the request comes from, for the limit per address
  * @returns whose password it is
  * @throws AppError 400 for one of the most used passwords; 410 for a link that is unknown, used or expired; 429 after
@@ -193,7 +199,10 @@ export async function changePasswordByLink(
   const { userId, email } = await transaction(async (tx) => {
     const userId = await spendResetLink(tx, token)
     if (userId === undefined) throw linkIsOver()
-    return { userId, email: await setPassword(tx, { id: userId }, passwordHash, new Date()) }
+    const now = new Date()
+    const email = await setPassword(tx, { id: userId }, passwordHash, now)
+    await tx.user.updateMany({ where: { id: userId, emailVerifiedAt: null }, data: { emailVerifiedAt: now } })
+    return { userId, email }
   })
   await resetLimit(PASSWORD_TRIES, email)
   return userId
@@ -203,7 +212,7 @@ const linkIsOver = () => new AppError(410, LINK_OVER)
 
 async function changeByOwner(person: Person, { password, currentPassword }: ChangePassword): Promise<void> {
   if (!currentPassword) throw refuseCurrent('Please enter your current password.')
-  await consumeLimit(PASSWORD_TRIES, person.email)
+  await consumeLimit(PASSWORD_TRIES, person.sessionId)
   const { passwordHash: stored } = await db().user.findUniqueOrThrow({
     where: { id: person.id },
     select: { passwordHash: true },
@@ -213,6 +222,7 @@ async function changeByOwner(person: Person, { password, currentPassword }: Chan
   await transaction((tx) =>
     setPassword(tx, { id: person.id, sessionVersion: person.sessionVersion }, passwordHash, new Date()),
   )
+  await resetLimit(PASSWORD_TRIES, person.sessionId)
   await resetLimit(PASSWORD_TRIES, person.email)
 }
 

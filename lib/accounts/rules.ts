@@ -7,6 +7,8 @@ export const OTP_MINUTES = 10
 export const OTP_TRIES = 5
 export const RESEND_SECONDS = 60
 export const RESENDS_AN_HOUR = 5
+/** All codes of one kind that are mailed to one account in an hour, also when others register its address anew. */
+export const CODES_AN_HOUR = 20
 export const RESET_LINK_MINUTES = 30
 /** Links of one account that are good at the same time. */
 export const LINKS_AT_ONCE = 5

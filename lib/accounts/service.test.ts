@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findPerson, findRegistration } from '@/lib/access/queries'
@@ -19,6 +20,8 @@ import {
   unique,
 } from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
+import { findNextCodeAt } from './code-queries'
+import { answerCodeRequests, changePasswordByLink, requestCode } from './password-reset'
 import { getUser } from './queries'
 import { profileSchema, registerSchema } from './schema'
 import {
@@ -159,19 +162,48 @@ describe('registering', () => {
     expect(await verifyRegistrationCode({ email, code: codes[0] ?? '' })).toMatchObject({ userId: first.userId })
   })
 
-  test('again is refused after five more codes in an hour, and changes nothing', async () => {
+  test('six times by strangers does not hold up the owner, who gets a code and may ask for more', async () => {
+    const email = anEmail()
+    for (let again = 1; again <= 6; again += 1)
+      await register(registration(email, { password: `Harmattan${again}`, confirmPassword: `Harmattan${again}` }))
+    const { userId } = await register(registration(email))
+    const [code = ''] = await codesFor(email)
+    await minuteLater(userId)
+    await resendRegistrationCode({ id: userId, email, verified: false, complete: false })
+    const [newer = ''] = await codesFor(email)
+    if (newer !== code) await expect(verifyRegistrationCode({ email, code })).rejects.toMatchObject({ status: 400 })
+    expect(await verifyRegistrationCode({ email, code: newer })).toMatchObject({ userId })
+  })
+
+  test('goes on when no code can be sent: the page for the code says when there is another', async () => {
     const email = anEmail()
     const { userId } = await register(registration(email))
-    for (let again = 1; again <= 5; again += 1)
+    expect(await findNextCodeAt({ id: userId })).toBeUndefined()
+    for (let again = 1; again <= 21; again += 1)
       await register(registration(email, { password: `Harmattan${again}`, confirmPassword: `Harmattan${again}` }))
-    const before = await db().user.findUniqueOrThrow({ where: { id: userId } })
-    await expect(
-      register(registration(email, { password: 'Harmattan6', confirmPassword: 'Harmattan6' })),
-    ).rejects.toMatchObject({
-      status: 429,
-      message: expect.stringMatching(/^Too many codes/) as string,
-    })
-    expect(await db().user.findUniqueOrThrow({ where: { id: userId } })).toEqual(before)
+    expect(await db().oneTimeCode.count({ where: { userId } })).toBe(20)
+    const { grant } = await logIn({ email, password: 'Harmattan21' }, unique('address'))
+    expect(grant).toMatchObject({ userId, verified: false })
+    const waitMs = ((await findNextCodeAt({ id: userId }))?.getTime() ?? 0) - Date.now()
+    expect(waitMs).toBeGreaterThan(50 * 60_000)
+    expect(waitMs).toBeLessThanOrEqual(60 * 60_000)
+  })
+
+  test('of whom strangers used up the codes of a day is verified by the link of a mail', async () => {
+    const email = anEmail()
+    const { userId } = await register(registration(email))
+    const [code = ''] = await codesFor(email)
+    for (const guess of Array.from({ length: 15 }, (_, index) => String(index).padStart(4, '0')))
+      if (guess !== code) await verifyRegistrationCode({ email, code: guess }).catch(() => undefined)
+    await verifyRegistrationCode({ email, code: 'none' }).catch(() => undefined)
+    await requestCode({ email })
+    await answerCodeRequests()
+    await deliverMails(500)
+    const text = mailbox.current.messages(email)[0]?.text ?? ''
+    const token = /\/ResetLink\?token=([\w-]+)/.exec(text)?.[1] ?? ''
+    await changePasswordByLink({ token, password: 'Harmattan7' }, unique('address'))
+    const { dto } = await logIn({ email, password: 'Harmattan7' }, unique('address'))
+    expect(dto).toMatchObject({ id: userId, member: true })
   })
 
   test('refuses one of the most used passwords at its field, in capitals or not', async () => {
@@ -441,6 +473,37 @@ describe('signing in', () => {
       status: 429,
       details: { retryAfter: expect.any(Number) as number },
     })
+  })
+
+  test('lets a known device in while strangers are held back, and gives it ten tries of its own', async () => {
+    const buyer = await aBuyer()
+    const { email } = buyer
+    const device = { id: randomUUID(), userId: buyer.id, registration: null }
+    await race(Array.from({ length: 12 }, () => logIn({ email, password: 'wrong' }, unique('address'))))
+    const tryIt = (password: string, known: typeof device | null) =>
+      logIn({ email, password }, unique('address'), { device: known })
+    await expect(tryIt(PASSWORD, null)).rejects.toMatchObject({ status: 429 })
+    const other = await aBuyer()
+    await expect(tryIt(PASSWORD, { ...device, userId: other.id })).rejects.toMatchObject({ status: 429 })
+    for (let attempt = 0; attempt < 9; attempt += 1)
+      await expect(tryIt('wrong', device)).rejects.toMatchObject({ status: 400 })
+    expect((await tryIt(PASSWORD, device)).dto.id).toBe(buyer.id)
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      await expect(tryIt('wrong', device)).rejects.toMatchObject({ status: 400 })
+    await expect(tryIt(PASSWORD, device)).rejects.toMatchObject({ status: 429 })
+  })
+
+  test('does not know the device of an older registration of the address', async () => {
+    const email = anEmail()
+    const stranger = await register(registration(email, { password: 'Harmattan1', confirmPassword: 'Harmattan1' }))
+    const owner = await register(registration(email))
+    await race(Array.from({ length: 12 }, () => logIn({ email, password: 'wrong' }, unique('address'))))
+    const from = ({ userId, version }: typeof owner) =>
+      logIn({ email, password: PASSWORD }, unique('address'), {
+        device: { id: randomUUID(), userId, registration: version },
+      })
+    await expect(from(stranger)).rejects.toMatchObject({ status: 429 })
+    expect((await from(owner)).grant).toMatchObject({ userId: owner.userId })
   })
 
   test('forgets the wrong tries once it succeeds', async () => {

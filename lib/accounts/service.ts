@@ -6,14 +6,14 @@ import { HOUR, SECOND, after } from '@/lib/core/clock'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { badRequest, conflict, forbidden } from '@/lib/core/errors'
 import { isEmail, normalEmail } from '@/lib/core/fields'
-import type { RegistrationGrant } from '@/lib/core/grants'
+import type { KnownDevice, RegistrationGrant } from '@/lib/core/grants'
 import { lockUser, lockUserByEmail } from '@/lib/core/locks'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { encodePicture } from '@/lib/integrations/images'
 import { tellAll } from '@/lib/notifications/tell'
 import { employeeWaitsNews } from './news'
 import { ensureCode, refuseUnknown, sendCode, useCode, wrongCode } from './one-time-codes'
-import { PASSWORD_TRIES, refuseCommon } from './own-password'
+import { PASSWORD_TRIES, refuseCommon, triesOf } from './own-password'
 import { verifyPassword, hashPassword } from '@/lib/core/passwords'
 import { deleteOldResetLinks } from './reset-links'
 import { REGISTRATION_CONSENTS, WRONG_LOGIN, fullNameOf } from './rules'
@@ -32,8 +32,7 @@ const LOGIN_PER_ADDRESS: RateLimit = { name: 'login-address', points: 1500, seco
  * registration wins and voids the older one's grants and codes. The same password again is the same registration, sent
  * twice (a double tap, a lost answer): its code still serves. What they agree to is kept with the version of its wording.
  * @returns the new account's registration grant, not yet verified
- * @throws AppError 400 for one of the most used passwords; 409 when the e-mail belongs to a verified account; 429 after
- * five more codes in an hour
+ * @throws AppError 400 for one of the most used passwords; 409 when the e-mail belongs to a verified account
  */
 export async function register(input: Register): Promise<RegistrationGrant> {
   refuseCommon(input.password)
@@ -72,7 +71,7 @@ export async function register(input: Register): Promise<RegistrationGrant> {
       await tx.consent.createMany({
         data: REGISTRATION_CONSENTS.map((consent) => ({ userId: user.id, ...consent, granted: true })),
       })
-      await sendCode(tx, user, 'registration', { hasCooldown: false })
+      await ensureCode(tx, user, 'registration')
       return grantOf(user, false)
     })
     return registered ?? (await register(input))
@@ -185,27 +184,35 @@ export type LoggedIn = {
   readonly grant?: RegistrationGrant
 }
 
+type Browser = {
+  /** Whose tries are counted apart from those of strangers. */
+  readonly device?: KnownDevice | null
+  /** What the device calls itself, for the list of sessions. */
+  readonly userAgent?: string | null
+}
+
 /**
  * Signs in. An account whose e-mail is not verified gets a fresh code by mail and goes on with registration.
  * @param address where the request comes from, for the limit per address
- * @param userAgent what the device calls itself, for the list of sessions
  * @throws AppError 400 for a wrong e-mail or password alike, in the same time; 403 for HR and staff whose access was
- * ended; 429 after ten tries in a quarter hour
+ * ended; 429 after ten tries in a quarter hour, of strangers or of a known device
  */
-export async function logIn(input: Login, address: string, userAgent?: string | null): Promise<LoggedIn> {
+export async function logIn(input: Login, address: string, { device, userAgent }: Browser = {}): Promise<LoggedIn> {
   const email = normalEmail(input.email)
   await consumeLimit(LOGIN_PER_ADDRESS, address)
   // No account can have such an address, and the database cannot look for every text.
   if (!isEmail(email)) throw badRequest(WRONG_LOGIN, { code: 'wrong_login' })
-  await consumeLimit(PASSWORD_TRIES, email)
   const user = await db().user.findUnique({ where: { email }, select: { ...personSelect, passwordHash: true } })
+  const tries = triesOf(email, user, device)
+  await consumeLimit(PASSWORD_TRIES, tries)
   const fits = await verifyPassword(user?.passwordHash, input.password)
   if (!user || !fits || user.erasedAt) throw badRequest(WRONG_LOGIN, { code: 'wrong_login' })
   if (user.suspendedAt) throw forbidden(SUSPENDED, { code: 'suspended' })
-  await resetLimit(PASSWORD_TRIES, email)
+  await resetLimit(PASSWORD_TRIES, tries)
   const progress = progressOf(user)
   await transaction(async (tx) => {
     if (user.role !== 'buyer') return
+    // The page for the code says when there is another, should none be sent now.
     if (!progress.member) await ensureCode(tx, user, 'registration')
     if (progress.complete) await createWallet(user.id, tx)
   })

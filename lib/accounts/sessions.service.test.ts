@@ -29,7 +29,7 @@ async function claimsIn(token: string) {
 /** Signs someone in. `person` is who the request is by then. */
 async function signedIn(buyer?: { id: string; email: string }) {
   const who = buyer ?? (await aBuyer())
-  const { dto } = await logIn({ email: who.email, password: PASSWORD }, unique('address'), PHONE)
+  const { dto } = await logIn({ email: who.email, password: PASSWORD }, unique('address'), { userAgent: PHONE })
   const claims = await claimsIn(dto.token)
   const person = await findPerson(claims)
   if (!person) throw new Error('there is no session')

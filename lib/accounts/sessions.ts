@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Person } from '@/lib/core/actors'
 import { SECOND } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
-import { type RegistrationGrant, clearGrant, grantRegistration } from '@/lib/core/grants'
+import { type RegistrationGrant, clearGrant, grantRegistration, rememberDevice } from '@/lib/core/grants'
 import {
   SESSION_SECONDS,
   type SessionClaims,
@@ -72,14 +72,18 @@ export async function endSessionOfOther(userId: string): Promise<void> {
   await clearSessionCookie()
 }
 
+type SignedIn = { readonly userId: string; readonly token: string; readonly grant?: RegistrationGrant | undefined }
+
 /**
  * Signs this browser in. What it had before ends: a session, a registration, a reset. So no page mixes two people.
+ * The browser is known to the account from now on.
  * @param grant the registration that goes on, when the e-mail is not verified yet
  */
-export async function signInBrowser({ token, grant }: { token: string; grant?: RegistrationGrant }): Promise<void> {
+export async function signInBrowser({ userId, token, grant }: SignedIn): Promise<void> {
   const replaced = await readSessionCookie()
   if (replaced) await endSession({ id: replaced.sub }, replaced.sid)
   await setSessionCookie(token)
+  await rememberDevice(userId, grant?.version ?? null)
   if (grant) await grantRegistration(grant)
   else await clearGrant('registration')
   await clearGrant('reset')
