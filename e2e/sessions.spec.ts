@@ -1,5 +1,5 @@
 import { PASSWORD, codeFor, expect, newPerson, test } from './fixtures'
-import { SITE, call, callOrFail, logIn, send, sessionCookie, verified, waiting } from './people'
+import { SITE, buyer, call, callOrFail, logIn, send, sessionCookie, verified, waiting } from './people'
 import { signInWithToken } from './visitors'
 
 /* Sessions end when they should, and nothing brings them back. */
@@ -55,3 +55,33 @@ test('a registration ends the session of whoever was signed in, and shows nothin
   await page.getByRole('dialog', { name: 'Verification Successful' }).getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/Reg2$/)
 })
+
+test('the profile lists the devices, and signs one or all the others out', async ({ page, context }) => {
+  const person = await buyer()
+  const [one, two] = [await logIn(person.email), await logIn(person.email)]
+  await signInWithToken(context, person.token)
+  await page.goto('/Profile')
+  const own = page.getByRole('listitem').filter({ hasText: 'Signed in on' })
+  await expect(own).toHaveCount(3)
+  await expect(own.first()).toContainText('This device')
+  await page
+    .getByRole('button', { name: /^Sign out of / })
+    .first()
+    .click()
+  await expect(own).toHaveCount(2)
+  await page.getByRole('button', { name: 'Sign out elsewhere' }).click()
+  await expect(own).toHaveCount(1)
+  for (const { token } of [one, two]) expect((await call('GET', `/users/${person.id}`, { token })).status).toBe(401)
+  expect((await call('GET', `/users/${person.id}`, { token: person.token })).status).toBe(200)
+})
+
+for (const [email, path] of [
+  ['hr@demo.test', '/partner/team'],
+  ['staff@demo.test', '/staff/team'],
+] as const)
+  test(`${path} lists where one is signed in`, async ({ page, context }) => {
+    await signInWithToken(context, (await logIn(email)).token)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
+  })

@@ -33,6 +33,7 @@ import {
   newPasswordSchema,
   profileSchema,
   registerSchema,
+  sessionFormSchema,
 } from './schema'
 import {
   completeProfile,
@@ -42,7 +43,7 @@ import {
   resendRegistrationCode,
   verifyRegistrationCode,
 } from './service'
-import { endSessionOfOther, logOut, signInBrowser } from './sessions'
+import { endOtherSessions, endSession, endSessionOfOther, logOut, signInBrowser } from './sessions'
 import { endAccess, restoreAccess } from './team'
 
 // A whole office may register within an hour from one address.
@@ -174,6 +175,18 @@ const logout = action({ access: signedIn(), schema: z.object({}) }, async ({ act
   await clearSessionCookie()
   await clearGrant('registration')
   redirect('/login?notice=signed-out')
+})
+
+/** Ends one of the actor's sessions, on another device. */
+export const endSessionAction = action({ access: signedIn(), schema: sessionFormSchema }, async ({ actor, input }) => {
+  await endSession(actor, input.sessionId)
+  return null
+})
+
+/** Signs the actor out everywhere else. */
+export const endOtherSessionsAction = action({ access: signedIn(), schema: z.object({}) }, async ({ actor }) => {
+  await endOtherSessions(actor)
+  return null
 })
 
 /** /Invitation: makes the account of HR or staff, and opens its desk. */

@@ -23,7 +23,7 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     // What it finds out is by a session, a grant or a sealed address; without any of them it finds nothing.
     'confirmFeeAction',
   ],
-  signedIn: ['eraseAccountAction', 'resetPasswordAction'],
+  signedIn: ['eraseAccountAction', 'resetPasswordAction', 'endSessionAction', 'endOtherSessionsAction'],
   registrant: ['verifyCodeAction', 'resendCodeAction', 'completeProfileAction'],
   granted: ['resendResetAction', 'verifyResetAction'],
   buyerAccount: ['requestNameChangeAction', 'markReadAction', 'cancelOrderAction', 'repayAction'],

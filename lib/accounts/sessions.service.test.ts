@@ -12,7 +12,8 @@ import { readSessionToken, sessionCookieName, sessionToken } from '@/lib/core/se
 import { PASSWORD, aBuyer, aPartner, anEmail, openConnections, unique } from '@/sandbox/factories'
 import { handle } from '@/sandbox/request'
 import { deleteExpired, logIn, register } from './service'
-import { endOtherSessions, endSession, listSessions, logOut, tokenFor } from './sessions'
+import { endOtherSessions, endSession, logOut, tokenFor } from './sessions'
+import { listSessions } from './session-queries'
 
 beforeAll(openConnections)
 

@@ -13,9 +13,8 @@ import {
   setSessionCookie,
 } from '@/lib/core/session'
 import { deviceLabel } from './rules'
-import type { SessionDto } from './schema'
 
-/** Sessions: opened by a sign-in, renewed, listed and ended in this file alone. */
+/** Sessions: opened by a sign-in, renewed and ended in this file alone. */
 
 type Account = Pick<Person, 'id' | 'role' | 'sessionVersion' | 'member' | 'complete' | 'approve' | 'payment'>
 
@@ -96,14 +95,3 @@ const DAY_SECONDS = 24 * 60 * 60
 export const deleteOldSessions = (tx: Tx = db()): Promise<number> =>
   tx.$executeRaw`
     DELETE FROM sessions WHERE created_at < now() - ${SESSION_SECONDS + DAY_SECONDS} * interval '1 second'`
-
-/** The open sessions of the actor, this one first and then the latest in use. */
-export async function listSessions(actor: Person): Promise<SessionDto[]> {
-  const rows = await db().$queryRaw<{ id: string; device: string; createdAt: Date; seenAt: Date }[]>`
-    SELECT id, device, created_at AS "createdAt", seen_at AS "seenAt" FROM sessions
-    WHERE user_id = ${actor.id}::uuid AND version = ${actor.sessionVersion} AND ended_at IS NULL
-      AND created_at > now() - ${SESSION_SECONDS} * interval '1 second'
-    ORDER BY id = ${actor.sessionId}::uuid DESC, seen_at DESC
-    LIMIT 50`
-  return rows.map((row) => ({ ...row, isThis: row.id === actor.sessionId }))
-}
