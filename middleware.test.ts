@@ -4,8 +4,8 @@ import { tokenFor } from '@/lib/accounts/sessions'
 import { sessionCookieName } from '@/lib/core/session'
 import middleware from './middleware'
 
-/** Someone's visit; nothing answers where these tests look for the database. */
-async function visited(path: string, flags?: { readonly approve: boolean; readonly payment: boolean }) {
+/** Runs the middleware without a database: nothing listens at the address that the tests are given. */
+async function visit(path: string, flags?: { readonly approve: boolean; readonly payment: boolean }) {
   const request = new NextRequest(`http://localhost:3000${path}`)
   if (flags) {
     const person = {
@@ -21,8 +21,8 @@ async function visited(path: string, flags?: { readonly approve: boolean; readon
   }
   const response = await middleware(request)
   return {
-    goesOn: response.headers.get('x-middleware-next') === '1',
-    leadsTo: response.headers.get('location'),
+    isPassed: response.headers.get('x-middleware-next') === '1',
+    redirect: response.headers.get('location'),
     cookie: response.headers.get('set-cookie'),
   }
 }
@@ -33,15 +33,15 @@ describe('with the database out of reach', () => {
       { approve: false, payment: false },
       { approve: true, payment: false },
     ])
-      expect(await visited('/Dashboard', flags)).toEqual({ goesOn: true, leadsTo: null, cookie: null })
+      expect(await visit('/Dashboard', flags)).toEqual({ isPassed: true, redirect: null, cookie: null })
   })
 
-  test('nobody and people whose gates are open are sent on as always', async () => {
-    expect(await visited('/Store')).toMatchObject({
-      goesOn: false,
-      leadsTo: 'http://localhost:3000/login?next=%2FStore',
+  test('redirects and passes all other visits as usual', async () => {
+    expect(await visit('/Store')).toMatchObject({
+      isPassed: false,
+      redirect: 'http://localhost:3000/login?next=%2FStore',
     })
-    expect(await visited('/Store', { approve: true, payment: true })).toMatchObject({ goesOn: true })
-    expect(await visited('/about')).toMatchObject({ goesOn: true })
+    expect(await visit('/Store', { approve: true, payment: true })).toMatchObject({ isPassed: true })
+    expect(await visit('/about')).toMatchObject({ isPassed: true })
   })
 })

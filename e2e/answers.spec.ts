@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, newPerson, test } from './fixtures'
-import { SITE, registered, unpaid, verified } from './people'
+import { SITE, createRegistrant, createUnpaidEmployee, createVerifiedRegistrant } from './people'
 import { signInWithToken, signInAsBuyer } from './visitors'
 
 /*
- * The quoted sentences that answer an act when it fails, each provoked on its page: what stands in front of the server answers in
- * its place, or nothing does. Which sentences there are is in scripts/quoted-texts.test.ts.
+ * The quoted sentences that answer a failed action, each provoked on its page by a broken gateway or no answer at all.
+ * scripts/quoted-texts.test.ts lists them.
  */
 
 test.use({ tolerated: /status of (500|502)|net::ERR_FAILED|TypeError|Minified React error/ })
@@ -14,15 +14,15 @@ type Row = {
   readonly ids: string
   readonly page: string
   readonly sentence: string
-  /** Brings a browser to the page, signed in as it must be; without it the page is open to everyone. */
-  readonly come?: (page: Page, context: BrowserContext) => Promise<void>
+  /** Signs in and opens the page. A row without it has a public page. */
+  readonly open?: (page: Page, context: BrowserContext) => Promise<void>
   readonly act?: (page: Page) => Promise<void>
-  /** Where else than in a toast it stands. */
+  /** Where the page shows the sentence, if not in a toast. */
   readonly as?: 'heading'
 }
 
 const GATEWAY = { status: 502, contentType: 'text/html', body: '<html>Bad gateway</html>' }
-/** Every form sent from here on is answered by a gateway. */
+/** Answers every form from now on as a broken gateway would. */
 const breakForms = (page: Page) =>
   page.route('**/*', (route) => (route.request().method() === 'POST' ? route.fulfill(GATEWAY) : route.fallback()))
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
@@ -57,8 +57,8 @@ const ROWS: readonly Row[] = [
     ids: 'OT-15',
     page: '/RegOtp',
     sentence: 'Verification failed',
-    come: async (page, context) => {
-      await context.addCookies([{ name: 'foodbank.registration', value: (await registered()).grant, url: SITE }])
+    open: async (page, context) => {
+      await context.addCookies([{ name: 'foodbank.registration', value: (await createRegistrant()).grant, url: SITE }])
       await page.goto('/RegOtp')
     },
     act: async (page) => {
@@ -70,7 +70,7 @@ const ROWS: readonly Row[] = [
     ids: 'PC-17',
     page: '/Login',
     sentence: 'User data updated successfully',
-    come: async (page) => {
+    open: async (page) => {
       await page.goto('/Login?notice=registered')
     },
   },
@@ -89,8 +89,8 @@ const ROWS: readonly Row[] = [
     ids: 'PY-12',
     page: '/Payment2',
     sentence: 'Error fetching Flutterwave public key',
-    come: async (page, context) => {
-      await signInWithToken(context, (await unpaid()).token)
+    open: async (page, context) => {
+      await signInWithToken(context, (await createUnpaidEmployee()).token)
       await page.goto('/Payment2')
     },
     act: async (page) => {
@@ -105,11 +105,11 @@ const ROWS: readonly Row[] = [
     page: '/Store',
     sentence: 'Unexpected Application Error!',
     as: 'heading',
-    come: async (page) => {
+    open: async (page) => {
       await signInAsBuyer(page)
       await page.goto('/Store')
     },
-    // An answer that no part of the page is made for.
+    // The page's code throws on this answer.
     act: async (page) => {
       await page.route('**/getProducts/rice?*', (route) => route.fulfill({ json: [null, {}] }))
       await page.getByRole('main').getByRole('link', { name: 'Rice' }).click()
@@ -117,9 +117,9 @@ const ROWS: readonly Row[] = [
   },
 ]
 
-for (const { ids, page: path, sentence, come, act, as } of ROWS) {
-  test(`${ids} at ${path}: ${sentence}`, async ({ page, context }) => {
-    if (come) await come(page, context)
+for (const { ids, page: path, sentence, open, act, as } of ROWS) {
+  test(`${path} says “${sentence}” (${ids})`, async ({ page, context }) => {
+    if (open) await open(page, context)
     else await page.goto(path)
     await act?.(page)
     const said =
@@ -134,14 +134,14 @@ for (const { ids, page: path, sentence, come, act, as } of ROWS) {
   })
 }
 
-test('PC-08, PC-21, X-56 at /Reg2: companies that the server could not list are asked for by the page, which says when that fails too', async ({
+test('/Reg2 loads the companies itself when the server could not, and reports a failure (PC-21)', async ({
   page,
   context,
 }) => {
-  const person = await verified()
+  const person = await createVerifiedRegistrant()
   await context.addCookies([{ name: 'foodbank.registration', value: person.grant, url: SITE }])
   await page.goto('/Reg1')
-  // The page as a server gives it whose database did not answer.
+  // The page as the server renders it when its database does not answer.
   await page.route('**/Reg2*', async (route) => {
     const response = await route.fetch()
     const whole = await response.text()

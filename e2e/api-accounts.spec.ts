@@ -1,25 +1,25 @@
 import { PASSWORD, codeFor, expect, newPerson, test } from './fixtures'
 import {
   type Session,
-  approve,
-  buyer,
+  approveEmployee,
+  createBuyer,
   call,
   logIn,
   payAtProvider,
   profileForm,
-  registered,
+  createRegistrant,
   send,
-  unpaid,
-  verified,
-  waiting,
+  createUnpaidEmployee,
+  createVerifiedRegistrant,
+  createWaitingEmployee,
 } from './people'
 
-/* Accounts as programs see them: registration, codes, sign-in, profile, fee. */
+/* Accounts over the API: registration, codes, sign-in, profile, fee. */
 
 let own: Session
 let other: Session
 test.beforeAll(async () => {
-  ;[own, other] = await Promise.all([buyer(), waiting()])
+  ;[own, other] = await Promise.all([createBuyer(), createWaitingEmployee()])
 })
 
 const names = () => {
@@ -63,29 +63,29 @@ const REFUSED: Readonly<Record<string, readonly [changes: Record<string, unknown
   'list-as-name': [{ firstName: ['a'] }, /firstName/],
 }
 for (const [name, [changes, message]] of Object.entries(REFUSED)) {
-  test(`refuses-${name} at registration`, async () => {
+  test(`registration refuses ${name.replaceAll('-', ' ')}`, async () => {
     const answer = await call('POST', '/users', { body: { ...names(), ...changes } })
     expect(answer.status).toBe(400)
     expect(answer.body.message).toMatch(message instanceof RegExp ? message : new RegExp(`^${message}$`))
   })
 }
 
-test('takes names as people have them', async () => {
+test('accepts names with accents, quotes, emoji and markup', async () => {
   for (const firstName of ['Ọláṣubọ̀mí', "O'Neil", 'Robert"); DROP TABLE users;--', '🍚🍲', '<b>Firstname</b>']) {
     expect((await call('POST', '/users', { body: { ...names(), firstName } })).status, firstName).toBe(200)
   }
 })
 
-test('refuses-a-second-registration of a verified address, whatever its case and spaces', async () => {
+test('refuses to register a verified address again, whatever its case and spaces', async () => {
   for (const email of [own.email, own.email.toUpperCase(), `  ${own.email}\t`]) {
     const answer = await call('POST', '/users', { body: { ...names(), email } })
     expect(answer.status).toBe(409)
-    expect(answer.body.message).toContain('exists already')
+    expect(answer.body.message).toContain('already have an account')
   }
 })
 
-test('a code verifies once; a wrong, used or unknown one is refused alike', async () => {
-  const person = await registered()
+test('accepts a code once, and refuses wrong and unknown ones alike', async () => {
+  const person = await createRegistrant()
   const code = await codeFor(person.email)
   const wrong = code === '0000' ? '1111' : '0000'
   const refused = await call('POST', '/user/verify-code', { body: { email: person.email, code: wrong } })
@@ -103,8 +103,8 @@ test('a code verifies once; a wrong, used or unknown one is refused alike', asyn
   expect((await call('POST', '/user/verify-code', { body: { email: person.email, code } })).status).toBe(400)
 })
 
-test('resending needs the grant and the right address, and waits a minute', async () => {
-  const person = await registered()
+test('resends a code only with the grant, to its address, after a minute', async () => {
+  const person = await createRegistrant()
   const path = `/users/resend-mail/${person.id}`
   expect((await call('PUT', path, { body: { email: person.email } })).status).toBe(401)
   expect((await call('PUT', path, { token: person.grant, body: { email: own.email } })).status).toBe(403)
@@ -116,7 +116,7 @@ test('resending needs the grant and the right address, and waits a minute', asyn
   expect(Number(soon.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('signing in answers the shape of the contract, by JSON and by form', async () => {
+test('sign-in takes JSON or a form, and answers as the contract says', async () => {
   for (const body of [
     { email: own.email, password: PASSWORD },
     new URLSearchParams({ email: ` ${own.email.toUpperCase()}`, password: PASSWORD }),
@@ -136,7 +136,7 @@ test('signing in answers the shape of the contract, by JSON and by form', async 
   expect((await call('POST', '/users/login', { body: { email: other.email, password: PASSWORD } })).body).toMatchObject(
     { member: true, approve: false, payment: false },
   )
-  const fresh = await registered()
+  const fresh = await createRegistrant()
   expect((await call('POST', '/users/login', { body: { email: fresh.email, password: PASSWORD } })).body).toMatchObject(
     { member: false, approve: false, payment: false },
   )
@@ -152,7 +152,7 @@ const LOGINS: Readonly<Record<string, readonly [body: Record<string, unknown>, m
   'an-object-for-a-password': [{ email: 'buyer@demo.test', password: { $ne: '' } }, /password/],
 }
 for (const [name, [body, message]] of Object.entries(LOGINS)) {
-  test(`refuses-${name} at sign-in`, async () => {
+  test(`sign-in refuses ${name.replaceAll('-', ' ')}`, async () => {
     const answer = await call('POST', '/users/login', { body })
     expect(answer.status).toBe(400)
     expect(answer.body.message).toMatch(message)
@@ -173,25 +173,25 @@ const PROFILES: Readonly<Record<string, readonly [changes: Record<string, string
   'empty-job': [{ jobtitle: ' ' }, /^Job title is required/],
 }
 test.describe('the workplace profile', () => {
-  let person: Awaited<ReturnType<typeof verified>>
+  let person: Awaited<ReturnType<typeof createVerifiedRegistrant>>
   test.beforeAll(async () => {
-    person = await verified()
+    person = await createVerifiedRegistrant()
   })
   for (const [name, [changes, message]] of Object.entries(PROFILES)) {
-    test(`refuses-${name} in the profile`, async () => {
+    test(`refuses ${name.replaceAll('-', ' ')}`, async () => {
       const answer = await call('PUT', `/users/${person.id}`, { token: person.grant, body: profileForm(changes) })
       expect(answer.status, answer.text).toBe(400)
       expect(answer.body.message).toMatch(message)
     })
   }
-  test('refuses-a-file that is no picture', async () => {
+  test('refuses a file that is not a picture', async () => {
     const body = profileForm()
     body.set('image', new Blob(['GIF89a not really'], { type: 'image/png' }), 'me.png')
     expect((await call('PUT', `/users/${person.id}`, { token: person.grant, body })).body.message).toMatch(
       /JPEG, PNG or WebP/,
     )
   })
-  test("refuses-another's account, and changes nothing", async () => {
+  test("refuses to change another person's account", async () => {
     const before = (await call('GET', `/users/${other.id}`, { token: other.token })).body
     expect(
       (await call('PUT', `/users/${other.id}`, { token: person.grant, body: profileForm({ jobtitle: 'Thief' }) }))
@@ -202,7 +202,7 @@ test.describe('the workplace profile', () => {
     ).toBe(403)
     expect((await call('GET', `/users/${other.id}`, { token: other.token })).body).toEqual(before)
   })
-  test('is completed once, by its wire names', async () => {
+  test('can be completed only once', async () => {
     expect(
       (await call('PUT', `/users/${person.id}`, { token: person.grant, body: profileForm({ role: 'staff' }) })).status,
     ).toBe(200)
@@ -236,8 +236,8 @@ test.describe('the workplace profile', () => {
   })
 })
 
-test('refuses-the-fee without a verified payment, and of too little or other money; takes it when it is there', async () => {
-  const person = await unpaid()
+test('records the fee only after a verified payment', async () => {
+  const person = await createUnpaidEmployee()
   const path = `/users/make-payment/${person.id}`
   const paid = async () =>
     (await call('POST', '/users/login', { body: { email: person.email, password: PASSWORD } })).body['payment']
@@ -265,16 +265,16 @@ test('refuses-the-fee without a verified payment, and of too little or other mon
   expect(await paid()).toBe(true)
 })
 
-for (const [name, details] of Object.entries({ '999-naira': { amount: 999 }, '1000-dollars': { currency: 'USD' } })) {
-  test(`refuses-a-fee of ${name}`, async () => {
-    const person = await waiting()
+for (const [name, details] of Object.entries({ '999 naira': { amount: 999 }, '1000 dollars': { currency: 'USD' } })) {
+  test(`refuses a fee of ${name}`, async () => {
+    const person = await createWaitingEmployee()
     const { body } = await call('POST', '/payments', { token: person.token, body: { purpose: 'registration' } })
     await payAtProvider(body.txRef, details)
     expect((await call('PUT', `/users/make-payment/${person.id}`, { token: person.token })).status).toBe(402)
   })
 }
 
-test('HR sees and decides about their own employees only', async () => {
+test('HR sees and decides only on employees of its company', async () => {
   const hr = await logIn('hr@demo.test')
   const { body } = await call('GET', '/partner/employees?status=pending', { token: hr.token })
   expect(body.items.length).toBeGreaterThan(0)
@@ -292,5 +292,5 @@ test('HR sees and decides about their own employees only', async () => {
       .status,
   ).toBe(400)
   expect((await call('POST', `/partner/employees/${hr.id}/approve`, { token: hr.token, body: {} })).status).toBe(404)
-  await approve(own)
+  await approveEmployee(own)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures'
-import { type Answer, type Session, type Wire, buyer, call } from './people'
+import { type Answer, type Session, type Wire, createBuyer, call } from './people'
 
-/* What carts and orders refuse over HTTP: always with a sentence, and never with a trace in cart, orders or stock. */
+/* Carts and orders refuse bad input over the API with a sentence, and change nothing. */
 
 const SOMEONE = '01900000-0000-7000-8000-000000000000'
 const HALF = '\ud800'
@@ -21,31 +21,31 @@ const order = (body: unknown, headers: Record<string, string> = {}) =>
   call('POST', '/order/createOrder', { token: own.token, body, headers })
 
 test.beforeAll(async () => {
-  ;[own, other] = await Promise.all([buyer(), buyer()])
+  ;[own, other] = await Promise.all([createBuyer(), createBuyer()])
   const goods = (await call('GET', '/product')).body as unknown as Wire[]
-  const dear = goods
+  const cheapest = goods
     .filter((one) => one['available'] === true)
     .sort((a, b) => Number(a['price']) - Number(b['price']))[0]
-  if (!dear) throw new Error('there are no goods')
-  product = dear
+  if (!cheapest) throw new Error('there are no goods')
+  product = cheapest
   lineId = (await add({ productId: product._id, quantity: 1 })).body._id
   otherLineId = (await add({ productId: product._id, quantity: 2 }, other)).body._id
 })
 
-/** Everything that a refused call might have touched. Other tests may buy the same goods, so stock is told by the service tests. */
-async function everything(): Promise<unknown> {
+/** What a refused call must not change. Service tests check the stock, because other tests here buy the same goods. */
+async function cartsAndOrders(): Promise<unknown> {
   const history = (person: Session) => call('GET', `/order/getShoppingHistory/${person.id}`, { token: person.token })
   const answers = await Promise.all([cartOf(own), cartOf(other), history(own), history(other)])
   return answers.map(({ status, body }) => ({ status, body }))
 }
 
 async function expectRefused(send: () => Promise<Answer>, statuses: readonly number[]): Promise<Answer> {
-  const before = await everything()
+  const before = await cartsAndOrders()
   const answer = await send()
   expect(statuses, answer.text).toContain(answer.status)
   expect(answer.body.message).toMatch(/^[A-Z].{8,}/)
   expect(answer.text).not.toMatch(/prisma|postgres|stack|select /i)
-  expect(await everything()).toEqual(before)
+  expect(await cartsAndOrders()).toEqual(before)
   return answer
 }
 
@@ -64,7 +64,7 @@ const QUANTITIES: Readonly<Record<string, unknown>> = {
   infinite: 1e400,
 }
 for (const [name, quantity] of Object.entries(QUANTITIES)) {
-  test(`the quantity ${name} is refused when it is added and when it is set`, async () => {
+  test(`refuses the quantity ${name}, added or set`, async () => {
     const added = await expectRefused(() => add({ userId: own.id, productId: product._id, quantity }), [400])
     const set = await expectRefused(
       () => call('PUT', `/cart/setQuantity/${lineId}`, { token: own.token, body: { quantity } }),
@@ -95,7 +95,7 @@ const PRODUCTS: Readonly<Record<string, readonly [body: unknown, statuses: reado
   'a megabyte': [{ quantity: 1, name: 'x'.repeat(1_100_000) }, [413]],
 }
 for (const [name, [body, statuses]] of Object.entries(PRODUCTS)) {
-  test(`${name} is not put into a cart`, async () => {
+  test(`refuses ${name} in a cart`, async () => {
     await expectRefused(() => add(body), statuses)
   })
 }
@@ -108,7 +108,7 @@ for (const [name, line] of Object.entries({
   'a long': LONG,
   'an emoji': id('🍚'),
 })) {
-  test(`${name} line of a cart is neither changed nor taken out`, async () => {
+  test(`refuses to change or delete ${name} line of a cart`, async () => {
     await expectRefused(
       () => call('PUT', `/cart/setQuantity/${line}`, { token: own.token, body: { quantity: 2 } }),
       [400, 404],
@@ -120,7 +120,7 @@ for (const [name, line] of Object.entries({
   })
 }
 
-test("another's cart is neither read, filled, changed nor emptied", async () => {
+test("refuses to read or change another person's cart", async () => {
   await expectRefused(() => add({ userId: other.id, productId: product._id, quantity: 1 }), [403])
   await expectRefused(
     () => call('PUT', `/cart/setQuantity/${otherLineId}`, { token: own.token, body: { quantity: 9 } }),
@@ -181,14 +181,14 @@ const ORDERS: Readonly<Record<string, readonly [body: unknown, status: number]>>
   'a megabyte': [place({ userFullname: 'x'.repeat(1_100_000) }), 413],
 }
 for (const [name, [body, status]] of Object.entries(ORDERS)) {
-  test(`an order with ${name} is refused with ${status}`, async () => {
+  test(`refuses an order with ${name}`, async () => {
     const answer = await expectRefused(() => order(body), [status])
     if (status === 409)
       expect(answer.body).toMatchObject({ summary: { overallTotal: expect.any(Number), lines: expect.any(Array) } })
   })
 }
 
-test('an order with a long key in its header is refused, not cut to fit', async () => {
+test('refuses a long key in the header instead of truncating it', async () => {
   await expectRefused(() => order(place({}), { 'Idempotency-Key': 'k'.repeat(101) }), [400])
 })
 
@@ -202,13 +202,13 @@ const DRAFTS: Readonly<Record<string, readonly [body: unknown, status: number]>>
   'over half a month': [{ draftId: SOMEONE, months: 0.5 }, 400],
 }
 for (const [name, [body, status]] of Object.entries(DRAFTS)) {
-  test(`a draft ${name} is not kept`, async () => {
+  test(`does not save a draft ${name}`, async () => {
     await expectRefused(() => call('PUT', '/order/draft', { token: own.token, body }), [status])
   })
 }
 
-test('an empty cart cannot be ordered', async () => {
-  const empty = await buyer()
+test('refuses to order an empty cart', async () => {
+  const empty = await createBuyer()
   const answer = await call('POST', '/order/createOrder', { token: empty.token, body: place({}) })
   expect([answer.status, answer.body.message]).toEqual([400, 'There is nothing in your cart.'])
 })

@@ -1,9 +1,20 @@
 import { expect, test } from './fixtures'
-import { type Answer, type Session, SITE, buyer, call, logIn, partner, send, unpaid, waiting } from './people'
+import {
+  type Answer,
+  type Session,
+  SITE,
+  createBuyer,
+  call,
+  logIn,
+  logInAsHr,
+  send,
+  createUnpaidEmployee,
+  createWaitingEmployee,
+} from './people'
 
 /*
- * What holds for every call, read off the contract's own document: who is refused, which methods answer, how failures
- * look. A call that is added is under these tests at once.
+ * Rules for every call, read from the contract's own document: who is refused, which methods answer, how failures look.
+ * They cover a new call without a change here.
  */
 
 type Operation = { readonly summary: string; readonly 'x-access': string }
@@ -26,7 +37,7 @@ type Role = 'nobody' | 'waiting' | 'unpaid' | 'buyer' | 'hr' | 'staff'
 const ROLES: readonly Role[] = ['nobody', 'waiting', 'unpaid', 'buyer', 'hr', 'staff']
 type Outcome = 401 | 402 | 403 | 'passes'
 
-/** What each access says to each role. */
+/** How each kind of access answers each role. */
 const RULES: Readonly<Record<string, Readonly<Record<Role, Outcome>>>> = {
   anyone: { nobody: 'passes', waiting: 'passes', unpaid: 'passes', buyer: 'passes', hr: 'passes', staff: 'passes' },
   'anyone; a reset code serves the browser that asked for it': {
@@ -79,21 +90,21 @@ const RULES: Readonly<Record<string, Readonly<Record<Role, Outcome>>>> = {
 let people: Readonly<Record<Exclude<Role, 'nobody'>, Session>>
 test.beforeAll(async () => {
   const [waits, owes, buys, hr, staff] = await Promise.all([
-    waiting(),
-    unpaid(),
-    buyer(),
-    partner(),
+    createWaitingEmployee(),
+    createUnpaidEmployee(),
+    createBuyer(),
+    logInAsHr(),
     logIn('staff@demo.test'),
   ])
   people = { waiting: waits, unpaid: owes, buyer: buys, hr, staff }
 })
 
-/** The path with the caller's own id where a person is meant, and an id of nobody elsewhere. */
-const concrete = (path: string, own = SOMEONE, id = SOMEONE) =>
+/** Fills in the caller's id where the path names a person, and an unknown id elsewhere. */
+const fillPath = (path: string, own = SOMEONE, id = SOMEONE) =>
   path
     .replace('{userId}', own)
     .replace(/^(\/users\/(?:[^{]*\/)?)\{id\}/, `$1${own}`)
-    // A month in which there were no periods yet.
+    // A month without deduction periods.
     .replace('{month}', '2019-01')
     .replace('{move}', 'approve')
     .replace('{decision}', 'approve')
@@ -116,7 +127,7 @@ for (const { path, method, access } of OPERATIONS) {
     for (const role of ROLES) {
       const person = role === 'nobody' ? undefined : people[role]
       for (const proof of person ? [{ token: person.token }, { cookie: person.cookie }] : [{}]) {
-        const answer = await call(method, concrete(path, person?.id), { ...proof, ...bodyFor(method) })
+        const answer = await call(method, fillPath(path, person?.id), { ...proof, ...bodyFor(method) })
         const how = `${role} by ${Object.keys(proof).join() || 'nothing'}: ${answer.text.slice(0, 200)}`
         const expected = rule[role]
         if (expected !== 'passes') expectFailure(answer, expected)
@@ -133,13 +144,13 @@ for (const { path, method, access } of OPERATIONS) {
 
 for (const [path, operations] of PATHS) {
   const given = Object.keys(operations).map((method) => method.toUpperCase())
-  test(`${path} answers ${given.join(', ')} and refuses every other method`, async () => {
+  test(`${path} answers only ${given.join(', ')}`, async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((other) => !given.includes(other))) {
-      const answer = await call(method, concrete(path))
+      const answer = await call(method, fillPath(path))
       expectFailure(answer, 405)
       expect(answer.headers.get('allow')?.split(', ').sort()).toEqual([...given].sort())
     }
-    if (!given.includes('GET')) expect((await call('HEAD', concrete(path))).status).toBe(405)
+    if (!given.includes('GET')) expect((await call('HEAD', fillPath(path))).status).toBe(405)
   })
 }
 
@@ -156,14 +167,14 @@ const MALFORMED = [
   'a'.repeat(5000),
 ]
 for (const { path, method } of WITH_ID) {
-  test(`refuses-malformed-ids ${method} ${path}`, async () => {
+  test(`${method} ${path} refuses malformed ids`, async () => {
     for (const id of MALFORMED) {
       const answer = await call(method, path.replaceAll(/\{\w+\}/g, id), {
         token: people.staff.token,
         ...bodyFor(method),
       })
       const how = `${id.slice(0, 30)}: ${answer.status} ${answer.text.slice(0, 200)}`
-      // A search for any text is a search.
+      // Any text is a valid search.
       const fine = path.includes('{category}') ? [200, 400, 404] : [400, 401, 403, 404]
       expect(fine, how).toContain(answer.status)
       if (answer.status !== 200) expect(typeof answer.body.message, how).toBe('string')
@@ -186,11 +197,11 @@ for (const { path, method, takesBody } of OPERATIONS.filter(
   (operation) => ['POST', 'PUT'].includes(operation.method) && !operation.path.startsWith('/webhooks'),
 )) {
   for (const [name, body] of Object.entries(BODIES)) {
-    test(`refuses-${name.replaceAll(' ', '-')} ${method} ${path}`, async () => {
+    test(`${method} ${path} refuses the body: ${name}`, async () => {
       for (const person of [people.buyer, people.hr, people.staff]) {
-        const answer = await call(method, concrete(path, person.id), { token: person.token, body })
+        const answer = await call(method, fillPath(path, person.id), { token: person.token, body })
         expect(answer.status, answer.text).toBeLessThan(500)
-        // A call that takes no body does not read one: it goes on to say that there is no such thing.
+        // A call without a request body ignores the body and answers for the unknown id.
         if (name === 'broken JSON') expect(takesBody ? [400, 401, 403] : [200, 401, 403, 404]).toContain(answer.status)
         if (answer.status !== 200) expect(typeof answer.body.message, answer.text).toBe('string')
       }
@@ -198,10 +209,10 @@ for (const { path, method, takesBody } of OPERATIONS.filter(
   }
 }
 
-test('refuses-foreign-pages: a write by cookie from another site, and nothing else', async () => {
+test('refuses a write by cookie only when another site sends it', async () => {
   const own = people.buyer
   for (const { path, method } of OPERATIONS.filter((operation) => operation.method !== 'GET')) {
-    const address = concrete(path, own.id)
+    const address = fillPath(path, own.id)
     const signs: Record<string, string>[] = [
       { Origin: 'https://evil.example' },
       { Origin: 'null' },
@@ -211,7 +222,7 @@ test('refuses-foreign-pages: a write by cookie from another site, and nothing el
     for (const headers of signs) {
       expectFailure(await call(method, address, { cookie: own.cookie, headers, ...bodyFor(method) }), 403)
     }
-    // What is no bearer token does not lift the guard from the cookie.
+    // A malformed bearer token must not disable the origin check of the cookie.
     expectFailure(
       await call(method, address, {
         cookie: own.cookie,
@@ -231,12 +242,12 @@ test('refuses-foreign-pages: a write by cookie from another site, and nothing el
 })
 
 for (const path of ['/api', '/api/v1', '/api/nothing', '/api/v1/nothing', '/api/v1/users/a/b/c', '/api/v1/Users']) {
-  test(`refuses-unknown-path ${path}`, async () => {
+  test(`answers 404 at ${path}`, async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) expectFailure(await send(method, path), 404)
   })
 }
 
-test('refuses-expired, foreign and altered tokens as no token at all', async () => {
+test('refuses malformed and altered tokens', async () => {
   const { token, id } = people.buyer
   for (const bad of ['garbage', 'a.b.c.d.e', `${token}x`, token.slice(0, -4), 'null', 'undefined']) {
     expectFailure(await call('GET', `/users/${id}`, { token: bad }), 401)
@@ -244,7 +255,7 @@ test('refuses-expired, foreign and altered tokens as no token at all', async () 
   }
 })
 
-test('refuses-the-middleware-header: a request that claims to be one of ours inside gets no private data', async () => {
+test('ignores the header of a middleware subrequest', async () => {
   const depth = ['middleware', 'src/middleware', 'pages/_middleware']
   for (const headers of depth.map((name) => ({ 'x-middleware-subrequest': Array<string>(6).fill(name).join(':') }))) {
     expectFailure(await call('GET', `/users/${people.buyer.id}`, { headers }), 401)
@@ -254,7 +265,7 @@ test('refuses-the-middleware-header: a request that claims to be one of ours ins
   }
 })
 
-test('refuses-the-eleventh-try of one account, and says how long to wait', async () => {
+test('refuses the eleventh sign-in to one account for a while', async () => {
   const body = { email: `nobody-${Date.now().toString(36)}@people.test`, password: 'wrong' }
   for (let tries = 0; tries < 10; tries += 1) expectFailure(await call('POST', '/users/login', { body }), 400)
   const refused = await call('POST', '/users/login', { body })
@@ -262,7 +273,7 @@ test('refuses-the-eleventh-try of one account, and says how long to wait', async
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('fifty requests at once are all answered', async () => {
+test('answers fifty requests at once', async () => {
   const { id, token } = people.buyer
   const paths = [
     `/users/${id}`,
@@ -277,7 +288,7 @@ test('fifty requests at once are all answered', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
 })
 
-test('a body too large is refused before it is read', async () => {
+test('refuses a body that is too large', async () => {
   const answer = await call('POST', '/users/login', { body: new Uint8Array(1_500_000).fill(32) })
   expectFailure(answer, 413)
   const form = new FormData()

@@ -3,7 +3,7 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import { expect } from './fixtures'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules that look at colours: all others find in the dark what they find in the light. */
+/** Only these rules can differ between the light and the dark theme. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 const PHONE = { width: 360, height: 740 }
 export const DESK = { width: 1280, height: 800 }
@@ -12,7 +12,7 @@ type WithAxe = { readonly axe: { run: (options: RunOptions) => Promise<AxeResult
 
 async function findings(page: Page, where: string, runOnly: string[]): Promise<string[]> {
   const violations = await page.evaluate(async (only) => {
-    // Colours on their way from one theme to the other, passed on from parent to child, belong to neither.
+    // Ends transitions between themes, in children too: axe would measure a colour of neither theme.
     const changing = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     for (let left = changing(); left.length > 0; left = changing()) for (const transition of left) transition.finish()
     const results = await (window as unknown as WithAxe).axe.run({
@@ -28,12 +28,12 @@ async function findings(page: Page, where: string, runOnly: string[]): Promise<s
   return violations.map((violation) => `${where}: ${violation}`)
 }
 
-/** In CSS pixels, each way: a thumb's; what stands in running text is as high as its line. */
-const TARGET = 44
+/** Least width and height of a tap target, in CSS pixels. Links in running text are exempt. */
+const MIN_TARGET = 44
 
-/** What is to be tapped on the page that is open and is too small for a thumb. */
-async function smallTargets(page: Page, where: string): Promise<string[]> {
-  const small = await page.evaluate((least) => {
+/** Lists the tap targets of the open page that are too small for a thumb. */
+async function findSmallTargets(page: Page, where: string): Promise<string[]> {
+  const small = await page.evaluate((min) => {
     const isInText = (element: Element): boolean => {
       if (getComputedStyle(element).display !== 'inline') return false
       const around = element.closest('p, li, td, th, dd, dt, div, label')
@@ -43,29 +43,28 @@ async function smallTargets(page: Page, where: string): Promise<string[]> {
     for (const element of document.querySelectorAll(
       'a[href], button, summary, select, textarea, input:not([type=hidden])',
     )) {
-      // A tap on its label is a tap on it, where it is small itself or hidden.
+      // The label of a small or hidden input takes its taps.
       const isLabelled =
-        element.matches('[type=checkbox], [type=radio], [type=file]') && element.getBoundingClientRect().height < least
+        element.matches('[type=checkbox], [type=radio], [type=file]') && element.getBoundingClientRect().height < min
       const target = isLabelled ? ((element as HTMLInputElement).labels?.[0] ?? element) : element
       const { width, height } = target.getBoundingClientRect()
       const isSeen =
         target.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 1 && height > 1
-      if (!isSeen || isInText(target) || (width >= least - 0.5 && height >= least - 0.5)) continue
-      found.push(
-        `${target.tagName.toLowerCase()} "${(target.getAttribute('aria-label') ?? target.textContent).trim()}" is ${width.toFixed(0)} × ${height.toFixed(0)}`,
-      )
+      if (!isSeen || isInText(target) || (width >= min - 0.5 && height >= min - 0.5)) continue
+      const label = (target.getAttribute('aria-label') ?? target.textContent).trim()
+      found.push(`${target.tagName.toLowerCase()} "${label}" is ${width.toFixed(0)} × ${height.toFixed(0)}`)
     }
     return found
-  }, TARGET)
+  }, MIN_TARGET)
   return [...new Set(small)].map((finding) => `${where}: ${finding}`)
 }
 
 /**
- * What axe has against the page that is open, on a desk and on a phone, in the light and in the dark: there only colours differ.
- * And what axe does not measure: what is too small to be tapped. A `state` of a page that was looked at already is looked at
- * on a phone in the light and on a desk in the dark.
+ * Lists what axe finds on the open page, on a desk and on a phone, and the tap targets that are too small. The dark
+ * theme is checked for colours only. A `state` of a page that was checked already is checked less: on a phone in the
+ * light theme and on a desk in the dark one.
  */
-export async function axeFindings(page: Page, name: string, { state = false } = {}): Promise<string[]> {
+export async function findAxeViolations(page: Page, name: string, { state = false } = {}): Promise<string[]> {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(axe.source)
   const found: string[] = []
@@ -79,7 +78,7 @@ export async function axeFindings(page: Page, name: string, { state = false } = 
   if (!state) await look('phone, dark', COLOURS)
   await page.emulateMedia({ colorScheme: 'light' })
   await look('phone', TAGS)
-  if (!state) found.push(...(await smallTargets(page, `${name} phone`)))
+  if (!state) found.push(...(await findSmallTargets(page, `${name} phone`)))
   await page.setViewportSize(DESK)
   return found
 }

@@ -4,7 +4,7 @@ import { approveOrder, signInAsBuyer, placeOrder } from './visitors'
 
 /* Cancelling an order from its page, before it is packed. */
 
-test('asks first and says what will happen; then the order is cancelled and nothing is owed', async ({ page }) => {
+test('cancels an approved order after saying what will happen', async ({ page }) => {
   const person = await signInAsBuyer(page)
   const order = await placeOrder(person)
   await approveOrder(order)
@@ -21,9 +21,9 @@ test('asks first and says what will happen; then the order is cancelled and noth
   await page.goto(`/History2?orderId=${order.id}`)
   await page.getByRole('button', { name: 'Cancel this order' }).click()
   const dialog = page.getByRole('dialog', { name: `Cancel order ${order.number}?` })
-  await expect(dialog).toContainText('your payment plan is undone')
-  await expect(dialog).toContainText('The delivery and service fee of ₦2,000 you paid goes back')
-  await expect(dialog).toContainText('The ₦4,000 you have repaid on it is kept as your credit')
+  await expect(dialog).toContainText('Your payment plan is cancelled')
+  await expect(dialog).toContainText('The delivery and service fee of ₦2,000 is refunded')
+  await expect(dialog).toContainText('The ₦4,000 you have repaid is kept as your credit')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Cancel this order' })).toBeFocused()
@@ -44,7 +44,7 @@ test('asks first and says what will happen; then the order is cancelled and noth
   await expect(page.getByText('You have ₦4,000 of credit. It is used first for your next order.')).toBeVisible()
 })
 
-test('an order that was packed meanwhile is not cancelled, and the page says why', async ({ page }) => {
+test('refuses to cancel an order that was packed meanwhile', async ({ page }) => {
   const person = await signInAsBuyer(page)
   const order = await placeOrder(person)
   await approveOrder(order)
@@ -60,14 +60,14 @@ test('an order that was packed meanwhile is not cancelled, and the page says why
   await page.getByRole('button', { name: 'Cancel this order' }).click()
   await page.getByRole('button', { name: 'Yes, cancel the order' }).click()
   await expect(
-    page.getByRole('dialog').getByText(`Order ${order.number} is at “Packed” and can no longer be cancelled.`),
+    page.getByRole('dialog').getByText(`Order ${order.number} is “Packed” and can no longer be cancelled.`),
   ).toBeVisible()
   await page.reload()
   await expect(page.getByText('Packed').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0)
 })
 
-test('refuses programs what it refuses pages', async ({ page }) => {
+test('only the owner cancels an order over the API', async ({ page }) => {
   const [owner, stranger] = [await signInAsBuyer(page), await signInAsBuyer(page)]
   const order = await placeOrder(owner)
   expect((await call('POST', `/order/cancel/${order.id}`, { token: stranger.token })).status).toBe(403)
@@ -81,10 +81,10 @@ test('refuses programs what it refuses pages', async ({ page }) => {
     })
 })
 
-test.describe('before any script runs', () => {
+test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('asks just the same, and cancels, on a phone of 360 px', async ({ page }) => {
+  test('asks and cancels on a phone of 360 px', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     const person = await signInAsBuyer(page)
     const order = await placeOrder(person)
@@ -92,7 +92,7 @@ test.describe('before any script runs', () => {
     const dialog = page.getByRole('dialog', { name: `Cancel order ${order.number}?` })
     const open = page.getByRole('button', { name: 'Cancel this order' })
     await open.click()
-    await expect(dialog).toContainText('nothing will be deducted from your pay for this order')
+    await expect(dialog).toContainText('Nothing will be deducted from your salary for this order')
     await dialog.getByRole('button', { name: 'Keep the order' }).click()
     await expect(dialog).toBeHidden()
     await open.click()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, expect, signIn, test } from './fixtures'
-import { type Session, buyer, call } from './people'
+import { type Session, createBuyer, call } from './people'
 import { signInAsBuyer } from './visitors'
 
-/* The cart tab: lines, totals, what changes them, and what it says when something fails. */
+/* The cart tab: lines, totals, changes and failures. */
 
-// The failures are made at the browser's door, and the browser logs each of them; an empty cart is a 404 by the contract.
+// The tests make requests fail, and the browser logs each failure. An empty cart answers 404.
 test.use({ tolerated: /status of (401|404|409|500)|net::ERR_(FAILED|INTERNET_DISCONNECTED|ABORTED)/ })
 
 type Product = { readonly _id: string; readonly name: string; readonly measurement: string; readonly price: number }
@@ -23,7 +23,7 @@ const tenKilos = async (): Promise<Product> => {
 const put = (person: Session, { _id }: Product, quantity = 1) =>
   call('POST', '/cart/addToCart', { token: person.token, body: { productId: _id, quantity } })
 
-/** A new buyer with a session in this browser and 10 kg of rice in the cart. */
+/** Signs in a new buyer with bags of 10 kg of rice in the cart. */
 async function withRice(page: Page, quantity = 1): Promise<Session> {
   const person = await signInAsBuyer(page)
   await put(person, await tenKilos(), quantity)
@@ -33,7 +33,7 @@ async function withRice(page: Page, quantity = 1): Promise<Session> {
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text })
 const proceed = (page: Page) => page.getByRole('button', { name: /^Proceed/ })
 
-test('shows lines under Today with the summary, line by line, and the amount on the button', async ({ page }) => {
+test('shows the lines and every charge of the summary', async ({ page }) => {
   await withRice(page, 2)
   await page.goto('/Store?tab=cart')
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
@@ -52,7 +52,7 @@ test('shows lines under Today with the summary, line by line, and the amount on 
   await expect(page).toHaveURL(/\/TransactionChain1$/)
 })
 
-test('plus, minus and a typed quantity change line and total at once and settle with the server', async ({ page }) => {
+test('a new quantity changes the total at once and reaches the server', async ({ page }) => {
   const person = await withRice(page)
   await page.goto('/Store?tab=cart')
   await expect(page.getByRole('button', { name: /^Remove one/ })).toBeDisabled()
@@ -70,17 +70,17 @@ test('plus, minus and a typed quantity change line and total at once and settle 
     .toBe(5)
 })
 
-test('more than the shelf has goes back to what it was, with the reason', async ({ page }) => {
+test('a quantity above the stock is undone with the reason', async ({ page }) => {
   await withRice(page)
   await page.goto('/Store?tab=cart')
   await page.getByRole('spinbutton').fill('999')
   await page.getByRole('spinbutton').press('Enter')
-  await expect(page.getByText(/^Only \d+ of .* are left\.$/)).toBeVisible()
+  await expect(page.getByText(/^Only \d+ of .* left\. Please reduce the quantity\.$/)).toBeVisible()
   await expect(page.getByRole('spinbutton')).toHaveValue('1')
   await expect(proceed(page)).toHaveText('Proceed · ₦21,350')
 })
 
-test('asks before a line goes; the last one leaves the empty state, told once', async ({ page }) => {
+test('asks before it deletes a line', async ({ page }) => {
   await withRice(page)
   await page.goto('/Store?tab=cart')
   const bin = page.getByRole('button', { name: /from the cart$/ })
@@ -98,7 +98,7 @@ test('asks before a line goes; the last one leaves the empty state, told once', 
   await expect(page).toHaveURL('/Store')
 })
 
-test('an empty cart is told at every visit to the tab, neither red nor green', async ({ page }) => {
+test('an empty cart shows a neutral toast at every visit', async ({ page }) => {
   await signInAsBuyer(page)
   await page.clock.install()
   await page.goto('/Store')
@@ -114,7 +114,7 @@ test('an empty cart is told at every visit to the tab, neither red nor green', a
   await expect(toast(page, 'Cart is empty!')).toHaveCount(1)
 })
 
-test('says why it could not be read, and reads it at another try', async ({ page }) => {
+test('a cart that fails to load can be tried again', async ({ page }) => {
   await withRice(page)
   await page.goto('/Store')
   await page.route('**/getCartItems**', (route) =>
@@ -127,7 +127,7 @@ test('says why it could not be read, and reads it at another try', async ({ page
   await expect(proceed(page)).toHaveText('Proceed · ₦21,350')
 })
 
-test('without charges there is no way on, until they are there', async ({ page }) => {
+test('checkout is disabled while the charges are unknown', async ({ page }) => {
   await withRice(page)
   await page.goto('/Store')
   await page.route('**/getPaymentChargesSummary', (route) => route.abort())
@@ -139,10 +139,7 @@ test('without charges there is no way on, until they are there', async ({ page }
   await expect(proceed(page)).toBeEnabled()
 })
 
-test('a deletion that fails says so, and why when it is gone already or the phone is offline', async ({
-  page,
-  context,
-}) => {
+test('a failed deletion says why', async ({ page, context }) => {
   const person = await withRice(page)
   await page.goto('/Store?tab=cart')
   const bin = page.getByRole('button', { name: /from the cart$/ })
@@ -167,9 +164,9 @@ test('a deletion that fails says so, and why when it is gone already or the phon
   await expect(page.getByRole('heading', { name: 'No items in the cart' })).toBeVisible()
 })
 
-test('a changed price is announced until it is accepted, whatever else changes', async ({ page }) => {
+test('a changed price is announced until it is accepted', async ({ page }) => {
   await withRice(page)
-  // As if the price had been another when the rice was put in: the server's own tests change it for real.
+  // Pretends that the price was different when the rice was added. Service tests change the real one.
   let accepted = false
   await page.route('**/api/v1/cart/**', async (route) => {
     if (route.request().url().includes('/acceptPrice/')) accepted = true
@@ -189,11 +186,11 @@ test('a changed price is announced until it is accepted, whatever else changes',
   await expect(notice).toBeVisible()
   await page.getByRole('button', { name: /^Accept the new price/ }).click()
   await expect(notice).toHaveCount(0)
-  // The page may be reading the cart once more: its answer still goes through the route above.
+  // A last read of the cart may still be in the route above.
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('a session that ended leads to the login, and the cart is there again afterwards', async ({ page, context }) => {
+test('an ended session leads to the login and back to the cart', async ({ page, context }) => {
   const person = await withRice(page)
   await page.goto('/Store?tab=cart')
   await context.clearCookies()
@@ -210,7 +207,7 @@ test('a session that ended leads to the login, and the cart is there again after
   await expect(page).toHaveURL(/\/[Ll]ogin\?next=/)
 })
 
-test('whoever signs in after someone else on one phone sees their own name and cart alone', async ({ page }) => {
+test('the next person on the phone sees only their own name and cart', async ({ page }) => {
   await withRice(page, 3)
   await page.goto('/Store')
   await page.getByRole('link', { name: 'My cart' }).click()
@@ -218,7 +215,7 @@ test('whoever signs in after someone else on one phone sees their own name and c
   const name = (await page.getByText(/^Welcome, /).textContent()) ?? ''
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login/)
-  const second = await buyer()
+  const second = await createBuyer()
   await put(second, await tenKilos(), 7)
   await signIn(page, second.email)
   await expect(page.getByText(/^Welcome, /)).not.toHaveText(name)
@@ -227,7 +224,7 @@ test('whoever signs in after someone else on one phone sees their own name and c
   await expect(page.getByRole('spinbutton')).toHaveValue('7')
 })
 
-test('an order empties the cart, and Back does not bring it back', async ({ page }) => {
+test('an order empties the cart, also after Back', async ({ page }) => {
   const person = await withRice(page)
   await page.goto('/Store')
   await page.getByRole('link', { name: 'My cart' }).click()

@@ -1,10 +1,10 @@
 import { PASSWORD, expect, test } from './fixtures'
 import { visitAsBuyer } from './visitors'
 
-// Signing out behind the page's back makes its calls answer 401, which the browser logs.
+// The session ends while the page is open, and the browser logs the 401s.
 test.use({ tolerated: /status of 401/ })
 
-test('a session that ends on step 1 of checkout costs nothing that was typed', async ({ page }) => {
+test('keeps the delivery details when the session ends on step 1', async ({ page }) => {
   const { email } = await visitAsBuyer(page)
   const [product] = (await (await page.request.get('/api/v1/product')).json()) as { _id: string }[]
   await page.request.post('/api/v1/cart/addToCart', { data: { productId: product?._id, quantity: 1 } })

@@ -16,11 +16,7 @@ async function choosePassword(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/partner$/)
 }
 
-/*
- * The life of a company, end to end: it signs up from the landing page, staff approve, its contact sets a password from
- * the mail and invites a colleague, who comes to work.
- */
-test('a company signs up, is approved, and its HR come to their desk by mail', async ({ page, browser }) => {
+test('a company signs up, is approved and invites its HR', async ({ page, browser }) => {
   test.setTimeout(180_000)
   const [contact, colleague] = [newPerson(), newPerson()]
   const companyName = `Foods ${contact.lastName}`
@@ -36,7 +32,7 @@ test('a company signs up, is approved, and its HR come to their desk by mail', a
     await page.getByLabel('Work e-mail').fill(contact.email)
     await page.getByLabel('Phone number').fill('0803 123 4567')
     await page.getByRole('button', { name: 'Sign up' }).click()
-    await expect(page.getByText('A company with this name is with Foodbank already.').first()).toBeVisible()
+    await expect(page.getByText('A company with this name is already on Foodbank.').first()).toBeVisible()
     await page.getByLabel('Company name').fill(companyName)
     await page.getByRole('button', { name: 'Sign up' }).click()
     await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
@@ -63,10 +59,10 @@ test('a company signs up, is approved, and its HR come to their desk by mail', a
   await test.step('the contact sets a password and invites a colleague', async () => {
     const link = await invitationTo(contact.email)
     expect((await page.goto(link))?.headers()['referrer-policy']).toBe('same-origin')
-    await expect(page.getByText(`invites you to the HR desk of ${companyName}`)).toBeVisible()
+    await expect(page.getByText(`invited you to the HR desk of ${companyName}`)).toBeVisible()
     await choosePassword(page)
     await page.goto(link)
-    await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
     await page.goto('/partner/team')
     await page.getByLabel('Full name').fill(colleague.fullName)
     await page.getByLabel('Work e-mail').fill(colleague.email)
@@ -75,7 +71,7 @@ test('a company signs up, is approved, and its HR come to their desk by mail', a
     await expect(page.getByLabel('Work e-mail')).toHaveValue('')
   })
 
-  await test.step('the colleague comes in without the page’s script', async () => {
+  await test.step('the colleague accepts the invitation without script', async () => {
     const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
     await plain.goto(await invitationTo(colleague.email))
     await choosePassword(plain)
@@ -83,7 +79,7 @@ test('a company signs up, is approved, and its HR come to their desk by mail', a
     await plain.context().close()
   })
 
-  await test.step('and leaves again', async () => {
+  await test.step('the contact ends the access of the colleague', async () => {
     await page.reload()
     const row = page.getByRole('row', { name: new RegExp(colleague.email) })
     await row.getByText('End access…').click()
@@ -91,7 +87,7 @@ test('a company signs up, is approved, and its HR come to their desk by mail', a
     await expect(row).toHaveCount(0)
     const later = await (await browser.newContext()).newPage()
     await signIn(later, colleague.email)
-    await expect(later.getByText('Your access has been ended.').first()).toBeVisible()
+    await expect(later.getByText('Your access was ended.').first()).toBeVisible()
     await later.context().close()
   })
 })

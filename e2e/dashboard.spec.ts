@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
-import { type Session, call, logIn, waiting } from './people'
-import { signInAsBuyer, lookAgain, placeOrder } from './visitors'
+import { type Session, call, logIn, createWaitingEmployee } from './people'
+import { signInAsBuyer, refocusUntil, placeOrder } from './visitors'
 
 /* The dashboard: the loan's figures, the plan month by month, the order history, and the wait for the employer. */
 
-// The failures are made at the browser's door, and the browser logs each of them.
+// The tests make requests fail, and the browser logs each failure.
 test.use({ tolerated: /status of 500|net::ERR_FAILED/ })
 
 async function atHome(page: Page): Promise<Session> {
@@ -15,7 +15,7 @@ async function atHome(page: Page): Promise<Session> {
 }
 
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text })
-// Below the figure there may be a link.
+// A link may follow the figure.
 const figure = (page: Page, label: string) =>
   page
     .locator('dl > div')
@@ -31,7 +31,7 @@ async function borrow(person: Session): Promise<void> {
   if (approved.status !== 200) throw new Error(`the order was not approved: ${approved.text}`)
 }
 
-test('someone new sees plain zeros, what can be spent, and what to do next', async ({ page }) => {
+test('a new buyer sees zeros, the available credit and the next step', async ({ page }) => {
   await atHome(page)
   await expect(page.getByText(/^Welcome, Test Person/)).toBeVisible()
   await expect(page.getByAltText('Profile picture')).toBeVisible()
@@ -45,14 +45,12 @@ test('someone new sees plain zeros, what can be spent, and what to do next', asy
   await expect(page).toHaveURL('/Store')
 })
 
-test('a loan shows as what leaves the pay and when, what is left, when it ends, and month by month', async ({
-  page,
-}) => {
+test('a loan shows the monthly deduction, the balance and each month', async ({ page }) => {
   const person = await atHome(page)
   await borrow(person)
   await page.reload()
   await expect(page.getByText('Monthly Payback').locator('..')).toContainText('₦6,450')
-  await expect(page.getByText(/^Leaves your pay on \d{1,2} [A-Z][a-z]+ \d{4}$/)).toBeVisible()
+  await expect(page.getByText(/^Deducted on \d{1,2} [A-Z][a-z]+ \d{4}$/)).toBeVisible()
   await expect(page.getByText(/^Last deduction on \d{1,2} [A-Z][a-z]+ \d{4}$/)).toBeVisible()
   await expect(figure(page, 'Current loan')).toHaveText('-₦19,350')
   await expect(figure(page, 'Amount left')).toHaveText('₦19,350')
@@ -71,14 +69,14 @@ test('a loan shows as what leaves the pay and when, what is left, when it ends, 
   await expect(page.getByRole('row').nth(1)).toContainText('1 Item')
 })
 
-test('a wallet that cannot be read is a dash and a try again, and no toast', async ({ page }) => {
+test('a wallet that fails to load shows dashes and a retry', async ({ page }) => {
   await atHome(page)
   await page.getByRole('link', { name: 'Go to store' }).click()
   await expect(page).toHaveURL('/Store')
   await page.route('**/getWallet/**', (route) =>
     route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }),
   )
-  // Back brings the page as it was first built: it asks again.
+  // Back restores the page as it was first loaded, and the page asks again.
   await page.goBack()
   await expect(figure(page, 'Total loan')).toHaveText('—')
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
@@ -88,23 +86,23 @@ test('a wallet that cannot be read is a dash and a try again, and no toast', asy
   await expect(page.getByText('You can still spend ₦199,980')).toBeVisible()
 })
 
-test('says that the person could not be read, but not in the store', async ({ page }) => {
+test('reports a failed read of the user, but not in the store', async ({ page }) => {
   await page.clock.install()
   const { id } = await atHome(page)
   await page.route(`**/api/v1/users/${id}`, (route) => route.abort())
-  await lookAgain(page, () => expect(toast(page, 'Error fetching user data.')).toHaveCount(1, { timeout: 1_000 }))
+  await refocusUntil(page, () => expect(toast(page, 'Error fetching user data.')).toHaveCount(1, { timeout: 1_000 }))
   await expect(page.getByText(/^Welcome, Test Person/)).toBeVisible()
   await page.goto('/Store')
   let failures = 0
   page.on('requestfailed', (request) => {
     if (request.url().endsWith(`/api/v1/users/${id}`)) failures += 1
   })
-  await lookAgain(page, () => expect.poll(() => failures, { timeout: 1_000 }).toBeGreaterThan(0))
+  await refocusUntil(page, () => expect.poll(() => failures, { timeout: 1_000 }).toBeGreaterThan(0))
   await page.clock.runFor(1_000)
   await expect(toast(page, 'Error fetching user data.')).toHaveCount(0)
 })
 
-test('the menu folds away on a phone and leads to every place', async ({ page }) => {
+test('the menu on a phone leads to every page and closes', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await atHome(page)
   for (const [name, address] of [
@@ -122,12 +120,13 @@ test('the menu folds away on a phone and leads to every place', async ({ page })
   }
 })
 
-test('whoever waits for the employer is held by a dialog that leads to the login', async ({ page }) => {
-  const person = await waiting()
+test('a waiting employee sees a dialog that leads to the login', async ({ page }) => {
+  const person = await createWaitingEmployee()
   await signIn(page, person.email)
   const dialog = page.getByRole('dialog', { name: 'Identity Confirmation' })
   await expect(dialog).toContainText(
-    "Kindly wait as we verify your identity with your workplace. You'll receive an email once your eligibility is confirmed.",
+    'Kindly wait as we verify your identity with your workplace. ' +
+      "You'll receive an email once your eligibility is confirmed.",
   )
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)

@@ -2,13 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { PASSWORD, expect, signIn, test } from './fixtures'
 import { storedHints, visitAsBuyer } from './visitors'
 
-/*
- * What people may ask of their data (NDPA 2023), and what a shared phone keeps of them: nothing (checklist GD-10 to
- * GD-14, X-25, X-27, Z-13).
- */
+/* Export and erasure of a person's data (NDPA 2023), and a shared phone that keeps nothing of it (GD-10 to GD-14). */
 test.use({ tolerated: /status of 4\d\d/ })
 
-test('a buyer takes their data along and deletes the account; the e-mail is free again', async ({ page }) => {
+test('a buyer downloads their data and deletes the account', async ({ page }) => {
   test.setTimeout(120_000)
   const person = await visitAsBuyer(page)
   await page.goto('/Profile')
@@ -35,17 +32,17 @@ test('a buyer takes their data along and deletes the account; the e-mail is free
   await test.step('a wrong password deletes nothing', async () => {
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-    await expect(dialog).toContainText('What you bought, paid and repaid stays in our books without your name')
+    await expect(dialog).toContainText('We keep the amounts you bought, paid and repaid, without your name')
     await dialog.getByLabel('Your password').fill('Wrong0000')
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
-    await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(/This is not your password/)
+    await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(/This password is wrong/)
   })
 
-  await test.step('the right one does', async () => {
+  await test.step('the right password deletes the account', async () => {
     await page.getByLabel('Your password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Delete for good' }).click()
     await expect(page).toHaveURL(/\/login/i)
-    await expect(page.getByText('Your account is deleted.').first()).toBeVisible()
+    await expect(page.getByText('Your account has been deleted.').first()).toBeVisible()
     expect(await storedHints(page)).toEqual({ session: {}, local: {} })
     expect((await page.request.get(pictureAddress ?? '')).status()).toBe(404)
     expect((await page.request.get(`/api/v1/users/${person.id}/export`)).status()).toBe(401)
@@ -59,7 +56,7 @@ test('a buyer takes their data along and deletes the account; the e-mail is free
   expect(((await anew.json()) as { id: string }).id).not.toBe(person.id)
 })
 
-test("export and erasure are one's own", async ({ playwright, baseURL }) => {
+test('only the person may export or erase their data', async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL })
   const anyone = crypto.randomUUID()
   for (const call of [
@@ -85,7 +82,7 @@ test("export and erasure are one's own", async ({ playwright, baseURL }) => {
   await request.dispose()
 })
 
-test('after signing out, Back shows nothing private and the phone keeps nothing', async ({ page }) => {
+test('nothing private is left on the phone after signing out', async ({ page }) => {
   await signIn(page, 'buyer@demo.test')
   await expect(page).toHaveURL(/\/Dashboard$/)
   await expect
@@ -114,7 +111,7 @@ test('after signing out, Back shows nothing private and the phone keeps nothing'
   }
 })
 
-test('who signs in after another on one phone sees nothing of them', async ({ page }) => {
+test('the next person on the phone sees nothing of the last one', async ({ page }) => {
   test.setTimeout(120_000)
   const first = await visitAsBuyer(page)
   const { userImage: photo } = JSON.parse((await storedHints(page)).local['user_info'] ?? '{}') as {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { type Session, buyer, call, logIn, partner, payAtProvider } from './people'
+import { type Session, createBuyer, call, logIn, logInAsHr, payAtProvider } from './people'
 import { type PlacedOrder, approveOrder, signInWithToken, placeOrder } from './visitors'
 
-/* The dispatcher's day: approve, fetch, pack, send off, deliver, and give up what cannot be repaid. */
+/* The dispatcher's day: approve, pick, pack, dispatch and deliver orders, and write off a debt. */
 
-/** A state nobody else here orders to: the desk's filter shows the orders of this file alone. */
+/** No other test orders to this state, so the desk's filter shows only the orders of this file. */
 const PLACE = { state: 'Kebbi', city: 'Birnin Kebbi' } as const
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1280, height: 800 }
@@ -21,7 +21,7 @@ const fitsPhone = async (page: Page) => {
 }
 
 async function ordering(): Promise<{ person: Session; order: PlacedOrder }> {
-  const person = await buyer()
+  const person = await createBuyer()
   return { person, order: await placeOrder(person, PLACE) }
 }
 
@@ -34,21 +34,18 @@ async function payFees({ person, order }: { person: Session; order: PlacedOrder 
   await call('PUT', `/order/confirmOrderPayment/${order.id}`, { token: person.token })
 }
 
-test('orders go from the queue to the door, the unpaid one is held back by name, and a write-off takes two', async ({
-  page,
-  browser,
-}) => {
+test('orders go from the queue to delivery, and a write-off needs two people', async ({ page, browser }) => {
   test.setTimeout(180_000)
   const [paid, alsoPaid, unpaid, leaver] = await Promise.all([ordering(), ordering(), ordering(), ordering()])
   const both = [paid.order, alsoPaid.order]
   await call('PUT', `/partner/employees/${leaver.person.id}/last-day`, {
-    token: (await partner()).token,
+    token: (await logInAsHr()).token,
     body: { lastDay: today },
   })
   await signInWithToken(page.context(), (await logIn('staff@demo.test')).token)
   await page.setViewportSize(DESKTOP)
 
-  await test.step('the queue marks who has left, and that order is turned down with a reason', async () => {
+  await test.step('reject the order of an employee who has left', async () => {
     await page.goto(queue('pending'))
     await expect(rowOf(page, leaver.order)).toContainText('Has left the company')
     await expect(rowOf(page, paid.order)).not.toContainText('Has left the company')
@@ -58,7 +55,7 @@ test('orders go from the queue to the door, the unpaid one is held back by name,
     await expect(rowOf(page, leaver.order)).toHaveCount(0)
   })
 
-  await test.step('an order is approved beside its limit, its plan and the history of its buyer', async () => {
+  await test.step('approve an order with its limit, plan and history in view', async () => {
     await page.getByRole('link', { name: paid.order.number }).click()
     await expect(page.getByRole('heading', { level: 1, name: `Order ${paid.order.number}` })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Affordability' })).toBeVisible()
@@ -73,7 +70,7 @@ test('orders go from the queue to the door, the unpaid one is held back by name,
   await approveOrder(unpaid.order)
   await Promise.all([payFees(paid), payFees(alsoPaid)])
 
-  await test.step('the pick list holds what can be packed, and on paper nothing else', async () => {
+  await test.step('print the pick list of orders that can be packed', async () => {
     await page.goto('/staff/orders/pick-list')
     for (const { number } of both) await expect(page.getByRole('heading', { name: number })).toBeVisible()
     await expect(page.getByRole('heading', { name: unpaid.order.number })).toHaveCount(0)
@@ -90,7 +87,7 @@ test('orders go from the queue to the door, the unpaid one is held back by name,
     await page.emulateMedia({ media: 'screen' })
   })
 
-  await test.step('three are packed at once on a phone; the one that waits for its fees is named', async () => {
+  await test.step('pack on a phone, except the order with unpaid fees', async () => {
     await page.setViewportSize(PHONE)
     await page.goto(queue('approved'))
     await tick(page, [...both, unpaid.order])
@@ -104,7 +101,7 @@ test('orders go from the queue to the door, the unpaid one is held back by name,
     await fitsPhone(page)
   })
 
-  await test.step('they leave together, and the driver has them by place with room to sign', async () => {
+  await test.step('dispatch, and print the delivery list by place', async () => {
     await page.goto(queue('packed'))
     await tick(page, both)
     await page.getByRole('button', { name: 'Dispatch 2 orders' }).click()
@@ -121,7 +118,7 @@ test('orders go from the queue to the door, the unpaid one is held back by name,
     await page.emulateMedia({ media: 'screen' })
   })
 
-  await test.step('all are delivered with one tap', async () => {
+  await test.step('deliver all orders with one tap', async () => {
     await page.goto(queue('out_for_delivery'))
     await tick(page, both)
     await page.getByRole('button', { name: 'Deliver 2 orders' }).click()
@@ -132,7 +129,7 @@ test('orders go from the queue to the door, the unpaid one is held back by name,
   })
 
   const reason = `Cannot repay ${paid.order.number}`
-  await test.step('whoever asks for a write-off does not decide on it', async () => {
+  await test.step('the requester cannot decide on the write-off', async () => {
     await page.getByText('Request write-off…').click()
     await page.getByLabel('Reason', { exact: true }).fill(reason)
     await page.getByRole('button', { name: 'Request write-off' }).click()
@@ -142,7 +139,7 @@ test('orders go from the queue to the door, the unpaid one is held back by name,
     await expect(own.getByRole('button')).toHaveCount(0)
   })
 
-  await test.step('a second person agrees, and the plan is given up', async () => {
+  await test.step('a second person approves the write-off', async () => {
     const other = await browser.newContext({ viewport: PHONE })
     const checker = await logIn('checker@demo.test')
     await signInWithToken(other, checker.token)
@@ -159,7 +156,7 @@ test('orders go from the queue to the door, the unpaid one is held back by name,
     })
   })
 
-  await test.step('every act stands in the audit log, with who did it', async () => {
+  await test.step('the audit log shows every action and who did it', async () => {
     await page.goto(`/staff/orders/${paid.order.id}`)
     await expect(page.getByRole('heading', { name: 'Write off' })).toHaveCount(0)
     await page.getByRole('link', { name: 'See this order in the audit log' }).click()

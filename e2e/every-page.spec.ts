@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { axeFindings } from './axe'
+import { findAxeViolations } from './axe'
 import { expect, test } from './fixtures'
 import { type PageRow, PAGES, pageOf, pagesOfApp } from './pages'
-import { QUOTED, missingOn } from './quoted-texts'
+import { QUOTED, findMissingTexts } from './quoted-texts'
 import { walkAsAccounts, walkAsNewcomers } from './walk'
 
 /*
- * Every page of the app: what axe has against it, on a phone and on a desk, in the light and in the dark, and whether the
- * texts the specification quotes stand on it.
+ * Every page of the app: what axe finds on a phone and on a desk, in the light and in the dark theme, and whether the
+ * page shows the texts that the specification quotes.
  */
 
-/** One page of each frame: there the first Tab stop leads past the menus to what the page is about. */
+/** One page of each layout: its first Tab stop must skip the menus. */
 const FRAMES = ['/', '/about', '/Login', '/Dashboard', '/partner', '/staff']
 
 async function skipsToContent(page: Page, name: string): Promise<void> {
@@ -21,21 +21,24 @@ async function skipsToContent(page: Page, name: string): Promise<void> {
   await expect(page.locator('main'), name).toBeFocused()
 }
 
-/** @returns what axe has against a page that is open, and the quoted texts that it lacks */
+/** Lists what axe finds on the open page, and the quoted texts that it lacks. */
 async function faultsOn(page: Page, name: string, row: PageRow): Promise<string[]> {
   if (FRAMES.includes(name)) await skipsToContent(page, name)
   if (row.press !== undefined) {
     await page.locator(row.press).first().click()
-    // Before its first frame what opens has no opacity yet, however short the motion is.
+    // An opening dialog is transparent until its animation ends.
     await page
       .locator('dialog:modal, details[open]')
       .first()
       .evaluate((opened) => Promise.all(opened.getAnimations().map(({ finished }) => finished)))
   }
-  return [...(await missingOn(page, name)), ...(await axeFindings(page, name, { state: name !== pageOf(name) }))]
+  return [
+    ...(await findMissingTexts(page, name)),
+    ...(await findAxeViolations(page, name, { state: name !== pageOf(name) })),
+  ]
 }
 
-// The page that asks whether the fee arrived is told that it did not.
+// The page that asks whether the fee has arrived gets a 402.
 test.use({ tolerated: /status of 402/ })
 
 test('every page has a row in the table of pages', () => {
@@ -46,7 +49,7 @@ test('every page has a row in the table of pages', () => {
   ).toEqual([])
 })
 
-test('axe and the quoted texts on the pages of who comes anew', async ({ page }) => {
+test('pages of newcomers pass axe and show the quoted texts', async ({ page }) => {
   test.setTimeout(240_000)
   const faults: string[] = []
   await walkAsNewcomers(page, async (name, row) => {
@@ -55,7 +58,7 @@ test('axe and the quoted texts on the pages of who comes anew', async ({ page })
   expect(faults).toEqual([])
 })
 
-test('axe and the quoted texts on the pages of buyers and of the desks', async ({ page }) => {
+test('pages of buyers, HR and staff pass axe and show the quoted texts', async ({ page }) => {
   test.setTimeout(360_000)
   const faults: string[] = []
   await walkAsAccounts(page, async (name, row) => {

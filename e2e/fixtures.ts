@@ -1,13 +1,13 @@
 import { type Page, test as base, expect } from '@playwright/test'
 
-/** What end-to-end tests share: a mailbox to read, people to be, and a page that must stay free of errors. */
+/** Shared by the end-to-end tests: the mailbox, new people, and a page that fails the test on an error. */
 
 const MAILBOX = process.env.FOODBANK_MAILBOX_URL ?? 'http://127.0.0.1:3001'
 export const PASSWORD = 'Foodbank1'
 
 type Mail = { readonly to: string; readonly subject: string; readonly text: string }
 
-/** A new person's address and name; no two tests share one. */
+/** An address and a name that no other test uses. */
 export function newPerson() {
   const tag = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
   return { email: `${tag}@people.test`, firstName: 'Test', lastName: `Person ${tag}`, fullName: `Test Person ${tag}` }
@@ -62,7 +62,6 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** A picture as a phone would take it: a small PNG. */
 export const PICTURE = {
   name: 'me.png',
   mimeType: 'image/png',
@@ -72,13 +71,13 @@ export const PICTURE = {
   ),
 }
 
-// The recorder of traces fetches a picture that was chosen on the page; the page itself never does.
+// The trace recorder fetches a picture that was chosen on the page. The page itself never does.
 const RECORDER = /connect-src: blob|^Connecting to 'blob:.*"connect-src/
 
-type Teller = { readonly toldViolation: (violation: string) => Promise<void> }
+type ViolationReporter = { readonly reportViolation: (violation: string) => Promise<void> }
 
 type Options = {
-  /** What the console may say because the test provokes it: `test.use({ tolerated: /status of 400/ })`. Nothing otherwise. */
+  /** Console errors that the test provokes: `test.use({ tolerated: /status of 400/ })`. Other errors fail the test. */
   tolerated: RegExp | undefined
 }
 
@@ -88,14 +87,14 @@ export const test = base.extend<{ page: Page } & Options>({
   page: async ({ page, context, tolerated }, use) => {
     const errors: string[] = []
     const violations: string[] = []
-    await context.exposeFunction('toldViolation', (violation: string) => {
+    await context.exposeFunction('reportViolation', (violation: string) => {
       violations.push(violation)
     })
     await context.addInitScript(() => {
       document.addEventListener(
         'securitypolicyviolation',
         ({ effectiveDirective, blockedURI, documentURI, sourceFile, lineNumber }) => {
-          void (window as unknown as Teller).toldViolation(
+          void (window as unknown as ViolationReporter).reportViolation(
             `${effectiveDirective}: ${blockedURI} on ${documentURI} (${sourceFile}:${String(lineNumber)})`,
           )
         },

@@ -2,29 +2,29 @@ import { expect, signIn, test } from './fixtures'
 import {
   type Session,
   SITE,
-  approve,
-  buyer,
+  approveEmployee,
+  createBuyer,
   call,
   logIn,
-  partner,
-  payFee,
-  registered,
+  logInAsHr,
+  payRegistrationFee,
+  createRegistrant,
   send,
   sessionCookie,
-  unpaid,
-  verified,
-  waiting,
+  createUnpaidEmployee,
+  createVerifiedRegistrant,
+  createWaitingEmployee,
 } from './people'
 import { PAGES, type Visitor, pageOf } from './pages'
 import { signInWithToken } from './visitors'
 
-/* Who comes where: the gates before every page, as a browser and as a bare request meet them. */
+/* Who may open which page, with a browser and with a bare request. */
 
 let own: Session
 let waits: Session
 let owes: Session
 test.beforeAll(async () => {
-  ;[own, waits, owes] = await Promise.all([buyer(), waiting(), unpaid()])
+  ;[own, waits, owes] = await Promise.all([createBuyer(), createWaitingEmployee(), createUnpaidEmployee()])
 })
 
 const SHOP = [
@@ -42,7 +42,7 @@ const SHOP = [
 ]
 const PROTECTED = [...SHOP, '/Payment', '/Payment2', '/partner', '/staff']
 
-/** Follows redirects by hand, as a request without a browser; the last address and what it answered. */
+/** Follows redirects without a browser. @returns the last address, its answer and the number of redirects */
 async function follow(path: string, options: Parameters<typeof send>[2] = {}) {
   let at = path
   for (let hops = 0; hops < 6; hops += 1) {
@@ -57,7 +57,7 @@ async function follow(path: string, options: Parameters<typeof send>[2] = {}) {
 }
 
 for (const path of PROTECTED) {
-  test(`refuses-nobody at ${path}: the login page, and nothing of anybody in the HTML`, async () => {
+  test(`${path} sends visitors without a session to the login`, async () => {
     for (const headers of [
       {},
       { RSC: '1' },
@@ -73,7 +73,7 @@ for (const path of PROTECTED) {
     expect((await send('HEAD', path)).status).toBe(307)
   })
 
-  test(`refuses-garbage for a session at ${path} with the login page`, async () => {
+  test(`${path} sends visitors with a broken session to the login`, async () => {
     for (const token of ['garbage', 'a.b.c.d.e', `${own.token.slice(0, -6)}AAAAAA`, own.token.slice(5)]) {
       const { at, answer } = await follow(path, { cookie: sessionCookie(token) })
       expect(at.startsWith('/login')).toBe(true)
@@ -82,7 +82,7 @@ for (const path of PROTECTED) {
   })
 }
 
-/** Where each is sent who asks for a page that is not for them; those not named may see it. */
+/** Where a page of the shop redirects each visitor. Visitors that are not listed may see it. */
 const SHOP_GATES = {
   nobody: '/login',
   notVerified: '/RegOtp',
@@ -123,7 +123,7 @@ const GATES: Readonly<Record<Visitor, Readonly<Record<string, string>>>> = {
     hr: '/partner',
   },
 }
-const APART: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/Dashboard': { ...SHOP_GATES, waits: '' },
   '/RegOtp': { nobody: '/Reg1', hr: '/Reg1', staff: '/Reg1' },
   '/Reg2': {
@@ -135,13 +135,18 @@ const APART: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     hr: '/Reg1',
     staff: '/Reg1',
   },
-  // Who comes back from the payment page is asked by grant or by what it signed, if not by session.
+  // People who return from the payment page may be known by grant or by its signature instead of a session.
   '/PaymentConfirm': { nobody: '/login', hr: '/login', staff: '/login' },
 }
 
-test('every page sends away whom it is not for, at the first request and as part of a page, and shows them nothing', async () => {
+test('every page redirects the visitors it is not for', async () => {
   test.setTimeout(120_000)
-  const [hr, staff, fresh, half] = await Promise.all([partner(), logIn('staff@demo.test'), registered(), verified()])
+  const [hr, staff, fresh, half] = await Promise.all([
+    logInAsHr(),
+    logIn('staff@demo.test'),
+    createRegistrant(),
+    createVerifiedRegistrant(),
+  ])
   const [notVerified, noProfile] = await Promise.all([logIn(fresh.email), logIn(half.email)])
   const visitors: Readonly<Record<string, Session | undefined>> = {
     nobody: undefined,
@@ -157,7 +162,7 @@ test('every page sends away whom it is not for, at the first request and as part
     const path = (row.at ?? pageOf(name))
       .replace('{month}', '2026-11')
       .replace(/\{\w+\}|\[\w+\]/g, '01900000-0000-7000-8000-000000000000')
-    const gates = Object.entries(APART[name] ?? GATES[row.who]).filter(([, gate]) => gate !== '')
+    const gates = Object.entries(EXCEPTIONS[name] ?? GATES[row.who]).filter(([, gate]) => gate !== '')
     await Promise.all(
       gates.map(async ([visitor, gate]) => {
         const cookie = visitors[visitor]?.cookie
@@ -166,7 +171,7 @@ test('every page sends away whom it is not for, at the first request and as part
         expect([whole.status, location.pathname], `${visitor} at ${path}`).toEqual([307, gate])
         if (gate === '/login' && location.search !== '')
           expect(new URL(location.searchParams.get('next') ?? '', SITE).href).toBe(new URL(path, SITE).href)
-        // As a part of a page, which Next wants asked for by an address of its own: what leads on there is in the part itself.
+        // Next asks for a part of a page at a separate address. The redirect is then inside the part.
         const named = await send('GET', path, { cookie, headers: { RSC: '1' } })
         const own = named.headers.get('location') ?? ''
         const part = own.includes('_rsc') ? await send('GET', own, { cookie, headers: { RSC: '1' } }) : named
@@ -195,7 +200,7 @@ for (const path of [
   '/REGOTP',
   '/Login/',
 ]) {
-  test(`${path} lands, signed in or not, without a loop`, async () => {
+  test(`${path} redirects without a loop`, async () => {
     for (const cookie of [undefined, own.cookie, waits.cookie, 'next-auth.session-token=garbage']) {
       const { answer, hops } = await follow(path, { cookie })
       expect(answer.status).toBe(200)
@@ -204,7 +209,7 @@ for (const path of [
   })
 }
 
-test('a new tab is signed in as well', async ({ page, context }) => {
+test('a new tab is signed in too', async ({ page, context }) => {
   await signInWithToken(context, own.token)
   await page.goto('/Dashboard')
   await expect(page.getByText('Welcome, Test Person')).toBeVisible()
@@ -214,16 +219,16 @@ test('a new tab is signed in as well', async ({ page, context }) => {
   await expect(tab.getByText('Welcome, Test Person')).toBeVisible()
 })
 
-test('a waiting employee who is confirmed, then pays, is let on within the same session', async ({ page, context }) => {
-  const person = await waiting()
+test('approval and payment open the gates within one session', async ({ page, context }) => {
+  const person = await createWaitingEmployee()
   await signInWithToken(context, person.token)
   await page.goto('/Store')
   await expect(page).toHaveURL(/\/Dashboard$/)
   await expect(page.getByRole('dialog', { name: 'Identity Confirmation' })).toBeVisible()
-  await approve(person)
+  await approveEmployee(person)
   await page.goto('/Store')
   await page.waitForURL(/\/v3\/hosted\/pay\/.*userId=/)
-  await payFee(person)
+  await payRegistrationFee(person)
   await page.goto('/Store')
   await expect(page).toHaveURL(/\/Store$/)
   const claims = (await context.cookies(SITE)).find(({ name }) => name.endsWith('session-token'))
@@ -231,7 +236,7 @@ test('a waiting employee who is confirmed, then pays, is let on within the same 
   expect(claims?.httpOnly).toBe(true)
 })
 
-test('signing out ends the token for programs too, and Back shows nothing private', async ({ page, context }) => {
+test('signing out ends the session for the API and for Back', async ({ page, context }) => {
   const { token, id } = await logIn(own.email)
   await signInWithToken(context, token)
   await page.goto('/Dashboard')
@@ -245,7 +250,7 @@ test('signing out ends the token for programs too, and Back shows nothing privat
   await expect(page.getByText('Welcome, Test Person')).toHaveCount(0)
 })
 
-test('login comes back to the page that was asked for', async ({ page }) => {
+test('login returns to the page that was asked for', async ({ page }) => {
   await page.goto('/Store?type=Rice')
   await expect(page).toHaveURL(/\/login\?next=/)
   await page.getByLabel('Email').fill(own.email)
@@ -258,7 +263,7 @@ for (const [name, next] of Object.entries({
   'another site': '//evil.example',
   'another site after a tab': '/\t/evil.example',
 })) {
-  test(`refuses-to-return to ${name} after login`, async ({ page }) => {
+  test(`login does not return to ${name}`, async ({ page }) => {
     await page.goto(`/Login?next=${encodeURIComponent(next)}`)
     await page.getByLabel('Email').fill(own.email)
     await page.getByLabel('Password', { exact: true }).fill('Foodbank1')
@@ -267,7 +272,7 @@ for (const [name, next] of Object.entries({
   })
 }
 
-test('HR comes back to the page of their desk that a mail led to', async ({ page }) => {
+test('login returns HR to the page that a mail linked to', async ({ page }) => {
   await page.goto('/partner?status=approved')
   await expect(page).toHaveURL(/\/login\?next=/)
   await page.getByLabel('Email').fill('hr@demo.test')
@@ -276,7 +281,7 @@ test('HR comes back to the page of their desk that a mail led to', async ({ page
   await expect(page).toHaveURL(`${SITE}/partner?status=approved`)
 })
 
-test('a gate of their own stands before a page that was asked for', async ({ page }) => {
+test('login leads a waiting employee to the dashboard instead', async ({ page }) => {
   await page.goto('/Login?next=%2FStore')
   await signIn(page, waits.email)
   await expect(page).toHaveURL(`${SITE}/Dashboard`)

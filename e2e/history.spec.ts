@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { buyer, call, logIn } from './people'
+import { createBuyer, call, logIn } from './people'
 import { signInAsBuyer, placeOrder } from './visitors'
 
 /* Orders as their buyer sees them: the history, one order, and paying its delivery fee. */
 
-// The failures are made at the browser's door, and the browser logs each of them.
+// The tests make requests fail, and the browser logs each failure.
 test.use({ tolerated: /status of (402|404|500)|net::ERR_FAILED/ })
 
 const headers = (page: Page) => page.getByRole('columnheader').allTextContents()
 
-test('without orders every view of the history is the same helpful empty state', async ({ page }) => {
+test('every view of an empty history leads to the store', async ({ page }) => {
   await signInAsBuyer(page)
   for (const path of ['/History', '/History1', '/History2', '/History3']) {
     await page.goto(path)
@@ -21,7 +21,7 @@ test('without orders every view of the history is the same helpful empty state',
   await expect(page.getByText('You can still spend ₦199,980')).toBeVisible()
 })
 
-test('lists the newest order first, numbered from 1, with time, items, amount and delivery', async ({ page }) => {
+test('lists the newest order first', async ({ page }) => {
   const person = await signInAsBuyer(page)
   const older = await placeOrder(person)
   const newer = await placeOrder(person)
@@ -43,9 +43,7 @@ test('lists the newest order first, numbered from 1, with time, items, amount an
   await expect(page.getByRole('row').nth(1)).toContainText(/Test Person/)
 })
 
-test('one order shows its items with their units, what it costs, how far it has come and its plan', async ({
-  page,
-}) => {
+test('one order shows its items, charges, progress and plan', async ({ page }) => {
   const person = await signInAsBuyer(page)
   const { id, number } = await placeOrder(person)
   await page.goto('/History2')
@@ -66,18 +64,16 @@ test('one order shows its items with their units, what it costs, how far it has 
   await expect(page.getByText('₦6,450')).toHaveCount(3)
 })
 
-test('the order of someone else, or none, is not found', async ({ page }) => {
-  const { id } = await placeOrder(await buyer())
+test('an order of another buyer is not found', async ({ page }) => {
+  const { id } = await placeOrder(await createBuyer())
   await signInAsBuyer(page)
   for (const wanted of [id, '00000000-0000-4000-8000-000000000000', 'nothing']) {
     await page.goto(`/History2?orderId=${wanted}`)
-    await expect(page.getByRole('heading', { name: 'This page is not on our shelves' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
   }
 })
 
-test('Pay opens one window however often it is tapped; closing it says so, paying it makes the row Paid', async ({
-  page,
-}) => {
+test('Pay opens one payment window and ends as Paid', async ({ page }) => {
   const person = await signInAsBuyer(page)
   const { number } = await placeOrder(person)
   let started = 0
@@ -105,14 +101,14 @@ test('Pay opens one window however often it is tapped; closing it says so, payin
   await expect(paid).toBeVisible()
 })
 
-test('says that the history could not be fetched, once, and fetches it at another try', async ({ page }) => {
+test('a history that fails to load can be tried again', async ({ page }) => {
   const person = await signInAsBuyer(page)
   const { number } = await placeOrder(person)
   await page.goto('/History')
   await page.route('**/getShoppingHistory/**', (route) =>
     route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }),
   )
-  // Back brings the page as it was first built: it asks again.
+  // Back restores the page as it was first loaded, and the page asks again.
   await page.getByRole('link', { name: number }).click()
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
   await page.goBack()

@@ -5,13 +5,12 @@ import { PROFILE, logIn } from './people'
 import { signInWithToken } from './visitors'
 
 /*
- * The main job, end to end, as people see it: an employee registers, HR confirms, the fee is paid, food is ordered on
- * credit, staff approve, the loan shows, the delivery fee is paid and the order arrives. All three work by the keyboard
- * alone, on a desk's screen that is enlarged to the width of a phone, where bars stick to its edges.
+ * The main use of the app, from registration to delivery. Employee, HR and staff use only the keyboard, on a desktop
+ * that is zoomed to the width of a phone, where sticky bars could cover the focus.
  */
 test.use({ viewport: { width: 360, height: 600 } })
 
-test('an employee gets food on credit, by the keyboard alone', async ({ page, browser }) => {
+test('an employee gets food on credit by keyboard', async ({ page, browser }) => {
   test.setTimeout(180_000)
   const person = newPerson()
   let orderNumber = ''
@@ -197,7 +196,7 @@ test('an employee gets food on credit, by the keyboard alone', async ({ page, br
   await staff.close()
 })
 
-test('of a strip of tabs that is wider than the phone, the one with the focus is seen', async ({ page }) => {
+test('a focused tab scrolls into view on a narrow phone', async ({ page }) => {
   await signInWithToken(page.context(), (await logIn('staff@demo.test')).token)
   for (const width of [320, 340, 360, 380, 400]) {
     await page.setViewportSize({ width, height: 600 })
@@ -207,14 +206,14 @@ test('of a strip of tabs that is wider than the phone, the one with the focus is
   }
 })
 
-/** Searches a desk's list: what is looked for stands among few then. */
+/** Searches a desk's list, which leaves few rows to tab through. */
 async function find(desk: Page, words: string): Promise<void> {
   await type(desk, desk.getByRole('searchbox'), words)
   await desk.keyboard.press('Enter')
   await expect(desk).toHaveURL(new RegExp(`q=${encodeURIComponent(words).replaceAll('%20', '\\+')}`))
 }
 
-/** Takes an order's step, which is then no longer to be taken. */
+/** Takes a step of an order and waits until its button is gone. */
 async function take(desk: Page, step: string): Promise<void> {
   const button = desk.getByRole('button', { name: step })
   await press(desk, button)

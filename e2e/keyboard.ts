@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { PASSWORD, expect } from './fixtures'
 
-/** The keyboard alone: what is used is reached by Tab, is seen to have the focus, and lies under nothing. */
+/** Use by keyboard: Tab reaches each target, its focus ring is visible, and nothing covers it. */
 
-/** More than any page of the journey has places to stop at: one round leads past all of them. */
-const ONE_ROUND = 120
+/** More than the Tab stops of any page in the tests. */
+const MAX_TAB_STOPS = 120
 
 const hasFocus = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement && document.hasFocus())
 
-/** Whether it stands above what has the focus: then the way there is back. */
-const isAbove = (target: Locator) =>
+/** Whether the target comes before the focused element, so that Shift+Tab reaches it. */
+const isBeforeFocus = (target: Locator) =>
   target.evaluate((element) => {
     const focused = document.activeElement
     return (
@@ -20,10 +20,10 @@ const isAbove = (target: Locator) =>
     )
   })
 
-/** Whether nothing that sticks to the edge of the screen lies over the middle of it (WCAG 2.4.11). */
+/** Whether no sticky bar covers the middle of the target (WCAG 2.4.11). */
 const isUncovered = (target: Locator) =>
   target.evaluate((element) => {
-    // A link that runs over two lines has its middle beside itself.
+    // The middle of a link over two lines can lie outside of it, so only its first line counts.
     const [box] = element.getClientRects()
     return (
       box !== undefined && element.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))
@@ -36,34 +36,35 @@ const ringOf = (target: Locator) =>
     return outlineStyle === 'none' ? 0 : parseFloat(outlineWidth)
   })
 
-/** The focus is here, a ring shows it, and nothing hides it. */
+/** Expects the target to have the focus and a ring, uncovered. */
 export async function expectFocus(target: Locator): Promise<void> {
   await expect(target).toBeFocused()
   expect(await ringOf(target), `the ring around ${target.toString()}`).toBeGreaterThanOrEqual(1)
   await expect.poll(() => isUncovered(target), { message: `nothing lies over ${target.toString()}` }).toBe(true)
 }
 
-/** Presses Tab until the focus is there, or Shift and Tab if it is above: not every browser has a way round from the last to the first. */
+/** Presses Tab, or Shift+Tab for an earlier target, until it has the focus. Not every browser wraps around. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
-  const key = (await isAbove(target)) ? 'Shift+Tab' : 'Tab'
-  for (let presses = 0; presses < ONE_ROUND && !(await hasFocus(target)); presses += 1) await page.keyboard.press(key)
+  const key = (await isBeforeFocus(target)) ? 'Shift+Tab' : 'Tab'
+  for (let presses = 0; presses < MAX_TAB_STOPS && !(await hasFocus(target)); presses += 1)
+    await page.keyboard.press(key)
   await expectFocus(target)
 }
 
-/** Goes there and presses a key: Enter on links and buttons, Space on boxes. */
+/** Tabs to the target and presses Enter (links and buttons) or Space (checkboxes). */
 export async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press(key)
 }
 
-/** Goes there and types: into a field, or the beginning of an option of a list. */
+/** Tabs to the target and types into a field, or the beginning of an option. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.type(text)
 }
 
-/** Fills in the login page, wherever it was come from. */
+/** Fills in and submits the open login page. */
 export async function logInOn(page: Page, email: string): Promise<void> {
   await type(page, page.getByLabel('Email'), email)
   await type(page, page.getByLabel('Password', { exact: true }), PASSWORD)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, PICTURE, codeFor, expect, newPerson, test } from './fixtures'
 import { holdScripts } from './late-scripts'
-import { PROFILE, type Session, type Wire, approve, call, logIn, callOrFail } from './people'
+import { PROFILE, type Session, type Wire, approveEmployee, call, logIn, callOrFail } from './people'
 import {
   approveOrder,
   signInAsBuyer,
@@ -13,8 +13,8 @@ import {
 } from './visitors'
 
 /*
- * The buyer's way while the scripts of every page are late. What is sent before they come is a plain form's; what was typed
- * or chosen before is there afterwards, and a tap counts once.
+ * The app while the scripts of every page are late: forms work without them, hydration keeps the input, and a tap
+ * counts once.
  */
 test.use({ viewport: { width: 390, height: 740 } })
 
@@ -67,7 +67,7 @@ test('an employee gets food on credit before any script arrives', async ({ page 
     await expect(page.getByLabel('First name')).toHaveValue(person.firstName)
     await fillPerson(page, person)
     await go(page).click()
-    // All digits in the first box: nothing moves on by itself yet.
+    // Without scripts the first box takes all digits.
     await page.getByLabel('Digit 1 of 4').pressSequentially(await codeFor(person.email))
     await page.getByRole('button', { name: 'Verify' }).click()
     await page.getByRole('dialog', { name: 'Verification Successful' }).getByRole('link', { name: 'Continue' }).click()
@@ -81,7 +81,7 @@ test('an employee gets food on credit before any script arrives', async ({ page 
     await logInOn(page, person.email)
     await page.getByRole('dialog', { name: 'Identity Confirmation' }).getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL(/\/[Ll]ogin/)
-    await approve(await logIn(person.email))
+    await approveEmployee(await logIn(person.email))
     await logInOn(page, person.email)
     await page.getByRole('button', { name: 'Pay successfully' }).click()
     await page.getByRole('button', { name: 'Check now' }).click()
@@ -91,7 +91,7 @@ test('an employee gets food on credit before any script arrives', async ({ page 
   })
   const session = await logIn(person.email)
 
-  await test.step('find the rice, count it, and put it into the cart by a nervous thumb', async () => {
+  await test.step('choose rice and add it to the cart with a double tap', async () => {
     await page.getByRole('link', { name: 'Apply for food loan' }).click()
     await page.getByRole('searchbox').fill('ric')
     await page.getByRole('button', { name: 'Search' }).click()
@@ -117,7 +117,7 @@ test('an employee gets food on credit before any script arrives', async ({ page 
     await expect(proceed(page)).toHaveText('Proceed · ₦60,050')
     await page.getByRole('spinbutton').fill('999')
     await page.getByRole('spinbutton').press('Enter')
-    await expect(page.getByText(/^Only \d+ of .* are left\.$/)).toBeVisible()
+    await expect(page.getByText(/^Only \d+ of .* left\. Please reduce the quantity\.$/)).toBeVisible()
     await page.getByRole('spinbutton').fill('2')
     await page.getByRole('spinbutton').press('Enter')
     await expect(proceed(page)).toHaveText('Proceed · ₦40,700')
@@ -147,7 +147,7 @@ test('an employee gets food on credit before any script arrives', async ({ page 
   const [placed, ...others] = await ordersOf(session)
   if (!placed || others.length > 0) throw new Error('one order was placed')
   const order = { id: placed._id, number: String(placed['orderNumber']) }
-  await test.step('pay the delivery by the hosted page, and get it', async () => {
+  await test.step('pay the delivery fee on the hosted page and receive the order', async () => {
     await approveOrder(order)
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('link', { name: 'Home', exact: true }).click()
@@ -164,7 +164,7 @@ test('an employee gets food on credit before any script arrives', async ({ page 
   release()
 })
 
-test('what was typed and chosen before the scripts arrive is there afterwards, and sent once', async ({ page }) => {
+test('hydration keeps what was typed and sends it once', async ({ page }) => {
   test.setTimeout(90_000)
   const { open, reload, hydrate, hold, release } = await holdScripts(page)
 
@@ -216,7 +216,7 @@ test('what was typed and chosen before the scripts arrive is there afterwards, a
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await expect(page.getByRole('dialog', { name: 'Item Added' })).toBeVisible()
     expect(await cartOf(buyer)).toMatchObject([{ quantity: 3 }])
-    // Its dialog came with the page then: it becomes a modal one, or stays closed when it was closed already.
+    // The dialog is in the HTML. Hydration makes it modal, or leaves it closed if it was closed already.
     const dialog = page.getByRole('dialog', { name: 'Item Added' })
     for (const isClosed of [true, false]) {
       hold()
@@ -225,7 +225,7 @@ test('what was typed and chosen before the scripts arrive is there afterwards, a
       await page.getByRole('button', { name: 'Add to cart' }).click()
       await expect(dialog).toBeVisible()
       if (isClosed) await dialog.getByRole('button', { name: 'Close' }).click()
-      // The scripts are here when they have noted who is signed in.
+      // The page is hydrated once its scripts have stored who is signed in.
       await page.evaluate(() => {
         sessionStorage.clear()
       })
@@ -243,7 +243,7 @@ test('what was typed and chosen before the scripts arrive is there afterwards, a
     await expect.poll(async () => (await cartOf(buyer))[0]?.['quantity']).toBe(1)
   })
 
-  await test.step('checkout, and a tap whose answer comes after the scripts', async () => {
+  await test.step('checkout, with an answer that arrives after the scripts', async () => {
     hold()
     await reload()
     await proceed(page).click()
@@ -270,7 +270,7 @@ test('what was typed and chosen before the scripts arrive is there afterwards, a
       if (route.request().method() === 'POST') await answered
       await route.continue()
     })
-    // The page is not left yet: the scripts arrive before the answer does, and the thumb has no patience.
+    // The scripts arrive before the answer, and the buyer presses again.
     await go(page).click({ noWaitAfter: true })
     await hydrate()
     await page.keyboard.press('Enter')

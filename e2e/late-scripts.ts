@@ -2,15 +2,12 @@ import type { Page } from '@playwright/test'
 
 const SCRIPTS = '**/_next/static/**/*.js'
 
-type Teller = { readonly toldTaken: () => Promise<void> }
+type HydrationReporter = { readonly reportHydrated: () => Promise<void> }
 
-/**
- * A network on which the page's scripts are still on their way, however long they take: they arrive when `release` says so.
- * The pages are opened and left meanwhile, as they can be by then.
- */
+/** Holds the scripts of all pages until `release`, as on a slow network. Pages can be opened and left meanwhile. */
 export async function holdScripts(page: Page) {
   let release: () => void = () => undefined
-  let tellTaken: () => void = () => undefined
+  let resolveHydrated: () => void = () => undefined
   let arrived = Promise.resolve()
   const hold = () => {
     arrived = new Promise((resolve) => {
@@ -22,32 +19,33 @@ export async function holdScripts(page: Page) {
     await arrived
     await route.continue()
   })
-  // The page tells by itself: it could not be asked while the next one is under way.
-  await page.exposeFunction('toldTaken', () => {
-    tellTaken()
+  // The page reports by itself, because Playwright cannot query it during a navigation.
+  await page.exposeFunction('reportHydrated', () => {
+    resolveHydrated()
   })
   await page.addInitScript(() => {
     const look = () => {
-      if (document.querySelector('main form[novalidate]')) void (window as unknown as Teller).toldTaken()
+      if (document.querySelector('main form[novalidate]'))
+        void (window as unknown as HydrationReporter).reportHydrated()
     }
     new MutationObserver(look).observe(document, { subtree: true, attributes: true, attributeFilter: ['novalidate'] })
   })
   return {
-    /** A page is not "loaded" before its scripts are; it is there before. */
+    /** Waits only for the HTML, because the load event waits for the scripts. */
     open: (path: string) => page.goto(path, { waitUntil: 'domcontentloaded' }),
     reload: () => page.reload({ waitUntil: 'domcontentloaded' }),
-    /** The scripts of the page arrive, and those of every later one until they are held again. */
+    /** Lets scripts through until `hold`. */
     release: () => {
       release()
     },
     hold,
-    /** The scripts arrive, and take the form of the page into their hands. */
+    /** Lets scripts through and waits until the form of the page is hydrated. */
     hydrate: async (): Promise<void> => {
-      const taken = new Promise<void>((resolve) => {
-        tellTaken = resolve
+      const hydrated = new Promise<void>((resolve) => {
+        resolveHydrated = resolve
       })
       release()
-      await taken
+      await hydrated
     },
   }
 }

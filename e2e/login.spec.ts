@@ -1,12 +1,12 @@
 import { PASSWORD, codeFor, expect, signIn, test } from './fixtures'
-import { SITE, buyer, registered, unpaid, waiting } from './people'
+import { SITE, createBuyer, createRegistrant, createUnpaidEmployee, createWaitingEmployee } from './people'
 
-/* Signing in, as people see it: the five outcomes and the texts. */
+/* Signing in: the form and its five outcomes. */
 
 const EMPTY = 'Please enter both email and password!'
 const toast = '[data-sonner-toast]'
 
-test('the page has its fields, its toggle and its links', async ({ page }) => {
+test('shows its links and a password toggle', async ({ page }) => {
   await page.goto('/Login')
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/Forgotpd')
   await expect(page.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/Reg1')
@@ -24,7 +24,7 @@ for (const [name, email, password] of [
   ['the password', 'a@b.co', ''],
   ['the email', '', PASSWORD],
 ] as const) {
-  test(`refuses-empty-fields: without ${name} nothing is sent`, async ({ page }) => {
+  test(`sends nothing without ${name}`, async ({ page }) => {
     const posts: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST') posts.push(request.url())
@@ -39,7 +39,7 @@ for (const [name, email, password] of [
   })
 }
 
-test('a wrong password and an unknown address read alike; what was typed stays', async ({ page }) => {
+test('gives one answer to a wrong password and an unknown address', async ({ page }) => {
   for (const email of ['buyer@demo.test', 'nobody@nowhere.test']) {
     await signIn(page, email, 'not-it-123')
     await expect(page.locator(toast).filter({ hasText: 'Invalid email or password' })).toBeVisible()
@@ -49,8 +49,8 @@ test('a wrong password and an unknown address read alike; what was typed stays',
   }
 })
 
-test('whoever is not verified comes to the code, which is fresh', async ({ page }) => {
-  const person = await registered()
+test('leads an unverified person to the page for a new code', async ({ page }) => {
+  const person = await createRegistrant()
   await signIn(page, person.email)
   await expect(page).toHaveURL(`${SITE}/RegOtp`)
   await expect(page.getByText(person.email)).toBeVisible()
@@ -59,20 +59,20 @@ test('whoever is not verified comes to the code, which is fresh', async ({ page 
   await expect(page.getByRole('dialog', { name: 'Verification Successful' })).toBeVisible()
 })
 
-test('whoever passed every gate comes to the dashboard', async ({ page }) => {
-  await signIn(page, (await buyer()).email)
+test('leads a buyer to the dashboard', async ({ page }) => {
+  await signIn(page, (await createBuyer()).email)
   await expect(page).toHaveURL(`${SITE}/Dashboard`)
   await expect(page.getByRole('dialog', { name: 'Identity Confirmation' })).toHaveCount(0)
 })
 
-test('whoever owes the fee comes to the payment page', async ({ page }) => {
-  const person = await unpaid()
+test('leads a person who owes the fee to the payment page', async ({ page }) => {
+  const person = await createUnpaidEmployee()
   await signIn(page, person.email)
   await page.waitForURL(new RegExp(`/v3/hosted/pay/.*userId=${person.id}`))
 })
 
-test('whoever waits for the employer sees why', async ({ page }) => {
-  await signIn(page, (await waiting()).email)
+test('tells a waiting employee why they wait', async ({ page }) => {
+  await signIn(page, (await createWaitingEmployee()).email)
   await expect(page).toHaveURL(`${SITE}/Dashboard`)
   await expect(page.getByRole('dialog', { name: 'Identity Confirmation' })).toBeVisible()
 })

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 
 /**
- * Every page of the app with who may see it and where it stands; a new page without a row fails the walk over all pages. Where
- * a page shows wholly different things, by its query or laid over it, each is a row of its own: "/Store, the cart".
+ * Every page of the app with the visitor who may see it. A page without a row fails every-page.spec.ts. A page that
+ * shows different things, by its query or in a dialog, has a row for each: "/Store, the cart".
  */
 
 export type Visitor = 'nobody' | 'registrant' | 'member' | 'unpaid' | 'buyer' | 'staff' | 'partner'
@@ -12,9 +12,9 @@ export type PageRow = {
   readonly who: Visitor
   /** The address, where it is not the page's own path. */
   readonly at?: string
-  /** The list on which the first link to such a page stands: for a page with an id in its address. */
+  /** The page whose first link to such a page is followed, for a page with an id in its address. */
   readonly linkedOn?: string
-  /** What is pressed there, as a selector of Playwright: it opens what the row is about. */
+  /** Playwright selector of the control that opens what the row is about. */
   readonly press?: string
 }
 
@@ -22,8 +22,8 @@ const of = (who: Visitor, ...paths: readonly string[]): Record<string, PageRow> 
   Object.fromEntries(paths.map((path) => [path, { who }]))
 
 /**
- * By the page's path in the app folder; `{product}`, `{order}` (approved), `{newOrder}`, `{company}` and `{month}` in an address
- * are what the buyer of the walk has.
+ * Pages by their path in the app folder. In addresses `{product}`, `{order}` (approved), `{newOrder}`, `{company}` and
+ * `{month}` belong to the buyer of the test.
  */
 export const PAGES: Readonly<Record<string, PageRow>> = {
   ...of(
@@ -41,7 +41,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     '/Reg1',
     '/ResetLink',
   ),
-  // These follow one another: asking for a code, entering it, choosing a password, each opened by the one before.
+  // Each of these opens the next: ask for a code, enter it, choose a password.
   ...of('member', '/Resetpd', '/ResetPdChange', '/Reg2'),
   ...of('registrant', '/RegOtp', '/Invitation'),
   '/Payment': { who: 'unpaid', at: '/Payment?notice=failed' },
@@ -119,10 +119,10 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   '/staff/products/[id]': { who: 'staff', linkedOn: '/staff/products' },
 }
 
-/** The page a row is of. */
+/** The path of a row's page. */
 export const pageOf = (name: string): string => name.replace(/, .*/, '')
 
-/** The paths of all pages there are, without the names of route groups. */
+/** The paths of all pages of the app, without route groups. */
 export function pagesOfApp(): string[] {
   const app = join(import.meta.dirname, '../app')
   const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(

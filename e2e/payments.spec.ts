@@ -1,36 +1,33 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
-import { SITE, call, logIn, payAtProvider, providerIs, transferArrives, unpaid } from './people'
-import { signInWithToken, signInAsBuyer, fillCart, lookUntil, placeOrder } from './visitors'
+import { SITE, call, logIn, payAtProvider, setProvider, completeTransfer, createUnpaidEmployee } from './people'
+import { signInWithToken, signInAsBuyer, fillCart, goOnlineUntil, placeOrder } from './visitors'
 
-/* Paying the registration fee and an order's fees: on the hosted page, in the window, and when the bank or the provider is late. */
+/* Paying the registration fee and order fees on the hosted page or in the window, with slow banks and outages. */
 
-// What is not paid yet is answered by 402, and the failures are real ones: the browser logs each of them.
+// The browser logs the 402 of an unpaid fee and the failures during an outage.
 test.use({ tolerated: /status of (402|503)|net::ERR_FAILED/ })
 
 test.beforeEach(() => {
   test.setTimeout(120_000)
 })
 
-const WAITING = 'Waiting for your bank. Do not pay again: we notice the payment by ourselves as soon as it arrives.'
+const WAITING = 'Waiting for your bank. Do not pay again: we will confirm the payment automatically when it arrives.'
 const SAFE = /You have not been charged.*; it is safe to try again\./
 const inWindow = (page: Page) => page.frameLocator('iframe[title="Flutterwave checkout"]')
 const toast = (page: Page, text: string | RegExp) => page.locator('[data-sonner-toast]', { hasText: text })
 const payFees = (page: Page, number: string) =>
   page.getByRole('button', { name: `Pay ₦2,000 delivery and service fee of order ${number}` })
 
-/** Someone whose fee is not paid yet, whose session this browser carries. */
-async function carryUnpaid(page: Page) {
-  const person = await unpaid()
+/** Signs in a person who has not paid the fee yet. */
+async function signInUnpaid(page: Page) {
+  const person = await createUnpaidEmployee()
   await signInWithToken(page.context(), person.token)
   return person
 }
 
-test('a fee paid by bank transfer waits, also after a reload and in a new session, and goes on by itself when it arrives', async ({
-  page,
-  browser,
-}) => {
-  const person = await carryUnpaid(page)
+test('a fee paid by bank transfer continues when it arrives', async ({ page, browser }) => {
+  const person = await signInUnpaid(page)
   await page.goto('/Payment')
   await page.waitForURL(/\/v3\/hosted\/pay\/.*userId=/)
   for (const way of ['Card', 'Mobile money', 'USSD', 'Bank transfer']) await expect(page.getByLabel(way)).toBeVisible()
@@ -43,7 +40,7 @@ test('a fee paid by bank transfer waits, also after a reload and in a new sessio
   await expect(page.getByText(WAITING)).toBeVisible()
   await page.reload()
   await expect(page.getByText(WAITING)).toBeVisible()
-  // Coming back with `status=cancelled` says nothing of the transfer that is under way.
+  // `status=cancelled` says nothing about a transfer in progress.
   await page.goto('/Payment?again=1')
   await page.getByRole('button', { name: 'Close without paying' }).click()
   await expect(page).toHaveURL(/\/PaymentConfirm\?.*status=cancelled/)
@@ -56,21 +53,19 @@ test('a fee paid by bank transfer waits, also after a reload and in a new sessio
   await expect(phone).toHaveURL(`${SITE}/Payment`)
   await expect(phone.getByText(WAITING)).toBeVisible()
   await expect(phone.getByRole('link', { name: 'Pay ₦1,000' })).toBeHidden()
-  await phone.getByText('Not sent the money?').click()
+  await phone.getByText('Have you not paid yet?').click()
   await expect(phone.getByRole('link', { name: 'Pay ₦1,000' })).toBeVisible()
 
   const { txRef } = (await call('POST', '/payments', { token: person.token, body: { purpose: 'registration' } })).body
-  await transferArrives(txRef)
-  await lookUntil(page, () => expect(page).toHaveURL(/\/Login/, { timeout: 3_000 }))
+  await completeTransfer(txRef)
+  await goOnlineUntil(page, () => expect(page).toHaveURL(/\/Login/, { timeout: 3_000 }))
   await expect(page.getByText('Payment was successfully processed!').first()).toBeVisible()
-  await lookUntil(phone, () => expect(phone).toHaveURL(`${SITE}/Dashboard`, { timeout: 3_000 }))
+  await goOnlineUntil(phone, () => expect(phone).toHaveURL(`${SITE}/Dashboard`, { timeout: 3_000 }))
   await context.close()
 })
 
-test('a fee of which too little was paid says so and is paid anew; paid on the hosted page it counts although the session was lost meanwhile', async ({
-  page,
-}) => {
-  const person = await carryUnpaid(page)
+test('an underpaid fee can be paid again in full', async ({ page }) => {
+  const person = await signInUnpaid(page)
   await page.goto('/Payment')
   const { txRef } = (await call('POST', '/payments', { token: person.token, body: { purpose: 'registration' } })).body
   await payAtProvider(txRef, { amount: 600 })
@@ -78,7 +73,8 @@ test('a fee of which too little was paid says so and is paid anew; paid on the h
   await page.goto('/Payment')
   await expect(
     page.getByText(
-      'We received ₦600 instead of ₦1,000. This amount was not accepted and will be refunded. You can pay the full amount again.',
+      'We received ₦600 instead of ₦1,000. This amount was not accepted and will be refunded. ' +
+        'You can pay the full amount again.',
     ),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Pay ₦1,000' }).click()
@@ -91,19 +87,17 @@ test('a fee of which too little was paid says so and is paid anew; paid on the h
   await expect(page).toHaveURL(`${SITE}/Dashboard`)
 })
 
-test.describe('with a provider or a network in trouble', () => {
-  test('the fee says that trying again is safe, until the window opens; a closed window is no payment, a paid one no error', async ({
-    page,
-  }) => {
-    const person = await carryUnpaid(page)
-    await providerIs('unavailable', person)
+test.describe('during an outage', () => {
+  test('the fee page says that trying again is safe', async ({ page }) => {
+    const person = await signInUnpaid(page)
+    await setProvider('unavailable', person)
     await page.goto('/Payment')
     await expect(page.getByText(SAFE)).toBeVisible()
     await page.goto('/Payment2')
     const pay = page.getByRole('button', { name: 'Pay ₦1,000' })
     await pay.click()
     await expect(toast(page, SAFE)).toHaveCount(1)
-    await providerIs('normal', person)
+    await setProvider('normal', person)
     await page.route('**/v3.js', (route) => route.abort())
     await pay.click()
     await expect(toast(page, 'The payment window did not load.')).toHaveCount(1)
@@ -122,14 +116,12 @@ test.describe('with a provider or a network in trouble', () => {
     await expect(toast(page, 'Payment was not successfully processed.')).toHaveCount(0)
   })
 
-  test('order fees that wait for a bank, or cannot be checked, are not to be paid again and become Paid by themselves', async ({
-    page,
-  }) => {
+  test('unconfirmed order fees become Paid by themselves', async ({ page }) => {
     const person = await signInAsBuyer(page)
     const { id, number } = await placeOrder(person)
     await page.goto('/History')
     await payFees(page, number).click()
-    // A window that is closed while a transfer is under way says nothing of it: the provider is asked.
+    // Closing the window says nothing about a transfer in progress, so the app asks the provider.
     const { txRef } = (
       await call('POST', '/payments', { token: person.token, body: { purpose: 'order_fees', orderId: id } })
     ).body
@@ -143,31 +135,31 @@ test.describe('with a provider or a network in trouble', () => {
       await expect(page.getByRole('row').nth(1)).toContainText('Waiting for your bank')
       await expect(payFees(page, number)).toBeHidden()
     }
-    await transferArrives(txRef)
+    await completeTransfer(txRef)
     const paid = page.getByRole('button', { name: 'Delivery fee paid' })
-    await lookUntil(page, () => expect(paid).toHaveCount(1, { timeout: 3_000 }))
+    await goOnlineUntil(page, () => expect(paid).toHaveCount(1, { timeout: 3_000 }))
 
     const other = await placeOrder(person)
-    // The provider's failure leaves the cart as it was (checklist Z-12).
+    // An outage of the provider must not change the cart.
     await fillCart(person)
     const cart = () => call('GET', '/cart/getCartItems', { token: person.token })
     const { text: before } = await cart()
     await page.reload()
-    await providerIs('unavailable', person)
+    await setProvider('unavailable', person)
     await payFees(page, other.number).click()
     await expect(toast(page, SAFE)).toHaveCount(1)
     expect((await cart()).text).toBe(before)
-    await providerIs('normal', person)
+    await setProvider('normal', person)
     await payFees(page, other.number).click()
     await expect(inWindow(page).getByRole('button', { name: 'Pay successfully' })).toBeVisible()
-    await providerIs('unavailable', person)
+    await setProvider('unavailable', person)
     await inWindow(page).getByRole('button', { name: 'Pay successfully' }).click()
     await expect(
-      toast(page, 'The payment could not be checked right now. Do not pay again: we go on asking.'),
+      toast(page, 'We could not check the payment right now. Do not pay again: we will keep checking.'),
     ).toHaveCount(1)
     await expect(toast(page, 'Delivery payment is not successful')).toHaveCount(0)
-    await providerIs('normal', person)
-    // The provider repeats the webhook that met the outage.
+    await setProvider('normal', person)
+    // The provider retries the webhook that failed during the outage.
     await expect
       .poll(
         async () => (await call('GET', `/order/singleOrder/${other.id}`, { token: person.token })).body['isPaymentDS'],
@@ -178,12 +170,10 @@ test.describe('with a provider or a network in trouble', () => {
   })
 })
 
-test.describe('before any script runs', () => {
+test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('order fees go by the hosted page and come back to the history, through the login when the session was lost', async ({
-    page,
-  }) => {
+  test('order fees are paid on the hosted page and return to the history', async ({ page }) => {
     const person = await signInAsBuyer(page)
     const { number } = await placeOrder(person)
     await page.goto('/History')
@@ -202,8 +192,8 @@ test.describe('before any script runs', () => {
     await expect(page.getByRole('button', { name: 'Delivery fee paid' })).toBeVisible()
   })
 
-  test('the button of the window leads to the hosted page instead', async ({ page }) => {
-    await carryUnpaid(page)
+  test('the fee button leads to the hosted page', async ({ page }) => {
+    await signInUnpaid(page)
     await page.goto('/Payment2')
     await page.getByRole('button', { name: 'Pay ₦1,000' }).click()
     await page.waitForURL(/\/v3\/hosted\/pay\/.*userId=/)

@@ -1,17 +1,14 @@
 import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { expect, mailTo, test } from './fixtures'
-import { buyer, call, logIn } from './people'
+import { createBuyer, call, logIn } from './people'
 import { approveOrder, signInWithToken, placeOrder } from './visitors'
 
-/* The payroll day of HR, and the day on which the money arrives: one walk, seen where it counts for all three. */
+/* The payroll day of HR and the arrival of the money, as HR, the employee and staff see them. */
 
-test('HR downloads, fills in, looks, books and announces; the employee is told; staff match the money', async ({
-  page,
-  browser,
-}) => {
+test('payroll goes from the download to the matched remittance', async ({ page, browser }) => {
   test.setTimeout(180_000)
-  const [whole, short, later] = await Promise.all([buyer(), buyer(), buyer()])
+  const [whole, short, later] = await Promise.all([createBuyer(), createBuyer(), createBuyer()])
   for (const person of [whole, short, later]) await approveOrder(await placeOrder(person))
   const hr = await logIn('hr@demo.test')
   const { body } = await call('GET', `/users/${whole.id}`, { token: whole.token })
@@ -28,7 +25,7 @@ test('HR downloads, fills in, looks, books and announces; the employee is told; 
     await page.getByRole('button', { name: 'Show' }).click()
   }
 
-  await test.step('the month of the payday is on the list, and its file is downloaded', async () => {
+  await test.step('HR downloads the file of the month', async () => {
     await page.goto('/partner/deductions')
     await page.locator(`a[href="/partner/deductions/${month}"]`).click()
     await find(wholeName)
@@ -60,7 +57,7 @@ test('HR downloads, fills in, looks, books and announces; the employee is told; 
     filled(rowOf(wholeName), '6450'),
   )
 
-  await test.step('what is wrong is told with its line, and nothing can be booked', async () => {
+  await test.step('a wrong file is refused line by line', async () => {
     await check(upload(filled(rowOf(wholeName), 'all'), filled(rowOf(shortName), '4000')))
     await expect(
       page.getByText('Line 2 – The amount_deducted “all” is not an amount in naira, for example 12500.50.'),
@@ -69,7 +66,7 @@ test('HR downloads, fills in, looks, books and announces; the employee is told; 
     await expect(page.getByRole('button', { name: /^Book/ })).toHaveCount(0)
   })
 
-  await test.step('a right file is looked at, then booked; the same file counts once', async () => {
+  await test.step('a right file is booked once', async () => {
     await check(right)
     await expect(page.getByText('Duplicate lines, counted once: 1')).toBeVisible()
     await page.getByRole('button', { name: 'Book 2 deductions, ₦10,450' }).click()
@@ -87,7 +84,7 @@ test('HR downloads, fills in, looks, books and announces; the employee is told; 
     })
   })
 
-  await test.step('a month whose lines wait cannot be closed yet, and people are found in it', async () => {
+  await test.step('a month with open lines cannot be closed yet', async () => {
     await page.getByText('Close this month…').click()
     await expect(
       page.getByText(/lines? (is|are) not filled in: ₦[\d,.]+ moves to the next month as arrears/),
@@ -110,7 +107,7 @@ test('HR downloads, fills in, looks, books and announces; the employee is told; 
     await expect(page.getByRole('row', { name: reference })).toContainText('On its way')
   })
 
-  await test.step('staff see what it covers, and book it', async () => {
+  await test.step('staff preview the matching and book the receipt', async () => {
     const staff = await browser.newContext()
     await signInWithToken(staff, (await logIn('staff@demo.test')).token)
     const desk = await staff.newPage()
@@ -128,8 +125,8 @@ test('HR downloads, fills in, looks, books and announces; the employee is told; 
   })
 })
 
-test('without script the file is looked at and booked in two steps all the same', async ({ browser }) => {
-  const person = await buyer()
+test('a payroll file is checked and booked without script', async ({ browser }) => {
+  const person = await createBuyer()
   await approveOrder(await placeOrder(person))
   const hr = await logIn('hr@demo.test')
   const name = String((await call('GET', `/users/${person.id}`, { token: person.token })).body['fullname'])
@@ -151,7 +148,7 @@ test('without script the file is looked at and booked in two steps all the same'
   await expect(page.getByText('1 deduction booked, ₦0.')).toBeVisible()
   await page.goto(`/partner/deductions/${month}?q=${encodeURIComponent(name)}`)
   await expect(page.getByRole('row', { name })).toContainText('on unpaid leave')
-  // What cannot be undone is asked about without script too, and its refusal is seen.
+  // Closing a month needs a confirmation without script too.
   await page.getByText('Close this month…').click()
   await page.getByRole('button', { name: 'Close month' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'This period can be closed from' })).toBeVisible()

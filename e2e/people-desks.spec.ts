@@ -1,27 +1,24 @@
 import { expect, mailTo, test } from './fixtures'
-import { SITE, call, logIn, partner, payFee, send, waiting } from './people'
+import { SITE, call, logIn, logInAsHr, payRegistrationFee, send, createWaitingEmployee } from './people'
 import { approveOrder, signInWithToken, placeOrder } from './visitors'
 
 test.describe.configure({ mode: 'serial' })
 
-/** One staff ID for all people of this file: HR's search finds them and nobody else. */
+/** All people of this file share a staff ID, so that HR's search finds only them. */
 const STAFF_ID = `HR-${Date.now().toString(36)}`
 const today = new Date(Date.now() + 60 * 60 * 1000).toISOString().slice(0, 10)
 
-test('HR’s day: confirm many, decline one, correct a salary, confirm a name, let someone go; and see no basket', async ({
-  page,
-  browser,
-}) => {
+test('HR manages employees and never sees what they buy', async ({ page, browser }) => {
   test.setTimeout(120_000)
   const [first, second, third] = await Promise.all([
-    waiting({ staffId: STAFF_ID }),
-    waiting({ staffId: STAFF_ID }),
-    waiting({ staffId: STAFF_ID }),
+    createWaitingEmployee({ staffId: STAFF_ID }),
+    createWaitingEmployee({ staffId: STAFF_ID }),
+    createWaitingEmployee({ staffId: STAFF_ID }),
   ])
   const nameOf = async ({ id, token }: typeof first) =>
     String((await call('GET', `/users/${id}`, { token })).body['fullname'])
   const [firstName, secondName, thirdName] = await Promise.all([nameOf(first), nameOf(second), nameOf(third)])
-  const hr = await partner()
+  const hr = await logInAsHr()
   await signInWithToken(page.context(), hr.token)
 
   await page.goto('/partner')
@@ -55,7 +52,7 @@ test('HR’s day: confirm many, decline one, correct a salary, confirm a name, l
   await expect(page.getByText('The new name is confirmed. The employee will get an e-mail.').first()).toBeVisible()
   expect(await nameOf(first)).toBe(`New ${firstName}`)
 
-  await payFee(first)
+  await payRegistrationFee(first)
   const order = await placeOrder(first)
   await approveOrder(order)
   await page.goto(`/partner/employees/${first.id}`)
@@ -69,12 +66,12 @@ test('HR’s day: confirm many, decline one, correct a salary, confirm a name, l
   const shop = await leaver.newPage()
   await shop.goto('/Store')
   await expect(shop).toHaveURL(`${SITE}/Dashboard`)
-  await expect(shop.getByText('You can no longer order; what is in your cart stays there.')).toBeVisible()
+  await expect(shop.getByText('You can no longer order. We keep your cart.')).toBeVisible()
   await shop.getByRole('link', { name: 'Pay it on your statement' }).click()
   await expect(shop.getByRole('textbox', { name: 'Amount' })).toBeVisible()
   await leaver.close()
 
-  // Whatever HR asks for, and whichever page they open: nothing of what was bought.
+  // No call and no page of HR shows what an employee bought.
   const contract = (await call('GET', '/openapi.json')).body as unknown as {
     paths: Record<string, Record<string, unknown>>
   }
@@ -103,7 +100,7 @@ test('HR’s day: confirm many, decline one, correct a salary, confirm a name, l
     expect(text).not.toMatch(new RegExp(`${order.number}|${order.id}|10 kg bag|orderItems`))
 })
 
-test('staff find a buyer and see all that is known of them', async ({ page }) => {
+test('staff find a buyer and see the full record', async ({ page }) => {
   await signInWithToken(page.context(), (await logIn('staff@demo.test')).token)
   await page.goto(`/staff/buyers?q=${STAFF_ID}&eligibility=left`)
   await page.getByRole('rowheader').getByRole('link').click()

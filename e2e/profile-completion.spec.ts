@@ -5,13 +5,13 @@ import { PROFILE } from './people'
 import { fillProfile, visitAsRegistrant } from './visitors'
 
 /*
- * The workplace profile with its picture (checklist PC-14 to PC-25, X-58): made small on the phone, its way shown and
- * told, and nothing lost to a bad file, a refusal or a network that drops out (LI-21).
+ * The workplace profile with its picture: made small on the phone, sent with visible progress, and kept after a bad
+ * file, a refusal or a lost connection (PC-14 to PC-25).
  */
 test.use({ tolerated: /status of (4\d\d|50[02])|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
 
-const LOST = 'The connection was lost. Nothing was sent; please try again.'
-// A request that failed under way may have arrived.
+const LOST = 'The connection was lost. Nothing was sent. Please try again.'
+// A request that was cut off may have reached the server.
 const NO_ANSWER = 'The answer did not arrive. Please check whether it was done before you try again.'
 
 async function expectKept(page: Page): Promise<void> {
@@ -26,7 +26,7 @@ async function expectKept(page: Page): Promise<void> {
 const picture = (page: Page) => page.getByLabel('Profile image')
 const go = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
-/** A photograph as a phone takes it: several MB, lying on its side, with a note in its EXIF data that it does. */
+/** A photograph as a phone takes it: several MB, and rotated by its EXIF orientation. */
 const photograph = () =>
   sharp({
     create: {
@@ -50,7 +50,7 @@ const chosen = (page: Page) =>
     return { type: file.type, size: file.size, width: bitmap.width, height: bitmap.height }
   })
 
-test('a large photograph is made small and upright, and its way to us is shown and told', async ({ page }) => {
+test('a large photograph is made small and its upload is shown', async ({ page }) => {
   test.setTimeout(90_000)
   await visitAsRegistrant(page)
   await page.goto('/Reg2')
@@ -76,12 +76,12 @@ test('a large photograph is made small and upright, and its way to us is shown a
   await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
   await expect(page).toHaveURL(/\/Login/)
   await expect(page.getByText('Proceed to make your own time payment, You can now login').first()).toBeVisible()
-  // The grant is not left behind on a shared phone.
+  // The grant must not stay on a shared phone.
   await page.goto('/Reg2')
   await expect(page).toHaveURL(/\/Reg1/)
 })
 
-test('a bad file is named at its field, and nothing typed is lost', async ({ page }) => {
+test('a bad picture is refused at its field and loses no input', async ({ page }) => {
   test.setTimeout(120_000)
   const person = await visitAsRegistrant(page)
   await page.goto('/Reg2')
@@ -122,13 +122,12 @@ test('a bad file is named at its field, and nothing typed is lost', async ({ pag
       await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
       await expectKept(page)
       expect(await picture(page).evaluate((input) => (input as HTMLInputElement).files?.[0]?.name)).toBe(file.name)
-      // The next one starts from a clean field.
       await picture(page).setInputFiles(PICTURE)
       await expect(picture(page)).not.toHaveAccessibleDescription(new RegExp(sentence))
     })
   }
 
-  await test.step('the call itself refuses with a sentence, never with 500', async () => {
+  await test.step('the API refuses them with a sentence, never with 500', async () => {
     for (const [image, sentence] of bad) {
       const answer = await page.request.put(`/api/v1/users/${person.id}`, { multipart: { ...PROFILE, image } })
       expect([400, 413]).toContain(answer.status())
@@ -141,7 +140,7 @@ test('a bad file is named at its field, and nothing typed is lost', async ({ pag
   await expect(page).toHaveURL(/\/Login/)
 })
 
-test('a refusal or a failure is worded as the answer has it', async ({ page }) => {
+test('a failed save shows the sentence of the answer', async ({ page }) => {
   await visitAsRegistrant(page)
   await page.goto('/Reg2')
   await fillProfile(page)
@@ -151,7 +150,7 @@ test('a refusal or a failure is worded as the answer has it', async ({ page }) =
     [500, '{"message":"Something went wrong on our side."}', 'Something went wrong on our side.'],
     [413, '<html>Too large</html>', 'This picture is too large'],
   ]
-  // Some as a proxy in front would give them.
+  // A proxy gives the answers in HTML.
   for (const [status, body, sentence] of answers) {
     await page.route('**/api/v1/users/*', (route) => route.fulfill({ status, body }), { times: 1 })
     await go(page)
@@ -166,15 +165,12 @@ test('a refusal or a failure is worded as the answer has it', async ({ page }) =
   await go(page)
   await expect(page.getByRole('alert').getByText('Wallet creation failed')).toBeVisible()
   await expectKept(page)
-  // The profile is saved by now; only the wallet is asked for again.
+  // The profile is saved, so the second try only creates the wallet.
   await go(page)
   await expect(page).toHaveURL(/\/Login/)
 })
 
-test('the network drops out while the profile is sent: all is kept, and the next try succeeds', async ({
-  page,
-  context,
-}) => {
+test('a lost connection keeps the profile for the next try', async ({ page, context }) => {
   await visitAsRegistrant(page)
   await page.goto('/Reg2')
   await fillProfile(page)
@@ -190,12 +186,9 @@ test('the network drops out while the profile is sent: all is kept, and the next
   await expect(page).toHaveURL(/\/Login/)
 })
 
-test('the network drops out while signing in: inline and as a toast, and the button works again', async ({
-  page,
-  context,
-}) => {
+test('a lost connection at sign-in is reported and can be retried', async ({ page, context }) => {
   await page.goto('/Login')
-  // The toaster comes with the first touch of the form.
+  // The toaster loads at the first touch of the form.
   await page.getByLabel('Email').click()
   await expect(page.locator('[aria-live="polite"] section')).toBeAttached()
   await page.getByLabel('Email').fill('buyer@demo.test')
@@ -221,10 +214,10 @@ test('the network drops out while signing in: inline and as a toast, and the but
   await expect(page).toHaveURL(/\/Dashboard$/)
 })
 
-test.describe("before the page's script has run", () => {
+test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form is judged by the server, keeps what was typed, and gets there', async ({ page }) => {
+  test('the server checks the form and keeps what was typed', async ({ page }) => {
     await visitAsRegistrant(page)
     await page.goto('/Reg2')
     await fillProfile(page)

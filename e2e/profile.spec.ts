@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { type Session, SITE, buyer, call, partner } from './people'
-import { approveOrder, signInWithToken, signInAsBuyer, lookAgain, placeOrder } from './visitors'
+import { type Session, SITE, createBuyer, call, logInAsHr } from './people'
+import { approveOrder, signInWithToken, signInAsBuyer, refocusUntil, placeOrder } from './visitors'
 
-/* The profile and its four sections (checklist PF), and the bell with what happened (X-06). */
+/* The profile with its four sections, and the notifications. */
 
-// The failures are made at the browser's door, and the browser logs each of them.
+// The tests make requests fail, and the browser logs each failure.
 test.use({ tolerated: /status of [45]\d\d|net::ERR_FAILED/ })
 
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text, { exact: true })
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Profile sections' }).getByRole('link')
 const section = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 
-/** The names of a buyer that wait for HR of Demo Mills. */
+/** The new names of a buyer that HR of Demo Mills has not confirmed yet. */
 async function waitingNames({ email }: Session): Promise<string[]> {
   const names: string[] = []
   for (let cursor = ''; ;) {
-    const { body } = await call('GET', `/partner/name-changes${cursor}`, { token: (await partner()).token })
+    const { body } = await call('GET', `/partner/name-changes${cursor}`, { token: (await logInAsHr()).token })
     const { items, nextCursor } = body as unknown as {
       items: { email: string; newName: string }[]
       nextCursor: string | null
@@ -27,13 +27,13 @@ async function waitingNames({ email }: Session): Promise<string[]> {
   }
 }
 
-test('a buyer reads and asks for what the profile has, one section at a time', async ({ page }) => {
+test('a buyer uses every section of the profile', async ({ page }) => {
   test.setTimeout(120_000)
   const person = await signInAsBuyer(page)
   await page.clock.install()
   await page.goto('/Profile')
 
-  await test.step('personal information is read; a new name goes to the employer first', async () => {
+  await test.step('a new name goes to the employer for confirmation', async () => {
     await expect(sections(page)).toHaveText(['Personal information', 'Terms and privacy', 'FAQS', 'Contact support'])
     await expect(section(page, 'Personal information')).toBeVisible()
     expect(await page.locator('dl dt').allTextContents()).toEqual([
@@ -56,7 +56,7 @@ test('a buyer reads and asks for what the profile has, one section at a time', a
     const [, current = ''] = /Welcome, (.*)/.exec((await page.getByText(/^Welcome, /).textContent()) ?? '') ?? []
     await expect(dialog.getByLabel('Full name')).toHaveValue(current)
     await dialog.getByRole('button', { name: 'Save changes' }).click()
-    await expect(dialog.getByLabel('Full name')).toHaveAccessibleDescription(/This is your name already/)
+    await expect(dialog.getByLabel('Full name')).toHaveAccessibleDescription(/This is already your name/)
     await dialog.getByLabel('Full name').fill(`${current} Newname`)
     await page.reload()
     await page.getByRole('button', { name: 'Change full name' }).click()
@@ -68,12 +68,14 @@ test('a buyer reads and asks for what the profile has, one section at a time', a
     await expect(dialog).toBeHidden()
     await done.getByRole('link', { name: 'Back' }).click()
     await expect(done).toBeHidden()
-    await expect(page.getByText(`${current} Newname waits for your employer’s confirmation.`)).toBeVisible()
+    await expect(
+      page.getByText(`Your new name, ${current} Newname, is waiting for your employer to confirm it.`),
+    ).toBeVisible()
     await expect(page.getByText(`Welcome, ${current}`, { exact: true })).toBeVisible()
     expect(await waitingNames(person)).toEqual([`${current} Newname`])
   })
 
-  await test.step('the agreement unfolds and folds', async () => {
+  await test.step('the terms unfold and fold', async () => {
     await sections(page).filter({ hasText: 'Terms and privacy' }).click()
     await expect(page).toHaveURL('/Profile?section=terms')
     await expect(section(page, 'Terms and privacy')).toBeVisible()
@@ -89,7 +91,7 @@ test('a buyer reads and asks for what the profile has, one section at a time', a
     await expect(page.getByText('must be filed within one year')).toBeHidden()
   })
 
-  await test.step('questions unfold; when they cannot be read it says so', async () => {
+  await test.step('questions unfold, and a failed read is reported', async () => {
     await sections(page).filter({ hasText: 'FAQS' }).click()
     await expect(page).toHaveURL('/Profile?section=faqs')
     const panel = page.getByRole('region', { name: 'FAQS' })
@@ -100,11 +102,11 @@ test('a buyer reads and asks for what the profile has, one section at a time', a
     await page.keyboard.press('Enter')
     await expect(question).toHaveAttribute('open')
     await page.route('**/getFaqs', (route) => route.abort())
-    await lookAgain(page, () => expect(toast(page, 'Error fetching FAQs')).toBeVisible({ timeout: 1_000 }))
+    await refocusUntil(page, () => expect(toast(page, 'Error fetching FAQs')).toBeVisible({ timeout: 1_000 }))
     await expect(panel).toBeVisible()
   })
 
-  await test.step('a message is sent; what was typed outlives every failure', async () => {
+  await test.step('a message survives failures until it is sent', async () => {
     await sections(page).filter({ hasText: 'Contact support' }).click()
     await expect(page.getByRole('heading', { name: 'Fill the form to Contact Us' })).toBeVisible()
     for (const [label, example] of [
@@ -151,7 +153,7 @@ test('a buyer reads and asks for what the profile has, one section at a time', a
     await expect(section(page, 'FAQS')).toBeVisible()
   })
 
-  await test.step('on a phone the sections are folded away, and Back folds them again', async () => {
+  await test.step('the sections fold away on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     const fold = page.getByRole('navigation', { name: 'Profile sections' }).locator('summary')
     await expect(sections(page).first()).toBeHidden()
@@ -167,7 +169,7 @@ test('a buyer reads and asks for what the profile has, one section at a time', a
   })
 })
 
-test('the bell counts what is new, lists it under its day, and leads on', async ({ page }) => {
+test('the bell counts new notifications and leads to their orders', async ({ page }) => {
   const person = await signInAsBuyer(page)
   await page.goto('/Dashboard')
   const bell = page.getByRole('link', { name: /^Notifications/ })
@@ -200,9 +202,9 @@ test('the bell counts what is new, lists it under its day, and leads on', async 
   ])
 })
 
-test('without script every section opens, and its forms are sent', async ({ browser }) => {
+test('every section works without script', async ({ browser }) => {
   test.setTimeout(60_000)
-  const person = await buyer()
+  const person = await createBuyer()
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: SITE })
   await signInWithToken(context, person.token)
   const page = await context.newPage()
@@ -213,7 +215,7 @@ test('without script every section opens, and its forms are sent', async ({ brow
   await expect(page.getByRole('dialog', { name: 'Information changed' })).toBeVisible()
   await page.getByRole('dialog').getByRole('link', { name: 'Back' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByText('Plain Name waits for your employer’s confirmation.')).toBeVisible()
+  await expect(page.getByText('Your new name, Plain Name, is waiting for your employer to confirm it.')).toBeVisible()
   await sections(page).filter({ hasText: 'Terms and privacy' }).click()
   await page.getByText('See More').click()
   await expect(page.getByText('must be filed within one year')).toBeVisible()

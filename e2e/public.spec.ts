@@ -1,7 +1,7 @@
 import { expect, newPerson, test } from './fixtures'
 import { SITE, call, send } from './people'
 
-/* The pages that everybody may see, as people, search engines and shared links see them (checklist L, N-10, X-72, Z-22). */
+/* The public pages, as people, search engines and shared links see them. */
 
 const HEADLINE = 'Get food items from foodbank at a flexible payment plan'
 const FOOTER = ['About', 'Contact Us', 'Services', 'Terms', 'Privacy']
@@ -17,7 +17,7 @@ const textOf = (html: string): string =>
 const meta = (html: string, name: string): string | undefined =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
 
-test('each public page has its own address, words and picture for search engines and shared links', async () => {
+test('each public page has its own metadata', async () => {
   const titles = new Set<string>()
   for (const path of [...PAGES, SIGN_UP]) {
     const { status, text } = await send('GET', path)
@@ -46,7 +46,7 @@ test('each public page has its own address, words and picture for search engines
   expect(data['@graph'][1]?.mainEntity).toHaveLength((body['faqs'] as unknown[]).length)
 })
 
-test('search engines are led to the public pages and kept out of the app', async () => {
+test('search engines find only the public pages', async () => {
   const robots = await send('GET', '/robots.txt')
   expect(robots.text).toMatch(/Disallow: \/Dashboard\b/)
   expect(robots.text).toContain(`Sitemap: ${SITE}/sitemap.xml`)
@@ -60,10 +60,10 @@ test('search engines are led to the public pages and kept out of the app', async
     expect(meta((await send('GET', path)).text, 'robots'), path).toContain('noindex')
   const missing = await send('GET', '/no-such-page')
   expect([missing.status, meta(missing.text, 'robots')]).toEqual([404, 'noindex'])
-  expect(textOf(missing.text)).toContain('This page is not on our shelves')
+  expect(textOf(missing.text)).toContain('This page does not exist')
 })
 
-test('a phone can keep the app: name, start and icons', async () => {
+test('a phone can install the app', async () => {
   const { status, text } = await send('GET', '/manifest.webmanifest')
   expect(status).toBe(200)
   const manifest = JSON.parse(text) as {
@@ -82,9 +82,7 @@ test('a phone can keep the app: name, start and icons', async () => {
     expect((await send('GET', src)).headers.get('content-type'), src).toBe('image/png')
 })
 
-test('the public pages fit a phone, fetch nothing that was not asked for, and let anyone write to us', async ({
-  page,
-}) => {
+test('the public pages fit a phone and fetch nothing ahead', async ({ page }) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test'
 
 /*
- * The texts the specification quotes that stand on a page as it opens, by its row in e2e/pages.ts and the id of the
- * requirement. Those that answer an act are in scripts/quoted-texts.test.ts, which also knows which ids there are.
+ * The texts that the specification quotes and a page shows as it opens, by row of e2e/pages.ts and by requirement. The
+ * texts that answer an action are in scripts/quoted-texts.test.ts, which also lists all requirements.
  */
 
-/** Words that stand anywhere on the page, or a thing that has them as its whole text. */
-type Quoted = string | Thing
-type Thing = { readonly role: Role; readonly text: string; readonly to?: string }
+/** Text anywhere on the page, or an element with exactly this text. */
+type Quoted = string | ElementText
+type ElementText = { readonly role: Role; readonly text: string; readonly to?: string }
 type Role = 'button' | 'link' | 'heading' | 'columnheader' | 'label' | 'placeholder' | 'option' | 'group of options'
 
-const thing =
+const elementWith =
   (role: Role) =>
-  (text: string, to?: string): Thing => ({ role, text, ...(to === undefined ? {} : { to }) })
-const button = thing('button')
-const link = thing('link')
-const heading = thing('heading')
-const placeholder = thing('placeholder')
-const option = thing('option')
-const group = thing('group of options')
-const columns = (...names: readonly string[]): Thing[] => names.map((name) => thing('columnheader')(name))
-const labels = (...names: readonly string[]): Thing[] => names.map((name) => thing('label')(name))
+  (text: string, to?: string): ElementText => ({ role, text, ...(to === undefined ? {} : { to }) })
+const button = elementWith('button')
+const link = elementWith('link')
+const heading = elementWith('heading')
+const placeholder = elementWith('placeholder')
+const option = elementWith('option')
+const group = elementWith('group of options')
+const columns = (...names: readonly string[]): ElementText[] => names.map((name) => elementWith('columnheader')(name))
+const labels = (...names: readonly string[]): ElementText[] => names.map((name) => elementWith('label')(name))
 
-/** In the order of the checklist's table of charges (C-27), with the percentages as they are seeded (X-33). */
+/** The percentages are those of the seed. */
 const SUMMARY = {
   'C-27': ['Total items price', 'Service fee', 'Delivery fee'],
   'X-33': ['VAT 7.5%', 'Interest 5%'],
@@ -152,8 +152,8 @@ export const QUOTED: Readonly<Record<string, Readonly<Record<string, Quoted | re
   '/Profile, news': { 'PF-34': heading('Today'), 'X-06': 'Your registration fee has been received!' },
 }
 
-/** What the specification quotes and the page that is open does not show. Hidden, clipped and transparent words are not shown. */
-export async function missingOn(page: Page, name: string): Promise<string[]> {
+/** Lists the quoted texts that the open page does not show. Hidden, clipped and transparent text does not count. */
+export async function findMissingTexts(page: Page, name: string): Promise<string[]> {
   const wanted = Object.entries(QUOTED[name] ?? {}).flatMap(([id, texts]) =>
     [texts].flat().map((text) => ({ id, ...(typeof text === 'string' ? { role: 'words', text } : text) })),
   )
@@ -163,7 +163,7 @@ export async function missingOn(page: Page, name: string): Promise<string[]> {
       const { width, height } = element.getBoundingClientRect()
       return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     }
-    /** The smallest thing within `element` that has the words, wherever it stands. */
+    /** Whether the smallest element with the words is visible. */
     const shows = (element: HTMLElement, words: string): boolean => {
       if (
         !plain(element.innerText).includes(words) ||

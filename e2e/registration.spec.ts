@@ -1,8 +1,8 @@
 import { type Page } from '@playwright/test'
 import { PASSWORD, codeFor, expect, newPerson, test } from './fixtures'
-import { SITE, buyer, registered } from './people'
+import { SITE, createBuyer, createRegistrant } from './people'
 
-/* Registration as people see it: the form and the code. */
+/* Registration: the form and the code. */
 
 type Values = { firstName: string; lastName: string; email: string; password: string; confirm: string }
 const good = (): Values => {
@@ -20,7 +20,7 @@ const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').
 const inline = (page: Page, text: string) => page.getByRole('main').getByText(text)
 const submit = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
-test('the first page has its texts, fields, toggles and links', async ({ page }) => {
+test('shows its texts, links and password toggles', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Get started' }).click()
   await expect(page.getByRole('heading', { name: 'Set up your profile' })).toBeVisible()
@@ -56,7 +56,7 @@ const REFUSED: Readonly<Record<string, readonly [changes: Partial<Values>, messa
   'digits-alone': [{ password: '12345678', confirm: '12345678' }, WEAK],
 }
 for (const [name, [changes, message]] of Object.entries(REFUSED)) {
-  test(`refuses-${name} with its one sentence, and posts nothing`, async ({ page }) => {
+  test(`refuses ${name.replaceAll('-', ' ')} with one sentence`, async ({ page }) => {
     const posts: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST') posts.push(request.url())
@@ -72,7 +72,7 @@ for (const [name, [changes, message]] of Object.entries(REFUSED)) {
   })
 }
 
-test('the button waits while the form is under way; then the code is asked for, once mailed', async ({ page }) => {
+test('keeps the button busy until the page for the code opens', async ({ page }) => {
   const person = good()
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -93,19 +93,19 @@ test('the button waits while the form is under way; then the code is asked for, 
   await codeFor(person.email)
 })
 
-test("refuses-an-address that is taken, in the server's words, and keeps what was typed", async ({ page }) => {
-  const { email } = await buyer()
+test('refuses an address that is taken and keeps the input', async ({ page }) => {
+  const { email } = await createBuyer()
   await page.goto('/Reg1')
   await fill(page, { ...good(), email: email.toUpperCase() })
   await submit(page)
-  await expect(toast(page, 'An account with this email address exists already.')).toBeVisible()
-  await expect(inline(page, 'An account with this email address exists already.')).toBeVisible()
+  await expect(toast(page, 'You already have an account with this e-mail.')).toBeVisible()
+  await expect(inline(page, 'You already have an account with this e-mail.')).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Test')
 })
 
 test.describe('the code', () => {
   test.beforeEach(async ({ page, context }) => {
-    const { grant } = await registered()
+    const { grant } = await createRegistrant()
     await context.addCookies([
       { name: 'foodbank.registration', value: grant, url: SITE, httpOnly: true, sameSite: 'Lax' },
     ])
@@ -115,7 +115,7 @@ test.describe('the code', () => {
   const box = (page: Page, digit: number) => page.getByLabel(`Digit ${digit} of 4`)
   const values = (page: Page) => Promise.all([1, 2, 3, 4].map((digit) => box(page, digit).inputValue()))
 
-  test('moves on with each digit, back with backspace, and takes digits only', async ({ page }) => {
+  test('moves between the boxes and takes digits only', async ({ page }) => {
     await box(page, 1).pressSequentially('a1')
     await expect(box(page, 2)).toBeFocused()
     await page.keyboard.type('-2')
@@ -140,18 +140,19 @@ test.describe('the code', () => {
     })
   }
 
-  test('refuses-a-wrong-code and an early resend in words', async ({ page }) => {
+  test('refuses a wrong code and an early resend', async ({ page }) => {
     await box(page, 1).fill('0000')
-    const email = (await page.getByText(/We sent 4 digits to/).textContent())?.match(/\S+@people\.test/)?.[0] ?? ''
+    const email =
+      (await page.getByText(/We sent a 4-digit code to/).textContent())?.match(/\S+@people\.test/)?.[0] ?? ''
     if ((await codeFor(email)) === '0000') await box(page, 4).fill('1')
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(toast(page, 'Verification failed: The code is wrong or has expired.')).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: 'Verification failed: The code is wrong' })).toBeVisible()
     await page.getByRole('button', { name: 'Resend' }).click()
-    await expect(toast(page, 'A code was sent just now.')).toBeVisible()
+    await expect(toast(page, 'We have just sent you a code.')).toBeVisible()
   })
 
-  test('refuses-an-incomplete-code without a call', async ({ page }) => {
+  test('refuses an incomplete code', async ({ page }) => {
     await box(page, 1).pressSequentially('12')
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(toast(page, 'Please enter the 4 digits')).toBeVisible()

@@ -1,16 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { PASSWORD, expect, newPerson, test } from './fixtures'
-import { unpaid } from './people'
+import { createUnpaidEmployee } from './people'
 import { signInWithToken } from './visitors'
 
-/* What people read when the app fails them, and what they keep (checklist E, X-64 to X-66, Z-18, Z-20). */
+/* What people see when the app fails, and what they keep. */
 
-// An action unknown to the server is answered with 409, which the browser logs.
+// The server answers an unknown action with 409, which the browser logs.
 test.use({ tolerated: /status of 409|ERR_FAILED|ChunkLoadError|Failed to load chunk/ })
 
-test('an old tab after an update asks to be reloaded and brings back what was typed, but no password', async ({
-  page,
-}) => {
+test('an outdated tab asks for a reload and keeps the input, except passwords', async ({ page }) => {
   const { email, firstName, lastName } = newPerson()
   await page.goto('/Reg1')
   await page.getByLabel('First name').fill(firstName)
@@ -18,7 +16,7 @@ test('an old tab after an update asks to be reloaded and brings back what was ty
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(PASSWORD)
-  // The page names an action that the server has no more.
+  // An action that the server no longer has.
   await page.route(
     '**/Reg1',
     (route) => route.continue({ headers: { ...route.request().headers(), 'next-action': 'f'.repeat(42) } }),
@@ -46,7 +44,7 @@ test('an old tab after an update asks to be reloaded and brings back what was ty
   )
 })
 
-test('a part of the app that is gone since an update is a page that asks to be reloaded', async ({ page }) => {
+test('a script that an update removed leads to a page that asks for a reload', async ({ page }) => {
   await page.goto('/Reg1')
   await page.getByLabel('First name').fill('Test')
   await page.route('**/_next/static/chunks/**', (route) => route.abort())
@@ -58,10 +56,10 @@ test('a part of the app that is gone since an update is a page that asks to be r
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
 })
 
-test('a toast is announced, does not stack, and waits for whoever reads it', async ({ page }) => {
+test('a toast is announced once and stays while it has the focus', async ({ page }) => {
   await page.clock.install()
   await page.goto('/Login')
-  // The page comes with the region, and without the toaster until the form is touched.
+  // The region is in the HTML. The toaster loads at the first touch of the form.
   const region = page.locator('body > [aria-live="polite"]')
   await expect(region).toHaveCount(1)
   await expect(region).toBeEmpty()
@@ -85,7 +83,7 @@ test('a toast is announced, does not stack, and waits for whoever reads it', asy
   await expect(toast).toHaveCount(0)
 })
 
-test('a message is told although the toaster cannot be fetched', async ({ page }) => {
+test('a message is shown when the toaster fails to load', async ({ page }) => {
   await page.goto('/Login')
   await page.route('**/_next/static/chunks/**', (route) => route.abort())
   await page.getByLabel('Email').fill('nobody@people.test')
@@ -96,8 +94,8 @@ test('a message is told although the toaster cannot be fetched', async ({ page }
   await expect(plain.locator('p')).toBeVisible()
 })
 
-/** Lets the page's clock, which stands still, go on until the toast is there: at most 20 ms longer than it took. */
-const raise = (page: Page, toast: Locator) =>
+/** Advances the stopped clock of the page until it shows the toast, at most 20 ms too far. */
+const advanceUntil = (page: Page, toast: Locator) =>
   expect(async () => {
     await page.clock.runFor(20)
     expect(await toast.count()).toBe(1)
@@ -118,9 +116,7 @@ const edge = (toast: Locator) =>
         : `${red}, ${green}, ${blue}`
   })
 
-test('an error is red and stays four seconds, a success green and two, the way to the login six; at the top right', async ({
-  page,
-}) => {
+test('toasts have the colour and duration of their kind', async ({ page }) => {
   await page.clock.install()
   await page.goto('/Login')
   await expect(page.locator('body > [aria-live="polite"]')).toHaveCount(1)
@@ -128,7 +124,7 @@ test('an error is red and stays four seconds, a success green and two, the way t
   const toast = (text: string) => page.locator('[data-sonner-toast]', { hasText: text })
   const error = toast('Please enter both email and password!')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await raise(page, error)
+  await advanceUntil(page, error)
   expect(await edge(error)).toBe('red')
   const box = await error.boundingBox()
   const { width } = page.viewportSize() ?? { width: 0 }
@@ -143,7 +139,7 @@ test('an error is red and stays four seconds, a success green and two, the way t
 
   await page.goto('/Login?notice=registered')
   const [saved, ready] = [toast('User data updated successfully'), toast('You can now login')]
-  await raise(page, saved)
+  await advanceUntil(page, saved)
   await expect(ready).toHaveCount(1)
   expect([await edge(saved), await edge(ready)]).toEqual(['green', 'green'])
   await page.clock.runFor(1_850)
@@ -156,8 +152,8 @@ test('an error is red and stays four seconds, a success green and two, the way t
   await expect(ready).toHaveCount(0)
 })
 
-test('of many different messages the newest twenty are shown', async ({ page, context }) => {
-  await signInWithToken(context, (await unpaid()).token)
+test('shows at most the twenty newest toasts', async ({ page, context }) => {
+  await signInWithToken(context, (await createUnpaidEmployee()).token)
   await page.clock.install()
   await page.goto('/Payment2')
   await expect(page.locator('body > [aria-live="polite"]')).toHaveCount(1)
@@ -170,7 +166,7 @@ test('of many different messages the newest twenty are shown', async ({ page, co
   const toasts = page.locator('[data-sonner-toast]')
   for (let count = 1; count <= 22; count += 1) {
     await page.getByRole('button', { name: 'Pay ₦1,000' }).click()
-    await raise(page, toasts.filter({ hasText: `Refusal ${String(count)}.` }))
+    await advanceUntil(page, toasts.filter({ hasText: `Refusal ${String(count)}.` }))
   }
   await expect(toasts).toHaveCount(22)
   await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(20)

@@ -6,8 +6,8 @@ import { callOrFail, logIn } from './people'
 
 const NEW = 'Harmattan7'
 
-/** Someone who has registered and verified their address, with a session that is not the browser's. */
-async function aMember(request: APIRequestContext) {
+/** Creates a person with a verified e-mail and a session outside the browser. */
+async function createMember(request: APIRequestContext) {
   const { email, fullName } = newPerson()
   const registered = await request.post('/api/v1/users', { data: { fullname: fullName, email, password: PASSWORD } })
   const { id } = (await registered.json()) as { id: string }
@@ -28,7 +28,7 @@ const paste = (box: Locator, text: string) =>
 
 test('a forgotten password is replaced', async ({ page, request }) => {
   test.setTimeout(120_000)
-  const { email, own } = await aMember(request)
+  const { email, own } = await createMember(request)
   expect((await own()).status()).toBe(200)
 
   await test.step('ask for a code', async () => {
@@ -42,7 +42,7 @@ test('a forgotten password is replaced', async ({ page, request }) => {
     await expect(page.getByText('OTP has been sent to your email', { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('enter it: it survives a reload and another tab, a wrong one is refused, a pasted one fills the boxes', async () => {
+  await test.step('enter it, also after a reload, in another tab and after a wrong one', async () => {
     const code = await resetCodeFor(email)
     await page.reload()
     await expect(page.getByLabel('Digit 1 of 4')).toBeVisible()
@@ -76,13 +76,13 @@ test('a forgotten password is replaced', async ({ page, request }) => {
   const again = page.getByLabel('Confirm password', { exact: true })
   const submit = page.getByRole('button', { name: 'Reset password' })
 
-  await test.step('what is wrong stands in the form, and no toast is raised', async () => {
+  await test.step('mistakes are shown in the form, without a toast', async () => {
     await page.reload()
     await expect(page.getByText('Password must contain one symbol and one character')).toBeVisible()
     for (const [first, second, sentence] of [
       [NEW, `${NEW}x`, 'Passwords do not match!'],
       ['short1', 'short1', 'Password must be at least 8 characters and contain both letters and numbers'],
-      ['Password123', 'Password123', 'This password is one of the most used ones. Please choose another.'],
+      ['Password123', 'Password123', 'This password is too common. Please choose another.'],
     ] as const) {
       await password.fill(first)
       await again.fill(second)
@@ -104,7 +104,7 @@ test('a forgotten password is replaced', async ({ page, request }) => {
     await expect(page).toHaveURL(/\/Login$/)
   })
 
-  await test.step('the old session is dead, the old password refused, the new one works', async () => {
+  await test.step('only the new password works', async () => {
     expect((await own()).status()).toBe(401)
     await signIn(page, email, PASSWORD)
     await expect(page.getByText('Invalid email or password').first()).toBeVisible()
@@ -113,14 +113,14 @@ test('a forgotten password is replaced', async ({ page, request }) => {
   })
 })
 
-test('a step without its state leads to the first one', async ({ page }) => {
+test('a later step opened directly leads to the first one', async ({ page }) => {
   for (const path of ['/Resetpd', '/ResetPdChange', '/resetpd']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/Forgotpd$/)
   }
 })
 
-test('an address without an account is answered like any other', async ({ page }) => {
+test('answers an unknown address like any other', async ({ page }) => {
   await page.goto('/Forgotpd')
   await page.getByLabel('Email').fill(newPerson().email)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -128,13 +128,9 @@ test('an address without an account is answered like any other', async ({ page }
   await expect(page.getByText('OTP has been sent to your email', { exact: true }).first()).toBeVisible()
 })
 
-test('the contract: refuses without a grant, with a spent one, and for another id', async ({
-  playwright,
-  baseURL,
-  request,
-}) => {
-  const { email, id } = await aMember(request)
-  const other = await aMember(request)
+test('the API needs an unused grant of that person', async ({ playwright, baseURL, request }) => {
+  const { email, id } = await createMember(request)
+  const other = await createMember(request)
   const program = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   const change = (whose: string, data: object, grant?: string) =>
     program.put(`/api/v1/users/change/password/${whose}`, {

@@ -1,5 +1,15 @@
 import { PASSWORD, codeFor, expect, newPerson, test } from './fixtures'
-import { SITE, buyer, call, callOrFail, logIn, send, sessionCookie, verified, waiting } from './people'
+import {
+  SITE,
+  call,
+  callOrFail,
+  createBuyer,
+  createVerifiedRegistrant,
+  createWaitingEmployee,
+  logIn,
+  send,
+  sessionCookie,
+} from './people'
 import { signInWithToken } from './visitors'
 
 /* Sessions end when they should, and nothing brings them back. */
@@ -7,7 +17,7 @@ import { signInWithToken } from './visitors'
 const ROUTES = ['session', 'csrf', 'signout', 'signin', 'providers', 'callback/credentials', 'error', '_log', '']
 
 test('none of the routes of next-auth is served, and no token is renewed there', async () => {
-  const { token } = await waiting()
+  const { token } = await createWaitingEmployee()
   for (const name of ROUTES) {
     for (const method of ['GET', 'POST']) {
       const body = method === 'POST' ? 'x'.repeat(1_000_000) : undefined
@@ -19,7 +29,7 @@ test('none of the routes of next-auth is served, and no token is renewed there',
 })
 
 test('a program signs its token out', async () => {
-  const { id, email, token } = await waiting()
+  const { id, email, token } = await createWaitingEmployee()
   const other = await logIn(email)
   expect((await callOrFail('DELETE', '/users/session', { token })).status).toBe(200)
   expect((await call('GET', `/users/${id}`, { token })).status).toBe(401)
@@ -32,7 +42,7 @@ test('a registration ends the session of whoever was signed in, and shows nothin
   page,
   context,
 }) => {
-  const before = await verified()
+  const before = await createVerifiedRegistrant()
   const session = await logIn(before.email)
   await signInWithToken(context, session.token)
   const { email, firstName, lastName } = newPerson()
@@ -57,7 +67,7 @@ test('a registration ends the session of whoever was signed in, and shows nothin
 })
 
 test('the profile lists the devices, and signs one or all the others out', async ({ page, context }) => {
-  const person = await buyer()
+  const person = await createBuyer()
   const [one, two] = [await logIn(person.email), await logIn(person.email)]
   await signInWithToken(context, person.token)
   await page.goto('/Profile')

@@ -1,14 +1,14 @@
 import { Client } from 'pg'
 import { expect, mailTo, test } from './fixtures'
-import { approve, call, logIn, payAtProvider, unpaid, waiting } from './people'
+import { approveEmployee, call, logIn, payAtProvider, createUnpaidEmployee, createWaitingEmployee } from './people'
 import { signInWithToken } from './visitors'
 
-/* What staff do about money and about mails that tell of it. */
+/* What staff do about payments, failed mails and the ledger. */
 
 const MAILBOX = process.env.FOODBANK_MAILBOX_URL ?? 'http://127.0.0.1:3001'
 
-/** Mails to one address only: the other tests go on. */
-const mailServer = async (mode: 'up' | 'down', to = '') => {
+/** Stops mail to one address only, because other tests need theirs. */
+const setMailServer = async (mode: 'up' | 'down', to = '') => {
   const answer = await fetch(`${MAILBOX}/fault`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -17,18 +17,21 @@ const mailServer = async (mode: 'up' | 'down', to = '') => {
   expect(answer.status).toBe(200)
 }
 
-/** Has a queued mail as it stands after its sixtieth try, two days later, and another like it. */
-async function giveUpMailTo(email: string): Promise<void> {
+/** Marks the queued mail to an address as failed for good, and adds a copy of it. */
+async function failMailTo(email: string): Promise<void> {
   const client = new Client({ connectionString: process.env.DATABASE_URL })
   await client.connect()
   try {
     const { rowCount } = await client.query(
-      "UPDATE outbox_mails SET state = 'dead', attempts = 60, locked_until = NULL WHERE recipient = $1 AND state = 'queued'",
+      `UPDATE outbox_mails SET state = 'dead', attempts = 60, locked_until = NULL
+       WHERE recipient = $1 AND state = 'queued'`,
       [email],
     )
     expect(rowCount).toBe(1)
     await client.query(
-      "INSERT INTO outbox_mails (id, recipient, kind, subject, sealed_body, state, attempts) SELECT gen_random_uuid(), recipient, kind, subject, sealed_body, state, attempts FROM outbox_mails WHERE recipient = $1 AND state = 'dead'",
+      `INSERT INTO outbox_mails (id, recipient, kind, subject, sealed_body, state, attempts)
+       SELECT gen_random_uuid(), recipient, kind, subject, sealed_body, state, attempts
+       FROM outbox_mails WHERE recipient = $1 AND state = 'dead'`,
       [email],
     )
   } finally {
@@ -36,18 +39,18 @@ async function giveUpMailTo(email: string): Promise<void> {
   }
 }
 
-test('a payment is asked about, refunded by two, a dead mail sent again, and the books balance', async ({ page }) => {
+test('staff refund a payment, resend a mail and balance the books', async ({ page }) => {
   test.setTimeout(150_000)
   const [maker, checker, payer, employee] = await Promise.all([
     logIn('staff@demo.test'),
     logIn('checker@demo.test'),
-    unpaid(),
-    waiting(),
+    createUnpaidEmployee(),
+    createWaitingEmployee(),
   ])
   await signInWithToken(page.context(), maker.token)
   const { body } = await call('POST', '/payments', { token: payer.token, body: { purpose: 'registration' } })
 
-  await test.step('Flutterwave is asked about a payment that waits', async () => {
+  await test.step('check a pending payment with Flutterwave', async () => {
     await page.goto('/staff/payments')
     await expect(page.getByRole('link', { name: /^Pending/ })).toHaveAttribute('aria-current', 'page')
     await page.getByLabel('Search', { exact: true }).fill(body.txRef)
@@ -61,13 +64,13 @@ test('a payment is asked about, refunded by two, a dead mail sent again, and the
     await row.getByRole('link', { name: body.txRef }).click()
     await expect(page.getByRole('heading', { level: 1, name: body.txRef })).toBeVisible()
     const ask = page.getByRole('button', { name: 'Check with Flutterwave' })
-    // The webhook may have told already.
+    // The webhook may have arrived already.
     if (await ask.isVisible()) await ask.click()
     await expect(page.getByText('successful', { exact: true })).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Registration fee paid' })).toContainText('₦1,000')
   })
 
-  await test.step('one of staff asks for a refund, and another agrees', async () => {
+  await test.step('one person requests a refund and another approves it', async () => {
     const reason = `Walk ${body.txRef}`
     await page.getByText('Refund…').click()
     await page.getByLabel('Amount in naira').fill('2,000')
@@ -90,17 +93,17 @@ test('a payment is asked about, refunded by two, a dead mail sent again, and the
     await expect(page.getByText('A refund is waiting for approval')).toHaveCount(0)
   })
 
-  await test.step('the outbox shows a mail that the mail server does not take, and one that was given up goes out after all', async () => {
-    await mailServer('down', employee.email)
+  await test.step('a mail that failed for good can be sent again', async () => {
+    await setMailServer('down', employee.email)
     try {
-      await approve(employee)
+      await approveEmployee(employee)
       await expect(async () => {
         await page.goto('/staff/mails?state=waiting')
         await expect(page.getByRole('row').filter({ hasText: employee.email })).toContainText('421', { timeout: 1_000 })
       }).toPass({ timeout: 20_000 })
-      await giveUpMailTo(employee.email)
+      await failMailTo(employee.email)
     } finally {
-      await mailServer('up')
+      await setMailServer('up')
     }
     await page.getByRole('link', { name: 'Failed' }).click()
     const row = page.getByRole('row').filter({ hasText: employee.email })

@@ -3,14 +3,11 @@ import { PICTURE, expect, mailTo, newPerson, test } from './fixtures'
 import { call, logIn } from './people'
 import { signInWithToken, signInAsBuyer } from './visitors'
 
-/* What staff do for the shop, each step seen where it counts: in the shop, in the mailbox, on the landing page. */
+/* What staff do for the shop, and its effect in the shop, in the mailbox and on the landing page. */
 
 const tomorrow = () => new Date(Date.now() + 25 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
-test('a product, its stock, a file, charges, a question and a complaint, from the desk to where they show', async ({
-  page,
-  browser,
-}) => {
+test('staff manage products, charges, questions and complaints', async ({ page, browser }) => {
   test.setTimeout(180_000)
   const tag = newPerson().lastName.replace('Person ', '')
   const [name, imported] = [`Walk noodles ${tag}`, `Walk macaroni ${tag}`]
@@ -38,7 +35,7 @@ test('a product, its stock, a file, charges, a question and a complaint, from th
     await expect(shop.getByText('₦4,200.50').first()).toBeVisible()
   })
 
-  await test.step('its stock moves with a reason, and not behind the back of someone else', async () => {
+  await test.step('stock changes need a reason and the current count', async () => {
     const id = page.url().split('/').at(-1) ?? ''
     await page.getByLabel('What happened').selectOption('damaged')
     await page.getByLabel('How many units').fill('3')
@@ -54,12 +51,12 @@ test('a product, its stock, a file, charges, a question and a complaint, from th
     await page.getByLabel('How many units').fill('4')
     await page.getByRole('button', { name: 'Update stock' }).click()
     await expect(
-      page.getByRole('alert').filter({ hasText: 'The stock has changed from 5 to 15 meanwhile.' }),
+      page.getByRole('alert').filter({ hasText: 'The stock has changed from 5 to 15.' }),
     ).toBeVisible()
     await expect(page.getByText('15 units on the shelf.')).toBeVisible()
   })
 
-  await test.step('a file says what it would do, then does it', async () => {
+  await test.step('an import is previewed first', async () => {
     const file = (text: string) => ({
       name: 'products.csv',
       mimeType: 'text/csv',
@@ -85,7 +82,7 @@ test('a product, its stock, a file, charges, a question and a complaint, from th
     await expect(shop.getByText('₦4,300').first()).toBeVisible()
   })
 
-  await test.step('charges wait for a second person; then their day is on the list', async () => {
+  await test.step('new charges need a second person', async () => {
     await page.goto('/staff/charges')
     await page.getByLabel('Start date').fill(tomorrow())
     await page.getByLabel('Reason').fill(tag)
@@ -102,7 +99,7 @@ test('a product, its stock, a file, charges, a question and a complaint, from th
     await expect(page.getByText('Upcoming').first()).toBeVisible()
   })
 
-  await test.step('a question is on the landing page at once, and gone as soon as it is deleted', async () => {
+  await test.step('a question appears on the landing page and disappears at once', async () => {
     const question = `What is ${tag}?`
     await page.goto('/staff/faqs')
     await page.getByLabel('Question', { exact: true }).last().fill(question)

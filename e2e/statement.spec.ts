@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { call, payAtProvider } from './people'
-import { approveOrder, signInAsBuyer, lookUntil, placeOrder } from './visitors'
+import { approveOrder, signInAsBuyer, goOnlineUntil, placeOrder } from './visitors'
 
-/* The statement, and repaying early: in the provider's window, and on its hosted page before any script runs. */
+/* The statement, and early repayment in the payment window or, without script, on the hosted page. */
 
-/** A buyer who owes ₦19,350, signed in on the page. */
-async function carryDebtor(page: Page) {
+/** Signs in a buyer who owes ₦19,350. */
+async function signInAsDebtor(page: Page) {
   const person = await signInAsBuyer(page)
   const order = await placeOrder(person)
   await approveOrder(order)
@@ -18,10 +18,8 @@ const repayForm = (page: Page) => page.locator('form').filter({ has: page.getByL
 const inWindow = (page: Page) => page.frameLocator('iframe[title="Flutterwave checkout"]')
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text })
 
-test('shows every movement with what was owed after it, from the dashboard to the order, and as a file', async ({
-  page,
-}) => {
-  const { person, order } = await carryDebtor(page)
+test('lists every movement with the balance after it, also as CSV', async ({ page }) => {
+  const { person, order } = await signInAsDebtor(page)
   await page.goto('/Dashboard')
   await page.getByRole('link', { name: 'See your statement' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
@@ -75,11 +73,11 @@ test('shows every movement with what was owed after it, from the dashboard to th
   expect((await call('GET', `${path}?month=2020-02`, { token: person.token })).body.items).toEqual([])
 })
 
-test.describe('in the window', () => {
+test.describe('in the payment window', () => {
   test.use({ tolerated: /status of 4\d\d/ })
 
-  test('an early repayment falls on the plan; what is too much is refused at the field', async ({ page }) => {
-    await carryDebtor(page)
+  test('an early repayment lowers the debt', async ({ page }) => {
+    await signInAsDebtor(page)
     let asked = 0
     page.on('request', (request) => {
       if (request.url().endsWith('/api/v1/payments')) asked += 1
@@ -90,7 +88,7 @@ test.describe('in the window', () => {
     await expect(amount).toHaveValue('19,350')
     await amount.fill('19,350.01')
     await page.getByRole('button', { name: 'Repay now' }).click()
-    await expect(repayForm(page).getByText('You owe ₦19,350; please repay at most that.')).toBeVisible()
+    await expect(repayForm(page).getByText('You owe ₦19,350. Please enter that amount or less.')).toBeVisible()
     await expect(amount).toHaveAttribute('aria-invalid', 'true')
     await amount.fill('lots')
     await page.getByRole('button', { name: 'Repay now' }).click()
@@ -105,7 +103,7 @@ test.describe('in the window', () => {
       button.click()
     })
     await inWindow(page).getByRole('button', { name: 'Close without paying' }).click()
-    await expect(toast(page, 'The repayment was not made.')).toHaveCount(1)
+    await expect(toast(page, 'Your repayment did not go through.')).toHaveCount(1)
     expect(asked).toBe(1)
     await page.getByRole('button', { name: 'Repay now' }).click()
     await expect(inWindow(page).getByText('₦5,000.00').first()).toBeVisible()
@@ -118,20 +116,20 @@ test.describe('in the window', () => {
     await expect(page.getByText('₦14,350').first()).toBeVisible()
   })
 
-  test('a repayment that waits for a bank is not to be paid again, and is booked when it arrives', async ({ page }) => {
+  test('a pending repayment is booked when it arrives', async ({ page }) => {
     test.setTimeout(90_000)
-    const { person } = await carryDebtor(page)
+    const { person } = await signInAsDebtor(page)
     await page.goto('/Statement')
     await page.getByRole('button', { name: 'Repay now' }).click()
     await inWindow(page).getByRole('button', { name: 'Leave it pending (bank transfer)' }).click()
     await expect(toast(page, 'Waiting for your bank.')).toHaveCount(1)
-    await expect(page.getByText('Your repayment of ₦19,350 waits for your bank. Do not pay it again')).toBeVisible()
+    await expect(page.getByText('Your repayment of ₦19,350 is waiting for your bank. Do not pay again')).toBeVisible()
     const { txRef } = (
       await call('POST', '/payments', { token: person.token, body: { purpose: 'repayment', amount: 19_350 } })
     ).body
     await payAtProvider(txRef)
-    await lookUntil(page, () => expect(page.getByText('You owe ₦0')).toBeVisible({ timeout: 3_000 }))
-    await expect(page.getByText(/waits for your bank/)).toHaveCount(0)
+    await goOnlineUntil(page, () => expect(page.getByText('You owe ₦0')).toBeVisible({ timeout: 3_000 }))
+    await expect(page.getByText(/is waiting for your bank/)).toHaveCount(0)
     expect((await call('PUT', '/payments/confirm', { token: person.token, body: { txRef } })).body).toEqual({
       txRef,
       repaid: 19_350,
@@ -143,22 +141,22 @@ test.describe('in the window', () => {
   })
 })
 
-test.describe('before any script runs', () => {
+test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an early repayment goes by the hosted page and comes back to the statement', async ({ page }) => {
-    await carryDebtor(page)
+  test('an early repayment is paid on the hosted page', async ({ page }) => {
+    await signInAsDebtor(page)
     await page.goto('/Statement')
     await page.getByLabel('Amount in naira').fill('20,000')
     await page.getByRole('button', { name: 'Repay now' }).click()
-    await expect(page.getByText('You owe ₦19,350; please repay at most that.')).toBeVisible()
+    await expect(page.getByText('You owe ₦19,350. Please enter that amount or less.')).toBeVisible()
     await expect(page.getByLabel('Amount in naira')).toHaveValue('20,000')
     await page.getByLabel('Amount in naira').fill('19350')
     await page.getByRole('button', { name: 'Repay now' }).click()
     await page.waitForURL(/\/v3\/hosted\/pay\//)
     await page.getByRole('button', { name: 'Close without paying' }).click()
     await expect(page).toHaveURL(/\/Statement\?notice=failed$/)
-    await expect(page.getByText('The repayment was not made.')).toBeVisible()
+    await expect(page.getByText('Your repayment did not go through.')).toBeVisible()
     await page.getByRole('button', { name: 'Repay now' }).click()
     await page.getByRole('button', { name: 'Pay successfully' }).click()
     await expect(page).toHaveURL(/\/Statement\?notice=succeeded$/)
@@ -168,11 +166,9 @@ test.describe('before any script runs', () => {
   })
 })
 
-test('fits a phone of 360 px, answers to the keyboard, and prints without what is only for the screen', async ({
-  page,
-}) => {
+test('fits a phone, a keyboard and a printer', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const { order } = await carryDebtor(page)
+  const { order } = await signInAsDebtor(page)
   await page.goto('/Statement')
   await expect(page.getByRole('row').nth(1)).toContainText(`Order ${order.number} approved`)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)

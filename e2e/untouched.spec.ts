@@ -1,11 +1,11 @@
 import { DESK } from './axe'
 import { expect, test } from './fixtures'
-import { SITE, buyer, logIn } from './people'
+import { SITE, createBuyer, logIn } from './people'
 import { signInWithToken, fillCart } from './visitors'
 
 /*
- * Before anyone touches a page it loads the scripts that its HTML names and nothing else. Pages fetched ahead would cost
- * data that the visitor pays for.
+ * Before anyone touches a page it loads the scripts that its HTML names and nothing else. Pages fetched ahead would
+ * cost data that the visitor pays for.
  */
 
 const GUEST = ['/Login', '/Reg1', '/Forgotpd', '/partner/sign-up']
@@ -23,10 +23,10 @@ const BUYER = [
 const STAFF = ['/staff', '/staff/products']
 const HR = ['/partner']
 
-test('a page that nobody touches loads what its HTML names and fetches nothing ahead', async ({ page, context }) => {
+test('an untouched page loads only the scripts that its HTML names', async ({ page, context }) => {
   test.setTimeout(120_000)
   await page.setViewportSize(DESK)
-  const person = await buyer()
+  const person = await createBuyer()
   await fillCart(person)
   const [staff, hr] = await Promise.all([logIn('staff@demo.test'), logIn('hr@demo.test')])
   const found: string[] = []

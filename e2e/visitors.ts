@@ -1,17 +1,27 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, signIn } from './fixtures'
-import { PROFILE, type Session, SITE, buyer, call, logIn, callOrFail, sessionCookie, verified } from './people'
+import {
+  PROFILE,
+  type Session,
+  SITE,
+  createBuyer,
+  call,
+  logIn,
+  callOrFail,
+  sessionCookie,
+  createVerifiedRegistrant,
+} from './people'
 
-/** People in a browser: brought there by the calls of the contract, then seen by what the page shows. */
+/** People in a browser, created through the API, and their orders. */
 
-/** Someone whose e-mail is verified and whose profile is to be filled in: the page carries their grant. */
+/** Creates a person without a profile and gives the browser their registration grant. */
 export async function visitAsRegistrant(page: Page) {
-  const person = await verified()
+  const person = await createVerifiedRegistrant()
   await page.context().addCookies([{ name: 'foodbank.registration', value: person.grant, url: SITE }])
   return person
 }
 
-/** Fills in the workplace profile, save for the picture. */
+/** Fills in the workplace profile except the picture. */
 export async function fillProfile(page: Page): Promise<void> {
   await page.getByLabel('Phone number').fill(PROFILE.phonenumber)
   await page.getByLabel('Home address').fill(PROFILE.address)
@@ -21,29 +31,29 @@ export async function fillProfile(page: Page): Promise<void> {
   await page.getByLabel('Salary').fill(PROFILE.salary)
 }
 
-/** Gives a browser the session of someone who signed in elsewhere: quicker than the login page, and the same cookie. */
+/** Gives a browser the session cookie of `token`: faster than the login page. */
 export async function signInWithToken(context: BrowserContext, token: string): Promise<void> {
   const [name = '', value = ''] = sessionCookie(token).split('=')
   await context.addCookies([{ name, value, url: SITE, httpOnly: true, sameSite: 'Lax' }])
 }
 
-/** A new buyer for whom every gate is open, whose session this browser carries; no page is open yet. */
+/** Creates a buyer and gives the browser their session. No page is open yet. */
 export async function signInAsBuyer(page: Page): Promise<Session> {
-  const person = await buyer()
+  const person = await createBuyer()
   await signInWithToken(page.context(), person.token)
   return person
 }
 
-/** A buyer for whom every gate is open, signed in on `page`. */
+/** Creates a buyer and signs them in through the login page. */
 export async function visitAsBuyer(page: Page) {
-  const { id, email, token } = await buyer()
+  const { id, email, token } = await createBuyer()
   const { body } = await call('GET', `/users/${id}`, { token })
   await signIn(page, email)
   await expect(page).toHaveURL(/\/Dashboard$/)
   return { id, email, fullName: String(body['fullname']) }
 }
 
-/** What this browser's storage says of who is signed in. */
+/** What the browser stores about the person who is signed in. */
 export const storedHints = (page: Page) =>
   page.evaluate(() => {
     const entries = (area: Storage): Record<string, string> =>
@@ -67,7 +77,10 @@ export async function fillCart(person: Session, bag = '10 kg bag'): Promise<stri
   return rice?._id ?? ''
 }
 
-/** Places an order of one 10 kg bag of rice over three months: ₦21,350 in all, ₦19,350 of it financed; and of what is in the cart besides. */
+/**
+ * Orders one 10 kg bag of rice over three months, and what else is in the cart. The bag alone costs ₦21,350 with fees,
+ * of which ₦19,350 is financed.
+ */
 export async function placeOrder(
   person: Session,
   place: Readonly<Record<'state' | 'city', string>> = { state: 'Lagos', city: 'Ikeja' },
@@ -91,27 +104,27 @@ export async function placeOrder(
   return { id: placed.body._id, number: String(placed.body['orderNumber']) }
 }
 
-/** Staff take an order's next step. */
+/** Moves an order to its next state, as staff. */
 export async function moveOrder({ id }: PlacedOrder, move: 'approve' | 'pack' | 'dispatch' | 'deliver'): Promise<void> {
   const { token } = await logIn('staff@demo.test')
   await callOrFail('POST', `/staff/orders/${id}/${move}`, { token, body: {} })
 }
 
-/** Staff approve an order: its plan is open. */
+/** Approves an order as staff, which opens its payment plan. */
 export const approveOrder = (order: PlacedOrder): Promise<void> => moveOrder(order, 'approve')
 
-/** The phone gets its network back, now and again: a page that waits for a bank looks each time, until it shows what is new. */
-export const lookUntil = (page: Page, isNew: () => Promise<void>) =>
+/** Fires `online` until the page shows the news. A page that waits for a bank asks again each time. */
+export const goOnlineUntil = (page: Page, isNew: () => Promise<void>) =>
   expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await isNew()
   }).toPass({ timeout: 30_000 })
 
 /**
- * Looks at the phone again after a while, until it shows what is new: the page asks at most once in five seconds, and not
- * before its scripts run. Its clock was installed before it was opened, so nobody waits.
+ * Fires `focus` until the page shows the news. The page asks at most once in five seconds, so its clock is advanced.
+ * The test installs that clock before it opens the page.
  */
-export const lookAgain = (page: Page, isNew: () => Promise<unknown>) =>
+export const refocusUntil = (page: Page, isNew: () => Promise<unknown>) =>
   expect(async () => {
     await page.clock.fastForward(6_000)
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))

@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import { DESK } from './axe'
 import { expect, mailTo, newPerson, resetCodeFor } from './fixtures'
 import { type PageRow, PAGES, type Visitor, pageOf } from './pages'
-import { SITE, call, logIn, partner, payFee, registered, unpaid, verified } from './people'
+import {
+  SITE,
+  call,
+  logIn,
+  logInAsHr,
+  payRegistrationFee,
+  createRegistrant,
+  createUnpaidEmployee,
+  createVerifiedRegistrant,
+} from './people'
 import { approveOrder, fillCart, placeOrder, signInWithToken } from './visitors'
 
 /** What a test does on each page of a walk; the page has just been opened. */
@@ -12,7 +21,11 @@ type Openers = Readonly<Record<string, () => Promise<void>>>
 /** Walks over all pages for visitors without a complete account: the public site, registration, a new password. */
 export async function walkAsNewcomers(page: Page, look: Look): Promise<void> {
   const context = page.context()
-  const [newcomer, member, staff] = await Promise.all([registered(), verified(), logIn('staff@demo.test')])
+  const [newcomer, member, staff] = await Promise.all([
+    createRegistrant(),
+    createVerifiedRegistrant(),
+    logIn('staff@demo.test'),
+  ])
   await walk(page, 'nobody', look)
 
   const guest = newPerson()
@@ -60,14 +73,14 @@ export async function walkAsNewcomers(page: Page, look: Look): Promise<void> {
 /** Walks over all pages for buyers, HR and staff. */
 export async function walkAsAccounts(page: Page, look: Look): Promise<void> {
   const context = page.context()
-  const [person, hr, staff] = await Promise.all([unpaid(), partner(), logIn('staff@demo.test')])
+  const [person, hr, staff] = await Promise.all([createUnpaidEmployee(), logInAsHr(), logIn('staff@demo.test')])
   await signInWithToken(context, person.token)
   await page.route('**/make-payment/**', (route) =>
     route.fulfill({ status: 402, json: { message: 'Not yet.', outcome: 'pending' } }),
   )
   await walk(page, 'unpaid', look)
 
-  await payFee(person)
+  await payRegistrationFee(person)
   const order = await placeOrder(person)
   await approveOrder(order)
   await fillCart(person, '5 kg bag')

@@ -12,8 +12,8 @@ import { signInCopy } from './copy'
 const copy = signInCopy.change
 
 /**
- * The last step of a forgotten password. `done`: it is set already. `token` is that of a link, in place of a code's
- * grant. Refusals raise no toast (checklist FP-19, X-46).
+ * The last step of a password reset. `done` means that the new password is set. `token` is that of a mailed link, which
+ * replaces the grant of a code. Refusals show no toast (FP-19, X-46).
  */
 export function NewPasswordForm({ done, token }: { done: boolean; token?: string }) {
   const { formProps, field, busy, message, result } = useActionForm({

@@ -8,20 +8,18 @@ import { type Credentials, type KnownDevice, type ResetRequest, readCredentials 
 import { findPerson, findRegistration, findReset } from './queries'
 import { type BuyerGate, LEFT_SENTENCE, closedGate, homeOf } from './rules'
 
-/** Who may call what. Each rule is an `Access`; handlers, actions and pages use the same ones. */
-
-const SIGN_IN = 'Please sign in to go on.'
+// Handlers, actions and pages use the same rules.
 
 async function requirePerson({ session }: Credentials): Promise<Person> {
   const person = session && (await findPerson(session))
-  if (!person) throw new GateError(401, SIGN_IN, '/login')
+  if (!person) throw new GateError(401, 'Please sign in to continue.', '/login')
   return person
 }
 
-/** Any live session. */
+/** Admits everyone with a valid session. */
 export const signedIn = (): Access<Person> => ({ name: 'own session', admit: requirePerson })
 
-/** A buyer's live session, wherever they stand: what concerns their own account. */
+/** Admits every signed-in buyer, whichever gates are closed: for calls about their own account. */
 export const buyerAccount = (): Access<Buyer> => ({
   name: 'own session of a buyer',
   admit: async (credentials) => {
@@ -31,7 +29,7 @@ export const buyerAccount = (): Access<Buyer> => ({
   },
 })
 
-/** A buyer for whom every gate is open: verified, complete, confirmed by HR, fee paid. */
+/** Admits a buyer for whom every gate is open: e-mail verified, profile complete, confirmed by HR, fee paid. */
 export const buyer = (): Access<Buyer> => ({
   name: 'own session, all gates',
   admit: async (credentials) => {
@@ -43,7 +41,7 @@ export const buyer = (): Access<Buyer> => ({
   },
 })
 
-/** The same, or a buyer who has left the employer: what was bought and what is owed stays theirs to see and to pay. */
+/** Admits also a buyer who has left the employer, because they must see and pay what they owe. */
 export const buyerOrLeaver = (): Access<Buyer> => ({
   name: 'own session, all gates or no longer employed',
   admit: async (credentials) => {
@@ -55,7 +53,7 @@ export const buyerOrLeaver = (): Access<Buyer> => ({
 function refusalAt(gate: BuyerGate): GateError {
   switch (gate) {
     case '/RegOtp':
-      return new GateError(403, 'Please verify your email address first.', gate, 'email_not_verified')
+      return new GateError(403, 'Please verify your e-mail address first.', gate, 'email_not_verified')
     case '/Reg2':
       return new GateError(403, 'Please complete your profile first.', gate, 'profile_incomplete')
     case '/Dashboard':
@@ -65,7 +63,7 @@ function refusalAt(gate: BuyerGate): GateError {
   }
 }
 
-/** HR of one company. */
+/** Admits HR of a company. */
 export const partner = (): Access<Partner> => ({
   name: 'HR partner',
   admit: async (credentials) => {
@@ -75,7 +73,7 @@ export const partner = (): Access<Partner> => ({
   },
 })
 
-/** Foodbank's staff. */
+/** Admits Foodbank's staff. */
 export const staff = (): Access<Staff> => ({
   name: 'staff',
   admit: async (credentials) => {
@@ -86,7 +84,7 @@ export const staff = (): Access<Staff> => ({
   },
 })
 
-/** Whoever has a desk: HR of one company, or Foodbank's staff. */
+/** Admits HR of a company and Foodbank's staff. */
 export const deskMember = (): Access<Partner | Staff> => ({
   name: 'HR partner or staff',
   admit: async (credentials) => {
@@ -102,8 +100,8 @@ const isPartner = (person: Person): person is Partner => person.role === 'partne
 const isStaff = (person: Person): person is Staff => person.role === 'staff'
 
 /**
- * Someone registering: the grant of POST /users or of the verified code, or a buyer's own session.
- * `verified` asks for a grant that was given after the code: the one given before proves nothing of the mailbox.
+ * Admits a person who is registering, by the grant of POST /users or of the code, or by a buyer's own session.
+ * `verified` requires a grant issued after the code, because an earlier one does not prove that the mailbox is theirs.
  */
 export const registrant = ({ verified }: { verified: boolean }): Access<Registrant> => ({
   name: verified ? 'registration grant with verified e-mail, or own session' : 'registration grant or own session',
@@ -115,7 +113,10 @@ export const registrant = ({ verified }: { verified: boolean }): Access<Registra
   },
 })
 
-/** Whoever may ask whether a registration fee arrived; null when only a signed return address can tell. */
+/**
+ * Admits everyone who may ask about a registration fee; null means that the signed return address must name the
+ * payer.
+ */
 export const feePayer = (): Access<{ readonly id: string } | null> => ({
   name: 'own session, registration grant, or the signed return from the payment page',
   admit: async (credentials) => (await findRegistrant(credentials)) ?? null,
@@ -127,35 +128,38 @@ export const signInAsker = (): Access<KnownDevice | null> => ({
   admit: ({ device }) => Promise.resolve(device ?? null),
 })
 
-/** Everyone; a code that a browser asked for is bound to it, and a program without cookies is no browser. */
+/**
+ * Admits everyone; `browser` is missing for a program without cookies, whose codes are not bound to a browser. `device`
+ * is a browser in which someone signed in before.
+ */
 export const codeAsker = (): Access<{ readonly browser?: string; readonly device?: KnownDevice }> => ({
   name: 'anyone; a reset code serves the browser that asked for it',
   admit: ({ resetRequest, device }) => Promise.resolve({ browser: resetRequest?.browser, device }),
 })
 
-/** The browser that asked for a reset code. `verified` once it has entered the code and not yet used what it bought. */
+/** Admits the browser that asked for a reset code. `verified` after a correct code, until the grant is used. */
 export const resetRequester = (): Access<
   ResetRequest & { readonly verified: boolean; readonly device?: KnownDevice }
 > => ({
   name: 'the browser that asked for a code',
   admit: async ({ resetRequest, reset, device }) => {
     if (!resetRequest) throw new GateError(401, 'Please ask for a code first.', '/Forgotpd', 'grant_needed')
-    const bought = reset && (await findReset(reset))
-    return { ...resetRequest, device, verified: bought !== undefined && !bought.spent }
+    const grant = reset && (await findReset(reset))
+    return { ...resetRequest, device, verified: grant !== undefined && !grant.spent }
   },
 })
 
-/** Whoever holds a reset grant; `spent` once the new password is set. */
+/** Admits the holder of a reset grant; `spent` after the new password is set. */
 export const resetter = (): Access<{ readonly spent: boolean }> => ({
   name: 'reset grant',
   admit: async ({ reset }) => {
-    const bought = reset && (await findReset(reset))
-    if (!bought) throw new GateError(401, 'Please ask for a code first.', '/Forgotpd', 'grant_needed')
-    return bought
+    const grant = reset && (await findReset(reset))
+    if (!grant) throw new GateError(401, 'Please ask for a code first.', '/Forgotpd', 'grant_needed')
+    return grant
   },
 })
 
-/** Whoever may set a new password: by a reset grant, or by a session together with the current password. */
+/** Admits the holder of a reset grant, or of a session; the service then asks for the current password. */
 export const passwordChanger = (): Access<PasswordChanger> => ({
   name: 'reset grant, or own session with the current password',
   admit: async ({ reset, session }) => {
@@ -166,13 +170,13 @@ export const passwordChanger = (): Access<PasswordChanger> => ({
   },
 })
 
-/** Everyone; whoever is signed in is told apart. */
+/** Admits everyone; null for a visitor who is not signed in. */
 export const visitor = (): Access<Person | null> => ({
   name: 'anyone',
   admit: async ({ session }) => (session && (await findPerson(session))) ?? null,
 })
 
-/** The same, for what only some may see. */
+/** Admits everyone; the service decides which pictures the viewer may see. */
 export const pictureViewer = (): Access<Person | null> => ({
   ...visitor(),
   name: 'anyone; profile pictures their owner, HR and staff',
@@ -200,14 +204,14 @@ async function registrantByGrant({ registration }: Credentials): Promise<Registr
 }
 
 /**
- * An id in a path must be the caller's own; it never selects anything (checklist X-15).
+ * Refuses an id in a path that is not the caller's own. Services use the actor's id, never the one in the path (X-15).
  * @throws AppError 403
  */
 export function assertSelf(actor: { readonly id: string }, userId: string): void {
   if (actor.id !== userId) throw forbidden('This belongs to someone else.')
 }
 
-/** Admits a page visit, or sends the visitor to the gate that is closed. */
+/** Admits the visitor of a page, or redirects to the page of the closed gate. */
 export async function requirePageAccess<Actor>(access: Access<Actor>): Promise<Actor> {
   try {
     return await access.admit(await readCredentials())

@@ -27,7 +27,7 @@ export const personSelect = {
 
 type PersonRow = Prisma.UserGetPayload<{ select: typeof personSelect }>
 
-/** How far the owner of a row has come. */
+/** Which gates are open for the owner of a row, today in Africa/Lagos. */
 export function progressOf(
   row: Pick<PersonRow, 'emailVerifiedAt' | 'eligibility' | 'lastDay' | 'feePaidAt'>,
 ): Progress {
@@ -42,9 +42,9 @@ export function progressOf(
 }
 
 /**
- * The person behind a session, or undefined when the session was ended: signed out, a week old, ended everywhere (its
- * version is old), or its account is gone or suspended. One statement a request, which also notes that the session is
- * in use; that write happens at most every five minutes.
+ * Finds the person of a session; undefined after signing out, after a week, after all sessions were ended (its version
+ * is old), and for an account that is erased or suspended. Cached for the request. The same statement stores that the
+ * session is in use, at most every five minutes.
  */
 export const findPerson = cache(async (claims: SessionClaims): Promise<Person | undefined> => {
   const [row] = await db().$queryRaw<PersonRow[]>`
@@ -77,7 +77,7 @@ export const findPerson = cache(async (claims: SessionClaims): Promise<Person | 
   }
 })
 
-/** The registration a grant belongs to; undefined once it is void: started again, complete, or erased. */
+/** Finds the registration of a grant; undefined when it was started again or its account was erased. */
 export async function findRegistration(userId: string, version: number) {
   const row = await db().user.findUnique({ where: { id: userId }, select: personSelect })
   if (!row || row.role !== 'buyer' || row.erasedAt || row.sessionVersion !== version) return undefined
@@ -85,8 +85,7 @@ export async function findRegistration(userId: string, version: number) {
 }
 
 /**
- * The code a reset grant was bought with, and whether its one change of the password was made; undefined when it has
- * expired without one.
+ * Finds a reset grant by its code. `spent` when it has set a password; undefined when it expired unused.
  */
 export const findReset = cache(async ({ userId, codeId }: ResetGrant): Promise<{ spent: boolean } | undefined> => {
   const code = await db().oneTimeCode.findFirst({

@@ -16,8 +16,8 @@ const stages = {
   open: progress(true, true, true, true),
 } as const
 
-describe('the first closed gate', () => {
-  test('is the earliest flag that is missing, whatever the later ones say', () => {
+describe('closedGate', () => {
+  test('returns the first gate whose flag is missing', () => {
     for (const bits of Array.from({ length: 16 }, (_, index) => index)) {
       const flags = progress(!(bits & 8), !(bits & 4), !(bits & 2), !(bits & 1))
       const expected =
@@ -27,20 +27,20 @@ describe('the first closed gate', () => {
   })
 })
 
-describe('a sign-in leads', () => {
+describe('pageAfterLogin sends', () => {
   test.each([
     ['a buyer who is not verified to the code', stages.unverified, '/RegOtp'],
     ['a buyer without a profile to the profile', stages.incomplete, '/Reg2'],
-    ['a buyer for whom all is true to the dashboard', stages.open, '/Dashboard'],
+    ['a buyer with every gate open to the dashboard', stages.open, '/Dashboard'],
     ['a confirmed buyer who has not paid to the payment', stages.unpaid, '/Payment'],
-    ['a buyer who waits for the employer to the dashboard', stages.waiting, '/Dashboard'],
+    ['a buyer who waits for confirmation to the dashboard', stages.waiting, '/Dashboard'],
     ['a buyer who paid but is not confirmed to the dashboard', progress(true, true, false, true), '/Dashboard'],
     ['a paid buyer who is not verified to the code', progress(false, true, true, true), '/RegOtp'],
   ])('%s', (_name, flags, page) => {
     expect(pageAfterLogin('buyer', flags)).toBe(page)
   })
 
-  test('partners and staff to their desks, whatever their flags', () => {
+  test('partners and staff to their desks', () => {
     for (const flags of Object.values(stages)) {
       expect(pageAfterLogin('partner', flags)).toBe('/partner')
       expect(pageAfterLogin('staff', flags)).toBe('/staff')
@@ -49,7 +49,7 @@ describe('a sign-in leads', () => {
   })
 })
 
-describe('the gate before a page', () => {
+describe('pageGate', () => {
   const shop = [
     '/Store',
     '/Store/rice',
@@ -88,7 +88,7 @@ describe('the gate before a page', () => {
   const roles: RoleName[] = ['buyer', 'partner', 'staff']
   const people = roles.flatMap((role) => Object.values(stages).map((flags) => ({ role, ...flags })))
 
-  test.each(openPages)('%s is open to everyone', (page) => {
+  test.each(openPages)('opens %s to everyone', (page) => {
     for (const person of [undefined, ...people]) expect(pageGate(page, person)).toBeUndefined()
   })
 
@@ -103,11 +103,11 @@ describe('the gate before a page', () => {
     '/staff/orders',
     '/partner/invitations',
     '/staff/invitations',
-  ])('%s sends a visitor without a session to the login', (page) => {
+  ])('redirects a visitor without a session from %s to the login', (page) => {
     expect(pageGate(page, undefined)).toBe('/login')
   })
 
-  test.each(shop)('%s lets through only a buyer for whom every gate is open', (page) => {
+  test.each(shop)('opens %s only to a buyer for whom every gate is open', (page) => {
     expect(pageGate(page, { role: 'buyer', ...stages.unverified })).toBe('/RegOtp')
     expect(pageGate(page, { role: 'buyer', ...stages.incomplete })).toBe('/Reg2')
     expect(pageGate(page, { role: 'buyer', ...stages.waiting })).toBe('/Dashboard')
@@ -115,7 +115,7 @@ describe('the gate before a page', () => {
     expect(pageGate(page, { role: 'buyer', ...stages.open })).toBeUndefined()
   })
 
-  test('of the dashboard stays open to the buyer who waits, who reads there that they wait', () => {
+  test('opens the dashboard to a buyer who waits for confirmation', () => {
     expect(pageGate('/Dashboard', { role: 'buyer', ...stages.unverified })).toBe('/RegOtp')
     expect(pageGate('/Dashboard', { role: 'buyer', ...stages.incomplete })).toBe('/Reg2')
     expect(pageGate('/Dashboard', { role: 'buyer', ...stages.waiting })).toBeUndefined()
@@ -123,7 +123,7 @@ describe('the gate before a page', () => {
     expect(pageGate('/Dashboard', { role: 'buyer', ...stages.open })).toBeUndefined()
   })
 
-  test.each(['/Payment', '/Payment2'])('of %s opens once the employer has confirmed', (page) => {
+  test.each(['/Payment', '/Payment2'])('opens %s after the employer has confirmed', (page) => {
     expect(pageGate(page, { role: 'buyer', ...stages.unverified })).toBe('/RegOtp')
     expect(pageGate(page, { role: 'buyer', ...stages.incomplete })).toBe('/Reg2')
     expect(pageGate(page, { role: 'buyer', ...stages.waiting })).toBe('/Dashboard')
@@ -132,7 +132,7 @@ describe('the gate before a page', () => {
   })
 
   test.each([...shop, '/Dashboard', '/Payment', '/Payment2'])(
-    'of %s sends partners and staff to their desks',
+    'redirects partners and staff from %s to their desks',
     (page) => {
       for (const flags of Object.values(stages)) {
         expect(pageGate(page, { role: 'partner', ...flags })).toBe('/partner')
@@ -141,7 +141,7 @@ describe('the gate before a page', () => {
     },
   )
 
-  test('of a desk opens to its own role alone', () => {
+  test('opens each desk only to its role', () => {
     for (const { role, ...flags } of people) {
       for (const page of ['/partner', '/partner/employees']) {
         expect(pageGate(page, { role, ...flags })).toBe(role === 'partner' ? undefined : homeOf(role))
@@ -151,7 +151,7 @@ describe('the gate before a page', () => {
     }
   })
 
-  test('leaves a buyer who has left the employer what is theirs, and closes the shop', () => {
+  test('closes the shop to a leaver, but not their orders and statement', () => {
     const leaver = { role: 'buyer', ...stages.open, approve: false, left: true } as const
     for (const page of ['/Dashboard', '/History', '/History1', '/History2', '/History3', '/Statement', '/Profile'])
       expect(pageGate(page, leaver)).toBeUndefined()
@@ -170,7 +170,7 @@ describe('the gate before a page', () => {
     expect(pageToReturnTo('/Store', leaver)).toBeUndefined()
   })
 
-  test('never sends anyone in a circle: following the gates ends at a page that lets them stay', () => {
+  test('never redirects in a circle', () => {
     for (const person of [undefined, ...people]) {
       for (const page of [...shop, '/Dashboard', '/Payment', '/Payment2', '/partner', '/staff']) {
         const visited: string[] = []
@@ -183,15 +183,12 @@ describe('the gate before a page', () => {
   })
 })
 
-describe('the page to return to after signing in', () => {
+describe('pageToReturnTo', () => {
   const through = { role: 'buyer', member: true, complete: true, approve: true, payment: true } as const
 
-  test.each(['/Store', '/Store?type=Rice&product=1', '/History2?orderId=7', '/about'])(
-    'is %s when it was asked for',
-    (next) => {
-      expect(pageToReturnTo(next, through)).toBe(next)
-    },
-  )
+  test.each(['/Store', '/Store?type=Rice&product=1', '/History2?orderId=7', '/about'])('returns %s', (next) => {
+    expect(pageToReturnTo(next, through)).toBe(next)
+  })
 
   test.each([
     undefined,
@@ -212,18 +209,18 @@ describe('the page to return to after signing in', () => {
     '/_next/data',
     '/partner',
     '/staff',
-  ])('is not %j', (next) => {
+  ])('refuses %j', (next) => {
     expect(pageToReturnTo(next, through)).toBeUndefined()
   })
 
-  test('is one that stands open: desks for those who sit there, pages behind a gate for nobody who waits', () => {
+  test('refuses pages that are not open to the person', () => {
     expect(pageToReturnTo('/partner?status=approved', { ...through, role: 'partner' })).toBe('/partner?status=approved')
     expect(pageToReturnTo('/staff', { ...through, role: 'partner' })).toBeUndefined()
     expect(pageToReturnTo('/Store', { ...through, payment: false })).toBeUndefined()
   })
 })
 
-test('someone has left from the last day on, whatever is noted of them', () => {
+test('hasLeft is true from the last day on, even before it is stored', () => {
   const lastDay = new Date('2026-11-30T00:00:00Z')
   expect(hasLeft({ eligibility: 'approved', lastDay: null }, '2026-11-30')).toBe(false)
   expect(hasLeft({ eligibility: 'left', lastDay: null }, '2026-11-30')).toBe(true)

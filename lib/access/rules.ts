@@ -2,19 +2,17 @@ import type { Progress, RoleName } from '@/lib/core/actors'
 import { type Day, columnDay } from '@/lib/core/clock'
 import type { GatePath } from '@/lib/core/errors'
 
-/** Pure decisions about who may go where. They run in the browser too. */
-
-/** A used reset code allows one change of the password within this time (checklist FP-21). */
+/** A used reset code allows one change of the password within this time. */
 export const RESET_MINUTES = 15
 
 /** The page where each role starts. */
 export const homeOf = (role: RoleName): GatePath =>
   role === 'buyer' ? '/Dashboard' : role === 'partner' ? '/partner' : '/staff'
 
-/** The gates that a buyer passes one after the other. */
+/** The pages of the gates, which a buyer passes in this order. */
 export type BuyerGate = Extract<GatePath, '/RegOtp' | '/Reg2' | '/Dashboard' | '/Payment'>
 
-/** Where the first closed gate of a signed-in buyer sends them; undefined when all are open. */
+/** The page of the first closed gate of a signed-in buyer; undefined when all are open. */
 export function closedGate({ member, complete, approve, payment }: Progress): BuyerGate | undefined {
   if (!member) return '/RegOtp'
   if (!complete) return '/Reg2'
@@ -23,14 +21,13 @@ export function closedGate({ member, complete, approve, payment }: Progress): Bu
   return undefined
 }
 
-/** Where a sign-in leads (checklist LI-08 to LI-15). */
+/** The page after a sign-in. */
 export const pageAfterLogin = (role: RoleName, progress: Progress): GatePath =>
   role === 'buyer' ? (closedGate(progress) ?? '/Dashboard') : homeOf(role)
 
 /**
- * The page to come back to after signing in, when `next` names one of ours that stands open to `person`; undefined
- * otherwise. Browsers drop tabs and line breaks from an address and read a backslash as a slash, so the address is
- * parsed the way they do.
+ * The page to return to after signing in; undefined unless `next` is a page of this site that `person` may open. Parses
+ * the address as browsers do, which drop tabs and line breaks and read a backslash as a slash.
  */
 export function pageToReturnTo(
   next: string | undefined,
@@ -47,12 +44,12 @@ export function pageToReturnTo(
 const NOWHERE = 'http://nowhere.invalid'
 
 const SHOP = /^\/(Store|History[123]?|Statement|Profile|TransactionChain[123])(\/|$)/
-/** What stays open to someone who has left the employer: what they bought, what they owe, and the way to pay it. */
+/** The pages that stay open after leaving the employer, so that people can see their orders and pay what they owe. */
 const KEPT = /^\/(Dashboard|History[123]?|Statement|Profile)(\/|$)/
 
 /**
- * The gate a page visit meets first: where to send the visitor, or undefined to let the page through, which checks
- * again itself. `person` is undefined for a visitor without a session.
+ * Where to redirect a visit of `path`; undefined to build the page, which checks its access again. `person` is
+ * undefined for a visitor without a session.
  */
 export function pageGate(path: string, person: ({ role: RoleName } & Progress) | undefined): GatePath | undefined {
   const desk = /^\/(partner|staff)(\/|$)/.exec(path)?.[1]
@@ -68,12 +65,12 @@ export function pageGate(path: string, person: ({ role: RoleName } & Progress) |
   return gate === path || (gate === '/Payment' && path === '/Payment2') ? undefined : gate
 }
 
-/** Whether someone is no longer employed: from the last day on, though nobody may have noted it yet. */
+/** Whether someone is no longer employed: from the last day on, even before the job has stored it. */
 export const hasLeft = (
   { eligibility, lastDay }: { readonly eligibility: string; readonly lastDay: Date | null },
   today: Day,
 ): boolean => eligibility === 'left' || (lastDay !== null && columnDay(lastDay) <= today)
 
-/** What someone reads who wants to buy and is no longer employed. */
+/** The refusal for a buyer whose last day at work has passed. */
 export const LEFT_SENTENCE =
-  'You no longer work for your company, so you cannot order any more. What you still owe stands on your statement, where you can pay it.'
+  'You no longer work for your company, so you can no longer order. You can see and pay what you owe on your statement.'

@@ -12,20 +12,21 @@ import { refuseCommon } from './own-password'
 import type { AcceptInvitation } from './schema'
 import { openSession } from './sessions'
 
-// Hashing is work, and nobody accepts more than a few.
+// Hashing a password takes much processor time.
 const PER_ADDRESS: RateLimit = { name: 'accept-invitation', points: 100, seconds: 3600 }
 const NOT_OPEN =
-  'This link has been used, has expired or was replaced by a newer one. Please look for a newer mail, or ask to be invited again.'
-const HAS_ACCOUNT = 'An account with this email address exists already. Please ask to be invited at another address.'
+  'This link was used, has expired or was replaced by a newer one. ' +
+  'Please check for a newer e-mail, or ask for a new invitation.'
+const HAS_ACCOUNT = 'You already have an account with this e-mail. Please ask for an invitation to another address.'
 
 /**
- * Makes the account an invitation is for, verified, since its link came by mail, and signs it in. The link is spent in the
- * same transaction: of two clicks one makes the account.
- * @param address where the request comes from, for the limit per address
+ * Creates the account of an invited person and signs it in. Its e-mail is verified, because the link came by mail. The
+ * same transaction marks the link as used, so of two clicks only one creates the account.
+ * @param address the client's IP address, for the limit per address
  * @param userAgent what the device calls itself, for the list of sessions
- * @returns the session's token, whose it is, and which desk opens
- * @throws AppError 400 for one of the most used passwords; 410 for a link that is unknown, used, revoked or expired; 409
- *   when the address has an account by now; 429 after too many
+ * @returns the session's token, the id of the account, and its role
+ * @throws AppError 400 for a common password; 410 for a link that is unknown, used, revoked or expired; 409 when the
+ *   address has an account in the meantime; 429 after too many
  */
 export async function acceptInvitation(
   input: AcceptInvitation,
@@ -38,7 +39,7 @@ export async function acceptInvitation(
   const passwordHash = await hashPassword(input.password)
   try {
     const user = await transaction(async (tx) => {
-      const invitation = await spend(tx, input.token)
+      const invitation = await useInvitation(tx, input.token)
       const user = await makeAccount(tx, invitation, { fullName: input.fullname, passwordHash })
       await recordAudit(tx, user, 'invitation.accepted', `invitation:${invitation.id}`, { role: invitation.role })
       return user
@@ -53,7 +54,7 @@ export async function acceptInvitation(
 
 const notOpen = () => new AppError(410, NOT_OPEN)
 
-async function spend(tx: Tx, token: string) {
+async function useInvitation(tx: Tx, token: string) {
   const now = new Date()
   const which = { tokenHash: tokenHash(token) }
   const { count } = await tx.invitation.updateMany({
@@ -67,12 +68,12 @@ async function spend(tx: Tx, token: string) {
   })
 }
 
-type Spent = Awaited<ReturnType<typeof spend>>
+type UsedInvitation = Awaited<ReturnType<typeof useInvitation>>
 
-/** A registration of the address that was never verified gives way: whoever holds the link holds the mailbox. */
+/** Replaces a registration of the address that was never verified: the holder of the link can read its mail. */
 async function makeAccount(
   tx: Tx,
-  { email, phone, role, companyId }: Spent,
+  { email, phone, role, companyId }: UsedInvitation,
   chosen: { fullName: string; passwordHash: string },
 ) {
   const now = new Date()

@@ -22,7 +22,9 @@ import { clearGrant, grantRegistration, grantReset, rememberDevice, rememberRese
 import type { RateLimit } from '@/lib/core/rate-limit'
 import { clearSessionCookie } from '@/lib/core/session'
 import { acceptInvitation } from './accept-invitation'
-import { requestCode, changePassword, changePasswordByLink, verifyCode } from './password-reset'
+import { completeProfile } from './complete-profile'
+import { changePassword, changePasswordByLink, requestCode, verifyCode } from './password-reset'
+import { register, resendRegistrationCode, verifyRegistrationCode } from './register'
 import {
   acceptInvitationSchema,
   codeFormSchema,
@@ -35,22 +37,15 @@ import {
   registerSchema,
   sessionFormSchema,
 } from './schema'
-import {
-  completeProfile,
-  createWallet,
-  logIn,
-  register,
-  resendRegistrationCode,
-  verifyRegistrationCode,
-} from './service'
 import { endOtherSessions, endSession, endSessionOfOther, logOut, signInBrowser } from './sessions'
+import { logIn } from './sign-in'
 import { endAccess, restoreAccess } from './team'
+import { createWallet } from './wallet'
 
 // A whole office may register within an hour from one address.
 const REGISTER: RateLimit = { name: 'register', points: 600, seconds: 3600 }
 const SEND_CODE: RateLimit = { name: 'send-code', points: 600, seconds: 3600 }
 
-/** /Reg1: creates the account and goes to the code. */
 export const registerAction = action(
   { access: anyone(), schema: registerSchema, limit: REGISTER },
   async ({ input }) => {
@@ -62,7 +57,7 @@ export const registerAction = action(
   },
 )
 
-/** /RegOtp: checks the code; the answer says where the registration goes on. */
+/** Checks the code of /RegOtp; the answer names the next page of the registration. */
 export const verifyCodeAction = action(
   { access: registrant({ verified: false }), schema: codeFormSchema },
   async ({ actor, input }) => {
@@ -72,7 +67,6 @@ export const verifyCodeAction = action(
   },
 )
 
-/** /RegOtp: another code. */
 export const resendCodeAction = action(
   { access: registrant({ verified: false }), schema: z.object({}) },
   async ({ actor }) => {
@@ -81,24 +75,23 @@ export const resendCodeAction = action(
   },
 )
 
-/** /Reg2: the workplace profile, then the wallet, then to the login page. */
 export const completeProfileAction = action(
   { access: registrant({ verified: true }), schema: profileSchema },
   async ({ actor, input }) => {
-    // A second sending after a lost answer finds the profile complete: the way on is the same.
+    // A second request after a lost answer finds the profile complete and continues in the same way.
     if (!actor.complete) await completeProfile(actor, input)
     await createWallet(actor.id)
     return finishRegistrationAction()
   },
 )
 
-/** Leaves registration for the login page: the grant that led through it is not left on a shared phone. */
+/** Ends the registration in this browser, so that its grant does not remain on a shared phone. */
 export async function finishRegistrationAction(): Promise<null> {
   await clearGrant('registration')
   redirect('/Login?notice=registered')
 }
 
-/** /Login: signs in and goes where the account stands (checklist LI-08 to LI-15). */
+/** Signs in and opens the page that was asked for, or the first gate that is closed. */
 export const loginAction = action({ access: signInAsker(), schema: loginSchema }, async ({ actor, input, address }) => {
   const userAgent = (await headers()).get('user-agent')
   const { dto, person, grant } = await logIn(input, address, { device: actor, userAgent })
@@ -106,7 +99,7 @@ export const loginAction = action({ access: signInAsker(), schema: loginSchema }
   redirect(pageToReturnTo(input.next, person) ?? pageAfterLogin(person.role, person))
 })
 
-/** /Forgotpd: asks for a code, whoever's the address is, and goes to where it is entered (checklist FP-02 to FP-04). */
+/** Asks for a reset code. The next page is the same for an address without an account, which it must not reveal. */
 export const requestResetAction = action(
   { access: codeAsker(), schema: emailSchema, limit: SEND_CODE },
   async ({ actor, input }) => {
@@ -118,7 +111,6 @@ export const requestResetAction = action(
   },
 )
 
-/** /Resetpd: another code, by the same way (checklist FP-09). */
 export const resendResetAction = action(
   { access: resetRequester(), schema: z.object({}), limit: SEND_CODE },
   async ({ actor }) => {
@@ -127,7 +119,7 @@ export const resendResetAction = action(
   },
 )
 
-/** /Resetpd: checks the code. An address that was never verified goes on with its registration. */
+/** Checks the code of /Resetpd. The owner of an unverified address continues the registration. */
 export const verifyResetAction = action(
   { access: resetRequester(), schema: codeFormSchema },
   async ({ actor, input }) => {
@@ -142,7 +134,7 @@ export const verifyResetAction = action(
   },
 )
 
-/** /ResetPdChange: sets the new password. The spent grant stays, by which the page knows that it is done. */
+/** Sets the new password. The used grant stays, because the page reads from it that the change is done. */
 export const resetPasswordAction = action(
   { access: passwordChanger(), schema: newPasswordSchema },
   async ({ actor: { reset }, input }) => {
@@ -154,7 +146,7 @@ export const resetPasswordAction = action(
   },
 )
 
-/** /ResetLink: sets the new password. Nobody is signed in afterwards, also not in this browser. */
+/** Sets the new password by the link of a mail. Nobody is signed in afterwards, also not in this browser. */
 export const resetByLinkAction = action(
   { access: anyone(), schema: linkPasswordSchema },
   async ({ input, address }) => {
@@ -165,7 +157,6 @@ export const resetByLinkAction = action(
   },
 )
 
-/** Ends this session and goes to the login page (checklist GD-13). */
 export async function logoutAction(): Promise<void> {
   await logout(null, new FormData())
 }
@@ -189,7 +180,6 @@ export const endOtherSessionsAction = action({ access: signedIn(), schema: z.obj
   return null
 })
 
-/** /Invitation: makes the account of HR or staff, and opens its desk. */
 export const acceptInvitationAction = action(
   { access: anyone(), schema: acceptInvitationSchema },
   async ({ input, address }) => {
@@ -199,13 +189,11 @@ export const acceptInvitationAction = action(
   },
 )
 
-/** A colleague's access ends. */
 export const endAccessAction = action({ access: deskMember(), schema: memberFormSchema }, async ({ actor, input }) => {
   await endAccess(actor, input.memberId)
   return null
 })
 
-/** Staff let someone in again. */
 export const restoreAccessAction = action({ access: staff(), schema: memberFormSchema }, async ({ actor, input }) => {
   await restoreAccess(actor, input.memberId)
   return null

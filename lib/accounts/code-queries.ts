@@ -30,7 +30,7 @@ export async function findCodeWait(
   }
 }
 
-/** When a registrant can ask for another code; undefined while nothing but the minute after the last one is in the way. */
+/** When a registrant who was sent too many codes can ask for another; undefined when only the cool-down may apply. */
 export async function findNextCodeAt(actor: { readonly id: string }): Promise<Date | undefined> {
   const account = await db().user.findUniqueOrThrow({
     where: { id: actor.id },

@@ -4,7 +4,7 @@ import { lagosDay } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
 import { lockUser } from '@/lib/core/locks'
 
-/** Whether someone is still employed; what HR decides about it waits until the transaction ends. */
+/** Whether someone is still employed. Locks the account, so HR's decisions about it wait until the transaction ends. */
 export async function isEmployed(tx: Tx, userId: string): Promise<boolean> {
   await lockUser(tx, userId)
   const row = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { eligibility: true, lastDay: true } })

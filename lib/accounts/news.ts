@@ -47,7 +47,8 @@ export const passwordChangedNews = (fullName: string, at: string): News => ({
     subject: 'Your password was changed',
     paragraphs: [
       `Dear ${fullName},`,
-      `The password of your account was changed on ${at}. You are signed out on all devices. Please sign in with the new password.`,
+      `The password of your account was changed on ${at}. You are signed out on all devices. ` +
+        'Please sign in with the new password.',
       'If you did not change it, set another password now and tell us.',
     ],
   },
@@ -74,7 +75,7 @@ export const accessEndedNews = (fullName: string, organisation: string): News =>
     paragraphs: [
       `Dear ${fullName},`,
       `You no longer have access to ${organisation} at Foodbank, and you are signed out on all devices.`,
-      'If you think this is a mistake, please speak with your colleagues.',
+      'If you think this is a mistake, please speak to your colleagues.',
     ],
   },
 })

@@ -39,7 +39,7 @@ const REFUSED = { status: 400, message: 'The code is wrong or has expired. Pleas
 const codesOf = (userId: string) => db().oneTimeCode.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })
 
 describe('a code', () => {
-  test('serves once, also when it is entered many times at the same moment', async () => {
+  test('works once for five guesses at the same moment', async () => {
     const { account, code } = await aCode()
     const { won, lost } = await race(Array.from({ length: 5 }, () => useCode(account, 'registration', code)))
     expect(won).toEqual([(await codesOf(account.id))[0]?.id])
@@ -47,7 +47,7 @@ describe('a code', () => {
     await expect(useCode(account, 'registration', code)).rejects.toMatchObject(REFUSED)
   })
 
-  test('is void once a newer one is sent', async () => {
+  test('is void after a newer one is sent', async () => {
     const { account, code } = await aCode()
     await pool().query("UPDATE one_time_codes SET created_at = created_at - interval '61 seconds' WHERE user_id = $1", [
       account.id,
@@ -62,7 +62,7 @@ describe('a code', () => {
     await useCode(account, 'registration', newer)
   })
 
-  test('takes the place of one that still waits for the mail server: of those asked for in an outage the last one arrives', async () => {
+  test('replaces an unsent code mail, so that only the last one arrives after an outage', async () => {
     const [account, other] = [await aBuyer(), await aBuyer()]
     await sendAnother(other)
     for (let asked = 1; asked <= 3; asked += 1) await sendAnother(account)
@@ -70,7 +70,7 @@ describe('a code', () => {
     expect([account, other].map(({ email }) => mailbox.current.messages(email).length)).toEqual([1, 1])
   })
 
-  test('lets one go that is being sent at this moment, and one whose server died be replaced', async () => {
+  test('does not replace a mail that is being sent, unless its server has died', async () => {
     const account = await aBuyer()
     const send = () => sendAnother(account)
     const claimed = (interval: string) =>
@@ -88,7 +88,7 @@ describe('a code', () => {
     expect(await waiting()).toBe(1)
   })
 
-  test('is refused on the sixth try, even when it is right', async () => {
+  test('is refused on the sixth try even when right', async () => {
     const { account, code } = await aCode()
     for (const guess of others(code, 5))
       await expect(useCode(account, 'registration', guess)).rejects.toMatchObject(REFUSED)
@@ -96,7 +96,7 @@ describe('a code', () => {
     expect((await codesOf(account.id))[0]).toMatchObject({ tries: 5, usedAt: null })
   })
 
-  test('serves on the fifth try', async () => {
+  test('works on the fifth try', async () => {
     const { account, code } = await aCode()
     for (const guess of others(code, 4))
       await expect(useCode(account, 'registration', guess)).rejects.toMatchObject(REFUSED)
@@ -104,7 +104,7 @@ describe('a code', () => {
     expect((await codesOf(account.id))[0]?.usedAt).toBeInstanceOf(Date)
   })
 
-  test('is looked at five times at most when 60 guesses come at once', async () => {
+  test('is compared at most five times for 60 guesses at once', async () => {
     const { account, code } = await aCode()
     const { won, lost } = await race(others(code, 60).map((guess) => useCode(account, 'registration', guess)))
     expect(won).toEqual([])
@@ -114,7 +114,7 @@ describe('a code', () => {
     expect((await codesOf(account.id))[0]?.usedAt).toBeNull()
   })
 
-  test('leaves fifteen wrong tries a day over all codes of an account', async () => {
+  test('allows 15 wrong tries a day for all codes of an account', async () => {
     const { account, code } = await aCode()
     let last = code
     for (let round = 0; round < 3; round += 1) {
@@ -138,7 +138,7 @@ describe('a code', () => {
     await expect(useCode(account, 'registration', code)).rejects.toMatchObject(REFUSED)
   })
 
-  test('of a registration resets no password, nor the reverse', async () => {
+  test('works only for its purpose', async () => {
     const registration = await aCode('registration')
     await expect(useCode(registration.account, 'reset', registration.code)).rejects.toMatchObject(REFUSED)
     await useCode(registration.account, 'registration', registration.code)
@@ -147,7 +147,7 @@ describe('a code', () => {
     await useCode(reset.account, 'reset', reset.code, 'browser')
   })
 
-  test('of one account is refused for another, though both wait for the same digits', async () => {
+  test('is refused for another account with the same digits', async () => {
     const one = await aCode()
     const other = await aCode()
     if (one.code !== other.code)
@@ -157,7 +157,7 @@ describe('a code', () => {
     await expect(useCode(other.account, 'registration', one.code)).rejects.toMatchObject(REFUSED)
   })
 
-  test('refuses an account whose version was raised since: registered anew, or with another password', async () => {
+  test('is void after a newer registration or a changed password', async () => {
     for (const purpose of ['registration', 'reset'] as const) {
       const { account, code } = await aCode(purpose)
       await expect(useCode({ ...account, sessionVersion: 2 }, purpose, code)).rejects.toMatchObject(REFUSED)
@@ -169,12 +169,12 @@ describe('a code', () => {
     const { account, code } = await aCode()
     await expect(transaction((tx) => sendCode(tx, account, 'registration'))).rejects.toMatchObject({
       status: 429,
-      message: expect.stringMatching(/^A code was sent just now/) as string,
+      message: expect.stringMatching(/^We have just sent you a code/) as string,
     })
     for (let resend = 0; resend < 5; resend += 1) await sendAnother(account)
     await expect(sendAnother(account)).rejects.toMatchObject({
       status: 429,
-      message: expect.stringMatching(/^Too many codes/) as string,
+      message: expect.stringMatching(/^You asked for too many codes/) as string,
     })
     expect((await codesOf(account.id)).filter(({ voidedAt }) => voidedAt === null)).toHaveLength(1)
     const newest = await newestCode(account.email)
@@ -194,14 +194,14 @@ describe('a code', () => {
     await expect(transaction((tx) => sendCode(tx, last, 'registration'))).rejects.toMatchObject({ status: 429 })
   })
 
-  test('for a reset serves only the browser that asked for it', async () => {
+  test('for a reset works only in the browser that asked for it', async () => {
     const { account, code } = await aCode('reset', 'the one that asked')
     await expect(useCode(account, 'reset', code, 'another')).rejects.toMatchObject(REFUSED)
     await expect(useCode(account, 'reset', code)).rejects.toMatchObject(REFUSED)
     await useCode(account, 'reset', code, 'the one that asked')
   })
 
-  test('sent a moment ago still serves whoever needs one; spent, it does not', async () => {
+  test('is sent again by ensureCode only when the last one cannot be used', async () => {
     const { account, code } = await aCode()
     await transaction((tx) => ensureCode(tx, account, 'registration'))
     expect(await codesOf(account.id)).toHaveLength(1)
@@ -213,7 +213,7 @@ describe('a code', () => {
     expect(await codesOf(account.id)).toHaveLength(2)
   })
 
-  test('is refused when it is made of anything but the code', async () => {
+  test('is refused when anything but the code is sent', async () => {
     const { account } = await aCode()
     for (const guess of ['', '    ', '%', '\u0000\u0000\u0000\u0000', 'x'.repeat(1_000)])
       await expect(useCode(account, 'registration', guess)).rejects.toMatchObject(REFUSED)

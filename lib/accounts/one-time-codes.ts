@@ -11,9 +11,9 @@ import { registrationCodeNews, resetCodeNews } from './news'
 import { type CodePurpose, findCodeWait } from './code-queries'
 import { OTP_LENGTH, OTP_MINUTES, OTP_TRIES, RESENDS_AN_HOUR, RESEND_SECONDS } from './rules'
 
-/** The 4-digit codes of registration and reset: made, counted and checked in this file alone (checklist X-22). */
+/** The 4-digit codes of registration and password reset. No other file makes, counts or checks codes (X-22). */
 
-/** `sessionVersion` is part of a code: a newer registration, or a changed password, voids what was sent before. */
+/** `sessionVersion` is part of a code's hash, so a newer registration or a changed password voids earlier codes. */
 type Account = { readonly id: string; readonly email: string; readonly sessionVersion: number }
 
 const WRONG_A_DAY: RateLimit = { name: 'code', points: 15, seconds: 24 * 60 * 60 }
@@ -24,18 +24,19 @@ const WRONG_CODE = 'The code is wrong or has expired. Please check it or ask for
 const codeHmac = ({ id, sessionVersion }: Account, purpose: CodePurpose, code: string) =>
   hmac('one-time code', `${purpose}:${id}:${sessionVersion}:${code}`)
 
-/** What is kept of a browser's id. */
+/** The keyed hash under which a browser's id is stored. */
 export const browserHmac = (browser: string): string => hmac('browser', browser)
 
 type Sending = {
-  /** Reset only: binds the code to the browser that asked, by what `browserHmac` makes of its id. */
+  /** Reset only: the `browserHmac` of the browser that asked, the only one that may use the code. */
   readonly boundTo?: string | null
 }
 
 /**
- * Makes a new code, voids the older ones of its purpose and queues its mail in the place of any that still wait, in the caller's transaction.
- * @throws AppError 429 within 60 s of the last one, or after five resent in an hour: for one registration, so that those
- * of strangers do not count; and after 20 codes in an hour for all of them
+ * Makes a new code in the caller's transaction and queues its mail, which replaces code mails that were not sent yet.
+ * Voids the older codes of the same purpose.
+ * @throws AppError 429 within 60 seconds of the last one, or after five resent in an hour, both counted for one
+ *   registration, so that those of strangers do not count; and after 20 in an hour for all registrations of the address
  */
 export async function sendCode(
   tx: Tx,
@@ -44,18 +45,19 @@ export async function sendCode(
   { boundTo = null }: Sending = {},
 ): Promise<void> {
   const now = new Date()
-  // Two requests at once wait here for each other, so that the second sees the first's code.
+  // The second of two requests at once waits here and then sees the code of the first.
   await lockUser(tx, account.id)
   const { cooldownEnds, nextAt } = await findCodeWait(tx, account, purpose)
   const secondsUntil = (at: Date) => Math.ceil((at.getTime() - now.getTime()) / SECOND)
   if (cooldownEnds) {
     const seconds = secondsUntil(cooldownEnds)
-    throw tooMany(`A code was sent just now. Please wait ${seconds} seconds before asking for another.`, seconds)
+    throw tooMany(`We have just sent you a code. Please wait ${seconds} seconds before you ask for another.`, seconds)
   }
   if (nextAt) {
     const seconds = secondsUntil(nextAt)
-    throw tooMany(`Too many codes were asked for. Please try again in ${Math.ceil(seconds / 60)} minutes.`, seconds)
+    throw tooMany(`You asked for too many codes. Please try again in ${Math.ceil(seconds / 60)} minutes.`, seconds)
   }
+
   const code = randomInt(10 ** OTP_LENGTH)
     .toString()
     .padStart(OTP_LENGTH, '0')
@@ -78,8 +80,8 @@ export async function sendCode(
 }
 
 /**
- * Sends a code unless one is on its way: one of the last minute still serves. When too many were sent nothing happens,
- * and the page for the code says when there is another.
+ * Sends a new code unless one from the last minute can still be used. Sends nothing when too many were sent; the page
+ * for the code then says when there is another.
  */
 export async function ensureCode(tx: Tx, account: Account, purpose: CodePurpose): Promise<void> {
   await lockUser(tx, account.id)
@@ -101,11 +103,11 @@ export async function ensureCode(tx: Tx, account: Account, purpose: CodePurpose)
 }
 
 /**
- * Looks at one guess. The try is counted before the code is compared and in a statement of its own, so that parallel
- * guesses cannot share one, and a refusal keeps it counted.
- * @returns the id of the code, now used
- * @throws AppError 400 when wrong, expired, used or out of tries (one sentence for all), and for a reset after five
- * wrong in a day; 429 after 15 wrong in a day
+ * Checks one guess and marks the code as used when it is right. Counts the try in a separate statement before
+ * comparing, so that parallel guesses cannot share a try, and a refusal does not roll it back.
+ * @returns the id of the code
+ * @throws AppError 400 when wrong, expired, used or out of tries, and for a reset after five wrong in a day, with one
+ *   sentence for all; 429 after 15 wrong in a day
  */
 export async function useCode(account: Account, purpose: CodePurpose, code: string, browser?: string): Promise<string> {
   await consumeLimit(WRONG_A_DAY, account.id)
@@ -130,7 +132,7 @@ export async function useCode(account: Account, purpose: CodePurpose, code: stri
   return counted.id
 }
 
-/** Whether a mail must hold a link: too many codes were wrong today, or too many reset codes were sent this hour. */
+/** Whether a mail must contain a link: too many codes were wrong today, or too many reset codes were sent this hour. */
 export async function areCodesUsedUp(tx: Tx, userId: string, purpose: CodePurpose): Promise<boolean> {
   if (await isLimitUsedUp(purpose === 'reset' ? WRONG_RESETS_A_DAY : WRONG_A_DAY, userId)) return true
   if (purpose === 'registration') return false
@@ -140,11 +142,12 @@ export async function areCodesUsedUp(tx: Tx, userId: string, purpose: CodePurpos
   return sent > RESENDS_AN_HOUR
 }
 
-/** The refusal of a code for an account that is not there any more: the same sentence as a wrong code. */
+/** The refusal of a wrong code, also for an account that was erased or registered again in the meantime. */
 export const wrongCode = () => badRequest(WRONG_CODE, { code: 'wrong_code' })
 
 /**
- * Refuses a guess for an address without an account as if it had one: counted alike, in the same words (checklist X-70).
+ * Refuses a guess for an address without an account, with the same count and sentence as for one with an account, so
+ * that nobody can find out who has one.
  * @throws AppError 400, or 429 after 15 in a day
  */
 export async function refuseUnknown(email: string): Promise<never> {

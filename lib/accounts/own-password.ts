@@ -5,17 +5,15 @@ import { isCommonPassword } from '@/lib/core/passwords'
 import type { KnownDevice } from '@/lib/core/grants'
 import type { RateLimit } from '@/lib/core/rate-limit'
 
-/** What signing in, registering and setting a new password have in common. */
-
 /**
- * Tries at one account's password (checklist LI-22). Unknown devices share one count, by the e-mail; a device where the
- * account has signed in and an open session have a count of their own, so that strangers do not lock the owner out.
+ * Limits guesses of one account's password. Unknown devices share one count, by the e-mail. A device where the account
+ * has signed in and an open session have a count of their own, so that strangers do not lock the owner out (LI-22).
  */
 export const PASSWORD_TRIES: RateLimit = { name: 'login-account', points: 10, seconds: (15 * MINUTE) / SECOND }
 
-const COMMON_PASSWORD = 'This password is one of the most used ones. Please choose another.'
+const COMMON_PASSWORD = 'This password is too common. Please choose another.'
 
-/** @throws AppError 400, at the field, for one of the most used passwords */
+/** Refuses one of the most used passwords. @throws AppError 400, at the field `password` */
 export function refuseCommon(password: string): void {
   if (isCommonPassword(password))
     throw badRequest(COMMON_PASSWORD, { code: 'password_common', fields: { password: COMMON_PASSWORD } })

@@ -8,22 +8,20 @@ import { AppError, forbidden } from '@/lib/core/errors'
 import type { KnownDevice, ResetGrant } from '@/lib/core/grants'
 import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
-import { verifyPassword, hashPassword } from '@/lib/core/passwords'
+import { hashPassword, verifyPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { tell } from '@/lib/notifications/tell'
 import { passwordChangedNews } from './news'
 import { areCodesUsedUp, browserHmac, refuseUnknown, sendCode, useCode } from './one-time-codes'
 import { PASSWORD_TRIES, refuseCommon, triesOf } from './own-password'
+import { type VerifiedCode, verifyRegistrationCode } from './register'
 import { resetLinkState } from './reset-link-queries'
 import { sendResetLink, spendAllResetLinks, spendResetLink } from './reset-links'
 import { OTP_MINUTES } from './rules'
 import type { ChangePassword } from './schema'
-import { type VerifiedCode, verifyRegistrationCode } from './service'
-
-/** A forgotten password: a code is asked for, checked, and one new password set with what it bought (checklist FP). */
 
 const REQUESTS: RateLimit = { name: 'code-requests', points: 10, seconds: (15 * MINUTE) / SECOND }
-// Hashing is work, and nobody sets more than a few.
+// Hashing a password takes much processor time.
 const LINKS_PER_ADDRESS: RateLimit = { name: 'reset-link', points: 100, seconds: 3600 }
 const LINK_OVER = 'This link has been used or has expired. Please ask for a new one.'
 const SPENT = 'Your code has been used or has expired. Please ask for a new one.'
@@ -31,11 +29,12 @@ const SPENT = 'Your code has been used or has expired. Please ask for a new one.
 const requestSelect = { id: true, email: true, sessionVersion: true } as const
 
 /**
- * Takes down that someone wants a code for an address. Nothing here depends on whether it has an account: the mail job
- * finds out, so that neither the answer nor its time tells (checklist X-70, docs/decisions/0016).
- * @param browser the id of the browser that asks, which alone may use the code; programs without cookies have none
+ * Stores a request for a code. The mail job looks for the account later, so that neither the answer nor its time
+ * tells whether the address has one (X-70, docs/decisions/0016).
+ * @param browser the id of the browser that asks, the only one that may use the code; programs without cookies have
+ *   none
  * @param device a browser in which someone signed in before; its requests for that account are counted apart
- * @throws AppError 429 after ten in a quarter hour, for any address
+ * @throws AppError 429 after ten in 15 minutes, for any address
  */
 export async function requestCode(
   { email, browser }: { email: string; browser?: string | undefined },
@@ -52,33 +51,35 @@ export async function requestCode(
 type Request = { id: string; email: string; browser_hmac: string | null; created_at: Date }
 
 /**
- * Answers what `requestCode` took down, oldest first: a reset code or a link for an account that is verified, a
- * registration code for a buyer who is not. Within the cool-down nothing is sent, and nobody is told. Several servers may do this at once; a request is taken by one, and is gone when, and only when, its mail is queued.
- * @returns how many were looked at
+ * Answers the requests that `requestCode` stored, oldest first: a reset code or a link for a verified account, a
+ * registration code for an unverified buyer, or a link when the codes of the day are used up. Requests within the
+ * cool-down are dropped silently. Several servers may run this at once: one claims a request and deletes it in the
+ * transaction that queues its mail.
+ * @returns how many requests were handled
  */
 export async function answerCodeRequests(limit = 50): Promise<number> {
   const failed: string[] = []
   for (let answered = 0; answered < limit; answered += 1) {
-    const taken: { id?: string } = {}
+    const claimed: { id?: string } = {}
     try {
       await transaction(async (tx) => {
-        const request = await takeRequest(tx, failed)
-        taken.id = request?.id
-        // Whoever asked that long ago has asked again or given up.
+        const request = await claimRequest(tx, failed)
+        claimed.id = request?.id
+        // A person whose request is older has asked again or given up.
         if (request && request.created_at > after(new Date(), -OTP_MINUTES * MINUTE)) await answer(tx, request)
       })
     } catch (error) {
-      if (taken.id === undefined) throw error
-      // It stays for the next turn, and holds up nobody in this one.
-      failed.push(taken.id)
+      if (claimed.id === undefined) throw error
+      // The rollback keeps the request for the next run; this run skips it.
+      failed.push(claimed.id)
       log.error({ err: error }, 'code not sent')
     }
-    if (taken.id === undefined) return answered
+    if (claimed.id === undefined) return answered
   }
   return limit
 }
 
-async function takeRequest(tx: Tx, failed: readonly string[]): Promise<Request | undefined> {
+async function claimRequest(tx: Tx, failed: readonly string[]): Promise<Request | undefined> {
   const [request] = await tx.$queryRaw<Request[]>`
     DELETE FROM code_requests
     WHERE id = ${nextUnclaimed('code_requests', Prisma.sql`id <> ALL(${failed}::uuid[])`)}
@@ -107,20 +108,21 @@ async function answer(tx: Tx, { email, browser_hmac }: Request): Promise<void> {
     if (user.role !== 'buyer' || (await areCodesUsedUp(tx, user.id, purpose))) await sendResetLink(tx, user)
     else await sendCode(tx, user, purpose, { boundTo: purpose === 'reset' ? browser_hmac : null })
   } catch (error) {
-    // Too many were asked for: this one is done with, unanswered.
+    // Over a limit: the request is deleted without an answer.
     if (!(error instanceof AppError)) throw error
   }
 }
 
-/** What a right code leads to: a registration that goes on, or leave to set one new password. */
+/** The result of a correct code: a registration to continue, or a grant to set one new password. */
 export type Verified =
   | ({ readonly purpose: 'registration' } & VerifiedCode)
   | { readonly purpose: 'reset'; readonly userId: string; readonly grant: ResetGrant }
 
 /**
- * Checks a code for what the account stands before: registration while its e-mail is not verified, reset afterwards. A
- * code of the other purpose is refused (checklist OT-21).
- * @throws AppError 400 for a wrong, expired, used or foreign code and for an unknown e-mail alike; 429 after too many
+ * Checks a registration code while the account's e-mail is not verified, and a reset code afterwards. Refuses codes
+ * of the other purpose.
+ * @throws AppError 400 for a wrong, expired or used code, another browser's code and an unknown e-mail, with one
+ *   sentence; 429 after too many
  */
 export async function verifyCode({
   email,
@@ -143,10 +145,10 @@ export async function verifyCode({
 }
 
 /**
- * Sets a new password, which ends every session of the account and is told to its owner (checklist X-13). Leave is a
- * reset grant, which serves once, or a session with the current password.
- * @throws AppError 400 for one of the most used passwords; 403 for another's account, a spent grant, or a missing or
- * wrong current password; 429 after too many wrong ones
+ * Sets a new password, ends every session of the account and notifies its owner by mail. Needs a reset grant, which
+ * works once, or a session together with the current password.
+ * @throws AppError 400 for a common password; 403 for another person's account, a used grant, or a missing or wrong
+ *   current password; 429 after too many wrong ones
  */
 export async function changePassword(
   { reset, person }: PasswordChanger,
@@ -156,7 +158,7 @@ export async function changePassword(
   refuseCommon(input.password)
   if (reset?.userId === userId && input.currentPassword === undefined) await changeByGrant(reset, input.password)
   else if (person?.id === userId) await changeByOwner(person, input)
-  else throw forbidden('This belongs to someone else.')
+  else throw forbidden('This account belongs to someone else.')
 }
 
 async function changeByGrant({ userId, codeId }: ResetGrant, password: string): Promise<void> {
@@ -176,17 +178,16 @@ async function changeByGrant({ userId, codeId }: ResetGrant, password: string): 
     if (count === 0) throw forbidden(SPENT, { code: 'code_expired' })
     return setPassword(tx, { id: userId }, passwordHash, now)
   })
-  // Whoever tried in vain before asking for a code must get in with the new password.
+  // Someone locked out by wrong passwords must be able to sign in with the new one.
   await resetLimit(PASSWORD_TRIES, email)
 }
 
 /**
- * Sets a new password by the link of a mail, which serves once. It ends every session of the account. The link proves
- * the mailbox, so it verifies the e-mail of a registration whose codes were used up, by whomever.
- * @param address where the request comes from, for the limit per address
- * @returns whose password it is
- * @throws AppError 400 for one of the most used passwords; 410 for a link that is unknown, used or expired; 429 after
- * too many
+ * Sets a new password by the link of a mail, which works once, and ends every session of the account. The link came by
+ * mail, so it also verifies the e-mail of a registration whose codes were used up.
+ * @param address the client's IP address, for the limit per address
+ * @returns the id of the account
+ * @throws AppError 400 for a common password; 410 for a link that is unknown, used or expired; 429 after too many
  */
 export async function changePasswordByLink(
   { token, password }: { token: string; password: string },
@@ -229,7 +230,7 @@ async function changeByOwner(person: Person, { password, currentPassword }: Chan
 const refuseCurrent = (message: string) =>
   new AppError(403, message, { code: 'wrong_password', fields: { currentPassword: message } })
 
-/** Sets the hash and ends what was open under the old one: sessions, codes, grants, links. @returns the owner's address */
+/** Stores the hash and voids the account's sessions, codes, reset grants and links. @returns the owner's e-mail */
 async function setPassword(
   tx: Tx,
   which: { id: string; sessionVersion?: number },

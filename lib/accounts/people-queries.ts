@@ -1,13 +1,12 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 
-/** More words than this do not make a search any narrower. */
+/** A search ignores further words, so that its query stays small. */
 const MAX_WORDS = 6
 
 /**
- * The condition that finds people by any part of their name, e-mail or staff number, for rows of `users`: every word of
- * the search must be somewhere in them. An empty search finds everybody. The expression is that of the index
- * "users_search", to the letter.
+ * SQL condition on `users` for a search by parts of name, e-mail or staff number. Every word must occur; an empty
+ * search matches everyone. PostgreSQL uses the index "users_search" only for exactly this expression.
  */
 export function matchesPerson(search: string): Prisma.Sql {
   const words = search
@@ -16,26 +15,28 @@ export function matchesPerson(search: string): Prisma.Sql {
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS)
   if (words.length === 0) return Prisma.sql`true`
-  const found = words.map(
-    (word) =>
-      Prisma.sql`lower(full_name || ' ' || email || ' ' || coalesce(staff_number, '')) LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  return Prisma.join(
+    patterns.map(
+      (pattern) => Prisma.sql`lower(full_name || ' ' || email || ' ' || coalesce(staff_number, '')) LIKE ${pattern}`,
+    ),
+    ' AND ',
   )
-  return Prisma.join(found, ' AND ')
 }
 
 /**
- * How a list is ordered: by the columns of `sort`, upwards, or downwards with a minus before it. `by` are the columns
- * that the last row of the page before is compared by, `after` how.
+ * The ORDER BY of a list and its keyset: `by` are the columns to compare with the last row of the previous page,
+ * `after` is the operator. A minus before the key sorts in descending order.
  */
 export function orderBy<Key extends string>(
   columns: Readonly<Record<Key, Prisma.Sql[]>>,
   sort: Key | `-${Key}`,
 ): { by: Prisma.Sql; after: Prisma.Sql; order: Prisma.Sql } {
-  const isDown = sort.startsWith('-')
-  const keys = columns[(isDown ? sort.slice(1) : sort) as Key]
+  const isDescending = sort.startsWith('-')
+  const keys = columns[(isDescending ? sort.slice(1) : sort) as Key]
   return {
     by: Prisma.join(keys),
-    after: isDown ? Prisma.sql`<` : Prisma.sql`>`,
-    order: Prisma.join(isDown ? keys.map((key) => Prisma.sql`${key} DESC`) : keys),
+    after: isDescending ? Prisma.sql`<` : Prisma.sql`>`,
+    order: Prisma.join(isDescending ? keys.map((key) => Prisma.sql`${key} DESC`) : keys),
   }
 }

@@ -19,31 +19,31 @@ async function anAlbum() {
 
 const noSuchPicture = { status: 404, message: 'There is no such picture.' }
 
-describe('a profile picture (checklist X-58)', () => {
-  test('is for its owner, HR of the same company and staff, and is not public', async () => {
+describe('a profile picture', () => {
+  test('is shown to its owner, HR of the same company and staff', async () => {
     const { id, owner, company } = await anAlbum()
     for (const viewer of [owner, await aPartner(company.id), await aStaff()]) {
       expect(await getPicture(viewer, id)).toMatchObject({ mime: 'image/webp', isPublic: false })
     }
   })
 
-  test('refuses HR of another company as if there were none', async () => {
+  test('is not found for HR of another company', async () => {
     const { id } = await anAlbum()
     await expect(getPicture(await aPartner(), id)).rejects.toMatchObject(noSuchPicture)
   })
 
-  test('refuses another buyer, of the same company too', async () => {
+  test('is not found for another buyer', async () => {
     const { id, company } = await anAlbum()
     await expect(getPicture(await aBuyer(), id)).rejects.toMatchObject(noSuchPicture)
     await expect(getPicture(await aBuyer({ companyId: company.id }), id)).rejects.toMatchObject(noSuchPicture)
   })
 
-  test('refuses whoever is not signed in', async () => {
+  test('is not found for visitors', async () => {
     const { id } = await anAlbum()
     await expect(getPicture(null, id)).rejects.toMatchObject(noSuchPicture)
   })
 
-  test('refuses all but staff once nobody owns it', async () => {
+  test('is shown only to staff without an owner', async () => {
     const { id, owner, company } = await anAlbum()
     await db().user.update({ where: { id: owner.id }, data: { imageId: null } })
     for (const viewer of [owner, await aPartner(company.id), await aBuyer(), null])
@@ -52,7 +52,7 @@ describe('a profile picture (checklist X-58)', () => {
   })
 })
 
-test('a picture of a product is for everyone, in a small size if it has one', async () => {
+test('a product picture is public and has a small size', async () => {
   const { id } = await db().image.create({ data: picture('product'), select: { id: true } })
   expect(await getPicture(null, id)).toMatchObject({ isPublic: true, bytes: BYTES })
   expect(await getPicture(null, id, 'small')).toMatchObject({ bytes: BYTES })

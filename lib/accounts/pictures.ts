@@ -4,9 +4,9 @@ import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 
 /**
- * A picture's bytes. Those of products and categories are for everyone; a profile picture for its owner, their HR and
- * staff, and for others it does not exist. One without a small size is answered as it is.
- * @throws AppError 404
+ * Reads a picture. Everyone may see pictures of products and categories; only the owner, their HR and staff may see a
+ * profile picture. A picture without a small size is returned in full size.
+ * @throws AppError 404 for an unknown picture, and for a profile picture the viewer may not see
  */
 export async function getPicture(
   viewer: Person | null,
@@ -24,11 +24,11 @@ export async function getPicture(
     },
   })
   const isPublic = picture !== null && picture.kind !== 'profile'
-  if (!picture || !(isPublic || maySee(viewer, picture.user))) throw notFound('There is no such picture.')
+  if (!picture || !(isPublic || canSeeProfile(viewer, picture.user))) throw notFound('There is no such picture.')
   return { mime: picture.mime, bytes: picture.small ?? picture.bytes, isPublic }
 }
 
-const maySee = (viewer: Person | null, owner: { id: string; companyId: string | null } | null): boolean =>
+const canSeeProfile = (viewer: Person | null, owner: { id: string; companyId: string | null } | null): boolean =>
   viewer !== null &&
   (viewer.id === owner?.id ||
     viewer.role === 'staff' ||

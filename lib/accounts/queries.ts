@@ -7,7 +7,7 @@ import { picturePath } from '@/lib/core/pictures'
 import { toNaira } from '@/lib/core/money'
 import type { UserDto } from './schema'
 
-/** Everything a person may see of their own account (checklist PF-10). */
+/** A person's own account, as the profile page and GET /users/{id} show it. @throws AppError 404 */
 export async function getUser(userId: string): Promise<UserDto> {
   const row = await db().user.findUnique({
     where: { id: userId },

@@ -9,8 +9,8 @@ const good = {
   confirmPassword: 'abcdefg1',
 }
 
-describe('a registration', () => {
-  test('that is right has no problem', () => {
+describe('registrationProblem', () => {
+  test('accepts a valid registration', () => {
     expect(registrationProblem(good)).toBeUndefined()
     expect(registrationProblem({ ...good, email: ' Firstname@Demo.TEST ' })).toBeUndefined()
   })
@@ -18,7 +18,7 @@ describe('a registration', () => {
   test.each([
     ['firstName', 'Please enter your first name'],
     ['lastName', 'Please enter your last name'],
-    ['email', 'Please enter your email address'],
+    ['email', 'Please enter your e-mail address'],
     ['password', 'Please enter a password'],
     ['confirmPassword', 'Please enter the password again'],
   ] as const)('refuses an empty %s before anything else', (field, message) => {
@@ -27,7 +27,7 @@ describe('a registration', () => {
     ).toEqual({ field, message })
   })
 
-  test('with three mistakes is told only that the passwords differ, then the e-mail, then the password rule', () => {
+  test('reports the passwords first, then the e-mail, then the password rule', () => {
     const wrong = { ...good, email: 'firstname@demo', password: 'short', confirmPassword: 'other' }
     const problems = [
       wrong,
@@ -51,13 +51,13 @@ describe('a registration', () => {
     expect(registrationProblem({ ...good, lastName: name })).toEqual({ field: 'lastName', message })
   })
 
-  test('takes names with accents, apostrophes, emoji and other scripts', () => {
+  test('accepts names with accents, apostrophes, emoji and other scripts', () => {
     for (const firstName of ['Ọlá', "N'Golo", 'Anne-Marie', '李', 'Firstname 🌾'])
       expect(registrationProblem({ ...good, firstName })).toBeUndefined()
   })
 })
 
-describe('a password', () => {
+describe('isStrongPassword', () => {
   test.each(['abcdefg1', '1234567a', 'ábcdéfg1', 'pass word 1', `a1${'x'.repeat(198)}`])(
     '%j is strong enough',
     (password) => {
@@ -70,7 +70,7 @@ describe('a password', () => {
   })
 })
 
-test('a full name is the two names with one space between them', () => {
+test('fullNameOf joins the names with one space', () => {
   expect(fullNameOf(' Firstname ', ' Lastname ')).toBe('Firstname Lastname')
   expect(fullNameOf('Firstname', '')).toBe('Firstname')
 })

@@ -1,39 +1,38 @@
 import { EMAIL_PROBLEM, isEmail, normalEmail } from '@/lib/core/fields'
 
-/** Pure decisions about accounts. They run in the browser too. */
-
 export const OTP_LENGTH = 4
 export const OTP_MINUTES = 10
 export const OTP_TRIES = 5
 export const RESEND_SECONDS = 60
 export const RESENDS_AN_HOUR = 5
-/** All codes of one kind that are mailed to one account in an hour, also when others register its address anew. */
+/** All codes of one kind that are mailed to one account in an hour, also when others register its address again. */
 export const CODES_AN_HOUR = 20
 export const RESET_LINK_MINUTES = 30
-/** Links of one account that are good at the same time. */
+/** Links of one account that can be used at the same time. */
 export const LINKS_AT_ONCE = 5
+
 /**
- * The wording of the Food Supply Agreement (/terms, components/terms/agreement.ts) that people accept now, by
- * registering and with each payment plan; stored with the consent.
+ * The version of the Food Supply Agreement (components/terms/agreement.ts) that is in force. It is stored with the
+ * consent at registration and with each payment plan.
  */
 export const TERMS_VERSION = '2026-11-22'
 
-/** The wording of the privacy notice (/privacy, `privacyCopy`), which is part of the agreement. */
+/** The version of the privacy notice (`privacyCopy`), which is part of the agreement. */
 export const PRIVACY_VERSION = '2026-11-22'
 
-/** What someone agrees to by registering, with the version of its wording. */
+/** The consents that a person gives by registering. */
 export const REGISTRATION_CONSENTS = [
   { purpose: 'terms', version: TERMS_VERSION },
   { purpose: 'privacy-notice', version: PRIVACY_VERSION },
 ] as const
 
 export const PASSWORDS_DIFFER = 'Password and Confirm Password do not match'
-/** Checklist FP-12: the sentence of the reset, which differs from the registration's. */
+/** The specification words this differently for the reset than for the registration (FP-12). */
 export const NEW_PASSWORDS_DIFFER = 'Passwords do not match!'
 export const WRONG_LOGIN = 'Invalid email or password'
 export const WEAK_PASSWORD = 'Password must be at least 8 characters and contain both letters and numbers'
 
-/** Checklist RG-13: at least 8 characters with a letter and a digit. Beyond 200 hashing would be a burden. */
+/** Whether a password has at least 8 characters, a letter and a digit. Hashing more than 200 would take too long. */
 export const isStrongPassword = (password: string): boolean =>
   password.length >= 8 && password.length <= 200 && /\p{L}/u.test(password) && /\d/.test(password)
 
@@ -48,14 +47,14 @@ export type RegistrationValues = {
 type Problem = { readonly field: keyof RegistrationValues; readonly message: string }
 
 /**
- * The first thing wrong with a registration, in the order of checklist RG-10 to RG-14: required fields, passwords
- * match, e-mail, password rule. Undefined when it may be sent.
+ * The first problem of a registration; undefined when there is none. The specification fixes the order: required
+ * fields, equal passwords, e-mail, password rule (RG-10 to RG-14).
  */
 export function registrationProblem(values: RegistrationValues): Problem | undefined {
   const required: [keyof RegistrationValues, string][] = [
     ['firstName', 'Please enter your first name'],
     ['lastName', 'Please enter your last name'],
-    ['email', 'Please enter your email address'],
+    ['email', 'Please enter your e-mail address'],
     ['password', 'Please enter a password'],
     ['confirmPassword', 'Please enter the password again'],
   ]
@@ -70,7 +69,6 @@ export function registrationProblem(values: RegistrationValues): Problem | undef
   return undefined
 }
 
-/** First and last name joined by one space (checklist RG-21). */
 export const fullNameOf = (firstName: string, lastName: string): string =>
   `${firstName.trim()} ${lastName.trim()}`.trim()
 

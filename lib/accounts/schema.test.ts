@@ -16,10 +16,10 @@ function problem(schema: z.ZodMiniType, value: unknown): { message: string; path
   return issue && { message: issue.message, path: issue.path.join('.') }
 }
 
-describe('a registration on the wire', () => {
+describe('registerSchema', () => {
   const password = 'abcdefg1'
 
-  test('may have first and last name', () => {
+  test('accepts first and last name', () => {
     const parsed = registerSchema.parse({
       firstName: 'Firstname',
       lastName: 'Lastname',
@@ -30,7 +30,7 @@ describe('a registration on the wire', () => {
     expect(parsed).toMatchObject({ firstName: 'Firstname', lastName: 'Lastname', isOneName: false })
   })
 
-  test('may have a full name and no second password', () => {
+  test('accepts a full name and no second password', () => {
     const parsed = registerSchema.parse({
       fullname: '  Firstname   Middlename Lastname ',
       email: 'firstname@demo.test',
@@ -45,14 +45,14 @@ describe('a registration on the wire', () => {
     })
   })
 
-  test('may have one name alone', () => {
+  test('accepts a single name', () => {
     expect(registerSchema.parse({ fullname: 'Firstname', email: 'firstname@demo.test', password })).toMatchObject({
       firstName: 'Firstname',
       isOneName: true,
     })
   })
 
-  test('ignores fields nobody asked for, such as a role', () => {
+  test('ignores unknown fields such as a role', () => {
     const parsed = registerSchema.parse({
       fullname: 'Firstname Lastname',
       email: 'firstname@demo.test',
@@ -70,7 +70,7 @@ describe('a registration on the wire', () => {
     ])
   })
 
-  test('refuses a full name with another second password', () => {
+  test('refuses a full name with a different second password', () => {
     expect(
       problem(registerSchema, {
         fullname: 'Firstname Lastname',
@@ -97,13 +97,13 @@ describe('a registration on the wire', () => {
   })
 })
 
-describe('the form of the code', () => {
+describe('codeFormSchema', () => {
   test('joins its four boxes in order', () => {
     expect(codeFormSchema.parse({ code1: '0', code2: '1', code3: '2', code4: '3' })).toEqual({ code: '0123' })
     expect(codeFormSchema.parse({ code: '', code4: '3', code3: '2', code2: '1', code1: '0' })).toEqual({ code: '0123' })
   })
 
-  test('takes the joined code before the boxes', () => {
+  test('prefers the joined code', () => {
     expect(codeFormSchema.parse({ code: '9876', code1: '0', code2: '1', code3: '2', code4: '3' })).toEqual({
       code: '9876',
     })
@@ -122,15 +122,15 @@ describe('the form of the code', () => {
   })
 })
 
-describe('the code on the wire', () => {
-  test('comes with an e-mail that is normalised', () => {
+describe('verifyCodeSchema', () => {
+  test('normalises the e-mail', () => {
     expect(verifyCodeSchema.parse({ email: ' Firstname@Demo.test', code: '0001' })).toEqual({
       email: 'firstname@demo.test',
       code: '0001',
     })
   })
 
-  test('refuses a number, which would have lost its zeros', () => {
+  test('refuses a number, because it may have lost leading zeros', () => {
     expect(problem(verifyCodeSchema, { email: 'firstname@demo.test', code: 1 })).toEqual({
       message: 'Please enter the 4 digits',
       path: 'code',
@@ -142,7 +142,7 @@ describe('the code on the wire', () => {
   })
 })
 
-describe('a sign-in', () => {
+describe('loginSchema', () => {
   test.each([
     [{}, 'email'],
     [{ email: ' ', password: 'x' }, 'email'],
@@ -152,12 +152,12 @@ describe('a sign-in', () => {
     expect(problem(loginSchema, value)).toEqual({ message: 'Please enter both email and password!', path })
   })
 
-  test('takes a password of spaces as typed', () => {
+  test('keeps a password of spaces', () => {
     expect(loginSchema.parse({ email: 'firstname@demo.test', password: '  ' }).password).toBe('  ')
   })
 })
 
-describe('the workplace profile', () => {
+describe('profileSchema', () => {
   const profile = {
     phonenumber: '0803 123 4567',
     address: '1 Mill Road',
@@ -168,7 +168,7 @@ describe('the workplace profile', () => {
     image: new Blob(['x']),
   }
 
-  test('is normalised', () => {
+  test('normalises the fields', () => {
     expect(profileSchema.parse(profile)).toMatchObject({ phonenumber: '+2348031234567', salary: 15_000_000n })
   })
 
@@ -186,7 +186,7 @@ describe('the workplace profile', () => {
     })
   })
 
-  test('refuses a picture over 4.4 MB, and a file that names itself something else', () => {
+  test('refuses a picture over 4.4 MB and other file types', () => {
     const large = new Blob([new Uint8Array(4_400_001)], { type: 'image/png' })
     expect(problem(profileSchema, { ...profile, image: large })).toEqual({ message: PICTURE_TOO_LARGE, path: 'image' })
     const text = new Blob(['x'], { type: 'text/plain' })
@@ -198,7 +198,7 @@ describe('the workplace profile', () => {
       expect(problem(profileSchema, { ...profile, image: new Blob(['x'], { type }) })).toBeUndefined()
   })
 
-  test('refuses a salary that is none', () => {
+  test('refuses an invalid salary', () => {
     for (const salary of ['0', '-1', 'much', '1.234'])
       expect(problem(profileSchema, { ...profile, salary })?.path).toBe('salary')
   })

@@ -9,20 +9,20 @@ import {
   registrationProblem,
 } from './rules'
 
-/** What forms and calls about accounts send. The names are those of the wire. */
+// Field names are those of the HTTP contract.
 
 const typed = () => z._default(z.string(), '')
 
-/** GET /images/{id}: a small one fits a tile or a thumbnail. */
+/** GET /images/{id}: `small` fits a product tile. */
 export const pictureQuerySchema = z.object({ size: z.optional(z.enum(['small'])) })
 
-/** POST /users and the first registration form: either first and last name, or `fullname` alone (checklist RG-19, RG-20). */
+/** POST /users and the form of /Reg1: either first and last name, or `fullname` alone (RG-19, RG-20). */
 export const registerSchema = z.pipe(
   z.transform((value: unknown) => {
     if (typeof value !== 'object' || value === null || !('fullname' in value)) return value
     const { fullname, password } = value as { fullname: unknown; password?: unknown }
     const [firstName = '', ...rest] = typeof fullname === 'string' ? fullname.trim().split(/\s+/) : []
-    // One name alone is a full name too.
+    // Some people have a single name.
     return {
       confirmPassword: password,
       ...value,
@@ -52,7 +52,8 @@ const code = () =>
   z.string('Please enter the 4 digits').check(z.regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), 'Please enter the 4 digits'))
 
 export const verifyCodeSchema = z.object({ email: email(), code: code() })
-/** The code's form: the joined code, or its four boxes when the page's script has not run yet. */
+
+/** The code's form: the joined code, or its four boxes before hydration. */
 export const codeFormSchema = z.pipe(
   z.transform((value: unknown) => {
     const { code: joined, code1 = '', code2 = '', code3 = '', code4 = '' } = value as Record<string, unknown>
@@ -69,14 +70,14 @@ export const emailSchema = z.object({ email: email() })
 
 const newPassword = () => z.string(WEAK_PASSWORD).check(z.refine(isStrongPassword, WEAK_PASSWORD))
 
-/** PUT /users/change/password/{id}: `currentPassword` by those who come with a session instead of a reset grant. */
+/** PUT /users/change/password/{id}: a session without a reset grant must send `currentPassword`. */
 export const changePasswordSchema = z.object({
   password: newPassword(),
   currentPassword: z.optional(z.string('Please enter your current password.')),
 })
 export type ChangePassword = z.output<typeof changePasswordSchema>
 
-/** The form of /ResetPdChange: that both are the same is asked first (checklist FP-12), then the rule (X-47). */
+/** The form of /ResetPdChange. The specification checks that both are equal before the password rule (FP-12, X-47). */
 export const newPasswordSchema = z.object({ password: typed(), confirmPassword: typed() }).check(checkNewPassword)
 
 /** The form of /ResetLink. */
@@ -97,7 +98,7 @@ function checkNewPassword(context: z.core.ParsePayload<{ password: string; confi
     context.issues.push({ code: 'custom', path: ['password'], message: WEAK_PASSWORD, input: context.value })
 }
 
-/** The form of an invitation: a name and a password for the account it makes. */
+/** The form of /Invitation. */
 export const acceptInvitationSchema = z
   .object({
     token: z.string().check(z.maxLength(200)),
@@ -129,24 +130,24 @@ export const loginSchema = z
   })
 export type Login = z.output<typeof loginSchema>
 
-/** Hosts refuse requests over 4.5 MB; the other fields need their part (checklist X-58). */
+/** Some hosts refuse requests over 4.5 MB, which include the other fields. */
 const PICTURE_BYTES = 4_400_000
 const NO_PICTURE = 'Please choose a picture: a JPEG, PNG or WebP file.'
-/** For a picture that is sent in vain: the same sentence before and after. */
+/** The form shows it before sending, and also when the host refuses the request. */
 export const PICTURE_TOO_LARGE = 'This picture is too large: at most 4.4 MB. Please choose a smaller one.'
 
 const isChosen = z.refine((value) => value instanceof Blob && value.size > 0, {
   error: 'Please choose a picture of yourself.',
   abort: true,
 })
-// Only what names itself something else is refused by name; the server looks at the content.
+// Refuses only a declared type that is not a picture; the server checks the content.
 export const pictureFileCheck = z.refine(
   (value) => value instanceof Blob && /^(image\/|application\/octet-stream|$)/.test(value.type),
   { error: NO_PICTURE, abort: true },
 )
 export const fitsUpload = z.refine((value) => value instanceof Blob && value.size <= PICTURE_BYTES, PICTURE_TOO_LARGE)
 
-/** The workplace profile: multipart PUT /users/{id} and the form of /Reg2 (checklist PC-14). */
+/** The workplace profile: multipart PUT /users/{id} and the form of /Reg2. `salary` in naira, kobo after parsing. */
 export const profileSchema = z.object({
   phonenumber: phone(),
   address: line('Home address', 200),
@@ -158,7 +159,7 @@ export const profileSchema = z.object({
 })
 export type Profile = z.output<typeof profileSchema>
 
-/** The answer of POST /users/login (checklist LI-07). */
+/** The answer of POST /users/login. */
 export type LoginDto = {
   readonly id: string
   readonly user: string
@@ -168,7 +169,7 @@ export type LoginDto = {
   readonly payment: boolean
 }
 
-/** The answer of GET /users/{id} (checklist PF-10). `salary` in naira. */
+/** The answer of GET /users/{id}. `salary` in naira a month. */
 export type UserDto = {
   readonly fullname: string
   readonly image: string | null
@@ -182,7 +183,6 @@ export type UserDto = {
   readonly staffId: string | null
 }
 
-/** The desks' forms about someone of a team. */
 export const memberFormSchema = z.object({ memberId: z.uuid('There is no such person on your team.') })
 
 /** One of a person's sessions. */

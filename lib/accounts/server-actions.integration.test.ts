@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { type Access } from '@/lib/core/access'
 import type { Credentials } from '@/lib/core/grants'
-import { AUDIENCES, type Audience, type Role, someoneOfEachRole, wronglyTreated } from '@/sandbox/roles'
+import { AUDIENCES, type Audience, type Role, createPeopleByRole, accessMismatches } from '@/sandbox/roles'
 
 /*
  * Who may call which server action: each role is shown to each action's own declaration, with accounts that are in the
@@ -87,7 +87,7 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
   ],
 }
 
-/** Plain functions: they run an action that stands beside them in the file; one only forgets the registration of this browser. */
+/** Plain functions without a rule: they call an action of the same file or only clear a cookie. */
 const PLAIN = ['acceptPriceAction', 'finishRegistrationAction', 'logoutAction', 'payFeesAction', 'removeItemAction']
 
 const audienceOf = (name: string): readonly Role[] | undefined =>
@@ -107,10 +107,10 @@ const DECLARED = ACTIONS.flatMap(([name, { spec }]) => (spec ? [{ name, admit: s
 
 let people: Readonly<Record<Role, Credentials>>
 beforeAll(async () => {
-  people = await someoneOfEachRole()
+  people = await createPeopleByRole()
 })
 
-test('every action has a rule, and every rule an action', () => {
+test('RULES names every action and no other', () => {
   const names = DECLARED.map(({ name }) => name)
   expect(
     names.filter((name) => audienceOf(name) === undefined),
@@ -130,6 +130,6 @@ test('every action has a rule, and every rule an action', () => {
   ).toEqual(PLAIN)
 })
 
-test.each(DECLARED)('refuses whom $name is not for, and nobody else', async ({ name, admit }) => {
-  expect(await wronglyTreated(admit, audienceOf(name) ?? [], people)).toEqual([])
+test.each(DECLARED)('$name admits only its audience', async ({ name, admit }) => {
+  expect(await accessMismatches(admit, audienceOf(name) ?? [], people)).toEqual([])
 })

@@ -11,9 +11,11 @@ import { env } from '@/lib/core/env'
 import { readSessionToken, sessionCookieName, sessionToken } from '@/lib/core/session'
 import { PASSWORD, aBuyer, aPartner, anEmail, openConnections, unique } from '@/sandbox/factories'
 import { handle } from '@/sandbox/request'
-import { deleteExpired, logIn, register } from './service'
+import { deleteExpired } from './clean-up'
+import { register } from './register'
 import { endOtherSessions, endSession, logOut, tokenFor } from './sessions'
 import { listSessions } from './session-queries'
+import { logIn } from './sign-in'
 
 beforeAll(openConnections)
 

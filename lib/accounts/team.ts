@@ -7,12 +7,11 @@ import { lockUsers } from '@/lib/core/locks'
 import { tell } from '@/lib/notifications/tell'
 import { accessEndedNews, accessRestoredNews } from './news'
 
-/** Ending and giving back the access of HR and staff. Their account stays, for what they did refers to it. */
-
 /**
- * Ends the access of a colleague, who is signed out everywhere: HR of their own company's HR, staff of staff and of any
- * company's HR. Nobody ends their own, so a team never ends up empty by this. Doing it twice changes nothing.
- * @throws AppError 404 for anyone else, 409 for oneself, 403 when one's own access was ended meanwhile
+ * Ends a colleague's access and signs them out everywhere. HR may do this within their company; staff may do it for
+ * staff and for any HR. The account stays, because audit records refer to it. Nobody can end their own access, so a
+ * team is never left empty. A second call changes nothing.
+ * @throws AppError 404 for a person outside the team, 409 for the actor, 403 when the actor's access ended meanwhile
  */
 export async function endAccess(actor: Partner | Staff, memberId: string): Promise<void> {
   if (memberId === actor.id) throw conflict('You cannot end your own access. Please ask a colleague to do it.')
@@ -30,8 +29,8 @@ export async function endAccess(actor: Partner | Staff, memberId: string): Promi
 }
 
 /**
- * Lets someone in again whose access was ended. Staff alone can.
- * @throws AppError 404 for anyone else
+ * Restores a person's access to a desk.
+ * @throws AppError 404 for a buyer or an unknown person
  */
 export async function restoreAccess(actor: Staff, memberId: string): Promise<void> {
   await transaction(async (tx) => {
@@ -43,11 +42,11 @@ export async function restoreAccess(actor: Staff, memberId: string): Promise<voi
   })
 }
 
-/** Locks both: of two who end each other's access at once, the second finds their own ended. */
+/** Locks both accounts: when two people end each other's access at once, the second finds their own ended. */
 async function lockMember(tx: Tx, actor: Partner | Staff, memberId: string) {
   await lockUsers(tx, [actor.id, memberId])
   const own = await tx.user.findUnique({ where: { id: actor.id }, select: { suspendedAt: true } })
-  if (own?.suspendedAt !== null) throw forbidden('Your own access has been ended.')
+  if (own?.suspendedAt !== null) throw forbidden('Your own access was ended.')
   const member = await tx.user.findFirst({
     where: {
       id: memberId,

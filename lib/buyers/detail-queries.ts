@@ -10,10 +10,13 @@ import { creditState, getWallet, planByMonth } from '@/lib/credit/queries'
 import { availableCredit, monthlyCap, usualMonths } from '@/lib/credit/rules'
 import type { BuyerDetailDto } from './schema'
 
-/** How many of the newest orders, payments, names and notifications the page of a buyer shows. */
+/** The most rows of each list on a buyer's page. */
 const NEWEST = 50
 
-/** One buyer with all that staff need to answer a call. @throws AppError 404 for no such buyer, or one who was erased */
+/**
+ * Reads everything about a buyer that staff need to answer a call.
+ * @throws AppError 404 for an unknown or erased buyer
+ */
 export async function getBuyer(_actor: Staff, buyerId: string): Promise<BuyerDetailDto> {
   const row = isId(buyerId) ? await findProfile(buyerId) : null
   if (!row) throw notFound('There is no such buyer.')
@@ -82,7 +85,7 @@ const findProfile = (id: string) =>
   })
 type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
-/** The limit rests on a salary that HR has confirmed; before that there is none. */
+/** The spending limit; null until HR has confirmed the salary it is based on. */
 async function limitOf({ id, eligibility }: Profile): Promise<BuyerDetailDto['limit']> {
   if (eligibility !== 'approved' && eligibility !== 'left') return null
   const state = await creditState(id)

@@ -7,7 +7,7 @@ import { getBuyer } from './detail-queries'
 import { listBuyers } from './queries'
 import type { BuyersQuery } from './schema'
 
-test('staff find buyers by name, e-mail, staff number and company, and by how they stand', async () => {
+test('listBuyers filters by name, e-mail, staff number, company and status', async () => {
   const staff = await aStaff()
   const tag = unique('Tag')
   const company = await aCompany()
@@ -58,7 +58,7 @@ test('staff find buyers by name, e-mail, staff number and company, and by how th
   ])
 })
 
-test('the page of a buyer has all that is due, planned, bought, paid, asked and told', async () => {
+test('getBuyer returns dues, plans, orders, payments, name changes and notifications', async () => {
   const staff = await aStaff()
   const buyer = await aBuyer()
   const order = await anOrder(buyer, {

@@ -10,8 +10,6 @@ import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import type { BuyerDto, BuyerEligibility, BuyersQuery } from './schema'
 
-/** The staff's list of buyers. */
-
 type Row = {
   id: string
   email: string
@@ -36,13 +34,13 @@ const FILTERS: Readonly<Record<BuyerEligibility, Prisma.Sql>> = {
   declined: Prisma.sql`eligibility = 'declined'`,
 }
 
-/** The columns a list is ordered by, those of an index; `person` is the row. */
+/** The sort columns of each key, which are those of an index. */
 const KEYS: Readonly<Record<'registered' | 'name', Prisma.Sql[]>> = {
   registered: [Prisma.sql`person.id`],
   name: [Prisma.sql`lower(person.full_name)`, Prisma.sql`person.id`],
 }
 
-/** Buyers with what they owe, a page at a time. `cursor` is the `nextCursor` of the page before. */
+/** Lists buyers with their debt, a page at a time. Debts are summed for the rows of the page only. */
 export async function listBuyers(_actor: Staff, query: Partial<BuyersQuery>): Promise<Page<BuyerDto>> {
   const { by, after, order } = orderBy(KEYS, query.sort ?? '-registered')
   const today = lagosDay(new Date())
@@ -52,16 +50,20 @@ export async function listBuyers(_actor: Staff, query: Partial<BuyersQuery>): Pr
   const rows = await db().$queryRaw<Row[]>`
     WITH page AS MATERIALIZED (
       SELECT id, email, full_name, staff_number, eligibility, last_day, fee_paid_at, company_id FROM users person
-      WHERE ${IS_BUYER} AND ${matchesPerson(query.q ?? '')} AND ${worksAt(query.company ?? '')} AND ${query.eligibility ? FILTERS[query.eligibility] : Prisma.sql`true`}
+      WHERE ${IS_BUYER} AND ${matchesPerson(query.q ?? '')} AND ${worksAt(query.company ?? '')}
+        AND ${query.eligibility ? FILTERS[query.eligibility] : Prisma.sql`true`}
         AND ${feeIs(query.fee)} AND ${query.arrears ? inArrears(today) : Prisma.sql`true`} AND ${rest}
       ORDER BY ${order} LIMIT ${DESK_PAGE_TAKE}
     )
-    SELECT person.id, person.email, person.full_name, person.staff_number, person.eligibility::text AS eligibility, person.last_day, person.fee_paid_at,
-      company.name AS company, coalesce(due.owed, 0)::bigint AS owed, coalesce(due.arrears, 0)::bigint AS arrears
+    SELECT person.id, person.email, person.full_name, person.staff_number, person.eligibility::text AS eligibility,
+      person.last_day, person.fee_paid_at, company.name AS company,
+      coalesce(due.owed, 0)::bigint AS owed, coalesce(due.arrears, 0)::bigint AS arrears
     FROM page person LEFT JOIN companies company ON company.id = person.company_id
     CROSS JOIN LATERAL (
-      SELECT sum(part.amount_kobo - part.paid_kobo) AS owed, sum(part.amount_kobo - part.paid_kobo) FILTER (WHERE part.due_on < ${today}::date) AS arrears
-      FROM plans plan JOIN instalments part ON part.plan_id = plan.id WHERE plan.user_id = person.id AND plan.state = 'open'
+      SELECT sum(part.amount_kobo - part.paid_kobo) AS owed,
+        sum(part.amount_kobo - part.paid_kobo) FILTER (WHERE part.due_on < ${today}::date) AS arrears
+      FROM plans plan JOIN instalments part ON part.plan_id = plan.id
+      WHERE plan.user_id = person.id AND plan.state = 'open'
     ) due
     ORDER BY ${order}`
   return toPage(rows, toDto)
@@ -79,7 +81,7 @@ function worksAt(company: string): Prisma.Sql {
     : Prisma.sql`company_id IN (SELECT id FROM companies WHERE strpos(name_key, ${part}) > 0)`
 }
 
-// Begins at the instalments that are open, of which there are few, and not at the buyers.
+// Starts from the unpaid instalments, which are few compared with the buyers.
 const inArrears = (today: string) => Prisma.sql`id IN (
   SELECT plan.user_id FROM instalments part JOIN plans plan ON plan.id = part.plan_id
   WHERE part.due_on < ${today}::date AND part.paid_kobo < part.amount_kobo AND plan.state = 'open')`

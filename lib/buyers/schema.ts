@@ -11,13 +11,13 @@ import { searchText } from '@/lib/core/fields'
 import { listQuery } from '@/lib/core/list-address'
 import type { DueDto, WalletDto } from '@/lib/credit/schema'
 
-/** What staff ask about buyers, and what they see. The names are those of the wire. */
+// Field names are those of the HTTP contract.
 
 const ELIGIBILITIES = ['incomplete', 'pending', 'approved', 'leaving', 'left', 'declined'] as const
-/** Which buyers: `leaving` are those confirmed whose last day is known, also among `approved`. */
+/** A filter of the list: `leaving` are confirmed buyers with a last day, who are also among `approved`. */
 export type BuyerEligibility = (typeof ELIGIBILITIES)[number]
 const FEES = ['paid', 'unpaid'] as const
-// Upwards, or downwards with a minus before it.
+// A minus means descending order.
 const SORTS = ['registered', '-registered', 'name', '-name'] as const
 
 /** GET /staff/buyers. `q` is any part of name, e-mail or staff ID, `company` a part of the company's name. */
@@ -26,8 +26,8 @@ export const { query: buyersQuerySchema, address: buyersDeskSchema } = listQuery
   company: searchText(100),
   eligibility: z.enum(ELIGIBILITIES, 'There is no such status.'),
   fee: z.enum(FEES, 'The fee must be paid or unpaid.'),
-  arrears: z.literal('yes', 'The arrears can only be asked for by yes.'),
-  sort: z.enum(SORTS, 'The list can be sorted by registered or name, downwards with a minus before it.'),
+  arrears: z.literal('yes', 'Arrears can only be yes.'),
+  sort: z.enum(SORTS, 'Please sort by registered or name; a minus before it means descending.'),
 })
 export type BuyersQuery = z.output<typeof buyersQuerySchema>
 
@@ -41,23 +41,23 @@ export type BuyerDto = {
   readonly status: Eligibility
   readonly lastDay: string | null
   readonly feePaid: boolean
-  /** What is left of all open plans. */
+  /** The unpaid amount of all open plans. */
   readonly owed: number
-  /** The part of it whose payday has passed. */
+  /** The part of `owed` whose payday has passed. */
   readonly arrears: number
 }
 
-/** Everything staff need about one buyer; amounts in naira. Lists hold the newest first, at most fifty. */
+/** A buyer's page for staff; amounts in naira. Lists hold at most fifty rows, newest first. */
 export type BuyerDetailDto = BuyerDto & {
   readonly phonenumber: string
   readonly address: string
   readonly jobTitle: string
   readonly salary: number | null
-  /** Why the employer declined, else empty. */
+  /** The employer's reason for declining, else empty. */
   readonly reason: string
   readonly registeredAt: string
   readonly feePaidAt: string | null
-  /** The most that instalments may take in a month, and what can be financed over so many months; null without a profile. */
+  /** The most that may be deducted a month, and the credit available over `months`; null until HR has confirmed. */
   readonly limit: { readonly monthly: number; readonly available: number; readonly months: number } | null
   readonly wallet: WalletDto
   readonly dues: readonly DueDto[]

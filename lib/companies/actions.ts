@@ -16,7 +16,6 @@ import {
 } from './schema'
 import { signUpCompany } from './sign-up'
 
-/** /partner/sign-up: a company asks to be taken on. */
 export const signUpCompanyAction = action(
   { access: anyone(), schema: companySignUpSchema },
   async ({ input, address }) => {
@@ -25,13 +24,11 @@ export const signUpCompanyAction = action(
   },
 )
 
-/** Staff take a company on. */
 export const approveCompanyAction = action({ access: staff(), schema: companyFormSchema }, async ({ actor, input }) => {
   await approveCompany(actor, input.companyId)
   return null
 })
 
-/** Staff turn a company down. */
 export const rejectCompanyAction = action(
   { access: staff(), schema: rejectCompanyFormSchema },
   async ({ actor, input }) => {
@@ -40,7 +37,6 @@ export const rejectCompanyAction = action(
   },
 )
 
-/** Staff set payday, months and cap. */
 export const setCompanyTermsAction = action(
   { access: staff(), schema: companySettingsFormSchema },
   async ({ actor, input: { companyId, ...terms } }) => {
@@ -49,19 +45,16 @@ export const setCompanyTermsAction = action(
   },
 )
 
-/** HR invite a colleague. */
 export const inviteColleagueAction = action({ access: partner(), schema: inviteSchema }, async ({ actor, input }) => {
   await inviteColleague(actor, input)
   return input
 })
 
-/** Staff invite staff. */
 export const inviteStaffAction = action({ access: staff(), schema: inviteSchema }, async ({ actor, input }) => {
   await inviteStaff(actor, input)
   return input
 })
 
-/** Staff invite someone to a company's HR desk. */
 export const invitePartnerAction = action(
   { access: staff(), schema: invitePartnerFormSchema },
   async ({ actor, input: { companyId, ...invite } }) => {
@@ -70,7 +63,6 @@ export const invitePartnerAction = action(
   },
 )
 
-/** Another mail with another link. */
 export const resendInvitationAction = action(
   { access: deskMember(), schema: invitationFormSchema },
   async ({ actor, input }) => {
@@ -79,7 +71,6 @@ export const resendInvitationAction = action(
   },
 )
 
-/** The link works no longer. */
 export const revokeInvitationAction = action(
   { access: deskMember(), schema: invitationFormSchema },
   async ({ actor, input }) => {

@@ -9,12 +9,10 @@ import { accountOf, sendInvitation } from './invitations'
 import { companyRejectedNews } from './news'
 import type { CompanySettings } from './schema'
 
-/** What staff decide about a company. */
-
 /**
- * Takes a company on and mails its contact a one-time link to set a password. A rejected one can still be taken on;
- * approving twice changes nothing.
- * @throws AppError 404 for no such company, 409 when the contact's address has an account already
+ * Approves a company, also a rejected one, and mails its contact a one-time link to set a password. A second call
+ * changes nothing.
+ * @throws AppError 404 for an unknown company, 409 when the contact's address already has an account
  */
 export async function approveCompany(actor: Staff, companyId: string): Promise<void> {
   await transaction(async (tx) => {
@@ -23,7 +21,8 @@ export async function approveCompany(actor: Staff, companyId: string): Promise<v
     const contact = await contactOf(tx, companyId)
     if (contact && (await accountOf(tx, contact.email))) {
       throw conflict(
-        `The contact’s address ${contact.email} has an account already. Please reject the sign-up with that reason: the company can sign up again with another address.`,
+        `${contact.email}, the contact’s address, already has an account. Please reject the sign-up and give this ` +
+          'reason. The company can then sign up again with another address.',
       )
     }
     await tx.company.update({
@@ -36,14 +35,14 @@ export async function approveCompany(actor: Staff, companyId: string): Promise<v
 }
 
 /**
- * Turns a sign-up down, with a reason its contact is told. Rejecting twice changes nothing.
- * @throws AppError 404 for no such company, 409 when it is approved
+ * Rejects a sign-up and mails its contact the reason. A second call changes nothing.
+ * @throws AppError 404 for an unknown company, 409 when it is approved
  */
 export async function rejectCompany(actor: Staff, companyId: string, reason: string): Promise<void> {
   await transaction(async (tx) => {
     const company = await getCompanyForUpdate(tx, companyId)
     if (company.state === 'rejected') return
-    if (company.state === 'approved') throw conflict('Only a company that waits can be rejected.')
+    if (company.state === 'approved') throw conflict('Only a pending company can be rejected.')
     await tx.company.update({ where: { id: companyId }, data: { state: 'rejected', rejectionReason: reason } })
     await recordAudit(tx, actor, 'company.rejected', `company:${companyId}`, { reason })
     const contact = await contactOf(tx, companyId)
@@ -52,9 +51,9 @@ export async function rejectCompany(actor: Staff, companyId: string, reason: str
 }
 
 /**
- * Sets payday, months and cap of a company. Plans that are open keep the paydays they were made with; what is approved
- * from now on goes by the new terms.
- * @throws AppError 404 for no such company
+ * Sets payday, months and cap of a company. Orders approved from now on use the new terms; open plans keep their
+ * paydays.
+ * @throws AppError 404 for an unknown company
  */
 export async function setCompanyTerms(
   actor: Staff,
@@ -84,7 +83,7 @@ async function getCompanyForUpdate(tx: Tx, companyId: string) {
   return company
 }
 
-/** The contact of the sign-up: its invitation is the only one before the company is approved. */
+/** The contact of the sign-up. Before the approval, the contact's invitation is the only one of the company. */
 const contactOf = (tx: Tx, companyId: string) =>
   tx.invitation.findFirst({
     where: { companyId, usedAt: null, revokedAt: null },

@@ -12,22 +12,22 @@ import { invitationNews, invitedKnownNews, staffInvitedNews } from './news'
 import { INVITATION_DAYS } from './rules'
 import type { Invite } from './schema'
 
-/**
- * Invitations to a company's HR desk and to the staff. One e-mail is one account of one kind, so an address with an
- * account cannot be invited; only staff, and HR of the account's own company, are told that it has one
- * (docs/decisions/0032).
+/*
+ * An e-mail has one account with one role, so an address with an account cannot be invited. Only staff, and HR of the
+ * account's own company, learn that it has one (docs/decisions/0032).
  */
 
 // Each invitation sends a mail to an address that the inviter can choose freely.
 const INVITES: RateLimit = { name: 'invite', points: 50, seconds: 24 * 3600 }
-const HAS_ACCOUNT = 'This address has an account already. Please use another one.'
-const IS_INVITED = 'This address is invited already. You can send the invitation again.'
+const HAS_ACCOUNT = 'This address already has an account. Please use another one.'
+const IS_INVITED = 'This address is already invited. You can send the invitation again.'
 
 type Inviter = { readonly id: string; readonly fullName: string }
 
 /**
- * HR invites a colleague to the desk of their own company.
- * @throws AppError 409 for an address of the company's own people and one that is invited already; 429 after 50 a day
+ * Invites a colleague to the HR desk of the actor's company.
+ * @throws AppError 409 for an account of the same company and for an address that is already invited; 429 after 50 a
+ *   day
  */
 export async function inviteColleague(actor: Partner, invite: Invite): Promise<void> {
   await consumeLimit(INVITES, actor.id)
@@ -35,18 +35,20 @@ export async function inviteColleague(actor: Partner, invite: Invite): Promise<v
     const account = await accountOf(tx, invite.email)
     if (account?.companyId !== actor.companyId) return
     if (account.suspendedAt)
-      throw conflict('This person’s access was ended. Only Foodbank can let them in again: please write to us.')
+      throw conflict('This person’s access was ended. Only Foodbank can restore it. Please write to us.')
     throw conflict(
       account.role === 'partner'
-        ? 'This person is on your team already.'
-        : 'An employee shops with this address, and HR cannot confirm themselves. Please use another address for the HR desk.',
+        ? 'This person is already on your team.'
+        : 'An employee shops with this address, and HR cannot confirm themselves. ' +
+            'Please use another address for the HR desk.',
     )
   })
 }
 
 /**
- * Staff invite someone to the HR desk of a company, for example when all its HR have left.
- * @throws AppError 404 for no such company; 409 while it is not approved, and for an address with an account or invited already
+ * Invites someone to the HR desk of any approved company, for example after all its HR have left.
+ * @throws AppError 404 for an unknown company; 409 when it is not approved, or the address has an account or an
+ *   invitation
  */
 export async function invitePartner(actor: Staff, companyId: string, invite: Invite): Promise<void> {
   await consumeLimit(INVITES, actor.id)
@@ -59,9 +61,9 @@ export async function invitePartner(actor: Staff, companyId: string, invite: Inv
 }
 
 /**
- * Invites someone to the staff. The others of staff are told by mail: who may give themselves a second account could
- * agree to their own requests.
- * @throws AppError 409 for an address with an account or invited already, 429 after 50 a day
+ * Invites someone to the staff and mails all other staff about it, because a person with two staff accounts could
+ * approve their own requests.
+ * @throws AppError 409 when the address has an account or an invitation, 429 after 50 a day
  */
 export async function inviteStaff(actor: Staff, invite: Invite): Promise<void> {
   await consumeLimit(INVITES, actor.id)
@@ -69,8 +71,8 @@ export async function inviteStaff(actor: Staff, invite: Invite): Promise<void> {
 }
 
 /**
- * Invites someone to the staff by a command on the server, as a deployment's first is; sends the invitation again when
- * there is one, for nobody else may be there to do it.
+ * Invites someone to the staff for the command `staff:invite`, because a new deployment has no staff. Sends an open
+ * invitation again.
  * @throws AppError 409 for an address with an account
  */
 export async function inviteStaffFromServer(email: string): Promise<void> {
@@ -130,22 +132,23 @@ async function create(
 }
 
 /**
- * Sends an invitation again: the link of the mail before no longer works.
- * @throws AppError 404 for one of another team, 409 when it was accepted or revoked; 429 after 50 a day
+ * Sends an invitation again with a new link; the older link no longer works.
+ * @throws AppError 404 for another team's invitation, 409 when it was accepted or revoked; 429 after 50 a day
  */
 export async function resendInvitation(actor: Partner | Staff, invitationId: string): Promise<void> {
   await consumeLimit(INVITES, actor.id)
   await transaction(async (tx) => {
     const { company } = await lockOpen(tx, actor, invitationId)
-    if (company && company.state !== 'approved') throw conflict('The invitation is sent when the company is approved.')
+    if (company && company.state !== 'approved')
+      throw conflict('We will send the invitation when the company is approved.')
     await recordAudit(tx, actor, 'invitation.sent-again', `invitation:${invitationId}`)
     await sendInvitation(tx, invitationId, actor)
   })
 }
 
 /**
- * Takes an invitation back: its link no longer works.
- * @throws AppError 404 for one of another team, 409 when it was accepted or revoked
+ * Revokes an invitation; its link no longer works.
+ * @throws AppError 404 for another team's invitation, 409 when it was accepted or revoked
  */
 export async function revokeInvitation(actor: Partner | Staff, invitationId: string): Promise<void> {
   await transaction(async (tx) => {
@@ -164,14 +167,14 @@ async function lockOpen(tx: Tx, actor: Partner | Staff, invitationId: string) {
     select: { usedAt: true, revokedAt: true, company: { select: { state: true } } },
   })
   if (!invitation) throw notFound('There is no such invitation.')
-  if (invitation.usedAt) throw conflict('This invitation was accepted already.')
-  if (invitation.revokedAt) throw conflict('This invitation was revoked already.')
+  if (invitation.usedAt) throw conflict('This invitation was already accepted.')
+  if (invitation.revokedAt) throw conflict('This invitation was already revoked.')
   return invitation
 }
 
 /**
- * Gives an invitation a new token, which voids the one before, and queues its mail in the caller's transaction. The owner
- * of an account is told instead that nothing was changed; the token is then in no mail.
+ * Gives an invitation a new token, which voids the older one, and queues its mail in the caller's transaction. If the
+ * address has an account, its owner gets a mail without the token, which says that nothing was changed.
  */
 export async function sendInvitation(tx: Tx, invitationId: string, actor: Inviter | null): Promise<void> {
   const token = newToken()
@@ -194,7 +197,7 @@ export async function sendInvitation(tx: Tx, invitationId: string, actor: Invite
   await tell(tx, { email }, news)
 }
 
-/** The account of an address. A registration whose e-mail was never verified is none: anyone can begin one. */
+/** The account of an address. Ignores unverified registrations, because anyone can start one for any address. */
 export async function accountOf(tx: Tx, email: string) {
   const account = await tx.user.findUnique({
     where: { email },

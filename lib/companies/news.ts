@@ -19,8 +19,10 @@ export const signUpKnownNews = (): News => ({
   mail: {
     subject: 'Your address was used to sign a company up',
     paragraphs: [
-      'Someone signed a company up with Foodbank and gave your e-mail address as the contact. You already have an account with this address, and one address can have only one account.',
-      'If it was you, please write to us with another work address. If it was not you, please ignore this e-mail. Your account has not changed.',
+      'Someone signed a company up with Foodbank and gave your e-mail address as the contact. ' +
+        'You already have an account with this address, and one address can have only one account.',
+      'If it was you, please write to us with another work address. ' +
+        'If it was not you, please ignore this e-mail. Your account has not changed.',
     ],
   },
 })
@@ -33,7 +35,7 @@ export const companyRejectedNews = (fullName: string, company: string, reason: s
     paragraphs: [
       `Dear ${fullName},`,
       `We could not accept the sign-up of ${company}: ${reason}`,
-      'You can sign up again once this is settled.',
+      'You can sign up again when you have corrected this.',
     ],
   },
 })
@@ -47,18 +49,20 @@ type Invited = {
 
 /** The only message that holds an invitation's token. */
 export const invitationNews = ({ fullName, role, organisation, invitedBy }: Invited, token: string): News => {
-  const task =
-    role === 'staff' ? 'work at Foodbank’s back office' : `manage the employees of ${organisation} at Foodbank`
+  const [task, subject] =
+    role === 'staff'
+      ? ['work at Foodbank’s back office', 'You are invited to Foodbank’s staff']
+      : [`manage the employees of ${organisation} at Foodbank`, `You are invited to the HR desk of ${organisation}`]
 
   return {
     kind: 'invitation',
     link: { label: 'Accept the invitation', path: `/Invitation?token=${token}` },
     mail: {
-      subject:
-        role === 'staff' ? 'You are invited to Foodbank’s staff' : `You are invited to the HR desk of ${organisation}`,
+      subject,
       paragraphs: [
         fullName === '' ? 'Welcome,' : `Dear ${fullName},`,
-        `${invitedBy === '' ? 'Foodbank' : invitedBy} invites you to ${task}. Open this link and set your password. The link works once and expires in ${INVITATION_DAYS} days.`,
+        `${invitedBy === '' ? 'Foodbank' : invitedBy} invites you to ${task}. Open this link and set your password. ` +
+          `The link works once and expires in ${INVITATION_DAYS} days.`,
         'If you did not expect this, please ignore this e-mail and do not share the link.',
       ],
     },
@@ -71,7 +75,8 @@ export const invitedKnownNews = ({ fullName, organisation, invitedBy }: Omit<Inv
     subject: `${organisation} wanted to invite you`,
     paragraphs: [
       `Dear ${fullName},`,
-      `${invitedBy} wanted to invite you to the HR desk of ${organisation}. You already have an account with this e-mail address, and one address can have only one account. Nothing was changed.`,
+      `${invitedBy} wanted to invite you to the HR desk of ${organisation}. You already have an account with this ` +
+        'e-mail address, and one address can have only one account. Nothing was changed.',
       'If you would like to accept, please ask for an invitation to another address.',
     ],
   },
@@ -85,8 +90,9 @@ export const staffInvitedNews = (fullName: string, email: string, invitedBy: str
     subject: `${invitedBy} invites ${email} to the staff`,
     paragraphs: [
       `Dear ${fullName},`,
-      `${invitedBy} has invited ${email} to Foodbank’s staff. All staff are informed, because staff approve each other’s requests.`,
-      'If you did not expect this, revoke the invitation and speak with them.',
+      `${invitedBy} has invited ${email} to Foodbank’s staff. ` +
+        'All staff are informed, because staff approve each other’s requests.',
+      'If you did not expect this, revoke the invitation and speak to them.',
     ],
   },
 })

@@ -3,7 +3,7 @@ import { db } from '@/lib/core/db'
 import { log } from '@/lib/core/log'
 import { nameKeyOf } from './rules'
 
-/** The companies an employee can name in the profile: approved ones, by name (checklist A-03). */
+/** The approved companies by name, from which employees choose theirs. */
 export async function listCompanies(): Promise<{ id: string; companyName: string }[]> {
   const rows = await db().company.findMany({
     where: { state: 'approved' },
@@ -13,7 +13,7 @@ export async function listCompanies(): Promise<{ id: string; companyName: string
   return rows.map(({ id, name }) => ({ id, companyName: name }))
 }
 
-/** The same for a page that tries again by itself: null, and a line in the log, when they cannot be read. */
+/** The approved companies, or null after an error, so that the page can still be shown and load them again later. */
 export async function readCompanies(): Promise<Awaited<ReturnType<typeof listCompanies>> | null> {
   try {
     return await listCompanies()
@@ -23,13 +23,12 @@ export async function readCompanies(): Promise<Awaited<ReturnType<typeof listCom
   }
 }
 
-/** The name of a company. */
 export async function getCompanyName(companyId: string): Promise<string> {
   const row = await db().company.findUniqueOrThrow({ where: { id: companyId }, select: { name: true } })
   return row.name
 }
 
-/** Resolves a company's name as the profile form sends it (checklist X-55); undefined when it is not an approved one. */
+/** Finds an approved company by name, which the profile form sends instead of an id; ignores case and extra spaces. */
 export async function findCompanyByName(name: string): Promise<{ id: string; name: string } | undefined> {
   const row = await db().company.findFirst({
     where: { nameKey: nameKeyOf(name), state: 'approved' },

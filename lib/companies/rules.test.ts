@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PAYDAYS, companyName, invitationState, nameKeyOf, paydayLabel } from './rules'
 import { companySettingsSchema, companySignUpSchema } from './schema'
 
-test('a payday is said as people say it', () => {
+test('paydayLabel writes a payday as people say it', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 28, 31].map(paydayLabel)).toEqual([
     'the 1st',
     'the 2nd',
@@ -20,12 +20,12 @@ test('a payday is said as people say it', () => {
   expect(PAYDAYS).toHaveLength(29)
 })
 
-test('two spellings of a name are one company', () => {
+test('nameKeyOf ignores case and extra spaces', () => {
   expect(companyName('  Demo \n  Mills ')).toBe('Demo Mills')
   expect(nameKeyOf('DEMO  mills')).toBe(nameKeyOf('Demo Mills'))
 })
 
-describe('an invitation', () => {
+describe('invitationState', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const [past, future] = [new Date('2026-11-21T11:59:59Z'), new Date('2026-11-21T12:00:01Z')]
   test.each([
@@ -39,7 +39,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('schemas', () => {
   const signUp = {
     companyName: ' Acme  Foods ',
     address: '1 Mill Road',
@@ -49,7 +49,7 @@ describe('what is sent', () => {
     phonenumber: '0803 123 4567',
   }
 
-  test('of a sign-up is put in order', () => {
+  test('normalise a sign-up', () => {
     expect(companySignUpSchema.parse(signUp)).toEqual({
       companyName: 'Acme Foods',
       address: '1 Mill Road',
@@ -66,13 +66,13 @@ describe('what is sent', () => {
     ['companyName', ' ', 'Company name is required.'],
     ['email', 'nobody', 'Please enter a valid email address'],
     ['phonenumber', '12', 'Please enter a Nigerian phone number, for example 0803 123 4567.'],
-  ])('refuses the %s %j', (field, value, sentence) => {
+  ])('refuse the %s %j', (field, value, sentence) => {
     const { error } = companySignUpSchema.safeParse({ ...signUp, [field]: value })
     expect(error?.issues).toEqual([expect.objectContaining({ path: [field], message: sentence })])
   })
 
   const settings = { payday: 25, defaultMonths: '3', maxMonths: 6, deductionCap: '33.33' }
-  test('of settings becomes whole months and basis points', () => {
+  test('parse settings to whole months and basis points', () => {
     expect(companySettingsSchema.parse(settings)).toEqual({
       payday: 25,
       defaultMonths: 3,
@@ -83,12 +83,12 @@ describe('what is sent', () => {
   })
 
   test.each([
-    ['defaultMonths', 7, 'The usual number of months cannot be more than the most.'],
-    ['maxMonths', 25, 'The most months must be a whole number from 1 to 24.'],
+    ['defaultMonths', 7, 'The default number of months cannot be more than the maximum.'],
+    ['maxMonths', 25, 'The maximum number of months must be a whole number from 1 to 24.'],
     ['deductionCap', '33.333', 'The cap must be a percentage from 0.01 to 100, with at most two decimals.'],
     ['deductionCap', 0, 'The cap must be a percentage from 0.01 to 100, with at most two decimals.'],
     ['deductionCap', 101, 'The cap must be a percentage from 0.01 to 100, with at most two decimals.'],
-  ])('refuses the %s %j', (field, value, sentence) => {
+  ])('refuse the %s %j', (field, value, sentence) => {
     const { error } = companySettingsSchema.safeParse({ ...settings, [field]: value })
     expect(error?.issues).toEqual([expect.objectContaining({ path: [field], message: sentence })])
   })

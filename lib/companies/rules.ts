@@ -1,8 +1,6 @@
-/** Pure decisions about companies and invitations to their teams. They run in the browser too. */
-
 /** Wages paid on the last day of the month. */
 const MONTH_END = 31
-/** The days of the month wages can be paid on. Every month has the first 28. */
+/** The days of the month on which wages can be paid: 1 to 28, which every month has, or the last day. */
 export const PAYDAYS: readonly number[] = [...Array.from({ length: 28 }, (_, index) => index + 1), MONTH_END]
 
 /** 'the 1st', 'the 22nd', 'the last day of the month' */
@@ -13,21 +11,20 @@ export function paydayLabel(payday: number): string {
   return `the ${payday}${ending}`
 }
 
-/** A company's name with single spaces, as it is kept and shown. */
+/** A company's name as stored and shown, with single spaces. */
 export const companyName = (typed: string): string => typed.trim().replace(/\s+/g, ' ')
-/** What makes two names the same company. */
+
+/** The unique key of a company's name: two names with the same key are the same company. */
 export const nameKeyOf = (name: string): string => companyName(name).toLowerCase()
 
-/** No plan runs longer. */
+/** The longest payment plan that staff can allow a company. */
 export const MAX_MONTHS = 24
 
-/** An invitation's link is good for this many days. */
 export const INVITATION_DAYS = 7
 
-/** `waiting`: not sent yet, for its company is not approved. */
+/** The state of an invitation. `waiting` is not sent yet, because its company is not approved. */
 export type InvitationState = 'waiting' | 'open' | 'expired' | 'used' | 'revoked'
 
-/** Where an invitation stands at the moment `now`. */
 export function invitationState(
   {
     usedAt,

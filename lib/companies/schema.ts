@@ -3,8 +3,6 @@ import { email, line, phone, searchText } from '@/lib/core/fields'
 import { listQuery } from '@/lib/core/list-address'
 import { type InvitationState, MAX_MONTHS, PAYDAYS, companyName } from './rules'
 
-/** What forms and calls about companies and their teams send and answer. */
-
 const number = (problem: string, fits: (value: number) => boolean) =>
   z.pipe(
     z.union(
@@ -40,12 +38,12 @@ export const companySignUpSchema = z.object({
 })
 export type CompanySignUp = z.output<typeof companySignUpSchema>
 
-/** What staff set for a company: PUT /staff/companies/{id}. `deductionCap` comes as a percentage and is basis points here. */
+/** PUT /staff/companies/{id}. `deductionCap` is sent as a percentage and parsed to basis points. */
 export const companySettingsSchema = z
   .object({
     payday: payday(),
-    defaultMonths: months('The usual number of months'),
-    maxMonths: months('The most months'),
+    defaultMonths: months('The default number of months'),
+    maxMonths: months('The maximum number of months'),
     deductionCap: percentAsBps('The cap must be a percentage from 0.01 to 100, with at most two decimals.'),
   })
   .check((context) => {
@@ -54,7 +52,7 @@ export const companySettingsSchema = z
       context.issues.push({
         code: 'custom',
         path: ['defaultMonths'],
-        message: 'The usual number of months cannot be more than the most.',
+        message: 'The default number of months cannot be more than the maximum.',
         input: context.value,
       })
     }
@@ -63,7 +61,6 @@ export type CompanySettings = z.output<typeof companySettingsSchema>
 
 export const rejectCompanySchema = z.object({ reason: line('The reason', 300) })
 
-/** Who is invited to a team. */
 export const inviteSchema = z.object({ fullname: line('Full name', 120), email: email() })
 export type Invite = z.output<typeof inviteSchema>
 
@@ -79,14 +76,13 @@ export type CompaniesQuery = z.output<typeof companiesQuerySchema>
 
 const companyId = z.uuid('There is no such company.')
 const invitationId = z.uuid('There is no such invitation.')
-/** The desk's forms name what they are about. */
 export const companyFormSchema = z.object({ companyId })
 export const rejectCompanyFormSchema = z.extend(rejectCompanySchema, { companyId })
 export const companySettingsFormSchema = z.intersection(companyFormSchema, companySettingsSchema)
 export const invitePartnerFormSchema = z.extend(inviteSchema, { companyId })
 export const invitationFormSchema = z.object({ invitationId })
 
-/** Someone of a team. `suspended`: their access was ended. */
+/** A member of a team. `suspended` after their access was ended. */
 export type MemberDto = {
   readonly id: string
   readonly fullname: string
@@ -94,7 +90,7 @@ export type MemberDto = {
   readonly suspended: boolean
 }
 
-/** An invitation nobody has accepted yet. `expiresAt` is null before it is sent. */
+/** An invitation that was not accepted yet. `expiresAt` is null before it is sent. */
 export type InvitationDto = {
   readonly id: string
   readonly fullname: string
@@ -106,18 +102,18 @@ export type InvitationDto = {
 /** GET /partner/team and /staff/team. */
 export type TeamDto = { readonly people: readonly MemberDto[]; readonly invitations: readonly InvitationDto[] }
 
-/** What the page of an invitation's link shows. */
+/** An open invitation, as the page of its link shows it. */
 export type OpenInvitationDto = {
   readonly email: string
   readonly fullname: string
   readonly role: 'partner' | 'staff'
-  /** The company; Foodbank for staff. */
+  /** The company's name, or Foodbank. */
   readonly organisation: string
-  /** Who invites; empty when Foodbank itself does. */
+  /** The inviter's name; empty for Foodbank. */
   readonly invitedBy: string
 }
 
-/** Employees of a company by where they stand. */
+/** The number of employees of a company by status. */
 export type EmployeeCounts = {
   readonly pending: number
   readonly approved: number

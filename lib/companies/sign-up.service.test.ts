@@ -44,8 +44,8 @@ const actsOn = async (id: string) =>
     ({ action, actorId, details }) => ({ action, actorId, details }),
   )
 
-describe('signing a company up', () => {
-  test('leaves it waiting: employees cannot name it, its contact has no link, staff see it', async () => {
+describe('signUpCompany', () => {
+  test('creates a pending company, which only staff see, without a link for its contact', async () => {
     const staff = await aStaff()
     const before = await countCompanies(staff)
     const company = await aPending()
@@ -67,7 +67,7 @@ describe('signing a company up', () => {
     expect(await actsOn(company.id)).toEqual([{ action: 'company.signed-up', actorId: null, details: {} }])
   })
 
-  test('refuses a name that is taken, in any spelling and by many at once, and tells no more', async () => {
+  test('refuses a taken name in any spelling, also for many requests at once', async () => {
     const name = unique('Acme Foods')
     const spellings = [name, name.toUpperCase(), ` ${name.replace(' ', '   ')} `, name.toLowerCase()]
     const { won, lost } = await race(spellings.map((companyName) => signUp(form({ companyName }))))
@@ -75,14 +75,14 @@ describe('signing a company up', () => {
     for (const error of lost) {
       expect(error).toMatchObject({
         status: 409,
-        message: expect.stringMatching(/^A company with this name is with Foodbank already\./) as string,
+        message: expect.stringMatching(/^A company with this name is already on Foodbank\./) as string,
         details: { fields: { companyName: expect.any(String) as string } },
       })
     }
     expect(await db().company.count({ where: { nameKey: name.toLowerCase() } })).toBe(1)
   })
 
-  test('answers an address that has an account like any other, and tells its owner by mail', async () => {
+  test('does not reveal that an address has an account, and mails its owner', async () => {
     const owners = [await aBuyer(), await aPartner(), await aStaff()]
     for (const { email } of owners) {
       const company = await aPending({ email })
@@ -98,7 +98,7 @@ describe('signing a company up', () => {
     }
   })
 
-  test('is counted per place and per address', async () => {
+  test('is limited per IP address and per e-mail address', async () => {
     const email = anEmail()
     for (let tries = 0; tries < 5; tries += 1) await signUp(form({ email }))
     await expect(signUp(form({ email }))).rejects.toMatchObject({ status: 429 })
@@ -110,8 +110,8 @@ describe('signing a company up', () => {
   })
 })
 
-describe('what staff decide', () => {
-  test('approving mails the contact, once, however often and whoever clicks', async () => {
+describe('the decisions of staff', () => {
+  test('approveCompany mails the contact once for several clicks', async () => {
     const staff = await Promise.all([aStaff(), aStaff(), aStaff()])
     const company = await aPending()
     const { won } = await race(staff.map((each) => approveCompany(each, company.id)))
@@ -122,11 +122,11 @@ describe('what staff decide', () => {
     expect((await actsOn(company.id)).map(({ action }) => action)).toEqual(['company.signed-up', 'company.approved'])
     await expect(rejectCompany(await aStaff(), company.id, 'x')).rejects.toMatchObject({
       status: 409,
-      message: 'Only a company that waits can be rejected.',
+      message: 'Only a pending company can be rejected.',
     })
   })
 
-  test('rejecting tells the contact why; the name is free again, and the new contact counts', async () => {
+  test('rejectCompany mails the reason and frees the name for another contact', async () => {
     const staff = await aStaff()
     const company = await aPending()
     await rejectCompany(staff, company.id, 'We could not reach you')
@@ -153,7 +153,7 @@ describe('what staff decide', () => {
     })
   })
 
-  test('a company rejected by mistake can still be approved', async () => {
+  test('approveCompany accepts a rejected company', async () => {
     const staff = await aStaff()
     const company = await aPending()
     await rejectCompany(staff, company.id, 'By mistake')
@@ -161,7 +161,7 @@ describe('what staff decide', () => {
     expect(await companyOf(company.name)).toMatchObject({ state: 'approved', rejectionReason: '' })
   })
 
-  test('terms hold for the plans to come; each change is on record once', async () => {
+  test('setCompanyTerms changes new plans only and records each change once', async () => {
     const staff = await aStaff()
     const company = await aCompany()
     const buyer = await aBuyer({ companyId: company.id })
@@ -188,7 +188,7 @@ describe('what staff decide', () => {
     ])
   })
 
-  test('refuses a company that is not there', async () => {
+  test('refuse an unknown company', async () => {
     const staff = await aStaff()
     const terms = { payday: 1, defaultMonths: 1, maxMonths: 1, deductionCap: 1 }
     const attempts = [
@@ -206,8 +206,8 @@ describe('what staff decide', () => {
   })
 })
 
-describe('the list of companies', () => {
-  test('is searched by name, filtered by state, and turned page by page', async () => {
+describe('listAllCompanies', () => {
+  test('searches by name, filters by state and returns pages', async () => {
     const staff = await aStaff()
     const prefix = unique('Paged')
     await db().company.createMany({
@@ -226,7 +226,7 @@ describe('the list of companies', () => {
     expect((await listAllCompanies(staff, { q: unique('nobody') })).items).toEqual([])
   })
 
-  test('counts employees by where they stand', async () => {
+  test('counts employees by status', async () => {
     const staff = await aStaff()
     const { id } = await aCompany()
     for (const eligibility of ['pending', 'pending', 'approved', 'declined', 'left', 'incomplete'] as const)

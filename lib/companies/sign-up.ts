@@ -14,12 +14,13 @@ const PER_ADDRESS: RateLimit = { name: 'company-sign-up', points: 30, seconds: 3
 // Each sign-up sends a mail to an address that anyone can type.
 const PER_EMAIL: RateLimit = { name: 'company-sign-up-email', points: 5, seconds: 24 * 3600 }
 const NAME_TAKEN =
-  'A company with this name is with Foodbank already. If it is yours, please ask your HR office or write to us.'
+  'A company with this name is already on Foodbank. If it is yours, please ask your HR office or write to us.'
 
 /**
- * Signs a company up: it waits for staff, and its contact is an invitation that is sent when they approve. The answer is
- * the same whether or not the address has an account; its owner is told by mail. A rejected company may sign up again.
- * @param address where the request comes from, for the limit per address
+ * Signs a company up as pending and stores its contact as an invitation, which is sent when staff approve. The answer
+ * does not reveal whether the address has an account; its owner learns it by mail. A rejected company can sign up
+ * again.
+ * @param address the client's IP address, for the limit per address
  * @throws AppError 409 when the name is taken, 429 after too many
  */
 export async function signUpCompany(input: CompanySignUp, address: string): Promise<void> {
@@ -37,7 +38,7 @@ export async function signUpCompany(input: CompanySignUp, address: string): Prom
       await tell(tx, { email: input.email }, isKnown ? signUpKnownNews() : signUpReceivedNews())
     })
   } catch (error) {
-    // Two sign-ups of one new name at once.
+    // The second of two sign-ups of a new name at once.
     if (isUniqueViolation(error)) throw nameTaken()
     throw error
   }

@@ -8,8 +8,6 @@ import { nameKeyOf } from './rules'
 import type { CompaniesQuery, CompanyDetailDto, CompanyDto, CompanyStateName, EmployeeCounts } from './schema'
 import { getPartners } from './team-queries'
 
-/** The staff's view of companies. */
-
 const companySelect = { id: true, name: true, state: true, address: true, payday: true, createdAt: true } as const
 type CompanyRow = Prisma.CompanyGetPayload<{ select: typeof companySelect }>
 
@@ -20,7 +18,7 @@ const toDto = ({ name, createdAt, ...row }: CompanyRow, employees: EmployeeCount
   createdAt: createdAt.toISOString(),
 })
 
-/** Companies by name, of one state or all, whose name holds `q`. */
+/** Lists companies by name, filtered by state and by a part of the name. */
 export async function listAllCompanies(_actor: Staff, { state, q, cursor }: CompaniesQuery): Promise<Page<CompanyDto>> {
   const last = cursor ? await db().company.findUnique({ where: { id: cursor }, select: { nameKey: true } }) : null
   const rows = await db().company.findMany({
@@ -36,21 +34,21 @@ export async function listAllCompanies(_actor: Staff, { state, q, cursor }: Comp
   return toPage(rows, (row) => toDto(row, counts(row.id)))
 }
 
-/** Companies by state; those that wait stand on the desk. */
+/** The number of companies in each state. */
 export async function countCompanies(_actor: Staff): Promise<Readonly<Record<CompanyStateName, number>>> {
   const rows = await db().company.groupBy({ by: ['state'], _count: true })
   const of = (state: CompanyStateName) => rows.find((row) => row.state === state)?._count ?? 0
   return { pending: of('pending'), approved: of('approved'), rejected: of('rejected') }
 }
 
-/** Everything staff see of a company. @throws AppError 404 */
+/** A company with its team, terms and employees, for the staff's page of it. @throws AppError 404 */
 export async function getCompany(actor: Staff, companyId: string): Promise<CompanyDetailDto> {
   const [row, contact, counts, team] = await Promise.all([
     db().company.findUnique({
       where: { id: companyId },
       select: { ...companySelect, rejectionReason: true, defaultMonths: true, maxMonths: true, deductionCapBps: true },
     }),
-    // Nobody invited them: they signed the company up, the last time it was done.
+    // Only a sign-up asks for a phone number, so the latest invitation with one is of the contact.
     db().invitation.findFirst({
       where: { companyId, phone: { not: '' } },
       select: { fullName: true, email: true, phone: true },

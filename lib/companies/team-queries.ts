@@ -6,15 +6,13 @@ import { tokenHash } from './invitation-token'
 import { type InvitationState, invitationState } from './rules'
 import type { OpenInvitationDto, TeamDto } from './schema'
 
-/** Who is on a team, and who is invited to it. */
-
-/** The team of the actor: HR of their company, or Foodbank's staff. HR do not see whose access was ended, staff do. */
+/** The actor's team: HR of their company, or Foodbank's staff. Only staff see members whose access was ended. */
 export const getTeam = (actor: Partner | Staff): Promise<TeamDto> =>
   actor.role === 'partner'
     ? readTeam({ role: 'partner', companyId: actor.companyId }, false)
     : readTeam({ role: 'staff', companyId: null }, true)
 
-/** HR of any company, for staff. */
+/** The HR team of any company, for staff. */
 export const getPartners = (_actor: Staff, companyId: string): Promise<TeamDto> =>
   readTeam({ role: 'partner', companyId }, true)
 
@@ -52,12 +50,12 @@ async function readTeam(
   }
 }
 
-/** What a link leads to: an open invitation, or why it is none. A link that was sent again or revoked is unknown. */
+/** The invitation of a link. Its state tells why it cannot be accepted; an unknown link counts as revoked. */
 export type FoundInvitation =
   | { readonly state: Exclude<InvitationState, 'open'> }
   | { readonly state: 'open'; readonly invitation: OpenInvitationDto }
 
-/** Looks at an invitation without spending it: mail programs open links too. */
+/** Finds the invitation of a link without using it up, because mail programs open links too. */
 export const findInvitation = cache(async (token: string): Promise<FoundInvitation> => {
   const row = await db().invitation.findUnique({
     where: { tokenHash: tokenHash(token) },

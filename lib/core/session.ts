@@ -19,8 +19,8 @@ const claimsSchema = z.object({
 })
 
 /**
- * What a session token says. The flags are hints for the first gate; the database is the authority.
- * `version` must equal the account's session version, and the session `sid` must be open. `signedInAt` is in seconds.
+ * The content of a session token. Its flags are hints for the middleware; the database decides. `version` must equal
+ * the account's session version, and the session `sid` must be open. `signedInAt` is in seconds.
  */
 export type SessionClaims = z.infer<typeof claimsSchema>
 
@@ -53,7 +53,7 @@ export async function clearSessionCookie(): Promise<void> {
   ;(await cookies()).set(sessionCookieName(), '', cookieOptions(0))
 }
 
-/** Decodes a session token; undefined when it is foreign, altered or expired. */
+/** Decodes a session token; undefined when it is forged or expired. */
 export async function readSessionToken(token: string | undefined): Promise<SessionClaims | undefined> {
   if (!token) return undefined
   try {
@@ -64,6 +64,6 @@ export async function readSessionToken(token: string | undefined): Promise<Sessi
   }
 }
 
-/** The token of an Authorization header, if it is a bearer's. */
+/** Reads the bearer token of an Authorization header. */
 export const bearerOf = (authorization: string | null): string | undefined =>
   /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]

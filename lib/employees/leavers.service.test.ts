@@ -58,8 +58,8 @@ const personOf = async (buyer: Awaited<ReturnType<typeof aBuyer>>) =>
     signedInAt: 0,
   })
 
-describe('a last day that is ahead', () => {
-  test('is kept, told, and leaves the employee in the shop', async () => {
+describe('a future last day', () => {
+  test('is stored and notified, and the employee can still shop', async () => {
     const { hr, employee } = await anEmployee()
     const lastDay = addDays(today, 40)
     await setLastDay(hr, employee.id, lastDay)
@@ -74,7 +74,7 @@ describe('a last day that is ahead', () => {
     expect(acts).toMatchObject([{ action: 'employee.last-day-entered', actorId: hr.id, details: { lastDay } }])
   })
 
-  test('lets plans run until the last payday before it, and no longer', async () => {
+  test('limits plans to the last payday before it', async () => {
     const { hr, employee, days } = await anEmployee()
     const whole = await spendable(employee.id)
     await setLastDay(hr, employee.id, days[1] ?? today)
@@ -88,14 +88,14 @@ describe('a last day that is ahead', () => {
     await expect(placeOrder(employee, { deliveryDetails: DELIVERY, months: 3 }, randomUUID())).rejects.toMatchObject({
       status: 409,
       message: expect.stringMatching(
-        /^The last day at work is .*: a plan can take at most 2 months until then\.$/,
+        /^The last day at work is .*, so the plan can run for at most 2 months\.$/,
       ) as string,
     })
     const order = await placeOrder(employee, { deliveryDetails: DELIVERY, acceptTerms: true }, randomUUID())
     expect(order.months).toBe(2)
   })
 
-  test('before the first payday lets nothing be financed, and keeps the cart', async () => {
+  test('before the first payday prevents financing and keeps the cart', async () => {
     const { hr, employee, days } = await anEmployee()
     await setLastDay(hr, employee.id, addDays(days[0] ?? today, -1))
     await fillCart(employee, [await aProduct()])
@@ -108,7 +108,7 @@ describe('a last day that is ahead', () => {
     expect(await db().cartItem.count({ where: { userId: employee.id } })).toBe(1)
   })
 
-  test('makes staff refuse an order whose plan would go beyond it', async () => {
+  test('prevents the approval of an order whose plan ends later', async () => {
     const { hr, employee, days } = await anEmployee()
     const order = await anOrder(employee, { months: 3 })
     await setLastDay(hr, employee.id, days[1] ?? today)
@@ -120,7 +120,7 @@ describe('a last day that is ahead', () => {
 })
 
 describe('from the last day on', () => {
-  test('ordering is frozen before anyone has noted it; the job notes it once and tells them', async () => {
+  test('orders are refused before the job runs; the job notifies the employee once', async () => {
     const { hr, employee } = await anEmployee()
     await setLastDay(hr, employee.id, addDays(today, 1))
     await db().user.update({ where: { id: employee.id }, data: { lastDay: dayColumn(today) } })
@@ -140,7 +140,7 @@ describe('from the last day on', () => {
     expect(await db().order.count({ where: { userId: employee.id } })).toBe(0)
   })
 
-  test('what is owed stays as it was, stands on HR’s desk, and can be paid by the buyer', async () => {
+  test('the debt stays, appears on HR’s desk and can be paid by the buyer', async () => {
     const { hr, employee } = await anEmployee()
     await anOrder(employee, {
       status: 'delivered',
@@ -169,21 +169,21 @@ describe('from the last day on', () => {
     expect([...(await owedBy(hr, [employee.id]))]).toEqual([])
   })
 
-  test('a pending order cannot be approved, whatever happens at the same moment, but rejected', async () => {
+  test('a pending order can only be rejected, also when both happen at once', async () => {
     const { hr, employee } = await anEmployee()
     const [first, second] = [await anOrder(employee, { months: 1 }), await anOrder(employee, { months: 1 })]
     const staff = await aStaff()
     await race<unknown>([moveOrder(staff, first.id, 'approve'), setLastDay(hr, employee.id, today)])
     await expect(moveOrder(staff, second.id, 'approve')).rejects.toMatchObject({
       status: 409,
-      message: expect.stringMatching(/^The buyer no longer works/) as string,
+      message: expect.stringMatching(/^The buyer has left the company/) as string,
     })
     expect(await moveOrder(staff, second.id, 'reject', 'Has left')).toBe('rejected')
   })
 })
 
-describe('the way back', () => {
-  test('a mistake is taken back, once', async () => {
+describe('undoing a last day', () => {
+  test('cancelLastDay removes a mistake once', async () => {
     const { hr, employee } = await anEmployee()
     await setLastDay(hr, employee.id, addDays(today, -1))
     await cancelLastDay(hr, employee.id)
@@ -193,7 +193,7 @@ describe('the way back', () => {
     expect(await queuedMails(employee.email)).toEqual(['You can no longer order', 'Your last day at work was removed'])
   })
 
-  test('taking on again needs the salary of now, and someone who has left', async () => {
+  test('rehireEmployee stores the salary and accepts only leavers', async () => {
     const { hr, employee } = await anEmployee()
     await expect(rehireEmployee(hr, employee.id, kobo(1_000n))).rejects.toMatchObject({ status: 409 })
     await setLastDay(hr, employee.id, addDays(today, -30))
@@ -204,7 +204,7 @@ describe('the way back', () => {
     expect((await queuedMails(employee.email)).at(-1)).toBe('You can order again')
   })
 
-  test('refuses days out of reach, those who are not confirmed, and HR of another company', async () => {
+  test('refuses dates out of range, unconfirmed employees and HR of another company', async () => {
     const { hr, employee } = await anEmployee()
     for (const days of [-100, 400])
       await expect(setLastDay(hr, employee.id, addDays(today, days))).rejects.toMatchObject({ status: 400 })

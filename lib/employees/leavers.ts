@@ -11,19 +11,18 @@ import { lastDayCancelledNews, lastDayNews, rehiredNews } from './news'
 import { lastDayProblem } from './rules'
 import { lockEmployee, recordSalary } from './service'
 
-/** Employees who leave (docs/decisions/0031): the last day, taking it back, taking someone on again, and the day itself. */
-
 /**
- * Enters the last day at work of a confirmed employee, or corrects it. From that day on they cannot order; what they owe
- * stays as it is. The same day again changes nothing.
- * @throws AppError 404 for an employee of another company, 409 for one who is not confirmed, 400 for a day too far away
+ * Sets or corrects the last day at work of a confirmed employee. From that day they cannot order; their debt and
+ * payment plans do not change (docs/decisions/0031). A second call with the same day changes nothing.
+ * @throws AppError 404 for an employee of another company, 409 for one who is not confirmed, 400 for a day too far
+ *   away
  */
 export async function setLastDay(actor: Partner, employeeId: string, lastDay: Day): Promise<void> {
   await transaction(async (tx) => {
     const today = lagosDay(new Date())
     const employee = await lockEmployee(tx, actor, employeeId)
     if (employee.eligibility !== 'approved' && employee.eligibility !== 'left')
-      throw conflict('Only a confirmed employee can leave; decline one who waits.')
+      throw conflict('Please confirm this employee before you enter a last day, or decline them.')
     const problem = lastDayProblem(lastDay, today)
     if (problem) throw badRequest(problem, { fields: { lastDay: problem } })
     if (employee.lastDay && columnDay(employee.lastDay) === lastDay) return
@@ -43,8 +42,7 @@ export async function setLastDay(actor: Partner, employeeId: string, lastDay: Da
 }
 
 /**
- * Takes back a last day that was entered by mistake: the employee is confirmed as before. Where there is none, nothing
- * changes.
+ * Removes a last day that was entered by mistake and confirms the employee again. Without a last day nothing changes.
  * @throws AppError 404 for an employee of another company
  */
 export async function cancelLastDay(actor: Partner, employeeId: string): Promise<void> {
@@ -61,7 +59,7 @@ export async function cancelLastDay(actor: Partner, employeeId: string): Promise
 }
 
 /**
- * Takes on again an employee who had left, with the salary of now. Taking on twice changes nothing.
+ * Rehires an employee who has left, with their current monthly salary in kobo. A second call changes nothing.
  * @throws AppError 404 for an employee of another company, 409 for one who has not left
  */
 export async function rehireEmployee(actor: Partner, employeeId: string, salary: Kobo): Promise<void> {
@@ -69,7 +67,7 @@ export async function rehireEmployee(actor: Partner, employeeId: string, salary:
     const employee = await lockEmployee(tx, actor, employeeId)
     const isDone = employee.eligibility === 'approved' && employee.lastDay === null && employee.salaryKobo === salary
     if (isDone) return
-    if (!hasLeft(employee, lagosDay(new Date()))) throw conflict('Only an employee who has left can be taken on again.')
+    if (!hasLeft(employee, lagosDay(new Date()))) throw conflict('Only an employee who has left can be rehired.')
     await tx.user.update({
       where: { id: employee.id },
       data: {
@@ -87,9 +85,9 @@ export async function rehireEmployee(actor: Partner, employeeId: string, salary:
 }
 
 /**
- * Notes that those whose last day has come have left, and tells them. They could not order since that day began; this
- * only brings what is stored up to it. Several servers may do it at once.
- * @returns how many have left
+ * Marks employees whose last day has come as left and notifies them. They cannot order from the start of that day, even
+ * before this job runs. Several servers may run it at once.
+ * @returns how many were marked
  */
 export async function noteLeavers(): Promise<number> {
   const due = await db().user.findMany({

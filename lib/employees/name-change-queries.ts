@@ -9,7 +9,7 @@ const waitingAt = (actor: Partner) => ({
   user: { companyId: actor.companyId, role: 'buyer' as const, erasedAt: null },
 })
 
-/** Names that wait for the partner's company, the oldest request first. */
+/** The pending name changes of the HR's company, oldest first. */
 export async function listNameChanges(
   actor: Partner,
   { cursor }: { cursor?: string | undefined } = {},
@@ -35,11 +35,11 @@ export async function listNameChanges(
   }))
 }
 
-/** How many names wait for the partner's company. */
+/** The number of pending name changes in the HR's company. */
 export const countNameChanges = (actor: Partner): Promise<number> =>
   db().nameChangeRequest.count({ where: waitingAt(actor) })
 
-/** The buyer's own request that waits for HR; null when none does. */
+/** The buyer's pending name change; null when there is none. */
 export async function ownNameChange(actor: Buyer): Promise<OwnNameChangeDto | null> {
   const row = await db().nameChangeRequest.findFirst({
     where: { userId: actor.id, state: 'pending' },

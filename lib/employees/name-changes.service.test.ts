@@ -17,7 +17,7 @@ async function aRequest(name = 'New Name') {
 }
 
 describe('a new name', () => {
-  test('waits for HR, and changes nothing until they confirm it', async () => {
+  test('changes the name only after HR confirms it', async () => {
     const { hr, employee, id } = await aRequest()
     const order = await anOrder(employee)
     expect(await ownNameChange(employee)).toMatchObject({ fullName: 'New Name' })
@@ -41,19 +41,19 @@ describe('a new name', () => {
     ])
   })
 
-  test('is replaced by a newer one, which the older cannot slip in for; the same again is one request', async () => {
+  test('is replaced by a newer request, and repeated requests count once', async () => {
     const { hr, employee, id } = await aRequest()
     await requestNameChange(employee, 'New Name')
     await race([requestNameChange(employee, 'Newer Name'), requestNameChange(employee, 'Newer Name')])
     expect((await listNameChanges(hr)).items.map(({ newName }) => newName)).toEqual(['Newer Name'])
     await expect(approveNameChange(hr, id)).rejects.toMatchObject({
       status: 409,
-      message: 'The employee has asked for another name since. Please look at the queue again.',
+      message: 'The employee has since asked for another name. Please reload the list.',
     })
     expect((await getUser(employee.id)).fullname).toBe('Firstname Lastname')
   })
 
-  test('that is refused stays away, with the reason in a mail', async () => {
+  test('does not change the name when refused, and mails the reason', async () => {
     const { hr, employee, id } = await aRequest()
     await refuseNameChange(hr, id, 'Not on your papers')
     expect((await getUser(employee.id)).fullname).toBe('Firstname Lastname')
@@ -64,16 +64,16 @@ describe('a new name', () => {
     })
   })
 
-  test('is decided once by two of HR at the same moment', async () => {
+  test('is decided once when two HR users decide at the same moment', async () => {
     const { hr, employee, id } = await aRequest()
     const colleague = await aPartner(hr.companyId)
     const { won, lost } = await race([approveNameChange(hr, id), refuseNameChange(colleague, id, 'no')])
     expect([won.length, lost.length]).toEqual([1, 1])
-    expect(lost[0]).toMatchObject({ status: 409, message: 'This request is decided already.' })
+    expect(lost[0]).toMatchObject({ status: 409, message: 'This request was already decided.' })
     expect(await queuedMails(employee.email)).toHaveLength(1)
   })
 
-  test('refuses the name they have, those without an employer, and HR of another company', async () => {
+  test('refuses the current name, buyers without an employer and HR of another company', async () => {
     const { employee, id } = await aRequest()
     await expect(requestNameChange(employee, employee.fullName)).rejects.toMatchObject({ status: 400 })
     for (const eligibility of ['incomplete', 'declined', 'left'] as const) {

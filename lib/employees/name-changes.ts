@@ -7,15 +7,16 @@ import { lockUser } from '@/lib/core/locks'
 import { tell, tellAll } from '@/lib/notifications/tell'
 import { nameChangeRequestedNews, nameChangedNews, nameRefusedNews } from './news'
 
-/** Changes of name: the buyer asks, the employer's HR decides, and only then the name changes (checklist X-53). */
-
-const NO_EMPLOYER = 'Your employer confirms a new name, and you have none who could. Please write to us.'
-const SAME_NAME = 'This is your name already.'
+const NO_EMPLOYER =
+  'Your employer must confirm a new name, but you have no employer on Foodbank now. Please write to us.'
+const SAME_NAME = 'This is already your name.'
+/** Stored with the request that a newer one replaced. */
 const REPLACED = 'Replaced by a newer request.'
 
 /**
- * Asks HR for another name. At most one request waits: a newer one replaces it, and the same again changes nothing.
- * @throws AppError 400 for the name they have, 409 for someone whom no employer has confirmed
+ * Asks HR to change the buyer's name, because payroll must recognise it. A newer request replaces a pending one; a
+ * second call with the same name changes nothing.
+ * @throws AppError 400 for their current name, 409 for a person who is neither waiting for HR nor confirmed
  */
 export async function requestNameChange(actor: Buyer, fullName: string): Promise<void> {
   await transaction(async (tx) => {
@@ -51,7 +52,7 @@ export async function requestNameChange(actor: Buyer, fullName: string): Promise
 }
 
 /**
- * Confirms a new name: it is the employee's name everywhere from now on, save on orders placed before.
+ * Confirms a new name and sets it. Earlier orders keep the old name.
  * @throws AppError 404 for a request from another company, 409 when it is decided or replaced by a newer one
  */
 export async function approveNameChange(actor: Partner, requestId: string): Promise<void> {
@@ -68,7 +69,7 @@ export async function approveNameChange(actor: Partner, requestId: string): Prom
 }
 
 /**
- * Refuses a new name with a reason the employee is told.
+ * Refuses a new name and sends the employee the reason.
  * @throws AppError 404 for a request from another company, 409 when it is decided or replaced by a newer one
  */
 export async function refuseNameChange(actor: Partner, requestId: string, reason: string): Promise<void> {
@@ -84,7 +85,7 @@ export async function refuseNameChange(actor: Partner, requestId: string, reason
 }
 
 async function lockRequest(tx: Tx, actor: Partner, requestId: string) {
-  // The owner's row, not the request's: it is what a newer request locks.
+  // Locks the owner instead of the request, because a newer request locks the owner.
   const owner = await tx.nameChangeRequest.findUnique({ where: { id: requestId }, select: { userId: true } })
   if (owner) await lockUser(tx, owner.userId)
   const request = await tx.nameChangeRequest.findFirst({
@@ -101,8 +102,8 @@ async function lockRequest(tx: Tx, actor: Partner, requestId: string) {
   if (request.state !== 'pending') {
     throw conflict(
       request.reason === REPLACED
-        ? 'The employee has asked for another name since. Please look at the queue again.'
-        : 'This request is decided already.',
+        ? 'The employee has since asked for another name. Please reload the list.'
+        : 'This request was already decided.',
       { code: 'already_decided' },
     )
   }

@@ -10,7 +10,7 @@ const DUE_FROM_PAY = 'Your remaining balance is due from your final pay. You can
 
 const correctedSalary = (isCorrected: boolean) =>
   isCorrected
-    ? [`${SALARY_CORRECTED} Your spending limit is based on it. If it is wrong, please speak with your HR office.`]
+    ? [`${SALARY_CORRECTED} Your spending limit is based on it. If it is wrong, please speak to your HR office.`]
     : []
 
 export const confirmedNews = (fullName: string, isSalaryCorrected: boolean): News => ({
@@ -34,7 +34,7 @@ export const declinedNews = (fullName: string, reason: string): News => ({
     paragraphs: [
       `Dear ${fullName},`,
       `Your employer did not confirm you: ${reason}`,
-      'Please speak with your HR office.',
+      'Please speak to your HR office.',
     ],
   },
 })
@@ -50,9 +50,10 @@ export const detailsCorrectedNews = (fullName: string, fields: readonly Correcte
     subject: 'Your employer corrected your details',
     paragraphs: [
       `Dear ${fullName},`,
-      `Your employer corrected your ${words.format(fields.map((field) => CORRECTED[field]))}. You can see it in your profile.`,
+      `Your employer corrected your ${words.format(fields.map((field) => CORRECTED[field]))}. ` +
+        'You can see it in your profile.',
       ...(fields.includes('salary') ? ['Your spending limit is now based on the corrected salary.'] : []),
-      'If it is wrong, please speak with your HR office.',
+      'If it is wrong, please speak to your HR office.',
     ],
   },
 })
@@ -70,10 +71,13 @@ export function lastDayNews(fullName: string, lastDay: Day, hasPassed: boolean):
       paragraphs: [
         `Dear ${fullName},`,
         hasPassed
-          ? `Your employer told us that ${day} was your last day at work. You can no longer order. The items in your cart are kept.`
-          : `Your employer told us that ${day} is your last day at work. You can still place orders that are fully paid by the last payday before it.`,
-        'Your remaining balance is due from your final pay. You can also pay it yourself on your statement, in full or in parts.',
-        'If this is a mistake, please speak with your HR office.',
+          ? `Your employer told us that ${day} was your last day at work. ` +
+            'You can no longer order. The items in your cart are kept.'
+          : `Your employer told us that ${day} is your last day at work. ` +
+            'You can still place orders that are fully paid by the last payday before it.',
+        'Your remaining balance is due from your final pay. ' +
+          'You can also pay it yourself on your statement, in full or in parts.',
+        'If this is a mistake, please speak to your HR office.',
       ],
     },
   }
@@ -141,7 +145,7 @@ export const nameRefusedNews = (fullName: string, wanted: string, reason: string
     paragraphs: [
       `Dear ${fullName},`,
       `Your employer did not confirm the name ${wanted}: ${reason}`,
-      'Your name has not changed. Please speak with your HR office.',
+      'Your name has not changed. Please speak to your HR office.',
     ],
   },
 })

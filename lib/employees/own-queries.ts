@@ -4,7 +4,7 @@ import { columnDay, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import type { OwnLastDayDto } from './schema'
 
-/** The last day at work of the buyer, as their employer entered it; null when none is known. */
+/** The buyer's last day at work in Africa/Lagos, as HR entered it; null when there is none. */
 export async function ownLastDay(actor: Buyer): Promise<OwnLastDayDto | null> {
   const row = await db().user.findUnique({
     where: { id: actor.id },

@@ -12,8 +12,6 @@ import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import type { EmployeeDto, EmployeeFilter, EmployeeStatus, EmployeesQuery } from './schema'
 
-/** HR's view of their own employees: who waits, who is confirmed, who leaves. Never their baskets. */
-
 type Row = {
   id: string
   email: string
@@ -26,9 +24,9 @@ type Row = {
   lastDay: Date | null
 }
 
-/** The columns of a row, under the names they have in the client. */
-const COLUMNS = Prisma.sql`id, email, full_name AS "fullName", staff_number AS "staffNumber", job_title AS "jobTitle", salary_kobo AS "salaryKobo",
-  eligibility::text AS eligibility, eligibility_reason AS "eligibilityReason", last_day AS "lastDay"`
+const COLUMNS = Prisma.sql`id, email, full_name AS "fullName", staff_number AS "staffNumber", job_title AS "jobTitle",
+  salary_kobo AS "salaryKobo", eligibility::text AS eligibility, eligibility_reason AS "eligibilityReason",
+  last_day AS "lastDay"`
 
 const ofCompany = (actor: Partner) =>
   Prisma.sql`role = 'buyer' AND erased_at IS NULL AND company_id = ${actor.companyId}::uuid`
@@ -41,14 +39,14 @@ const FILTERS: Readonly<Record<EmployeeFilter, Prisma.Sql>> = {
   declined: Prisma.sql`eligibility = 'declined'`,
 }
 
-/** The columns a list is ordered by; the id settles what is equal. */
+/** The sort columns of each key; the id makes the order total. */
 const KEYS: Readonly<Record<'registered' | 'name' | 'salary', Prisma.Sql[]>> = {
   registered: [Prisma.sql`id`],
   name: [Prisma.sql`lower(full_name)`, Prisma.sql`id`],
   salary: [Prisma.sql`coalesce(salary_kobo, 0)`, Prisma.sql`id`],
 }
 
-/** Employees of the partner's company. `cursor` is the `nextCursor` of the page before; nothing comes after a stranger's. */
+/** Lists employees of the HR's company, a page at a time; a cursor of another company gives an empty page. */
 export async function listEmployees(
   actor: Partner,
   { status, q = '', sort = 'registered', cursor }: Partial<EmployeesQuery>,
@@ -65,12 +63,12 @@ export async function listEmployees(
   return toPage(rows, toDto)
 }
 
-/** One employee of the partner's company. @throws AppError 404 for anyone else */
+/** Reads an employee of the HR's company. @throws AppError 404 for everyone else */
 export async function getEmployee(actor: Partner, employeeId: string): Promise<EmployeeDto> {
   const rows = isId(employeeId)
-    ? await db().$queryRaw<
-        Row[]
-      >`SELECT ${COLUMNS} FROM users WHERE ${ofCompany(actor)} AND eligibility <> 'incomplete' AND id = ${employeeId}::uuid`
+    ? await db().$queryRaw<Row[]>`
+        SELECT ${COLUMNS} FROM users
+        WHERE ${ofCompany(actor)} AND eligibility <> 'incomplete' AND id = ${employeeId}::uuid`
     : []
   const [row] = rows
   if (!row) throw notFound('There is no such employee in your company.')
@@ -89,7 +87,7 @@ const toDto = (row: Row): EmployeeDto => ({
   lastDay: row.lastDay && columnDay(row.lastDay),
 })
 
-/** How many employees of the partner's company wait to be confirmed, and how many have a last day ahead. */
+/** The number of employees of the HR's company who wait for confirmation, and of those with a last day. */
 export async function countEmployees(actor: Partner): Promise<{ pending: number; leaving: number }> {
   const [row] = await db().$queryRaw<{ pending: bigint; leaving: bigint }[]>`
     SELECT count(*) FILTER (WHERE ${FILTERS.pending}) AS pending, count(*) FILTER (WHERE ${FILTERS.leaving}) AS leaving
@@ -97,7 +95,7 @@ export async function countEmployees(actor: Partner): Promise<{ pending: number;
   return { pending: Number(row?.pending ?? 0), leaving: Number(row?.leaving ?? 0) }
 }
 
-/** The full name of an employee of the partner's company; undefined for anyone else. */
+/** The full name of an employee of the HR's company; undefined for everyone else. */
 export async function findEmployeeName(actor: Partner, employeeId: string): Promise<string | undefined> {
   const row = await db().user.findFirst({
     where: {

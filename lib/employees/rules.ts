@@ -1,22 +1,19 @@
 import { type Day, addDays } from '@/lib/core/clock'
 
-/** Pure decisions about employees. They run in the browser too. */
-
-/** How far back and ahead a last day can lie, in days. */
+/** The limits of a last day before and after today, in days. */
 const LAST_DAY_BACK = 92
 const LAST_DAY_AHEAD = 366
 
-/** What is wrong with a last day that HR enters; undefined when it can be. */
+/** The problem with a last day that HR enters; undefined when it is valid. */
 export function lastDayProblem(lastDay: Day, today: Day): string | undefined {
-  if (lastDay < addDays(today, -LAST_DAY_BACK))
-    return 'The last day is too long ago: at most three months can have passed.'
-  if (lastDay > addDays(today, LAST_DAY_AHEAD)) return 'The last day is too far ahead: at most a year.'
+  if (lastDay < addDays(today, -LAST_DAY_BACK)) return 'The last day can be at most three months ago.'
+  if (lastDay > addDays(today, LAST_DAY_AHEAD)) return 'The last day can be at most one year from today.'
   return undefined
 }
 
-/** What HR may correct of an employee, as the employee reads it. */
+/** The details that HR may correct, in the words that the employee reads. */
 export const CORRECTED = { salary: 'monthly salary', staffId: 'staff ID', jobTitle: 'job title' } as const
 export type Corrected = keyof typeof CORRECTED
 
-/** What an employee is told whose salary HR corrected while deciding something else; never the figure. */
-export const SALARY_CORRECTED = 'Your monthly salary was corrected. You see it in your profile.'
+/** Tells an employee that HR corrected their salary while confirming or rehiring them; never names the amount. */
+export const SALARY_CORRECTED = 'Your monthly salary was corrected. You can see it in your profile.'

@@ -3,49 +3,44 @@ import { day, line, nairaAmount, searchText } from '@/lib/core/fields'
 import { addressChoice, addressCursor, addressWords, listQuery } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
 
-/** What HR's forms and calls about employees send and answer. The names are those of the wire. */
+// Field names are those of the HTTP contract.
 
 const statusSchema = z.enum(['pending', 'approved', 'leaving', 'left', 'declined'], 'There is no such status.')
-/** Which employees: `leaving` are those confirmed whose last day is known, also among `approved`. */
+/** A filter of the list: `leaving` are confirmed employees with a last day, who are also among `approved`. */
 export type EmployeeFilter = z.output<typeof statusSchema>
-/** Where an employee stands with HR. */
 export type EmployeeStatus = Exclude<EmployeeFilter, 'leaving'>
 
-// Upwards, or downwards with a minus before it.
+// A minus means descending order.
 const SORTS = ['registered', '-registered', 'name', '-name', 'salary', '-salary'] as const
 
 /** GET /partner/employees. `q` is any part of name, e-mail or staff ID. */
 const employeesList = listQuery({
   status: statusSchema,
   q: searchText(100),
-  sort: z.enum(SORTS, 'The list can be sorted by registered, name or salary, downwards with a minus before it.'),
+  sort: z.enum(SORTS, 'Please sort by registered, name or salary; a minus before it means descending.'),
 })
 export const employeesQuerySchema = employeesList.query
 export type EmployeesQuery = z.output<typeof employeesQuerySchema>
 
-/** The address of HR's desk, which opens at the employees who wait. */
+/** The address of HR's desk, which first shows the employees waiting for confirmation. */
 export const employeesDeskSchema = z.extend(employeesList.address, {
   status: z.catch(statusSchema, 'pending'),
   notice: addressChoice(['confirmed', 'declined']),
   employee: z.catch(z.optional(z.uuid()), undefined),
 })
 
-/** The address of the page of one employee. */
 export const employeePageSchema = z.object({
   notice: addressChoice(['corrected', 'last-day', 'stays', 'rehired']),
   at: addressWords(),
 })
 
 const employeeId = z.uuid('There is no such employee.')
-// The page of the queue to come back to.
+// The page of the queue to return to.
 const cursor = addressCursor()
 
-/** HR's form to confirm an employee, with the salary as corrected. */
 export const confirmEmployeeSchema = z.object({ employeeId, cursor, salary: nairaAmount('Salary') })
-/** HR's form to decline an employee. */
 export const declineEmployeeSchema = z.object({ employeeId, cursor, reason: line('The reason', 300) })
 
-/** How many employees can be confirmed at once. */
 const MAX_AT_ONCE = 100
 const NOBODY = 'Please choose the employees to confirm.'
 const TOO_MANY = `At most ${MAX_AT_ONCE} employees can be confirmed at once.`
@@ -54,7 +49,7 @@ const ids = z
   .check(z.minLength(1, NOBODY), z.maxLength(MAX_AT_ONCE, TOO_MANY))
 /** POST /partner/employees/bulk-approve, and the form below HR's queue. */
 export const bulkApproveSchema = z.object({ ids })
-/** What became of each employee who was to be confirmed; `confirmed` counts those who newly are. */
+/** The outcome for each employee; `confirmed` does not count those who were confirmed before. */
 export type BulkOutcomeDto = {
   readonly confirmed: number
   readonly results: readonly {
@@ -64,7 +59,7 @@ export type BulkOutcomeDto = {
   }[]
 }
 
-const NOTHING = 'Please say what is to be corrected: salary, staffId or jobTitle.'
+const NOTHING = 'Please send at least one correction: salary, staffId or jobTitle.'
 /** PUT /partner/employees/{id}. */
 export const correctionSchema = z
   .object({
@@ -74,7 +69,7 @@ export const correctionSchema = z
   })
   .check(z.refine((value) => Object.keys(value).length > 0, NOTHING))
 export type Correction = z.output<typeof correctionSchema>
-/** The same as a form, which shows all three. */
+/** The form of a correction, which shows all three fields. */
 export const correctionFormSchema = z.object({
   employeeId,
   salary: nairaAmount('Salary'),
@@ -90,7 +85,9 @@ export const takeBackFormSchema = z.object({ employeeId })
 export const rehireSchema = z.object({ salary: nairaAmount('Salary') })
 export const rehireFormSchema = z.object({ employeeId, salary: nairaAmount('Salary') })
 
-/** An employee as HR sees them. `salary` in naira a month; `reason` is why HR declined, else empty; `lastDay` 'YYYY-MM-DD'. */
+/**
+ * An employee as HR sees them. `salary` in naira a month, `lastDay` 'YYYY-MM-DD'; `reason` of a decline, else empty.
+ */
 export type EmployeeDto = {
   readonly id: string
   readonly email: string
@@ -103,18 +100,17 @@ export type EmployeeDto = {
   readonly lastDay: string | null
 }
 
-/** A buyer's own last day at work, 'YYYY-MM-DD'; it has passed from that day on. */
+/** A buyer's last day at work, 'YYYY-MM-DD'. `hasPassed` is true from that day. */
 export type OwnLastDayDto = { readonly lastDay: string; readonly company: string; readonly hasPassed: boolean }
 
 /** POST /users/{id}/name-change, and the buyer's form. */
 export const nameChangeSchema = z.object({ fullName: line('Full name', 121) })
 
-/** What waits of a buyer's own: the name asked for, and since when. */
+/** A buyer's pending name change. */
 export type OwnNameChangeDto = { readonly fullName: string; readonly requestedAt: string }
 
 /** GET /partner/name-changes. */
 export const nameChangesQuerySchema = z.object({ cursor: cursorField() })
-/** The address of HR's queue of names. */
 export const nameChangesDeskSchema = z.object({
   cursor: addressCursor(),
   notice: addressChoice(['confirmed', 'refused']),
@@ -125,7 +121,7 @@ export const approveNameFormSchema = z.object({ requestId })
 export const refuseNameSchema = z.object({ reason: line('The reason', 300) })
 export const refuseNameFormSchema = z.object({ requestId, reason: line('The reason', 300) })
 
-/** A name that waits for HR. */
+/** A pending name change, as HR sees it. */
 export type NameChangeDto = {
   readonly id: string
   readonly staffId: string

@@ -21,8 +21,8 @@ const actsOn = async (id: string) =>
     ({ action, actorId }) => ({ action, actorId }),
   )
 
-describe('confirming an employee', () => {
-  test('counts, keeps who did it, and tells the employee by mail and behind the bell', async () => {
+describe('approveEmployee', () => {
+  test('confirms, records who did it and notifies the employee', async () => {
     const { hr, employee } = await aWaiting()
     await approveEmployee(hr, employee.id)
     expect(await userOf(employee.id)).toMatchObject({
@@ -36,7 +36,7 @@ describe('confirming an employee', () => {
     expect(await actsOn(employee.id)).toEqual([{ action: 'employee.approved', actorId: hr.id }])
   })
 
-  test('many times at once has one effect', async () => {
+  test('confirms once for many requests at once', async () => {
     const { hr, employee } = await aWaiting()
     const { won } = await race(Array.from({ length: 5 }, () => approveEmployee(hr, employee.id)))
     expect(won).toHaveLength(5)
@@ -44,7 +44,7 @@ describe('confirming an employee', () => {
     expect(await actsOn(employee.id)).toHaveLength(1)
   })
 
-  test('may correct the salary, then and later; a salary never stands in the audit log', async () => {
+  test('corrects the salary, which never appears in the audit log', async () => {
     const { hr, employee } = await aWaiting()
     await approveEmployee(hr, employee.id, kobo(15_000_000n))
     const { eligibilityAt } = await userOf(employee.id)
@@ -62,7 +62,7 @@ describe('confirming an employee', () => {
       orderBy: { id: 'asc' },
     })
     expect(told.map(({ body }) => body)).toEqual([
-      'Your monthly salary was corrected. You see it in your profile.',
+      'Your monthly salary was corrected. You can see it in your profile.',
       'monthly salary',
     ])
     const same = await aWaiting()
@@ -77,14 +77,14 @@ describe('confirming an employee', () => {
     ])
   })
 
-  test('may follow a decline', async () => {
+  test('accepts a declined employee', async () => {
     const { hr, employee } = await aWaiting()
     await declineEmployee(hr, employee.id, 'Not on the payroll')
     await approveEmployee(hr, employee.id)
     expect(await userOf(employee.id)).toMatchObject({ eligibility: 'approved', eligibilityReason: '' })
   })
 
-  test('refuses one who has left or has not filled in the profile, or is not a buyer, or does not exist', async () => {
+  test('refuses leavers, incomplete profiles, other roles and unknown ids', async () => {
     const { hr } = await aWaiting()
     const left = await aBuyer({ companyId: hr.companyId, eligibility: 'left' })
     const incomplete = await aBuyer({ eligibility: 'incomplete' })
@@ -93,7 +93,7 @@ describe('confirming an employee', () => {
       await expect(approveEmployee(hr, id)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('refuses HR of another company, and changes nothing', async () => {
+  test('refuses HR of another company and changes nothing', async () => {
     const { employee } = await aWaiting()
     const stranger = await aPartner()
     const before = await userOf(employee.id)
@@ -105,8 +105,8 @@ describe('confirming an employee', () => {
   })
 })
 
-describe('declining an employee', () => {
-  test('tells them the reason once', async () => {
+describe('declineEmployee', () => {
+  test('mails the reason once', async () => {
     const { hr, employee } = await aWaiting()
     await declineEmployee(hr, employee.id, 'Not on the payroll')
     await declineEmployee(hr, employee.id, 'Another reason')
@@ -117,14 +117,14 @@ describe('declining an employee', () => {
     expect(await queuedMails(employee.email)).toEqual(['Your employer did not confirm you'])
   })
 
-  test('refuses one who is confirmed already', async () => {
+  test('refuses a confirmed employee', async () => {
     const { hr, employee } = await aWaiting()
     await approveEmployee(hr, employee.id)
     await expect(declineEmployee(hr, employee.id, 'too late')).rejects.toMatchObject({ status: 409 })
     expect((await userOf(employee.id)).eligibility).toBe('approved')
   })
 
-  test('and confirming at the same moment end in one state, with mails that say so', async () => {
+  test('ends in one state when HR confirms at the same moment', async () => {
     const { hr, employee } = await aWaiting()
     await race([declineEmployee(hr, employee.id, 'no'), approveEmployee(hr, employee.id)])
     const { eligibility } = await userOf(employee.id)
@@ -134,8 +134,8 @@ describe('declining an employee', () => {
   })
 })
 
-describe('confirming many at once', () => {
-  test('says what became of each, and holds nobody up for another', async () => {
+describe('approveEmployees', () => {
+  test('returns the outcome for each, and a refusal stops nobody else', async () => {
     const { hr, employee } = await aWaiting()
     const second = await aBuyer({ companyId: hr.companyId, eligibility: 'pending', feePaid: false })
     const unknown = await aBuyer({ companyId: hr.companyId, eligibility: 'pending', feePaid: false })
@@ -154,13 +154,13 @@ describe('confirming many at once', () => {
       [foreign.id, 'refused'],
       [second.id, 'confirmed'],
     ])
-    expect(results[1]?.message).toBe('The salary of No Salary is missing: please enter it.')
+    expect(results[1]?.message).toBe('The salary of No Salary is missing. Please enter it.')
     expect(results[4]?.message).toBe('There is no such employee in your company.')
     expect((await userOf(foreign.id)).eligibility).toBe('pending')
     expect(await actsOn(second.id)).toEqual([{ action: 'employee.approved', actorId: hr.id }])
   })
 
-  test('by two of HR at the same moment confirms each once, with one mail', async () => {
+  test('confirms each once when two HR users confirm at the same moment', async () => {
     const { hr, employee } = await aWaiting()
     const colleague = await aPartner(hr.companyId)
     const both = await Promise.all([approveEmployees(hr, [employee.id]), approveEmployees(colleague, [employee.id])])
@@ -170,8 +170,8 @@ describe('confirming many at once', () => {
   })
 })
 
-describe('correcting a confirmed employee', () => {
-  test('changes what is other, rules the limit at once, and tells them without the figure', async () => {
+describe('correctEmployee', () => {
+  test('changes the details and the limit, and notifies the employee without the amount', async () => {
     const hr = await aPartner()
     const employee = await aBuyer({ companyId: hr.companyId })
     const before = await spendable(employee.id)
@@ -192,7 +192,7 @@ describe('correcting a confirmed employee', () => {
     expect(await queuedMails(employee.email)).toHaveLength(1)
   })
 
-  test('refuses one who waits, was declined or has left, and HR of another company', async () => {
+  test('refuses unconfirmed employees, leavers and HR of another company', async () => {
     const hr = await aPartner()
     for (const eligibility of ['pending', 'declined', 'left'] as const) {
       const other = await aBuyer({ companyId: hr.companyId, eligibility })
@@ -207,8 +207,8 @@ describe('correcting a confirmed employee', () => {
   })
 })
 
-describe('the queue of HR', () => {
-  test('is searched by any part of name, e-mail and staff number, whatever the case, and sorted', async () => {
+describe('listEmployees', () => {
+  test('searches name, e-mail and staff number in any case, and sorts', async () => {
     const hr = await aPartner()
     const people = [
       ['Gamma Zed', 300n, 'DM-77'],
@@ -236,7 +236,7 @@ describe('the queue of HR', () => {
     expect(await countEmployees(hr)).toEqual({ pending: 0, leaving: 0 })
   })
 
-  test('has the employees of their own company alone, without those who have no profile yet', async () => {
+  test('returns only employees of the company with a complete profile', async () => {
     const { hr, employee } = await aWaiting()
     const { employee: foreign } = await aWaiting()
     const approved = await aBuyer({ companyId: hr.companyId })
@@ -247,7 +247,7 @@ describe('the queue of HR', () => {
     expect(all.items.map(({ id }) => id)).not.toContain(foreign.id)
   })
 
-  test('comes in pages that miss nobody and show nobody twice', async () => {
+  test('returns pages without gaps or repetitions', async () => {
     const company = await aCompany()
     const hr = await aPartner(company.id)
     const data = Array.from({ length: 120 }, () => ({

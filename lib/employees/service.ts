@@ -12,11 +12,9 @@ import { confirmedNews, declinedNews, detailsCorrectedNews } from './news'
 import { CORRECTED, type Corrected } from './rules'
 import type { BulkOutcomeDto, Correction } from './schema'
 
-/** What HR decides about their own employees. */
-
 /**
- * Confirms an employee; a corrected salary replaces the one the employee typed and rules the limit.
- * Confirming twice changes nothing.
+ * Confirms an employee. A salary (kobo a month) replaces the one the employee entered, and sets the spending limit.
+ * For a confirmed employee only a new salary changes anything.
  * @throws AppError 404 for an employee of another company, 409 for one who has left, 400 when no salary is known
  */
 export async function approveEmployee(actor: Partner, employeeId: string, salary?: Kobo): Promise<void> {
@@ -29,8 +27,8 @@ export async function approveEmployee(actor: Partner, employeeId: string, salary
 }
 
 /**
- * Confirms those of these employees who wait, each for itself: what is refused of one holds up no other.
- * @returns what became of each, in the order they were named
+ * Confirms the employees who wait, each in a separate transaction, so that a refusal does not stop the others.
+ * @returns the outcome for each, in the given order
  */
 export async function approveEmployees(actor: Partner, employeeIds: readonly string[]): Promise<BulkOutcomeDto> {
   const results: BulkOutcomeDto['results'][number][] = []
@@ -43,7 +41,7 @@ async function approveWaiting(actor: Partner, id: string): Promise<BulkOutcomeDt
     return await transaction(async (tx) => {
       const employee = await lockEmployee(tx, actor, id)
       if (employee.eligibility === 'approved')
-        return { id, outcome: 'already' as const, message: `${employee.fullName} is confirmed already.` }
+        return { id, outcome: 'already' as const, message: `${employee.fullName} is already confirmed.` }
       if (employee.eligibility !== 'pending')
         throw conflict(`${employee.fullName} does not wait to be confirmed.`, { code: 'wrong_state' })
       await confirm(tx, actor, employee)
@@ -56,8 +54,8 @@ async function approveWaiting(actor: Partner, id: string): Promise<BulkOutcomeDt
 }
 
 /**
- * Corrects what is known of a confirmed employee; the salary rules the limit from then on. What is the same already
- * changes nothing. The employee is told that it was corrected, without the figure.
+ * Corrects the details of a confirmed employee; a new salary changes the spending limit at once. The employee is
+ * notified, without the amount. Equal values change nothing.
  * @throws AppError 404 for an employee of another company, 409 for one who is not confirmed or has left
  */
 export async function correctEmployee(actor: Partner, employeeId: string, correction: Correction): Promise<void> {
@@ -70,15 +68,15 @@ export async function correctEmployee(actor: Partner, employeeId: string, correc
 }
 
 /**
- * Declines an employee who waits, with a reason the employee is told.
- * @throws AppError 404 for an employee of another company, 409 when not waiting
+ * Declines an employee who waits for confirmation and mails them the reason. A second call changes nothing.
+ * @throws AppError 404 for an employee of another company, 409 for one who is not waiting
  */
 export async function declineEmployee(actor: Partner, employeeId: string, reason: string): Promise<void> {
   await transaction(async (tx) => {
     const employee = await lockEmployee(tx, actor, employeeId)
     if (employee.eligibility === 'declined') return
     if (employee.eligibility !== 'pending')
-      throw conflict('Only an employee who waits can be declined.', { code: 'wrong_state' })
+      throw conflict('Only an employee who is waiting for confirmation can be declined.', { code: 'wrong_state' })
     await tx.user.update({
       where: { id: employee.id },
       data: {
@@ -95,7 +93,7 @@ export async function declineEmployee(actor: Partner, employeeId: string, reason
 
 async function confirm(tx: Tx, actor: Partner, employee: LockedEmployee, salary?: Kobo): Promise<void> {
   if (salary === undefined && employee.salaryKobo === null)
-    throw badRequest(`The salary of ${employee.fullName} is missing: please enter it.`)
+    throw badRequest(`The salary of ${employee.fullName} is missing. Please enter it.`)
   await tx.user.update({
     where: { id: employee.id },
     data: {
@@ -111,7 +109,7 @@ async function confirm(tx: Tx, actor: Partner, employee: LockedEmployee, salary?
   await tell(tx, employee, confirmedNews(employee.fullName, isCorrected))
 }
 
-/** Keeps on record that a salary was corrected, never which. @returns whether `salary` is another than the one known so far */
+/** Records in the audit that a salary was corrected, without the amount. @returns whether `salary` differs */
 export async function recordSalary(
   tx: Tx,
   actor: Partner,
@@ -143,7 +141,7 @@ async function correct(
   await tell(tx, employee, detailsCorrectedNews(employee.fullName, fields))
 }
 
-/** An employee of the actor's company, held until the transaction ends. @throws AppError 404 for anyone else */
+/** Locks and reads an employee of the actor's company. @throws AppError 404 for everyone else */
 export async function lockEmployee(tx: Tx, actor: Partner, employeeId: string) {
   await lockUser(tx, employeeId)
   const employee = await tx.user.findFirst({

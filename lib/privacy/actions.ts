@@ -8,7 +8,6 @@ import { clearSessionCookie } from '@/lib/core/session'
 import { eraseSchema } from './schema'
 import { eraseAccount } from './service'
 
-/** /Profile: erases the account and leaves it. */
 export const eraseAccountAction = action({ access: signedIn(), schema: eraseSchema }, async ({ actor, input }) => {
   await eraseAccount(actor, input.currentPassword)
   await clearSessionCookie()

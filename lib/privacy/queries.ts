@@ -6,8 +6,8 @@ import { db } from '@/lib/core/db'
 import { toNaira } from '@/lib/core/money'
 
 /**
- * Everything Foodbank keeps about the one who asks, as it travels (NDPA 2023): amounts in naira, moments in ISO 8601.
- * No password, no codes, no one else: who decided or answered is left out.
+ * Exports all data about the actor, as the Nigeria Data Protection Act 2023 requires: amounts in naira, times in ISO
+ * 8601. Leaves out the password, codes, and the people who decided or answered.
  */
 export async function exportData(actor: Person) {
   const [

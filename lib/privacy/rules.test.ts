@@ -3,19 +3,19 @@ import { erasedEmail, erasureProblem } from './rules'
 
 const clear = { openOrders: [], hasOpenPlan: false, hasCredit: false }
 
-test('an account that owes nothing can be erased', () => {
+test('erasureProblem accepts an account without debt, order or credit', () => {
   expect(erasureProblem(clear)).toBeUndefined()
 })
 
 test.each([
   [{ ...clear, hasOpenPlan: true }, /while a payment plan is open/],
   [{ ...clear, openOrders: ['FB-1', 'FB-2'] }, /FB-1, FB-2/],
-  [{ ...clear, hasCredit: true }, /money of yours/],
-])('refuses %o', (standing, sentence) => {
+  [{ ...clear, hasCredit: true }, /while you have credit/],
+])('erasureProblem refuses %o', (standing, sentence) => {
   expect(erasureProblem(standing)).toMatch(sentence)
 })
 
-test('the address of an erased account is in the form the database asks for, and unlike any other', () => {
+test('erasedEmail is unique and has the form that the database checks', () => {
   expect(erasedEmail('a')).toBe('a@erased.invalid')
   expect(erasedEmail('a')).not.toBe(erasedEmail('b'))
 })

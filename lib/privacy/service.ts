@@ -11,31 +11,30 @@ import { OPEN_STATUSES } from '@/lib/orders/rules'
 import { ERASED_NAME, erasedEmail, erasureProblem } from './rules'
 
 const TRIES: RateLimit = { name: 'erase', points: 5, seconds: (15 * MINUTE) / SECOND }
-const WRONG_PASSWORD = 'This is not your password.'
+const WRONG_PASSWORD = 'This password is wrong.'
 
 /**
- * Erases a buyer's account for good (NDPA 2023): whatever tells who they are goes, the ledger, payments, plans, consents
- * and the amounts of orders stay, and the e-mail can register anew. Every session ends. docs/decisions/0019 says what
- * stays and why.
- * @throws AppError 403 for HR and staff; 400 for a wrong password, 429 after five; 409 while a plan is open, an order is
- *   under way, or money of theirs is held
+ * Erases a buyer's account, as the Nigeria Data Protection Act 2023 requires, and ends every session. Data that
+ * identifies the person is removed; ledger, payments, plans, consents and amounts of orders stay
+ * (docs/decisions/0019). The e-mail can register again.
+ * @throws AppError 403 for HR and staff; 400 for a wrong password, 429 after five; 409 with an open plan, an open
+ *   order or credit
  */
 export async function eraseAccount(actor: Person, currentPassword: string): Promise<void> {
-  if (actor.role !== 'buyer')
-    throw forbidden('Accounts of HR offices and of staff are closed by Foodbank. Please write to us.')
+  if (actor.role !== 'buyer') throw forbidden('Only Foodbank can close HR and staff accounts. Please write to us.')
   await consumeLimit(TRIES, actor.id)
   const known = await db().user.findUnique({ where: { id: actor.id }, select: { passwordHash: true } })
   if (!(await verifyPassword(known?.passwordHash, currentPassword)))
     throw badRequest(WRONG_PASSWORD, { code: 'wrong_password', fields: { currentPassword: WRONG_PASSWORD } })
   await resetLimit(TRIES, actor.id)
   await transaction(async (tx) => {
-    // The lock an order is placed under: none can come in between.
+    // Placing an order takes the same lock, so no order can be placed meanwhile.
     await lockUser(tx, actor.id)
     const user = await tx.user.findUniqueOrThrow({
       where: { id: actor.id },
       select: { email: true, imageId: true, erasedAt: true },
     })
-    // A second request that waited for the first.
+    // The second of two requests at once.
     if (user.erasedAt) return
     const problem = erasureProblem(await standingOf(tx, actor.id))
     if (problem) throw conflict(problem)
@@ -51,7 +50,7 @@ export async function eraseAccount(actor: Person, currentPassword: string): Prom
 async function standingOf(tx: Tx, userId: string) {
   const [orders, plans, wallet] = await Promise.all([
     tx.order.findMany({
-      where: { userId, status: { in: [...OPEN_STATUSES] } },
+      where: { userId, status: { in: OPEN_STATUSES } },
       select: { number: true },
       orderBy: { placedAt: 'asc' },
     }),
@@ -73,11 +72,11 @@ async function deleteBelongings(tx: Tx, userId: string, email: string): Promise<
   await tx.resetLink.deleteMany({ where: { userId } })
   await tx.session.deleteMany({ where: { userId } })
   await tx.nameChangeRequest.deleteMany({ where: { userId } })
-  // Of a team that did not know of the account.
+  // HR of another company can invite an address without learning that it has an account.
   await tx.invitation.deleteMany({ where: { email, usedAt: null } })
 }
 
-/** Mails to them, waiting or sent, hold their address; those to HR about them hold their name. */
+/** Deletes mails to the person, which hold their address, and removes their name from mails to HR. */
 async function forgetMails(tx: Tx, userId: string, email: string): Promise<void> {
   await tx.outboxMail.deleteMany({ where: { recipient: email } })
   const aboutThem = { dedupeKey: { startsWith: `confirm:${userId}:` } }
@@ -90,10 +89,10 @@ async function anonymiseRecords(tx: Tx, userId: string, email: string): Promise<
     where: { userId },
     data: { buyerName: ERASED_NAME, deliveryLocation: '', deliveryPhone: '' },
   })
-  // The provider's page behind the link shows the name and the address of who pays.
+  // The provider's page behind the link shows the payer's name and e-mail.
   await tx.payment.updateMany({ where: { userId }, data: { link: null } })
   const theirs = { OR: [{ userId }, { email: { equals: email, mode: 'insensitive' as const } }] }
-  // There is nobody left to answer.
+  // Closes open complaints, because there is nobody left to answer.
   await tx.complaint.updateMany({ where: { ...theirs, answeredAt: null }, data: { answeredAt: new Date() } })
   await tx.complaint.updateMany({
     where: theirs,
@@ -102,7 +101,7 @@ async function anonymiseRecords(tx: Tx, userId: string, email: string): Promise<
       firstName: '',
       lastName: '',
       email: erasedEmail(userId),
-      complaint: 'Erased at the wish of the writer.',
+      complaint: 'Erased at the writer’s request.',
       answer: null,
     },
   })

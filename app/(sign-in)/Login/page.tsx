@@ -20,11 +20,11 @@ type Query = { notice?: string | string[]; next?: string | string[] }
 
 export default async function LoginPage({ searchParams }: { searchParams: Promise<Query> }) {
   const { notice, next } = await searchParams
-  const told = typeof notice === 'string' ? NOTICES[notice] : undefined
+  const shown = typeof notice === 'string' ? NOTICES[notice] : undefined
   return (
     <AuthShell title={copy.title} lead={copy.lead}>
-      <ForgetPerson isOnWayBack={next !== undefined} />
-      {told && <Notice {...told} />}
+      <ForgetPerson returnsToForm={next !== undefined} />
+      {shown && <Notice {...shown} />}
       <LoginForm next={typeof next === 'string' ? next : undefined} />
     </AuthShell>
   )

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Credentials } from '@/lib/core/grants'
-import { AUDIENCES, type Audience, type Role, someoneOfEachRole, wronglyTreated } from '@/sandbox/roles'
+import { AUDIENCES, type Audience, type Role, createPeopleByRole, accessMismatches } from '@/sandbox/roles'
 import { listCalls } from './calls'
 
 /*
@@ -49,7 +49,7 @@ const CALLS = (await listCalls()).map(({ path, method, handler }) => ({
 
 let people: Readonly<Record<Role, Credentials>>
 beforeAll(async () => {
-  people = await someoneOfEachRole()
+  people = await createPeopleByRole()
 })
 
 test('every exception is a call', () => {
@@ -59,5 +59,5 @@ test('every exception is a call', () => {
 
 test.each(CALLS)('$call admits its audience and refuses everyone else', async ({ audience, admit }) => {
   if (!audience) throw new Error('The folder of this path is not in FOLDERS.')
-  expect(await wronglyTreated(admit, AUDIENCES[audience], people)).toEqual([])
+  expect(await accessMismatches(admit, AUDIENCES[audience], people)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { register } from '@/lib/accounts/service'
+import { register } from '@/lib/accounts/register'
 import { registerSchema } from '@/lib/accounts/schema'
 import { endSessionOfOther } from '@/lib/accounts/sessions'
 import { anyone } from '@/lib/core/access'
@@ -10,7 +10,7 @@ const PER_ADDRESS = { name: 'register', points: 600, seconds: 3600 }
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
-      summary: 'Register an account and mail its code; it agrees to the terms and the privacy notice',
+      summary: 'Register an account and send its code; registering accepts the terms and the privacy notice',
       access: anyone(),
       body: registerSchema,
       limit: PER_ADDRESS,

@@ -6,7 +6,7 @@ import { nameChangesQuerySchema } from '@/lib/employees/schema'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
-      summary: 'New names that wait for HR, the oldest request first',
+      summary: 'Pending name changes, oldest first',
       access: partner(),
       query: nameChangesQuerySchema,
     },

@@ -7,7 +7,7 @@ import { announceSchema, transfersQuerySchema } from '@/lib/deductions/schema'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
-      summary: 'What the company owes of its deductions, has announced and has sent',
+      summary: 'The company’s outstanding deductions, transfer notices and received transfers',
       access: partner(),
       query: transfersQuerySchema,
     },

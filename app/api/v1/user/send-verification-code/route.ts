@@ -8,7 +8,7 @@ const PER_ADDRESS = { name: 'send-code', points: 600, seconds: 3600 }
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
-      summary: 'Ask for a code by mail to reset the password',
+      summary: 'Ask for a code by e-mail to reset the password',
       access: codeAsker(),
       body: emailSchema,
       limit: PER_ADDRESS,

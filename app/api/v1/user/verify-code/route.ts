@@ -5,13 +5,13 @@ import { endSessionOfOther } from '@/lib/accounts/sessions'
 import { grantRegistration, grantReset } from '@/lib/core/grants'
 import { methods, route } from '@/lib/core/http'
 
-// Wide enough for an office; per account the code itself counts its tries.
+// A whole office may share an address; each code also limits its own tries.
 const PER_ADDRESS = { name: 'verify-code', points: 1500, seconds: 3600 }
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
-      summary: 'Check a 4-digit code, of a registration or of a reset',
+      summary: 'Check the 4-digit code of a registration or a password reset',
       access: codeAsker(),
       body: verifyCodeSchema,
       limit: PER_ADDRESS,

@@ -1,7 +1,7 @@
 import { assertSelf, registrant, signedIn } from '@/lib/access/gates'
 import { getUser } from '@/lib/accounts/queries'
 import { profileSchema } from '@/lib/accounts/schema'
-import { completeProfile } from '@/lib/accounts/service'
+import { completeProfile } from '@/lib/accounts/complete-profile'
 import { clearGrant } from '@/lib/core/grants'
 import { methods, route } from '@/lib/core/http'
 import { idParams } from '@/lib/core/fields'
@@ -28,7 +28,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     },
   ),
   DELETE: route(
-    { summary: 'Erase your own account for good', access: signedIn(), params: idParams, body: eraseSchema },
+    { summary: 'Erase your own account permanently', access: signedIn(), params: idParams, body: eraseSchema },
     async ({ actor, params, body }) => {
       assertSelf(actor, params.id)
       await eraseAccount(actor, body.currentPassword)

@@ -1,7 +1,7 @@
 import { signInAsker } from '@/lib/access/gates'
 import { loginSchema } from '@/lib/accounts/schema'
-import { logIn } from '@/lib/accounts/service'
 import { signInBrowser } from '@/lib/accounts/sessions'
+import { logIn } from '@/lib/accounts/sign-in'
 import { addressOf, methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { assertSelf, registrant } from '@/lib/access/gates'
-import { createWallet } from '@/lib/accounts/service'
+import { createWallet } from '@/lib/accounts/wallet'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({

@@ -14,7 +14,7 @@ const FILE_TYPES = ['text/csv', XLSX_TYPE]
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
-      summary: 'What is deducted in a month: as JSON, or as the CSV or XLSX file to fill in',
+      summary: 'The deductions of a month, as JSON or as the CSV or XLSX file to fill in',
       access: partner(),
       params: monthParams,
       query: periodQuerySchema,
@@ -30,7 +30,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   ),
   POST: route(
     {
-      summary: 'Say what was deducted, as the filled-in CSV or XLSX file',
+      summary: 'Report deductions with the filled-in CSV or XLSX file',
       access: partner(),
       params: monthParams,
       query: previewQuerySchema,

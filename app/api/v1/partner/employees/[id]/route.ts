@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   ),
   PUT: route(
     {
-      summary: 'Correct what is known of a confirmed employee; the salary rules the limit',
+      summary: 'Correct the details of a confirmed employee; the salary sets the limit',
       access: partner(),
       params: idParams,
       body: correctionSchema,

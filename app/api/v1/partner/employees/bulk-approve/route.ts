@@ -6,7 +6,7 @@ import { approveEmployees } from '@/lib/employees/service'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
-      summary: 'Confirm many employees who wait; says what became of each',
+      summary: 'Confirm several waiting employees; returns the outcome for each',
       access: partner(),
       body: bulkApproveSchema,
     },

@@ -6,7 +6,7 @@ import { exportData } from '@/lib/privacy/queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
-    { summary: 'All that is kept about you, as a file', access: signedIn(), params: idParams },
+    { summary: 'All data about you, as a file', access: signedIn(), params: idParams },
     async ({ actor, params }) => {
       assertSelf(actor, params.id)
       const text = JSON.stringify(await exportData(actor), null, 2)

@@ -7,14 +7,14 @@ import { nameChangeSchema } from '@/lib/employees/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
-    { summary: 'Your own request for another name that waits for HR', access: buyerAccount(), params: idParams },
+    { summary: 'Your pending name change', access: buyerAccount(), params: idParams },
     async ({ actor, params }) => {
       assertSelf(actor, params.id)
       return { waiting: await ownNameChange(actor) }
     },
   ),
   POST: route(
-    { summary: 'Ask HR for another name', access: buyerAccount(), params: idParams, body: nameChangeSchema },
+    { summary: 'Ask HR to change your name', access: buyerAccount(), params: idParams, body: nameChangeSchema },
     async ({ actor, params, body }) => {
       assertSelf(actor, params.id)
       await requestNameChange(actor, body.fullName)

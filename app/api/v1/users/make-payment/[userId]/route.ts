@@ -16,7 +16,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     },
     async ({ actor, params, query }) => {
       const payer = actor ?? (await payerOf(query.return))
-      if (!payer) throw new AppError(401, 'Please sign in to go on.')
+      if (!payer) throw new AppError(401, 'Please sign in to continue.')
       assertSelf(payer, params.userId)
       await confirmRegistrationFee(payer.id)
       return { payment: true }

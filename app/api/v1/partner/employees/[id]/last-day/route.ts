@@ -7,7 +7,7 @@ import { lastDaySchema } from '@/lib/employees/schema'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route(
     {
-      summary: 'Enter the last day at work of an employee, who cannot order from then on',
+      summary: 'Enter the last day at work of an employee, who can no longer order from that day',
       access: partner(),
       params: idParams,
       body: lastDaySchema,
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     },
   ),
   DELETE: route(
-    { summary: 'Take back a last day that was entered by mistake', access: partner(), params: idParams },
+    { summary: 'Remove a last day that was entered by mistake', access: partner(), params: idParams },
     async ({ actor, params }) => {
       await cancelLastDay(actor, params.id)
       return { id: params.id, lastDay: null }

@@ -1,0 +1,61 @@
+import 'server-only'
+import { findCompanyByName } from '@/lib/companies/queries'
+import type { Registrant } from '@/lib/core/actors'
+import { transaction } from '@/lib/core/db'
+import { badRequest, conflict } from '@/lib/core/errors'
+import { lockUser } from '@/lib/core/locks'
+import { encodePicture } from '@/lib/integrations/images'
+import { tellAll } from '@/lib/notifications/tell'
+import { employeeWaitsNews } from './news'
+import type { Profile } from './schema'
+
+/** The longer side of a profile picture, in pixels. */
+const PICTURE_SIZE = 512
+
+/**
+ * Stores the workplace profile and asks the employer's HR to confirm the employee.
+ * @throws AppError 400 for an unknown company or a file that is not a picture; 409 when the profile is already complete
+ */
+export async function completeProfile(actor: Registrant, input: Profile): Promise<void> {
+  const company = await findCompanyByName(input.company)
+  if (!company) throw fieldProblem('company', 'This company is not with Foodbank. Please choose one from the list.')
+  const picture = await encodePicture(new Uint8Array(await input.image.arrayBuffer()), PICTURE_SIZE)
+  if (!picture) throw fieldProblem('image', 'Please choose a picture: a JPEG, PNG or WebP file.')
+
+  await transaction(async (tx) => {
+    await lockUser(tx, actor.id)
+    const user = await tx.user.findUniqueOrThrow({
+      where: { id: actor.id },
+      select: { eligibility: true, fullName: true },
+    })
+    if (user.eligibility !== 'incomplete')
+      throw conflict('Your profile is already complete. Please sign in.', { code: 'profile_complete' })
+
+    const image = await tx.image.create({ data: { kind: 'profile', ...picture }, select: { id: true } })
+    await tx.user.update({
+      where: { id: actor.id },
+      data: {
+        phone: input.phonenumber,
+        address: input.address,
+        companyId: company.id,
+        jobTitle: input.jobtitle,
+        staffNumber: input.staffId,
+        salaryKobo: input.salary,
+        imageId: image.id,
+        eligibility: 'pending',
+      },
+    })
+
+    const partners = await tx.user.findMany({
+      where: { role: 'partner', companyId: company.id, erasedAt: null, suspendedAt: null },
+      select: { id: true, email: true },
+    })
+    const employee = { id: actor.id, fullName: user.fullName }
+    await tellAll(
+      tx,
+      partners.map((partner) => ({ person: partner, news: employeeWaitsNews(employee, partner.id) })),
+    )
+  })
+}
+
+const fieldProblem = (field: string, message: string) => badRequest(message, { fields: { [field]: message } })

@@ -1,0 +1,277 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { findRegistration } from '@/lib/access/queries'
+import { db, pool } from '@/lib/core/db'
+import { deliverMails } from '@/lib/notifications/deliver'
+import {
+  PASSWORD,
+  aBuyer,
+  anEmail,
+  aPartner,
+  aStaff,
+  openConnections,
+  queuedMails,
+  race,
+  unique,
+} from '@/sandbox/factories'
+import { mailedCodes, mailedResetTokens, skipCooldown } from '@/sandbox/one-time-codes'
+import { useMailbox } from '@/sandbox/test-outside'
+import { findNextCodeAt } from './code-queries'
+import { answerCodeRequests, changePasswordByLink, requestCode } from './password-reset'
+import { register, resendRegistrationCode, verifyRegistrationCode } from './register'
+import { REGISTRATION_CONSENTS } from './rules'
+import { registerSchema } from './schema'
+import { logIn } from './sign-in'
+
+const mailbox = useMailbox()
+beforeAll(openConnections)
+
+const registration = (email: string, change: Record<string, string> = {}) =>
+  registerSchema.parse({
+    firstName: 'Firstname',
+    lastName: 'Lastname',
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    ...change,
+  })
+
+async function codesFor(email: string): Promise<string[]> {
+  await deliverMails(500)
+  return mailedCodes(mailbox.current, email)
+}
+
+describe('register', () => {
+  test('creates the account and mails one code, which verifies it', async () => {
+    const email = anEmail()
+    const grant = await register(registration(` ${email.toUpperCase()} `))
+    expect(grant).toMatchObject({ email, verified: false })
+    const codes = await codesFor(email)
+    expect(codes).toEqual([expect.stringMatching(/^\d{4}$/)])
+    expect(mailbox.current.messages(email)[0]?.text).toContain(codes[0])
+
+    const verified = await verifyRegistrationCode({ email, code: codes[0] ?? '' })
+    expect(verified).toMatchObject({ userId: grant.userId, complete: false, grant: { verified: true } })
+    const user = await db().user.findUniqueOrThrow({ where: { email } })
+    expect(user).toMatchObject({
+      fullName: 'Firstname Lastname',
+      role: 'buyer',
+      eligibility: 'incomplete',
+      feePaidAt: null,
+    })
+    expect(user.emailVerifiedAt).toBeInstanceOf(Date)
+    expect(user.passwordHash).toMatch(/^\$argon2id\$.*m=19456,t=2,p=1/)
+  })
+
+  test('stores no readable code in the outbox, the codes or a sent mail', async () => {
+    const email = anEmail()
+    const { userId } = await register(registration(email))
+    const queued = await db().outboxMail.findFirstOrThrow({ where: { recipient: email } })
+    const [code = ''] = await codesFor(email)
+    const stored = await db().oneTimeCode.findFirstOrThrow({ where: { userId } })
+    expect(queued.sealedBody).not.toContain('Enter this code')
+    expect(stored.codeHmac).toMatch(/^[0-9a-f]{64}$/)
+    expect(stored.codeHmac).not.toBe(code)
+    expect((await db().outboxMail.findFirstOrThrow({ where: { recipient: email } })).sealedBody).toBe('')
+  })
+
+  test('accepts a single name', async () => {
+    const email = anEmail()
+    await register(registerSchema.parse({ fullname: 'Adaobi', email, password: PASSWORD }))
+    expect((await db().user.findUniqueOrThrow({ where: { email } })).fullName).toBe('Adaobi')
+  })
+
+  test('refuses the e-mail of a verified account, typed in any case and with spaces', async () => {
+    const buyer = await aBuyer()
+    const before = await db().user.findUniqueOrThrow({ where: { id: buyer.id } })
+    for (const typed of [buyer.email, buyer.email.toUpperCase(), `  ${buyer.email} `]) {
+      await expect(register(registration(typed))).rejects.toMatchObject({
+        status: 409,
+        message: 'You already have an account with this e-mail. Please sign in.',
+      })
+    }
+    expect(await db().user.findUniqueOrThrow({ where: { id: buyer.id } })).toEqual(before)
+    expect(await queuedMails(buyer.email)).toEqual([])
+  })
+
+  test('refuses the e-mail of a partner or of staff', async () => {
+    for (const { email } of [await aPartner(), await aStaff()])
+      await expect(register(registration(email))).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('can be repeated before the e-mail is verified, and voids the older grant and code', async () => {
+    const email = anEmail()
+    const older = await register(registration(email))
+    const [voided = ''] = await codesFor(email)
+    const newer = await register(
+      registration(email, { firstName: 'Middlename', password: 'Another2', confirmPassword: 'Another2' }),
+    )
+    expect(newer.userId).toBe(older.userId)
+    expect(await findRegistration(older.userId, older.version)).toBeUndefined()
+    expect(await findRegistration(newer.userId, newer.version)).toMatchObject({
+      email,
+      fullName: 'Middlename Lastname',
+    })
+    await expect(logIn({ email, password: PASSWORD }, unique('address'))).rejects.toMatchObject({ status: 400 })
+    expect((await logIn({ email, password: 'Another2' }, unique('address'))).dto.member).toBe(false)
+    const [code = ''] = await codesFor(email)
+    if (voided !== code)
+      await expect(verifyRegistrationCode({ email, code: voided })).rejects.toMatchObject({ status: 400 })
+    expect(await verifyRegistrationCode({ email, code })).toMatchObject({
+      grant: { version: newer.version, verified: true },
+    })
+  })
+
+  test('refuses an earlier code for a newer password when both arrive at once', async () => {
+    const email = anEmail()
+    const { userId, version } = await register(registration(email))
+    const [code = ''] = await codesFor(email)
+    const { won } = await race<unknown>([
+      register(registration(email, { password: 'Another2', confirmPassword: 'Another2' })),
+      verifyRegistrationCode({ email, code }),
+    ])
+    const user = await db().user.findUniqueOrThrow({ where: { id: userId } })
+    // Either the code came first and verified the older password, or the newer registration needs its own code.
+    expect(won).toHaveLength(1)
+    expect(user.sessionVersion === version).toBe(user.emailVerifiedAt !== null)
+  })
+
+  test('continues the same registration for the same password, without a second mail', async () => {
+    const email = anEmail()
+    const first = await register(registration(email))
+    expect(await register(registration(email, { firstName: 'Firstname' }))).toEqual(first)
+    const codes = await codesFor(email)
+    expect(codes).toHaveLength(1)
+    expect(await verifyRegistrationCode({ email, code: codes[0] ?? '' })).toMatchObject({ userId: first.userId })
+  })
+
+  test('sends the owner a code, and more on request, after six registrations by strangers', async () => {
+    const email = anEmail()
+    for (let again = 1; again <= 6; again += 1)
+      await register(registration(email, { password: `Harmattan${again}`, confirmPassword: `Harmattan${again}` }))
+    const { userId } = await register(registration(email))
+    const [code = ''] = await codesFor(email)
+    await skipCooldown(userId)
+    await resendRegistrationCode({ id: userId, email, verified: false, complete: false })
+    const [newer = ''] = await codesFor(email)
+    if (newer !== code) await expect(verifyRegistrationCode({ email, code })).rejects.toMatchObject({ status: 400 })
+    expect(await verifyRegistrationCode({ email, code: newer })).toMatchObject({ userId })
+  })
+
+  test('continues when no code can be sent, and findNextCodeAt tells when there is another', async () => {
+    const email = anEmail()
+    const { userId } = await register(registration(email))
+    expect(await findNextCodeAt({ id: userId })).toBeUndefined()
+    for (let again = 1; again <= 21; again += 1)
+      await register(registration(email, { password: `Harmattan${again}`, confirmPassword: `Harmattan${again}` }))
+    expect(await db().oneTimeCode.count({ where: { userId } })).toBe(20)
+    const { grant } = await logIn({ email, password: 'Harmattan21' }, unique('address'))
+    expect(grant).toMatchObject({ userId, verified: false })
+    const waitMs = ((await findNextCodeAt({ id: userId }))?.getTime() ?? 0) - Date.now()
+    expect(waitMs).toBeGreaterThan(50 * 60_000)
+    expect(waitMs).toBeLessThanOrEqual(60 * 60_000)
+  })
+
+  test('is verified by a mailed link after strangers used up the codes of the day', async () => {
+    const email = anEmail()
+    const { userId } = await register(registration(email))
+    const [code = ''] = await codesFor(email)
+    for (const guess of Array.from({ length: 15 }, (_, index) => String(index).padStart(4, '0')))
+      if (guess !== code) await verifyRegistrationCode({ email, code: guess }).catch(() => undefined)
+    await verifyRegistrationCode({ email, code: 'none' }).catch(() => undefined)
+    await requestCode({ email })
+    await answerCodeRequests()
+    await deliverMails(500)
+    const [token = ''] = mailedResetTokens(mailbox.current, email)
+    await changePasswordByLink({ token, password: 'Harmattan7' }, unique('address'))
+    const { dto } = await logIn({ email, password: 'Harmattan7' }, unique('address'))
+    expect(dto).toMatchObject({ id: userId, member: true })
+  })
+
+  test('refuses a common password at its field, in any case', async () => {
+    for (const password of ['password1', 'PASSWORD1', 'Qwerty123']) {
+      const email = anEmail()
+      await expect(register(registration(email, { password, confirmPassword: password }))).rejects.toMatchObject({
+        status: 400,
+        details: { fields: { password: 'This password is too common. Please choose another.' } },
+      })
+      expect(await db().user.count({ where: { email } })).toBe(0)
+    }
+  })
+
+  test('creates one account and mails one code for five requests at once', async () => {
+    const email = anEmail()
+    const { won, lost } = await race(Array.from({ length: 5 }, () => register(registration(email))))
+    expect(lost).toEqual([])
+    expect(new Set(won.map(({ userId }) => userId)).size).toBe(1)
+    expect(await codesFor(email)).toHaveLength(1)
+  })
+
+  test('stores each consent with the version of its wording', async () => {
+    const { userId } = await register(registration(anEmail()))
+    const consents = await db().consent.findMany({
+      where: { userId },
+      select: { purpose: true, version: true, granted: true },
+      orderBy: { purpose: 'desc' },
+    })
+    expect(consents).toEqual(REGISTRATION_CONSENTS.map((consent) => ({ ...consent, granted: true })))
+  })
+
+  test('gives a grant that ends when the account is erased', async () => {
+    const grant = await register(registration(anEmail()))
+    await db().user.update({ where: { id: grant.userId }, data: { erasedAt: new Date() } })
+    expect(await findRegistration(grant.userId, grant.version)).toBeUndefined()
+  })
+})
+
+describe('resendRegistrationCode', () => {
+  test('refuses within a minute, then voids the older code', async () => {
+    const email = anEmail()
+    const { userId } = await register(registration(email))
+    const actor = { id: userId, email, verified: false, complete: false }
+    await expect(resendRegistrationCode(actor)).rejects.toMatchObject({
+      status: 429,
+      details: { retryAfter: expect.any(Number) as number },
+    })
+    const [older = ''] = await codesFor(email)
+    await skipCooldown(userId)
+    await resendRegistrationCode(actor)
+    const [newer = ''] = await codesFor(email)
+    if (older !== newer)
+      await expect(verifyRegistrationCode({ email, code: older })).rejects.toMatchObject({ status: 400 })
+    await verifyRegistrationCode({ email, code: newer })
+    await skipCooldown(userId)
+    await expect(resendRegistrationCode(actor)).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('sends one code for eight requests at once', async () => {
+    const email = anEmail()
+    const { userId } = await register(registration(email))
+    expect(await codesFor(email)).toHaveLength(1)
+    await skipCooldown(userId)
+    const actor = { id: userId, email, verified: false, complete: false }
+    const { won, lost } = await race(Array.from({ length: 8 }, () => resendRegistrationCode(actor)))
+    expect([won.length, lost.length]).toEqual([1, 7])
+    expect(await codesFor(email)).toHaveLength(2)
+  })
+
+  test('refuses after five codes in an hour', async () => {
+    const email = anEmail()
+    const { userId } = await register(registration(email))
+    const actor = { id: userId, email, verified: false, complete: false }
+    for (let resend = 1; resend <= 5; resend += 1) {
+      await skipCooldown(userId)
+      await resendRegistrationCode(actor)
+      expect(await codesFor(email)).toHaveLength(resend)
+    }
+    await skipCooldown(userId)
+    await expect(resendRegistrationCode(actor)).rejects.toMatchObject({
+      status: 429,
+      message: expect.stringMatching(/^You asked for too many codes/) as string,
+    })
+    await pool().query("UPDATE one_time_codes SET created_at = created_at - interval '1 hour' WHERE user_id = $1", [
+      userId,
+    ])
+    await resendRegistrationCode(actor)
+    expect(await codesFor(email)).toHaveLength(6)
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { lagosDay } from '@/lib/core/clock'
+import { db } from '@/lib/core/db'
+import { aPartner } from '@/sandbox/factories'
+import { aSettledBuyer } from '@/sandbox/settled-buyer'
+import { exportData } from './queries'
+
+describe('exportData', () => {
+  test('returns every record of a buyer', async () => {
+    const { buyer, order } = await aSettledBuyer()
+    const data = JSON.parse(JSON.stringify(await exportData(buyer))) as Record<string, unknown>
+    expect(data).toMatchObject({
+      account: {
+        id: buyer.id,
+        email: buyer.email,
+        fullname: 'Firstname Lastname',
+        phonenumber: '+2348031234567',
+        salary: 200_000,
+        role: 'buyer',
+      },
+      consents: [{ purpose: 'payment-plan', version: '2026-11', granted: true }],
+      wallet: { totalLoan: 10_000, currentLoan: 0, credit: 0 },
+      orders: [
+        {
+          number: order.number,
+          total: 12_000,
+          delivery: { location: '1 Mill Road', phone: '+2348031234567' },
+          items: [{ quantity: 1, price: 10_000 }],
+        },
+      ],
+      plans: [
+        {
+          orderNumber: order.number,
+          state: 'settled',
+          financed: 10_000,
+          instalments: [{ dueOn: lagosDay(new Date()), amount: 10_000, paid: 10_000 }],
+        },
+      ],
+      payments: [{ purpose: 'registration', amount: 1_000, state: 'pending' }],
+      cart: [{ quantity: 1 }],
+      notifications: [{ title: 'Your order has been received.' }],
+      complaints: [{ complaint: 'Firstname Lastname of 1 Mill Road is angry', answer: 'Dear Firstname' }],
+      nameChangeRequests: [{ fullName: 'Firstname Newname', state: 'pending' }],
+    })
+  })
+
+  test('returns no hash, no code and nothing about other people', async () => {
+    const { buyer } = await aSettledBuyer()
+    const hr = await aPartner(buyer.companyId ?? undefined)
+    const other = await aSettledBuyer()
+    await db().user.update({ where: { id: buyer.id }, data: { eligibilityById: hr.id } })
+    const text = JSON.stringify(await exportData(buyer))
+    const { passwordHash } = await db().user.findUniqueOrThrow({ where: { id: buyer.id } })
+    for (const secret of [
+      passwordHash ?? '',
+      'x'.repeat(64),
+      'argon2',
+      'Hmac',
+      'http://pay.test',
+      hr.id,
+      hr.email,
+      other.buyer.id,
+      other.buyer.email,
+      other.order.number,
+    ])
+      expect(text).not.toContain(secret)
+  })
+
+  test('returns only the account for HR', async () => {
+    const hr = await aPartner()
+    expect(await exportData(hr)).toMatchObject({
+      account: { email: hr.email, role: 'partner' },
+      wallet: null,
+      orders: [],
+      payments: [],
+    })
+  })
+})

@@ -1,0 +1,54 @@
+import { db } from '@/lib/core/db'
+import { aBuyer, aProduct, anOrder, fillCart, unique } from './factories'
+
+/** A buyer with a record of every kind, none of them open. */
+export async function aSettledBuyer() {
+  const buyer = await aBuyer()
+  const imageId = await withPicture(buyer.id)
+  const order = await anOrder(buyer, {
+    status: 'delivered',
+    dues: [{ inDays: 0, amount: 1_000_000n, paid: 1_000_000n }],
+  })
+  await db().payment.create({
+    data: {
+      txRef: unique('ref'),
+      purpose: 'registration',
+      userId: buyer.id,
+      amountKobo: 100_000n,
+      link: 'http://pay.test/firstname',
+    },
+  })
+  await fillCart(buyer, [await aProduct()])
+  const { id: userId } = buyer
+  await db().checkoutDraft.create({ data: { userId, city: 'Ikeja', location: '1 Mill Road', phone: '+2348031234567' } })
+  await db().notification.create({ data: { userId, kind: 'order', title: 'Your order has been received.' } })
+  await db().oneTimeCode.create({ data: { userId, purpose: 'reset', codeHmac: 'x'.repeat(64), expiresAt: new Date() } })
+  await db().nameChangeRequest.create({ data: { userId, fullName: 'Firstname Newname' } })
+  await db().consent.create({ data: { userId, purpose: 'payment-plan', version: '2026-11', granted: true } })
+  await db().complaint.create({
+    data: {
+      userId,
+      firstName: 'Firstname',
+      lastName: 'Lastname',
+      email: buyer.email,
+      complaint: 'Firstname Lastname of 1 Mill Road is angry',
+      answer: 'Dear Firstname',
+    },
+  })
+  return { buyer, imageId, order }
+}
+
+async function withPicture(userId: string): Promise<string> {
+  const { id } = await db().image.create({
+    data: {
+      kind: 'profile',
+      mime: 'image/webp',
+      width: 1,
+      height: 1,
+      bytes: new Uint8Array([1]),
+      user: { connect: { id: userId } },
+    },
+    select: { id: true },
+  })
+  return id
+}
