@@ -150,7 +150,7 @@ module.exports = {
       files([DOMAIN], 'schema'),
       GATES,
       CORE_BUT_DATABASE,
-      packages('next', 'next-auth'),
+      packages('next'),
       ZOD,
     ]),
     allow(
@@ -196,11 +196,6 @@ module.exports = {
       packages('next'),
       SERVER_ONLY,
     ]),
-    allow(
-      "next-auth's options: session length and cookies",
-      files(['accounts'], 'auth-options'),
-      packages('next-auth'),
-    ),
     allow("React's cache: a person is looked up once per request", SERVER_SIDE([DOMAIN]), packages('react')),
 
     // Below the domains ------------------------------------------------------------------------------------------

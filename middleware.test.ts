@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
 import { describe, expect, test } from 'vitest'
-import { tokenFor } from '@/lib/accounts/session-token'
+import { tokenFor } from '@/lib/accounts/sessions'
 import { sessionCookieName } from '@/lib/core/session'
 import middleware from './middleware'
 
@@ -16,7 +16,8 @@ async function visit(path: string, flags?: { readonly approve: boolean; readonly
       complete: true,
       ...flags,
     } as const
-    request.cookies.set(sessionCookieName(), await tokenFor(person, '0190f7a2-0000-7000-8000-000000000001'))
+    const start = { sid: '0190f7a2-0000-7000-8000-000000000001', signedInAt: Math.floor(Date.now() / 1000) }
+    request.cookies.set(sessionCookieName(), await tokenFor(person, start))
   }
   const response = await middleware(request)
   return {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
 import { findPerson } from '@/lib/access/queries'
 import { closedGate, pageGate } from '@/lib/access/rules'
-import { tokenFor } from '@/lib/accounts/session-token'
+import { tokenFor } from '@/lib/accounts/sessions'
 import type { Person, Progress } from '@/lib/core/actors'
 import { TEXT_LIMIT, assertFewFields, readLimited } from '@/lib/core/body'
 import { contentPolicy } from '@/lib/core/content-policy'
@@ -39,6 +39,7 @@ const PAGES = [
   '/Forgotpd',
   '/Resetpd',
   '/ResetPdChange',
+  '/ResetLink',
   '/Payment',
   '/Payment2',
   '/PaymentConfirm',
@@ -103,7 +104,7 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const response = gate === undefined ? pass(request) : send(request, gate)
   if (!person) response.cookies.delete(sessionCookieName())
   else if (isStale(claims, person))
-    response.cookies.set(sessionCookieName(), await tokenFor(person, claims.sid), sessionCookieOptions())
+    response.cookies.set(sessionCookieName(), await tokenFor(person, claims), sessionCookieOptions(claims.signedInAt))
   return response
 }
 

@@ -26,6 +26,7 @@ const config: NextConfig = {
       // The address contains a secret, which must not reach other sites. 'no-referrer' would also hide the origin of a
       // form sent without script, and the app would refuse the form.
       { source: '/Invitation', headers: [{ key: 'Referrer-Policy', value: 'same-origin' }] },
+      { source: '/ResetLink', headers: [{ key: 'Referrer-Policy', value: 'same-origin' }] },
     ]),
   // `npm run types` checks them.
   typescript: { ignoreBuildErrors: true },

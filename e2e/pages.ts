@@ -39,6 +39,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     '/Login',
     '/Forgotpd',
     '/Reg1',
+    '/ResetLink',
   ),
   // Each of these opens the next: ask for a code, enter it, choose a password.
   ...of('member', '/Resetpd', '/ResetPdChange', '/Reg2'),

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
 import { PASSWORD, codeFor, expect, mailTo, newPerson, resetCodeFor, signIn, test } from './fixtures'
+import { callOrFail, logIn } from './people'
 
 /* A forgotten password, from the sign-in page to signing in with the new one. */
 
@@ -157,4 +158,39 @@ test('the API needs an unused grant of that person', async ({ playwright, baseUR
   expect(await changed.json()).toEqual({ id })
   expect((await change(id, { password: `${NEW}x` }, grant)).status()).toBe(403)
   await program.dispose()
+})
+
+test('a desk gets a link, which sets one password and signs nobody in', async ({ page }) => {
+  const staff = await logIn('staff@demo.test')
+  const guest = newPerson()
+  await callOrFail('POST', '/staff/team', {
+    token: staff.token,
+    body: { fullname: guest.fullName, email: guest.email },
+  })
+  const invitation = /\/Invitation\?token=\S+/.exec((await mailTo(guest.email, /invite/i)).text)?.[0] ?? ''
+  await page.goto(invitation)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Accept and sign in' }).click()
+  await expect(page).toHaveURL(/\/staff$/)
+
+  await page.goto('/Forgotpd')
+  await page.getByLabel('Email').fill(guest.email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/Resetpd/)
+  const { text } = await mailTo(guest.email, /^Your link to set a new password$/)
+  const link = /\/ResetLink\?token=[\w-]+/.exec(text)?.[0] ?? ''
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill(NEW)
+  await page.getByLabel('Confirm password').fill(NEW)
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Password changed' })
+  await expect(dialog).toBeVisible()
+  await page.goto('/staff')
+  await expect(page).toHaveURL(/\/login/i)
+  await page.goto(link)
+  await dialog.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/Login$/)
+  await page.goto(`${link}x`)
+  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
 })

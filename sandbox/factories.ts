@@ -34,6 +34,15 @@ export async function aCompany(parts: CompanyParts = {}): Promise<{ id: string; 
   return db().company.create({ data: { ...company, ...parts }, select: { id: true, name: true } })
 }
 
+/** Opens a session of a new account. @returns its id */
+async function openSession(userId: string): Promise<string> {
+  const { id } = await db().session.create({
+    data: { id: randomUUID(), userId, version: 1, device: 'Chrome on Android' },
+    select: { id: true },
+  })
+  return id
+}
+
 type Parts = {
   readonly email?: string
   readonly companyId?: string
@@ -83,7 +92,7 @@ export async function aBuyer(parts: Parts = {}) {
     fullName,
     companyId,
     sessionVersion: 1,
-    sessionId: randomUUID(),
+    sessionId: await openSession(id),
     image: null,
     ...flags,
   }
@@ -110,7 +119,7 @@ export async function aPartner(companyId?: string) {
     email: user.email,
     fullName: user.fullName,
     companyId: company,
-    sessionId: randomUUID(),
+    sessionId: await openSession(id),
     ...open,
   }
 }
@@ -129,7 +138,7 @@ export async function aStaff() {
     email: user.email,
     fullName: user.fullName,
     companyId: null,
-    sessionId: randomUUID(),
+    sessionId: await openSession(id),
     ...open,
   }
 }

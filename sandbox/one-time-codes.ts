@@ -5,6 +5,10 @@ import type { Mailbox } from './mailbox'
 export const mailedCodes = (mailbox: Mailbox, email: string): string[] =>
   mailbox.messages(email).flatMap(({ subject }) => /^(\d{4}) is your Foodbank code$/.exec(subject)?.[1] ?? [])
 
+/** The tokens in the reset links that arrived for `email`, newest first. */
+export const mailedResetTokens = (mailbox: Mailbox, email: string): string[] =>
+  mailbox.messages(email).flatMap(({ text }) => /\/ResetLink\?token=([\w-]+)/.exec(text)?.[1] ?? [])
+
 /** The tokens in the invitations that arrived for `email`, newest first. */
 export const mailedTokens = (mailbox: Mailbox, email: string): string[] =>
   mailbox.messages(email).flatMap(({ text }) => /\/Invitation\?token=([\w-]+)/.exec(text)?.[1] ?? [])

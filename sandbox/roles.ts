@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { after } from '@/lib/core/clock'
 import type { Credentials } from '@/lib/core/grants'
 import { sessionToken } from '@/lib/core/session'
 import { aBuyer, aPartner, aStaff } from './factories'
@@ -29,14 +27,17 @@ type Account = {
   readonly id: string
   readonly role: 'buyer' | 'partner' | 'staff'
   readonly sessionVersion: number
+  readonly sessionId: string
   readonly member: boolean
   readonly complete: boolean
   readonly approve: boolean
   readonly payment: boolean
 }
 
-const claimsOf = ({ id, role, sessionVersion, member, complete, approve, payment }: Account) => ({
+const claimsOf = ({ id, role, sessionVersion, sessionId, member, complete, approve, payment }: Account) => ({
   sub: id,
+  sid: sessionId,
+  signedInAt: Math.floor(Date.now() / 1000),
   role,
   version: sessionVersion,
   member,
@@ -46,7 +47,7 @@ const claimsOf = ({ id, role, sessionVersion, member, complete, approve, payment
 })
 
 const signedIn = (account: Account): Credentials => ({
-  session: { ...claimsOf(account), sid: randomUUID(), exp: after(new Date(), 3_600_000).getTime() / 1000 },
+  session: claimsOf(account),
 })
 
 /** The session of `account` as a bearer token. */

@@ -23,6 +23,8 @@ export const registrationCopy = {
   code: {
     title: 'Enter the code',
     lead: (email: string) => `We sent a 4-digit code to ${email}. It expires in 10 minutes.`,
+    nextCodeAt: (moment: string) =>
+      `Many codes were sent to this address. Use the newest one. You can ask for another after ${moment}.`,
     legend: 'Your 4-digit code',
     verify: 'Verify',
     notReceived: "Didn't receive the OTP? ",

@@ -27,7 +27,8 @@ export const signInCopy = {
   code: {
     title: 'Enter the code',
     lead: (email: string) =>
-      `If ${email} has an account, we sent a 4-digit code to it. The code expires in 10 minutes.`,
+      `If ${email} has an account, we sent a 4-digit code to it. The code expires in 10 minutes. ` +
+      'If the mail has a link instead, open the link.',
     verifiedText: 'Now choose a new password.',
   },
   invitation: {
@@ -62,5 +63,8 @@ export const signInCopy = {
     changedText: 'Success! Your password has been updated.',
     toLogin: 'Sign in',
     anotherCode: 'Ask for a new code',
+    anotherLink: 'Ask for a new link',
+    linkOverTitle: 'This link does not work any more',
+    linkOver: 'It has expired, or it is not complete. Please ask for a new one.',
   },
 } as const

@@ -6,24 +6,26 @@ import { FormError } from '@/components/ui/field'
 import { Link } from '@/components/ui/link'
 import { PasswordField } from '@/components/ui/password-field'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { resetPasswordAction } from '@/lib/accounts/actions'
+import { resetByLinkAction, resetPasswordAction } from '@/lib/accounts/actions'
 import { signInCopy } from './copy'
 
 const copy = signInCopy.change
 
 /**
- * The last step of a password reset. `done` means that the new password is set. Refusals show no toast (FP-19, X-46).
+ * The last step of a password reset. `done` means that the new password is set. `token` is that of a mailed link, which
+ * replaces the grant of a code. Refusals show no toast (FP-19, X-46).
  */
-export function NewPasswordForm({ done }: { done: boolean }) {
+export function NewPasswordForm({ done, token }: { done: boolean; token?: string }) {
   const { formProps, field, busy, message, result } = useActionForm({
     schema: async () => (await import('@/lib/accounts/schema')).newPasswordSchema,
-    action: resetPasswordAction,
+    action: token === undefined ? resetPasswordAction : resetByLinkAction,
     quiet: true,
   })
-  const isOver = result !== null && !result.ok && (result.status === 401 || result.status === 403)
+  const isOver = result !== null && !result.ok && [401, 403, 410].includes(result.status ?? 0)
   return (
     <>
       <form {...formProps} className="grid gap-5">
+        {token !== undefined && <input type="hidden" name="token" value={token} />}
         <FormError message={message} />
         <PasswordField
           {...field('password')}
@@ -44,7 +46,7 @@ export function NewPasswordForm({ done }: { done: boolean }) {
         {isOver && (
           <p className="text-center">
             <Link href="/Forgotpd" className="text-link inline-flex min-h-target items-center">
-              {copy.anotherCode}
+              {token === undefined ? copy.anotherCode : copy.anotherLink}
             </Link>
           </p>
         )}

@@ -4,7 +4,7 @@ import type { Access } from '@/lib/core/access'
 import { gateAddress } from '@/lib/core/action'
 import type { Buyer, Partner, PasswordChanger, Person, Registrant, Staff } from '@/lib/core/actors'
 import { AppError, GateError, forbidden } from '@/lib/core/errors'
-import { type Credentials, type ResetRequest, readCredentials } from '@/lib/core/grants'
+import { type Credentials, type KnownDevice, type ResetRequest, readCredentials } from '@/lib/core/grants'
 import { findPerson, findRegistration, findReset } from './queries'
 import { type BuyerGate, LEFT_SENTENCE, closedGate, homeOf } from './rules'
 
@@ -106,7 +106,7 @@ const isStaff = (person: Person): person is Staff => person.role === 'staff'
 export const registrant = ({ verified }: { verified: boolean }): Access<Registrant> => ({
   name: verified ? 'registration grant with verified e-mail, or own session' : 'registration grant or own session',
   admit: async (credentials) => {
-    const found = (await registrantBySession(credentials)) ?? (await registrantByGrant(credentials))
+    const found = await findRegistrant(credentials)
     if (!found) throw new GateError(401, 'Please start your registration again.', '/Reg1', 'grant_needed')
     if (verified && !found.verified) throw refusalAt('/RegOtp')
     return found
@@ -119,23 +119,33 @@ export const registrant = ({ verified }: { verified: boolean }): Access<Registra
  */
 export const feePayer = (): Access<{ readonly id: string } | null> => ({
   name: 'own session, registration grant, or the signed return from the payment page',
-  admit: async (credentials) =>
-    (await registrantBySession(credentials)) ?? (await registrantByGrant(credentials)) ?? null,
+  admit: async (credentials) => (await findRegistrant(credentials)) ?? null,
 })
 
-/** Admits everyone; null for a program without cookies, whose codes are not bound to a browser. */
-export const codeAsker = (): Access<ResetRequest | null> => ({
+/** Everyone; whether someone signed in to an account in this browser before is told. */
+export const signInAsker = (): Access<KnownDevice | null> => ({
+  name: 'anyone',
+  admit: ({ device }) => Promise.resolve(device ?? null),
+})
+
+/**
+ * Admits everyone; `browser` is missing for a program without cookies, whose codes are not bound to a browser. `device`
+ * is a browser in which someone signed in before.
+ */
+export const codeAsker = (): Access<{ readonly browser?: string; readonly device?: KnownDevice }> => ({
   name: 'anyone; a reset code serves the browser that asked for it',
-  admit: ({ resetRequest }) => Promise.resolve(resetRequest ?? null),
+  admit: ({ resetRequest, device }) => Promise.resolve({ browser: resetRequest?.browser, device }),
 })
 
 /** Admits the browser that asked for a reset code. `verified` after a correct code, until the grant is used. */
-export const resetRequester = (): Access<ResetRequest & { readonly verified: boolean }> => ({
+export const resetRequester = (): Access<
+  ResetRequest & { readonly verified: boolean; readonly device?: KnownDevice }
+> => ({
   name: 'the browser that asked for a code',
-  admit: async ({ resetRequest, reset }) => {
+  admit: async ({ resetRequest, reset, device }) => {
     if (!resetRequest) throw new GateError(401, 'Please ask for a code first.', '/Forgotpd', 'grant_needed')
     const grant = reset && (await findReset(reset))
-    return { ...resetRequest, verified: grant !== undefined && !grant.spent }
+    return { ...resetRequest, device, verified: grant !== undefined && !grant.spent }
   },
 })
 
@@ -171,6 +181,15 @@ export const pictureViewer = (): Access<Person | null> => ({
   ...visitor(),
   name: 'anyone; profile pictures their owner, HR and staff',
 })
+
+/**
+ * A grant of another account than the session's is newer: a sign-in replaces the grant. For one account the session
+ * tells more, because a grant does not notice that the e-mail was verified elsewhere.
+ */
+async function findRegistrant(credentials: Credentials): Promise<Registrant | undefined> {
+  const [bySession, byGrant] = await Promise.all([registrantBySession(credentials), registrantByGrant(credentials)])
+  return byGrant && byGrant.id !== bySession?.id ? byGrant : bySession
+}
 
 async function registrantBySession({ session }: Credentials): Promise<Registrant | undefined> {
   const person = session && (await findPerson(session))

@@ -6,7 +6,7 @@ import { MINUTE, after, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import type { ResetGrant } from '@/lib/core/grants'
 import { picturePath } from '@/lib/core/pictures'
-import type { SessionClaims } from '@/lib/core/session'
+import { SESSION_SECONDS, type SessionClaims } from '@/lib/core/session'
 import { RESET_MINUTES, hasLeft } from './rules'
 
 export const personSelect = {
@@ -42,15 +42,28 @@ export function progressOf(
 }
 
 /**
- * Finds the person of a session; undefined after signing out, after all sessions were ended (its version is old), and
- * for an account that is erased or suspended. Cached for the request.
+ * Finds the person of a session; undefined after signing out, after a week, after all sessions were ended (its version
+ * is old), and for an account that is erased or suspended. Cached for the request. The same statement stores that the
+ * session is in use, at most every five minutes.
  */
 export const findPerson = cache(async (claims: SessionClaims): Promise<Person | undefined> => {
-  const [row, ended] = await Promise.all([
-    db().user.findUnique({ where: { id: claims.sub }, select: personSelect }),
-    db().endedSession.findUnique({ where: { id: claims.sid }, select: { id: true } }),
-  ])
-  if (!row || ended || row.erasedAt || row.suspendedAt || row.sessionVersion !== claims.version) return undefined
+  const [row] = await db().$queryRaw<PersonRow[]>`
+    WITH seen AS (
+      UPDATE sessions SET seen_at = now()
+      WHERE id = ${claims.sid}::uuid AND user_id = ${claims.sub}::uuid AND ended_at IS NULL
+        AND seen_at < now() - interval '5 minutes'
+    )
+    SELECT users.id, users.role::text AS role, users.email, users.full_name AS "fullName",
+      users.session_version AS "sessionVersion", users.company_id AS "companyId", users.image_id AS "imageId",
+      users.email_verified_at AS "emailVerifiedAt", users.eligibility::text AS eligibility,
+      users.last_day AS "lastDay", users.fee_paid_at AS "feePaidAt", users.erased_at AS "erasedAt",
+      users.suspended_at AS "suspendedAt"
+    FROM sessions JOIN users ON users.id = sessions.user_id
+    WHERE sessions.id = ${claims.sid}::uuid AND sessions.user_id = ${claims.sub}::uuid AND sessions.ended_at IS NULL
+      AND sessions.created_at > now() - ${SESSION_SECONDS} * interval '1 second'
+      AND sessions.version = ${claims.version} AND users.session_version = ${claims.version}
+      AND users.erased_at IS NULL AND users.suspended_at IS NULL`
+  if (!row) return undefined
   return {
     id: row.id,
     role: row.role,

@@ -1,5 +1,4 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import { personSelect, progressOf } from '@/lib/access/queries'
 import { tokenHash } from '@/lib/companies/invitation-token'
 import { findInvitation } from '@/lib/companies/team-queries'
@@ -11,7 +10,7 @@ import { hashPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
 import { refuseCommon } from './own-password'
 import type { AcceptInvitation } from './schema'
-import { tokenFor } from './session-token'
+import { openSession } from './sessions'
 
 // Hashing a password takes much processor time.
 const PER_ADDRESS: RateLimit = { name: 'accept-invitation', points: 100, seconds: 3600 }
@@ -24,14 +23,16 @@ const HAS_ACCOUNT = 'You already have an account with this e-mail. Please ask fo
  * Creates the account of an invited person and signs it in. Its e-mail is verified, because the link came by mail. The
  * same transaction marks the link as used, so of two clicks only one creates the account.
  * @param address the client's IP address, for the limit per address
- * @returns the session's token, and the role of the account
+ * @param userAgent what the device calls itself, for the list of sessions
+ * @returns the session's token, the id of the account, and its role
  * @throws AppError 400 for a common password; 410 for a link that is unknown, used, revoked or expired; 409 when the
  *   address has an account in the meantime; 429 after too many
  */
 export async function acceptInvitation(
   input: AcceptInvitation,
   address: string,
-): Promise<{ token: string; role: 'partner' | 'staff' }> {
+  userAgent?: string | null,
+): Promise<{ token: string; userId: string; role: 'partner' | 'staff' }> {
   await consumeLimit(PER_ADDRESS, address)
   refuseCommon(input.password)
   if ((await findInvitation(input.token)).state !== 'open') throw notOpen()
@@ -43,10 +44,8 @@ export async function acceptInvitation(
       await recordAudit(tx, user, 'invitation.accepted', `invitation:${invitation.id}`, { role: invitation.role })
       return user
     })
-    return {
-      token: await tokenFor({ ...user, ...progressOf(user) }, randomUUID()),
-      role: user.role === 'staff' ? 'staff' : 'partner',
-    }
+    const { token } = await openSession({ ...user, ...progressOf(user) }, userAgent)
+    return { token, userId: user.id, role: user.role === 'staff' ? 'staff' : 'partner' }
   } catch (error) {
     if (isUniqueViolation(error)) throw conflict(HAS_ACCOUNT, { code: 'already_registered' })
     throw error

@@ -1,31 +1,44 @@
 'use server'
 
 import { randomUUID } from 'node:crypto'
+import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import * as z from 'zod/mini'
-import { codeAsker, deskMember, passwordChanger, registrant, resetRequester, signedIn, staff } from '@/lib/access/gates'
+import {
+  codeAsker,
+  deskMember,
+  passwordChanger,
+  registrant,
+  resetRequester,
+  signInAsker,
+  signedIn,
+  staff,
+} from '@/lib/access/gates'
 import { homeOf, pageAfterLogin, pageToReturnTo } from '@/lib/access/rules'
 import { anyone } from '@/lib/core/access'
 import { action } from '@/lib/core/action'
 import { AppError } from '@/lib/core/errors'
-import { clearGrant, grantRegistration, grantReset, rememberResetRequest } from '@/lib/core/grants'
+import { clearGrant, grantRegistration, grantReset, rememberDevice, rememberResetRequest } from '@/lib/core/grants'
 import type { RateLimit } from '@/lib/core/rate-limit'
-import { clearSessionCookie, setSessionCookie } from '@/lib/core/session'
+import { clearSessionCookie } from '@/lib/core/session'
 import { acceptInvitation } from './accept-invitation'
 import { completeProfile } from './complete-profile'
-import { changePassword, requestCode, verifyCode } from './password-reset'
+import { changePassword, changePasswordByLink, requestCode, verifyCode } from './password-reset'
 import { register, resendRegistrationCode, verifyRegistrationCode } from './register'
 import {
   acceptInvitationSchema,
   codeFormSchema,
   emailSchema,
+  linkPasswordSchema,
   loginSchema,
   memberFormSchema,
   newPasswordSchema,
   profileSchema,
   registerSchema,
+  sessionFormSchema,
 } from './schema'
-import { logIn, logOut } from './sign-in'
+import { endOtherSessions, endSession, endSessionOfOther, logOut, signInBrowser } from './sessions'
+import { logIn } from './sign-in'
 import { endAccess, restoreAccess } from './team'
 import { createWallet } from './wallet'
 
@@ -36,7 +49,10 @@ const SEND_CODE: RateLimit = { name: 'send-code', points: 600, seconds: 3600 }
 export const registerAction = action(
   { access: anyone(), schema: registerSchema, limit: REGISTER },
   async ({ input }) => {
-    await grantRegistration(await register(input))
+    const registration = await register(input)
+    await endSessionOfOther(registration.userId)
+    await grantRegistration(registration)
+    await rememberDevice(registration.userId, registration.version)
     redirect('/RegOtp')
   },
 )
@@ -76,10 +92,10 @@ export async function finishRegistrationAction(): Promise<null> {
 }
 
 /** Signs in and opens the page that was asked for, or the first gate that is closed. */
-export const loginAction = action({ access: anyone(), schema: loginSchema }, async ({ input, address }) => {
-  const { dto, person, grant } = await logIn(input, address)
-  await setSessionCookie(dto.token)
-  if (grant) await grantRegistration(grant)
+export const loginAction = action({ access: signInAsker(), schema: loginSchema }, async ({ actor, input, address }) => {
+  const userAgent = (await headers()).get('user-agent')
+  const { dto, person, grant } = await logIn(input, address, { device: actor, userAgent })
+  await signInBrowser({ userId: dto.id, token: dto.token, grant })
   redirect(pageToReturnTo(input.next, person) ?? pageAfterLogin(person.role, person))
 })
 
@@ -87,8 +103,8 @@ export const loginAction = action({ access: anyone(), schema: loginSchema }, asy
 export const requestResetAction = action(
   { access: codeAsker(), schema: emailSchema, limit: SEND_CODE },
   async ({ actor, input }) => {
-    const request = { email: input.email, browser: actor?.browser ?? randomUUID() }
-    await requestCode(request)
+    const request = { email: input.email, browser: actor.browser ?? randomUUID() }
+    await requestCode(request, actor.device)
     await rememberResetRequest(request)
     await clearGrant('reset')
     redirect('/Resetpd?notice=sent')
@@ -98,7 +114,7 @@ export const requestResetAction = action(
 export const resendResetAction = action(
   { access: resetRequester(), schema: z.object({}), limit: SEND_CODE },
   async ({ actor }) => {
-    await requestCode(actor)
+    await requestCode(actor, actor.device)
     return null
   },
 )
@@ -108,6 +124,7 @@ export const verifyResetAction = action(
   { access: resetRequester(), schema: codeFormSchema },
   async ({ actor, input }) => {
     const verified = await verifyCode({ email: actor.email, code: input.code, browser: actor.browser })
+    await endSessionOfOther(verified.userId)
     if (verified.purpose === 'reset') {
       await grantReset(verified.grant)
       return { next: '/ResetPdChange' }
@@ -129,6 +146,17 @@ export const resetPasswordAction = action(
   },
 )
 
+/** Sets the new password by the link of a mail. Nobody is signed in afterwards, also not in this browser. */
+export const resetByLinkAction = action(
+  { access: anyone(), schema: linkPasswordSchema },
+  async ({ input, address }) => {
+    await endSessionOfOther(await changePasswordByLink(input, address))
+    await clearSessionCookie()
+    await clearGrant('reset-request')
+    return null
+  },
+)
+
 export async function logoutAction(): Promise<void> {
   await logout(null, new FormData())
 }
@@ -140,11 +168,23 @@ const logout = action({ access: signedIn(), schema: z.object({}) }, async ({ act
   redirect('/login?notice=signed-out')
 })
 
+/** Ends one of the actor's sessions, on another device. */
+export const endSessionAction = action({ access: signedIn(), schema: sessionFormSchema }, async ({ actor, input }) => {
+  await endSession(actor, input.sessionId)
+  return null
+})
+
+/** Signs the actor out everywhere else. */
+export const endOtherSessionsAction = action({ access: signedIn(), schema: z.object({}) }, async ({ actor }) => {
+  await endOtherSessions(actor)
+  return null
+})
+
 export const acceptInvitationAction = action(
   { access: anyone(), schema: acceptInvitationSchema },
   async ({ input, address }) => {
-    const { token, role } = await acceptInvitation(input, address)
-    await setSessionCookie(token)
+    const { role, ...signedIn } = await acceptInvitation(input, address, (await headers()).get('user-agent'))
+    await signInBrowser(signedIn)
     redirect(homeOf(role))
   },
 )

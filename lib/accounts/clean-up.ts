@@ -1,16 +1,19 @@
 import 'server-only'
 import { HOUR, after } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
+import { deleteOldResetLinks } from './reset-links'
+import { deleteOldSessions } from './sessions'
 
 const CODES_KEPT = 30 * 24 * HOUR
 
-/** Deletes ended sessions whose token has expired, rate limits that are over, and codes older than 30 days. */
+/** Deletes expired sessions and reset links, rate limits that are over, and codes older than 30 days. */
 export async function deleteExpired(): Promise<{ sessions: number; limits: number; codes: number }> {
   const now = new Date()
   const [sessions, limits, codes] = await Promise.all([
-    db().endedSession.deleteMany({ where: { expiresAt: { lt: now } } }),
+    deleteOldSessions(),
     db().rateLimit.deleteMany({ where: { expire: { lt: BigInt(now.getTime()) } } }),
     db().oneTimeCode.deleteMany({ where: { createdAt: { lt: after(now, -CODES_KEPT) } } }),
+    deleteOldResetLinks(),
   ])
-  return { sessions: sessions.count, limits: limits.count, codes: codes.count }
+  return { sessions, limits: limits.count, codes: codes.count }
 }

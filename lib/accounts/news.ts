@@ -1,6 +1,6 @@
 import 'server-only'
 import type { News } from '@/lib/notifications/news'
-import { OTP_MINUTES } from './rules'
+import { OTP_MINUTES, RESET_LINK_MINUTES } from './rules'
 
 export const registrationCodeNews = (code: string): News => ({
   kind: 'code',
@@ -23,6 +23,19 @@ export const resetCodeNews = (code: string): News => ({
       'If you did not ask for it, please ignore this e-mail. Your password has not changed.',
     ],
     code: { digits: code, minutes: OTP_MINUTES },
+  },
+})
+
+/** The only message that holds the token of a reset link. */
+export const resetLinkNews = (token: string): News => ({
+  kind: 'code',
+  link: { label: 'Set a new password', path: `/ResetLink?token=${token}` },
+  mail: {
+    subject: 'Your link to set a new password',
+    paragraphs: [
+      `Open this link to set a new password. It works once and expires in ${RESET_LINK_MINUTES} minutes.`,
+      'If you did not ask for it, please ignore this e-mail and do not share the link. Your password has not changed.',
+    ],
   },
 })
 

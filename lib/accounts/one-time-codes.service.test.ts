@@ -3,7 +3,8 @@ import { db, pool, transaction } from '@/lib/core/db'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { aBuyer, openConnections, race } from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
-import { type CodePurpose, browserHmac, ensureCode, sendCode, useCode } from './one-time-codes'
+import type { CodePurpose } from './code-queries'
+import { browserHmac, ensureCode, sendCode, useCode } from './one-time-codes'
 
 const mailbox = useMailbox()
 beforeAll(openConnections)
@@ -19,6 +20,14 @@ async function aCode(purpose: CodePurpose = 'registration', browser?: string) {
 async function newestCode(email: string): Promise<string> {
   await deliverMails(500)
   return mailbox.current.messages(email)[0]?.subject.slice(0, 4) ?? ''
+}
+
+/** Lets the minute after the last code pass, then sends another. */
+async function sendAnother(account: { id: string; email: string; sessionVersion: number }): Promise<void> {
+  await pool().query("UPDATE one_time_codes SET created_at = created_at - interval '61 seconds' WHERE user_id = $1", [
+    account.id,
+  ])
+  await transaction((tx) => sendCode(tx, account, 'registration'))
 }
 
 const others = (code: string, count: number) =>
@@ -55,17 +64,15 @@ describe('a code', () => {
 
   test('replaces an unsent code mail, so that only the last one arrives after an outage', async () => {
     const [account, other] = [await aBuyer(), await aBuyer()]
-    const sendTo = (whom: typeof account) =>
-      transaction((tx) => sendCode(tx, whom, 'registration', { hasCooldown: false }))
-    await sendTo(other)
-    for (let asked = 1; asked <= 3; asked += 1) await sendTo(account)
+    await sendAnother(other)
+    for (let asked = 1; asked <= 3; asked += 1) await sendAnother(account)
     await useCode(account, 'registration', await newestCode(account.email))
     expect([account, other].map(({ email }) => mailbox.current.messages(email).length)).toEqual([1, 1])
   })
 
   test('does not replace a mail that is being sent, unless its server has died', async () => {
     const account = await aBuyer()
-    const send = () => transaction((tx) => sendCode(tx, account, 'registration', { hasCooldown: false }))
+    const send = () => sendAnother(account)
     const claimed = (interval: string) =>
       pool().query('UPDATE outbox_mails SET locked_until = now() + $2::interval WHERE recipient = $1', [
         account.email,
@@ -158,23 +165,33 @@ describe('a code', () => {
     }
   })
 
-  test('can be sent without a cool-down, but only five more in an hour', async () => {
+  test('is not sent within a minute of the last one, and never more than five more in an hour', async () => {
     const { account, code } = await aCode()
     await expect(transaction((tx) => sendCode(tx, account, 'registration'))).rejects.toMatchObject({
       status: 429,
       message: expect.stringMatching(/^We have just sent you a code/) as string,
     })
-    for (let resend = 0; resend < 5; resend += 1)
-      await transaction((tx) => sendCode(tx, account, 'registration', { hasCooldown: false }))
-    await expect(
-      transaction((tx) => sendCode(tx, account, 'registration', { hasCooldown: false })),
-    ).rejects.toMatchObject({
+    for (let resend = 0; resend < 5; resend += 1) await sendAnother(account)
+    await expect(sendAnother(account)).rejects.toMatchObject({
       status: 429,
       message: expect.stringMatching(/^You asked for too many codes/) as string,
     })
     expect((await codesOf(account.id)).filter(({ voidedAt }) => voidedAt === null)).toHaveLength(1)
     const newest = await newestCode(account.email)
     if (newest !== code) await expect(useCode(account, 'registration', code)).rejects.toMatchObject(REFUSED)
+  })
+
+  test('of other registrations of the address does not count, up to 20 in an hour', async () => {
+    const { account } = await aCode()
+    for (let sent = 2; sent <= 20; sent += 1) {
+      const newer = { ...account, sessionVersion: sent }
+      await transaction((tx) => ensureCode(tx, newer, 'registration'))
+      expect(await codesOf(account.id)).toHaveLength(sent)
+    }
+    const last = { ...account, sessionVersion: 21 }
+    await transaction((tx) => ensureCode(tx, last, 'registration'))
+    expect(await codesOf(account.id)).toHaveLength(20)
+    await expect(transaction((tx) => sendCode(tx, last, 'registration'))).rejects.toMatchObject({ status: 429 })
   })
 
   test('for a reset works only in the browser that asked for it', async () => {

@@ -4,19 +4,21 @@ import { HOUR, MINUTE, SECOND, after } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
 import { badRequest, tooMany } from '@/lib/core/errors'
 import { lockUser } from '@/lib/core/locks'
-import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
+import { type RateLimit, consumeLimit, countTry, isLimitUsedUp, resetLimit } from '@/lib/core/rate-limit'
 import { hmac, sameText } from '@/lib/core/seal'
 import { tell } from '@/lib/notifications/tell'
 import { registrationCodeNews, resetCodeNews } from './news'
+import { type CodePurpose, findCodeWait } from './code-queries'
 import { OTP_LENGTH, OTP_MINUTES, OTP_TRIES, RESENDS_AN_HOUR, RESEND_SECONDS } from './rules'
 
 /** The 4-digit codes of registration and password reset. No other file makes, counts or checks codes (X-22). */
 
-export type CodePurpose = 'registration' | 'reset'
 /** `sessionVersion` is part of a code's hash, so a newer registration or a changed password voids earlier codes. */
 type Account = { readonly id: string; readonly email: string; readonly sessionVersion: number }
 
 const WRONG_A_DAY: RateLimit = { name: 'code', points: 15, seconds: 24 * 60 * 60 }
+// From here on a reset takes a link. The answer stays that of a wrong code, as for an address without an account.
+const WRONG_RESETS_A_DAY: RateLimit = { name: 'reset-code', points: 5, seconds: 24 * 60 * 60 }
 const WRONG_CODE = 'The code is wrong or has expired. Please check it or ask for a new one.'
 
 const codeHmac = ({ id, sessionVersion }: Account, purpose: CodePurpose, code: string) =>
@@ -28,37 +30,31 @@ export const browserHmac = (browser: string): string => hmac('browser', browser)
 type Sending = {
   /** Reset only: the `browserHmac` of the browser that asked, the only one that may use the code. */
   readonly boundTo?: string | null
-  /** Whether to refuse within 60 seconds of the last code. A new registration needs its code at once. */
-  readonly hasCooldown?: boolean
 }
 
 /**
  * Makes a new code in the caller's transaction and queues its mail, which replaces code mails that were not sent yet.
  * Voids the older codes of the same purpose.
- * @throws AppError 429 within 60 seconds of the last one, or after five resent in an hour
+ * @throws AppError 429 within 60 seconds of the last one, or after five resent in an hour, both counted for one
+ *   registration, so that those of strangers do not count; and after 20 in an hour for all registrations of the address
  */
 export async function sendCode(
   tx: Tx,
   account: Account,
   purpose: CodePurpose,
-  { boundTo = null, hasCooldown = true }: Sending = {},
+  { boundTo = null }: Sending = {},
 ): Promise<void> {
   const now = new Date()
   // The second of two requests at once waits here and then sees the code of the first.
   await lockUser(tx, account.id)
-  const recent = await tx.oneTimeCode.findMany({
-    where: { userId: account.id, purpose, createdAt: { gt: after(now, -HOUR) } },
-    select: { createdAt: true },
-    orderBy: { createdAt: 'desc' },
-  })
-  const waitMs = recent[0] ? recent[0].createdAt.getTime() + RESEND_SECONDS * SECOND - now.getTime() : 0
-  if (hasCooldown && waitMs > 0) {
-    const seconds = Math.ceil(waitMs / SECOND)
+  const { cooldownEnds, nextAt } = await findCodeWait(tx, account, purpose)
+  const secondsUntil = (at: Date) => Math.ceil((at.getTime() - now.getTime()) / SECOND)
+  if (cooldownEnds) {
+    const seconds = secondsUntil(cooldownEnds)
     throw tooMany(`We have just sent you a code. Please wait ${seconds} seconds before you ask for another.`, seconds)
   }
-  const oldest = recent[RESENDS_AN_HOUR]
-  if (oldest) {
-    const seconds = Math.ceil((oldest.createdAt.getTime() + HOUR - now.getTime()) / SECOND)
+  if (nextAt) {
+    const seconds = secondsUntil(nextAt)
     throw tooMany(`You asked for too many codes. Please try again in ${Math.ceil(seconds / 60)} minutes.`, seconds)
   }
 
@@ -73,6 +69,7 @@ export async function sendCode(
     data: {
       userId: account.id,
       purpose,
+      version: account.sessionVersion,
       codeHmac: codeHmac(account, purpose, code),
       browserHmac: boundTo,
       createdAt: now,
@@ -83,34 +80,38 @@ export async function sendCode(
 }
 
 /**
- * Sends a new code unless one from the last minute can still be used.
- * @throws AppError 429 after five in an hour
+ * Sends a new code unless one from the last minute can still be used. Sends nothing when too many were sent; the page
+ * for the code then says when there is another.
  */
 export async function ensureCode(tx: Tx, account: Account, purpose: CodePurpose): Promise<void> {
-  const now = new Date()
+  await lockUser(tx, account.id)
   const live = await tx.oneTimeCode.findFirst({
     where: {
       userId: account.id,
       purpose,
+      version: account.sessionVersion,
       usedAt: null,
       voidedAt: null,
       tries: { lt: OTP_TRIES },
-      createdAt: { gt: after(now, -RESEND_SECONDS * SECOND) },
+      createdAt: { gt: after(new Date(), -RESEND_SECONDS * SECOND) },
     },
     select: { id: true },
   })
-  if (!live) await sendCode(tx, account, purpose)
+  if (live) return
+  const { cooldownEnds, nextAt } = await findCodeWait(tx, account, purpose)
+  if (!cooldownEnds && !nextAt) await sendCode(tx, account, purpose)
 }
 
 /**
  * Checks one guess and marks the code as used when it is right. Counts the try in a separate statement before
  * comparing, so that parallel guesses cannot share a try, and a refusal does not roll it back.
  * @returns the id of the code
- * @throws AppError 400 when wrong, expired, used or out of tries, with one sentence for all; 429 after 15 wrong in a
- *   day
+ * @throws AppError 400 when wrong, expired, used or out of tries, and for a reset after five wrong in a day, with one
+ *   sentence for all; 429 after 15 wrong in a day
  */
 export async function useCode(account: Account, purpose: CodePurpose, code: string, browser?: string): Promise<string> {
   await consumeLimit(WRONG_A_DAY, account.id)
+  if (purpose === 'reset' && !(await countTry(WRONG_RESETS_A_DAY, account.id))) throw wrongCode()
   const now = new Date()
   const [counted] = await db().$queryRaw<{ id: string; code_hmac: string; browser_hmac: string | null }[]>`
     UPDATE one_time_codes SET tries = tries + 1
@@ -127,7 +128,18 @@ export async function useCode(account: Account, purpose: CodePurpose, code: stri
   })
   if (count === 0) throw badRequest(WRONG_CODE, { code: 'wrong_code' })
   await resetLimit(WRONG_A_DAY, account.id)
+  await resetLimit(WRONG_RESETS_A_DAY, account.id)
   return counted.id
+}
+
+/** Whether a mail must contain a link: too many codes were wrong today, or too many reset codes were sent this hour. */
+export async function areCodesUsedUp(tx: Tx, userId: string, purpose: CodePurpose): Promise<boolean> {
+  if (await isLimitUsedUp(purpose === 'reset' ? WRONG_RESETS_A_DAY : WRONG_A_DAY, userId)) return true
+  if (purpose === 'registration') return false
+  const sent = await tx.oneTimeCode.count({
+    where: { userId, purpose, createdAt: { gt: after(new Date(), -HOUR) } },
+  })
+  return sent > RESENDS_AN_HOUR
 }
 
 /** The refusal of a wrong code, also for an account that was erased or registered again in the meantime. */

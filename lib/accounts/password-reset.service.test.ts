@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { db, pool } from '@/lib/core/db'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { PASSWORD, aBuyer, aPartner, anEmail, openConnections, queuedMails, race } from '@/sandbox/factories'
-import { mailedCodes, skipCooldown, wrongCodes } from '@/sandbox/one-time-codes'
+import { mailedCodes, mailedResetTokens, skipCooldown, wrongCodes } from '@/sandbox/one-time-codes'
 import { useMailbox } from '@/sandbox/test-outside'
 import { answerCodeRequests, requestCode, verifyCode } from './password-reset'
 import { register } from './register'
@@ -53,13 +53,14 @@ describe('requestCode', () => {
     expect(await verifyCode({ email: buyer.email, code: newer, browser })).toMatchObject({ purpose: 'reset' })
   })
 
-  test('sends at most six codes in an hour and does not say so', async () => {
+  test('sends a link instead of a seventh code in an hour and does not say so', async () => {
     const { buyer } = await aRequest()
     for (let resend = 1; resend <= 6; resend += 1) {
       await skipCooldown(buyer.id)
       await requestCode({ email: buyer.email })
       expect(await codesFor(buyer.email)).toHaveLength(Math.min(1 + resend, 6))
     }
+    expect(mailedResetTokens(mailbox.current, buyer.email)).toHaveLength(1)
   })
 
   test('refuses the 11th request in 15 minutes, also for an address without an account', async () => {
@@ -67,6 +68,17 @@ describe('requestCode', () => {
       const { lost } = await race(Array.from({ length: 11 }, () => requestCode({ email })))
       expect(lost).toEqual([expect.objectContaining({ status: 429 })])
     }
+  })
+
+  test('admits a known device after strangers have used up the requests', async () => {
+    const buyer = await aBuyer()
+    const { email } = buyer
+    await race(Array.from({ length: 11 }, () => requestCode({ email })))
+    const device = { id: randomUUID(), userId: buyer.id, registration: null }
+    await requestCode({ email }, device)
+    await expect(requestCode({ email }, { ...device, userId: (await aBuyer()).id })).rejects.toMatchObject({
+      status: 429,
+    })
   })
 
   test('sends a registration code to an unverified account', async () => {

@@ -5,31 +5,43 @@ import type { PasswordChanger, Person } from '@/lib/core/actors'
 import { MINUTE, SECOND, after, formatMoment } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { AppError, forbidden } from '@/lib/core/errors'
-import type { ResetGrant } from '@/lib/core/grants'
+import type { KnownDevice, ResetGrant } from '@/lib/core/grants'
 import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
 import { hashPassword, verifyPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { tell } from '@/lib/notifications/tell'
 import { passwordChangedNews } from './news'
-import { browserHmac, sendCode, useCode } from './one-time-codes'
-import { PASSWORD_TRIES, refuseCommon } from './own-password'
+import { areCodesUsedUp, browserHmac, refuseUnknown, sendCode, useCode } from './one-time-codes'
+import { PASSWORD_TRIES, refuseCommon, triesOf } from './own-password'
 import { type VerifiedCode, verifyRegistrationCode } from './register'
+import { resetLinkState } from './reset-link-queries'
+import { sendResetLink, spendAllResetLinks, spendResetLink } from './reset-links'
 import { OTP_MINUTES } from './rules'
 import type { ChangePassword } from './schema'
 
 const REQUESTS: RateLimit = { name: 'code-requests', points: 10, seconds: (15 * MINUTE) / SECOND }
+// Hashing a password takes much processor time.
+const LINKS_PER_ADDRESS: RateLimit = { name: 'reset-link', points: 100, seconds: 3600 }
+const LINK_OVER = 'This link has been used or has expired. Please ask for a new one.'
 const SPENT = 'Your code has been used or has expired. Please ask for a new one.'
+
+const requestSelect = { id: true, email: true, sessionVersion: true } as const
 
 /**
  * Stores a request for a code. The mail job looks for the account later, so that neither the answer nor its time
  * tells whether the address has one (X-70, docs/decisions/0016).
  * @param browser the id of the browser that asks, the only one that may use the code; programs without cookies have
  *   none
+ * @param device a browser in which someone signed in before; its requests for that account are counted apart
  * @throws AppError 429 after ten in 15 minutes, for any address
  */
-export async function requestCode({ email, browser }: { email: string; browser?: string | undefined }): Promise<void> {
-  await consumeLimit(REQUESTS, email)
+export async function requestCode(
+  { email, browser }: { email: string; browser?: string | undefined },
+  device?: KnownDevice,
+): Promise<void> {
+  const account = device && (await db().user.findUnique({ where: { id: device.userId }, select: requestSelect }))
+  await consumeLimit(REQUESTS, account?.email === email ? triesOf(email, account, device) : email)
   await db().codeRequest.create({
     data: { email, browserHmac: browser ? browserHmac(browser) : null },
     select: { id: true },
@@ -39,9 +51,10 @@ export async function requestCode({ email, browser }: { email: string; browser?:
 type Request = { id: string; email: string; browser_hmac: string | null; created_at: Date }
 
 /**
- * Answers the requests that `requestCode` stored, oldest first: a reset code for a verified account, a registration
- * code for an unverified buyer. Requests within the cool-down or over the hourly limit are dropped silently. Several
- * servers may run this at once: one claims a request and deletes it in the transaction that queues its mail.
+ * Answers the requests that `requestCode` stored, oldest first: a reset code or a link for a verified account, a
+ * registration code for an unverified buyer, or a link when the codes of the day are used up. Requests within the
+ * cool-down are dropped silently. Several servers may run this at once: one claims a request and deletes it in the
+ * transaction that queues its mail.
  * @returns how many requests were handled
  */
 export async function answerCodeRequests(limit = 50): Promise<number> {
@@ -88,9 +101,12 @@ async function answer(tx: Tx, { email, browser_hmac }: Request): Promise<void> {
     },
   })
   if (!user || user.erasedAt || user.suspendedAt) return
+  const purpose = user.emailVerifiedAt ? 'reset' : 'registration'
+  if (purpose === 'registration' && user.role !== 'buyer') return
   try {
-    if (user.emailVerifiedAt) await sendCode(tx, user, 'reset', { boundTo: browser_hmac })
-    else if (user.role === 'buyer') await sendCode(tx, user, 'registration')
+    // Four digits never open a desk.
+    if (user.role !== 'buyer' || (await areCodesUsedUp(tx, user.id, purpose))) await sendResetLink(tx, user)
+    else await sendCode(tx, user, purpose, { boundTo: purpose === 'reset' ? browser_hmac : null })
   } catch (error) {
     // Over a limit: the request is deleted without an answer.
     if (!(error instanceof AppError)) throw error
@@ -119,8 +135,9 @@ export async function verifyCode({
 }): Promise<Verified> {
   const user = await db().user.findUnique({
     where: { email },
-    select: { id: true, email: true, sessionVersion: true, emailVerifiedAt: true, erasedAt: true },
+    select: { id: true, email: true, role: true, sessionVersion: true, emailVerifiedAt: true, erasedAt: true },
   })
+  if (user && user.role !== 'buyer') return refuseUnknown(email)
   if (!user?.emailVerifiedAt || user.erasedAt)
     return { purpose: 'registration', ...(await verifyRegistrationCode({ email, code })) }
   const codeId = await useCode(user, 'reset', code, browser)
@@ -165,9 +182,38 @@ async function changeByGrant({ userId, codeId }: ResetGrant, password: string): 
   await resetLimit(PASSWORD_TRIES, email)
 }
 
+/**
+ * Sets a new password by the link of a mail, which works once, and ends every session of the account. The link came by
+ * mail, so it also verifies the e-mail of a registration whose codes were used up.
+ * @param address the client's IP address, for the limit per address
+ * @returns the id of the account
+ * @throws AppError 400 for a common password; 410 for a link that is unknown, used or expired; 429 after too many
+ */
+export async function changePasswordByLink(
+  { token, password }: { token: string; password: string },
+  address: string,
+): Promise<string> {
+  await consumeLimit(LINKS_PER_ADDRESS, address)
+  refuseCommon(password)
+  if ((await resetLinkState(token)) !== 'open') throw linkIsOver()
+  const passwordHash = await hashPassword(password)
+  const { userId, email } = await transaction(async (tx) => {
+    const userId = await spendResetLink(tx, token)
+    if (userId === undefined) throw linkIsOver()
+    const now = new Date()
+    const email = await setPassword(tx, { id: userId }, passwordHash, now)
+    await tx.user.updateMany({ where: { id: userId, emailVerifiedAt: null }, data: { emailVerifiedAt: now } })
+    return { userId, email }
+  })
+  await resetLimit(PASSWORD_TRIES, email)
+  return userId
+}
+
+const linkIsOver = () => new AppError(410, LINK_OVER)
+
 async function changeByOwner(person: Person, { password, currentPassword }: ChangePassword): Promise<void> {
   if (!currentPassword) throw refuseCurrent('Please enter your current password.')
-  await consumeLimit(PASSWORD_TRIES, person.email)
+  await consumeLimit(PASSWORD_TRIES, person.sessionId)
   const { passwordHash: stored } = await db().user.findUniqueOrThrow({
     where: { id: person.id },
     select: { passwordHash: true },
@@ -177,13 +223,14 @@ async function changeByOwner(person: Person, { password, currentPassword }: Chan
   await transaction((tx) =>
     setPassword(tx, { id: person.id, sessionVersion: person.sessionVersion }, passwordHash, new Date()),
   )
+  await resetLimit(PASSWORD_TRIES, person.sessionId)
   await resetLimit(PASSWORD_TRIES, person.email)
 }
 
 const refuseCurrent = (message: string) =>
   new AppError(403, message, { code: 'wrong_password', fields: { currentPassword: message } })
 
-/** Stores the hash and voids the account's sessions, codes and reset grants. @returns the owner's e-mail address */
+/** Stores the hash and voids the account's sessions, codes, reset grants and links. @returns the owner's e-mail */
 async function setPassword(
   tx: Tx,
   which: { id: string; sessionVersion?: number },
@@ -203,6 +250,7 @@ async function setPassword(
     where: { userId: which.id, purpose: 'reset', usedAt: { not: null }, grantSpentAt: null },
     data: { grantSpentAt: now },
   })
+  await spendAllResetLinks(tx, which.id)
   const { email, fullName } = await tx.user.findUniqueOrThrow({
     where: { id: which.id },
     select: { email: true, fullName: true },

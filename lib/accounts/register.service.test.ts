@@ -13,8 +13,10 @@ import {
   race,
   unique,
 } from '@/sandbox/factories'
-import { mailedCodes, skipCooldown } from '@/sandbox/one-time-codes'
+import { mailedCodes, mailedResetTokens, skipCooldown } from '@/sandbox/one-time-codes'
 import { useMailbox } from '@/sandbox/test-outside'
+import { findNextCodeAt } from './code-queries'
+import { answerCodeRequests, changePasswordByLink, requestCode } from './password-reset'
 import { register, resendRegistrationCode, verifyRegistrationCode } from './register'
 import { REGISTRATION_CONSENTS } from './rules'
 import { registerSchema } from './schema'
@@ -142,19 +144,47 @@ describe('register', () => {
     expect(await verifyRegistrationCode({ email, code: codes[0] ?? '' })).toMatchObject({ userId: first.userId })
   })
 
-  test('refuses a sixth repetition in an hour and changes nothing', async () => {
+  test('sends the owner a code, and more on request, after six registrations by strangers', async () => {
+    const email = anEmail()
+    for (let again = 1; again <= 6; again += 1)
+      await register(registration(email, { password: `Harmattan${again}`, confirmPassword: `Harmattan${again}` }))
+    const { userId } = await register(registration(email))
+    const [code = ''] = await codesFor(email)
+    await skipCooldown(userId)
+    await resendRegistrationCode({ id: userId, email, verified: false, complete: false })
+    const [newer = ''] = await codesFor(email)
+    if (newer !== code) await expect(verifyRegistrationCode({ email, code })).rejects.toMatchObject({ status: 400 })
+    expect(await verifyRegistrationCode({ email, code: newer })).toMatchObject({ userId })
+  })
+
+  test('continues when no code can be sent, and findNextCodeAt tells when there is another', async () => {
     const email = anEmail()
     const { userId } = await register(registration(email))
-    for (let again = 1; again <= 5; again += 1)
+    expect(await findNextCodeAt({ id: userId })).toBeUndefined()
+    for (let again = 1; again <= 21; again += 1)
       await register(registration(email, { password: `Harmattan${again}`, confirmPassword: `Harmattan${again}` }))
-    const before = await db().user.findUniqueOrThrow({ where: { id: userId } })
-    await expect(
-      register(registration(email, { password: 'Harmattan6', confirmPassword: 'Harmattan6' })),
-    ).rejects.toMatchObject({
-      status: 429,
-      message: expect.stringMatching(/^You asked for too many codes/) as string,
-    })
-    expect(await db().user.findUniqueOrThrow({ where: { id: userId } })).toEqual(before)
+    expect(await db().oneTimeCode.count({ where: { userId } })).toBe(20)
+    const { grant } = await logIn({ email, password: 'Harmattan21' }, unique('address'))
+    expect(grant).toMatchObject({ userId, verified: false })
+    const waitMs = ((await findNextCodeAt({ id: userId }))?.getTime() ?? 0) - Date.now()
+    expect(waitMs).toBeGreaterThan(50 * 60_000)
+    expect(waitMs).toBeLessThanOrEqual(60 * 60_000)
+  })
+
+  test('is verified by a mailed link after strangers used up the codes of the day', async () => {
+    const email = anEmail()
+    const { userId } = await register(registration(email))
+    const [code = ''] = await codesFor(email)
+    for (const guess of Array.from({ length: 15 }, (_, index) => String(index).padStart(4, '0')))
+      if (guess !== code) await verifyRegistrationCode({ email, code: guess }).catch(() => undefined)
+    await verifyRegistrationCode({ email, code: 'none' }).catch(() => undefined)
+    await requestCode({ email })
+    await answerCodeRequests()
+    await deliverMails(500)
+    const [token = ''] = mailedResetTokens(mailbox.current, email)
+    await changePasswordByLink({ token, password: 'Harmattan7' }, unique('address'))
+    const { dto } = await logIn({ email, password: 'Harmattan7' }, unique('address'))
+    expect(dto).toMatchObject({ id: userId, member: true })
   })
 
   test('refuses a common password at its field, in any case', async () => {

@@ -18,8 +18,7 @@ const ALREADY_REGISTERED = 'You already have an account with this e-mail. Please
  * registration voids the grants and codes of the older one. Registering again with the same password (a double tap, a
  * lost answer) continues the same registration, and its code stays valid. Stores the consents with their versions.
  * @returns the account's registration grant, not yet verified
- * @throws AppError 400 for a common password; 409 when the e-mail belongs to a verified account; 429 after five more
- *   codes in an hour
+ * @throws AppError 400 for a common password; 409 when the e-mail belongs to a verified account
  */
 export async function register(input: Register): Promise<RegistrationGrant> {
   refuseCommon(input.password)
@@ -73,7 +72,7 @@ async function startRegistration(tx: Tx, existingId: string | undefined, { email
   await tx.consent.createMany({
     data: REGISTRATION_CONSENTS.map((consent) => ({ userId: user.id, ...consent, granted: true })),
   })
-  await sendCode(tx, user, 'registration', { hasCooldown: false })
+  await ensureCode(tx, user, 'registration')
   return grantOf(user, false)
 }
 

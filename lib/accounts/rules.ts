@@ -5,6 +5,11 @@ export const OTP_MINUTES = 10
 export const OTP_TRIES = 5
 export const RESEND_SECONDS = 60
 export const RESENDS_AN_HOUR = 5
+/** All codes of one kind that are mailed to one account in an hour, also when others register its address again. */
+export const CODES_AN_HOUR = 20
+export const RESET_LINK_MINUTES = 30
+/** Links of one account that can be used at the same time. */
+export const LINKS_AT_ONCE = 5
 
 /**
  * The version of the Food Supply Agreement (components/terms/agreement.ts) that is in force. It is stored with the
@@ -66,3 +71,31 @@ export function registrationProblem(values: RegistrationValues): Problem | undef
 
 export const fullNameOf = (firstName: string, lastName: string): string =>
   `${firstName.trim()} ${lastName.trim()}`.trim()
+
+const BROWSERS: readonly (readonly [mark: string, name: string])[] = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Opera Mini', 'Opera Mini'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['Firefox', 'Firefox'],
+  ['Chrome', 'Chrome'],
+  ['CriOS', 'Chrome'],
+  ['Safari', 'Safari'],
+]
+const SYSTEMS: readonly (readonly [mark: string, name: string])[] = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'Mac'],
+  ['Linux', 'Linux'],
+]
+
+/** A short name for a device in the list of sessions, from what it calls itself: "Chrome on Android". */
+export function deviceLabel(userAgent: string | null | undefined): string {
+  const start = (userAgent ?? '').slice(0, 300)
+  const nameIn = (marks: typeof BROWSERS) => marks.find(([mark]) => start.includes(mark))?.[1]
+  const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}

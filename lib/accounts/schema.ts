@@ -93,18 +93,25 @@ export type ChangePassword = z.output<typeof changePasswordSchema>
 /** The form of /ResetPdChange. The specification checks that both are equal before the password rule (FP-12, X-47). */
 export const newPasswordSchema = z
   .object({ password: typedPassword(), confirmPassword: typedPassword() })
-  .check((context) => {
-    const { password, confirmPassword } = context.value
-    if (password !== confirmPassword)
-      context.issues.push({
-        code: 'custom',
-        path: ['confirmPassword'],
-        message: NEW_PASSWORDS_DIFFER,
-        input: context.value,
-      })
-    else if (!isStrongPassword(password))
-      context.issues.push({ code: 'custom', path: ['password'], message: WEAK_PASSWORD, input: context.value })
-  })
+  .check(checkNewPassword)
+
+/** The form of /ResetLink. */
+export const linkPasswordSchema = z
+  .object({ token: z.string().check(z.maxLength(200)), password: typedPassword(), confirmPassword: typedPassword() })
+  .check(checkNewPassword)
+
+function checkNewPassword(context: z.core.ParsePayload<{ password: string; confirmPassword: string }>): void {
+  const { password, confirmPassword } = context.value
+  if (password !== confirmPassword)
+    context.issues.push({
+      code: 'custom',
+      path: ['confirmPassword'],
+      message: NEW_PASSWORDS_DIFFER,
+      input: context.value,
+    })
+  else if (!isStrongPassword(password))
+    context.issues.push({ code: 'custom', path: ['password'], message: WEAK_PASSWORD, input: context.value })
+}
 
 /** The form of /Invitation. */
 export const acceptInvitationSchema = z
@@ -192,3 +199,16 @@ export type UserDto = {
 }
 
 export const memberFormSchema = z.object({ memberId: z.uuid('There is no such person on your team.') })
+
+/** One of a person's sessions. */
+export type SessionDto = {
+  readonly id: string
+  readonly device: string
+  readonly createdAt: Date
+  readonly seenAt: Date
+  /** The session that asks. */
+  readonly isThis: boolean
+}
+
+/** The form beside one of one's sessions. */
+export const sessionFormSchema = z.object({ sessionId: z.uuid('There is no such session.') })

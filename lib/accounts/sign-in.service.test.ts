@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findPerson } from '@/lib/access/queries'
 import { db } from '@/lib/core/db'
@@ -8,10 +9,14 @@ import { mailedCodes, skipCooldown } from '@/sandbox/one-time-codes'
 import { useMailbox } from '@/sandbox/test-outside'
 import { register, verifyRegistrationCode } from './register'
 import { registerSchema } from './schema'
-import { logIn, logOut } from './sign-in'
+import { logOut } from './sessions'
+import { logIn } from './sign-in'
 
 const mailbox = useMailbox()
 beforeAll(openConnections)
+
+const registration = (email: string, password = PASSWORD) =>
+  registerSchema.parse({ fullname: 'Firstname Lastname', email, password })
 
 async function codesFor(email: string): Promise<string[]> {
   await deliverMails(500)
@@ -81,6 +86,37 @@ describe('logIn', () => {
     })
   })
 
+  test('admits a known device while strangers are refused, and gives it ten tries of its own', async () => {
+    const buyer = await aBuyer()
+    const { email } = buyer
+    const device = { id: randomUUID(), userId: buyer.id, registration: null }
+    await race(Array.from({ length: 12 }, () => logIn({ email, password: 'wrong' }, unique('address'))))
+    const tryIt = (password: string, known: typeof device | null) =>
+      logIn({ email, password }, unique('address'), { device: known })
+    await expect(tryIt(PASSWORD, null)).rejects.toMatchObject({ status: 429 })
+    const other = await aBuyer()
+    await expect(tryIt(PASSWORD, { ...device, userId: other.id })).rejects.toMatchObject({ status: 429 })
+    for (let attempt = 0; attempt < 9; attempt += 1)
+      await expect(tryIt('wrong', device)).rejects.toMatchObject({ status: 400 })
+    expect((await tryIt(PASSWORD, device)).dto.id).toBe(buyer.id)
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      await expect(tryIt('wrong', device)).rejects.toMatchObject({ status: 400 })
+    await expect(tryIt(PASSWORD, device)).rejects.toMatchObject({ status: 429 })
+  })
+
+  test('does not know the device of an older registration of the address', async () => {
+    const email = anEmail()
+    const stranger = await register(registration(email, 'Harmattan1'))
+    const owner = await register(registration(email))
+    await race(Array.from({ length: 12 }, () => logIn({ email, password: 'wrong' }, unique('address'))))
+    const from = ({ userId, version }: typeof owner) =>
+      logIn({ email, password: PASSWORD }, unique('address'), {
+        device: { id: randomUUID(), userId, registration: version },
+      })
+    await expect(from(stranger)).rejects.toMatchObject({ status: 429 })
+    expect((await from(owner)).grant).toMatchObject({ userId: owner.userId })
+  })
+
   test('resets the count of wrong tries after a success', async () => {
     const { email } = await aBuyer()
     const address = unique('address')
@@ -93,9 +129,7 @@ describe('logIn', () => {
 
   test('mails a new code to an unverified buyer', async () => {
     const email = anEmail()
-    const { userId } = await register(
-      registerSchema.parse({ fullname: 'Firstname Lastname', email, password: PASSWORD }),
-    )
+    const { userId } = await register(registration(email))
     expect(await codesFor(email)).toHaveLength(1)
     await skipCooldown(userId)
     const { dto, grant } = await logIn({ email, password: PASSWORD }, unique('address'))
@@ -177,9 +211,13 @@ describe('a session', () => {
     await db().user.update({ where: { id: buyer.id }, data: { sessionVersion: { increment: 1 } } })
     expect(await findPerson(claims)).toBeUndefined()
     expect(await findPerson({ ...claims, version: 3 })).toBeUndefined()
-    expect(await findPerson({ ...claims, version: 2 })).toMatchObject({ id: buyer.id })
-    await db().user.update({ where: { id: buyer.id }, data: { erasedAt: new Date() } })
     expect(await findPerson({ ...claims, version: 2 })).toBeUndefined()
-    expect(await findPerson({ ...claims, version: 2, sub: claims.sid })).toBeUndefined()
+    const { dto } = await logIn({ email: buyer.email, password: PASSWORD }, unique('address'))
+    const newer = await readSessionToken(dto.token)
+    if (!newer) throw new Error('the token cannot be read')
+    expect(await findPerson(newer)).toMatchObject({ id: buyer.id })
+    await db().user.update({ where: { id: buyer.id }, data: { erasedAt: new Date() } })
+    expect(await findPerson(newer)).toBeUndefined()
+    expect(await findPerson({ ...newer, sub: claims.sid })).toBeUndefined()
   })
 })

@@ -1,4 +1,5 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import { cache } from 'react'
 import { cookies, headers } from 'next/headers'
 import * as z from 'zod/mini'
@@ -28,12 +29,20 @@ const resetRequestSchema = z.object({ email: z.string(), browser: z.string() })
 /** A browser's request to reset a password. The code works only in the browser with the random id `browser`. */
 export type ResetRequest = z.infer<typeof resetRequestSchema>
 
-/** The valid session and grants of a request. */
+const deviceSchema = z.object({ id: z.string(), userId: z.string(), registration: z.nullable(z.number()) })
+/**
+ * A browser in which someone signed in to an account. `registration` is the session version of a registration whose
+ * e-mail was not verified then: a newer registration of the address does not know the browser.
+ */
+export type KnownDevice = z.infer<typeof deviceSchema>
+
+/** The valid session and grants of a request, and the account that its browser knows. */
 export type Credentials = {
   readonly session?: SessionClaims
   readonly registration?: RegistrationGrant
   readonly reset?: ResetGrant
   readonly resetRequest?: ResetRequest
+  readonly device?: KnownDevice
 }
 
 const GRANT_COOKIES = {
@@ -41,6 +50,8 @@ const GRANT_COOKIES = {
   reset: 'foodbank.reset',
   'reset-request': 'foodbank.reset-request',
 } as const
+const DEVICE_COOKIE = 'foodbank.device'
+const DEVICE_SECONDS = 90 * 24 * 60 * 60
 
 /** Seals a registration grant and sets its cookie. @returns the same grant as a bearer token */
 export async function grantRegistration(grant: RegistrationGrant): Promise<string> {
@@ -62,6 +73,21 @@ export async function rememberResetRequest(request: ResetRequest): Promise<void>
   ;(await cookies()).set(GRANT_COOKIES['reset-request'], sealed, cookieOptions(RESET_REQUEST_SECONDS))
 }
 
+/**
+ * Remembers for 90 days that this browser is one of the account's, so that the wrong tries of strangers do not count
+ * against it. It keeps the browser's id for the account, and so the tries that were counted.
+ */
+export async function rememberDevice(userId: string, registration: number | null): Promise<void> {
+  const jar = await cookies()
+  const before = await readDevice(jar.get(DEVICE_COOKIE)?.value)
+  const id = before?.userId === userId ? before.id : randomUUID()
+  const sealed = await seal('device', { id, userId, registration }, DEVICE_SECONDS)
+  jar.set(DEVICE_COOKIE, sealed, cookieOptions(DEVICE_SECONDS))
+}
+
+const readDevice = async (sealed: string | undefined): Promise<KnownDevice | undefined> =>
+  deviceSchema.safeParse(await unseal('device', sealed)).data
+
 export async function clearGrant(kind: keyof typeof GRANT_COOKIES): Promise<void> {
   ;(await cookies()).set(GRANT_COOKIES[kind], '', cookieOptions(0))
 }
@@ -73,17 +99,19 @@ export async function clearGrant(kind: keyof typeof GRANT_COOKIES): Promise<void
 export const readCredentials = cache(async (): Promise<Credentials> => {
   const bearer = bearerOf((await headers()).get('authorization'))
   const jar = await cookies()
-  const [session, registration, reset, resetRequest] = await Promise.all([
+  const [session, registration, reset, resetRequest, device] = await Promise.all([
     readSessionToken(bearer ?? jar.get(sessionCookieName())?.value),
     unseal('registration', bearer ?? jar.get(GRANT_COOKIES.registration)?.value),
     unseal('reset', bearer ?? jar.get(GRANT_COOKIES.reset)?.value),
     // It identifies the browser, so it is never a bearer token.
     unseal('reset-request', jar.get(GRANT_COOKIES['reset-request'])?.value),
+    readDevice(jar.get(DEVICE_COOKIE)?.value),
   ])
   return {
     session,
     registration: registrationSchema.safeParse(registration).data,
     reset: resetSchema.safeParse(reset).data,
     resetRequest: resetRequestSchema.safeParse(resetRequest).data,
+    device,
   }
 })

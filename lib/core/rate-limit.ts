@@ -37,6 +37,23 @@ export async function consumeLimit(limit: RateLimit, who: string): Promise<void>
   }
 }
 
+/** Counts one try of `who` like `consumeLimit`. @returns whether it was within the limit */
+export async function countTry(limit: RateLimit, who: string): Promise<boolean> {
+  try {
+    await limiter(limit).consume(who.slice(0, 200))
+    return true
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    return false
+  }
+}
+
+/** Whether `who` has no try left. Counts nothing. */
+export async function isLimitUsedUp(limit: RateLimit, who: string): Promise<boolean> {
+  const counted = await limiter(limit).get(who.slice(0, 200))
+  return counted !== null && counted.remainingPoints <= 0
+}
+
 /** Deletes the counted tries of `who`, for example after a successful sign-in. */
 export async function resetLimit(limit: RateLimit, who: string): Promise<void> {
   await limiter(limit).delete(who.slice(0, 200))

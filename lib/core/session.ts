@@ -1,12 +1,12 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import { cookies } from 'next/headers'
 import { decode, encode } from 'next-auth/jwt'
 import * as z from 'zod/mini'
 import { env } from './env'
 import { LONGEST_TOKEN } from './seal'
 
-const SESSION_SECONDS = 7 * 24 * 60 * 60
+/** A session lives for a week from sign-in, however often its token is renewed. */
+export const SESSION_SECONDS = 7 * 24 * 60 * 60
 const claimsSchema = z.object({
   sub: z.string(),
   sid: z.string(),
@@ -16,31 +16,39 @@ const claimsSchema = z.object({
   complete: z.boolean(),
   approve: z.boolean(),
   payment: z.boolean(),
-  exp: z.number(),
+  signedInAt: z.number(),
 })
 
 /**
  * The content of a session token. Its flags are hints for the middleware; the database decides. `version` must equal
- * the account's session version, and `sid` must not be signed out.
+ * the account's session version, and the session `sid` must be open. `signedInAt` is in seconds.
  */
 export type SessionClaims = z.infer<typeof claimsSchema>
 
 const isSecure = () => env().NEXTAUTH_URL.startsWith('https://')
-// The cookie's name in next-auth, so that its handlers and `getToken` read the same session.
+// next-auth's name for the cookie, whose token format this is.
 export const sessionCookieName = () => `${isSecure() ? '__Secure-' : ''}next-auth.session-token`
 export const cookieOptions = (maxAge: number) =>
   ({ httpOnly: true, sameSite: 'lax', secure: isSecure(), path: '/', maxAge }) as const
 
-/** Encodes a session token, for the login answer and for the cookie. */
-export function sessionToken(claims: Omit<SessionClaims, 'sid' | 'exp'>, sid: string = randomUUID()): Promise<string> {
-  return encode({ token: { ...claims, sid }, secret: env().NEXTAUTH_SECRET, maxAge: SESSION_SECONDS })
+const secondsLeft = (signedInAt: number) => Math.max(0, signedInAt + SESSION_SECONDS - Math.floor(Date.now() / 1000))
+
+/** Encodes a session: the token of the login answer and the value of the cookie. It expires a week after sign-in. */
+export function sessionToken(claims: SessionClaims): Promise<string> {
+  return encode({ token: claims, secret: env().NEXTAUTH_SECRET, maxAge: secondsLeft(claims.signedInAt) })
 }
 
-export const sessionCookieOptions = () => cookieOptions(SESSION_SECONDS)
+/** How the session cookie is kept: as long as its token. */
+export const sessionCookieOptions = (signedInAt: number) => cookieOptions(secondsLeft(signedInAt))
 
+/** Keeps the token of a sign-in that has just succeeded. */
 export async function setSessionCookie(token: string): Promise<void> {
-  ;(await cookies()).set(sessionCookieName(), token, sessionCookieOptions())
+  ;(await cookies()).set(sessionCookieName(), token, cookieOptions(SESSION_SECONDS))
 }
+
+/** The session of this browser, whatever bearer the request carries. */
+export const readSessionCookie = async (): Promise<SessionClaims | undefined> =>
+  readSessionToken((await cookies()).get(sessionCookieName())?.value)
 
 export async function clearSessionCookie(): Promise<void> {
   ;(await cookies()).set(sessionCookieName(), '', cookieOptions(0))
@@ -51,7 +59,7 @@ export async function readSessionToken(token: string | undefined): Promise<Sessi
   if (!token || token.length > LONGEST_TOKEN) return undefined
   try {
     const parsed = claimsSchema.safeParse(await decode({ token, secret: env().NEXTAUTH_SECRET }))
-    return parsed.success ? parsed.data : undefined
+    return parsed.success && secondsLeft(parsed.data.signedInAt) > 0 ? parsed.data : undefined
   } catch {
     return undefined
   }

@@ -55,7 +55,7 @@ const personOf = async (buyer: Awaited<ReturnType<typeof aBuyer>>) =>
     complete: true,
     approve: true,
     payment: true,
-    exp: 0,
+    signedInAt: 0,
   })
 
 describe('a future last day', () => {

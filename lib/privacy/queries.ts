@@ -23,6 +23,7 @@ export async function exportData(actor: Person) {
     notifications,
     complaints,
     cart,
+    sessions,
   ] = await Promise.all([
     getUser(actor.id),
     readAccount(actor.id),
@@ -64,6 +65,11 @@ export async function exportData(actor: Person) {
       select: { quantity: true, addedAt: true, product: { select: { name: true, measurement: true } } },
       orderBy: { addedAt: 'asc' },
     }),
+    db().session.findMany({
+      where: ofUser(actor),
+      select: { device: true, createdAt: true, seenAt: true, endedAt: true },
+      orderBy: { createdAt: 'asc' },
+    }),
   ])
   return {
     exportedAt: new Date(),
@@ -79,6 +85,7 @@ export async function exportData(actor: Person) {
     cart: cart.map(({ product, ...line }) => ({ ...product, ...line })),
     notifications,
     complaints,
+    sessions,
   }
 }
 

@@ -56,7 +56,7 @@ const claimsOf = (buyer: Awaited<ReturnType<typeof aBuyer>>) => ({
   complete: true,
   approve: true,
   payment: true,
-  exp: 0,
+  signedInAt: 0,
 })
 
 describe('eraseAccount', () => {
@@ -87,9 +87,10 @@ describe('eraseAccount', () => {
       db().checkoutDraft.count({ where }),
       db().notification.count({ where }),
       db().oneTimeCode.count({ where }),
+      db().session.count({ where }),
       db().nameChangeRequest.count({ where }),
     ])
-    expect(counts).toEqual([0, 0, 0, 0, 0])
+    expect(counts).toEqual([0, 0, 0, 0, 0, 0])
     expect(await db().outboxMail.count({ where: { recipient: buyer.email } })).toBe(0)
     expect(await db().outboxMail.findFirstOrThrow({ where: { recipient: hr.email } })).toMatchObject({
       subject: 'An employee asks to be confirmed',

@@ -3,6 +3,8 @@ import { AuthShell } from '@/components/layout/auth-shell'
 import { CodeForm } from '@/components/registration/code-form'
 import { registrationCopy } from '@/components/registration/copy'
 import { registrant, requirePageAccess } from '@/lib/access/gates'
+import { findNextCodeAt } from '@/lib/accounts/code-queries'
+import { formatMoment } from '@/lib/core/clock'
 import { resendCodeAction, verifyCodeAction } from '@/lib/accounts/actions'
 
 const copy = registrationCopy.code
@@ -10,9 +12,11 @@ export const metadata: Metadata = { title: copy.title }
 
 export default async function CodePage() {
   const actor = await requirePageAccess(registrant({ verified: false }))
+  const nextCodeAt = actor.verified ? undefined : await findNextCodeAt(actor)
   const next = actor.complete ? '/Login' : '/Reg2'
   return (
     <AuthShell title={copy.title} lead={copy.lead(actor.email)} backTo="/Reg1">
+      {nextCodeAt && <p className="mb-6">{copy.nextCodeAt(formatMoment(nextCodeAt))}</p>}
       <CodeForm
         verify={verifyCodeAction}
         resend={resendCodeAction}

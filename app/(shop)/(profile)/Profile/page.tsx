@@ -6,6 +6,7 @@ import { profileCopy as copy } from '@/components/profile/copy'
 import { PersonalInformation } from '@/components/profile/personal-information'
 import { SectionList } from '@/components/profile/section-list'
 import { type Section, sectionOf, sectionPath } from '@/components/profile/sections'
+import { SessionList } from '@/components/sessions/session-list'
 import { YourData } from '@/components/profile/your-data'
 import { supportCopy } from '@/components/support/copy'
 import { ContactForm } from '@/components/support/contact-form'
@@ -21,6 +22,7 @@ import { TERMS_VERSION } from '@/lib/accounts/rules'
 import type { Buyer } from '@/lib/core/actors'
 import { formatDay } from '@/lib/core/clock'
 import { single } from '@/lib/core/pages'
+import { listSessions } from '@/lib/accounts/session-queries'
 import { ownNameChange } from '@/lib/employees/name-change-queries'
 import { listNotifications } from '@/lib/notifications/queries'
 import { notificationsPageSchema } from '@/lib/notifications/schema'
@@ -59,7 +61,12 @@ export default async function ProfilePage({ searchParams }: Props) {
             <CardHeader title={<span id={HEADING}>{titleOf(section)}</span>} />
             {await sectionContent(section, actor, query)}
           </Card>
-          {section === 'personal' && <YourData userId={actor.id} erasing={single(query.erase) === 'account'} />}
+          {section === 'personal' && (
+            <>
+              <SessionList sessions={await listSessions(actor)} />
+              <YourData userId={actor.id} erasing={single(query.erase) === 'account'} />
+            </>
+          )}
         </div>
       </div>
     </>

@@ -90,6 +90,7 @@ export const ROUTES = {
   '/users/login': () => import('../users/login/route'),
   '/users/make-payment/{userId}': () => import('../users/make-payment/[userId]/route'),
   '/users/resend-mail/{id}': () => import('../users/resend-mail/[id]/route'),
+  '/users/session': () => import('../users/session/route'),
   '/wallet/createWallet': () => import('../wallet/createWallet/route'),
   '/wallet/getWallet/{userId}': () => import('../wallet/getWallet/[userId]/route'),
   '/wallet/statement/{userId}': () => import('../wallet/statement/[userId]/route'),

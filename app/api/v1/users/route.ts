@@ -1,7 +1,8 @@
 import { register } from '@/lib/accounts/register'
 import { registerSchema } from '@/lib/accounts/schema'
+import { endSessionOfOther } from '@/lib/accounts/sessions'
 import { anyone } from '@/lib/core/access'
-import { grantRegistration } from '@/lib/core/grants'
+import { grantRegistration, rememberDevice } from '@/lib/core/grants'
 import { methods, route } from '@/lib/core/http'
 
 const PER_ADDRESS = { name: 'register', points: 600, seconds: 3600 }
@@ -16,6 +17,8 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     },
     async ({ body }) => {
       const registration = await register(body)
+      await endSessionOfOther(registration.userId)
+      await rememberDevice(registration.userId, registration.version)
       return { id: registration.userId, email: registration.email, grant: await grantRegistration(registration) }
     },
   ),

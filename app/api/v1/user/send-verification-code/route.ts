@@ -14,7 +14,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       limit: PER_ADDRESS,
     },
     async ({ actor, body }) => {
-      await requestCode({ email: body.email, browser: actor?.browser })
+      await requestCode({ email: body.email, browser: actor.browser }, actor.device)
       return { email: body.email }
     },
   ),

@@ -1,6 +1,7 @@
 import { codeAsker } from '@/lib/access/gates'
 import { verifyCode } from '@/lib/accounts/password-reset'
 import { verifyCodeSchema } from '@/lib/accounts/schema'
+import { endSessionOfOther } from '@/lib/accounts/sessions'
 import { grantRegistration, grantReset } from '@/lib/core/grants'
 import { methods, route } from '@/lib/core/http'
 
@@ -16,7 +17,8 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       limit: PER_ADDRESS,
     },
     async ({ actor, body }) => {
-      const verified = await verifyCode({ ...body, browser: actor?.browser })
+      const verified = await verifyCode({ ...body, browser: actor.browser })
+      await endSessionOfOther(verified.userId)
       const grant =
         verified.purpose === 'reset' ? await grantReset(verified.grant) : await grantRegistration(verified.grant)
       return { userId: verified.userId, grant }

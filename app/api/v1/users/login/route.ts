@@ -1,15 +1,16 @@
+import { signInAsker } from '@/lib/access/gates'
 import { loginSchema } from '@/lib/accounts/schema'
+import { signInBrowser } from '@/lib/accounts/sessions'
 import { logIn } from '@/lib/accounts/sign-in'
-import { anyone } from '@/lib/core/access'
-import { grantRegistration } from '@/lib/core/grants'
 import { addressOf, methods, route } from '@/lib/core/http'
-import { setSessionCookie } from '@/lib/core/session'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route({ summary: 'Sign in', access: anyone(), body: loginSchema }, async ({ body, request }) => {
-    const { dto, grant } = await logIn(body, addressOf(request.headers))
-    await setSessionCookie(dto.token)
-    if (grant) await grantRegistration(grant)
+  POST: route({ summary: 'Sign in', access: signInAsker(), body: loginSchema }, async ({ actor, body, request }) => {
+    const { dto, grant } = await logIn(body, addressOf(request.headers), {
+      device: actor,
+      userAgent: request.headers.get('user-agent'),
+    })
+    await signInBrowser({ userId: dto.id, token: dto.token, grant })
     return dto
   }),
 })

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import { AuthShell } from '@/components/layout/auth-shell'
+import { signInCopy } from '@/components/sign-in/copy'
+import { NewPasswordForm } from '@/components/sign-in/new-password-form'
+import { ButtonLink } from '@/components/ui/button'
+import { resetLinkState } from '@/lib/accounts/reset-link-queries'
+import { single } from '@/lib/core/pages'
+
+const copy = signInCopy.change
+export const metadata: Metadata = { title: copy.title }
+
+/** Opening a link spends nothing: mail programs do it too, looking for harm. */
+export default async function ResetLinkPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ token?: string | string[] }>
+}) {
+  const token = (single((await searchParams).token) ?? '').slice(0, 200)
+  const state = await resetLinkState(token)
+  if (state === 'unknown') {
+    return (
+      <AuthShell title={copy.linkOverTitle} lead={copy.linkOver}>
+        <ButtonLink href="/Forgotpd" variant="secondary">
+          {copy.anotherLink}
+        </ButtonLink>
+      </AuthShell>
+    )
+  }
+  return (
+    <AuthShell title={copy.title} lead={copy.lead} backTo="/Login">
+      <NewPasswordForm done={state === 'used'} token={token} />
+    </AuthShell>
+  )
+}

@@ -1,0 +1,17 @@
+import { signedIn } from '@/lib/access/gates'
+import { logOut } from '@/lib/accounts/sessions'
+import { clearGrant } from '@/lib/core/grants'
+import { methods, route } from '@/lib/core/http'
+import { clearSessionCookie } from '@/lib/core/session'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  DELETE: route(
+    { summary: 'Sign out: end the session behind the token or cookie', access: signedIn() },
+    async ({ actor }) => {
+      await logOut(actor)
+      await clearSessionCookie()
+      await clearGrant('registration')
+      return {}
+    },
+  ),
+})

@@ -1,0 +1,32 @@
+import { Card, CardHeader } from '@/components/ui/card'
+import type { SessionDto } from '@/lib/accounts/schema'
+import { formatMoment } from '@/lib/core/clock'
+import { sessionsCopy as copy } from './copy'
+import { EndOtherSessions, EndSession } from './end-session'
+
+/** The devices where someone is signed in, each with a button to sign it out. */
+export function SessionList({ sessions }: { sessions: readonly SessionDto[] }) {
+  return (
+    <Card>
+      <CardHeader title={copy.title} />
+      <p>{copy.lead}</p>
+      <ul className="mt-4 grid gap-4">
+        {sessions.map(({ id, device, createdAt, seenAt, isThis }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+            <div className="min-w-0">
+              <p className="font-semibold">
+                {device}
+                {isThis && <span className="ms-2 text-sm font-normal text-muted">{copy.here}</span>}
+              </p>
+              <p className="text-sm text-muted">
+                {copy.since(formatMoment(createdAt))} {copy.seen(formatMoment(seenAt))}
+              </p>
+            </div>
+            {!isThis && <EndSession sessionId={id} device={device} />}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && <EndOtherSessions />}
+    </Card>
+  )
+}

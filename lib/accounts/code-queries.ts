@@ -1,0 +1,40 @@
+import 'server-only'
+import { HOUR, SECOND, after } from '@/lib/core/clock'
+import { type Tx, db } from '@/lib/core/db'
+import { CODES_AN_HOUR, RESENDS_AN_HOUR, RESEND_SECONDS } from './rules'
+
+export type CodePurpose = 'registration' | 'reset'
+
+/** What keeps an account from another code: `cooldownEnds` within a minute of the last, `nextAt` after too many. */
+type CodeWait = { readonly cooldownEnds: Date | undefined; readonly nextAt: Date | undefined }
+
+/** When an account may be sent another code. Those of earlier registrations count only towards the limit for all. */
+export async function findCodeWait(
+  tx: Tx,
+  { id, sessionVersion }: { readonly id: string; readonly sessionVersion: number },
+  purpose: CodePurpose,
+): Promise<CodeWait> {
+  const now = new Date()
+  const recent = await tx.oneTimeCode.findMany({
+    where: { userId: id, purpose, createdAt: { gt: after(now, -HOUR) } },
+    select: { createdAt: true, version: true },
+    orderBy: { createdAt: 'desc' },
+    take: CODES_AN_HOUR,
+  })
+  const own = recent.filter(({ version }) => version === sessionVersion)
+  const cooldownEnds = own[0] && after(own[0].createdAt, RESEND_SECONDS * SECOND)
+  const oldest = own[RESENDS_AN_HOUR] ?? recent[CODES_AN_HOUR - 1]
+  return {
+    cooldownEnds: cooldownEnds && cooldownEnds > now ? cooldownEnds : undefined,
+    nextAt: oldest && after(oldest.createdAt, HOUR),
+  }
+}
+
+/** When a registrant who was sent too many codes can ask for another; undefined when only the cool-down may apply. */
+export async function findNextCodeAt(actor: { readonly id: string }): Promise<Date | undefined> {
+  const account = await db().user.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: { id: true, sessionVersion: true },
+  })
+  return (await findCodeWait(db(), account, 'registration')).nextAt
+}

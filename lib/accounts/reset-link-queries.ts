@@ -1,0 +1,12 @@
+import 'server-only'
+import { tokenHash } from '@/lib/companies/invitation-token'
+import { db } from '@/lib/core/db'
+
+/** How a link stands. `used` also when another one has set the password since. Looking spends nothing. */
+export async function resetLinkState(token: string): Promise<'open' | 'used' | 'unknown'> {
+  const [link] = await db().$queryRaw<{ is_used: boolean; is_live: boolean }[]>`
+    SELECT used_at IS NOT NULL AS is_used, expires_at > now() AS is_live FROM reset_links
+    WHERE token_hash = ${tokenHash(token)}`
+  if (link?.is_used) return 'used'
+  return link?.is_live ? 'open' : 'unknown'
+}

@@ -1,0 +1,46 @@
+import 'server-only'
+import { newToken, tokenHash } from '@/lib/companies/invitation-token'
+import { type Tx, db } from '@/lib/core/db'
+import { lockUser } from '@/lib/core/locks'
+import { tell } from '@/lib/notifications/tell'
+import { resetLinkNews } from './news'
+import { LINKS_AT_ONCE, RESEND_SECONDS, RESET_LINK_MINUTES } from './rules'
+
+/** Links that set one new password: for desks always, for buyers when codes will not do. */
+
+/**
+ * Queues the mail with a new link, in the caller's transaction. Older links stay good until they expire, so that a
+ * stranger who asks for links cannot make the owner's useless. When too many are out, nothing is sent: the owner has a
+ * good one in the mailbox.
+ */
+export async function sendResetLink(tx: Tx, user: { readonly id: string; readonly email: string }): Promise<void> {
+  await lockUser(tx, user.id)
+  const [recent] = await tx.$queryRaw<{ live: bigint; fresh: bigint }[]>`
+    SELECT count(*) AS live,
+      count(*) FILTER (WHERE created_at > now() - ${RESEND_SECONDS} * interval '1 second') AS fresh
+    FROM reset_links WHERE user_id = ${user.id}::uuid AND used_at IS NULL AND expires_at > now()`
+  if (recent && (recent.fresh > 0n || recent.live >= LINKS_AT_ONCE)) return
+  const token = newToken()
+  await tx.$executeRaw`
+    INSERT INTO reset_links (id, user_id, token_hash, expires_at)
+    VALUES (gen_random_uuid(), ${user.id}::uuid, ${tokenHash(token)},
+      now() + ${RESET_LINK_MINUTES} * interval '1 minute')`
+  await tell(tx, { email: user.email }, resetLinkNews(token))
+}
+
+/** Spends a link. Of two requests with one link, one gets the account. @returns whose it is */
+export async function spendResetLink(tx: Tx, token: string): Promise<string | undefined> {
+  const [link] = await tx.$queryRaw<{ user_id: string }[]>`
+    UPDATE reset_links SET used_at = now()
+    WHERE token_hash = ${tokenHash(token)} AND used_at IS NULL AND expires_at > now()
+    RETURNING user_id`
+  return link?.user_id
+}
+
+/** Spends the links of an account whose password has been set. */
+export const spendAllResetLinks = (tx: Tx, userId: string): Promise<number> =>
+  tx.$executeRaw`UPDATE reset_links SET used_at = now() WHERE user_id = ${userId}::uuid AND used_at IS NULL`
+
+/** Deletes links that ended a day ago or earlier. @returns how many */
+export const deleteOldResetLinks = (): Promise<number> =>
+  db().$executeRaw`DELETE FROM reset_links WHERE expires_at < now() - interval '1 day'`

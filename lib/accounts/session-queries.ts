@@ -1,0 +1,16 @@
+import 'server-only'
+import type { Person } from '@/lib/core/actors'
+import { db } from '@/lib/core/db'
+import { SESSION_SECONDS } from '@/lib/core/session'
+import type { SessionDto } from './schema'
+
+/** The open sessions of the actor, this one first and then the latest in use. */
+export async function listSessions(actor: Person): Promise<SessionDto[]> {
+  const rows = await db().$queryRaw<{ id: string; device: string; createdAt: Date; seenAt: Date }[]>`
+    SELECT id, device, created_at AS "createdAt", seen_at AS "seenAt" FROM sessions
+    WHERE user_id = ${actor.id}::uuid AND version = ${actor.sessionVersion} AND ended_at IS NULL
+      AND created_at > now() - ${SESSION_SECONDS} * interval '1 second'
+    ORDER BY id = ${actor.sessionId}::uuid DESC, seen_at DESC
+    LIMIT 50`
+  return rows.map((row) => ({ ...row, isThis: row.id === actor.sessionId }))
+}

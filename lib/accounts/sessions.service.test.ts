@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { decode } from 'next-auth/jwt'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { DELETE } from '@/app/api/v1/users/session/route'
+import { GET as getUser } from '@/app/api/v1/users/[id]/route'
+import { POST as postUsers } from '@/app/api/v1/users/route'
+import { registrant } from '@/lib/access/gates'
+import { findPerson } from '@/lib/access/queries'
+import { db, pool } from '@/lib/core/db'
+import { env } from '@/lib/core/env'
+import { readSessionToken, sessionCookieName, sessionToken } from '@/lib/core/session'
+import { PASSWORD, aBuyer, aPartner, anEmail, openConnections, unique } from '@/sandbox/factories'
+import { handle } from '@/sandbox/request'
+import { deleteExpired } from './clean-up'
+import { register } from './register'
+import { endOtherSessions, endSession, logOut, tokenFor } from './sessions'
+import { listSessions } from './session-queries'
+import { logIn } from './sign-in'
+
+beforeAll(openConnections)
+
+const WEEK = 7 * 24 * 60 * 60
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36'
+
+async function claimsIn(token: string) {
+  const claims = await readSessionToken(token)
+  if (!claims) throw new Error('the token cannot be read')
+  return claims
+}
+
+/** Signs someone in. `person` is who the request is by then. */
+async function signedIn(buyer?: { id: string; email: string }) {
+  const who = buyer ?? (await aBuyer())
+  const { dto } = await logIn({ email: who.email, password: PASSWORD }, unique('address'), { userAgent: PHONE })
+  const claims = await claimsIn(dto.token)
+  const person = await findPerson(claims)
+  if (!person) throw new Error('there is no session')
+  return { buyer: who, token: dto.token, claims, person }
+}
+
+const age = (sid: string, column: 'created_at' | 'seen_at', interval: string) =>
+  pool().query(`UPDATE sessions SET ${column} = ${column} - $2::interval WHERE id = $1`, [sid, interval])
+const rowOf = (sid: string) => db().session.findUnique({ where: { id: sid } })
+
+describe('a session lasts a week from sign-in', () => {
+  test('however often its token is renewed', async () => {
+    const { claims, person } = await signedIn()
+    const signedInAt = claims.signedInAt - WEEK + 3600
+    const renewed = await tokenFor(person, { sid: claims.sid, signedInAt })
+    const { exp } = (await decode({ token: renewed, secret: env().NEXTAUTH_SECRET })) as { exp: number }
+    expect(Math.abs(exp - (signedInAt + WEEK))).toBeLessThan(5)
+    expect((await claimsIn(renewed)).signedInAt).toBe(signedInAt)
+  })
+
+  test('a token says no more after it, whatever its own expiry', async () => {
+    const { claims } = await signedIn()
+    const old = await sessionToken({ ...claims, signedInAt: claims.signedInAt - WEEK - 1 })
+    expect(await readSessionToken(old)).toBeUndefined()
+  })
+
+  test("the database's clock decides too", async () => {
+    const { claims } = await signedIn()
+    await age(claims.sid, 'created_at', '7 days 1 second')
+    expect(await findPerson(claims)).toBeUndefined()
+  })
+
+  test('a token without a sign-in time or of an unknown session is refused', async () => {
+    const { claims } = await signedIn()
+    const { signedInAt: _, ...without } = claims
+    expect(await readSessionToken(await sessionToken(without as typeof claims))).toBeUndefined()
+    expect(await findPerson({ ...claims, sid: randomUUID() })).toBeUndefined()
+  })
+
+  test('a token of one person does not open the session of another', async () => {
+    const [one, other] = [await signedIn(), await signedIn()]
+    expect(await findPerson({ ...one.claims, sid: other.claims.sid })).toBeUndefined()
+  })
+})
+
+describe('an ended session', () => {
+  test('stays ended when old rows are deleted, and open ones stay open', async () => {
+    const [ended, old, fresh] = [await signedIn(), await signedIn(), await signedIn()]
+    await logOut(ended.person)
+    await logOut(old.person)
+    await age(old.claims.sid, 'created_at', '8 days 1 minute')
+    await deleteExpired()
+    expect((await rowOf(ended.claims.sid))?.endedAt).toBeInstanceOf(Date)
+    expect(await rowOf(old.claims.sid)).toBeNull()
+    for (const { claims } of [ended, old]) expect(await findPerson(claims)).toBeUndefined()
+    expect(await findPerson(fresh.claims)).toMatchObject({ id: fresh.buyer.id })
+  })
+
+  test('is refused as a renewed copy', async () => {
+    const { claims, person } = await signedIn()
+    const copy = await tokenFor(person, claims)
+    await logOut(person)
+    expect(await findPerson(await claimsIn(copy))).toBeUndefined()
+  })
+
+  test.each(['bearer', 'cookie'] as const)('ends by DELETE /users/session with its %s', async (kind) => {
+    const { token, buyer } = await signedIn()
+    const sent =
+      kind === 'bearer' ? { token } : { headers: { cookie: `${sessionCookieName()}=${token}`, host: 'localhost:3000' } }
+    const read = async () => (await handle(getUser, { ...sent, params: { id: buyer.id } })).status
+    expect(await read()).toBe(200)
+    expect((await handle(DELETE, { ...sent, method: 'DELETE' })).status).toBe(200)
+    expect(await read()).toBe(401)
+    expect((await handle(DELETE, { ...sent, method: 'DELETE' })).status).toBe(401)
+  })
+})
+
+describe('looking a person up', () => {
+  test('takes one statement', async () => {
+    const { claims } = await signedIn()
+    const statements = vi.spyOn(pool(), 'query')
+    await findPerson(claims)
+    expect(statements).toHaveBeenCalledTimes(1)
+    statements.mockRestore()
+  })
+
+  test('notes that the session is in use, at most every five minutes', async () => {
+    const { claims } = await signedIn()
+    const first = await rowOf(claims.sid)
+    await findPerson(claims)
+    expect(await rowOf(claims.sid)).toEqual(first)
+    await age(claims.sid, 'seen_at', '6 minutes')
+    await findPerson(claims)
+    expect((await rowOf(claims.sid))?.seenAt.getTime()).toBeGreaterThanOrEqual(first?.seenAt.getTime() ?? Infinity)
+  })
+})
+
+describe('the list of sessions', () => {
+  test('shows the open ones with their devices, this one first', async () => {
+    const here = await signedIn()
+    const there = await signedIn(here.buyer)
+    const [over, ended] = [await signedIn(here.buyer), await signedIn(here.buyer)]
+    await age(over.claims.sid, 'created_at', '7 days 1 second')
+    await logOut(ended.person)
+    const list = (await listSessions(here.person)).filter(({ device }) => device === 'Chrome on Android')
+    const ids = list.map(({ id }) => id)
+    expect(ids[0]).toBe(here.claims.sid)
+    expect(ids).toContain(there.claims.sid)
+    expect(ids).not.toContain(over.claims.sid)
+    expect(ids).not.toContain(ended.claims.sid)
+    expect(list.map(({ isThis }) => isThis)).toEqual(ids.map((id) => id === here.claims.sid))
+  })
+
+  test('ends one, or all the others; never those of someone else', async () => {
+    const stranger = await signedIn()
+    const here = await signedIn()
+    const [first, second] = [await signedIn(here.buyer), await signedIn(here.buyer)]
+    await endSession(stranger.person, first.claims.sid)
+    expect(await findPerson(first.claims)).toBeDefined()
+    await endSession(here.person, first.claims.sid)
+    expect(await findPerson(first.claims)).toBeUndefined()
+    expect(await findPerson(second.claims)).toBeDefined()
+    await endOtherSessions(here.person)
+    expect(await findPerson(second.claims)).toBeUndefined()
+    expect(await findPerson(here.claims)).toBeDefined()
+    expect(await findPerson(stranger.claims)).toBeDefined()
+    expect(await listSessions(here.person)).toHaveLength(1)
+  })
+})
+
+describe('a registration in a browser where someone is signed in', () => {
+  const body = () => ({ fullname: 'Second Person', email: anEmail(), password: PASSWORD })
+  const withCookie = (token: string) => ({ cookie: `${sessionCookieName()}=${token}`, host: 'localhost:3000' })
+
+  test('ends their session', async () => {
+    const { token, claims } = await signedIn()
+    const answer = await handle(postUsers, { method: 'POST', headers: withCookie(token), body: body() })
+    expect(answer.status).toBe(200)
+    expect(await findPerson(claims)).toBeUndefined()
+  })
+
+  test('leaves the session alone when it is refused', async () => {
+    const { token, claims, buyer } = await signedIn()
+    const sent = { method: 'POST', headers: withCookie(token), body: { ...body(), email: buyer.email } }
+    expect((await handle(postUsers, sent)).status).toBe(409)
+    expect(await findPerson(claims)).toBeDefined()
+  })
+
+  test('belongs to whom the grant names, not to the session', async () => {
+    const { claims } = await signedIn()
+    const email = anEmail()
+    const registration = await register({
+      firstName: 'Second',
+      lastName: 'Person',
+      email,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      isOneName: false,
+    })
+    expect(await registrant({ verified: false }).admit({ session: claims, registration })).toMatchObject({
+      id: registration.userId,
+      email,
+    })
+    await expect(registrant({ verified: true }).admit({ session: claims, registration })).rejects.toMatchObject({
+      to: '/RegOtp',
+    })
+  })
+
+  test("a buyer's own session knows more than the own grant", async () => {
+    const { claims, buyer } = await signedIn(await aBuyer({ eligibility: 'incomplete' }))
+    const registration = { userId: buyer.id, email: buyer.email, version: 1, verified: false }
+    expect(await registrant({ verified: true }).admit({ session: claims, registration })).toMatchObject({
+      id: buyer.id,
+    })
+  })
+
+  test('HR has no registration of their own', async () => {
+    const { claims } = await signedIn(await aPartner())
+    await expect(registrant({ verified: false }).admit({ session: claims })).rejects.toMatchObject({ to: '/Reg1' })
+  })
+})
