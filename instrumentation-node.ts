@@ -3,8 +3,8 @@ import { endSlowBodies } from '@/lib/core/slow-bodies'
 import { startJobs } from '@/lib/jobs/service'
 
 /**
- * Checks the settings before the first request, starts the jobs, and ends requests that never arrive whole. A bad setting
- * ends the process with one line.
+ * Checks the settings before the first request, starts the jobs, and ends requests that never arrive whole. A bad
+ * setting ends the process with one line.
  */
 export function startServer(): void {
   try {

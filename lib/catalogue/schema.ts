@@ -122,7 +122,7 @@ export const IMPORT_COLUMNS = PRODUCT_FIELDS.map(columnOf)
 export const NEEDED_COLUMNS = (Object.keys(neededFields) as ProductField[]).map(columnOf)
 export const MAX_IMPORT_LINES = 5_000
 /** In bytes. */
-export const IMPORT_LIMIT = 4_400_000
+const IMPORT_LIMIT = 4_400_000
 /** A line of such a file. An empty optional cell leaves a known product as it is. */
 export const importLineSchema = z.extend(z.object(neededFields), z.partial(z.object(optionalFields)).shape)
 export type ImportLine = z.output<typeof importLineSchema>
