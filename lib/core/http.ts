@@ -35,7 +35,8 @@ export type RouteSpec<Actor, Params, Query, Body> = {
 }
 
 type AnySpec = RouteSpec<unknown, Schema | undefined, Schema | undefined, Schema | undefined>
-type Context = { params: Promise<Record<string, string | string[] | undefined>> }
+// Next's build gives a path without dynamic segments no params.
+type Context = { params: Promise<Record<string, string | string[] | undefined> | undefined> }
 /** A Next route handler with its declaration. */
 export type Handler = ((request: NextRequest, context: Context) => Promise<Response>) & { readonly spec: AnySpec }
 
@@ -67,7 +68,7 @@ export function route<
       refuseLongAddress(request.nextUrl.search)
       refuseForeignOrigin(request)
       if (spec.limit) await consumeLimit(spec.limit, addressOf(request.headers))
-      const segments = await context.params
+      const segments = (await context.params) ?? {}
       if (Object.values(segments).some((segment) => (segment?.length ?? 0) > LONGEST_SEGMENT)) throw nothingHere()
       const params = parse(spec.params, segments, nothingHere)
       const actor = await spec.access.admit(await readCredentials())
