@@ -125,7 +125,7 @@ const LONGEST_SEGMENT = 200
 
 function refuseLongAddress(query: string): void {
   if (query.length > LONGEST_QUERY)
-    throw badRequest(`The query of this address is too long: at most ${LONGEST_QUERY} characters.`)
+    throw badRequest(`This address is too long: its query may have at most ${LONGEST_QUERY} characters.`)
 }
 
 /** The client's network address, as the proxy or Next reports it. */
