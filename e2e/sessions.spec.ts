@@ -14,7 +14,7 @@ import { signInWithToken } from './visitors'
 
 /* Sessions end when they should, and nothing brings them back. */
 
-const ROUTES = ['session', 'csrf', 'signout', 'signin', 'providers', 'callback/credentials', 'error', '_log', '']
+const ROUTES = ['session', 'csrf', 'signout', 'signin', 'providers', 'callback/credentials', 'error', '_log']
 
 test('none of the routes of next-auth is served, and no token is renewed there', async () => {
   const { token } = await createWaitingEmployee()
