@@ -9,8 +9,8 @@ const scratch = join(projectRoot, '.data/recipes')
 const log = join(projectRoot, '.data/recipes.log')
 
 /**
- * `npm run recipes`: follows the recipes of CONTRIBUTING.md to the letter in a copy of the project, then runs the checks they
- * name.
+ * `npm run recipes`: follows the recipes of CONTRIBUTING.md to the letter in a copy of the project, then runs the
+ * checks they name.
  * - `-- --quick` runs the type checker only, as `npm test` does.
  * - `-- --leave-out N` omits the N-th edit, counted from 1 over all recipes: the checks must then fail.
  */
