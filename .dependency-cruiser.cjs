@@ -43,6 +43,8 @@ const PURE = (words) => files(words, 'schema', '[a-z-]*rules')
 /** The files of lib/core that also run in the browser. */
 const BROWSER_CORE = '^lib/core/(?:money|clock|fields|ids|listing|list-address|problems|action-result|actors)\\.ts$'
 const GATES = '^lib/access/gates\\.ts$'
+/** Runs in a thread of its own, outside Next, where the package `server-only` throws. */
+const WORKER = '^lib/core/table-worker\\.mjs$'
 const ERRORS = '^lib/core/errors\\.ts$'
 const CORE = '^lib/core/'
 /** For routes and actions, because only services open transactions. */
@@ -120,7 +122,7 @@ module.exports = {
       module: {
         path: [SERVER_SIDE([...LINE, ...SIDE, JOBS, PRIVACY]), GATES, CORE, INTEGRATIONS],
         // The middleware reads settings too.
-        pathNot: [BROWSER_CORE, ERRORS, '^lib/core/env\\.ts$', TEST],
+        pathNot: [BROWSER_CORE, ERRORS, '^lib/core/env\\.ts$', WORKER, TEST],
       },
       to: { path: SERVER_ONLY },
     },

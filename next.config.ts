@@ -18,8 +18,15 @@ const CLOSED_POLICY = {
 const config: NextConfig = {
   poweredByHeader: false,
   serverExternalPackages: ['@node-rs/argon2', 'sharp', 'nodemailer', 'pg'],
-  // Some hosts copy only imported files, and /api/health/ready compares the migrations with the database.
-  outputFileTracingIncludes: { '/api/health/ready': ['./prisma/migrations/**/*'] },
+  // Some hosts copy only imported files. /api/health/ready compares the migrations with the database, and files are read
+  // by a worker thread, which is not compiled.
+  outputFileTracingIncludes: {
+    '/api/health/ready': ['./prisma/migrations/**/*'],
+    '/**': [
+      './lib/core/table-worker.mjs',
+      './node_modules/{csv-parse,fflate,read-excel-file,saxen}/**/*.{js,cjs,json}',
+    ],
+  },
   headers: () =>
     Promise.resolve([
       { source: '/:path*', headers: [...SECURITY_HEADERS, CLOSED_POLICY] },

@@ -90,6 +90,9 @@ describe('completeProfile', () => {
     expect(await queuedMails(partner.email)).toHaveLength(1)
     await expect(completeProfile(actor, profile(company.name, image))).rejects.toMatchObject({ status: 409 })
     expect(await db().image.count({ where: { user: { id: actor.id } } })).toBe(1)
+    // Before the picture is decoded, or this would be 400.
+    const broken = profile(company.name, blob('hello, I am a picture'))
+    await expect(completeProfile(actor, broken)).rejects.toMatchObject({ status: 409 })
   })
 
   test('refuses an unknown or unapproved company', async () => {

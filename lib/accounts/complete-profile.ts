@@ -1,9 +1,11 @@
 import 'server-only'
+import type { Eligibility } from '@/generated/prisma/enums'
 import { findCompanyByName } from '@/lib/companies/queries'
 import type { Registrant } from '@/lib/core/actors'
-import { transaction } from '@/lib/core/db'
+import { db, transaction } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
 import { lockUser } from '@/lib/core/locks'
+import { inTurn } from '@/lib/core/turns'
 import { encodePicture } from '@/lib/integrations/images'
 import { tellAll } from '@/lib/notifications/tell'
 import { employeeWaitsNews } from './news'
@@ -19,7 +21,11 @@ const PICTURE_SIZE = 512
 export async function completeProfile(actor: Registrant, input: Profile): Promise<void> {
   const company = await findCompanyByName(input.company)
   if (!company) throw fieldProblem('company', 'This company is not with Foodbank. Please choose one from the list.')
-  const picture = await encodePicture(new Uint8Array(await input.image.arrayBuffer()), PICTURE_SIZE)
+  // Every other refusal comes before the picture is decoded, which takes much memory.
+  const before = await db().user.findUniqueOrThrow({ where: { id: actor.id }, select: { eligibility: true } })
+  assertIncomplete(before)
+  const content = new Uint8Array(await input.image.arrayBuffer())
+  const picture = await inTurn(`picture:${actor.id}`, () => encodePicture(content, PICTURE_SIZE))
   if (!picture) throw fieldProblem('image', 'Please choose a picture: a JPEG, PNG or WebP file.')
 
   await transaction(async (tx) => {
@@ -28,8 +34,7 @@ export async function completeProfile(actor: Registrant, input: Profile): Promis
       where: { id: actor.id },
       select: { eligibility: true, fullName: true },
     })
-    if (user.eligibility !== 'incomplete')
-      throw conflict('Your profile is already complete. Please sign in.', { code: 'profile_complete' })
+    assertIncomplete(user)
 
     const image = await tx.image.create({ data: { kind: 'profile', ...picture }, select: { id: true } })
     await tx.user.update({
@@ -56,6 +61,11 @@ export async function completeProfile(actor: Registrant, input: Profile): Promis
       partners.map((partner) => ({ person: partner, news: employeeWaitsNews(employee, partner.id) })),
     )
   })
+}
+
+function assertIncomplete({ eligibility }: { readonly eligibility: Eligibility }): void {
+  if (eligibility !== 'incomplete')
+    throw conflict('Your profile is already complete. Please sign in.', { code: 'profile_complete' })
 }
 
 const fieldProblem = (field: string, message: string) => badRequest(message, { fields: { [field]: message } })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
-import { type Tx, isUniqueViolation, transaction } from '@/lib/core/db'
+import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { AppError, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { placed } from '@/lib/core/listing'
@@ -15,7 +15,7 @@ import type { CategoryChange, NewCategory } from './schema'
  * @throws AppError 400 for a file that is not a picture, 409 for a name that is taken
  */
 export async function createCategory(actor: Staff, { type, image }: NewCategory): Promise<string> {
-  const picture = await readPicture(image)
+  const picture = await readPicture(actor, image, () => refuseDuplicate(type))
   return naming(async (tx) => {
     const { _max } = await tx.category.aggregate({ _max: { position: true } })
     const imageId = await insertPicture(tx, 'category', picture)
@@ -37,7 +37,10 @@ export async function changeCategory(
   id: string,
   { type, position, image }: CategoryChange,
 ): Promise<void> {
-  const picture = await readPicture(image)
+  const picture = await readPicture(actor, image, async () => {
+    if (!isId(id) || (await db().category.count({ where: { id } })) === 0) throw noSuchCategory()
+    if (type !== undefined) await refuseDuplicate(type, id)
+  })
   await naming(async (tx) => {
     // A new position renumbers all categories, so two changes must not run at once.
     await lockCategories(tx)
@@ -46,7 +49,7 @@ export async function changeCategory(
       orderBy: [{ position: 'asc' }, { type: 'asc' }],
     })
     const category = isId(id) ? rows.find((row) => row.id === id.toLowerCase()) : undefined
-    if (!category) throw notFound('There is no such category.')
+    if (!category) throw noSuchCategory()
     const imageId = await insertPicture(tx, 'category', picture)
     await tx.category.update({
       where: { id },
@@ -75,10 +78,19 @@ async function naming<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await transaction(work)
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    throw new AppError(409, 'There is a category with this name already.', {
-      code: 'name_taken',
-      fields: { type: 'There is a category with this name already.' },
-    })
+    throw isUniqueViolation(error) ? nameTaken() : error
   }
 }
+
+async function refuseDuplicate(type: string, id?: string): Promise<void> {
+  const twin = await db().category.findUnique({ where: { typeKey: type.toLowerCase() }, select: { id: true } })
+  if (twin && twin.id !== id?.toLowerCase()) throw nameTaken()
+}
+
+const noSuchCategory = () => notFound('There is no such category.')
+
+const nameTaken = () =>
+  new AppError(409, 'There is a category with this name already.', {
+    code: 'name_taken',
+    fields: { type: 'There is a category with this name already.' },
+  })

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { CsvTable } from '@/lib/core/csv-reader'
+import type { Table } from '@/lib/core/table-reader'
 import { badRequest } from '@/lib/core/errors'
 import { toNaira } from '@/lib/core/money'
 import { productChanges } from './products'
@@ -38,7 +38,7 @@ const FIELD_OF = new Map<string, string>(PRODUCT_FIELDS.map((field) => [columnOf
 const YES_NO: Readonly<Record<string, string>> = { yes: 'true', '1': 'true', no: 'false', '0': 'false' }
 
 /** Reads the lines of a table. @throws AppError 400 for columns that are missing or unknown */
-export function readLines({ columns, rows }: CsvTable): ReadLine[] {
+export function readLines({ columns, rows }: Table): ReadLine[] {
   const unknown = columns.find((name) => !IMPORT_COLUMNS.includes(name))
   if (unknown !== undefined)
     throw badRequest(`There is no column “${unknown.slice(0, 40)}”. The columns are ${IMPORT_COLUMNS.join(', ')}.`)

@@ -4,7 +4,8 @@ import { Prisma } from '@/generated/prisma/client'
 import { recordAudit, recordAudits } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
 import { type CsvCell, toCsv } from '@/lib/core/csv'
-import { readCsv } from '@/lib/core/csv-reader'
+import { readTable } from '@/lib/core/table-reader'
+import { inTurn } from '@/lib/core/turns'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
 import { newIds } from '@/lib/core/ids'
@@ -24,8 +25,8 @@ import { staffProductSelect } from './staff-queries'
 /** Import and export of the catalogue; both use the same columns. */
 
 /** Previews an import without writing. @throws AppError 400 when the file is not a table of products */
-export async function previewImport(_actor: Staff, file: Uint8Array): Promise<ImportDto> {
-  const lines = readLines(readCsv(file, MAX_IMPORT_LINES))
+export async function previewImport(actor: Staff, file: Uint8Array): Promise<ImportDto> {
+  const lines = await linesOf(actor, file)
   return toDto(await planFor(db(), lines), false)
 }
 
@@ -35,7 +36,7 @@ export async function previewImport(_actor: Staff, file: Uint8Array): Promise<Im
  * @throws AppError 400 with all lines when one of them is wrong; 409 with a new preview when the catalogue has changed
  */
 export async function importProducts(actor: Staff, file: Uint8Array, state?: string): Promise<ImportDto> {
-  const lines = readLines(readCsv(file, MAX_IMPORT_LINES))
+  const lines = await linesOf(actor, file)
   try {
     return await transaction(async (tx) => {
       const plan = await planFor(tx, lines, true)
@@ -54,6 +55,9 @@ export async function importProducts(actor: Staff, file: Uint8Array, state?: str
     throw error
   }
 }
+
+const linesOf = async (actor: Staff, file: Uint8Array) =>
+  readLines(await inTurn(`table:${actor.id}`, () => readTable(file, MAX_IMPORT_LINES, IMPORT_COLUMNS)))
 
 const CHANGED = 'The catalogue has changed since the preview. Nothing was imported. Please check the new preview.'
 

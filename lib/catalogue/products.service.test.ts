@@ -115,6 +115,26 @@ describe('a product', () => {
     expect([await db().product.count(), await db().image.count(), await db().auditRecord.count()]).toEqual(before)
   })
 
+  test('and its category are refused for everything else before a picture is decoded', async () => {
+    const type = await aShelf()
+    const [made, other] = [await createProduct(staff, fields(type)), await createProduct(staff, fields(type))]
+    const image = new Blob(['<svg/>'], { type: 'image/png' })
+    const taken = { status: 409, code: 'name_taken' }
+    await expect(createProduct(staff, { ...fields('Caviar'), image })).rejects.toMatchObject({
+      details: { fields: { type: expect.any(String) as string } },
+    })
+    await expect(createProduct(staff, { ...fields(type, { name: made.name }), image })).rejects.toMatchObject(taken)
+    await expect(changeProduct(staff, other.id, { name: made.name, image })).rejects.toMatchObject(taken)
+    await expect(changeProduct(staff, made.id, { stock: 1, expected: 99, image })).rejects.toMatchObject({
+      status: 409,
+    })
+    await expect(changeProduct(staff, randomUUID(), { image })).rejects.toMatchObject({ status: 404 })
+    await expect(createCategory(staff, { type, image })).rejects.toMatchObject(taken)
+    await expect(changeCategory(staff, randomUUID(), { image })).rejects.toMatchObject({ status: 404 })
+    // Its own name is not taken, so the picture is the next refusal.
+    await expect(changeProduct(staff, made.id, { name: made.name, image })).rejects.toMatchObject({ status: 400 })
+  })
+
   test.each<[Record<string, unknown>, string]>([
     [{ price: '0' }, 'Price must be an amount in naira, for example 150,000.'],
     [{ price: '1.234' }, 'Price must be an amount in naira, for example 150,000.'],

@@ -1,10 +1,11 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
-import { type Tx, isUniqueViolation, transaction } from '@/lib/core/db'
+import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { AppError, badRequest, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { formatNaira, fromNaira } from '@/lib/core/money'
+import { inTurn } from '@/lib/core/turns'
 import { type StoredPicture, encodePicture } from '@/lib/integrations/images'
 import { VAT_LABELS } from './rules'
 import type { NewProduct, ProductChange, StaffProductDto } from './schema'
@@ -23,8 +24,11 @@ export async function createProduct(
   actor: Staff,
   { image, type, price, stock, ...fields }: NewProduct,
 ): Promise<StaffProductDto> {
-  const picture = await readPicture(image)
-  return writing(`${fields.name}, ${fields.measurement}`, async (tx) => {
+  const what = `${fields.name}, ${fields.measurement}`
+  const picture = await readPicture(actor, image, async () => {
+    await refuseDuplicate(what, { ...fields, categoryId: await categoryIdOf(db(), type) })
+  })
+  return writing(what, async (tx) => {
     const { id } = await tx.product.create({
       data: {
         ...fields,
@@ -56,8 +60,14 @@ export async function changeProduct(
   { image, type, price, stock, expected, ...fields }: ProductChange,
 ): Promise<StaffProductDto> {
   if (!isId(id)) throw notFound('There is no such product.')
-  const picture = await readPicture(image)
-  return writing('this name and pack size', async (tx) => {
+  const what = 'this name and pack size'
+  const picture = await readPicture(actor, image, async () => {
+    const current = await getStaffProduct(actor, id)
+    if (stock !== undefined) assertExpected(expected, current.stock)
+    const categoryId = await categoryIdOf(db(), type ?? current.type)
+    await refuseDuplicate(what, { ...current, ...fields, categoryId }, id)
+  })
+  return writing(what, async (tx) => {
     const onShelf = await lockStock(tx, id)
     if (stock !== undefined) assertExpected(expected, onShelf)
     const before = await getStaffProduct(actor, id, tx)
@@ -108,10 +118,20 @@ export function productChanges(before: DescribedProduct, after: DescribedProduct
   return Object.fromEntries(changes) as Record<string, string>
 }
 
-/** Resizes a picture for storage. @throws AppError 400 when the file is not a picture */
-export async function readPicture(image: Blob | undefined): Promise<StoredPicture | undefined> {
+/**
+ * Resizes a picture for storage, one at a time for each person, because decoding takes much memory.
+ * @param assertAllowed every other refusal, which comes before the picture is decoded
+ * @throws AppError 400 when the file is not a picture
+ */
+export async function readPicture(
+  actor: Staff,
+  image: Blob | undefined,
+  assertAllowed: () => Promise<void>,
+): Promise<StoredPicture | undefined> {
   if (!image) return undefined
-  const picture = await encodePicture(new Uint8Array(await image.arrayBuffer()), PICTURE_SIZE, SMALL_PICTURE_SIZE)
+  await assertAllowed()
+  const content = new Uint8Array(await image.arrayBuffer())
+  const picture = await inTurn(`picture:${actor.id}`, () => encodePicture(content, PICTURE_SIZE, SMALL_PICTURE_SIZE))
   if (!picture) throw fieldProblem('image', 'Please choose a picture: a JPEG, PNG or WebP file.')
   return picture
 }
@@ -135,12 +155,27 @@ async function writing<T>(what: string, work: (tx: Tx) => Promise<T>): Promise<T
   try {
     return await transaction(work)
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    throw new AppError(409, `There is a product with ${what} in this category already.`, {
-      code: 'name_taken',
-      fields: { name: 'There is such a product already.' },
-    })
+    throw isUniqueViolation(error) ? nameTaken(what) : error
   }
 }
+
+async function refuseDuplicate(
+  what: string,
+  {
+    categoryId,
+    name,
+    measurement,
+  }: { readonly categoryId: string; readonly name: string; readonly measurement: string },
+  id?: string,
+): Promise<void> {
+  const twin = await db().product.findFirst({ where: { categoryId, name, measurement }, select: { id: true } })
+  if (twin && twin.id !== id?.toLowerCase()) throw nameTaken(what)
+}
+
+const nameTaken = (what: string) =>
+  new AppError(409, `There is a product with ${what} in this category already.`, {
+    code: 'name_taken',
+    fields: { name: 'There is such a product already.' },
+  })
 
 const fieldProblem = (field: string, message: string) => badRequest(message, { fields: { [field]: message } })

@@ -1,14 +1,15 @@
 import 'server-only'
-import { readCsv } from '@/lib/core/csv-reader'
 import { badRequest } from '@/lib/core/errors'
 import { type Kobo, kobo, parseNaira } from '@/lib/core/money'
-import { isXlsx, readXlsx } from '@/lib/core/xlsx'
+import { readTable } from '@/lib/core/table-reader'
 import type { Claim } from './rules'
 import type { RowNote } from './schema'
 
 const MAX_ROWS = 20_000
 const NEEDED = ['line_id', 'amount_deducted', 'reason'] as const
+const READ = [...NEEDED, 'period', 'amount_due', 'arrears']
 const REASON_LENGTH = 300
+const LONGEST_AMOUNT = 60
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]/u
 
 export type ReadFile = { readonly claims: readonly Claim[]; readonly problems: readonly RowNote[] }
@@ -18,8 +19,8 @@ export type ReadFile = { readonly claims: readonly Claim[]; readonly problems: r
  * @returns the claims of its rows, and the rows that cannot be read
  * @throws AppError 400 when the file is not a table or lacks a needed column
  */
-export async function readFile(bytes: Uint8Array<ArrayBuffer>): Promise<ReadFile> {
-  const table = isXlsx(bytes) ? await readXlsx(bytes, MAX_ROWS) : readCsv(bytes, MAX_ROWS)
+export async function readFile(bytes: Uint8Array): Promise<ReadFile> {
+  const table = await readTable(bytes, MAX_ROWS, READ)
   const missing = NEEDED.filter((name) => !table.columns.includes(name))
   if (missing.length > 0)
     throw badRequest(
@@ -52,7 +53,7 @@ function whyUnreadable(
   reason: string,
 ): string | undefined {
   if (lineId === '') return 'The line_id is missing.'
-  if (lineId.length > 60 || (deducted === undefined && typed.length > 60)) return 'A cell is too long.'
+  if (lineId.length > 60 || typed.length > LONGEST_AMOUNT) return 'A cell is too long.'
   if (deducted === undefined) return `The amount_deducted “${typed}” is not an amount in naira, for example 12500.50.`
   if (deducted !== null && deducted < 0n) return 'The amount_deducted is negative.'
   if (reason.length > REASON_LENGTH) return `The reason is too long: at most ${REASON_LENGTH} characters.`
@@ -61,6 +62,7 @@ function whyUnreadable(
 
 /** Reads '1,234.50', '1 234,50' or '₦1234.5' as kobo. An empty cell is null, an invalid amount undefined. */
 function readAmount(text: string): Kobo | null | undefined {
+  if (text.length > LONGEST_AMOUNT) return undefined
   const tight = text.replace(/^(?:NGN|₦)\s*/i, '').replace(/[\s\u00a0\u202f]/g, '')
   if (tight === '') return null
   // In '1.234,50' the comma is the decimal separator and the point groups the thousands.

@@ -161,6 +161,9 @@ describe('a typing error', () => {
     const file = whole(await periodFile(hr, far, 'csv'))
     await expect(previewDeductions(hr, far, file)).rejects.toMatchObject(refusal)
     await expect(bookDeductions(hr, far, file)).rejects.toMatchObject(refusal)
+    // The month is checked before the file is read, or a file that is no table would be 400.
+    for (const read of [previewDeductions, bookDeductions])
+      await expect(read(hr, far, bytes(''))).rejects.toMatchObject(refusal)
     await expect(closePeriod(hr, far)).rejects.toMatchObject(refusal)
   })
 })

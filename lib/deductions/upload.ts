@@ -6,6 +6,7 @@ import { formatMonth } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
 import { lockCompany } from '@/lib/core/locks'
+import { inTurn } from '@/lib/core/turns'
 import { type Kobo, ZERO, formatNaira, kobo, sum } from '@/lib/core/money'
 import { bookRepayments } from '@/lib/credit/repayments'
 import type { SealedNews } from '@/lib/notifications/news'
@@ -38,8 +39,8 @@ export async function previewDeductions(
   month: Month,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<UploadReport> {
-  const file = await readFile(bytes)
   const payroll = await openPayroll(db(), actor.companyId, month)
+  const file = await readFileOf(actor, bytes)
   const bookedAt = await findUpload(db(), payroll, month, hashOf(bytes))
   return (await evaluateFile(db(), payroll, month, file, bookedAt)).report
 }
@@ -53,9 +54,10 @@ export async function bookDeductions(
   month: Month,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<UploadReport> {
-  const file = await readFile(bytes)
+  const current = await openPayroll(db(), actor.companyId, month)
+  const file = await readFileOf(actor, bytes)
   const contentHash = hashOf(bytes)
-  const news = await prepareNews(actor.companyId, month, file, contentHash)
+  const news = await prepareNews(current, month, file, contentHash)
 
   return transaction(async (tx) => {
     await lockCompany(tx, actor.companyId)
@@ -83,14 +85,15 @@ export async function bookDeductions(
   }, BOOKING_SECONDS)
 }
 
+const readFileOf = (actor: Partner, bytes: Uint8Array) => inTurn(`table:${actor.id}`, () => readFile(bytes))
+
 /** Seals the expected news before the company's lock is taken, because sealing thousands takes seconds. */
 async function prepareNews(
-  companyId: string,
+  payroll: Payroll,
   month: Month,
   file: ReadFile,
   contentHash: string,
 ): Promise<ReadonlyMap<string, SealedNews>> {
-  const payroll = await openPayroll(db(), companyId, month)
   const bookedAt = await findUpload(db(), payroll, month, contentHash)
   const { report, answered } = await evaluateFile(db(), payroll, month, file, bookedAt)
   if (report.problems.length > 0) return new Map()

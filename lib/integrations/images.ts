@@ -17,6 +17,9 @@ const SIGNATURES: readonly (readonly [offset: number, bytes: readonly number[]])
   [8, [0x57, 0x45, 0x42, 0x50]], // WebP, after 'RIFF' and a length
 ]
 
+const MAX_PIXELS = 40_000_000
+const OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'truncated' } as const
+
 /** Whether the content, not the name, is a JPEG, PNG or WebP. */
 const isPicture = (content: Uint8Array): boolean =>
   SIGNATURES.some(([offset, bytes]) => bytes.every((byte, index) => content[offset + index] === byte))
@@ -25,7 +28,7 @@ const isPicture = (content: Uint8Array): boolean =>
  * Re-encodes a picture as an upright WebP of at most `size` × `size` pixels. Metadata is removed, as it may contain the
  * place where a photo was taken.
  * @param small the size in pixels of a second, smaller version
- * @returns undefined when the content is not a JPEG, PNG or WebP, is damaged, or has over 50 million pixels
+ * @returns undefined when the content is not a JPEG, PNG or WebP, is damaged, or has over 40 million pixels
  */
 export async function encodePicture(
   content: Uint8Array,
@@ -34,7 +37,10 @@ export async function encodePicture(
 ): Promise<StoredPicture | undefined> {
   if (!isPicture(content)) return undefined
   try {
-    const upright = sharp(content, { limitInputPixels: 50_000_000, failOn: 'truncated' }).rotate()
+    // Decoding takes memory for every pixel, so the size that the header states is checked first.
+    const { width, height } = await sharp(content, OPTIONS).metadata()
+    if (width * height > MAX_PIXELS) return undefined
+    const upright = sharp(content, OPTIONS).timeout({ seconds: 10 }).rotate()
     const { data, info } = await webp(upright, size)
     const picture = { mime: 'image/webp', width: info.width, height: info.height, bytes: new Uint8Array(data) } as const
     return small === undefined ? picture : { ...picture, small: new Uint8Array((await webp(sharp(data), small)).data) }

@@ -1,0 +1,69 @@
+import 'server-only'
+import { resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { SECOND } from './clock'
+import { badRequest } from './errors'
+
+/** One row with its line in the file; trimmed cells by column name, undefined for a missing column. */
+type TableRow = { readonly line: number; readonly cells: Readonly<Partial<Record<string, string>>> }
+export type Table = { readonly columns: readonly string[]; readonly rows: readonly TableRow[] }
+
+/** What table-worker.mjs answers; `taken` names the columns of its `cells`. */
+type Answer =
+  | { readonly refusal: string }
+  | {
+      readonly columns: readonly string[]
+      readonly taken: readonly string[]
+      readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
+    }
+
+const LONGEST = 10 * SECOND
+const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
+// next.config.ts puts the file beside a server that is deployed without its sources.
+const WORKER = 'lib/core/table-worker.mjs'
+
+const TOO_DIFFICULT = 'This file is too large or takes too long to read. Please upload only the table you downloaded.'
+
+/**
+ * Reads a table that a person uploads: an Excel file, or CSV with commas, semicolons or tabs. The first line names the
+ * columns, which become lower case; empty lines are skipped. A worker thread with little memory and time reads it, so
+ * that no file can stop the server.
+ * @param maxRows the most rows that are accepted
+ * @param wanted the columns whose cells are returned
+ * @throws AppError 400 when the file is not such a table; the sentence names the line where it can
+ */
+export async function readTable(bytes: Uint8Array, maxRows: number, wanted: readonly string[]): Promise<Table> {
+  const answer = await runWorker({ bytes, maxRows, wanted })
+  if ('refusal' in answer) throw badRequest(answer.refusal)
+  const { columns, taken, rows } = answer
+  return {
+    columns,
+    rows: rows.map(({ line, cells }) => ({
+      line,
+      cells: Object.fromEntries(taken.map((name, index) => [name, cells[index]])),
+    })),
+  }
+}
+
+function runWorker(workerData: object): Promise<Answer> {
+  const worker = new Worker(/* turbopackIgnore: true */ resolve(WORKER), {
+    workerData,
+    resourceLimits: LIMITS,
+    // It needs no settings, and must not see the secrets among them.
+    env: {},
+    execArgv: [],
+  })
+  return new Promise<Answer>((settle, reject) => {
+    const timer = setTimeout(() => {
+      reject(badRequest(TOO_DIFFICULT))
+    }, LONGEST)
+    worker.once('message', settle)
+    worker.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? badRequest(TOO_DIFFICULT) : error)
+    })
+    worker.once('exit', () => {
+      clearTimeout(timer)
+      reject(new Error('The worker that reads tables ended without an answer.'))
+    })
+  }).finally(() => worker.terminate())
+}
