@@ -48,7 +48,6 @@ const paymentSelect = {
   link: true,
   purpose: true,
   orderId: true,
-  providerStatus: true,
 } as const
 type StartedPayment = Prisma.PaymentGetPayload<{ select: typeof paymentSelect }>
 
@@ -85,6 +84,7 @@ const findPending = (tx: Tx, userId: string, purpose: PurposeName, orderId: stri
 
 /** Asks about the pending repayment that one of another amount will replace: it may have been paid or be under way. */
 async function askAboutOther(actor: Buyer, amount: Kobo | undefined): Promise<void> {
+  if (amount === undefined) return
   const other = await findPending(db(), actor.id, 'repayment', null)
   if (other && other.amountKobo !== amount) await settlePayment(other.id, { personId: actor.id })
 }
