@@ -10,6 +10,7 @@
 const LINE = [
   'access',
   'companies',
+  'second-factor',
   'accounts',
   'employees',
   'catalogue',
@@ -53,7 +54,7 @@ const CLIENT = '^generated/prisma/(?:client|enums)\\.ts$'
 
 const packages = (...names) => `^node_modules/(?:@types/)?(?:${names.join('|')})/`
 /** React, Next, and the few libraries of the screen. */
-const SCREEN = packages('react', 'react-dom', 'next', 'react-hook-form', 'swr', 'sonner')
+const SCREEN = packages('react', 'react-dom', 'next', 'react-hook-form', 'swr', 'sonner', '@simplewebauthn/browser')
 /** zod/mini, never zod itself: a fifth of the bytes, with the same schemas on both sides (docs/decisions/0006). */
 const ZOD = '^node_modules/zod/mini/'
 const SERVER_ONLY = packages('server-only')
@@ -187,6 +188,12 @@ module.exports = {
     // Access comes first and knows no side: their actions ask its gates.
     ...LINE.flatMap((word, index) => domainRows(word, LINE.slice(0, index + 1), word === 'access' ? [] : SIDE)),
     ...SIDE.flatMap((word, index) => domainRows(word, SIDE.slice(0, index + 1), [])),
+    allow(
+      'what browser and server say about passkeys',
+      PURE(['second-factor']),
+      packages('@simplewebauthn/browser'),
+      typeOnly,
+    ),
     // Export and erasure read and write what accounts, orders, payments and credit keep.
     ...domainRows(PRIVACY, [...LINE, PRIVACY]),
     allow('jobs stand above all domains', files([JOBS], SERVICE), [

@@ -64,6 +64,19 @@ export const findPerson = cache(async (claims: SessionClaims): Promise<Person | 
   }
 })
 
+/** Whether someone with a desk has a second factor, and until when the desk opens without one. */
+export type SecondFactorState = { readonly isSetUp: boolean; readonly dueAt: Date; readonly isOverdue: boolean }
+
+/** Finds the state of a person's second factor, once per request. The clock of the database ends the grace. */
+export const findSecondFactorState = cache(async (userId: string): Promise<SecondFactorState> => {
+  const [row] = await db().$queryRaw<SecondFactorState[]>`
+    SELECT users.second_factor_due_at AS "dueAt", users.second_factor_due_at <= now() AS "isOverdue",
+      EXISTS (SELECT FROM second_factors WHERE user_id = users.id AND confirmed_at IS NOT NULL) AS "isSetUp"
+    FROM users WHERE users.id = ${userId}::uuid`
+  if (!row) throw new Error(`there is no account ${userId}`)
+  return row
+})
+
 /** Finds the registration of a grant; undefined when it was started again or its account was erased. */
 export async function findRegistration(userId: string, version: number) {
   const row = await db().user.findUnique({ where: { id: userId }, select: personSelect })

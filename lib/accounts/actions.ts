@@ -3,18 +3,29 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'next/navigation'
 import * as z from 'zod/mini'
-import { codeAsker, deskMember, passwordChanger, registrant, resetRequester, signedIn, staff } from '@/lib/access/gates'
+import {
+  codeAsker,
+  deskMember,
+  passwordChanger,
+  registrant,
+  resetRequester,
+  secondStepper,
+  signedIn,
+  staff,
+} from '@/lib/access/gates'
 import { homeOf, pageAfterLogin, pageToReturnTo } from '@/lib/access/rules'
 import { anyone } from '@/lib/core/access'
 import { action } from '@/lib/core/action'
 import { AppError } from '@/lib/core/errors'
-import { clearGrant, grantRegistration, grantReset, rememberResetRequest } from '@/lib/core/grants'
+import { clearGrant, grantRegistration, grantReset, rememberResetRequest, rememberSecondStep } from '@/lib/core/grants'
 import type { RateLimit } from '@/lib/core/rate-limit'
 import { clearSessionCookie, setSessionCookie } from '@/lib/core/session'
+import { codeProofSchema, passkeyProofFormSchema } from '@/lib/second-factor/schema'
 import { acceptInvitation } from './accept-invitation'
 import { completeProfile } from './complete-profile'
 import { changePassword, requestCode, verifyCode } from './password-reset'
 import { register, resendRegistrationCode, verifyRegistrationCode } from './register'
+import { secondStepAddress } from './rules'
 import {
   acceptInvitationSchema,
   codeFormSchema,
@@ -25,7 +36,7 @@ import {
   profileSchema,
   registerSchema,
 } from './schema'
-import { logIn, logOut } from './sign-in'
+import { type LoggedIn, completeLogIn, logIn, logOut } from './sign-in'
 import { endAccess, restoreAccess } from './team'
 import { createWallet } from './wallet'
 
@@ -77,11 +88,34 @@ export async function finishRegistrationAction(): Promise<null> {
 
 /** Signs in and opens the page that was asked for, or the first gate that is closed. */
 export const loginAction = action({ access: anyone(), schema: loginSchema }, async ({ input, address }) => {
-  const { dto, person, grant } = await logIn(input, address)
+  const signIn = await logIn(input, address)
+  if ('secondStep' in signIn) {
+    await rememberSecondStep(signIn.secondStep.challenge)
+    redirect(secondStepAddress(input.next))
+  }
+  const { dto, person, grant } = signIn
   await setSessionCookie(dto.token)
   if (grant) await grantRegistration(grant)
   redirect(pageToReturnTo(input.next, person) ?? pageAfterLogin(person.role, person))
 })
+
+/** The second step of signing in, by a code. */
+export const proveCodeAction = action(
+  { access: secondStepper(), schema: codeProofSchema },
+  async ({ actor, input: { code, next } }) => finishLogIn(await completeLogIn(actor, { code }), next),
+)
+
+/** The second step of signing in, by a passkey. */
+export const provePasskeyAction = action(
+  { access: secondStepper(), schema: passkeyProofFormSchema },
+  async ({ actor, input: { passkey, next } }) => finishLogIn(await completeLogIn(actor, { passkey }), next),
+)
+
+async function finishLogIn({ dto, person }: LoggedIn, next: string | undefined): Promise<null> {
+  await setSessionCookie(dto.token)
+  await clearGrant('second-step')
+  redirect(pageToReturnTo(next, person) ?? pageAfterLogin(person.role, person))
+}
 
 /** Asks for a reset code. The next page is the same for an address without an account, which it must not reveal. */
 export const requestResetAction = action(

@@ -24,7 +24,7 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
   ],
   signedIn: ['eraseAccountAction', 'resetPasswordAction'],
   registrant: ['verifyCodeAction', 'resendCodeAction', 'completeProfileAction'],
-  granted: ['resendResetAction', 'verifyResetAction'],
+  granted: ['resendResetAction', 'verifyResetAction', 'proveCodeAction', 'provePasskeyAction'],
   buyerAccount: ['requestNameChangeAction', 'markReadAction', 'cancelOrderAction', 'repayAction'],
   buyer: [
     'addToCartAction',
@@ -51,7 +51,17 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     'announceAction',
     'withdrawAction',
   ],
-  desk: ['endAccessAction', 'resendInvitationAction', 'revokeInvitationAction'],
+  desk: [
+    'endAccessAction',
+    'resendInvitationAction',
+    'revokeInvitationAction',
+    'beginAppAction',
+    'confirmAppAction',
+    'beginPasskeyAction',
+    'addPasskeyAction',
+    'removeFactorAction',
+    'makeRecoveryCodesAction',
+  ],
   staff: [
     'restoreAccessAction',
     'decideAction',
@@ -97,7 +107,7 @@ const audienceOf = (name: string): readonly Role[] | undefined =>
 type Action = (() => Promise<unknown>) & { readonly spec?: { readonly access: Access<unknown> } }
 const LIB = join(import.meta.dirname, '..')
 const FILES = readdirSync(LIB, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  /^\w+[\\/]actions\.ts$/.test(file),
+  /^[\w-]+[\\/]actions\.ts$/.test(file),
 )
 const ACTIONS = (
   await Promise.all(FILES.map((file) => import(join(LIB, file)) as Promise<Record<string, Action>>))

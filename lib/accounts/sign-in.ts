@@ -1,14 +1,17 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import type { Prisma } from '@/generated/prisma/client'
 import { personSelect, progressOf } from '@/lib/access/queries'
 import type { Person } from '@/lib/core/actors'
 import { HOUR, SECOND, after } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
 import { badRequest, forbidden } from '@/lib/core/errors'
 import { isEmail, normalEmail } from '@/lib/core/fields'
-import type { RegistrationGrant } from '@/lib/core/grants'
+import { type RegistrationGrant, type SecondStep, readSecondStep } from '@/lib/core/grants'
 import { verifyPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
+import type { Proof, SecondStepDto } from '@/lib/second-factor/schema'
+import { openSecondStep, passSecondStep, secondStepExpired } from '@/lib/second-factor/second-step'
 import { ensureCode } from './one-time-codes'
 import { PASSWORD_TRIES } from './own-password'
 import { grantOf } from './register'
@@ -29,13 +32,16 @@ export type LoggedIn = {
   readonly grant?: RegistrationGrant
 }
 
+/** What a right password leads to: a session, or the second step of someone with a second factor. */
+export type PasswordSignIn = LoggedIn | { readonly secondStep: SecondStepDto }
+
 /**
- * Signs in. A buyer whose e-mail is not verified receives a new code and continues the registration.
+ * Signs in, or asks HR and staff for their second factor. A buyer whose e-mail is not verified receives a new code and continues the registration.
  * @param address the client's IP address, for the limit per address
  * @throws AppError 400 for an unknown e-mail and for a wrong password, with one sentence and after the same time; 403
  *   for HR and staff whose access was ended; 429 after ten tries in 15 minutes
  */
-export async function logIn(input: Login, address: string): Promise<LoggedIn> {
+export async function logIn(input: Login, address: string): Promise<PasswordSignIn> {
   const email = normalEmail(input.email)
   await consumeLimit(LOGIN_PER_ADDRESS, address)
   // PostgreSQL refuses some texts, for example with a null character.
@@ -55,6 +61,25 @@ export async function logIn(input: Login, address: string): Promise<LoggedIn> {
     if (progress.complete) await createWallet(user.id, tx)
   })
 
+  const secondStep = user.role === 'buyer' ? undefined : await openSecondStep(user)
+  return secondStep ? { secondStep } : openSession(user)
+}
+
+/**
+ * Signs in someone whose password was right and who proves the second factor.
+ * @param step as this browser keeps it, or the sealed challenge of the first answer
+ * @throws AppError 400 for a wrong code or passkey; 401 for a step that has expired or was used; 429 for 15 minutes
+ *   after five wrong proofs
+ */
+export async function completeLogIn(step: SecondStep | string, proof: Proof): Promise<LoggedIn> {
+  const open = typeof step === 'string' ? await readSecondStep(step) : step
+  if (!open) throw secondStepExpired()
+  const id = await passSecondStep(open, proof)
+  return openSession(await db().user.findUniqueOrThrow({ where: { id }, select: personSelect }))
+}
+
+async function openSession(user: Prisma.UserGetPayload<{ select: typeof personSelect }>): Promise<LoggedIn> {
+  const progress = progressOf(user)
   const sessionId = randomUUID()
   const { member, approve, payment } = progress
   return {

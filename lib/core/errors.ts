@@ -46,6 +46,7 @@ const OWN_CODES = [
   'price_changed',
   'profile_complete',
   'profile_incomplete',
+  'second_factor_required',
   'suspended',
   'terms_not_accepted',
   'wrong_code',
@@ -89,7 +90,17 @@ export class AppError extends Error {
 
 /** Where a person who may not pass yet is sent; pages redirect there, calls answer the status. */
 export type GatePath =
-  '/login' | '/RegOtp' | '/Reg2' | '/Reg1' | '/Dashboard' | '/Payment' | '/partner' | '/staff' | '/Forgotpd'
+  | '/login'
+  | '/RegOtp'
+  | '/Reg2'
+  | '/Reg1'
+  | '/Dashboard'
+  | '/Payment'
+  | '/partner'
+  | '/partner/security'
+  | '/staff'
+  | '/staff/security'
+  | '/Forgotpd'
 
 /** A refusal at a gate: not signed in, not verified, not approved, not paid, or someone else's desk. */
 export class GateError extends AppError {

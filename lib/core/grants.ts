@@ -11,6 +11,8 @@ const REGISTRATION_SECONDS = 2 * 60 * 60
 const RESET_SECONDS = 15 * 60
 /** Long enough for a code to arrive and to be asked for again. */
 const RESET_REQUEST_SECONDS = 30 * 60
+/** Long enough to unlock a phone and read a code. */
+const SECOND_STEP_SECONDS = 5 * 60
 
 const registrationSchema = z.object({
   userId: z.string(),
@@ -29,18 +31,27 @@ const resetRequestSchema = z.object({ email: z.string(), browser: z.string() })
 /** A browser's wish to reset a password: for whom, and the random id its code is bound to. */
 export type ResetRequest = z.infer<typeof resetRequestSchema>
 
+const secondStepSchema = z.object({ id: z.string(), userId: z.string(), version: z.number(), challenge: z.string() })
+/**
+ * A sign-in whose password was right and which waits for the second factor. `version` is the session version of the
+ * account, `challenge` what a passkey signs (base64url).
+ */
+export type SecondStep = z.infer<typeof secondStepSchema>
+
 /** Everything a request proves about who sends it. */
 export type Credentials = {
   readonly session?: SessionClaims
   readonly registration?: RegistrationGrant
   readonly reset?: ResetGrant
   readonly resetRequest?: ResetRequest
+  readonly secondStep?: SecondStep
 }
 
 const GRANT_COOKIES = {
   registration: 'foodbank.registration',
   reset: 'foodbank.reset',
   'reset-request': 'foodbank.reset-request',
+  'second-step': 'foodbank.second-step',
 } as const
 
 /** Seals a registration grant and sets its cookie; the text is the same grant as a bearer. */
@@ -63,6 +74,18 @@ export async function rememberResetRequest(request: ResetRequest): Promise<void>
   ;(await cookies()).set(GRANT_COOKIES['reset-request'], sealed, cookieOptions(RESET_REQUEST_SECONDS))
 }
 
+/** Seals a second step for five minutes. */
+export const sealSecondStep = (step: SecondStep): Promise<string> => seal('second-step', step, SECOND_STEP_SECONDS)
+
+/** Reads a sealed second step; undefined when it is foreign, altered or too old. */
+export const readSecondStep = async (sealed: string | undefined): Promise<SecondStep | undefined> =>
+  secondStepSchema.safeParse(await unseal('second-step', sealed)).data
+
+/** Keeps a sealed second step in this browser until the second factor is proved. */
+export async function rememberSecondStep(sealed: string): Promise<void> {
+  ;(await cookies()).set(GRANT_COOKIES['second-step'], sealed, cookieOptions(SECOND_STEP_SECONDS))
+}
+
 export async function clearGrant(kind: keyof typeof GRANT_COOKIES): Promise<void> {
   ;(await cookies()).set(GRANT_COOKIES[kind], '', cookieOptions(0))
 }
@@ -74,17 +97,19 @@ export async function clearGrant(kind: keyof typeof GRANT_COOKIES): Promise<void
 export const readCredentials = cache(async (): Promise<Credentials> => {
   const bearer = bearerOf((await headers()).get('authorization'))
   const jar = await cookies()
-  const [session, registration, reset, resetRequest] = await Promise.all([
+  const [session, registration, reset, resetRequest, secondStep] = await Promise.all([
     readSessionToken(bearer ?? jar.get(sessionCookieName())?.value),
     unseal('registration', bearer ?? jar.get(GRANT_COOKIES.registration)?.value),
     unseal('reset', bearer ?? jar.get(GRANT_COOKIES.reset)?.value),
     // It says which browser this is, so it is never a bearer.
     unseal('reset-request', jar.get(GRANT_COOKIES['reset-request'])?.value),
+    readSecondStep(jar.get(GRANT_COOKIES['second-step'])?.value),
   ])
   return {
     session,
     registration: registrationSchema.safeParse(registration).data,
     reset: resetSchema.safeParse(reset).data,
     resetRequest: resetRequestSchema.safeParse(resetRequest).data,
+    secondStep,
   }
 })

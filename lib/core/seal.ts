@@ -4,7 +4,15 @@ import { decode, encode } from 'next-auth/jwt'
 import { env } from './env'
 
 /** What a sealed text is for. Each purpose has its own key, derived from NEXTAUTH_SECRET. */
-export type SealPurpose = 'registration' | 'reset' | 'reset-request' | 'mail' | 'payment-return'
+export type SealPurpose =
+  | 'registration'
+  | 'reset'
+  | 'reset-request'
+  | 'mail'
+  | 'payment-return'
+  | 'second-factor-secret'
+  | 'second-step'
+  | 'passkey-set-up'
 
 /**
  * Encrypts and signs `data` so that only this server can read it back, for `seconds`.

@@ -7,7 +7,9 @@ import { setSessionCookie } from '@/lib/core/session'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route({ summary: 'Sign in', access: anyone(), body: loginSchema }, async ({ body, request }) => {
-    const { dto, grant } = await logIn(body, addressOf(request.headers))
+    const signIn = await logIn(body, addressOf(request.headers))
+    if ('secondStep' in signIn) return signIn.secondStep
+    const { dto, grant } = signIn
     await setSessionCookie(dto.token)
     if (grant) await grantRegistration(grant)
     return dto

@@ -1,0 +1,65 @@
+import 'server-only'
+import { findSecondFactorState } from '@/lib/access/queries'
+import type { Partner, Staff } from '@/lib/core/actors'
+import { db } from '@/lib/core/db'
+import type { SecondStep } from '@/lib/core/grants'
+import { type PasskeyRequest, passkeyRequest } from '@/lib/core/passkeys'
+import { qrCode, totpLink } from '@/lib/core/totp'
+import type { AppSetUpDto, FactorKind, SecurityDto } from './schema'
+import { readSecret } from './secret'
+
+/** Everything a person sees of their own second factors. */
+export async function getSecurity(actor: Partner | Staff): Promise<SecurityDto> {
+  const [factors, recoveryCodesLeft, { dueAt, isOverdue }] = await Promise.all([
+    db().secondFactor.findMany({
+      where: { userId: actor.id },
+      select: { id: true, kind: true, sealedSecret: true, confirmedAt: true, lastUsedAt: true },
+      orderBy: { id: 'asc' },
+    }),
+    db().recoveryCode.count({ where: { userId: actor.id, usedAt: null } }),
+    findSecondFactorState(actor.id),
+  ])
+  const open = factors.find(({ confirmedAt }) => confirmedAt === null)
+  return {
+    factors: factors.flatMap(({ id, kind, confirmedAt, lastUsedAt }) =>
+      confirmedAt
+        ? [{ id, kind, addedAt: confirmedAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }]
+        : [],
+    ),
+    setUp: open ? await setUpOf(actor, open) : null,
+    recoveryCodesLeft,
+    dueAt: dueAt.toISOString(),
+    isOverdue,
+  }
+}
+
+async function setUpOf(
+  actor: Partner | Staff,
+  { id, sealedSecret }: { id: string; sealedSecret: string | null },
+): Promise<AppSetUpDto | null> {
+  const secret = await readSecret(actor.id, sealedSecret)
+  if (secret === undefined) return null
+  const link = totpLink(secret, actor.email)
+  return { factorId: id, secret, link, qr: qrCode(link) }
+}
+
+/** How an account can prove the second factor. `passkey` is what the browser is asked for. */
+export async function findProofs(
+  step: SecondStep,
+): Promise<{ readonly secondFactor: readonly FactorKind[]; readonly passkey?: PasskeyRequest }> {
+  const factors = await db().secondFactor.findMany({
+    where: { userId: step.userId, confirmedAt: { not: null } },
+    select: { kind: true, credentialId: true, transports: true },
+    orderBy: { id: 'asc' },
+  })
+  const passkeys = factors.flatMap(({ credentialId, transports }) =>
+    credentialId === null ? [] : [{ id: credentialId, transports }],
+  )
+  return {
+    secondFactor: [
+      ...(factors.length > passkeys.length ? ['totp' as const] : []),
+      ...(passkeys.length ? ['passkey' as const] : []),
+    ],
+    ...(passkeys.length ? { passkey: await passkeyRequest(step.challenge, passkeys) } : {}),
+  }
+}
