@@ -7,7 +7,7 @@ import { db } from '@/lib/core/db'
 import type { ResetGrant } from '@/lib/core/grants'
 import { picturePath } from '@/lib/core/pictures'
 import type { SessionClaims } from '@/lib/core/session'
-import { RESET_MINUTES, hasLeft } from './rules'
+import { RESET_MINUTES, hasLeft, type SecondFactorState } from './rules'
 
 export const personSelect = {
   id: true,
@@ -63,9 +63,6 @@ export const findPerson = cache(async (claims: SessionClaims): Promise<Person | 
     ...progressOf(row),
   }
 })
-
-/** Whether someone with a desk has a second factor, and until when the desk opens without one. */
-export type SecondFactorState = { readonly isSetUp: boolean; readonly dueAt: Date; readonly isOverdue: boolean }
 
 /** Finds the state of a person's second factor, once per request. The clock of the database ends the grace. */
 export const findSecondFactorState = cache(async (userId: string): Promise<SecondFactorState> => {

@@ -9,6 +9,9 @@ export const RESET_MINUTES = 15
 export const homeOf = (role: RoleName): GatePath =>
   role === 'buyer' ? '/Dashboard' : role === 'partner' ? '/partner' : '/staff'
 
+/** Whether someone with a desk has a second factor, and until when the desk opens without one. */
+export type SecondFactorState = { readonly isSetUp: boolean; readonly dueAt: Date; readonly isOverdue: boolean }
+
 /** The page where someone with a desk sets up a second factor. */
 export const securityPageOf = (role: 'partner' | 'staff'): GatePath => `/${role}/security`
 

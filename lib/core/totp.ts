@@ -11,7 +11,8 @@ const STEP_SECONDS = 30
 export const newTotpSecret = (): string => generateSecret()
 
 /** The address from which an authenticator app takes the secret. `account` is the name that the app shows. */
-export const totpLink = (secret: string, account: string): string => generateURI({ issuer: ISSUER, label: account, secret })
+export const totpLink = (secret: string, account: string): string =>
+  generateURI({ issuer: ISSUER, label: account, secret })
 
 /**
  * The time step that `code` belongs to: that of the moment `at`, the one before or the one after, because clocks differ.

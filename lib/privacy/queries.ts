@@ -23,6 +23,8 @@ export async function exportData(actor: Person) {
     notifications,
     complaints,
     cart,
+    secondFactors,
+    recoveryCodes,
   ] = await Promise.all([
     getUser(actor.id),
     readAccount(actor.id),
@@ -64,11 +66,23 @@ export async function exportData(actor: Person) {
       select: { quantity: true, addedAt: true, product: { select: { name: true, measurement: true } } },
       orderBy: { addedAt: 'asc' },
     }),
+    db().secondFactor.findMany({
+      where: ofUser(actor),
+      select: { kind: true, confirmedAt: true, lastUsedAt: true, createdAt: true },
+      orderBy: { createdAt: 'asc' },
+    }),
+    db().recoveryCode.findMany({
+      where: ofUser(actor),
+      select: { createdAt: true, usedAt: true },
+      orderBy: { createdAt: 'asc' },
+    }),
   ])
   return {
     exportedAt: new Date(),
     currency: 'NGN',
     account: { id: actor.id, role: actor.role, ...user, ...account },
+    secondFactors,
+    recoveryCodes,
     consents,
     nameChangeRequests,
     wallet,

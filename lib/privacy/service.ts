@@ -69,6 +69,8 @@ async function deleteBelongings(tx: Tx, userId: string, email: string): Promise<
   await tx.checkoutDraft.deleteMany({ where: { userId } })
   await tx.notification.deleteMany({ where: { userId } })
   await tx.oneTimeCode.deleteMany({ where: { userId } })
+  await tx.secondFactor.deleteMany({ where: { userId } })
+  await tx.recoveryCode.deleteMany({ where: { userId } })
   await tx.nameChangeRequest.deleteMany({ where: { userId } })
   // HR of another company can invite an address without learning that it has an account.
   await tx.invitation.deleteMany({ where: { email, usedAt: null } })

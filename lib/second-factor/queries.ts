@@ -2,11 +2,13 @@ import 'server-only'
 import { findSecondFactorState } from '@/lib/access/queries'
 import type { Partner, Staff } from '@/lib/core/actors'
 import { db } from '@/lib/core/db'
-import type { SecondStep } from '@/lib/core/grants'
-import { type PasskeyRequest, passkeyRequest } from '@/lib/core/passkeys'
+import { type SecondStep, readCredentials } from '@/lib/core/grants'
+import { passkeyRequest } from '@/lib/core/passkeys'
 import { qrCode, totpLink } from '@/lib/core/totp'
-import type { AppSetUpDto, FactorKind, SecurityDto } from './schema'
+import type { AppSetUpDto, SecondStepDto, SecurityDto } from './schema'
 import { readSecret } from './secret'
+
+type Proofs = Omit<SecondStepDto, 'challenge'>
 
 /** Everything a person sees of their own second factors. */
 export async function getSecurity(actor: Partner | Staff): Promise<SecurityDto> {
@@ -43,10 +45,14 @@ async function setUpOf(
   return { factorId: id, secret, link, qr: qrCode(link) }
 }
 
+/** The second step that this browser has reached by the right password; undefined when there is none, or it has expired. */
+export async function findOpenSecondStep(): Promise<Proofs | undefined> {
+  const { secondStep } = await readCredentials()
+  return secondStep && findProofs(secondStep)
+}
+
 /** How an account can prove the second factor. `passkey` is what the browser is asked for. */
-export async function findProofs(
-  step: SecondStep,
-): Promise<{ readonly secondFactor: readonly FactorKind[]; readonly passkey?: PasskeyRequest }> {
+export async function findProofs(step: SecondStep): Promise<Proofs> {
   const factors = await db().secondFactor.findMany({
     where: { userId: step.userId, confirmedAt: { not: null } },
     select: { kind: true, credentialId: true, transports: true },
