@@ -9,9 +9,9 @@ import { storePicture, storePortrait } from './demo/pictures'
 import { DEMO_CATEGORIES, DEMO_CHARGES, DEMO_FAQS } from './demo/products'
 
 /*
- * Loads the demo data: companies, people, products, charges and questions. Running it again changes nothing but the days
- * in which the demo's desks open without a second factor, which begin again. Everybody
- * knows its passwords, so it refuses a database on another machine without `--demo`.
+ * Loads the demo data: companies, people, products, charges and questions. Running it again changes nothing but the
+ * days in which the demo's desks open without a second factor: they begin again. Everybody knows its passwords, so it
+ * refuses a database on another machine without `--demo`.
  */
 
 const PASSWORD = 'Foodbank1'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { after } from '@/lib/core/clock'
+import { db } from '@/lib/core/db'
 import type { Credentials } from '@/lib/core/grants'
 import { sessionToken } from '@/lib/core/session'
 import { aBuyer, aPartner, aStaff } from './factories'
@@ -70,6 +71,14 @@ export async function someoneOfEachRole(): Promise<Readonly<Record<Role, Credent
     partner: signedIn(partner),
     staff: signedIn(staff),
   }
+}
+
+/** Ends the days in which the desks of these people open without a second factor. */
+export async function endGrace({ partner, staff }: Readonly<Record<Role, Credentials>>): Promise<void> {
+  await db().user.updateMany({
+    where: { id: { in: [partner, staff].flatMap(({ session }) => session?.sub ?? []) } },
+    data: { secondFactorDueAt: after(new Date(), -60_000) },
+  })
 }
 
 type Admit = (credentials: Credentials) => Promise<unknown>

@@ -74,7 +74,7 @@ function welcome({ settings, mailbox, flutterwave }: Sandbox): string {
     staff@demo.test     back office             ${settings.NEXTAUTH_URL}/staff
     checker@demo.test   the second staff person
 
-  The desks open without a second factor for 7 days after each start. To try one: ${settings.NEXTAUTH_URL}/staff/security
+  The desks need no second factor for 7 days. Try one:       ${settings.NEXTAUTH_URL}/staff/security
 
   Ctrl-C stops everything.
 `
