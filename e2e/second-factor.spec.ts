@@ -138,7 +138,7 @@ test('after the days of grace the desk opens with a passkey only, which then sig
   await expect(page.getByRole('main').getByText('This is your last second factor.')).toBeVisible()
 
   const step = (await call('POST', '/users/login', { body: { email, password: PASSWORD } })).body
-  expect(step).toMatchObject({ secondFactor: ['passkey'], challenge: expect.any(String) as string })
+  expect(step).toMatchObject({ secondFactor: ['passkey'], challenge: expect.any(String) })
   expect(step.token).toBeUndefined()
 
   await page.context().clearCookies()
