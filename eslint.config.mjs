@@ -2,10 +2,7 @@ import nextCoreWebVitals from 'eslint-config-next/core-web-vitals'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 
-/*
- * What the type checker cannot say. The import table is checked by dependency-cruiser (.dependency-cruiser.cjs), unused
- * files and exports by knip.
- */
+// dependency-cruiser checks imports between folders (.dependency-cruiser.cjs); knip finds unused files and exports.
 
 const SHIPPED = ['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/**/*.ts', 'middleware.ts', 'instrumentation*.ts']
 const TESTS = ['**/*.test.{ts,tsx}', 'e2e/**/*.ts']
@@ -17,29 +14,22 @@ const DEFAULT_EXPORTS = [
   '*.config.*',
 ]
 
-const SHORT_LINES = [
-  '{sandbox,prisma,scripts,bench}/**/*.{ts,mjs}',
-  'app/api/v1/openapi.json/*.ts',
-  'lib/core/{ids,xlsx}*.ts',
-  '*.{ts,mjs,cjs}',
-]
-
 const noBarrels = [
   { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
   { selector: 'ExportNamedDeclaration[source]', message: 'No barrels: import from the file that defines it.' },
 ]
 const lockedByOneFile = {
   selector: 'TemplateElement[value.raw=/FOR (NO KEY )?UPDATE|FOR (KEY )?SHARE|lock_refunds|pg_advisory/i]',
-  message: 'Rows are locked in lib/core/locks.ts, which knows the order of locks.',
+  message: 'Rows are locked in lib/core/locks.ts, which checks the order of locks.',
 }
 const everyTestRuns = [
   {
     selector: 'MemberExpression[computed=false][property.name=/^(only|skip|skipIf|runIf|todo|fixme)$/]',
-    message: 'Every test runs, every time: mend it or delete it.',
+    message: 'Every test must run: correct it or delete it.',
   },
   {
     selector: 'MemberExpression[property.name="waitForTimeout"]',
-    message: 'Wait for what should be there, not for a time.',
+    message: 'Wait for an element or a state, not for a time.',
   },
 ]
 
@@ -53,7 +43,7 @@ export default defineConfig(
     'playwright-report/',
     'next-env.d.ts',
   ]),
-  // React and Next's pages live in these places alone; elsewhere its rules would look for them in vain.
+  // The rules for React and Next; other folders have neither.
   { files: ['{app,components}/**', '*.ts', '**/*.{mjs,cjs}'], extends: [nextCoreWebVitals] },
   {
     files: ['**/*.{ts,tsx}'],
@@ -61,7 +51,7 @@ export default defineConfig(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
-      // An async event handler must say that nobody waits for it: `onClick={() => void save()}`.
+      // An async event handler must discard its promise visibly: `onClick={() => void save()}`.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: true }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
@@ -89,24 +79,24 @@ export default defineConfig(
       'no-restricted-syntax': ['error', ...noBarrels],
       'no-restricted-imports': [
         'error',
-        { name: 'next/link', message: 'Next fetches ahead what it leads to: use components/ui/link.tsx.' },
+        { name: 'next/link', message: 'It prefetches pages, which costs mobile data: use components/ui/link.tsx.' },
       ],
     },
   },
   { files: SHIPPED, rules: { 'no-console': 'error' } },
-  // The formatter breaks code, but neither strings nor comments.
-  { files: SHORT_LINES, rules: { 'max-len': ['error', { code: 120 }] } },
+  // Prettier does not break strings and comments.
+  { rules: { 'max-len': ['error', { code: 120 }] } },
   {
     files: ['lib/**/*.ts'],
     ignores: ['lib/core/locks.ts'],
     rules: { 'no-restricted-syntax': ['error', ...noBarrels, lockedByOneFile] },
   },
   {
-    // No React and no bundler here: a function may be called useCode, a variable module.
+    // These folders have no React and no bundler, so names such as `useCode` and `module` are allowed.
     files: ['{lib,prisma,sandbox,scripts,e2e,bench}/**'],
     rules: { 'react-hooks/rules-of-hooks': 'off', '@next/next/no-assign-module-variable': 'off' },
   },
-  // Processes are waited for by flags that a callback sets, which this rule cannot follow.
+  // This rule does not see that a callback changes a variable while the code waits for a process.
   { files: ['{sandbox,scripts}/**'], rules: { '@typescript-eslint/no-unnecessary-condition': 'off' } },
   { files: READS_ENVIRONMENT, rules: { 'no-restricted-properties': 'off' } },
   { files: DEFAULT_EXPORTS, rules: { 'no-restricted-exports': 'off' } },
@@ -114,7 +104,7 @@ export default defineConfig(
     files: TESTS,
     rules: {
       'no-restricted-syntax': ['error', ...noBarrels, ...everyTestRuns],
-      // Answers under test are looked at as they come.
+      // Tests read untyped answers.
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-meaningless-void-operator': 'off',

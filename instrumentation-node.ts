@@ -1,7 +1,7 @@
 import { SettingError, env } from '@/lib/core/env'
 import { startJobs } from '@/lib/jobs/service'
 
-/** Checks the settings before the first request, with one line that names a bad one, then begins the jobs. */
+/** Checks the settings before the first request and starts the jobs. A bad setting ends the process with one line. */
 export function startServer(): void {
   try {
     env()

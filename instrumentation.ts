@@ -1,6 +1,6 @@
-/** Runs once when a server starts. Next compiles it for the edge too, where nothing of ours runs. */
+/** Runs once when a server starts. Next compiles this file for the edge runtime too, which cannot load our code. */
 export async function register(): Promise<void> {
-  // Not a setting: Next puts the name of the runtime here as it compiles.
+  // Not a setting: Next replaces it with the name of the runtime when it compiles.
   // eslint-disable-next-line no-restricted-properties
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { startServer } = await import('./instrumentation-node')

@@ -73,13 +73,13 @@ export default async function middleware(request: NextRequest): Promise<NextResp
 
   const gateOfNobody = pageGate(pathname, undefined)
   if (gateOfNobody === undefined) return pass(request)
-  // A form that was sent is answered by its action, which asks for the same things: a redirect here would reach the
-  // page's script as an answer it cannot read, and what was typed would be lost (checklist Z-14).
+  // Server actions check access themselves. The page's script could not read a redirect from here, and the person
+  // would lose what they typed.
   if (request.method !== 'GET' && request.method !== 'HEAD') return pass(request)
 
   const claims = await readSessionToken(request.cookies.get(sessionCookieName())?.value)
   if (!claims) return send(request, gateOfNobody)
-  // A flag that is down may be up by now, and then another gate comes first: only the database knows.
+  // A flag that was false may be true by now. Only the database knows.
   const isThrough = claims.role !== 'buyer' || closedGate(claims) === undefined
   if (isThrough && pageGate(pathname, claims) === undefined) return pass(request)
 
@@ -87,8 +87,8 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   try {
     person = await findPerson(claims)
   } catch (error) {
-    // From here only a bare failure could be shown. The page asks the same question, and fails with our own words.
-    log.error({ err: error }, 'the first gate could not ask the database')
+    // The page asks the same question, and can show a proper error page.
+    log.error({ err: error }, 'middleware could not read the person')
     return pass(request)
   }
   const gate = pageGate(pathname, person)
@@ -118,8 +118,8 @@ const refuseAddress = () =>
   )
 
 /**
- * Lets the request through with two more headers: the page's address, so that a gate can bring the visitor back, and
- * the content policy, from which Next takes the nonce for its scripts.
+ * Lets the request through with two more headers: the page's address, for the way back after sign-in, and the content
+ * policy, from which Next reads the nonce for its scripts.
  */
 function pass(request: NextRequest, rewriteTo?: string): NextResponse {
   const policy = contentPolicy({

@@ -7,7 +7,7 @@ const SECURITY_HEADERS = [
   { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
 ]
 
-// For API answers and files, which run no script. The middleware replaces it on pages.
+// For API answers and files. The middleware sets another policy on pages.
 const CLOSED_POLICY = {
   key: 'Content-Security-Policy',
   value:
@@ -18,19 +18,18 @@ const CLOSED_POLICY = {
 const config: NextConfig = {
   poweredByHeader: false,
   serverExternalPackages: ['@node-rs/argon2', 'sharp', 'nodemailer', 'pg'],
-  // /api/health/ready compares the migrations with the database; some hosts copy only files that are imported or
-  // listed.
+  // Some hosts copy only imported files, and /api/health/ready compares the migrations with the database.
   outputFileTracingIncludes: { '/api/health/ready': ['./prisma/migrations/**/*'] },
   headers: () =>
     Promise.resolve([
       { source: '/:path*', headers: [...SECURITY_HEADERS, CLOSED_POLICY] },
-      // The address holds a secret that no other site may learn. With 'no-referrer' browsers send no origin with a
-      // form, and a form sent without script would be refused as one from another site.
+      // The address contains a secret, which must not reach other sites. 'no-referrer' would also hide the origin of a
+      // form sent without script, and the app would refuse the form.
       { source: '/Invitation', headers: [{ key: 'Referrer-Policy', value: 'same-origin' }] },
     ]),
-  // `npm run types` checks the types.
+  // `npm run types` checks them.
   typescript: { ignoreBuildErrors: true },
-  // Above the limit of forms, so that a form sent without script gets our refusal and not Next's error page.
+  // Above our limit for forms, so that a large form gets our refusal instead of Next's error page.
   experimental: { serverActions: { bodySizeLimit: '9mb' } },
 }
 

@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import { launchArguments } from './scripts/browser'
 
-// Set by `npm test`. Without them the tests go to a demo that runs on its usual ports.
+// `npm test` sets these variables. Without them, the tests use a running demo on its usual ports.
 const baseURL = process.env.FOODBANK_URL ?? 'http://localhost:3000'
 const executablePath = process.env.FOODBANK_CHROMIUM
 
@@ -18,10 +18,9 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
-    // What passes through the service worker no test can hold back. Its own test lets it in.
+    // Tests cannot intercept requests of the service worker. Only its own test allows it.
     serviceWorkers: 'block',
-    // Every step of a failed test, and the page at its end. The page at every step would double the time of a test:
-    // `npx playwright test --trace on` has it.
+    // Page snapshots at every step would double the time of a test; `npx playwright test --trace on` makes them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,

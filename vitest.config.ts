@@ -7,7 +7,7 @@ export default defineConfig({
   resolve: {
     alias: {
       '@/': `${import.meta.dirname}/`,
-      // The package fails in the browser's bundle. On the server, as here, it is empty.
+      // The package throws in bundles for the browser; tests use its empty file for the server.
       'server-only': `${import.meta.dirname}/node_modules/server-only/empty.js`,
     },
   },
@@ -16,9 +16,9 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     pool: 'threads',
-    // A worker for each core instead of one fewer: tests wait for the database as much as they compute.
+    // One worker per core, because tests often wait for the database.
     maxWorkers: '100%',
-    // How long the credit model runs against the database; 0 for a fixed number of steps ("npm run soak": a minute).
+    // Seconds of comparing the database with the credit model; 0 for a fixed number of steps. `npm run soak` sets 60.
     provide: { soakSeconds: Number(process.env.SOAK_SECONDS ?? 0) },
     projects: [
       {

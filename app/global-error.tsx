@@ -6,10 +6,7 @@ import { MessagePage } from '@/components/layout/message-page'
 import { HomeLink } from '@/components/layout/home-link'
 import './globals.css'
 
-/**
- * Takes the place of the root layout when that one fails, so it brings its own <html>. Whatever else is broken then, its two
- * ways on need no script.
- */
+/** Replaces the root layout when that fails, so it renders its own `<html>`. Its two links need no script. */
 export default function GlobalError({ error }: Pick<ErrorPageProps, 'error'>) {
   return (
     <html lang="en-NG">
@@ -23,7 +20,7 @@ export default function GlobalError({ error }: Pick<ErrorPageProps, 'error'>) {
           reference={referenceOf(error)}
           actions={
             <>
-              {/* An empty address is that of the page itself: the link loads it again. */}
+              {/* An empty `href` loads the page again. */}
               <a href="" className="button button-primary">
                 {copy.tryAgain}
               </a>

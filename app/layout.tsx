@@ -7,7 +7,7 @@ import { siteAddress } from '@/lib/core/pages'
 import './globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {
-  // The site's own address is a setting, and a build knows none.
+  // The site URL is a setting that is unknown at build time.
   await connection()
   return {
     metadataBase: siteAddress(),
@@ -27,9 +27,9 @@ export const viewport: Viewport = {
   ],
 }
 
-/** Nothing interactive lives here, so that the landing page carries none of it. */
+/** No client components here, so that the landing page loads none. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // A page built ahead of its request has no nonce on its scripts, and none of them would run (docs/decisions/0028).
+  // A prerendered page has no nonce on its scripts, and the content policy would block them (docs/decisions/0028).
   await connection()
   return (
     <html lang="en-NG">

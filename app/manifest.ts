@@ -3,7 +3,6 @@ import { landingCopy } from '@/components/landing/copy'
 import { layoutCopy } from '@/components/layout/copy'
 import { shareCopy } from '@/components/public/copy'
 
-/** What a phone needs to keep the app on its home screen. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: '/',
@@ -17,7 +16,7 @@ export default function manifest(): MetadataRoute.Manifest {
     background_color: '#ffffff',
     theme_color: '#0e5a3a',
     categories: ['shopping', 'food', 'finance'],
-    // Their addresses stay across builds: a phone that keeps the app asks for them again.
+    // The paths stay the same across builds, because an installed app requests them again.
     icons: [
       { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },

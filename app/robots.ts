@@ -2,7 +2,7 @@ import type { MetadataRoute } from 'next'
 import { connection } from 'next/server'
 import { siteAddress } from '@/lib/core/pages'
 
-/** The app is behind a login: a search engine has nothing to look for there. The forms before it say `noindex` themselves. */
+/** Search engines may read the public pages only. The sign-in and registration pages carry `noindex`. */
 export default async function robots(): Promise<MetadataRoute.Robots> {
   await connection()
   return {

@@ -1,14 +1,13 @@
 import { Client } from 'pg'
 import { type Bench, type BenchOptions, step } from './bench'
-import { type Ask, type Case, compare, percentile, signIn } from './requests'
+import { type Target, type Case, compare, percentile, signIn } from './requests'
 import { type Shop, startShops } from './shops'
 import { printTable } from './table'
 
 const SMALL = { buyers: 5, products: 200, orders: 1_000 }
-/** Enough that their orders are spread over the whole table; signing in takes its time. */
+/** Enough to spread their orders over the whole table, and few enough to sign them all in. */
 const MAX_BUYERS = 60
 
-/** Reads of the catalogue and of past orders in a small shop and in a large one. */
 export const catalogue: Bench = {
   about: 'reads of goods and past orders, in a small shop and in a large one',
   run: runCatalogue,
@@ -17,16 +16,16 @@ export const catalogue: Bench = {
 async function runCatalogue({ size, requests, onEnd }: BenchOptions): Promise<void> {
   const [small, large] = await startShops([SMALL, size], onEnd)
   if (!small || !large) throw new Error('A shop did not open.')
-  const asks = await step('Signing in, choosing what to ask for', async () => ({
-    small: await chooseAsks(small),
-    large: await chooseAsks(large),
+  const targets = await step('Signing in, choosing the requests', async () => ({
+    small: await chooseTargets(small),
+    large: await chooseTargets(large),
   }))
   const rows: string[][] = []
-  for (const name of Object.keys(asks.small) as CaseName[]) {
-    const one: Case = { name, small: asks.small[name], large: asks.large[name] }
-    const took = await step(name, () => compare(one, requests))
+  for (const name of Object.keys(targets.small) as CaseName[]) {
+    const pair: Case = { name, small: targets.small[name], large: targets.large[name] }
+    const timings = await step(name, () => compare(pair, requests))
     const figures = [0.5, 0.99].flatMap((share) => {
-      const [before, after] = [percentile(took.small, share), percentile(took.large, share)]
+      const [before, after] = [percentile(timings.small, share), percentile(timings.large, share)]
       return [before.toFixed(1), after.toFixed(1), (after / before).toFixed(2)]
     })
     rows.push([name, ...figures])
@@ -40,16 +39,16 @@ async function runCatalogue({ size, requests, onEnd }: BenchOptions): Promise<vo
   printTable(['case', 'p50 small', 'p50 large', 'ratio', 'p99 small', 'p99 large', 'ratio'], rows)
 }
 
-type CaseName = keyof Awaited<ReturnType<typeof chooseAsks>>
+type CaseName = keyof Awaited<ReturnType<typeof chooseTargets>>
 
-/** What is asked of a shop, case by case. The pages are of one length in both, so that the answers are alike. */
-async function chooseAsks(shop: Shop) {
+/** The requests of each case. Pages have the same length in both shops, so that the answers are comparable. */
+async function chooseTargets(shop: Shop) {
   const database = new Client({ connectionString: shop.databaseUrl })
   await database.connect()
   try {
     const ids = async (sql: string, values: unknown[] = []) =>
       (await database.query<{ id: string }>(sql, values)).rows.map(({ id }) => id)
-    const url = (path: string): Ask => ({ url: `${shop.origin}/api/v1${path}` })
+    const url = (path: string): Target => ({ url: `${shop.origin}/api/v1${path}` })
     const middle = await ids('SELECT id FROM products ORDER BY id OFFSET (SELECT count(*) / 2 FROM products) LIMIT 1')
     const middleOfRice = await ids(
       `WITH rice AS (SELECT p.id, p.name FROM products p JOIN categories c ON c.id = p.category_id
@@ -57,7 +56,7 @@ async function chooseAsks(shop: Shop) {
        SELECT id FROM rice ORDER BY name, id OFFSET (SELECT count(*) / 2 FROM rice) LIMIT 1`,
     )
     const buyers = await signInBuyers(shop)
-    const histories: { first: Ask; later: Ask }[] = []
+    const histories: { first: Target; later: Target }[] = []
     for (const { id, token } of buyers) {
       const [cursor] = await ids(
         'SELECT id FROM orders WHERE user_id = $1 ORDER BY placed_at DESC, id DESC OFFSET 20 LIMIT 1',
@@ -83,7 +82,7 @@ async function chooseAsks(shop: Shop) {
       'shopping history': histories.map(({ first }) => first),
       'shopping history, the next page': histories.map(({ later }) => later),
       "staff's list of delivered orders": [{ ...url('/staff/orders?status=delivered'), token }],
-    } satisfies Record<string, readonly Ask[]>
+    } satisfies Record<string, readonly Target[]>
   } finally {
     await database.end()
   }

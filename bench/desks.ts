@@ -1,61 +1,60 @@
 import { Client } from 'pg'
 import { CommandError } from '../scripts/lifecycle'
 import { type Bench, type BenchOptions, step } from './bench'
-import { type Ask, compare, percentile, signIn } from './requests'
+import { type Target, compare, percentile, signIn } from './requests'
 import { type Shop, startShops } from './shops'
 import { printTable } from './table'
 
-/** A third of the buyers works at Demo Mills, whose HR is asked. */
+/** A third of the buyers works at Demo Mills, whose HR sends the requests. */
 const SIZE = { buyers: 15_000, products: 200, orders: 50_000 }
-const ACTS = 100_000
-/** The limit for the p99 of a list, in milliseconds. A page is built of several lists and has no limit. */
+const ACTIONS = 100_000
+/** The limit for the p99 of a list, in milliseconds. Pages, which have several lists, have no limit. */
 const LIMIT = 150
 
-/** Lists of staff and HR in a full shop, each beside a route that does nothing. */
 export const desks: Bench = { about: 'the lists of staff and HR, beside an empty route', run: runDesks }
 
 async function runDesks({ requests, onEnd }: BenchOptions): Promise<void> {
   const [shop] = await startShops([SIZE], onEnd)
   if (!shop) throw new Error('The shop did not open.')
-  const asks = await step('Spreading the orders over all statuses, signing in', () => prepare(shop))
-  const empty: Ask = { url: `${shop.origin}/api/health` }
+  const targets = await step('Spreading the orders over all statuses, signing in', () => prepare(shop))
+  const empty: Target = { url: `${shop.origin}/api/health` }
   const rows: string[][] = []
   const slow: string[] = []
-  for (const [name, ask] of Object.entries(asks)) {
-    const took = await step(name, () => compare({ name, small: [empty], large: [ask] }, requests))
+  for (const [name, target] of Object.entries(targets)) {
+    const timings = await step(name, () => compare({ name, small: [empty], large: [target] }, requests))
     const figures = [0.5, 0.99].flatMap((share) => {
-      const [nothing, list] = [percentile(took.small, share), percentile(took.large, share)]
+      const [nothing, list] = [percentile(timings.small, share), percentile(timings.large, share)]
       return [nothing.toFixed(1), list.toFixed(1), (list / nothing).toFixed(2)]
     })
     rows.push([name, ...figures])
-    const p99 = percentile(took.large, 0.99)
-    if (ask.cookie === undefined && p99 > LIMIT) slow.push(`${name}: ${p99.toFixed(0)} ms`)
+    const p99 = percentile(timings.large, 0.99)
+    if (target.cookie === undefined && p99 > LIMIT) slow.push(`${name}: ${p99.toFixed(0)} ms`)
   }
   console.log(`\n${requests} requests each, four at a time, milliseconds over loopback.`)
   console.log(
-    `${SIZE.orders} orders of ${SIZE.buyers} buyers, ${SIZE.buyers / 3} of them at one company; ${ACTS} acts. ` +
+    `${SIZE.orders} orders of ${SIZE.buyers} buyers, ${SIZE.buyers / 3} of them at one company; ${ACTIONS} actions. ` +
       'The demo data is there too.\n',
   )
   printTable(['list', 'p50 empty', 'p50', 'ratio', 'p99 empty', 'p99', 'ratio'], rows)
   if (slow.length > 0) throw new CommandError(`Above ${LIMIT} ms in one of a hundred answers: ${slow.join(', ')}.`)
 }
 
-async function prepare(shop: Shop): Promise<Record<string, Ask>> {
+async function prepare(shop: Shop): Promise<Record<string, Target>> {
   const database = new Client({ connectionString: shop.databaseUrl })
   await database.connect()
   try {
     const { rows } = await database.query<{ fresh: boolean }>('SELECT count(*) < $1 AS fresh FROM audit_records', [
-      ACTS,
+      ACTIONS,
     ])
     if (rows[0]?.fresh) for (const [sql, values] of SPREAD) await database.query(sql, values)
-    return await chooseAsks(shop, database)
+    return await chooseTargets(shop, database)
   } finally {
     await database.end()
   }
 }
 
-// Most orders of a shop are delivered, and all that were loaded are; twelve of a hundred get another status. Their
-// ledger entries stay those of a delivered order, because the lists do not read them.
+// All loaded orders are delivered; 12% get another status. They keep the ledger entries of a delivered order, because
+// the lists do not read the ledger.
 const SPREAD: readonly [sql: string, values: unknown[]][] = [
   [
     `UPDATE orders SET status = spread.status::"OrderStatus", delivery_state = spread.state
@@ -76,13 +75,13 @@ const SPREAD: readonly [sql: string, values: unknown[]][] = [
         (ARRAY['order.approved', 'order.packed', 'employee.approved', 'approval.requested'])[1 + n % 4],
         (ARRAY['order:', 'order:', 'user:', 'approval:'])[1 + n % 4] || gen_random_uuid(), at
       FROM generate_series(1, $1::int) AS n,
-        LATERAL (SELECT now() - ($1::int - n) * interval '5 minutes' AS at) AS acts`,
-    [ACTS],
+        LATERAL (SELECT now() - ($1::int - n) * interval '5 minutes' AS at) AS actions`,
+    [ACTIONS],
   ],
   ['VACUUM (ANALYZE)', []],
 ]
 
-async function chooseAsks({ origin }: Shop, database: Client): Promise<Record<string, Ask>> {
+async function chooseTargets({ origin }: Shop, database: Client): Promise<Record<string, Target>> {
   const { token } = await signIn(origin, 'staff@demo.test', 0)
   const hr = (await signIn(origin, 'hr@demo.test', 1)).token
   const value = async (sql: string) => {
@@ -92,9 +91,9 @@ async function chooseAsks({ origin }: Shop, database: Client): Promise<Record<st
   }
   const deep = (from: string, order = 'id') =>
     value(`SELECT id AS value FROM ${from} ORDER BY ${order} OFFSET (SELECT count(*) * 9 / 10 FROM ${from}) LIMIT 1`)
-  const api = (path: string, asker = token): Ask => ({ url: `${origin}/api/v1${path}`, token: asker })
+  const api = (path: string, as = token): Target => ({ url: `${origin}/api/v1${path}`, token: as })
   const orders = (query: string) => api(`/staff/orders?${query}`)
-  const page = (path: string): Ask => ({ url: `${origin}${path}`, cookie: `next-auth.session-token=${token}` })
+  const page = (path: string): Target => ({ url: `${origin}${path}`, cookie: `next-auth.session-token=${token}` })
   const number = await value('SELECT number AS value FROM orders ORDER BY id OFFSET 25000 LIMIT 1')
   const OF_MILLS = `users WHERE role = 'buyer' AND eligibility = 'approved'
       AND company_id = (SELECT id FROM companies WHERE name_key = 'demo mills')`

@@ -2,12 +2,12 @@ import { Client } from 'pg'
 import { aLargePayroll } from '../sandbox/large-payroll'
 import { CommandError } from '../scripts/lifecycle'
 import { type Bench, type BenchOptions, step } from './bench'
-import { type Ask, compare, percentile, signIn } from './requests'
+import { type Target, compare, percentile, signIn } from './requests'
 import { type Shop, startShops } from './shops'
 import { printTable } from './table'
 
 const SIZE = { buyers: 300, products: 200, orders: 1_000 }
-/** The sizes of the files, in employees, and the limits for sending each, in milliseconds. */
+/** The files, with their number of employees and their limit in milliseconds for each request. */
 const FILES = [
   { employees: 300, limit: 3_000 },
   { employees: 5_000, limit: 15_000 },
@@ -27,12 +27,13 @@ async function runPayroll({ requests, onEnd }: BenchOptions): Promise<void> {
   let hr = ''
   for (const { employees, limit } of FILES) {
     hr = await step(`Making a company of ${employees} who owe`, () => aCompany(shop, employees))
-    for (const [what, took] of Object.entries(
+    for (const [what, milliseconds] of Object.entries(
       await step(`Sending a file of ${employees} lines`, () => sendFile(shop, hr, employees)),
     )) {
       const isLimited = what !== 'download'
-      files.push([`${employees} lines: ${what}`, took.toFixed(0), isLimited ? limit : '–'])
-      if (isLimited && took > limit) slow.push(`${what} of ${employees} lines took ${took.toFixed(0)} ms`)
+      files.push([`${employees} lines: ${what}`, milliseconds.toFixed(0), isLimited ? limit : '–'])
+      if (isLimited && milliseconds > limit)
+        slow.push(`${what} of ${employees} lines took ${milliseconds.toFixed(0)} ms`)
     }
   }
   console.log('\nOne request each, milliseconds over loopback.\n')
@@ -47,7 +48,7 @@ async function runPayroll({ requests, onEnd }: BenchOptions): Promise<void> {
   if (slow.length > 0) throw new CommandError(`Too slow: ${slow.join('; ')}.`)
 }
 
-/** Makes a company whose employees owe. @returns the session token of its HR */
+/** Makes a company whose employees have open plans. @returns the session token of its HR partner */
 async function aCompany({ databaseUrl, origin }: Shop, employees: number): Promise<string> {
   const database = new Client({ connectionString: databaseUrl })
   await database.connect()
@@ -66,7 +67,7 @@ async function aCompany({ databaseUrl, origin }: Shop, employees: number): Promi
   }
 }
 
-/** The first instalments are due in the next month. */
+/** The month of the first instalments, 'YYYY-MM'. */
 function nextMonth(): string {
   const today = new Date()
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1)).toISOString().slice(0, 7)
@@ -75,14 +76,14 @@ function nextMonth(): string {
 async function sendFile({ origin }: Shop, token: string, lines: number) {
   const url = `${origin}/api/v1/partner/deductions/${nextMonth()}`
   const timed = async (init: { method?: string; body?: string; headers: Record<string, string> }, query = '') => {
-    const begun = performance.now()
+    const start = performance.now()
     const response = await fetch(url + query, {
       ...init,
       headers: { ...init.headers, Authorization: `Bearer ${token}` },
     })
     const text = await response.text()
     if (response.status !== 200) throw new Error(`${url} answered ${response.status} ${text.slice(0, 200)}`)
-    return { text, took: performance.now() - begun }
+    return { text, milliseconds: performance.now() - start }
   }
   const download = await timed({ headers: { Accept: 'text/csv' } })
   const file = {
@@ -96,17 +97,17 @@ async function sendFile({ origin }: Shop, token: string, lines: number) {
     const { matched } = JSON.parse(text) as { matched: number }
     if (matched !== lines) throw new Error(`${matched} of ${lines} lines were matched.`)
   }
-  return { download: download.took, preview: preview.took, booking: booking.took }
+  return { download: download.milliseconds, preview: preview.milliseconds, booking: booking.milliseconds }
 }
 
 async function readPages(shop: Shop, hr: string, requests: number): Promise<string[][]> {
   const staff = (await signIn(shop.origin, 'staff@demo.test', 0)).token
-  const of = (path: string, token = hr): Ask => ({ url: `${shop.origin}/api/v1${path}`, token })
+  const of = (path: string, token = hr): Target => ({ url: `${shop.origin}/api/v1${path}`, token })
   const month = `/partner/deductions/${nextMonth()}`
   const { nextCursor } = (await (
     await fetch(of(month).url, { headers: { Authorization: `Bearer ${hr}` } })
   ).json()) as { nextCursor: string | null }
-  const asks: Record<string, Ask> = {
+  const targets: Record<string, Target> = {
     months: of('/partner/deductions'),
     'a month': of(month),
     'a month, the next page': of(`${month}?cursor=${nextCursor}`),
@@ -115,15 +116,15 @@ async function readPages(shop: Shop, hr: string, requests: number): Promise<stri
     remittances: of('/partner/remittances'),
     "staff's debts": of('/staff/remittances', staff),
   }
-  const empty: Ask = { url: `${shop.origin}/api/health` }
+  const empty: Target = { url: `${shop.origin}/api/health` }
   const rows: string[][] = []
-  for (const [name, ask] of Object.entries(asks)) {
-    const took = await step(name, () => compare({ name, small: [empty], large: [ask] }, requests))
+  for (const [name, target] of Object.entries(targets)) {
+    const timings = await step(name, () => compare({ name, small: [empty], large: [target] }, requests))
     rows.push([
       name,
       ...[0.5, 0.99].flatMap((share) => [
-        percentile(took.small, share).toFixed(1),
-        percentile(took.large, share).toFixed(1),
+        percentile(timings.small, share).toFixed(1),
+        percentile(timings.large, share).toFixed(1),
       ]),
     ])
   }

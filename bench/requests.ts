@@ -1,30 +1,30 @@
-/** One request: `token` signs in a call of the API, `cookie` a page. */
-export type Ask = { readonly url: string; readonly token?: string; readonly cookie?: string }
-/** The requests to compare: to a small and a large shop, or to an empty route and a full one. */
-export type Case = { readonly name: string; readonly small: readonly Ask[]; readonly large: readonly Ask[] }
-/** Milliseconds of every request, fastest first. */
+/** One request: `token` authorises an API call, `cookie` a page. */
+export type Target = { readonly url: string; readonly token?: string; readonly cookie?: string }
+/** The requests to compare: to a small and a large shop, or to an empty route and a list. */
+export type Case = { readonly name: string; readonly small: readonly Target[]; readonly large: readonly Target[] }
+/** The milliseconds of every request, fastest first. */
 export type Timings = readonly number[]
 
 const CONCURRENCY = 4
 
 /**
- * Asks both shops the same number of times, by turns, so that other work of the machine slows both alike.
- * @throws Error when a request is not answered with 200
+ * Sends both shops the same number of requests, in turns, so that other work on the machine slows both equally.
+ * @throws Error when an answer is not 200
  */
 export async function compare({ small, large }: Case, requests: number): Promise<{ small: Timings; large: Timings }> {
   await run(small, large, Math.ceil(requests / 5))
   return run(small, large, requests)
 }
 
-async function run(small: readonly Ask[], large: readonly Ask[], requests: number) {
+async function run(small: readonly Target[], large: readonly Target[], requests: number) {
   const timings = { small: [] as number[], large: [] as number[] }
   let turn = 0
   const work = async () => {
     for (let mine = turn++; mine < requests; mine = turn++) {
-      // The first side alternates, because the second one finds warm caches.
+      // The order alternates, because the second shop finds warm caches.
       for (const side of mine % 2 === 0 ? (['small', 'large'] as const) : (['large', 'small'] as const)) {
-        const asks = side === 'small' ? small : large
-        timings[side].push(await time(asks[mine % asks.length]))
+        const targets = side === 'small' ? small : large
+        timings[side].push(await time(targets[mine % targets.length]))
       }
     }
   }
@@ -32,24 +32,27 @@ async function run(small: readonly Ask[], large: readonly Ask[], requests: numbe
   return { small: ascending(timings.small), large: ascending(timings.large) }
 }
 
-async function time(ask: Ask | undefined): Promise<number> {
-  if (!ask) throw new Error('There is nothing to ask.')
-  const begun = performance.now()
-  const response = await fetch(ask.url, {
-    headers: { ...(ask.token && { Authorization: `Bearer ${ask.token}` }), ...(ask.cookie && { Cookie: ask.cookie }) },
+async function time(target: Target | undefined): Promise<number> {
+  if (!target) throw new Error('There is no request to measure.')
+  const start = performance.now()
+  const response = await fetch(target.url, {
+    headers: {
+      ...(target.token && { Authorization: `Bearer ${target.token}` }),
+      ...(target.cookie && { Cookie: target.cookie }),
+    },
   })
   const text = await response.text()
-  if (response.status !== 200) throw new Error(`${ask.url} answered ${response.status} ${text.slice(0, 200)}`)
-  return performance.now() - begun
+  if (response.status !== 200) throw new Error(`${target.url} answered ${response.status} ${text.slice(0, 200)}`)
+  return performance.now() - start
 }
 
 const ascending = (timings: number[]): Timings => timings.sort((a, b) => a - b)
 
-/** The time that `share` of the requests did not exceed. */
+/** The time that a `share` of the requests, from 0 to 1, did not exceed. */
 export const percentile = (timings: Timings, share: number): number =>
   timings[Math.ceil(timings.length * share) - 1] ?? 0
 
-/** @param address a number for each person: tries are counted by IP address, so everyone signs in from another one */
+/** @param address a different number for each person, because sign-ins are limited by IP address */
 export async function signIn(origin: string, email: string, address: number): Promise<{ id: string; token: string }> {
   const response = await fetch(`${origin}/api/v1/users/login`, {
     method: 'POST',

@@ -9,7 +9,7 @@ import { payroll } from './payroll'
 
 const BENCHES: Readonly<Record<string, Bench>> = { catalogue, desks, payroll }
 
-/** `npm run bench`, or `npm run bench -- NAME`: what the app's speed depends on, as ratios within one run. */
+/** `npm run bench`, or `npm run bench -- NAME`: measures the app's speed, as ratios within one run. */
 await runCommand(async (onEnd) => {
   const { values, positionals } = readArguments()
   const unknown = positionals.find((name) => !(name in BENCHES))

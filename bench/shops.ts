@@ -5,16 +5,12 @@ import { buildIfChanged, projectRoot } from '../scripts/build'
 import { generateClient, prepareDatabase, startSite } from '../scripts/site'
 import { type BenchOptions, type Size, step } from './bench'
 
-/** The app on a loaded database. */
 export type Shop = { readonly origin: string; readonly databaseUrl: string; readonly size: Size }
 
 const dataDir = join(projectRoot, '.data/bench')
 const log = (name: string) => relative(process.cwd(), join(dataDir, `${name}.log`))
 
-/**
- * One shop for each size: a database each on one server, the production build on each. The databases are kept, so
- * that only the first run loads them.
- */
+/** Starts the production build once for each size, each with a database. Later runs use the same databases again. */
 export async function startShops(sizes: readonly Size[], onEnd: BenchOptions['onEnd']): Promise<Shop[]> {
   await generateClient(log('generate'))
   await step('Building (skipped when nothing changed)', () => buildIfChanged(log('build'), 'bench'))

@@ -75,7 +75,7 @@ test('a quantity above the stock is undone with the reason', async ({ page }) =>
   await page.goto('/Store?tab=cart')
   await page.getByRole('spinbutton').fill('999')
   await page.getByRole('spinbutton').press('Enter')
-  await expect(page.getByText(/^Only \d+ of .* are left\.$/)).toBeVisible()
+  await expect(page.getByText(/^Only \d+ of .* left\. Please reduce the quantity\.$/)).toBeVisible()
   await expect(page.getByRole('spinbutton')).toHaveValue('1')
   await expect(proceed(page)).toHaveText('Proceed · ₦21,350')
 })

@@ -59,10 +59,10 @@ test('a company signs up, is approved and invites its HR', async ({ page, browse
   await test.step('the contact sets a password and invites a colleague', async () => {
     const link = await invitationTo(contact.email)
     expect((await page.goto(link))?.headers()['referrer-policy']).toBe('same-origin')
-    await expect(page.getByText(`invites you to the HR desk of ${companyName}`)).toBeVisible()
+    await expect(page.getByText(`invited you to the HR desk of ${companyName}`)).toBeVisible()
     await choosePassword(page)
     await page.goto(link)
-    await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
     await page.goto('/partner/team')
     await page.getByLabel('Full name').fill(colleague.fullName)
     await page.getByLabel('Work e-mail').fill(colleague.email)

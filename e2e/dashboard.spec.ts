@@ -50,7 +50,7 @@ test('a loan shows the monthly deduction, the balance and each month', async ({ 
   await borrow(person)
   await page.reload()
   await expect(page.getByText('Monthly Payback').locator('..')).toContainText('₦6,450')
-  await expect(page.getByText(/^Leaves your pay on \d{1,2} [A-Z][a-z]+ \d{4}$/)).toBeVisible()
+  await expect(page.getByText(/^Deducted on \d{1,2} [A-Z][a-z]+ \d{4}$/)).toBeVisible()
   await expect(page.getByText(/^Last deduction on \d{1,2} [A-Z][a-z]+ \d{4}$/)).toBeVisible()
   await expect(figure(page, 'Current loan')).toHaveText('-₦19,350')
   await expect(figure(page, 'Amount left')).toHaveText('₦19,350')

@@ -32,7 +32,7 @@ test('a buyer downloads their data and deletes the account', async ({ page }) =>
   await test.step('a wrong password deletes nothing', async () => {
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-    await expect(dialog).toContainText('What you bought, paid and repaid stays in our books without your name')
+    await expect(dialog).toContainText('We keep the amounts you bought, paid and repaid, without your name')
     await dialog.getByLabel('Your password').fill('Wrong0000')
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
     await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(/This password is wrong/)
@@ -42,7 +42,7 @@ test('a buyer downloads their data and deletes the account', async ({ page }) =>
     await page.getByLabel('Your password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Delete for good' }).click()
     await expect(page).toHaveURL(/\/login/i)
-    await expect(page.getByText('Your account is deleted.').first()).toBeVisible()
+    await expect(page.getByText('Your account has been deleted.').first()).toBeVisible()
     expect(await storedHints(page)).toEqual({ session: {}, local: {} })
     expect((await page.request.get(pictureAddress ?? '')).status()).toBe(404)
     expect((await page.request.get(`/api/v1/users/${person.id}/export`)).status()).toBe(401)

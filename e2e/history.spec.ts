@@ -69,7 +69,7 @@ test('an order of another buyer is not found', async ({ page }) => {
   await signInAsBuyer(page)
   for (const wanted of [id, '00000000-0000-4000-8000-000000000000', 'nothing']) {
     await page.goto(`/History2?orderId=${wanted}`)
-    await expect(page.getByRole('heading', { name: 'This page is not on our shelves' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
   }
 })
 

@@ -117,7 +117,7 @@ test('an employee gets food on credit before any script arrives', async ({ page 
     await expect(proceed(page)).toHaveText('Proceed · ₦60,050')
     await page.getByRole('spinbutton').fill('999')
     await page.getByRole('spinbutton').press('Enter')
-    await expect(page.getByText(/^Only \d+ of .* are left\.$/)).toBeVisible()
+    await expect(page.getByText(/^Only \d+ of .* left\. Please reduce the quantity\.$/)).toBeVisible()
     await page.getByRole('spinbutton').fill('2')
     await page.getByRole('spinbutton').press('Enter')
     await expect(proceed(page)).toHaveText('Proceed · ₦40,700')

@@ -35,7 +35,7 @@ test('store and orders are readable offline until sign-out', async ({ page, cont
   await context.setOffline(true)
   await page.goto('/History')
   await expect(page.getByText(order.number)).toBeVisible()
-  await expect(page.getByText('You are offline. This is what the phone kept').first()).toBeVisible()
+  await expect(page.getByText('You are offline. You can look, but you cannot order').first()).toBeVisible()
   await page.goto('/Store?type=rice')
   await expect(page.getByText('10 kg bag').first()).toBeVisible()
   for (const path of ['/Dashboard', '/Store?tab=cart', '/Payment']) {
@@ -47,7 +47,7 @@ test('store and orders are readable offline until sign-out', async ({ page, cont
   await expect(page.getByRole('link', { name: 'Rice' })).toBeVisible()
   const before = await kept()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('You are offline, and still signed in.')).toBeVisible()
+  await expect(page.getByText('You are offline and still signed in.')).toBeVisible()
   expect(await kept(), 'what is kept of someone who is still signed in').toEqual(before)
 
   await context.setOffline(false)

@@ -12,7 +12,7 @@ test.beforeEach(() => {
   test.setTimeout(120_000)
 })
 
-const WAITING = 'Waiting for your bank. Do not pay again: we notice the payment by ourselves as soon as it arrives.'
+const WAITING = 'Waiting for your bank. Do not pay again: we will confirm the payment automatically when it arrives.'
 const SAFE = /You have not been charged.*; it is safe to try again\./
 const inWindow = (page: Page) => page.frameLocator('iframe[title="Flutterwave checkout"]')
 const toast = (page: Page, text: string | RegExp) => page.locator('[data-sonner-toast]', { hasText: text })
@@ -53,7 +53,7 @@ test('a fee paid by bank transfer continues when it arrives', async ({ page, bro
   await expect(phone).toHaveURL(`${SITE}/Payment`)
   await expect(phone.getByText(WAITING)).toBeVisible()
   await expect(phone.getByRole('link', { name: 'Pay ₦1,000' })).toBeHidden()
-  await phone.getByText('Not sent the money?').click()
+  await phone.getByText('Have you not paid yet?').click()
   await expect(phone.getByRole('link', { name: 'Pay ₦1,000' })).toBeVisible()
 
   const { txRef } = (await call('POST', '/payments', { token: person.token, body: { purpose: 'registration' } })).body
@@ -155,7 +155,7 @@ test.describe('during an outage', () => {
     await setProvider('unavailable', person)
     await inWindow(page).getByRole('button', { name: 'Pay successfully' }).click()
     await expect(
-      toast(page, 'The payment could not be checked right now. Do not pay again: we go on asking.'),
+      toast(page, 'We could not check the payment right now. Do not pay again: we will keep checking.'),
     ).toHaveCount(1)
     await expect(toast(page, 'Delivery payment is not successful')).toHaveCount(0)
     await setProvider('normal', person)

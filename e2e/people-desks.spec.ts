@@ -66,7 +66,7 @@ test('HR manages employees and never sees what they buy', async ({ page, browser
   const shop = await leaver.newPage()
   await shop.goto('/Store')
   await expect(shop).toHaveURL(`${SITE}/Dashboard`)
-  await expect(shop.getByText('You can no longer order; what is in your cart stays there.')).toBeVisible()
+  await expect(shop.getByText('You can no longer order. We keep your cart.')).toBeVisible()
   await shop.getByRole('link', { name: 'Pay it on your statement' }).click()
   await expect(shop.getByRole('textbox', { name: 'Amount' })).toBeVisible()
   await leaver.close()

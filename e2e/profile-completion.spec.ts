@@ -10,7 +10,7 @@ import { fillProfile, visitAsRegistrant } from './visitors'
  */
 test.use({ tolerated: /status of (4\d\d|50[02])|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
 
-const LOST = 'The connection was lost. Nothing was sent; please try again.'
+const LOST = 'The connection was lost. Nothing was sent. Please try again.'
 // A request that was cut off may have reached the server.
 const NO_ANSWER = 'The answer did not arrive. Please check whether it was done before you try again.'
 

@@ -68,7 +68,9 @@ test('a buyer uses every section of the profile', async ({ page }) => {
     await expect(dialog).toBeHidden()
     await done.getByRole('link', { name: 'Back' }).click()
     await expect(done).toBeHidden()
-    await expect(page.getByText(`${current} Newname waits for your employer’s confirmation.`)).toBeVisible()
+    await expect(
+      page.getByText(`Your new name, ${current} Newname, is waiting for your employer to confirm it.`),
+    ).toBeVisible()
     await expect(page.getByText(`Welcome, ${current}`, { exact: true })).toBeVisible()
     expect(await waitingNames(person)).toEqual([`${current} Newname`])
   })
@@ -213,7 +215,7 @@ test('every section works without script', async ({ browser }) => {
   await expect(page.getByRole('dialog', { name: 'Information changed' })).toBeVisible()
   await page.getByRole('dialog').getByRole('link', { name: 'Back' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByText('Plain Name waits for your employer’s confirmation.')).toBeVisible()
+  await expect(page.getByText('Your new name, Plain Name, is waiting for your employer to confirm it.')).toBeVisible()
   await sections(page).filter({ hasText: 'Terms and privacy' }).click()
   await page.getByText('See More').click()
   await expect(page.getByText('must be filed within one year')).toBeVisible()

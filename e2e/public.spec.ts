@@ -60,7 +60,7 @@ test('search engines find only the public pages', async () => {
     expect(meta((await send('GET', path)).text, 'robots'), path).toContain('noindex')
   const missing = await send('GET', '/no-such-page')
   expect([missing.status, meta(missing.text, 'robots')]).toEqual([404, 'noindex'])
-  expect(textOf(missing.text)).toContain('This page is not on our shelves')
+  expect(textOf(missing.text)).toContain('This page does not exist')
 })
 
 test('a phone can install the app', async () => {

@@ -142,7 +142,8 @@ test.describe('the code', () => {
 
   test('refuses a wrong code and an early resend', async ({ page }) => {
     await box(page, 1).fill('0000')
-    const email = (await page.getByText(/We sent 4 digits to/).textContent())?.match(/\S+@people\.test/)?.[0] ?? ''
+    const email =
+      (await page.getByText(/We sent a 4-digit code to/).textContent())?.match(/\S+@people\.test/)?.[0] ?? ''
     if ((await codeFor(email)) === '0000') await box(page, 4).fill('1')
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(toast(page, 'Verification failed: The code is wrong or has expired.')).toBeVisible()

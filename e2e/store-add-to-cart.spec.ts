@@ -64,7 +64,7 @@ test('sends the fields of the contract and confirms in a dialog', async ({ page 
 test('says why an item was refused', async ({ page }) => {
   await page.getByRole('spinbutton').fill('999')
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  await expect(page.getByText(/^Error adding to cart: (Only \d+ of|At most)/)).toBeVisible()
+  await expect(page.getByText(/^Error adding to cart: (Only \d+ of|You can order at most)/)).toBeVisible()
   await expect(page.getByText('Error adding to cart', { exact: true })).toHaveCount(1)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -105,7 +105,7 @@ test('reports a failed search and clears the box', async ({ page }) => {
   await page.goto('/Store')
   const box = page.getByPlaceholder('search for a category')
   await box.fill('beans')
-  await expect(page.getByText('No tile fits')).toBeVisible()
+  await expect(page.getByText('No category matches')).toBeVisible()
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('No category found!')).toBeVisible()
   await expect(box).toHaveValue('')
@@ -152,7 +152,7 @@ test('the list of all items reports its own failure', async ({ page }) => {
 
 test('an unknown shelf or product leads back to the store', async ({ page }) => {
   await page.goto('/Store?type=beans')
-  await expect(page.getByRole('heading', { name: 'There is no such shelf' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This category does not exist' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'All categories' }).last().click()
   await expect(page.getByRole('link', { name: 'Rice' })).toBeVisible()
   for (const id of ['00000000-0000-4000-8000-000000000000', 'nothing']) {
@@ -167,7 +167,7 @@ test('an empty shelf says so', async ({ page }) => {
   await page.goto('/Store')
   await page.route('**/getProducts/**', (route) => route.fulfill({ json: [] }))
   await page.getByRole('link', { name: 'Rice' }).click()
-  await expect(page.getByText('This shelf is empty right now.')).toBeVisible()
+  await expect(page.getByText('This category has no items right now.')).toBeVisible()
 })
 
 test('a long shelf has pages', async ({ page }) => {

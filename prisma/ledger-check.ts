@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { Client } from 'pg'
+import type { OrderStatus } from '@/generated/prisma/enums'
 
 /*
- * Proves that ledger, wallets and plans agree. Each rule is one query that finds the rows which break it. The check
- * only reads, and reads one snapshot, so it can run on a live database.
+ * Checks that ledger, wallets and plans agree. Each rule is a query for the rows that break it. The check reads one
+ * snapshot and writes nothing, so it can run on a live database.
  */
 
-/** @returns a sentence for each difference, at most ten for each rule; empty when everything agrees */
+/** Compares ledger, wallets and plans. @returns a sentence for each difference, at most ten for each rule */
 export async function findLedgerDifferences(client: Client): Promise<string[]> {
   const differences: string[] = []
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -21,6 +22,23 @@ export async function findLedgerDifferences(client: Client): Promise<string[]> {
   return differences
 }
 
+/** The payment plan that an order of each status must have: a valid one, none, or none that is not reversed. */
+export const PLAN_OF_ORDER: Readonly<Record<OrderStatus, 'valid' | 'none' | 'reversed'>> = {
+  pending: 'none',
+  approved: 'valid',
+  packed: 'valid',
+  out_for_delivery: 'valid',
+  delivered: 'valid',
+  rejected: 'none',
+  cancelled: 'reversed',
+}
+
+const statusesWith = (wanted: 'none' | 'reversed') =>
+  Object.entries(PLAN_OF_ORDER)
+    .filter(([, plan]) => plan === wanted)
+    .map(([status]) => `'${status}'`)
+    .join(', ')
+
 /** SQL for the balances in kobo of one kind of account, as (owner, balance); debits are positive. */
 const balances = (
   kind: 'loans_receivable' | 'customer_credit' | 'payroll_receivable',
@@ -33,7 +51,7 @@ const balances = (
 const PAID_PER_PLAN =
   'SELECT plan_id, sum(amount_kobo) AS amount, sum(paid_kobo) AS paid FROM instalments GROUP BY plan_id'
 
-/** SQL for the deductions that were not undone, as (id, event_key, company_id, amount in kobo). */
+/** SQL for the deductions that are not undone, as (id, event_key, company_id, amount in kobo). */
 const LIVE_DEDUCTIONS = `
   SELECT entry.id, entry.event_key, account.company_id, sum(posting.amount) AS amount
   FROM ledger_entries entry
@@ -130,8 +148,8 @@ const RULES: readonly string[] = [
     || coalesce(plan.state::text, 'missing') || '.' AS what
     FROM orders LEFT JOIN plans plan ON plan.order_id = orders.id
     WHERE CASE
-      WHEN orders.status IN ('pending', 'rejected') THEN plan.id IS NOT NULL
-      WHEN orders.status = 'cancelled' THEN coalesce(plan.state <> 'reversed', false)
+      WHEN orders.status IN (${statusesWith('none')}) THEN plan.id IS NOT NULL
+      WHEN orders.status IN (${statusesWith('reversed')}) THEN coalesce(plan.state <> 'reversed', false)
       ELSE coalesce(plan.state = 'reversed', true)
     END`,
 
@@ -150,7 +168,7 @@ const RULES: readonly string[] = [
     WHERE (line.id IS NOT NULL OR live.event_key LIKE 'deduction:%')
       AND (line.deducted_kobo, line.company_id) IS DISTINCT FROM (live.amount, live.company_id)`,
 
-  // Deductions from before there were periods have no line. Their event keys do not begin with "deduction:".
+  // Older deductions, from before periods, have no line. Their event keys do not begin with "deduction:".
   `SELECT 'Company ' || company.id || ' owes ' || coalesce(owed.balance, 0)
     || ' kobo by the ledger, but its deductions less what arrived are '
       || coalesce(lines.deducted, 0) + coalesce(bare.amount, 0) - coalesce(sent.amount, 0) || '.' AS what

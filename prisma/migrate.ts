@@ -8,12 +8,13 @@ const folder = join(import.meta.dirname, 'migrations')
 
 const filters = { externalTables: [], externalEnums: [] }
 
-/** Any number will do, as long as every run of this command takes the same. */
+/** An arbitrary number, equal for all runs. */
 const lockKey = 7_041_220
 
 /**
- * Brings a database up to date with `prisma/migrations` and answers the names of what was applied.
- * Keeps Prisma's own table `_prisma_migrations`. Several runs at once queue up.
+ * Applies the missing migrations of `prisma/migrations`, and records them as Prisma does. Parallel runs wait for each
+ * other.
+ * @returns the names of the applied migrations
  * @throws Error in one line when a migration fails; its changes are rolled back
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
@@ -25,7 +26,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
         return appliedMigrationNames
       } catch (error) {
         const failed = /migration_name="([^"]+)"/.exec(messageOf(error))?.[1]
-        // A script is one transaction, so a failed one left nothing: it may run again once corrected.
+        // A script is one transaction, so a failed migration left no changes and can run again when corrected.
         if (failed !== undefined) await engine.markMigrationRolledBack({ migrationName: failed })
         throw new Error(oneLine(error))
       }
@@ -33,7 +34,6 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   )
 }
 
-/** The migrations of the project, as the engine takes them. */
 export function readMigrations(): bindings.MigrationList {
   const lockfile = join(folder, 'migration_lock.toml')
   const names = existsSync(folder)
@@ -60,8 +60,8 @@ function readMigration(name: string): string {
 }
 
 /**
- * Holds a lock that ends with its transaction. A lock of the session would not hold behind a
- * connection pooler, which may give every statement to another session.
+ * Runs `work` under a lock of a transaction. A lock of a session would not work behind a connection pooler, which may
+ * run each statement in another session.
  */
 async function withLock<Result>(connectionString: string, work: () => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 15_000 })
@@ -77,7 +77,7 @@ async function withLock<Result>(connectionString: string, work: () => Promise<Re
   }
 }
 
-/** The engine reports an error over many lines; the interesting ones name the migration and the cause. */
+/** The engine's error has many lines; this one has only the migration and the cause. */
 function oneLine(error: unknown): string {
   const text = messageOf(error)
   const migration = /migration_name="([^"]+)"/.exec(text)?.[1]
@@ -99,7 +99,7 @@ async function main(): Promise<void> {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  // The engine leaves a timer behind, hence the explicit end.
+  // The explicit exit is needed because the engine leaves a timer running.
   main()
     .then(() => process.exit(0))
     .catch((error: unknown) => {

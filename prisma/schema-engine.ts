@@ -7,16 +7,13 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum, DriverAdapterError
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 import { DatabaseError, Pool } from 'pg'
 
-/**
- * Gives `work` Prisma's engine for migrations on a database. The engine is WebAssembly from npm:
- * nothing is downloaded to run it.
- */
+/** Runs `work` with Prisma's migration engine on a database. The engine is WebAssembly from npm, not a download. */
 export async function withEngine<Result>(
   databaseUrl: string,
   work: (engine: bindings.SchemaEngine) => Promise<Result>,
 ): Promise<Result> {
   loadEngine()
-  // One connection: the engine sets and locks things for its session, and ends that session with it.
+  // One connection, because the engine's settings and locks belong to its session.
   const pool = new Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 15_000 })
   pool.on('error', () => undefined)
   const factory = bindMigrationAwareSqlAdapterFactory(new ScriptingPg(pool, databaseUrl))
@@ -31,19 +28,19 @@ export async function withEngine<Result>(
 
 let loaded = false
 
-/** The package expects a runtime that imports .wasm files, which Node 20 does behind a flag only. */
+/** Loads the WebAssembly by hand, because the package imports a .wasm file, which Node 20 does only behind a flag. */
 function loadEngine(): void {
   if (loaded) return
   const folder = dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm'))
   const wasm = new WebAssembly.Module(readFileSync(join(folder, 'schema_engine_bg.wasm')))
-  const instance = new WebAssembly.Instance(wasm, { './schema_engine_bg.js': withoutLingering(bindings) })
+  const instance = new WebAssembly.Instance(wasm, { './schema_engine_bg.js': withUnrefTimers(bindings) })
   bindings.__wbg_set_wasm(instance.exports)
   ;(instance.exports.__wbindgen_start as () => void)()
   loaded = true
 }
 
-/** The engine forgets to clear a timer of ten seconds; it must not keep a finished command waiting. */
-function withoutLingering(imports: object): WebAssembly.ModuleImports {
+/** Unrefs the engine's timers. It does not clear one of ten seconds, which would delay the end of a command. */
+function withUnrefTimers(imports: object): WebAssembly.ModuleImports {
   const patched = { ...imports } as WebAssembly.ModuleImports
   for (const name of Object.keys(patched)) {
     if (name.startsWith('__wbg_setTimeout_')) {
@@ -54,8 +51,8 @@ function withoutLingering(imports: object): WebAssembly.ModuleImports {
 }
 
 /**
- * The adapter of PostgreSQL, sending a script as it is. The original cuts it at every semicolon,
- * which breaks the bodies of functions; sent whole, a failing script is also rolled back whole.
+ * The PostgreSQL adapter, changed to send a script whole. The original splits it at every semicolon, also inside the
+ * bodies of functions. A failed script is also rolled back whole.
  */
 class ScriptingPg extends PrismaPg {
   constructor(
@@ -71,7 +68,7 @@ class ScriptingPg extends PrismaPg {
     return readInternalChars(adapter)
   }
 
-  /** A scratch database, used when a new migration is written. The original leaves it behind. */
+  /** A temporary database for writing a new migration. The original never drops it. */
   override async connectToShadowDb(): ReturnType<PrismaPg['connectToShadowDb']> {
     const name = `prisma_shadow_${randomUUID()}`
     const url = new URL(this.databaseUrl)
@@ -91,9 +88,8 @@ const internalChar = 18
 const text = 25
 
 /**
- * PostgreSQL's catalogue, which the engine reads to compare schemas, has columns of the internal
- * type "char". The adapter does not know that type and gives up: it is shown texts instead, and the
- * engine is told in the end that they are single characters.
+ * Adds PostgreSQL's internal type "char", which the catalogue uses and the adapter does not know. The adapter reads
+ * such columns as text; the engine receives them as single characters.
  */
 function readInternalChars(adapter: Awaited<ReturnType<PrismaPg['connect']>>): typeof adapter {
   const internals = adapter as unknown as { performIO(query: object): Promise<{ fields: { dataTypeID: number }[] }> }

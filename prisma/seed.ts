@@ -9,9 +9,9 @@ import { storePicture, storePortrait } from './demo/pictures'
 import { DEMO_CATEGORIES, DEMO_CHARGES, DEMO_FAQS } from './demo/products'
 
 /*
- * Loads the demo data: companies, people, products, charges and questions. Running it again changes nothing but the
- * days in which the demo's desks open without a second factor: they begin again. Everybody knows its passwords, so it
- * refuses a database on another machine without `--demo`.
+ * Loads the demo data: companies, people, products, charges and questions. A second run changes nothing, except that
+ * the demo's desks open without a second factor for seven more days. Its passwords are public, so a database on another
+ * machine needs `--demo`.
  */
 
 const PASSWORD = 'Foodbank1'
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   process.exit(0)
 }
 
-/** Reads a number of rows from the command line; zero when there is none. */
+/** Reads a number of rows from the command line; 0 without an argument. */
 function count(text: string | undefined): number {
   if (text === undefined) return 0
   if (/^\d{1,8}$/.test(text)) return Number(text)

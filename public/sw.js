@@ -1,9 +1,9 @@
 /*
- * The service worker. A page always comes from the network; only where there is none are the store and the orders shown as
- * this phone last saw them, else the offline page (docs/decisions/0034).
+ * The service worker. Pages come from the network. Offline, the store and the orders are shown as this phone last saw
+ * them; every other page is the offline page (docs/decisions/0034).
  *
- * What a page of somebody's shows is kept under their id, of one person at a time, for as long as a session lasts at most.
- * Signing out deletes it (components/layout/kept-pages.ts). No other private answer is kept, and nothing that is sent is.
+ * Pages that show a person's data are kept under their id, for one person at a time and at most as long as a session
+ * lives. Signing out deletes them (components/layout/kept-pages.ts). No other private answer and no sent data is kept.
  */
 
 const OFFLINE_PAGE = '/offline'
@@ -34,8 +34,10 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') event.respondWith(showPage(event))
-  else if (pathname.startsWith('/_next/static/')) event.respondWith(fetch(request).catch((error) => keptOr(FILES, request, error)))
-  else if (/^\/api\/v1\/(product(\/|$)|admin\/getProductCategory$)/.test(pathname)) event.respondWith(showCatalogue(event))
+  else if (pathname.startsWith('/_next/static/'))
+    event.respondWith(fetch(request).catch((error) => keptOr(FILES, request, error)))
+  else if (/^\/api\/v1\/(product(\/|$)|admin\/getProductCategory$)/.test(pathname))
+    event.respondWith(showCatalogue(event))
 })
 
 async function showPage(event) {
@@ -97,11 +99,13 @@ async function keepOfflinePage() {
 async function keepFiles(html) {
   const files = await caches.open(FILES)
   const urls = new Set(html.match(/\/_next\/static\/[\w./~-]+\.(?:css|js|woff2)/g))
-  await Promise.all([...urls].map(async (url) => {
-    if (await files.match(url)) return
-    const file = await fetch(url)
-    if (file.ok) await files.put(url, file)
-  }))
+  await Promise.all(
+    [...urls].map(async (url) => {
+      if (await files.match(url)) return
+      const file = await fetch(url)
+      if (file.ok) await files.put(url, file)
+    }),
+  )
   await trim(files, MOST[FILES])
 }
 

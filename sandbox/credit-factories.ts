@@ -3,15 +3,13 @@ import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
 import { addDays, dayColumn, lagosDay } from '@/lib/core/clock'
 import { type Tx, transaction } from '@/lib/core/db'
 
-/**
- * Plans and credit for tests, with their ledger entries, so that the check of the ledger passes at the end of a test.
- */
+// The ledger entries are made too, because each test file ends with a check of the ledger.
 
-/** An instalment: due so many days from today, in kobo, with what is paid of it. */
+/** An instalment: `inDays` counts from today; `amount` and `paid` are in kobo. */
 export type Due = { readonly inDays: number; readonly amount: bigint; readonly paid?: bigint }
 type Owner = { readonly id: string; readonly companyId: string | null }
 
-/** The plan of an approved order. What is paid of it was deducted by the company. */
+/** Makes the plan of an approved order. The company has deducted the amounts in `paid`. */
 export async function aPlan(order: { readonly id: string }, buyer: Owner, dues: readonly Due[]): Promise<void> {
   const today = lagosDay(new Date())
   const companyId = buyer.companyId ?? ''
@@ -73,8 +71,8 @@ export async function aPlan(order: { readonly id: string }, buyer: Owner, dues: 
   })
 }
 
-/** Credit of a buyer, in kobo, as an over-payment leaves it. */
-export async function someCredit(buyer: { readonly id: string }, amount: bigint): Promise<void> {
+/** Gives a buyer credit, in kobo, as an overpayment would. */
+export async function giveCredit(buyer: { readonly id: string }, amount: bigint): Promise<void> {
   await transaction(async (tx) => {
     await book(tx, 'correction', `credit:${randomUUID()}`, [
       ['cash_bank', amount],

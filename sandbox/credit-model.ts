@@ -1,6 +1,6 @@
 /*
- * What the credit of one buyer must be, worked out a second time in the plainest way: days counted one by one, amounts
- * added up anew for every question. The tests and the bench hold the database against it.
+ * A second, independent calculation of one buyer's credit. It uses the simplest methods: it counts days one by one and
+ * adds up all amounts for every answer. Tests compare the database with it.
  */
 
 export type ModelTerms = {
@@ -20,14 +20,14 @@ type Loan = {
 }
 type Receipt = { readonly shares: { readonly part: Part; readonly amount: bigint }[]; readonly kept: bigint }
 
-/** One step of a buyer's credit. `id` names the order, or the repayment. Amounts in kobo. */
+/** One change of a buyer's credit. `id` is the order's or the repayment's; amounts are in kobo. */
 export type Step =
   | { readonly kind: 'place'; readonly id: string; readonly financed: bigint; readonly months: number }
   | { readonly kind: 'approve' | 'cancel' | 'writeOff' | 'undoWriteOff'; readonly id: string }
   | { readonly kind: 'repay'; readonly id: string; readonly amount: bigint }
   | { readonly kind: 'undo'; readonly id: string }
 
-/** What the wallet and the limit say, in kobo. */
+/** The wallet and the limit, in kobo; `available` has one amount for each number of months. */
 export type Figures = {
   total: bigint
   current: bigint
@@ -44,7 +44,7 @@ export class CreditModel {
 
   constructor(private readonly terms: ModelTerms) {}
 
-  /** Takes a step, or refuses it and changes nothing. @returns whether it was taken */
+  /** Applies a step, or changes nothing when the step is not allowed. @returns whether it was applied */
   take(step: Step): boolean {
     switch (step.kind) {
       case 'place':
@@ -90,7 +90,7 @@ export class CreditModel {
     if (loan?.state !== 'pending' || loan.financed > this.available(loan.months, id)) return false
     loan.state = 'open'
     loan.parts = this.partsOf(id, loan.financed, loan.months)
-    // Of what is due on one day, the plan that was approved first is paid first, whichever order was placed first.
+    // Instalments due on the same day are paid in the order in which their plans were approved.
     this.loans.delete(id)
     this.loans.set(id, loan)
     const { left } = this.spread(this.credit)
@@ -149,7 +149,7 @@ export class CreditModel {
     }
   }
 
-  /** Pays the oldest due first, a kobo never twice. */
+  /** Pays the instalments that are due first. */
   private spread(amount: bigint): { shares: Receipt['shares']; left: bigint } {
     const parts = [...this.loans.values()].filter(({ state }) => state === 'open').flatMap((loan) => loan.parts)
     const shares: Receipt['shares'] = []
@@ -167,7 +167,7 @@ export class CreditModel {
     return { shares, left }
   }
 
-  /** The most that fits over `months`, found by trying downwards from what cannot fit. */
+  /** The largest amount that fits over `months`, found by counting down from an amount that is too large. */
   private available(months: number, except?: string): bigint {
     const cap = (this.terms.salary * this.terms.capBps + 5_000n) / 10_000n
     const taken = [...this.loans].flatMap(([id, loan]) => {
@@ -180,9 +180,9 @@ export class CreditModel {
         cap - total(taken.filter(({ dueOn }) => dueOn.slice(0, 7) === day.slice(0, 7)).map(({ amount }) => amount))
       return room > 0n ? room : 0n
     })
-    const least = rooms.reduce((a, b) => (a < b ? a : b))
+    const min = rooms.reduce((a, b) => (a < b ? a : b))
     const fits = (amount: bigint) => this.amounts(amount, months).every((part, index) => part <= (rooms[index] ?? 0n))
-    let amount = (least + 1n) * BigInt(months)
+    let amount = (min + 1n) * BigInt(months)
     while (amount > 0n && !fits(amount)) amount -= 1n
     return amount
   }
@@ -201,7 +201,7 @@ export class CreditModel {
     )
   }
 
-  /** Paydays from two weeks on, day by day. */
+  /** The first paydays that are at least 14 days away. */
   private dueDays(months: number): string[] {
     const days: string[] = []
     for (let at = Date.parse(this.terms.today) + 14 * DAY; days.length < months; at += DAY) {

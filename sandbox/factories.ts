@@ -4,18 +4,18 @@ import type { OrderStatus } from '@/generated/prisma/enums'
 import { dayColumn } from '@/lib/core/clock'
 import { db, pool } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
+import { PLAN_OF_ORDER } from '@/prisma/ledger-check'
 import { type Due, aPlan } from './credit-factories'
 
-/** Rows for integration tests. Each function makes one unique thing; a test names only the parts it cares about. */
+/** Rows for integration tests. Every row is unique; a test names only the values that it depends on. */
 
 export const PASSWORD = 'Foodbank1'
 
 let passwordHash: Promise<string> | undefined
-/** A cheap hash of `PASSWORD`: a hash names its own cost, so checking it is quick too. */
+/** A cheap hash of `PASSWORD`. Verifying it is quick too, because a hash contains its cost. */
 export const knownHash = (): Promise<string> =>
   (passwordHash ??= hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 }))
 
-/** A text that no other row has. */
 export const unique = (prefix: string): string => `${prefix}-${randomBytes(6).toString('hex')}`
 export const anEmail = (): string => `${unique('someone')}@demo.test`
 
@@ -27,7 +27,7 @@ type CompanyParts = {
   readonly deductionCapBps?: number
 }
 
-/** Makes an approved company: payday 28, three months by default, six at most, a third of the salary. */
+/** Makes an approved company: payday 28, 3 months by default, at most 6, deductions up to a third of the salary. */
 export async function aCompany(parts: CompanyParts = {}): Promise<{ id: string; name: string }> {
   const name = unique('Company')
   const company = { name, nameKey: name.toLowerCase(), state: 'approved' as const, approvedAt: new Date() }
@@ -44,7 +44,7 @@ type Parts = {
   readonly wallet?: boolean
 }
 
-/** Makes a buyer who may buy: HR has confirmed the salary of ₦200,000 a month, and the registration fee is paid. */
+/** Makes a buyer who can order: HR has confirmed ₦200,000 a month, and the registration fee is paid. */
 export async function aBuyer(parts: Parts = {}) {
   const { eligibility = 'approved', feePaid = true, salary = 200_000, wallet = true } = parts
   const email = parts.email ?? anEmail()
@@ -91,7 +91,7 @@ export async function aBuyer(parts: Parts = {}) {
 
 const open = { member: true, complete: false, approve: false, payment: false, sessionVersion: 1, image: null } as const
 
-/** Makes an HR partner, of a new company unless one is named. */
+/** Makes an HR partner, by default of a new company. */
 export async function aPartner(companyId?: string) {
   const company = companyId ?? (await aCompany()).id
   const user = {
@@ -115,7 +115,6 @@ export async function aPartner(companyId?: string) {
   }
 }
 
-/** Makes a member of Foodbank's staff. */
 export async function aStaff() {
   const user = {
     email: anEmail(),
@@ -142,7 +141,7 @@ type ProductParts = {
   readonly vatClass?: 'standard' | 'zero' | 'exempt'
 }
 
-/** Makes a product in a new category: ₦10,000, a hundred in stock. */
+/** Makes a product in a new category: ₦10,000, 100 in stock. */
 export async function aProduct({
   price = 10_000,
   stock = 100,
@@ -173,7 +172,7 @@ type ChargeParts = {
   readonly effectiveOn?: string
 }
 
-/** Makes charges: ₦500 service, ₦1,500 delivery, 7.5 % VAT, 5 % interest. The newest charges apply. */
+/** Makes charges: ₦500 service, ₦1,500 delivery, 7.5% VAT, 5% interest. The newest charges apply. */
 export async function someCharges({
   serviceFee = 500,
   deliveryFee = 1_500,
@@ -211,13 +210,13 @@ type OrderParts = {
   readonly termsAccepted?: boolean
   readonly feesPaid?: boolean
   readonly quantity?: number
-  /** The instalments of an approved order; by default one in thirty days. */
+  /** The instalments of an approved order; by default one, due in 30 days. */
   readonly dues?: readonly Due[]
 }
 
 /**
- * Makes an order in kobo, with one line, no VAT, no interest, ₦500 service fee and ₦1,500 delivery fee. An order that
- * is approved has its plan.
+ * Makes an order with one line, ₦500 service fee, ₦1,500 delivery fee, no VAT and no interest. `items` is in kobo. An
+ * approved order has a plan.
  */
 export async function anOrder(
   buyer: { readonly id: string; readonly companyId: string | null; readonly fullName: string },
@@ -274,8 +273,7 @@ export async function anOrder(
     },
     select: { id: true, number: true, items: { select: { productId: true } } },
   })
-  if (!['pending', 'rejected', 'cancelled'].includes(status))
-    await aPlan(order, buyer, dues ?? [{ inDays: 30, amount: items }])
+  if (PLAN_OF_ORDER[status] === 'valid') await aPlan(order, buyer, dues ?? [{ inDays: 30, amount: items }])
   return order
 }
 
@@ -303,7 +301,7 @@ export async function queuedMails(to: string): Promise<string[]> {
   return mails.map(({ subject }) => subject)
 }
 
-/** Opens every connection of the pool. Otherwise the attempts of a race wait for connections and run one by one. */
+/** Opens every connection of the pool. Without this, concurrent attempts wait for connections and run one by one. */
 export async function openConnections(): Promise<void> {
   const clients = await Promise.all(Array.from({ length: pool().options.max }, () => pool().connect()))
   for (const client of clients) client.release()

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
-import { asked, useRig } from './flutterwave/test-rig'
+import { paymentRequest, useRig } from './flutterwave/test-rig'
 
 const rig = useRig()
 
 describe('API', () => {
-  test('asks for a payment', async () => {
-    const { status, body } = await rig.call('POST', '/v3/payments', asked)
+  test('creates a payment page', async () => {
+    const { status, body } = await rig.call('POST', '/v3/payments', paymentRequest)
     expect(status).toBe(200)
     expect(body).toEqual({ status: 'success', message: 'Hosted Link', data: { link: expect.any(String) } })
     expect(body.data?.link).toMatch(new RegExp(`^${rig.sandbox.apiUrl}/hosted/pay/[\\w-]+$`))
@@ -34,11 +34,11 @@ describe('API', () => {
     [{ customer: { email: 'firstname' } }, 'customer email must be a valid email'],
     [{ redirect_url: 'javascript:1' }, 'redirect_url must be a valid url'],
   ])('refuses %j', async (change, message) => {
-    const answer = await rig.call('POST', '/v3/payments', { ...asked, ...change })
+    const answer = await rig.call('POST', '/v3/payments', { ...paymentRequest, ...change })
     expect(answer).toEqual({ status: 400, body: { status: 'error', message, data: null } })
   })
 
-  test('refuses what is no JSON, and unknown paths', async () => {
+  test('refuses invalid JSON and unknown paths', async () => {
     const response = await fetch(`${rig.sandbox.apiUrl}/payments`, { method: 'POST', body: '{oops' })
     expect(response.status).toBe(400)
     expect((await rig.call('GET', '/v3/nothing')).status).toBe(404)
@@ -70,7 +70,7 @@ describe('API', () => {
     expect((await rig.call('GET', '/v3/transactions/verify_by_reference?tx_ref=order-1')).body).toEqual(byId.body)
   })
 
-  test('knows no transaction that was not made', async () => {
+  test('does not find an unknown transaction', async () => {
     await rig.hostedLink()
     const unknown = {
       status: 400,
@@ -80,7 +80,7 @@ describe('API', () => {
     expect(await rig.call('GET', '/v3/transactions/verify_by_reference?tx_ref=order-1')).toEqual(unknown)
   })
 
-  test('verification by reference prefers the success among several tries', async () => {
+  test('verifies a reference by its successful transaction, if it has one', async () => {
     const pending = rig.sandbox.pay({ tx_ref: 'r', amount: 10, outcome: 'pending' })
     rig.sandbox.pay({ tx_ref: 'r', amount: 10, outcome: 'failed' })
     const status = async () =>
@@ -90,12 +90,12 @@ describe('API', () => {
     expect(await status()).toBe('successful')
   })
 
-  test('a paid reference is not paid again', async () => {
+  test('refuses to pay a reference twice', async () => {
     await rig.hostedLink()
     rig.sandbox.pay({ tx_ref: 'order-1', outcome: 'failed' })
     await rig.hostedLink()
     rig.sandbox.pay({ tx_ref: 'order-1', outcome: 'successful' })
-    const again = await rig.call('POST', '/v3/payments', asked)
+    const again = await rig.call('POST', '/v3/payments', paymentRequest)
     expect(again.status).toBe(400)
     expect(again.body.message).toBe('Duplicate transaction reference')
     expect(() => rig.sandbox.pay({ tx_ref: 'order-1', outcome: 'successful' })).toThrow('Duplicate')
@@ -103,7 +103,7 @@ describe('API', () => {
 })
 
 describe('refunds', () => {
-  test('give back parts, but never more than came in', async () => {
+  test('return parts of a payment, at most its whole amount', async () => {
     const { id } = rig.sandbox.pay({ tx_ref: 'r', amount: 1000, outcome: 'successful' })
     const refund = (body: unknown) => rig.call('POST', `/v3/transactions/${id}/refund`, body)
     const part = await refund({ amount: 400, comments: 'Out of stock' })
@@ -137,7 +137,7 @@ describe('refunds', () => {
     expect(await refund({})).toMatchObject({ status: 400, body: { status: 'error', data: null } })
   })
 
-  test('need a successful transaction', async () => {
+  test('are refused for an unsuccessful transaction', async () => {
     const { id } = rig.sandbox.pay({ tx_ref: 'r', amount: 1000, outcome: 'pending' })
     expect((await rig.call('POST', `/v3/transactions/${id}/refund`, {})).status).toBe(400)
     expect((await rig.call('POST', '/v3/transactions/1/refund', {})).status).toBe(400)
@@ -157,7 +157,7 @@ describe('controls', () => {
     expect(other.body).toMatchObject({ amount: 1, currency: 'USD', status: 'failed' })
   })
 
-  test('let a pending transaction arrive, once', async () => {
+  test('settle a pending transaction once', async () => {
     const { id } = rig.sandbox.pay({ tx_ref: 'r', amount: 10, outcome: 'pending' })
     const settle = (status: string) => rig.call('POST', `/sandbox/transactions/${id}`, { status })
     expect((await settle('maybe')).status).toBe(400)
@@ -180,7 +180,7 @@ describe('controls', () => {
     expect((await rig.call('GET', `/v3/transactions/${id}/verify`)).body.data?.status).toBe('successful')
   })
 
-  test('change the faults bit by bit', async () => {
+  test('change only the faults that are named', async () => {
     const changed = await rig.call('POST', '/sandbox/faults', {
       api: 'slow',
       apiFor: 'firstname@demo.test',
@@ -211,18 +211,18 @@ describe('controls', () => {
 })
 
 describe('faults of the API', () => {
-  test('unavailable answers 503, pages stay up', async () => {
+  test('unavailable answers 503 but serves pages', async () => {
     rig.sandbox.setFaults({ api: 'unavailable' })
     expect(await rig.call('GET', '/v3/transactions/1/verify')).toMatchObject({ status: 503, body: { status: 'error' } })
     expect((await fetch(rig.sandbox.scriptUrl)).status).toBe(200)
   })
 
-  test('meets one customer only, however their payment is asked for', async () => {
+  test('affect only one customer when apiFor is set', async () => {
     for (const [tx_ref, email] of [
       ['theirs', 'firstname@demo.test'],
       ['another', 'other@demo.test'],
     ] as const) {
-      await rig.hostedLink({ tx_ref, customer: { ...asked.customer, email } })
+      await rig.hostedLink({ tx_ref, customer: { ...paymentRequest.customer, email } })
       const { id } = rig.sandbox.pay({ tx_ref, outcome: 'successful' })
       rig.sandbox.setFaults({ api: 'unavailable', apiFor: 'firstname@demo.test' })
       const status = tx_ref === 'theirs' ? 503 : 200
@@ -231,20 +231,20 @@ describe('faults of the API', () => {
     }
   })
 
-  test('garbage is no JSON', async () => {
+  test('garbage answers with invalid JSON', async () => {
     rig.sandbox.setFaults({ api: 'garbage' })
     const response = await fetch(`${rig.sandbox.apiUrl}/transactions/1/verify`)
     await expect(response.json()).rejects.toThrow()
   })
 
-  test('slow waits, then answers', async () => {
+  test('slow delays the answer', async () => {
     rig.sandbox.setFaults({ api: 'slow', slowMs: 60 })
     const started = performance.now()
-    expect((await rig.call('POST', '/v3/payments', asked)).status).toBe(200)
+    expect((await rig.call('POST', '/v3/payments', paymentRequest)).status).toBe(200)
     expect(performance.now() - started).toBeGreaterThan(50)
   })
 
-  test('hang never answers; stop ends it at once', async () => {
+  test('hang never answers, until the sandbox stops', async () => {
     rig.sandbox.setFaults({ api: 'hang' })
     await expect(
       fetch(`${rig.sandbox.apiUrl}/transactions/1/verify`, { signal: AbortSignal.timeout(80) }),

@@ -13,16 +13,16 @@ type FlutterwaveOptions = {
   publicKey: string
   secretKey: string
   secretHash: string
-  /** Where events are posted to; can be set later by `setWebhookUrl`, before the first event. */
+  /** Receives the events; `setWebhookUrl` can set it before the first event. */
   webhookUrl: string
-  /** Waits before the retries of a webhook that was not answered with 2xx, in milliseconds. */
+  /** Milliseconds before each retry of a webhook that was not answered with 2xx. */
   webhookRetryMs?: readonly number[]
 }
 
 type VerifiedTransaction = ReturnType<typeof verifiedData>
 
 export type Flutterwave = {
-  /** The overview for people; the controls are under `/sandbox`. */
+  /** The overview page; the controls are under `/sandbox`. */
   url: string
   /** For the setting FLUTTERWAVE_API_URL. */
   apiUrl: string
@@ -33,17 +33,17 @@ export type Flutterwave = {
   setFaults: (change: FaultsChange) => void
   /** Overrides the API fault for one customer, by e-mail; undefined ends the override. */
   setApiOf: (email: string, api: Faults['api'] | undefined) => void
-  /** Makes a transaction without a browser. @throws when the reference was paid already */
+  /** Makes a transaction without a browser. @throws Refused when the reference was paid already */
   pay(input: PayInput): VerifiedTransaction
-  /** Ends a pending transaction. @throws when there is none with this id */
+  /** Ends a pending transaction. @throws Refused when there is no pending transaction with this id */
   settle(transactionId: number, status: 'successful' | 'failed'): VerifiedTransaction
-  /** What was tried under a reference, in that order. */
+  /** The transactions of a reference, oldest first. */
   transactions(txRef: string): VerifiedTransaction[]
-  /** Refunds of a transaction, in the order they were asked for. */
+  /** The refunds of a transaction, oldest first. */
   refunds(transactionId: number): Refund[]
-  /** Ends the refunds of a transaction that are processing. */
+  /** Ends the transaction's refunds that are `processing`. */
   settleRefunds(transactionId: number, status: 'completed' | 'failed'): void
-  /** Webhooks, newest first; only those about `txRef` when given. */
+  /** Webhooks, newest first; `txRef` narrows them to one reference. */
   deliveries(txRef?: string): Delivery[]
   stop: () => Promise<void>
 }
@@ -53,7 +53,7 @@ const faultAnswers: Partial<Record<Faults['api'], Answer>> = {
   garbage: { status: 200, headers: { 'content-type': 'application/json' }, body: '<!doctype html><title>Oops' },
 }
 
-/** Whose payment a call asks for or about, by e-mail. */
+/** The e-mail address of the customer whose payment a call concerns. */
 function customerOf({ path, fields, query }: Call, records: Records): string | undefined {
   if (isRecord(fields.customer)) return textOf(fields.customer.email)
   const id = /\/transactions\/(\d+)\//.exec(path)?.[1]
@@ -62,8 +62,8 @@ function customerOf({ path, fields, query }: Call, records: Records): string | u
 }
 
 /**
- * Starts a stand-in for Flutterwave's v3 API, payment pages, checkout script and webhooks (port 0 = any
- * free port). Everything is kept in memory.
+ * Starts a simulator of Flutterwave's v3 API, payment pages, checkout script and webhooks, in memory. Port 0 means any
+ * free port.
  */
 export async function startFlutterwave(options: FlutterwaveOptions): Promise<Flutterwave> {
   let faults = noFaults

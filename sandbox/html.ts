@@ -1,9 +1,4 @@
-/**
- * HTML for the sandbox's own pages. Whatever is put into a template is escaped, except markup that
- * came out of another template.
- */
-
-/** HTML that is already safe to send. Only {@link html} makes it. */
+/** HTML whose values are escaped. Only {@link html} makes it. */
 export class Markup {
   constructor(readonly text: string) {}
 }
@@ -24,12 +19,12 @@ function render(piece: Piece): string {
   return escapeHtml(String(piece))
 }
 
-/** Template tag: escapes every inserted value that is not markup itself; lists are joined. */
+/** Template tag that escapes every inserted value except markup, and joins lists. */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Markup {
   return new Markup(strings.reduce((text, string, index) => text + render(pieces[index - 1]) + string))
 }
 
-/** JSON for a `<script type="application/json">` element; nothing in it can end the element. */
+/** JSON for a `<script type="application/json">` element; no value in it can end the element. */
 export function jsonForScript(value: unknown): Markup {
   return new Markup(JSON.stringify(value).replace(/</g, '\\u003c'))
 }
@@ -77,7 +72,7 @@ iframe { display: block; width: 100%; min-height: 26rem; border: 1px solid var(-
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `)
 
-/** A whole page. `narrow` suits a payment form, the default a list; `script` is the path of an own script. */
+/** A whole page. `narrow` suits a payment form; `script` is the path of the page's script. */
 export function page(title: string, body: Markup, options: { narrow?: boolean; script?: string } = {}): string {
   return html`<!doctype html>
 <html lang="en">

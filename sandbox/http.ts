@@ -1,34 +1,31 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One request as the sandbox's servers see it. */
 export type Call = {
   method: string
   path: string
   query: URLSearchParams
   headers: IncomingHttpHeaders
-  /** The body's fields, from JSON or from a form; empty when there is no body. */
+  /** The fields of the JSON or form body; empty without a body. */
   fields: Record<string, unknown>
-  /** True when the body came from an HTML form, so that the answer should be a page. */
+  /** Whether the body came from an HTML form. The answer should then be a page. */
   fromForm: boolean
 }
 
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 
-/** What a handler may give back: an answer, or none at all while the connection stays open, or is cut. */
+/** The result of a handler. `hang` keeps the connection open without an answer; `cut` closes it. */
 export type Outcome = Answer | 'hang' | 'cut'
 
 const maxBodyBytes = 1_000_000
 
-/** The body was too large, or not what its content type says. */
 class BodyError extends Error {}
 
-/** A JSON answer. */
 export function json(status: number, value: unknown): Answer {
   return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(value) }
 }
 
-/** An HTML answer; images may come from anywhere (logos, pictures in mails), scripts from this server only. */
+/** An HTML answer. Images may come from anywhere, because mails and merchants' logos have foreign addresses. */
 export function htmlPage(body: string, status = 200): Answer {
   return {
     status,
@@ -40,17 +37,14 @@ export function htmlPage(body: string, status = 200): Answer {
   }
 }
 
-/** A script. */
 export function script(body: string): Answer {
   return { status: 200, headers: { 'content-type': 'text/javascript; charset=utf-8' }, body }
 }
 
-/** Sends the browser elsewhere by GET. */
 export function redirect(location: string): Answer {
   return { status: 303, headers: { location }, body: '' }
 }
 
-/** True for a plain object, which is what a JSON body must be. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -81,7 +75,7 @@ async function readFields(request: IncomingMessage): Promise<{ fields: Record<st
 async function answer(request: IncomingMessage, handle: (call: Call) => Outcome | Promise<Outcome>): Promise<Outcome> {
   try {
     const address = new URL(request.url ?? '/', 'http://sandbox.invalid')
-    // Browsers ask for it unasked; a 404 would stand in the console as an error.
+    // Browsers always request it; a 404 would appear as an error in the console.
     if (address.pathname === '/favicon.ico') return { status: 204, headers: {}, body: '' }
     return await handle({
       method: request.method ?? 'GET',
@@ -102,16 +96,13 @@ function send(response: ServerResponse, reply: Answer, head: boolean): void {
   response.end(head ? undefined : reply.body)
 }
 
-/** Address of a listening server as others reach it; a wildcard host is reached by loopback. */
-export function reachableAt(host: string, port: number): string {
+/** 'host:port' for clients of a server on this machine; a wildcard host becomes loopback. */
+export function clientAddress(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/**
- * Starts a server (port 0 = any free one).
- * `stop` ends it at once, with every open connection.
- */
+/** Starts a server; port 0 means any free port. `stop` also closes every open connection. */
 export async function serve(options: {
   port: number
   host: string
@@ -129,7 +120,7 @@ export async function serve(options: {
   })
   const { port } = server.address() as AddressInfo
   return {
-    url: `http://${reachableAt(options.host, port)}`,
+    url: `http://${clientAddress(options.host, port)}`,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

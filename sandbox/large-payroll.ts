@@ -3,15 +3,15 @@ import type { ClientBase } from 'pg'
 
 export type LargePayroll = {
   readonly employees: number
-  /** Instalments of each employee's plan: ₦10,000 each, due on the 20th of a month, from the next month on. */
+  /** Instalments of each employee's plan: ₦10,000 each, on the 20th of a month, starting next month. */
   readonly instalments: number
-  /** The hash of the password its HR signs in with. */
+  /** The hash of the HR partner's password. */
   readonly passwordHash: string
 }
 
 /**
- * Makes a company whose employees all have an open plan; ledger, wallets and plans agree.
- * @returns the company, and its HR with their e-mail address
+ * Makes a company in which every employee has an open plan, with consistent ledger, wallets and plans.
+ * @returns the ids of the company and its HR partner, and the partner's e-mail address
  */
 export async function aLargePayroll(
   client: ClientBase,
@@ -38,12 +38,12 @@ export async function aLargePayroll(
     await client.query('ROLLBACK')
     throw error
   }
-  // Otherwise autovacuum would do it in the middle of a measurement.
+  // Otherwise autovacuum would analyse the tables during a measurement.
   await client.query('ANALYZE')
   return { companyId, hrId, email }
 }
 
-/** SQL for the id of a row of the nth employee, derived from the company, so that other statements can name the row. */
+/** SQL for the id of a row of the nth employee, derived from the company, so that other statements can refer to it. */
 const id = (what: string, ...more: string[]) => {
   const hash = `md5(concat_ws(' ', '${what}', $1::uuid, ${['n', ...more].join(', ')}))`
   return `overlay(overlay(${hash} placing '8' from 13) placing '8' from 17)::uuid`

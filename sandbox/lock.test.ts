@@ -16,14 +16,14 @@ beforeEach(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a free lock is taken and given back without a word', () => {
+test('a free lock is taken and released', () => {
   expect(takeLock(file, note)).toBe(true)
   releaseLock(file)
   expect(existsSync(file)).toBe(false)
   expect(lines).toEqual([])
 })
 
-test('the lock of a live process is respected', () => {
+test('the lock of a live process is refused and kept', () => {
   takeLock(file, note)
   writeFileSync(file, `${process.ppid}\n`)
   expect(lockHolder(file)).toBe(process.ppid)
@@ -32,7 +32,7 @@ test('the lock of a live process is respected', () => {
   expect(existsSync(file)).toBe(true)
 })
 
-test.each(['dead process', 'half-written file'])('the lock of a %s is replaced, with a line', (kind) => {
+test.each(['dead process', 'half-written file'])('the lock of a %s is replaced with a note', (kind) => {
   takeLock(file, note)
   const dead = spawnSync(process.execPath, ['-e', '']).pid
   writeFileSync(file, kind === 'dead process' ? `${dead}\n` : '')

@@ -2,15 +2,15 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isAlive } from './waiting'
 
-/** The process that holds a lock file, when it is still there. */
+/** The id of the live process that holds a lock file; undefined for this process. */
 export function lockHolder(file: string): number | undefined {
   const pid = readPid(file)
   return pid !== undefined && pid !== process.pid && isAlive(pid) ? pid : undefined
 }
 
 /**
- * Takes a lock file for this process. Answers false when a live process holds it; a file left by a
- * crash is replaced with a line about it.
+ * Takes a lock file for this process, and replaces the file of a crashed process with a note.
+ * @returns false when a live process holds the lock
  */
 export function takeLock(file: string, note: (line: string) => void = console.log): boolean {
   mkdirSync(dirname(file), { recursive: true })
@@ -27,7 +27,7 @@ export function takeLock(file: string, note: (line: string) => void = console.lo
   }
 }
 
-/** Gives the lock back, if this process holds it. */
+/** Releases a lock file if this process holds it. */
 export function releaseLock(file: string): void {
   if (readPid(file) === process.pid) rmSync(file, { force: true })
 }

@@ -12,8 +12,8 @@ afterEach(() => mailbox.stop())
 
 type Parts = { text?: string; html?: string }
 
-async function send(to: string | string[], subject: string, parts: Parts = { text: 'Hello' }, patience = '') {
-  const transport = nodemailer.createTransport(mailbox.smtpUrl + patience)
+async function send(to: string | string[], subject: string, parts: Parts = { text: 'Hello' }, query = '') {
+  const transport = nodemailer.createTransport(mailbox.smtpUrl + query)
   try {
     await transport.sendMail({ from: 'Foodbank <hello@foodbank.test>', to, subject, ...parts })
   } finally {
@@ -57,7 +57,7 @@ describe('mails', () => {
     ])
   })
 
-  test('are found by address, whatever its case, and for each recipient', async () => {
+  test('are found by any recipient, in any case', async () => {
     await send(['Firstname@Demo.test', 'other@demo.test'], 'Both')
     await send('chi@demo.test', 'Other')
     expect((await list('?to=FIRSTNAME@demo.TEST')).map((mail) => mail.subject)).toEqual(['Both'])
@@ -67,14 +67,14 @@ describe('mails', () => {
     expect(mailbox.messages('CHI@demo.test')).toHaveLength(1)
   })
 
-  test('come in with a password too', async () => {
+  test('are accepted with a password too', async () => {
     const transport = nodemailer.createTransport(mailbox.smtpUrl.replace('smtp://', 'smtp://user:pass@'))
     await transport.sendMail({ from: 'a@foodbank.test', to: 'firstname@demo.test', subject: 'Signed in', text: 'x' })
     transport.close()
     expect(await list()).toHaveLength(1)
   })
 
-  test('are emptied by DELETE', async () => {
+  test('are deleted by DELETE', async () => {
     await send('firstname@demo.test', 'Gone')
     expect((await fetch(`${mailbox.url}/messages`, { method: 'DELETE' })).status).toBe(200)
     expect(await list()).toEqual([])
@@ -90,7 +90,7 @@ describe('mails', () => {
 })
 
 describe('pages', () => {
-  test('list mails, filter them and escape what they say', async () => {
+  test('list, filter and escape mails', async () => {
     await send('firstname@demo.test', '<script>alert(1)</script>')
     await send('other@demo.test', 'For Other')
     const all = await (await fetch(`${mailbox.url}/`)).text()
@@ -114,7 +114,7 @@ describe('pages', () => {
 })
 
 describe('faults', () => {
-  test('down turns connections away with 421 until up again', async () => {
+  test('down refuses connections with 421 until up', async () => {
     expect((await postFault('down')).status).toBe(200)
     await expect(send('firstname@demo.test', 'Lost')).rejects.toMatchObject({ responseCode: 421 })
     mailbox.setFault('up')
@@ -122,7 +122,7 @@ describe('faults', () => {
     expect((await list()).map((mail) => mail.subject)).toEqual(['Back'])
   })
 
-  test('down for one address takes the mails to all others', async () => {
+  test('down for one address accepts mails to all others', async () => {
     const answer = await fetch(`${mailbox.url}/fault`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -140,7 +140,7 @@ describe('faults', () => {
     expect(await list()).toEqual([])
   })
 
-  test('mute never greets, hang never answers a mail and keeps none, until up again', async () => {
+  test('mute never greets, and hang never answers nor keeps a mail, until up', async () => {
     mailbox.setFault('mute')
     await expect(send('firstname@demo.test', 'Lost', {}, '?greetingTimeout=200')).rejects.toMatchObject({
       code: 'ETIMEDOUT',
@@ -160,7 +160,7 @@ describe('faults', () => {
     expect((await list()).map((mail) => mail.subject)).toEqual(['Back'])
   })
 
-  test('unknown ones are refused', async () => {
+  test('unknown faults are refused', async () => {
     expect((await postFault('grumpy')).status).toBe(400)
   })
 })

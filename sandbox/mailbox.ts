@@ -1,32 +1,31 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Address } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
-import { htmlPage, json, reachableAt, serve, type Answer, type Call } from './http'
+import { htmlPage, json, clientAddress, serve, type Answer, type Call } from './http'
 import { listPage, mailPage, missingPage, type Mail } from './mailbox/pages'
 
 const faults = ['up', 'down', 'reject', 'mute', 'hang'] as const
 
 /**
  * `down` refuses every connection (421), `reject` refuses every recipient (550), `mute` never answers. `hang` reads a
- * mail to its end, keeps nothing, and answers (451) only when the fault changes. With `to` a fault affects only mails
- * to that address.
+ * mail, discards it, and answers (451) only when the fault changes.
  */
 type MailboxFault = (typeof faults)[number]
 
 export type Mailbox = {
   /** For the setting SMTP_URL. */
   smtpUrl: string
-  /** Where the mails are read, by people and by tests. */
+  /** The pages for people, and the JSON for tests. */
   url: string
-  /** Newest first; only those to `to` (case does not matter) when given. */
+  /** Mails, newest first; `to` narrows them to one address, in any case. */
   messages(to?: string): Mail[]
   setFault(fault: MailboxFault): void
-  /** How many mails hang, also those whose sender has left. */
+  /** The number of mails without an answer, including those whose sender has disconnected. */
   hanging(): number
   stop: () => Promise<void>
 }
 
-const keptMails = 1_000
+const maxMails = 1_000
 
 function isFault(value: unknown): value is MailboxFault {
   return faults.some((fault) => fault === value)
@@ -38,7 +37,7 @@ function refusal(responseCode: number, message: string): Error {
 
 const unavailable = () => refusal(421, 'Service not available, try again later')
 
-function shown(address: Address | undefined): string | undefined {
+function formatAddress(address: Address | undefined): string | undefined {
   if (!address || address.address === undefined) return undefined
   return address.name ? `${address.name} <${address.address}>` : address.address
 }
@@ -55,7 +54,7 @@ async function readMail(stream: AsyncIterable<Buffer>, session: SMTPServerSessio
   return {
     id,
     to: session.envelope.rcptTo.map((recipient) => recipient.address).join(', '),
-    from: shown(parsed.from) ?? (sender ? sender.address : ''),
+    from: formatAddress(parsed.from) ?? (sender ? sender.address : ''),
     subject: parsed.subject ?? '',
     text: parsed.text ?? '',
     html: parsed.html ?? '',
@@ -65,17 +64,16 @@ async function readMail(stream: AsyncIterable<Buffer>, session: SMTPServerSessio
 }
 
 /**
- * Starts a mail server that accepts everything, delivers nothing and keeps the latest 1,000 mails in
- * memory, with a page to read them (port 0 = any free port). Any user and password are taken, and none.
+ * Starts a mail server that delivers nothing and keeps the latest 1,000 mails in memory, with a page to read them. It
+ * accepts every sign-in, and mails without one. Port 0 means any free port.
  */
 export async function startMailbox(options: { smtpPort: number; httpPort: number; host?: string }): Promise<Mailbox> {
   const host = options.host ?? '127.0.0.1'
   let mails: Mail[] = []
   let count = 0
   let fault: MailboxFault = 'up'
-  // The one address that meets the fault, so that tests run beside each other; every one when empty.
+  // Limits the fault to one recipient, so that tests can run in parallel; empty for all recipients.
   let faultFor = ''
-  // What ends the mails that hang.
   let hanging: (() => void)[] = []
 
   const setFault = (next: MailboxFault, of = '') => {
@@ -118,14 +116,14 @@ export async function startMailbox(options: { smtpPort: number; httpPort: number
       count += 1
       readMail(stream as AsyncIterable<Buffer>, session, String(count)).then(
         (mail) => {
-          mails = [mail, ...mails].slice(0, keptMails)
+          mails = [mail, ...mails].slice(0, maxMails)
           done()
         },
         () => done(refusal(451, 'Message could not be read')),
       )
     },
   })
-  // A client that drops its connection is no failure of the mailbox.
+  // A client that drops its connection must not end the process.
   smtp.on('error', () => {})
 
   const handle = (call: Call): Answer => {
@@ -165,7 +163,7 @@ export async function startMailbox(options: { smtpPort: number; httpPort: number
   })
 
   return {
-    smtpUrl: `smtp://${reachableAt(host, smtpPort)}`,
+    smtpUrl: `smtp://${clientAddress(host, smtpPort)}`,
     url: web.url,
     messages,
     setFault: (next) => setFault(next),

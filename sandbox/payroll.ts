@@ -3,10 +3,9 @@ import { readCsv } from '@/lib/core/csv-reader'
 import { toCsv } from '@/lib/core/csv'
 import { aBuyer, aCompany, aPartner, anOrder, unique } from './factories'
 
-/** The month, 'YYYY-MM', of the day in `days` days. */
 const monthIn = (days: number): string => addDays(lagosDay(new Date()), days).slice(0, 7)
 
-/** Days from today to the 20th of the month that is `months` ahead; negative for past months. */
+/** Days from today to the 20th of the month that is `months` ahead. Both are negative for the past. */
 export function daysTo(months: number): number {
   const today = lagosDay(new Date())
   const [year = 0, month = 0] = today.split('-').map(Number)
@@ -36,7 +35,7 @@ type Answer = { readonly deducted?: string; readonly reason?: string; readonly [
 
 /**
  * Fills in the downloaded file as HR would.
- * @param answer the new cells of a row; undefined leaves the row out, and cells that are not named stay
+ * @param answer the changed cells of a row; undefined leaves the row out
  */
 export function fillIn(
   csv: string,
@@ -57,8 +56,8 @@ export function fillIn(
   return new TextEncoder().encode(toCsv(columns, filled))
 }
 
-/** The full deduction of a row, in naira as HR would type it. */
-export const wholeOf = (cells: Readonly<Partial<Record<string, string>>>): string =>
+/** The full deduction of a row, in naira as HR would type it, for example '12500.00'. */
+export const fullDeduction = (cells: Readonly<Partial<Record<string, string>>>): string =>
   (Number(cells['amount_due']) + Number(cells['arrears'])).toFixed(2)
 
 export const aReference = (): string => unique('transfer')

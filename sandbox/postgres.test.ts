@@ -5,23 +5,23 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { startPostgres } from './postgres'
-import { findPlace } from './postgres-place'
+import { findInstallation } from './postgres-installation'
 import { isAlive, waitUntil } from './waiting'
 
 const quiet = () => undefined
 const folder = mkdtempSync(join(tmpdir(), 'postgres-test-'))
-// Root's server runs as another user, who must be able to come here.
+// For root the server runs as another user, who must be able to enter the folder.
 chmodSync(folder, 0o755)
 const dataDir = join(folder, 'data')
-const place = findPlace(dataDir, quiet)
-const pidFile = join(place.dataDir, 'postmaster.pid')
+const installation = findInstallation(dataDir, quiet)
+const pidFile = join(installation.dataDir, 'postmaster.pid')
 const options = { dataDir, port: 0, durable: true, note: quiet }
 
 const started: ChildProcess[] = []
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL')
   await waitUntil(() => !existsSync(pidFile), 10_000)
-  for (const path of [folder, place.dataDir, `${place.dataDir}.password.json`]) {
+  for (const path of [folder, installation.dataDir, `${installation.dataDir}.password.json`]) {
     rmSync(path, { recursive: true, force: true })
   }
 })
@@ -38,7 +38,6 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 
 const serverPid = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
 
-/** Starts the server from another process, which says so on its standard output. */
 async function startElsewhere(): Promise<ChildProcess> {
   const module = JSON.stringify(join(import.meta.dirname, 'postgres.ts'))
   const given = JSON.stringify({ ...options, note: undefined })
@@ -55,13 +54,13 @@ async function startElsewhere(): Promise<ChildProcess> {
   return child
 }
 
-test('data and passwords outlive a restart; the app is no superuser and its databases are its own', async () => {
+test('a restart keeps data and passwords, and the app owns its databases without being superuser', async () => {
   const first = await startPostgres(options)
   await first.createDatabase('shop')
   await query(first.url('shop'), `CREATE TABLE kept (word text); INSERT INTO kept VALUES ('rice')`)
   await first.stop()
   expect(existsSync(pidFile)).toBe(false)
-  expect(statSync(`${place.dataDir}.password.json`).mode & 0o777).toBe(0o600)
+  expect(statSync(`${installation.dataDir}.password.json`).mode & 0o777).toBe(0o600)
 
   const second = await startPostgres(options)
   await second.createDatabase('shop')
@@ -73,14 +72,14 @@ test('data and passwords outlive a restart; the app is no superuser and its data
   await second.stop()
 })
 
-test('the server ends with a process that was killed', async () => {
+test('the server stops when its process is killed', async () => {
   const owner = await startElsewhere()
   const pid = serverPid()
   owner.kill('SIGKILL')
   expect(await waitUntil(() => !isAlive(pid), 10_000)).toBe(true)
 })
 
-test('a server that still runs on the data is stopped, with a line', async () => {
+test('a server that still runs on the data is stopped with a note', async () => {
   const owner = await startElsewhere()
   const pid = serverPid()
   const lines: string[] = []
@@ -93,10 +92,10 @@ test('a server that still runs on the data is stopped, with a line', async () =>
 })
 
 test.each([
-  ['nobody has', () => 2 ** 22 - 3],
-  ['another program has by now', () => process.pid],
-])('a lock with a process number that %s is removed, with a line', async (_case, pid) => {
-  writeFileSync(pidFile, `${pid()}\n${place.dataDir}\n`)
+  ['no process has', () => 2 ** 22 - 3],
+  ['another program has', () => process.pid],
+])('a lock with a process id that %s is removed with a note', async (_case, pid) => {
+  writeFileSync(pidFile, `${pid()}\n${installation.dataDir}\n`)
   const lines: string[] = []
   const server = await startPostgres({ ...options, note: (line) => lines.push(line) })
   await server.stop()
@@ -107,5 +106,5 @@ test('a server for tests leaves nothing behind', async () => {
   const server = await startPostgres({ ...options, durable: false })
   expect(await query(server.url('postgres'), 'SHOW fsync')).toEqual([{ fsync: 'off' }])
   await server.stop()
-  expect(existsSync(place.dataDir)).toBe(false)
+  expect(existsSync(installation.dataDir)).toBe(false)
 })

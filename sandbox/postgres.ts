@@ -2,28 +2,28 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Client, escapeIdentifier } from 'pg'
-import { stopLeftOver } from './postgres-left-over'
-import { findPlace, makePrivateFolder, type Place } from './postgres-place'
+import { findInstallation, makePrivateFolder, type Installation } from './postgres-installation'
+import { stopStaleServer } from './postgres-stale'
 import { type Running, runProcess, startProcess } from './processes'
 import { freePort, waitUntil } from './waiting'
 
 interface PostgresOptions {
-  /** The wished data folder. Password file and log lie beside it. */
+  /** The preferred data folder. The password file and the log are beside it. */
   dataDir: string
-  /** The wished port; 0 or a taken one means any free one. */
+  /** The preferred port; 0 means any free port, as does a port in use. */
   port: number
-  /** false, for tests: starts empty, leaves nothing, and trades safety against power loss for speed. */
+  /** false is for tests: starts empty, deletes its data at the end, and does not wait for the disk. */
   durable: boolean
-  /** Takes the few lines worth telling a person; the terminal by default. */
+  /** Receives notes for people; prints them by default. */
   note?: (line: string) => void
 }
 
 /** A running embedded PostgreSQL. */
 export interface Postgres {
   readonly port: number
-  /** The address of a database for the role `foodbank`, which is no superuser. */
+  /** The address of a database, for the ordinary role `foodbank`. */
   url(database: string): string
-  /** Makes a database that `foodbank` owns, unless it is there already. */
+  /** Creates a database that `foodbank` owns, unless it exists. */
   createDatabase(name: string, template?: string): Promise<void>
   stop: () => Promise<void>
 }
@@ -34,19 +34,21 @@ interface Passwords {
 }
 
 /**
- * Starts PostgreSQL from the programs that npm installed, listening on 127.0.0.1 only. The first
- * start makes the data folder; a server that a crash left running on it is stopped first.
- * @throws Error in one line when it can't be started
+ * Starts the PostgreSQL that npm installed, on 127.0.0.1 only. The first start makes the data folder. A server that a
+ * crashed run left on the folder is stopped.
+ * @throws Error in one line when it cannot start
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const note = options.note ?? console.log
-  const wished = resolve(options.dataDir)
-  const place = findPlace(wished, note)
-  const log = `${wished}.log`
-  await stopLeftOver(place.dataDir, note)
-  if (!options.durable) removeData(place)
-  const passwords = existsSync(join(place.dataDir, 'PG_VERSION')) ? readPasswords(place) : await initialise(place, log)
-  const { server, port } = await startServer(place, options, passwords, log)
+  const preferred = resolve(options.dataDir)
+  const installation = findInstallation(preferred, note)
+  const log = `${preferred}.log`
+  await stopStaleServer(installation.dataDir, note)
+  if (!options.durable) removeData(installation)
+  const passwords = existsSync(join(installation.dataDir, 'PG_VERSION'))
+    ? readPasswords(installation)
+    : await initialise(installation, log)
+  const { server, port } = await startServer(installation, options, passwords, log)
 
   const url = (database: string) =>
     `postgresql://foodbank:${passwords.foodbank}@127.0.0.1:${port}/${encodeURIComponent(database)}`
@@ -56,55 +58,57 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     createDatabase: (name, template) => createDatabase(url('postgres'), name, template),
     stop: async () => {
       await server.stop()
-      if (!options.durable) removeData(place)
+      if (!options.durable) removeData(installation)
     },
   }
 }
 
-const passwordFile = (place: Place) => `${place.dataDir}.password.json`
+const passwordFile = (installation: Installation) => `${installation.dataDir}.password.json`
 
-function removeData(place: Place): void {
-  rmSync(place.dataDir, { recursive: true, force: true })
-  rmSync(passwordFile(place), { force: true })
+function removeData(installation: Installation): void {
+  rmSync(installation.dataDir, { recursive: true, force: true })
+  rmSync(passwordFile(installation), { force: true })
 }
 
-function readPasswords(place: Place): Passwords {
+function readPasswords(installation: Installation): Passwords {
   try {
-    return JSON.parse(readFileSync(passwordFile(place), 'utf8')) as Passwords
+    return JSON.parse(readFileSync(passwordFile(installation), 'utf8')) as Passwords
   } catch {
-    throw new Error(`${passwordFile(place)} is missing: remove ${place.dataDir} to start with an empty database.`)
+    throw new Error(
+      `${passwordFile(installation)} is missing: remove ${installation.dataDir} to start with an empty database.`,
+    )
   }
 }
 
-async function initialise(place: Place, log: string): Promise<Passwords> {
+async function initialise(installation: Installation, log: string): Promise<Passwords> {
   const passwords = { postgres: randomBytes(18).toString('hex'), foodbank: randomBytes(18).toString('hex') }
-  // Made under another name and renamed at the end: an interrupted start leaves no half-made data folder.
-  const unfinished = `${place.dataDir}.new`
-  const handedOver = `${place.dataDir}.initdb`
-  makePrivateFolder(unfinished, place.user)
-  writeFileSync(handedOver, passwords.postgres, { mode: 0o600 })
-  if (place.user) chownSync(handedOver, place.user.uid, place.user.gid)
+  // Renamed when complete, so that an interrupted start leaves no incomplete data folder.
+  const unfinished = `${installation.dataDir}.new`
+  const passwordInput = `${installation.dataDir}.initdb`
+  makePrivateFolder(unfinished, installation.user)
+  writeFileSync(passwordInput, passwords.postgres, { mode: 0o600 })
+  if (installation.user) chownSync(passwordInput, installation.user.uid, installation.user.gid)
   try {
     const exit = await runProcess(
-      join(place.binaries, 'initdb'),
-      // PostgreSQL's own C.UTF-8 sorts alike on every system; the system's locales do not.
-      [`--pgdata=${unfinished}`, '--username=postgres', `--pwfile=${handedOver}`, '--auth=scram-sha-256']
+      join(installation.binaries, 'initdb'),
+      // PostgreSQL's C.UTF-8 sorts alike on every system; a system's locales do not.
+      [`--pgdata=${unfinished}`, '--username=postgres', `--pwfile=${passwordInput}`, '--auth=scram-sha-256']
         .concat('--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
         .concat('--no-instructions'),
-      { ...place.user, cwd: '/', env: { LC_ALL: 'C' }, log },
+      { ...installation.user, cwd: '/', env: { LC_ALL: 'C' }, log },
     )
     if (exit.code !== 0) throw new Error(`PostgreSQL could not make its data folder, see ${log}`)
   } finally {
-    rmSync(handedOver, { force: true })
+    rmSync(passwordInput, { force: true })
   }
-  writeFileSync(passwordFile(place), JSON.stringify(passwords), { mode: 0o600 })
-  rmSync(place.dataDir, { recursive: true, force: true })
-  renameSync(unfinished, place.dataDir)
+  writeFileSync(passwordFile(installation), JSON.stringify(passwords), { mode: 0o600 })
+  rmSync(installation.dataDir, { recursive: true, force: true })
+  renameSync(unfinished, installation.dataDir)
   return passwords
 }
 
 async function startServer(
-  place: Place,
+  installation: Installation,
   options: PostgresOptions,
   passwords: Passwords,
   log: string,
@@ -112,48 +116,52 @@ async function startServer(
   const deadline = Date.now() + 60_000
   for (;;) {
     const port = await freePort(options.port)
-    const server = await startProcess(join(place.binaries, 'postgres'), serverArguments(place, port, options.durable), {
-      ...place.user,
-      cwd: '/',
-      env: { LC_ALL: 'C' },
-      log,
-      // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes everything to disk.
-      stopSignal: 'SIGINT',
-      stopGroup: false,
-      graceMs: 15_000,
-    })
+    const server = await startProcess(
+      join(installation.binaries, 'postgres'),
+      serverArguments(installation, port, options.durable),
+      {
+        ...installation.user,
+        cwd: '/',
+        env: { LC_ALL: 'C' },
+        log,
+        // SIGINT is PostgreSQL's fast shutdown, which ends sessions and writes all data to disk.
+        stopSignal: 'SIGINT',
+        stopGroup: false,
+        graceMs: 15_000,
+      },
+    )
     const admin = `postgresql://postgres:${passwords.postgres}@127.0.0.1:${port}/postgres`
     const prepared = () => prepareRole(admin, passwords.foodbank)
     let ready = false
     await waitUntil(async () => server.ended || (ready = await prepared()), deadline - Date.now(), 50)
     if (ready) return { server, port }
     await server.stop()
-    const said = readFileSync(log, 'utf8')
-    // The port may have been taken since we looked; memory of a killed server is freed a moment later.
-    const passing = /Address already in use|pre-existing shared memory block/.test(said)
-    if (!passing || Date.now() > deadline) {
-      const reason = /(?:FATAL|PANIC): +(.*)/.exec(said)?.[1] ?? 'it did not answer in time'
+    const output = readFileSync(log, 'utf8')
+    // Worth a retry: another program took the port meanwhile, or a killed server's memory is not yet freed.
+    const isTemporary = /Address already in use|pre-existing shared memory block/.test(output)
+    if (!isTemporary || Date.now() > deadline) {
+      const reason = /(?:FATAL|PANIC): +(.*)/.exec(output)?.[1] ?? 'it did not answer in time'
       throw new Error(`PostgreSQL did not start: ${reason} (see ${log})`)
     }
   }
 }
 
-function serverArguments(place: Place, port: number, durable: boolean): string[] {
+function serverArguments(installation: Installation, port: number, durable: boolean): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
-    // Sockets would need a folder that the server's user may write, and nothing here uses them.
+    // Sockets would need a folder that the server's user can write.
     unix_socket_directories: '',
     max_connections: '200',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // A test drops its database as an ordinary role, which may not turn out a vacuum that is at work in it.
+    // A test drops its database as an ordinary role, which is not allowed to end a running autovacuum.
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  return ['-D', place.dataDir, '-p', String(port), ...flags]
+  return ['-D', installation.dataDir, '-p', String(port), ...flags]
 }
 
-/** The app acts as an ordinary role, so that rules the database enforces hold for it too. */
+/** Creates the app's role. It is an ordinary role, because a superuser could disable the database's rules. */
 async function prepareRole(admin: string, password: string): Promise<boolean> {
   const client = new Client({ connectionString: admin, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)

@@ -4,36 +4,36 @@ import { constants } from 'node:os'
 import { dirname } from 'node:path'
 import { isAlive, waitUntil } from './waiting'
 
-/** How a process ended: by itself with `code`, or by `signal`. */
+/** The end of a process: by itself with `code`, or by `signal`. */
 export interface Exit {
   code: number | null
   signal: NodeJS.Signals | null
 }
 
-/** A child process that this process looks after. */
+/** A child process that ends with this process. */
 export interface Running {
   readonly pid: number
   readonly exit: Promise<Exit>
   readonly ended: boolean
-  /** Asks politely, insists after a grace period, resolves once it is gone. Safe to call twice. */
+  /** Sends the stop signal, then SIGKILL after the grace period. Resolves when the child has ended. Idempotent. */
   stop: () => Promise<void>
 }
 
 interface StartOptions {
   cwd?: string
   env?: Record<string, string | undefined>
-  /** A file that takes the output; without it the child writes to our own terminal. */
+  /** The file for the output; by default the child writes to the terminal. */
   log?: string
   appendLog?: boolean
   uid?: number
   gid?: number
   stopSignal?: NodeJS.Signals
-  /** Whether the signal goes to the child's whole group; the server of PostgreSQL wants it alone. */
+  /** Whether to signal the child's whole group. PostgreSQL's server signals its own children. */
   stopGroup?: boolean
   graceMs?: number
 }
 
-/** Thrown once everything is being stopped: nothing new may start, and what ends then has not failed. */
+/** Thrown while all children are being stopped: none may start, and none has failed by ending. */
 class StoppingError extends Error {
   override readonly name = 'StoppingError'
 }
@@ -42,10 +42,9 @@ const running = new Map<Running, string>()
 let stopping = false
 
 /**
- * Starts a child in a process group of its own. Ctrl-C in a terminal signals the whole foreground
- * group; a child in that group would be told twice, once by the terminal and once by us, and a
- * database that is told twice gives up its orderly shutdown.
- * @throws StoppingError when everything is being stopped; Error when the program can't be started
+ * Starts a child in a new process group. Ctrl-C signals the terminal's whole group, so a child in it would receive two
+ * signals. A second signal makes PostgreSQL abandon its orderly shutdown.
+ * @throws StoppingError while all children are being stopped; Error when the program cannot start
  */
 export async function startProcess(command: string, args: string[], options: StartOptions = {}): Promise<Running> {
   if (stopping) throw new StoppingError('everything is being stopped')
@@ -53,7 +52,6 @@ export async function startProcess(command: string, args: string[], options: Sta
   const log = options.log === undefined ? undefined : openLog(options.log, options.appendLog ?? false)
   const child = spawn(command, args, {
     cwd: options.cwd,
-    // Next declares NODE_ENV as always set; a child may well go without.
     env: { ...process.env, ...options.env },
     uid: options.uid,
     gid: options.gid,
@@ -81,14 +79,14 @@ export async function startProcess(command: string, args: string[], options: Sta
     running.delete(handle)
     tellGuard()
   })
-  // A stop that came while the system was still starting the child has not seen it.
+  // `stopAll` may have run while the child was starting, without seeing it.
   if (stopping) await handle.stop()
   return handle
 }
 
 /**
  * Runs a command to its end.
- * @throws StoppingError when it was cut short because everything is being stopped; Error when it can't be started
+ * @throws StoppingError when all children are being stopped; Error when the program cannot start
  */
 export async function runProcess(command: string, args: string[], options: StartOptions = {}): Promise<Exit> {
   const child = await startProcess(command, args, options)
@@ -97,31 +95,26 @@ export async function runProcess(command: string, args: string[], options: Start
   return exit
 }
 
-/** From now on no child may start, and one that ends has not failed. */
+/** From now on, no child may start, and the end of a child is no failure. */
 export function beginStopping(): void {
   stopping = true
 }
 
-/** Stops every child that still runs, and lets no new one start. */
 export async function stopAll(): Promise<void> {
   beginStopping()
   await Promise.all([...running.keys()].map((child) => child.stop()))
 }
 
-/** Whether everything is being stopped. */
 export function isStopping(): boolean {
   return stopping
 }
 
-/** The status a shell would report for this exit. */
+/** The status that a shell reports for this exit. */
 export function exitStatus(exit: Exit): number {
   return exit.code ?? 128 + (exit.signal === null ? 0 : constants.signals[exit.signal])
 }
 
-/**
- * Stops a process (or, negative, a process group): `signal` first, SIGKILL when it is still there
- * after `graceMs`. Resolves when it is gone.
- */
+/** Stops a process, or a process group when `target` is negative: `signal` first, SIGKILL after `graceMs`. */
 export async function stopTarget(target: number, signal: NodeJS.Signals, graceMs: number): Promise<void> {
   if (!send(target, signal)) return
   if (await waitUntil(() => !isAlive(target), graceMs)) return
@@ -143,9 +136,8 @@ function openLog(path: string, append: boolean): number {
 }
 
 /*
- * The guard: one tiny shell that outlives us by a moment. It reads the list of our children from a
- * pipe, which the system closes however we end, kill -9 included. It then stops what is on the last
- * list. Without it a killed command would leave a database and a web server behind.
+ * The guard is a small shell that stops our children when this process dies, even by kill -9. It reads the list of
+ * children from a pipe, which the system closes at our end. Without it, a database and a web server would keep running.
  */
 const guardScript = `
 trap '' HUP INT TERM
@@ -175,7 +167,7 @@ function startGuard(): ChildProcess {
   const shell = spawn('/bin/sh', ['-c', guardScript], { cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   shell.on('error', () => undefined)
   shell.stdin?.on('error', () => undefined)
-  // Neither the shell nor the pipe to it may keep us from ending.
+  // Neither the shell nor its pipe may keep this process running.
   shell.unref()
   const pipe = shell.stdin as unknown as { unref?: () => void } | null
   pipe?.unref?.()

@@ -5,13 +5,13 @@ import { NextRequest } from 'next/server'
 
 export type SentRequest = {
   readonly method?: string
-  /** A bearer. */
+  /** Sent as a bearer token. */
   readonly token?: string
   readonly params?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
   /** Including the question mark. */
   readonly query?: string
-  /** Text is sent as CSV, a form as a form, and anything else as JSON. */
+  /** A string is sent as CSV, FormData as a form, and any other value as JSON. */
   readonly body?: unknown
 }
 type RouteHandler = (request: NextRequest, context: { params: Promise<Record<string, string>> }) => Promise<Response>
@@ -19,8 +19,8 @@ type WorkStore = Parameters<typeof workAsyncStorage.run>[0]
 type ImplicitTags = Parameters<typeof createRequestStoreForAPI>[2]
 
 /**
- * Runs a route handler within Next's request scope, so that it reads the headers and cookies of this request. It uses
- * the database and settings of the test file, which a separate server could not.
+ * Runs a route handler within Next's request scope, so that it reads the headers and cookies of this request. Unlike a
+ * separate server, it uses the database and settings of the test file.
  */
 export function handle(
   handler: RouteHandler,

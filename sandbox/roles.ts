@@ -5,11 +5,11 @@ import type { Credentials } from '@/lib/core/grants'
 import { sessionToken } from '@/lib/core/session'
 import { aBuyer, aPartner, aStaff } from './factories'
 
-/** Who may come to a call or an action: nobody known, a buyer at one of the gates, HR, staff. */
+/** The senders of requests: signed out, a buyer at each stage (waiting for HR, fee unpaid, complete), HR, staff. */
 const ROLES = ['nobody', 'waiting', 'unpaid', 'buyer', 'partner', 'staff'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Whom each kind of call and action admits. */
+/** The roles that each kind of call and action admits. */
 export const AUDIENCES = {
   anyone: ROLES,
   signedIn: ['waiting', 'unpaid', 'buyer', 'partner', 'staff'],
@@ -17,11 +17,11 @@ export const AUDIENCES = {
   buyer: ['buyer'],
   partner: ['partner'],
   staff: ['staff'],
-  /** HR of their company, or staff. */
+  /** HR, for their company only, or staff. */
   desk: ['partner', 'staff'],
-  /** Whoever registers, by grant; or a buyer. */
+  /** A person who is registering, by grant, or a buyer. */
   registrant: ['waiting', 'unpaid', 'buyer'],
-  /** Whoever holds a grant that no session gives. */
+  /** The holder of a grant; no session is enough. */
   granted: [],
 } as const satisfies Record<string, readonly Role[]>
 export type Audience = keyof typeof AUDIENCES
@@ -46,16 +46,15 @@ const claimsOf = ({ id, role, sessionVersion, member, complete, approve, payment
   payment,
 })
 
-/** What a request proves that carries the session of `account`. */
 const signedIn = (account: Account): Credentials => ({
   session: { ...claimsOf(account), sid: randomUUID(), exp: after(new Date(), 3_600_000).getTime() / 1000 },
 })
 
-/** The session of `account` as a bearer. */
+/** The session of `account` as a bearer token. */
 export const tokenOf = (account: Account): Promise<string> => sessionToken(claimsOf(account))
 
-/** Someone of each role, in the database, with what their requests prove. */
-export async function someoneOfEachRole(): Promise<Readonly<Record<Role, Credentials>>> {
+/** Makes a person of each role. @returns the credentials of their requests */
+export async function createPeopleByRole(): Promise<Readonly<Record<Role, Credentials>>> {
   const [waiting, unpaid, buyer, partner, staff] = await Promise.all([
     aBuyer({ eligibility: 'pending' }),
     aBuyer({ feePaid: false }),
@@ -82,21 +81,21 @@ export async function endGrace({ partner, staff }: Readonly<Record<Role, Credent
 }
 
 type Admit = (credentials: Credentials) => Promise<unknown>
-/** @returns which roles `admit` lets in against `audience`, and whom of it it keeps out: nobody, when it is right */
-export async function wronglyTreated(
+/** @returns a line for each role that `admit` wrongly admits or refuses, compared with `audience` */
+export async function accessMismatches(
   admit: Admit,
   audience: readonly Role[],
   people: Readonly<Record<Role, Credentials>>,
 ): Promise<string[]> {
-  const treated = await Promise.all(
+  const results = await Promise.all(
     ROLES.map(async (role) => {
       const status = await admit(people[role]).then(
         () => undefined,
         (error: unknown) => (error as { status?: number }).status ?? String(error),
       )
-      const isRight = audience.includes(role) ? status === undefined : [401, 402, 403].includes(Number(status))
-      return isRight ? undefined : `${role}: ${status === undefined ? 'admitted' : `refused with ${status}`}`
+      const isExpected = audience.includes(role) ? status === undefined : [401, 402, 403].includes(Number(status))
+      return isExpected ? undefined : `${role}: ${status === undefined ? 'admitted' : `refused with ${status}`}`
     }),
   )
-  return treated.filter((each) => each !== undefined)
+  return results.filter((line) => line !== undefined)
 }

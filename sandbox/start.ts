@@ -7,18 +7,18 @@ import { type Postgres, startPostgres } from './postgres'
 import { freePort } from './waiting'
 
 interface SandboxOptions {
-  /** Where the database and the generated secrets are kept. */
+  /** The folder of the database and the generated secrets. */
   dataDir: string
-  /** The port the app will listen on; the sandbox prefers the four after it. */
+  /** The app's port. The sandbox prefers the four ports after it. */
   appPort: number
   /** See `startPostgres`. */
   durable: boolean
   note?: (line: string) => void
 }
 
-/** What stands in for the outside: a database, a mail server and a payment provider. */
+/** A database, a mail server and a payment provider on this machine. */
 export interface Sandbox {
-  /** Every setting the app needs, by name. */
+  /** The environment variables of the app. */
   settings: Record<string, string>
   postgres: Postgres
   mailbox: Mailbox
@@ -26,7 +26,7 @@ export interface Sandbox {
   stop: () => Promise<void>
 }
 
-/** Starts the three and works out the settings of the app. Its database is there, and empty at first. */
+/** Starts the database, the mail server and the payment provider. The app's database exists; at first it is empty. */
 export async function startSandbox({ dataDir, appPort, durable, note }: SandboxOptions): Promise<Sandbox> {
   const secrets = readSecrets(dataDir)
   const origin = `http://localhost:${appPort}`
@@ -80,7 +80,7 @@ interface Secrets {
   flutterwaveSecretHash: string
 }
 
-/** Kept between starts: whoever was signed in before a restart still is. */
+/** Reads the secrets of the last start, or makes them. Sessions stay valid because they are kept. */
 function readSecrets(dataDir: string): Secrets {
   const random = () => randomBytes(32).toString('hex')
   const fresh: Secrets = {

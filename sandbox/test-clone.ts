@@ -1,4 +1,4 @@
-// Next looks for a store of requests as its server starts; sandbox/request.ts keeps them in it.
+// Next finds its request storage through this import; sandbox/request.ts uses that storage.
 import 'next/dist/server/node-environment-baseline'
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
@@ -6,9 +6,8 @@ import { afterAll, expect, inject } from 'vitest'
 import { findLedgerDifferences } from '../prisma/ledger-check'
 
 /*
- * Gives each test file a database of its own: locks and constraints only show in transactions that
- * commit, so nothing is rolled back between tests, and files can run side by side. What a file leaves behind must be
- * right to the kobo: ledger, wallets and plans have to agree.
+ * Gives each test file a separate database, so that files can run in parallel. Tests commit instead of rolling back,
+ * because locks and constraints work only so. At the end of a file, ledger, wallets and plans must agree to the kobo.
  */
 const name = `test_${randomUUID().replaceAll('-', '')}`
 const server = inject('postgresUrl')

@@ -6,19 +6,16 @@ import { startPostgres } from './postgres'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the server's own database, from which each test file makes its clone. */
+    /** The address of the server, on which each test file clones its database. */
     postgresUrl: string
-    /** Seconds that the credit model runs against the database; 0 for a fixed number of steps. */
+    /** Seconds of comparing the database with the credit model; 0 for a fixed number of steps. */
     soakSeconds: number
   }
 }
 
 const folder = resolve(import.meta.dirname, '..', '.data/test')
 
-/**
- * Before the integration tests: a throw-away PostgreSQL with a migrated database that serves as
- * template. Two runs in one folder get a server each.
- */
+/** Starts a PostgreSQL for the integration tests, with a migrated template. Parallel runs each get a server. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let slot = 1
   const quiet = () => undefined

@@ -2,12 +2,9 @@ import { afterAll, beforeAll } from 'vitest'
 import { type Flutterwave, startFlutterwave } from './flutterwave'
 import { type Mailbox, startMailbox } from './mailbox'
 
-/*
- * The outside world for a test file. The app reads its settings when it first needs one, so these servers are named
- * before any of the file's tests runs.
- */
+// The app reads its settings once, on first use. These servers must therefore start before the file's first test.
 
-/** A mailbox for all tests of the file, named to the app as its mail server. */
+/** Starts a mailbox for all tests of the file, as the app's mail server. */
 export function useMailbox(): { readonly current: Mailbox } {
   const holder: { current?: Mailbox } = {}
   beforeAll(async () => {
@@ -18,7 +15,7 @@ export function useMailbox(): { readonly current: Mailbox } {
   return started(holder)
 }
 
-/** Flutterwave's stand-in for all tests of the file; its webhooks go nowhere. */
+/** Starts a Flutterwave sandbox for all tests of the file. It sends no webhooks. */
 export function useFlutterwave(): { readonly current: Flutterwave } {
   const holder: { current?: Flutterwave } = {}
   beforeAll(async () => {

@@ -1,7 +1,4 @@
-/*
- * Harmless values for every setting. Nothing listens on port 9: a test that needs mail or payments
- * starts the sandbox's server and names it before the app's code is imported.
- */
+// Nothing listens on port 9: a test that needs mail or payments starts a server of the sandbox (test-outside.ts).
 Object.assign(process.env, {
   DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none',
   NEXTAUTH_URL: 'http://localhost:3000',

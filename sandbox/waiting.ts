@@ -2,9 +2,7 @@ import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/**
- * Asks again and again until `condition` holds. Answers whether it did before `timeoutMs` passed.
- */
+/** Polls until `condition` is true. @returns whether it became true within `timeoutMs` */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
   timeoutMs: number,
@@ -18,7 +16,7 @@ export async function waitUntil(
   }
 }
 
-/** Whether this process (or, negative, any process of this group) exists, whoever owns it. */
+/** Whether a process of any user exists, or any process of a group when `target` is negative. */
 export function isAlive(target: number): boolean {
   try {
     process.kill(target, 0)
@@ -28,7 +26,7 @@ export function isAlive(target: number): boolean {
   }
 }
 
-/** Whether an http address answers with a status below 400. Leaves no connection open behind it. */
+/** Whether an http address answers with a status below 400. Leaves no connection open. */
 export async function answers(url: string): Promise<boolean> {
   return await new Promise((resolve) => {
     const request = get(url, { agent: false, timeout: 2_000 }, (response) => {
@@ -41,16 +39,16 @@ export async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * Whether a port is free on this machine. Both kinds of address are tried: a server that listens
- * on 127.0.0.1 alone would not be noticed by trying to listen on all addresses on every system.
+ * Whether a port is free on this machine. Tries 127.0.0.1 too: on some systems, listening on all addresses succeeds
+ * although a server listens on 127.0.0.1.
  */
 export async function isPortFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) !== undefined && (await canListen(port, undefined)) !== undefined
 }
 
-/** The first of the wished ports that is free, else any free one. */
-export async function freePort(...wished: number[]): Promise<number> {
-  for (const port of wished) {
+/** The first preferred port that is free, else any free port. */
+export async function freePort(...preferred: number[]): Promise<number> {
+  for (const port of preferred) {
     if (port > 0 && port < 65_536 && (await isPortFree(port))) return port
   }
   const port = await canListen(0, '127.0.0.1')

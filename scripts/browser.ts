@@ -6,13 +6,12 @@ import { chromium } from '@playwright/test'
 import { runProcess } from '../sandbox/processes'
 import { CommandError } from './lifecycle'
 
-/** A browser that starts on this machine, and where it was found. */
 export interface Browser {
   path: string
   found: 'FOODBANK_CHROMIUM' | 'Playwright' | 'system'
 }
 
-// The headless shell draws no windows; end-to-end tests take a sixth less time.
+// The headless shell draws no windows, which makes the end-to-end tests about 17% faster.
 const WITHOUT_WINDOWS = 'chromium-headless-shell'
 
 const systemNames = [WITHOUT_WINDOWS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -23,8 +22,8 @@ const systemFiles = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-// Playwright's own list, because Chromium uses only the last --disable-features, and the pages of the address bar's
-// suggestions: Chromium loads them for every window, which takes longer than the page under test.
+// Repeats Playwright's list, because Chromium uses only the last --disable-features. The additions stop Chromium from
+// loading the address bar's suggestions for every window, which takes longer than the page under test.
 const UNUSED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -44,7 +43,7 @@ const UNUSED_FEATURES = [
   'WebUIOmniboxAimPopup',
 ]
 
-/** Arguments for Chromium: no sandbox for root, and no background work or traffic. */
+/** Arguments for Chromium: no background traffic, and for root no sandbox. */
 export function launchArguments(): string[] {
   const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : []
@@ -58,8 +57,8 @@ export function launchArguments(): string[] {
 }
 
 /**
- * Finds a Chromium: the one a setting names, Playwright's own, the system's, else one installed now.
- * @throws CommandError in one line when nothing works on this machine
+ * Finds a Chromium: that of the setting FOODBANK_CHROMIUM, else Playwright's, else the system's, else installs one.
+ * @throws CommandError in one line when none works on this machine
  */
 export async function findBrowser(log: string, note: (line: string) => void = console.log): Promise<Browser> {
   const named = process.env.FOODBANK_CHROMIUM
@@ -90,7 +89,7 @@ function presentBrowser(): Browser | undefined {
   return path === undefined ? undefined : { path, found: 'system' }
 }
 
-// A file may be there and not start: libraries may be missing, and Ubuntu has a placeholder of that name.
+// An existing file may not start: libraries may be missing, and Ubuntu has a placeholder with this name.
 function starts(path: string): boolean {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 }

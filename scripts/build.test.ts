@@ -17,22 +17,22 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-const read = ['app/page.tsx', 'app/new.tsx', 'package-lock.json', 'next.config.ts', 'prisma/schema/base.prisma']
-const notRead = ['app/page.test.tsx', 'e2e/shop.spec.ts', 'docs/api.md', '.data/demo/app.log', 'node_modules/x.js']
+const sources = ['app/page.tsx', 'app/new.tsx', 'package-lock.json', 'next.config.ts', 'prisma/schema/base.prisma']
+const others = ['app/page.test.tsx', 'e2e/shop.spec.ts', 'docs/api.md', '.data/demo/app.log', 'node_modules/x.js']
 
-test.each(read)('a change of %s asks for a build', (path) => {
+test.each(sources)('a change of %s needs a build', (path) => {
   const before = sourceStamp(root)
   write(path, 'two')
   expect(sourceStamp(root)).not.toBe(before)
 })
 
-test.each(notRead)('a change of %s does not', (path) => {
+test.each(others)('a change of %s needs no build', (path) => {
   const before = sourceStamp(root)
   write(path, 'two')
   expect(sourceStamp(root)).toBe(before)
 })
 
-test('a file that moves counts as a change', () => {
+test('a moved file needs a build', () => {
   const before = sourceStamp(root)
   rmSync(join(root, 'app/page.tsx'))
   write('app/moved.tsx', 'one')

@@ -7,7 +7,7 @@ import { CommandError } from './lifecycle'
 
 export const projectRoot = resolve(import.meta.dirname, '..')
 
-/** The lock files of the commands that serve what `.next` holds. */
+/** The lock files of the commands that serve the build in `.next`. */
 export const locks = {
   demo: join(projectRoot, '.data/demo/lock'),
   test: join(projectRoot, '.data/test/lock'),
@@ -21,7 +21,7 @@ const next = join(projectRoot, 'node_modules/next/dist/bin/next')
 const output = join(projectRoot, '.next')
 const stampFile = join(output, 'source-stamp')
 
-/** Folders that `next build` never reads. Everything else counts as a source. */
+/** Folders that `next build` does not read. All other folders are sources. */
 const ignoredFolders = new Set([
   'node_modules',
   'generated',
@@ -35,7 +35,7 @@ const ignoredFolders = new Set([
 ])
 const ignoredFiles = /\.test\.tsx?$|\.md$|\.tsbuildinfo$|^next-env\.d\.ts$|^(vitest|playwright|eslint)\.config/
 
-/** A hash of everything that a build reads: folders with the same hash give the same build. */
+/** A hash of all files that a build reads. */
 export function sourceStamp(root: string): string {
   const hash = createHash('sha256').update(process.version)
   for (const file of sourceFiles(root)) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)))
@@ -54,15 +54,14 @@ function sourceFiles(root: string, folder = ''): string[] {
     })
 }
 
-/** Whether `.next` was built from the current sources. */
 export function buildIsCurrent(): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOfBuild(sourceStamp(projectRoot))
 }
 
 /**
- * Builds for production, unless `.next` was built from the same sources. The build gets no settings, because its output
- * must work with any.
- * @throws CommandError in one line when it fails, or when another command serves from the folder
+ * Builds for production, unless `.next` has a build of the same sources. The build gets no settings, because it must
+ * work with any settings.
+ * @throws CommandError in one line when the build fails, or when another command serves `.next`
  */
 export async function buildIfChanged(log: string, own: keyof typeof locks): Promise<'built' | 'current'> {
   const stamp = sourceStamp(projectRoot)
@@ -83,14 +82,12 @@ export async function buildIfChanged(log: string, own: keyof typeof locks): Prom
   return 'built'
 }
 
-// A build made by hand has another id, so the stamp does not match it.
+// Contains the build's id, so that the stamp does not match a later build by hand.
 function stampOfBuild(stamp: string): string {
   const id = join(output, 'BUILD_ID')
   return `${stamp} ${existsSync(id) ? readFileSync(id, 'utf8') : ''}`
 }
 
-/** The path of Next's command line. */
 export const nextCommand = next
 
-/** Environment variables for every run of Next: no telemetry. */
 export const nextEnvironment = { NEXT_TELEMETRY_DISABLED: '1' }

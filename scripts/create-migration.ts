@@ -7,14 +7,14 @@ import { runCommand } from './lifecycle'
 
 const prisma = resolve(import.meta.dirname, '..', 'prisma')
 
-/** `npm run db:diff -- name`: writes the migration that leads from the last one to the schema as it is now. */
+/** `npm run db:diff -- name`: writes the migration from the last one to the current schema. */
 await runCommand(async (onEnd) => {
   const name = process.argv[2]
   if (!name || !/^[a-z0-9_]+$/.test(name)) {
     console.error('Name the change in small letters, for example: npm run db:diff -- add_order_notes')
     return 1
   }
-  // The engine compares databases: it plays the old migrations into an empty one.
+  // To compare, the engine needs an empty database for the existing migrations.
   const postgres = await startPostgres({ dataDir: join(prisma, '..', '.data/diff/postgres'), port: 0, durable: false })
   onEnd(postgres.stop)
   await postgres.createDatabase('scratch')
@@ -31,7 +31,7 @@ await runCommand(async (onEnd) => {
     console.log('The schema has not changed since the last migration.')
     return 0
   }
-  // Prisma's own way to name them: they are applied in the order of their names.
+  // Named as Prisma does; migrations are applied in the order of their names.
   const folder = join(prisma, 'migrations', `${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}_${name}`)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'migration.sql'), script)

@@ -12,7 +12,7 @@ const dataDir = join(projectRoot, '.data/demo')
 const log = (name: string) => relative(process.cwd(), join(dataDir, `${name}.log`))
 let up = false
 
-/** `npm run demo`, and with `--dev` `npm run dev`: the app with all it needs, from nothing. */
+/** `npm run demo`, and `npm run dev` with `--dev`: starts the app with its database, mailbox and payment provider. */
 await runCommand(
   async (onEnd) => {
     const port = readPort()
@@ -54,9 +54,9 @@ function readPort(): number {
 }
 
 async function step<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
-  const begun = Date.now()
+  const start = Date.now()
   const result = await work()
-  console.log(`  ${title} … ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+  console.log(`  ${title} … ${((Date.now() - start) / 1000).toFixed(1)} s`)
   return result
 }
 

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { projectRoot } from './build'
 
 /*
- * Two folders that import each other are one. The import rule knows no folders without their tests, which may import
- * whatever they look at, so the folders of lib/ and components/ are compared here.
+ * Two folders that import each other cannot be understood one by one. The import rule cannot check this, because it
+ * cannot compare folders without the tests in them, and a test may import any folder.
  */
 
-/** 'lib/cart' of 'lib/cart/service'. */
+/** The folder of a file: 'lib/cart' for 'lib/cart/service'. */
 const folderOf = (path: string) => /^(?:lib|components)\/[^/]+(?=\/)/.exec(path)?.[0]
 
 /** Each import from one folder into another, as 'lib/checkout → lib/cart'. */

@@ -9,26 +9,33 @@ const scratch = join(projectRoot, '.data/recipes')
 const log = join(projectRoot, '.data/recipes.log')
 
 /**
- * `npm run recipes`: follows the recipes of CONTRIBUTING.md to the letter in a copy of the project, then runs the checks they
- * name. `-- --leave-out N` forgets the N-th edit, counted from 1 over all recipes: the checks must then fail.
+ * `npm run recipes`: follows the recipes of CONTRIBUTING.md to the letter in a copy of the project, then runs the
+ * checks they name.
+ * - `-- --quick` runs the type checker only, as `npm test` does.
+ * - `-- --leave-out N` omits the N-th edit, counted from 1 over all recipes: the checks must then fail.
  */
 await runCommand(async () => {
-  const leftOut = readArguments(process.argv.slice(2))
+  const options = readArguments(process.argv.slice(2))
   const recipes = readRecipes(readFileSync(join(projectRoot, 'CONTRIBUTING.md'), 'utf8'))
   if (recipes.length === 0) throw new CommandError('CONTRIBUTING.md has no recipe.')
   await copyProject()
 
-  const checks = await apply(recipes, leftOut)
+  const named = await apply(recipes, options.leftOut)
+  const checks = options.isQuick ? named.filter((command) => command === 'npm run types') : named
   for (const command of checks) await run(command)
   console.log(`${recipes.length} recipes followed, ${checks.length} checks passed.`)
   return 0
 })
 
-function readArguments(args: readonly string[]): number | undefined {
-  if (args.length === 0) return undefined
-  const number = args[0] === '--leave-out' ? Number(args[1]) : Number.NaN
-  if (!Number.isInteger(number) || number < 1) throw new CommandError('Use: npm run recipes -- --leave-out 3')
-  return number
+type Options = { readonly isQuick: boolean; readonly leftOut: number | undefined }
+
+function readArguments(args: readonly string[]): Options {
+  const isQuick = args.includes('--quick')
+  const [flag, value, ...others] = args.filter((arg) => arg !== '--quick')
+  if (flag === undefined) return { isQuick, leftOut: undefined }
+  const leftOut = flag === '--leave-out' && others.length === 0 ? Number(value) : Number.NaN
+  if (!Number.isInteger(leftOut) || leftOut < 1) throw new CommandError('Use: npm run recipes -- --leave-out 3')
+  return { isQuick, leftOut }
 }
 
 /** Copies what git tracks or would track. The packages are shared. */
@@ -76,7 +83,9 @@ async function apply(recipes: readonly Recipe[], leftOut: number | undefined): P
   return [...checks]
 }
 
-const isCheck = (command: string): boolean => /^npm run (types|lint)\b|^npx vitest /.test(command)
+function isCheck(command: string): boolean {
+  return /^npm run (types|lint)\b|^npx vitest /.test(command)
+}
 
 function applyOrExplain(step: Exclude<Step, { kind: 'commands' }>, title: string, edit: number): void {
   try {

@@ -2,20 +2,19 @@ import { beginStopping, stopAll } from '../sandbox/processes'
 
 type Cleanup = () => void | Promise<void>
 
-/** A failure that a person can act on: its one-line message is all that is shown. */
+/** A failure that the person at the terminal can correct. Only its message is shown, in one line. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
 }
 
 interface CommandOptions {
-  /** Whether being told to stop is the normal end, as it is for a server that is up. */
+  /** Whether a signal is the normal end, as for a running server. The status is then 0. */
   stopIsSuccess?: () => boolean
 }
 
 /**
- * Runs a command and ends the process with the status it answers. However it ends, by itself, by an
- * error, by Ctrl-C or by SIGTERM at any moment, what was handed to `onEnd` is undone (the last
- * first) and every child process is stopped before.
+ * Runs a command and exits with the status that it returns. At every end, also by an error or a signal, it first runs
+ * the functions given to `onEnd`, the last first, and stops every child process.
  */
 export async function runCommand(
   main: (onEnd: (cleanup: Cleanup) => void) => Promise<number>,
@@ -34,13 +33,12 @@ export async function runCommand(
     ['SIGTERM', 15],
     ['SIGHUP', 1],
   ] as const) {
-    // A second signal changes nothing: the first one is being obeyed, and never takes long.
     process.on(signal, () => void end(options.stopIsSuccess?.() ? 0 : 128 + number))
   }
   try {
     await end(await main((cleanup) => cleanups.push(cleanup)))
   } catch (error) {
-    // Whatever fails because all is being stopped is no news.
+    // Stopping causes errors; only an error before it is reported.
     if (ending === undefined) report(error)
     await end(1)
   }
@@ -52,7 +50,7 @@ function report(error: unknown): void {
 }
 
 async function cleanUp(cleanups: Cleanup[]): Promise<void> {
-  // Should anything hang, the guard of the child processes still stops them once we are gone.
+  // If a cleanup hangs, the guard stops the child processes after this exit.
   setTimeout(() => process.exit(1), 20_000).unref()
   for (const cleanup of cleanups.reverse()) {
     try {

@@ -26,9 +26,8 @@ const { code, profile, start, payment } = registrationCopy
 const { change, forgot } = signInCopy
 
 /*
- * The texts that the specification quotes for messages and dialogs, by requirement, and what the app says. The
- * end-to-end tests check that each is shown; this test checks that they do. e2e/quoted-texts.ts has the texts of pages
- * as they open.
+ * The messages and dialogs that the specification quotes, by requirement, with the app's text. The end-to-end tests
+ * check that each is shown, and this file checks that they all do. e2e/quoted-texts.ts has the texts of opened pages.
  */
 const MESSAGES: readonly (readonly [ids: string, quoted: string, said: string | undefined])[] = [
   ['X-02', 'Your order exceeds the cash limit. Please consider adjusting the items in your cart.', OVER_LIMIT],
@@ -115,15 +114,15 @@ const SPECS = readdirSync(E2E)
   // A text too long for a line is broken with `+`.
   .replace(/['"] \+\s+['"]/g, '')
 
-it.each(MESSAGES)('%s is looked for in a browser: %s', (_, quoted) => {
+it.each(MESSAGES)('%s is checked in a browser: %s', (_, quoted) => {
   expect(SPECS.includes(quoted) || SPECS.includes(quoted.replaceAll("'", "\\'"))).toBe(true)
 })
 
-it('says on the landing page that questions could not be read (L-09)', () => {
+it('says on the landing page that the questions could not be loaded (L-09)', () => {
   expect(renderToStaticMarkup(createElement(FaqSection, { faqs: null }))).toContain('Error fetching FAQs')
 })
 
-/** Every requirement that quotes words to be read, in the order of the checklist. */
+/** Every requirement that quotes a text of a screen (docs/requirements.md). */
 const IDS = `
   X-01 X-02 X-03 X-06 X-07 X-09 X-20 X-32 X-33 X-42 X-45 X-47 X-48 X-53 X-54 X-56 X-59 X-63 X-65
   L-01 L-05 L-06 L-09 L-10 L-11 L-12
@@ -141,7 +140,7 @@ const IDS = `
   .trim()
   .split(/\s+/)
 
-/** Those that stand in neither table, and why. */
+/** Requirements that are in neither table, and why. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'X-09': 'the sentences of CK-13 and PC-19',
   'X-20': 'the link of PF-02',
@@ -153,16 +152,16 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'X-54': 'the sentence of PF-28',
   'X-63': 'the sentence of PF-17',
   'X-65': 'the sentence of E-10',
-  'L-09': 'rendered above: no browser can make the server fail to read them',
-  'LI-13': 'has no place (docs/decisions/0038)',
+  'L-09': 'rendered above: a browser cannot make the server fail',
+  'LI-13': 'not shown (docs/decisions/0038)',
   'D-20': 'a format: lib/core/clock.test.ts',
   'B-11': 'a format: lib/core/clock.test.ts',
   'D-23': 'the link of the dialog of D-21: e2e/dashboard.spec.ts',
-  'H-05': 'what the button of H-04 does: e2e/history.spec.ts',
+  'H-05': 'the effect of the button of H-04: e2e/history.spec.ts',
   'PF-31': 'the sentence of X-01',
 }
 
-it('every requirement that quotes words is in a table, or there is a reason', () => {
+it('every requirement that quotes a text is in a table or has a reason', () => {
   const walk = readFileSync(join(E2E, 'quoted-texts.ts'), 'utf8')
   const tabled = new Set([...MESSAGES.map(([id]) => id), ...[...walk.matchAll(/'([A-Z]+-\d+)':/g)].map(([, id]) => id)])
   expect(
@@ -171,7 +170,7 @@ it('every requirement that quotes words is in a table, or there is a reason', ()
   ).toEqual([])
   expect(
     Object.keys(ELSEWHERE).filter((id) => tabled.has(id) || !IDS.includes(id)),
-    'excused for nothing',
+    'excused without need',
   ).toEqual([])
   expect(
     [...tabled].filter((id) => !IDS.includes(id ?? '')),

@@ -7,7 +7,7 @@ import { countPlaywright, countVitest, readCount, summary, total } from './resul
 const folder = mkdtempSync(join(tmpdir(), 'results-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('the last line sums all steps', () => {
+test('the last line has the sum of all steps', () => {
   const counts = [
     { passed: 1, failed: 0 },
     { passed: 40, failed: 2 },
@@ -19,17 +19,17 @@ test('the last line sums all steps', () => {
 describe('vitest', () => {
   const test_ = (status: string) => ({ status })
 
-  test('tests are counted, skipped ones are not', () => {
+  test('counts tests except skipped ones', () => {
     const assertionResults = [test_('passed'), test_('failed'), test_('skipped'), test_('passed')]
     expect(countVitest({ testResults: [{ status: 'failed', assertionResults }] })).toEqual({ passed: 2, failed: 1 })
   })
 
-  test('a file that does not load is a failure', () => {
+  test('counts a file that does not load as a failure', () => {
     expect(countVitest({ testResults: [{ status: 'failed', assertionResults: [] }] })).toEqual({ passed: 0, failed: 1 })
   })
 })
 
-test('playwright: errors outside of tests are failures', () => {
+test('playwright errors outside tests count as failures', () => {
   const stats = { expected: 3, unexpected: 1, flaky: 0 }
   expect(countPlaywright({ stats, errors: ['boom'] })).toEqual({ passed: 3, failed: 2 })
 })
@@ -39,15 +39,15 @@ describe('a report', () => {
   const file = join(folder, 'report.json')
   writeFileSync(file, JSON.stringify(report))
 
-  test('of a suite that succeeded is taken as it is', () => {
+  test('of a successful suite is used unchanged', () => {
     expect(readCount(file, 0, countPlaywright)).toEqual({ passed: 2, failed: 0 })
   })
 
-  test('of a suite that failed without a failing test counts one', () => {
+  test('of a failed suite without a failed test has one failure', () => {
     expect(readCount(file, 1, countPlaywright)).toEqual({ passed: 2, failed: 1 })
   })
 
-  test('that is missing is one failure', () => {
+  test('that is missing counts as one failure', () => {
     expect(readCount(join(folder, 'none.json'), 0, countPlaywright)).toEqual({ passed: 0, failed: 1 })
   })
 })

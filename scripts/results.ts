@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-/** How many tests of a suite, or how many checks, passed and failed. */
 export interface Count {
   passed: number
   failed: number
 }
 
-/** The sum of some counts. */
 export function total(counts: Count[]): Count {
   return counts.reduce((sum, each) => ({ passed: sum.passed + each.passed, failed: sum.failed + each.failed }), {
     passed: 0,
@@ -23,10 +21,7 @@ interface VitestReport {
   testResults: { status: string; assertionResults: { status: string }[] }[]
 }
 
-/**
- * Counts vitest's JSON report. A file that could not even be loaded has no test of its own that
- * failed: it counts as one.
- */
+/** Counts vitest's JSON report. A file that did not load has no tests and counts as one failure. */
 export function countVitest(report: VitestReport): Count {
   return total(
     report.testResults.map(({ status, assertionResults }) => {
@@ -47,10 +42,7 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Count {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
 }
 
-/**
- * The count of a suite that ended with `status`: what its report says, and at least one failure
- * when the suite says that it failed, or left no report.
- */
+/** Counts a suite's report. A suite with an error `status` or without a report has at least one failure. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- each counter knows its suite's report
 export function readCount<Report>(file: string, status: number, count: (report: Report) => Count): Count {
   try {

@@ -1,9 +1,8 @@
 /*
  * Starts one of our TypeScript commands: node scripts/run.mjs scripts/demo.ts [arguments]
  *
- * This is the one file in plain JavaScript, with nothing imported but Node: on a fresh clone it runs
- * before any package is there, TypeScript's runner included. It installs the packages first when
- * they are missing or not those of package-lock.json.
+ * It first installs the packages of package-lock.json if they are missing or different. It is plain JavaScript without
+ * dependencies, because a fresh clone has no packages, and so no TypeScript.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -23,11 +22,11 @@ if (major < 20 || (major === 20 && minor < 19)) {
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let child
 /** @type {NodeJS.Signals | undefined} */
-let told
+let endSignal
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
-    told ??= signal
+    endSignal ??= signal
     child?.kill(signal)
   })
 }
@@ -35,22 +34,22 @@ if (process.env.npm_lifecycle_event) endWithNpm()
 
 if (!isInstalled()) {
   console.log('Installing packages (npm ci) …')
-  // A production setting in the environment would leave out what builds and tests need.
+  // Dev packages are needed even if the environment is set to production.
   const status = await run(...npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'))
-  if (status !== 0 && !told) console.error('Installing packages failed: npm says why above.')
+  if (status !== 0 && !endSignal) console.error('Installing packages failed: npm says why above.')
   if (status !== 0) process.exit(status)
 }
-// The condition is the one Next gives server code: without it the package "server-only" throws.
+// Next runs server code with this condition; without it the package "server-only" throws.
 process.exit(await run(process.execPath, ['--conditions=react-server', '--import', 'tsx', ...process.argv.slice(2)]))
 
 /**
- * Whether node_modules holds what package-lock.json says. npm keeps its own list of what it
- * installed there, written last, so an interrupted installation has none.
+ * Whether node_modules has the packages of package-lock.json. npm writes its list of installed packages last, so an
+ * interrupted installation has no list.
  */
 function isInstalled() {
   const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map(readPackages)
   if (!wanted || !installed) return false
-  // What is optional is for other systems, mostly, and may be missing; what is there must be right.
+  // Optional packages may be missing, because most are for other systems, but versions must match.
   return Object.entries(wanted).every(([path, entry]) => {
     const present = installed[path]
     return path === '' || (present ? present.version === entry.version : entry.optional === true)
@@ -70,7 +69,7 @@ function readPackages(file) {
 }
 
 /**
- * The npm that started us, if one did.
+ * The command for npm: the npm that started this script, if any.
  * @param {...string} args
  * @returns {[string, string[]]}
  */
@@ -80,17 +79,17 @@ function npm(...args) {
 }
 
 /**
- * Runs a command to its end and answers its status as a shell would.
+ * Runs a command to its end. The result is the status that a shell reports.
  * @param {string} command
  * @param {string[]} args
  * @returns {Promise<number>}
  */
 function run(command, args) {
-  if (told) return Promise.resolve(128 + constants.signals[told])
+  if (endSignal) return Promise.resolve(128 + constants.signals[endSignal])
   return new Promise((done) => {
     child = spawn(command, args, {
       stdio: 'inherit',
-      // Prisma's packages would download programs while being installed; nothing here needs those.
+      // With this setting Prisma's packages download no programs, which this project does not need.
       env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? process.execPath },
     })
     child.once('error', (error) => {
@@ -101,12 +100,12 @@ function run(command, args) {
   })
 }
 
-/** Where a kill reaches npm alone, nobody tells us; that our parent changed is the sign. */
+/** Ends when npm ends. A kill may reach only npm; this process then gets another parent. */
 function endWithNpm() {
   const parent = process.ppid
   setInterval(() => {
     if (process.ppid === parent) return
-    told ??= 'SIGTERM'
+    endSignal ??= 'SIGTERM'
     child?.kill('SIGTERM')
   }, 500).unref()
 }

@@ -30,7 +30,7 @@ export async function generateClient(log: string): Promise<void> {
 
 /**
  * Migrates a database and loads the demo data.
- * @param sizes arguments of the seed for data for scale, such as `--orders 1000`
+ * @param sizes the seed's arguments for a large database, such as `--orders 1000`
  * @throws CommandError
  */
 export async function prepareDatabase(

@@ -6,8 +6,8 @@ import { AppError } from '@/lib/core/errors'
 import { email } from '@/lib/core/fields'
 
 /*
- * `npm run staff:invite -- EMAIL`: queues a mail with a one-time link to a staff account. It takes the settings of the
- * app, whose mail job sends it; the link stands in the mail alone.
+ * `npm run staff:invite -- EMAIL`: queues an e-mail with a one-time link to a staff account. It needs the app's
+ * settings; the app sends the e-mail. The link is secret, so it is not printed.
  */
 if (existsSync('.env')) process.loadEnvFile('.env')
 process.exit(await main(process.argv[2]))
@@ -15,12 +15,12 @@ process.exit(await main(process.argv[2]))
 async function main(typed: string | undefined): Promise<number> {
   const address = z.safeParse(email(), typed)
   if (!address.success) {
-    process.stderr.write('Please name an email address: npm run staff:invite -- someone@example.com\n')
+    process.stderr.write('Please name an e-mail address: npm run staff:invite -- someone@example.com\n')
     return 1
   }
   try {
     await inviteStaffFromServer(address.data)
-    process.stdout.write(`A mail to ${address.data} is queued. Its link is good for 7 days and works once.\n`)
+    process.stdout.write(`A mail to ${address.data} is queued. Its link works once and expires in 7 days.\n`)
     return 0
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`)

@@ -13,12 +13,12 @@ import { generateClient, prepareDatabase, startSite } from './site'
 
 const folder = relative(process.cwd(), join(projectRoot, '.data/test'))
 const log = (name: string) => join(folder, `${name}.log`)
-const stepNames = ['lint', 'types', 'unused', 'build', 'budgets', 'unit', 'integration', 'e2e'] as const
+const stepNames = ['lint', 'types', 'recipes', 'unused', 'build', 'budgets', 'unit', 'integration', 'e2e'] as const
 type StepName = (typeof stepNames)[number]
 
 type OnEnd = (cleanup: () => void | Promise<void>) => void
 
-/** `npm test`: every check and every test; the last line and the status tell the outcome. */
+/** `npm test`: runs every check and every test. The last line has the counts; the status is 1 after a failure. */
 await runCommand(async (onEnd) => {
   const wanted = readArguments(process.argv.slice(2))
   if (!takeLock(locks.test)) throw new CommandError('A test run of this folder is under way already.')
@@ -31,12 +31,13 @@ await runCommand(async (onEnd) => {
   }
 
   await generateClient(log('generate'))
-  // Two lanes for two cores. The browser tests come after both: they measure waiting times.
+  // Two lanes for two cores. The browser tests run after both, because they measure times.
   const browser = want('e2e') || want('budgets') ? settled(findBrowser(log('browser'))) : undefined
   await Promise.all([
     (async () => {
       await check('types', types)
       if (want('build') || want('budgets') || want('e2e')) counts.push(await step('build', build))
+      await check('recipes', () => npmRun('recipes', '--quick'))
     })(),
     (async () => {
       await check('lint', () => npmRun('lint'))
@@ -66,9 +67,9 @@ function readArguments(args: string[]): Set<StepName> {
   return new Set(known)
 }
 
-/** Runs a step and prints its line; a step that can't run counts as one failure. */
+/** Runs a step and prints its line. A step that throws counts as one failure. */
 async function step(name: string, work: () => Promise<Count>): Promise<Count> {
-  const begun = Date.now()
+  const start = Date.now()
   let count: Count
   try {
     count = await work()
@@ -77,18 +78,21 @@ async function step(name: string, work: () => Promise<Count>): Promise<Count> {
     console.error(error.message)
     count = { passed: 0, failed: 1 }
   }
-  const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+  const seconds = ((Date.now() - start) / 1000).toFixed(1)
   console.log(`${count.failed === 0 ? '✓' : '✗'} ${name}: ${summary(count)} (${seconds} s)`)
   return count
 }
 
-async function npmRun(script: string): Promise<void> {
+async function npmRun(script: string, ...args: string[]): Promise<void> {
   const file = log(script)
-  const exit = await runProcess('npm', ['run', '--silent', script], { cwd: projectRoot, log: file })
+  const exit = await runProcess('npm', ['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])], {
+    cwd: projectRoot,
+    log: file,
+  })
   if (exit.code !== 0) throw new Error(`${readFileSync(file, 'utf8')}npm run ${script} failed.`)
 }
 
-/** As `npm run types`, save for the client: that one is made already, and others are reading it. */
+/** `npm run types` without generating the client, which other steps are reading. */
 async function types(): Promise<void> {
   const file = log('types')
   rmSync(file, { force: true })
@@ -106,8 +110,8 @@ async function build(): Promise<Count> {
   try {
     await buildIfChanged(log('build'), 'test')
   } catch (error) {
-    const said = error instanceof CommandError && error.message.includes(log('build'))
-    if (said) console.error(readFileSync(log('build'), 'utf8'))
+    const namesLog = error instanceof CommandError && error.message.includes(log('build'))
+    if (namesLog) console.error(readFileSync(log('build'), 'utf8'))
     throw error
   }
   return { passed: 1, failed: 0 }
@@ -164,7 +168,7 @@ function binary(name: string, file: string): string {
 
 type Settled<Value> = { value: Value } | { error: Error }
 
-/** Lets a promise fail long before anyone waits for it. */
+/** Lets a promise reject before it is awaited, without an unhandled rejection. */
 function settled<Value>(promise: Promise<Value>): Promise<Settled<Value>> {
   return promise.then(
     (value) => ({ value }),

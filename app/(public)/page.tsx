@@ -25,7 +25,7 @@ export const viewport: Viewport = {
 }
 
 export default async function LandingPage() {
-  // The questions are staff's to change, so the page is built when it is asked for.
+  // Staff can change the questions, so the page is rendered on request.
   await connection()
   const faqs = await readFaqs()
   return (

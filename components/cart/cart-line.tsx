@@ -21,22 +21,19 @@ export type CartLineProps = {
   onRemove: () => void
 }
 
-/** Once the page's script runs a form is not sent: its line changes in the page. */
-const instead = (act?: () => void) => (event: SubmitEvent) => {
+/** With script the form is not submitted: the change happens in the page. */
+const withoutSubmit = (act?: () => void) => (event: SubmitEvent) => {
   event.preventDefault()
   act?.()
 }
 
-/**
- * One line of the cart. What has to be known about it stands below, and stays until it is dealt with. All that can be done
- * with it is a plain form until the page's script runs.
- */
+/** A line of the cart, with its warnings below. Before hydration every control is a plain form. */
 export function CartLine({ item, onQuantity, onAccept, onRemove }: CartLineProps) {
   const [result, sendQuantity] = useActionState(setQuantityAction, null)
-  // What a plain form was refused for is over with the next change.
-  const [isOver, setOver] = useState(false)
+  // The next change hides the refusal of a plain form.
+  const [isRefusalHidden, setRefusalHidden] = useState(false)
   const change = (next: number) => {
-    setOver(true)
+    setRefusalHidden(true)
     onQuantity(next)
   }
   const { _id, name, measurement, image, quantity, totalPrice, price, priceBefore, available } = item
@@ -58,8 +55,8 @@ export function CartLine({ item, onQuantity, onAccept, onRemove }: CartLineProps
               <h3 className="leading-snug font-semibold">{name}</h3>
               <p className="text-sm text-muted">{measurement}</p>
             </div>
-            {/* Asks first, in a dialog that the page then comes with. */}
-            <form action="/Store" method="get" onSubmit={instead(onRemove)} className="-mt-1 -me-1 shrink-0">
+            {/* Opens the confirmation dialog, which the server renders open when there is no script. */}
+            <form action="/Store" method="get" onSubmit={withoutSubmit(onRemove)} className="-mt-1 -me-1 shrink-0">
               <input type="hidden" name="tab" value="cart" />
               <IconButton type="submit" name="remove" value={_id} label={copy.remove(name)} className="text-danger">
                 <TrashIcon />
@@ -68,25 +65,28 @@ export function CartLine({ item, onQuantity, onAccept, onRemove }: CartLineProps
           </div>
           <form
             action={sendQuantity}
-            onSubmit={instead()}
+            onSubmit={withoutSubmit()}
             className="flex flex-wrap items-center justify-between gap-2"
           >
             <input type="hidden" name="itemId" value={_id} />
             <Stepper value={quantity} onChange={change} max={MAX_QUANTITY} of={name} />
             <Money naira={totalPrice} className="text-lg font-bold" />
           </form>
-          <FieldError message={result?.ok === false && !isOver ? result.message : undefined} />
+          <FieldError message={result?.ok === false && !isRefusalHidden ? result.message : undefined} />
         </div>
       </div>
       {priceBefore !== undefined && (
         <div
           role="status"
-          className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-warning-soft py-1.5 ps-3 pe-1.5 text-sm font-semibold text-warning"
+          className={
+            'flex flex-wrap items-center justify-between gap-2 rounded-control bg-warning-soft py-1.5 ps-3 pe-1.5 ' +
+            'text-sm font-semibold text-warning'
+          }
         >
           <span className="min-w-0 flex-1">
             {copy.priceChanged(formatNaira(fromNaira(priceBefore)), formatNaira(fromNaira(price)))}
           </span>
-          <form action={acceptPriceAction} onSubmit={instead(onAccept)}>
+          <form action={acceptPriceAction} onSubmit={withoutSubmit(onAccept)}>
             <input type="hidden" name="itemId" value={_id} />
             <input type="hidden" name="price" value={price} />
             <Button type="submit" variant="secondary" size="small" aria-label={copy.acceptPriceOf(name)}>

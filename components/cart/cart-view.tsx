@@ -20,17 +20,17 @@ import { type ServedCart, useCart } from './use-cart'
 export type CartViewProps = {
   userId: string
   served: ServedCart | undefined
-  /** The day it is in Lagos, from the server, so that both sides group alike. */
+  /** Today in Lagos, from the server, so that server and browser group the lines alike. */
   today: string
-  /** The line whose removal the address asks for: how it is asked about without script. */
+  /** The line to remove, from the URL: opens the confirmation without script. */
   removing: string | undefined
 }
 
-/** My cart: lines by the day they were added, summary, and on to checkout. */
+/** The cart: lines by the day they were added, the summary, and the button to check out. */
 export function CartView({ userId, served, today, removing }: CartViewProps) {
   const { cart, error, busy, reload, charges, setQuantity, acceptPrice, remove } = useCart(userId, served)
-  const [leaving, setLeaving] = useState(removing)
-  const tellEmpty = useEmptyNotice(cart?.items.length === 0 && !busy, cart !== undefined && !busy)
+  const [removingId, setRemovingId] = useState(removing)
+  const showEmptyNotice = useEmptyNotice(cart?.items.length === 0 && !busy, cart !== undefined && !busy)
   if (!cart) {
     return error === undefined ? (
       <CartSkeleton />
@@ -69,7 +69,7 @@ export function CartView({ userId, served, today, removing }: CartViewProps) {
                     onQuantity={(quantity) => void setQuantity(item._id, quantity)}
                     onAccept={() => void acceptPrice(item)}
                     onRemove={() => {
-                      setLeaving(item._id)
+                      setRemovingId(item._id)
                     }}
                   />
                 </li>
@@ -78,7 +78,7 @@ export function CartView({ userId, served, today, removing }: CartViewProps) {
           </section>
         ))}
       </div>
-      {/* On a phone the two stand in the column itself, so that the button can stick to the foot of the screen. */}
+      {/* On a phone both are part of the page column, so that the button can stick to the bottom of the screen. */}
       <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-4">
         <Card>
           <CardHeader title={copy.summary} />
@@ -104,16 +104,16 @@ export function CartView({ userId, served, today, removing }: CartViewProps) {
         <ProceedForm total={summary?.overallTotal} />
       </div>
       <RemoveDialog
-        // What is gone already needs no asking.
-        itemId={cart.items.find(({ _id }) => _id === leaving)?._id}
+        // A line that is gone already needs no confirmation.
+        itemId={cart.items.find(({ _id }) => _id === removingId)?._id}
         onClose={() => {
-          setLeaving(undefined)
+          setRemovingId(undefined)
         }}
         onRemove={() => {
-          setLeaving(undefined)
-          if (leaving !== undefined)
-            void remove(leaving).then((isEmpty) => {
-              if (isEmpty) tellEmpty()
+          setRemovingId(undefined)
+          if (removingId !== undefined)
+            void remove(removingId).then((isEmpty) => {
+              if (isEmpty) showEmptyNotice()
             })
         }}
       />
@@ -121,21 +121,23 @@ export function CartView({ userId, served, today, removing }: CartViewProps) {
   )
 }
 
-/** 'Cart is empty!', once a visit: on finding it so or on emptying it, never because the page refreshed itself (checklist X-45). */
+/**
+ * Shows 'Cart is empty!' once per visit: when the cart is found or made empty, never after a background refresh (X-45).
+ */
 function useEmptyNotice(isEmpty: boolean, isSettled: boolean): () => void {
   const settled = useRef(false)
-  const told = useRef(false)
-  const tell = () => {
-    if (told.current) return
-    told.current = true
+  const shown = useRef(false)
+  const show = () => {
+    if (shown.current) return
+    shown.current = true
     showNotice(copy.emptyToast)
   }
   useEffect(() => {
     if (!isSettled || settled.current) return
     settled.current = true
-    if (isEmpty) tell()
+    if (isEmpty) show()
   })
-  return tell
+  return show
 }
 
 const CartSkeleton = () => (

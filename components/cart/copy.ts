@@ -1,19 +1,19 @@
-/** Every text of the cart. Quoted ones stand as the specification has them. */
+/** Quoted texts of the specification keep its wording. */
 export const cartCopy = {
   today: 'Today',
   remove: (name: string) => `Remove ${name} from the cart`,
-  unavailable: 'Not enough in stock. Please lower the quantity or remove it.',
+  unavailable: 'Not enough in stock. Please reduce the quantity or remove it.',
   priceChanged: (before: string, now: string) => `The price has changed from ${before} to ${now} since you added it.`,
   acceptPrice: 'OK',
   acceptPriceOf: (name: string) => `Accept the new price of ${name}`,
-  acceptFailed: 'The new price could not be noted. Please try again.',
+  acceptFailed: 'We could not save the new price. Please try again.',
   summary: 'Payment Summary',
   total: 'Total Price',
   upfront: (amount: string) => `Paid up front: ${amount} (service and delivery fee)`,
   financed: (amount: string) => `Paid from your salary: ${amount}`,
   proceed: (amount: string | undefined) => (amount === undefined ? 'Proceed' : `Proceed · ${amount}`),
   empty: 'No items in the cart',
-  emptyText: 'Whatever you add to the cart waits for you here.',
+  emptyText: 'Items you add to the cart will show here.',
   shopNow: 'Shop Now',
   emptyToast: 'Cart is empty!',
   confirmTitle: 'Confirm Deletion',

@@ -9,7 +9,7 @@ export type PaymentSummaryProps = {
   financed: number
 }
 
-/** What an order costs, line by line, and how it is paid: fees by card, the rest from the salary (checklist X-34). */
+/** The cost of an order and how it is paid: fees up front, the rest from the salary. */
 export function PaymentSummary({ lines, total, upfront, financed }: PaymentSummaryProps) {
   return (
     <div className="grid gap-3">

@@ -7,13 +7,19 @@ import { formatNaira, fromNaira } from '@/lib/core/money'
 import { proceedAction } from '@/lib/checkout/actions'
 import { cartCopy as copy } from './copy'
 
-/** On to checkout. On a phone the button stays under the thumb and names the amount; `total` in naira, unknown without charges. */
+/**
+ * The button to checkout, with the total in naira; disabled while the charges are unknown. On a phone it sticks to the
+ * bottom.
+ */
 export function ProceedForm({ total }: { total: number | undefined }) {
   const { formProps, busy, message } = useTapForm({ action: proceedAction })
   return (
     <form
       {...formProps}
-      className="foot-bar sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-raised px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:p-0"
+      className={
+        'foot-bar sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-raised px-4 py-3 sm:-mx-6 sm:px-6 ' +
+        'lg:static lg:mx-0 lg:border-0 lg:p-0'
+      }
     >
       <FormError message={message} />
       <input type="hidden" name="shownTotal" value={total ?? ''} />

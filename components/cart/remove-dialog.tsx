@@ -4,13 +4,12 @@ import { removeItemAction } from '@/lib/cart/actions'
 import { cartCopy as copy } from './copy'
 
 export type RemoveDialogProps = {
-  /** The line that is to go; nothing is asked without one. */
+  /** The line to remove; the dialog is closed without one. */
   itemId: string | undefined
   onRemove: () => void
   onClose: () => void
 }
 
-/** Asks before a line leaves the cart. */
 export function RemoveDialog({ itemId, onRemove, onClose }: RemoveDialogProps) {
   return (
     <Dialog

@@ -14,25 +14,23 @@ import { cartCopy as copy } from './copy'
 const EMPTY: CartDto = { items: [], summary: null }
 const CHARGES = '/api/v1/admin/getPaymentChargesSummary'
 
-/** Where a buyer's cart is read. */
 const cartPath = (userId: string) => `/api/v1/cart/getCartItems?userId=${userId}`
 
-/** What the server renders the cart with. */
 export type ServedCart = { readonly cart: CartDto; readonly charges: ChargesDto[] }
 
 async function readCart(path: string): Promise<CartDto> {
   try {
     return await call<CartDto>(path)
   } catch (error) {
-    // The old contract says 404 for an empty cart (checklist X-45).
+    // The API contract answers 404 for an empty cart (X-45).
     if (isMissing(error)) return EMPTY
     throw error
   }
 }
 
 /**
- * The buyer's cart. Lines and totals change at once and settle with the server's; what the server refuses goes back to
- * what it was, with its sentence.
+ * The cart, updated optimistically: lines and totals change at once and are then replaced by the answer of the server.
+ * A refusal restores the old state and shows its sentence.
  */
 export function useCart(userId: string, served: ServedCart | undefined) {
   const {
@@ -55,7 +53,7 @@ export function useCart(userId: string, served: ServedCart | undefined) {
     },
   })
   const { cache } = useSWRConfig()
-  // Quantities that are still to be sent; only the last one tapped of each line counts. One call at a time keeps their order.
+  // Quantities still to be sent, the newest of each line. Calls run one at a time, so that they arrive in order.
   const wanted = useRef(new Map<string, number>())
   const sending = useRef(false)
   const current = () => (cache.get(cartPath(userId))?.data as CartDto | undefined) ?? cart ?? EMPTY
@@ -95,7 +93,7 @@ export function useCart(userId: string, served: ServedCart | undefined) {
     }
   }
 
-  /** Takes a line out; whether the cart is empty then. */
+  /** Removes a line and returns whether the cart is then empty. */
   const remove = async (itemId: string): Promise<boolean> => {
     try {
       await call(`/api/v1/cart/deleteCartItem/${userId}/${itemId}`, { method: 'DELETE' })
@@ -112,7 +110,7 @@ export function useCart(userId: string, served: ServedCart | undefined) {
 
 const firstOf = (wanted: ReadonlyMap<string, number>): [string, number] | undefined => wanted.entries().next().value
 
-/** The cart as it will be. Its totals are worked out by the server's own rule while the charges are known here. */
+/** The cart after a change of quantity. The totals use the rule of the server, when the charges are known. */
 function withQuantity(
   cart: CartDto,
   itemId: string,

@@ -12,19 +12,19 @@ export type ChangeNoticeProps = Pick<CheckoutDto, 'changes' | 'summary'> & {
   before: number | null
 }
 
-/** Says, before the buyer commits, that the total or the goods are no longer what was seen (checklist Z-09). */
+/** Warns before the order is placed when the total or the goods differ from what the buyer saw last (Z-09). */
 export function ChangeNotice({ before, changes, summary: { overallTotal } }: ChangeNoticeProps) {
-  const isOther = before !== null && before !== overallTotal
-  const told = changes.filter(({ kind }) => isOther || kind === 'short')
-  if (!isOther && told.length === 0) return null
+  const hasNewTotal = before !== null && before !== overallTotal
+  const shownChanges = changes.filter(({ kind }) => hasNewTotal || kind === 'short')
+  if (!hasNewTotal && shownChanges.length === 0) return null
   return (
     <div role="status" className="flex items-start gap-2 rounded-control bg-warning-soft px-4 py-3">
       <WarningIcon className="mt-px shrink-0 text-warning" />
       <div className="grid gap-1">
         <p className="font-semibold text-warning">{copy.title}</p>
-        {isOther && <p className="font-semibold">{copy.total(naira(before), naira(overallTotal))}</p>}
+        {hasNewTotal && <p className="font-semibold">{copy.total(naira(before), naira(overallTotal))}</p>}
         <ul className="grid gap-1">
-          {told.map((change) => (
+          {shownChanges.map((change) => (
             <li key={`${change.kind} ${change.name}`}>
               {change.kind === 'price'
                 ? copy.price(change.name, naira(change.before), naira(change.now))

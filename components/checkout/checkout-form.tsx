@@ -13,16 +13,16 @@ import { parseNaira, toNaira } from '@/lib/core/money'
 import { ChangeNotice } from './change-notice'
 import { checkoutCopy } from './copy'
 import { DeliveryFields } from './delivery-fields'
-import { PlanOptions, WayOn } from './plan-options'
+import { PlanOptions, OverLimitHelp } from './plan-options'
 
 const copy = checkoutCopy.plan
 
-/** One sending after the other: an older state of the form must not arrive last. */
+/** Drafts are sent one after the other, so that an older one cannot arrive last. */
 let underway: Promise<unknown> = Promise.resolve()
 
 /**
- * Keeps what stands in the form with the server's draft, beside the form's own way: a reload, another phone or an expired
- * session finds it again (checklist GD-16). What fails to be kept now is kept with the next field.
+ * Saves the form as a draft on the server, for a reload, another phone or an expired session (GD-16). A failure is
+ * ignored: the next field saves again.
  */
 function keepDraft(form: HTMLFormElement): void {
   const { draftId, state, city, location, phoneNumber, months } = Object.fromEntries(new FormData(form))
@@ -44,7 +44,9 @@ function keepDraft(form: HTMLFormElement): void {
   underway = underway.then(send).catch(() => undefined)
 }
 
-/** Step 1: where to, over how many months, and the consent. Sending it twice places one order. */
+/**
+ * Step 1: delivery address, number of months and consent. The draft id makes a second submission return the same order.
+ */
 export function CheckoutForm({ checkout }: { checkout: CheckoutDto }) {
   const { formProps, field, errorOf, busy, message, result } = useActionForm({
     schema: async () => (await import('@/lib/checkout/schema')).checkoutFormSchema,
@@ -57,7 +59,7 @@ export function CheckoutForm({ checkout }: { checkout: CheckoutDto }) {
   const shownThen = refusal?.values?.['shownTotal']
   const sent = shownThen === undefined ? undefined : parseNaira(shownThen)
   const news = useRef<HTMLDivElement>(null)
-  // The button stands at the other end of a phone's page.
+  // On a phone the button is far below the message, so the message gets the focus.
   useEffect(() => {
     if (message !== undefined) news.current?.focus()
   }, [message, result])
@@ -76,7 +78,7 @@ export function CheckoutForm({ checkout }: { checkout: CheckoutDto }) {
           <FormError message={message} />
           {refusal?.status === 501 && (
             <p>
-              <WayOn options={options} />
+              <OverLimitHelp options={options} />
             </p>
           )}
           <ChangeNotice
@@ -90,7 +92,7 @@ export function CheckoutForm({ checkout }: { checkout: CheckoutDto }) {
         </div>
         <PlanOptions checkout={checkout} field={field} />
         <CheckField
-          // Other amounts ask for another consent.
+          // New amounts need a new consent, so the checkbox is reset.
           key={JSON.stringify([summary.overallTotal, options])}
           name="acceptTerms"
           required

@@ -1,4 +1,4 @@
-/** Every text of checkout. Quoted ones stand as the specification has them. */
+/** Quoted texts of the specification keep its wording. */
 export const checkoutCopy = {
   delivery: {
     title: 'Add Delivery details',
@@ -20,33 +20,33 @@ export const checkoutCopy = {
     financed: 'Paid from your salary',
     cost: 'Cost of credit',
     costText: (amount: string, rate: string) =>
-      `${amount}: ${rate} of the price of the goods, however many months you choose. It is part of what is paid from your salary.`,
+      `${amount}: ${rate} of the price of the goods, for any number of months. It is deducted from your salary with ` +
+      'the rest.',
     months: (count: number) => (count === 1 ? '1 month' : `${count} months`),
     each: (amount: string) => `${amount} each payday`,
     once: (amount: string) => `${amount} on one payday`,
-    schedule: 'What leaves your salary, if the order is approved today',
+    schedule: 'Deducted from your salary, if approved today',
     last: (day: string) => `Paid off on ${day}.`,
     later: 'The first payday is at least 14 days after approval.',
     untilLastDay: (day: string) =>
-      `Your last day at work is ${day}: a plan can only run until the last payday before it.`,
+      `Your last day at work is ${day}. You must finish paying by the last payday before it.`,
     noPayday: (day: string) =>
-      `Your last day at work is ${day}, and no payday is left before it: nothing can be ordered any more.`,
+      `Your last day at work is ${day}, and there is no payday before it. You can no longer order.`,
     overLimit: 'More than your monthly limit allows',
-    fits: (months: string) => `It fits over ${months}.`,
-    fitsNowhere: 'It fits over no number of months.',
-    changeMonths: 'Please choose other months, or take something out of your cart.',
+    fits: (months: string) => `It is within your limit over ${months}.`,
+    fitsNowhere: 'It is above your limit for any number of months.',
+    changeMonths: 'Please choose other months, or remove something from your cart.',
     changeCart: 'Change the cart',
     consent: 'I have read the terms and agree that these amounts are deducted from my salary on these paydays.',
     terms: 'Read the terms',
   },
   changed: {
     title: 'Changed since you last looked',
-    total: (before: string, now: string) => `The total was ${before}. It is ${now} now.`,
+    total: (before: string, now: string) => `The total was ${before}. It is now ${now}.`,
     price: (name: string, before: string, now: string) => `${name}: ${before} before, ${now} now.`,
-    short: (name: string) =>
-      `There is not enough of ${name} left. Please lower the quantity or remove it in your cart.`,
+    short: (name: string) => `We do not have enough ${name}. Please reduce the quantity or remove it in your cart.`,
   },
-  /** The sign in the toast of a refused order (checklist E-08). */
+  /** The icon in the toast of a refused order. */
   failedIcon: '⚠️',
   fetchRefused: 'Failed to fetch order details',
   fetchFailed: 'Error fetching order details',

@@ -9,7 +9,7 @@ const copy = checkoutCopy.delivery
 
 type FieldOf = ReturnType<typeof useActionForm>['field']
 
-/** Where an order goes. The capital stands in a group of its own: the list of states has 36 (checklist X-07). */
+/** The delivery fields. The capital has a group of its own, because the list of states must have 36. */
 export function DeliveryFields({ field }: { field: FieldOf }) {
   return (
     <>

@@ -8,7 +8,7 @@ import type { DeliveryDetails } from '@/lib/orders/schema'
 import { checkoutCopy } from './copy'
 import { DeliveryFields } from './delivery-fields'
 
-/** Edit on step 3: changes where the same order goes; it never makes a second one (checklist X-39). */
+/** Changes the delivery of a pending order; it never creates a second order. */
 export function EditDeliveryForm({ orderId, delivery }: { orderId: string; delivery: DeliveryDetails }) {
   const { formProps, field, busy, message } = useActionForm({
     schema: async () => (await import('@/lib/checkout/schema')).deliverySchema,

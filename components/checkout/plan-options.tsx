@@ -13,7 +13,7 @@ const words = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 type FieldOf = ReturnType<typeof useActionForm>['field']
 
-/** How the order is paid back: what it costs, and every number of months with its paydays (checklist X-82). */
+/** The payment plans to choose from: the cost and, for each number of months, the paydays (X-82). */
 export function PlanOptions({
   checkout: { summary, cost, options, months, lastDay },
   field,
@@ -46,7 +46,7 @@ export function PlanOptions({
           key={option.months}
           option={option}
           radio={{ name, onBlur, onChange, defaultChecked: option.months === chosen }}
-          wayOn={option.withinLimit ? null : <WayOn options={options} />}
+          help={option.withinLimit ? null : <OverLimitHelp options={options} />}
         />
       ))}
       <p className="text-sm text-muted">{copy.later}</p>
@@ -55,8 +55,8 @@ export function PlanOptions({
   )
 }
 
-/** What may be done about an order above the limit: the months over which it fits, and the way back to the cart. */
-export function WayOn({ options }: { options: readonly PlanOptionDto[] }) {
+/** Help for an order above the limit: the months that fit, and a link to the cart. */
+export function OverLimitHelp({ options }: { options: readonly PlanOptionDto[] }) {
   const fitting = options.filter(({ withinLimit }) => withinLimit).map(({ months }) => String(months))
   return (
     <>
@@ -73,14 +73,19 @@ export function WayOn({ options }: { options: readonly PlanOptionDto[] }) {
 
 type RadioProps = Pick<ReturnType<FieldOf>, 'name' | 'onBlur' | 'onChange'> & { defaultChecked: boolean }
 
-// Without the form library's `ref`, which would take back a choice made before the page's script ran.
-// The paydays of the chosen months show without any script: they stand beside the radio button.
-function PlanOption({ option, radio, wayOn }: { option: PlanOptionDto; radio: RadioProps; wayOn: React.ReactNode }) {
+// Without react-hook-form's `ref`, which would undo a choice made before hydration. CSS shows the paydays of the chosen
+// option, so they need no script.
+function PlanOption({ option, radio, help }: { option: PlanOptionDto; radio: RadioProps; help: React.ReactNode }) {
   const { months, instalments, withinLimit } = option
   const id = `months-${months}`
   const first = naira(instalments[0]?.amount ?? 0)
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-control border border-line-strong bg-raised px-4 has-checked:border-brand has-checked:bg-brand-soft">
+    <div
+      className={
+        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-control border border-line-strong bg-raised px-4 ' +
+        'has-checked:border-brand has-checked:bg-brand-soft'
+      }
+    >
       <input
         {...radio}
         id={id}
@@ -109,7 +114,7 @@ function PlanOption({ option, radio, wayOn }: { option: PlanOptionDto; radio: Ra
           ))}
         </ol>
         <p className="text-sm">{copy.last(formatDay(instalments.at(-1)?.dueOn ?? ''))}</p>
-        {wayOn && <p className="text-sm font-semibold">{wayOn}</p>}
+        {help && <p className="text-sm font-semibold">{help}</p>}
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-/** Every text of the dashboard. Quoted ones stand as the specification has them. */
+/** Quoted texts of the specification keep its wording. */
 export const dashboardCopy = {
   title: 'Home',
   monthlyPayback: 'Monthly Payback',
@@ -7,7 +7,7 @@ export const dashboardCopy = {
   paidLoan: 'Paid loan',
   amountLeft: 'Amount left',
   totalLoan: 'Total loan',
-  nextDeduction: (day: string) => `Leaves your pay on ${day}`,
+  nextDeduction: (day: string) => `Deducted on ${day}`,
   nothingDue: 'Nothing is due.',
   ends: (day: string) => `Last deduction on ${day}`,
   planTitle: 'Your plan month by month',
@@ -16,7 +16,7 @@ export const dashboardCopy = {
   repaid: 'Repaid in full',
   partlyRepaid: (paid: string, left: string) => `${paid} repaid, ${left} left`,
   wallet: 'Your loan',
-  walletFailed: 'Your loan figures could not be fetched.',
+  walletFailed: 'We could not load your loan figures.',
   unknown: '—',
   orderHistory: 'Order history',
   columns: {
@@ -29,19 +29,20 @@ export const dashboardCopy = {
     buyer: 'Buyer',
   },
   noOrders: 'No orders yet',
-  noOrdersText: 'Your orders appear here. Choose something good from the store.',
-  toStore: 'Go to the store',
+  noOrdersText: 'Your orders will show here.',
+  toStore: 'Start shopping',
   identityTitle: 'Identity Confirmation',
   identityText:
-    "Kindly wait as we verify your identity with your workplace. You'll receive an email once your eligibility is confirmed.",
+    "Kindly wait as we verify your identity with your workplace. You'll receive an email once your eligibility is " +
+    'confirmed.',
   identityContinue: 'Continue',
   spendable: 'You can still spend',
   leaving: {
     ahead: (company: string, day: string) =>
-      `Your last day at ${company} is ${day}. You can order what is paid off by the last payday before it.`,
+      `Your last day at ${company} is ${day}. You can still order if you finish paying by the last payday before it.`,
     passed: (company: string, day: string) =>
-      `Your last day at ${company} was ${day}. You can no longer order; what is in your cart stays there.`,
-    due: 'What you still owe is due from your final pay. You can also pay it yourself, at once or bit by bit.',
+      `Your last day at ${company} was ${day}. You can no longer order. We keep your cart.`,
+    due: 'Your balance is due from your final pay. You can also pay it yourself, all at once or bit by bit.',
     pay: 'Pay it on your statement',
   },
 } as const

@@ -3,7 +3,10 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { dashboardCopy as copy } from './copy'
 
-/** Stands before the dashboard until HR has confirmed. Continue ends the session, else the gate leads straight back (checklist X-71). */
+/**
+ * Covers the dashboard until HR has confirmed the buyer. Continue signs out, because the gate would lead straight back
+ * here (X-71).
+ */
 export function IdentityDialog() {
   return (
     <Dialog

@@ -7,13 +7,13 @@ const copy = dashboardCopy.leaving
 
 export type LeavingNoteProps = {
   leaving: OwnLastDayDto
-  /** What is left of the plans, in naira. */
+  /** The balance of the plans, in naira. */
   owed: number
-  /** On the page where it is paid there is no link to it. */
+  /** The statement page needs no link to itself. */
   isStatement?: boolean
 }
 
-/** What leaving the employer means for a buyer: until when they can order, and how they pay what is left. */
+/** Tells a buyer who leaves the employer until when they can order and how they pay the balance. */
 export function LeavingNote({ leaving: { lastDay, company, hasPassed }, owed, isStatement = false }: LeavingNoteProps) {
   return (
     <section className="grid gap-1 rounded-control bg-warning-soft px-4 py-3 text-warning no-print">

@@ -6,7 +6,7 @@ import { dashboardCopy as copy } from './copy'
 
 const naira = (amount: number) => formatNaira(fromNaira(amount))
 
-/** A plan month by month: one bar a payday, the repaid part filled. All that the bars say stands beside them in words. */
+/** A payment plan as bars, one per payday, with the repaid part filled. The words beside them say the same. */
 export function PlanPlot({ plan, title = copy.planTitle }: { plan: readonly DueDto[]; title?: string }) {
   const highest = Math.max(...plan.map(({ amount }) => amount), 1)
   return (

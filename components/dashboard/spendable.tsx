@@ -6,10 +6,10 @@ import type { WalletDto } from '@/lib/credit/schema'
 import { dashboardCopy as copy } from './copy'
 import { useWallet } from './use-wallet'
 
-/** "You can still spend ₦X", above every page of the shop; the server's limit over the company's usual number of months. */
+/** "You can still spend ₦X": the limit computed by the server for the usual number of months of the company. */
 export function Spendable({ userId, served }: { userId: string; served: WalletDto }) {
   const { data, error, mutate } = useWallet(userId, served)
-  // What a page did, such as placing an order, may have changed the limit.
+  // Placing an order changes the limit.
   usePageChange(() => void mutate())
   return (
     <p className="bg-accent-soft text-accent-text">

@@ -14,10 +14,10 @@ import { useWallet } from './use-wallet'
 
 export type WalletCardsProps = { userId: string; served: WalletDto; plan: readonly DueDto[]; today: Day }
 
-/** The loan as a person thinks of it: what leaves the pay next, what is left, when it ends. */
+/** The loan: the next deduction, the balance and the last deduction. */
 export function WalletCards({ userId, served, plan, today }: WalletCardsProps) {
   const { data, error, busy, mutate } = useWallet(userId, served)
-  // Without an answer there is no figure: yesterday's loan must not pass for today's (checklist X-46).
+  // After a failed call no figure is shown, because an old one could be wrong.
   const wallet = error === undefined ? data : undefined
   const open = plan.filter(({ amount, paid }) => paid < amount)
   const next = open.find(({ dueOn }) => dueOn >= today) ?? open[0]
@@ -73,7 +73,7 @@ export function WalletCards({ userId, served, plan, today }: WalletCardsProps) {
 function figuresOf(wallet: WalletDto | undefined): { label: string; naira: number | undefined; canRepay?: boolean }[] {
   const left = wallet && toNaira(fromNaira(wallet.currentLoan) - fromNaira(wallet.paidLoan))
   return [
-    // Shown negative, as money that is owed; nothing owed is a plain zero (checklist X-36).
+    // A debt is shown as a negative amount, no debt as zero.
     { label: copy.currentLoan, naira: wallet && (wallet.currentLoan === 0 ? 0 : -wallet.currentLoan) },
     { label: copy.paidLoan, naira: wallet?.paidLoan },
     { label: copy.amountLeft, naira: left, canRepay: left !== undefined && left > 0 },

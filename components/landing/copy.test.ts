@@ -16,7 +16,7 @@ const priceOf = (type: string, name: string, measurement: string): Kobo => {
   return fromNaira(found.price)
 }
 
-test('the example is what the store asks and what a plan over three paydays takes', () => {
+test('the example equals the price and the plan of the demo store', () => {
   const basket = [
     priceOf('Rice', 'Long grain parboiled rice', '50 kg bag'),
     priceOf('Oil', 'Red palm oil', '5 litre keg'),
@@ -52,7 +52,7 @@ test('the example is what the store asks and what a plan over three paydays take
   expect(new Set(paydays.map(({ amount }) => amount))).toEqual(new Set([plan.tag.amount]))
 })
 
-test('beside the plan stands all else that is paid', () => {
+test('the note names every other charge', () => {
   for (const charge of [`registration fee of ${formatNaira(REGISTRATION_FEE)}`, 'service', 'delivery fee'])
     expect(plan.note).toContain(charge)
 })

@@ -4,16 +4,19 @@ import { REGISTRATION_FEE } from '@/lib/payments/rules'
 export const landingCopy = {
   title: 'Foodbank: food now, paid on payday',
   description:
-    'Get rice, oil, spaghetti and noodles now and repay through your salary over the months ahead. For employees of partner companies in Nigeria.',
-  /** Animated word by word; `mark` is the part that gets underlined. Joined they are the headline. */
+    'Get rice, oil, spaghetti and noodles now and repay through your salary over the months ahead. For employees of ' +
+    'partner companies in Nigeria.',
+  /** Animated word by word; `mark` is underlined. */
   headline: { start: 'Get food items from foodbank at a', mark: 'flexible payment plan' },
-  lead: 'Take home the rice, oil, spaghetti and noodles your house needs this week. Repay in equal parts from your salary, on your company’s paydays.',
+  lead:
+    'Take home the rice, oil, spaghetti and noodles your house needs this week. Repay in equal parts from your ' +
+    'salary, on your company’s paydays.',
   picture: 'A woven sack of rice with a basin of grains, bottles and kegs of oil, a pack of spaghetti and noodles',
   getStarted: 'Get started',
-  who: 'For employees of partner companies.',
+  who: `For employees of partner companies. ${formatNaira(REGISTRATION_FEE)} once to join.`,
   plan: {
     label: 'Example',
-    /** A basket of the demo's store at its charges: a test compares. */
+    /** A basket from the demo store at the demo's charges; copy.test.ts compares them. */
     tag: { goods: 'For example: rice and oil', amount: '₦33,900', when: 'on each of three paydays' },
     title: 'A food plan over three paydays',
     basket: 'Rice, 50 kg, and red palm oil, 5 litres',
@@ -22,18 +25,20 @@ export const landingCopy = {
       { name: 'VAT, 7.5%', amount: '₦6,780' },
       { name: 'Interest, 5%', amount: '₦4,520' },
     ],
-    total: { name: 'Taken from salary', amount: '₦101,700' },
-    paydaysLabel: 'What leaves the salary on each payday',
+    total: { name: 'Deducted from salary', amount: '₦101,700' },
+    paydaysLabel: 'Deducted from the salary on each payday',
     paydays: [
       { date: '25 January', short: '25 Jan', amount: '₦33,900', left: '₦67,800 left' },
       { date: '25 February', short: '25 Feb', amount: '₦33,900', left: '₦33,900 left' },
       { date: '25 March', short: '25 Mar', amount: '₦33,900', left: 'Paid off' },
     ],
-    note: `Besides, you pay a registration fee of ${formatNaira(REGISTRATION_FEE)} once, and a service and a delivery fee with each order. You see your own figures, to the kobo, before you agree to anything.`,
+    note:
+      `You also pay a registration fee of ${formatNaira(REGISTRATION_FEE)} once, and a service fee and a delivery ` +
+      'fee with each order. You see your exact amounts before you agree.',
   },
   shelf: {
-    title: 'What a Nigerian kitchen runs on',
-    lead: 'Four shelves, from a small bag to a full sack.',
+    title: 'What you can buy',
+    lead: 'Rice, oil, spaghetti and noodles, in small and bulk sizes.',
     items: [
       { name: 'Rice', sizes: 'Bags and sacks' },
       { name: 'Oil', sizes: 'Bottles and kegs' },
@@ -42,11 +47,11 @@ export const landingCopy = {
     ],
   },
   steps: {
-    title: 'From the shelf to your door',
+    title: 'How it works',
     items: [
       {
         title: 'Select food items',
-        text: 'Fill your cart from the store. The total, and what each payday will take, stays in view.',
+        text: 'Add food to your cart. You see the total and every deduction before you order.',
       },
       {
         title: 'Wait for the order to be approved',
@@ -54,30 +59,32 @@ export const landingCopy = {
       },
       {
         title: 'Receive the order',
-        text: 'We bring it to the address you gave. Repayment then runs through your payroll.',
+        text: 'We deliver to the address you gave. Then your company deducts the payments from your salary.',
       },
     ],
   },
   trust: {
-    title: 'No surprise on the payslip',
+    title: 'No surprises on your payslip',
     items: [
-      { title: 'One price, all of it', text: 'VAT, interest and fees stand in their own lines before you say yes.' },
-      { title: 'Equal parts', text: 'The plan is divided evenly over your paydays, so you can count on what is left.' },
+      { title: 'Every cost shown', text: 'You see VAT, interest and fees before you agree.' },
+      { title: 'Equal parts', text: 'We deduct the same amount each payday, so you know what is left of your salary.' },
       {
-        title: 'You see where it ends',
-        text: 'Your dashboard shows what you have paid, what remains and the last date.',
+        title: 'You know when it ends',
+        text: 'Your dashboard shows what you have paid, what remains and your last deduction.',
       },
     ],
   },
-  faqs: { title: 'Questions people ask first' },
+  faqs: { title: 'Frequently asked questions' },
   join: {
-    title: 'The next pot of rice need not wait for payday.',
-    text: 'Create your profile, tell us where you work, and we ask your company to confirm you.',
+    title: 'Don’t wait for payday to buy food.',
+    text: 'Create your profile, tell us where you work, and we will ask your company to confirm you.',
     action: 'Join Us Today',
   },
   employer: {
     title: 'Do you run payroll?',
-    text: 'Give your people food on credit without lending them a naira yourself. You confirm who works for you and send us one list a payday.',
-    action: 'Bring your company',
+    text:
+      'Your employees buy food on credit, and you lend no money. You confirm who works for you and send us one ' +
+      'deduction list each payday.',
+    action: 'Register your company',
   },
 } as const

@@ -1,6 +1,6 @@
 import { landingCopy } from '@/components/landing/copy'
 
-/** The whole sentence is in the HTML; each word only rises into place, by CSS, and stands still when asked to. */
+/** The headline. CSS moves each word into place, so the text is readable without script or motion. */
 export function Headline() {
   const { start, mark } = landingCopy.headline
   return (

@@ -5,11 +5,18 @@ import { landingCopy as copy } from '@/components/landing/copy'
 import { Headline } from '@/components/landing/headline'
 import { ButtonLink } from '@/components/ui/button'
 
-/** Hangs in the room above the smaller goods: what the sack beside it costs on a payday. */
+/** The example deduction, above the picture. */
 function PriceTag() {
   const { tag } = copy.plan
   return (
-    <p className="absolute end-0 -top-13 rotate-3 rounded-card bg-raised py-2 ps-7 pe-3.5 leading-tight text-ink shadow-high before:absolute before:start-2.5 before:top-1/2 before:size-2.5 before:-translate-y-1/2 before:rounded-full before:bg-hero before:shadow-[inset_0_0_0_1px_var(--line-strong)] sm:end-4 sm:py-3 sm:ps-9 sm:pe-5 sm:before:start-3.5 lg:-top-24 lg:end-8">
+    <p
+      className={
+        'absolute end-0 -top-13 rotate-3 rounded-card bg-raised py-2 ps-7 pe-3.5 leading-tight text-ink shadow-high ' +
+        'before:absolute before:start-2.5 before:top-1/2 before:size-2.5 before:-translate-y-1/2 before:rounded-full ' +
+        'before:bg-hero before:shadow-[inset_0_0_0_1px_var(--line-strong)] sm:end-4 sm:py-3 sm:ps-9 sm:pe-5 ' +
+        'sm:before:start-3.5 lg:-top-24 lg:end-8'
+      }
+    >
       <span className="block text-xs text-muted sm:text-sm">{tag.goods}</span>
       <span className="money block text-xl font-extrabold tracking-tight sm:text-3xl">{tag.amount}</span>
       <span className="block text-xs font-semibold sm:text-sm">{tag.when}</span>
@@ -33,7 +40,7 @@ export function Hero() {
         </div>
         <div className="relative mt-16 lg:mt-0">
           <picture>
-            {/* Phones draw a still sooner than the paths of the drawing, which a wide window shows at any size. */}
+            {/* Phones draw a bitmap faster than the paths of the SVG, which wide screens need at any size. */}
             <source media="(max-width: 1023px)" type="image/avif" srcSet={pantryStill.src} />
             <img
               src={(pantry as StaticImageData).src}
@@ -41,7 +48,7 @@ export function Hero() {
               width={1200}
               height={640}
               fetchPriority="high"
-              // In the first frame that has it, not one later.
+              // Shown in the same frame as the text.
               decoding="sync"
               className="h-auto w-full max-w-none lg:w-[calc(100%+1.5rem)] xl:w-[112%]"
             />

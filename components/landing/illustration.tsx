@@ -1,15 +1,15 @@
 import type { StaticImageData } from 'next/image'
 
 export type IllustrationProps = {
-  /** The same drawing at one or more widths, for nearly every browser: half the weight of WebP. */
+  /** AVIF at one or more widths, half the size of WebP. */
   avif: readonly StaticImageData[]
   webp: StaticImageData
-  /** How wide it is shown, as `sizes` of an image says it. */
+  /** The displayed width, as the `sizes` attribute. */
   sizes: string
   className: string
 }
 
-/** A square drawing beside words that say it all. It is fetched when it is nearly in sight, and never where it is hidden. */
+/** A decorative drawing, loaded when it is nearly visible. */
 export function Illustration({ avif, webp, sizes, className }: IllustrationProps) {
   return (
     <picture className="contents">

@@ -10,7 +10,12 @@ export function Join() {
   return (
     <section className="pb-(--spacing-section)" aria-label={join.action}>
       <div className="page grid gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
-        <div className="grid items-center gap-4 overflow-hidden rounded-panel bg-hero p-7 text-hero-ink sm:grid-cols-[minmax(0,1fr)_auto] sm:p-10">
+        <div
+          className={
+            'grid items-center gap-4 overflow-hidden rounded-panel bg-hero p-7 text-hero-ink ' +
+            'sm:grid-cols-[minmax(0,1fr)_auto] sm:p-10'
+          }
+        >
           <div>
             <h2 className="page-title">{join.title}</h2>
             <p className="mt-3 text-lg text-hero-muted">{join.text}</p>

@@ -3,7 +3,7 @@ import { landingCopy } from '@/components/landing/copy'
 const { plan } = landingCopy
 const PART = ['h-0', 'h-1/3', 'h-2/3']
 
-/** A payslip for food: what the basket costs, and what each payday takes. */
+/** An example payment plan: the cost of a basket and the deduction of each payday. */
 export function PlanSlip() {
   return (
     <figure className="overflow-hidden rounded-panel bg-raised text-ink shadow-high">
@@ -35,7 +35,7 @@ export function PlanSlip() {
       <ol aria-label={plan.paydaysLabel} className="grid grid-cols-3 gap-2.5 px-5 sm:gap-3 sm:px-7">
         {plan.paydays.map((payday, index) => (
           <li key={payday.date} className="flex flex-col">
-            {/* From the top: already paid, taken on this payday, still to come. */}
+            {/* From the top: paid before, deducted on this payday, still to pay. */}
             <span aria-hidden="true" className="flex h-28 flex-col overflow-hidden rounded-xl bg-sunken">
               <span className={PART[index]} />
               <span className="h-1/3 bg-accent" />

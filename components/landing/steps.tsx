@@ -8,7 +8,6 @@ import { Illustration } from '@/components/landing/illustration'
 const { steps } = landingCopy
 const DRAWING = { sizes: '12rem', className: 'size-48 object-contain' } as const
 
-/** The approved order: a slip with a stamp on it. */
 function ApprovedSlip() {
   return (
     <svg viewBox="0 0 220 200" aria-hidden="true" className="h-40 w-auto">
@@ -60,7 +59,12 @@ export function Steps() {
             <li key={step.title} className="flex flex-col">
               <div className="grid h-48 place-items-center">{figures[index]}</div>
               <div aria-hidden="true" className="mt-2 flex items-center gap-3">
-                <span className="grid size-11 place-items-center rounded-full bg-accent font-display text-xl font-extrabold text-accent-ink">
+                <span
+                  className={
+                    'grid size-11 place-items-center rounded-full bg-accent font-display text-xl font-extrabold ' +
+                    'text-accent-ink'
+                  }
+                >
                   {index + 1}
                 </span>
                 <span className="stitch grow text-band-muted" />

@@ -11,11 +11,11 @@ import { Link } from '@/components/ui/link'
 export type AppShellProps = {
   userId: string
   fullName: string
-  /** Address of the profile picture; initials stand in for it. */
+  /** URL of the profile picture; without one the initials are shown. */
   picture: string | null
-  /** A line below the top bar, on every page. */
+  /** Shown below the top bar on every page. */
   strip?: ReactNode
-  /** The notification bell, a 44px square. */
+  /** The notification bell. */
   bell?: ReactNode
   /** A form around <LogoutButton />. */
   logout: ReactNode
@@ -25,8 +25,7 @@ export type AppShellProps = {
 const MENU_ID = 'side-menu'
 
 /**
- * The frame of the signed-in buyer. One side menu for both widths: a column from 1024px, below that a native popover,
- * which opens, closes on Esc or a tap outside, and gives focus back without any script.
+ * The layout of the shop. The side menu is a column from 1024px and a native popover below, which works without script.
  */
 export function AppShell({ userId, fullName, picture, strip, bell, logout, children }: AppShellProps) {
   const person = { userId, served: { fullname: fullName, image: picture } }

@@ -1,4 +1,4 @@
-/* eslint-disable @next/next/no-img-element -- drawn at the size of their slot */
+/* eslint-disable @next/next/no-img-element -- drawn at the displayed size */
 import type { StaticImageData } from 'next/image'
 import type { ReactNode } from 'react'
 import { Footer } from '@/components/layout/footer'
@@ -12,7 +12,7 @@ export type ArticleShellProps = {
   children: ReactNode
 }
 
-/** A public page of mostly words. */
+/** The layout of a public text page. */
 export function ArticleShell({ title, lead, picture, children }: ArticleShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -26,7 +26,7 @@ export function ArticleShell({ title, lead, picture, children }: ArticleShellPro
               <h1 className="page-title">{title}</h1>
               {lead && <p className="mt-3 max-w-xl text-lg leading-relaxed">{lead}</p>}
             </div>
-            {/* A phone, which does not show it, does not fetch it either. */}
+            {/* Hidden on phones, which then do not load it either. */}
             {picture && (
               <img
                 src={picture.src}

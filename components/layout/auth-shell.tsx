@@ -11,12 +11,12 @@ import { Link } from '@/components/ui/link'
 export type AuthShellProps = {
   title: ReactNode
   lead?: ReactNode
-  /** Where Back leads when there is no previous page. */
+  /** Target of Back when there is no previous page. */
   backTo?: string
   children: ReactNode
 }
 
-/** Registration, sign-in and the other single-form pages: one column, and on a wide screen the telephone beside it. */
+/** The layout of registration, sign-in and other pages with one form; wide screens show a drawing beside it. */
 export function AuthShell({ title, lead, backTo, children }: AuthShellProps) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">

@@ -10,11 +10,14 @@ function initialsOf(fullName: string): string {
   return (first + last).toUpperCase()
 }
 
-/** Initials lie under the picture, so that they show while it loads and when it does not. */
+/** A profile picture above the initials, which show while it loads or when it fails. */
 export function Avatar({ fullName, src, size = 44 }: AvatarProps) {
   return (
     <span
-      className="relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-brand-soft font-bold text-brand-text"
+      className={
+        'relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-brand-soft font-bold ' +
+        'text-brand-text'
+      }
       style={{ width: size, height: size, fontSize: size * 0.38 }}
     >
       <span aria-hidden="true">{initialsOf(fullName)}</span>

@@ -4,7 +4,7 @@ import type { SubmitEvent } from 'react'
 import { layoutCopy } from '@/components/layout/copy'
 import { BackIcon } from '@/components/ui/icons'
 
-/** Goes to the previous history entry; with none (or without script) to the fallback, which the form itself leads to. */
+/** Goes back in the history. Without history, or without script, the form opens `fallback`. */
 export function BackButton({ fallback = '/' }: { fallback?: string }) {
   const onSubmit = (event: SubmitEvent) => {
     if (window.history.length <= 1) return

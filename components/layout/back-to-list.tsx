@@ -1,7 +1,6 @@
 import { ButtonLink } from '@/components/ui/button'
 import { BackIcon } from '@/components/ui/icons'
 
-/** From one thing, or from a form, back to the list it belongs to. */
 export const BackToList = ({ href, children }: { href: string; children: string }) => (
   <ButtonLink href={href} variant="quiet" size="small" className="-ms-3 mb-2">
     <BackIcon />

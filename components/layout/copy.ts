@@ -12,8 +12,8 @@ export const layoutCopy = {
   mainMenu: 'Main menu',
   back: 'Back',
   logout: 'Logout',
-  logoutOffline: 'You are offline, and still signed in. Please try again once you are connected.',
-  logoutUnknown: 'The answer did not arrive. You may still be signed in; please try again.',
+  logoutOffline: 'You are offline and still signed in. Please try again when you are connected.',
+  logoutUnknown: 'The answer did not arrive. You may still be signed in. Please try again.',
   signedInAs: 'Signed in as',
   pages: 'Pages',
   waiting: 'waiting',
@@ -21,10 +21,9 @@ export const layoutCopy = {
   nextPage: 'Next page',
   nav: { home: 'Home', store: 'Store', history: 'History', profile: 'Profile' },
   offline: {
-    strip:
-      'You are offline. This is what the phone kept from your last visit; nothing can be ordered, paid or changed until you are connected.',
+    strip: 'You are offline. You can look, but you cannot order, pay or change anything.',
     title: 'You are offline',
-    text: 'This page needs a connection. The store and the orders you looked at on this phone can be read without one.',
+    text: 'This page needs a connection. You can still see the store and the orders you opened on this phone.',
     tryAgain: 'Try again',
     store: 'Store',
     orders: 'Recent Orders',

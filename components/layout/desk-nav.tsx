@@ -6,22 +6,22 @@ import { layoutCopy as copy } from '@/components/layout/copy'
 import { NavLink } from '@/components/layout/nav-link'
 import { UnfoldIcon } from '@/components/ui/icons'
 
-/** One place of a desk. `within` names other paths that belong to it. */
+/** A page in the navigation. `within` is the prefix of other paths that belong to it. */
 type DeskPlace = { readonly href: string; readonly label: string; readonly exact?: boolean; readonly within?: string }
-/** Places that stand together under one heading, which unfolds. */
+/** Pages under one heading that unfolds. */
 type DeskGroup = { readonly label: string; readonly places: readonly DeskPlace[] }
 export type DeskNavEntry = DeskPlace | DeskGroup
 
-const holds = ({ href, exact = false, within }: DeskPlace, path: string): boolean =>
+const isCurrent = ({ href, exact = false, within }: DeskPlace, path: string): boolean =>
   path === href || (!exact && path.startsWith(`${href}/`)) || (within !== undefined && path.startsWith(within))
 
 export type DeskNavProps = {
   entries: readonly DeskNavEntry[]
-  /** How much waits at a place, by its address. */
+  /** The number of open items of a page, by its path. */
   waiting?: Readonly<Record<string, number>>
 }
 
-/** The places of a desk in one bar. Groups unfold as native popovers: they open, and close on Esc, without any script. */
+/** The navigation of a console. Groups are native popovers, which open and close on Esc without script. */
 export function DeskNav({ entries, waiting = {} }: DeskNavProps) {
   const path = usePathname()
   return (
@@ -34,7 +34,7 @@ export function DeskNav({ entries, waiting = {} }: DeskNavProps) {
             key={entry.href}
             href={entry.href}
             label={entry.label}
-            current={holds(entry, path)}
+            current={isCurrent(entry, path)}
             className="desk-tab"
           >
             <Waiting count={waiting[entry.href]} />
@@ -58,7 +58,7 @@ function Group({
       <button
         type="button"
         popoverTarget={id}
-        data-current={places.some((place) => holds(place, path)) || undefined}
+        data-current={places.some((place) => isCurrent(place, path)) || undefined}
         className="desk-tab"
       >
         {label}
@@ -71,7 +71,7 @@ function Group({
             key={place.href}
             href={place.href}
             label={place.label}
-            current={holds(place, path)}
+            current={isCurrent(place, path)}
             className="menu-item"
           >
             <Waiting count={waiting[place.href]} />

@@ -10,7 +10,6 @@ import { Link } from '@/components/ui/link'
 import { ToasterLater } from '@/components/ui/toaster-later'
 
 export type DeskShellProps = {
-  /** Which desk this is: "Human resources", "Back office". */
   title: string
   homeHref: string
   nav: DeskNavProps
@@ -21,7 +20,7 @@ export type DeskShellProps = {
   children: ReactNode
 }
 
-/** The frame of the two consoles: wide, dense, one bar of places under a dark head. On paper only the page is left. */
+/** The layout of both consoles. When printed, only the page content remains. */
 export function DeskShell({ title, homeHref, nav, userId, name, organisation, children }: DeskShellProps) {
   return (
     <>
@@ -35,7 +34,12 @@ export function DeskShell({ title, homeHref, nav, userId, name, organisation, ch
               </span>
               <span className="font-display text-lg leading-tight font-extrabold">{title}</span>
             </Link>
-            <p className="min-w-0 pb-1 text-sm leading-tight text-band-muted max-sm:order-last max-sm:basis-full sm:ms-auto sm:pb-0 sm:text-end">
+            <p
+              className={
+                'min-w-0 pb-1 text-sm leading-tight text-band-muted max-sm:order-last max-sm:basis-full sm:ms-auto ' +
+                'sm:pb-0 sm:text-end'
+              }
+            >
               <span className="sr-only">{copy.signedInAs} </span>
               <span className="font-semibold text-band-ink">{name}</span>
               {organisation && <span className="max-sm:before:content-['_·_'] sm:block">{organisation}</span>}

@@ -4,15 +4,13 @@ import AppError from '@/app/error'
 import GlobalError from '@/app/global-error'
 import { homeFrom } from './home-link'
 
-/* The pages for what went wrong (checklist E-10, X-65, X-66). */
-
 const broken = Object.assign(new Error('secret of the server'), { digest: '4711' })
 const lost = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })
 
 test.each([
   ['of a page', renderToStaticMarkup(<AppError error={broken} retry={() => undefined} />)],
   ['in place of the whole document', renderToStaticMarkup(<GlobalError error={broken} />)],
-])('an error %s is named, with two ways on, and its innards stay on the server', (_, html) => {
+])('an error %s shows two links and a reference, but no message or stack of the server', (_, html) => {
   expect(html).toMatch(/<h1[^>]*>Unexpected Application Error!<\/h1>/)
   expect(html).toMatch(/<(button|a)[^>]*>Try again<\/\1>/)
   expect(html).toContain('<a href="/" class="button button-secondary">Go to the home page</a>')
@@ -20,7 +18,7 @@ test.each([
   expect(html).not.toMatch(/secret of the server|node_modules|\.tsx?:\d/)
 })
 
-test('a part of the page that is gone asks for a reload', () => {
+test('a script that failed to load asks for a reload', () => {
   const html = renderToStaticMarkup(<AppError error={lost} retry={() => undefined} />)
   expect(html).toMatch(/<h1[^>]*>Please reload this page<\/h1>/)
   expect(html).not.toContain('Reference')
@@ -38,6 +36,6 @@ test.each([
   ['/Login', '/'],
   ['/', '/'],
   [null, '/'],
-])('from %s home is %s', (path, href) => {
+])('the home of %s is %s', (path, href) => {
   expect(homeFrom(path).href).toBe(href)
 })

@@ -7,13 +7,13 @@ import { isLostChunk } from '@/components/ui/lost-chunk'
 
 export type ErrorPageProps = { error: unknown; retry: () => void }
 
-/** The digest finds the failure in the server's log; the message and the stack stay there. */
+/** The digest identifies the failure in the server log; message and stack never reach the browser. */
 export function referenceOf(error: unknown): string | undefined {
   const digest = error instanceof Error && 'digest' in error ? error.digest : undefined
   return typeof digest === 'string' ? `${copy.reference} ${digest}` : undefined
 }
 
-/** A part of the page that is not there any more since the app was updated comes with a new page only (checklist X-66). */
+/** The error page. Scripts that were replaced by an app update come only with a page reload. */
 export function ErrorPage({ error, retry }: ErrorPageProps) {
   const isOutdated = isLostChunk(error)
   return (

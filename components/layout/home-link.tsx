@@ -3,13 +3,13 @@
 import { usePathname } from 'next/navigation'
 import { errorCopy as copy } from '@/components/layout/error-copy'
 
-type Way = { readonly href: string; readonly label: string }
+type HomeTarget = { readonly href: string; readonly label: string }
 
 /**
- * Where the page begins that whoever is at `path` calls home: the desk, the dashboard, or the landing page. Nobody gets as far
- * as an address of a desk or of the shop who is not at home there.
+ * The home page for somebody at `path`: the console, the dashboard or the landing page. The path is enough, because the
+ * gates admit nobody else to a console or to the shop.
  */
-export function homeFrom(path: string | null): Way {
+export function homeFrom(path: string | null): HomeTarget {
   const desk = /^\/(?:staff|partner(?!\/sign-up))(?=\/|$)/.exec(path ?? '')?.[0]
   if (desk) return { href: desk, label: copy.goToDesk }
   if (/^\/(?:Dashboard|Store|History|Statement|Profile|TransactionChain)/.test(path ?? ''))
@@ -17,7 +17,7 @@ export function homeFrom(path: string | null): Way {
   return { href: '/', label: copy.goHome }
 }
 
-/** A fresh page load leaves whatever broke behind, so this is a plain link on purpose. */
+/** A plain link on purpose: a full page load clears the state that failed. */
 export function HomeLink({ look = 'secondary' }: { look?: 'primary' | 'secondary' }) {
   const { href, label } = homeFrom(usePathname())
   return (

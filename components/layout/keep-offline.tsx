@@ -7,7 +7,9 @@ import { keptAddress } from '@/components/layout/kept-pages'
 
 type Connection = { readonly saveData?: boolean }
 
-/** Starts the service worker and has it keep the store and the orders that are looked at (docs/decisions/0034). */
+/**
+ * Starts the service worker and asks it to store the store and order pages that the person opens (docs/decisions/0034).
+ */
 export function KeepOffline({ userId }: { userId: string }) {
   const path = usePathname()
   const query = useSearchParams()
@@ -15,7 +17,7 @@ export function KeepOffline({ userId }: { userId: string }) {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
     navigator.serviceWorker.register('/sw.js').catch(() => {
-      // Storage is switched off or full: the app works without, but not offline.
+      // Storage is off or full: the app works, but not offline.
     })
   }, [])
   useEffect(() => {
@@ -28,14 +30,14 @@ export function KeepOffline({ userId }: { userId: string }) {
   return null
 }
 
-function watchConnection(tell: () => void): () => void {
-  for (const type of ['online', 'offline']) window.addEventListener(type, tell)
+function watchConnection(notify: () => void): () => void {
+  for (const type of ['online', 'offline']) window.addEventListener(type, notify)
   return () => {
-    for (const type of ['online', 'offline']) window.removeEventListener(type, tell)
+    for (const type of ['online', 'offline']) window.removeEventListener(type, notify)
   }
 }
 
-/** Says that what is shown may be old, and that nothing can be sent. */
+/** Warns that the page may be outdated and that nothing can be sent. */
 export function OfflineStrip() {
   const isOffline = useSyncExternalStore(
     watchConnection,

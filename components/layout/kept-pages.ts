@@ -1,13 +1,13 @@
-/* Which pages a phone keeps to be read offline, and how it lets go of them. The keeping itself is public/sw.js. */
+/* Which pages are stored for offline reading, and how they are deleted. public/sw.js stores them. */
 
-/** As in public/sw.js. */
+/** Must match public/sw.js. */
 const PERSON = 'foodbank-person-'
 
 const HISTORY = /^\/History[12]?$/
-/** Of an address of the history: a page of the list, one order. Whatever else it carries is told once. */
+/** Query parameters that select a page of the list or an order. Others carry one-time notices. */
 const KEPT_PARAMETERS = ['cursor', 'passed', 'orderId']
 
-/** The address under which a page is kept; undefined for one that is not: the cart, payments, everything else. */
+/** The URL under which a page is stored; undefined for pages that are not stored, such as cart and payments. */
 export function keptAddress(path: string, query: URLSearchParams): string | undefined {
   const isShelf = path === '/Store' && !query.has('tab')
   const isHistory = HISTORY.test(path) && [...query.keys()].every((name) => KEPT_PARAMETERS.includes(name))
@@ -15,9 +15,9 @@ export function keptAddress(path: string, query: URLSearchParams): string | unde
   return query.size === 0 ? path : `${path}?${query.toString()}`
 }
 
-/** Deletes what this phone keeps of whoever was signed in (checklist X-27, Z-13). */
+/** Deletes the stored pages of everyone who used this phone (X-27). */
 export async function forgetKeptPages(): Promise<void> {
-  // Only where the site is reached by https, or on this very machine.
+  // The Cache API exists only over https and on localhost.
   if (!('caches' in window)) return
   const names = await window.caches.keys()
   await Promise.all(names.filter((name) => name.startsWith(PERSON)).map((name) => window.caches.delete(name)))

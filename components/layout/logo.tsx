@@ -1,4 +1,4 @@
-/** A sack tied at the mouth, with the two bars of the naira sewn across it. Same drawing as `app/icon.svg`. */
+/** The logo without the name. Same drawing as `app/icon.svg`. */
 export function LogoMark({ size = 36 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true" className="shrink-0">
@@ -13,7 +13,7 @@ export function LogoMark({ size = 36 }: { size?: number }) {
   )
 }
 
-/** Mark and word. The word takes the colour of the text around it. */
+/** The logo with the name, which takes the text colour around it. */
 export function Logo({ size = 36 }: { size?: number }) {
   return (
     <span className="inline-flex items-center gap-2.5">

@@ -1,7 +1,7 @@
 import { layoutCopy } from '@/components/layout/copy'
 import { LogoutIcon } from '@/components/ui/icons'
 
-/** The submit button of a logout form: `<LogoutForm><LogoutButton /></LogoutForm>` goes into a shell's `logout`. */
+/** The submit button of `LogoutForm`. */
 export function LogoutButton({ look = 'menu' }: { look?: 'menu' | 'bar' }) {
   return (
     <button

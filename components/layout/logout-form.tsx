@@ -10,7 +10,7 @@ import { showError } from '@/components/ui/toast'
 import { isSuccessRedirect } from '@/components/ui/request-error'
 import { logoutAction } from '@/lib/accounts/actions'
 
-// Most pages fetch nothing by themselves and never load the library.
+// Imported on demand, because most pages never load the library.
 async function forgetFetched(): Promise<void> {
   const { mutate } = await import('swr')
   await mutate(() => true, undefined, { revalidate: false })
@@ -19,13 +19,13 @@ async function forgetFetched(): Promise<void> {
 async function forgetAll(): Promise<void> {
   forgetPerson()
   forgetAllText()
-  // The session is over whatever comes of these, and the login page sees to them once more.
+  // The session has ended either way, and the sign-in page clears both again.
   await Promise.allSettled([forgetKeptPages(), forgetFetched()])
 }
 
 /**
- * Ends the session and then clears what this device knows of it (checklist X-27): whoever could not be signed out keeps
- * their orders and what they typed. A plain form until the page's script runs.
+ * Ends the session, then deletes what this device stores about the person (X-27). When signing out fails, orders and
+ * typed text stay. A plain form before hydration.
  */
 export function LogoutForm({ children }: { children: ReactNode }) {
   const [busy, start] = useTransition()
@@ -37,7 +37,7 @@ export function LogoutForm({ children }: { children: ReactNode }) {
       try {
         await logoutAction()
       } catch (error) {
-        // It ends by leading to the login page.
+        // A redirect to the sign-in page means success.
         if (isSuccessRedirect(error)) await forgetAll()
         unstable_rethrow(error)
         showError(wasOffline ? layoutCopy.logoutOffline : layoutCopy.logoutUnknown)

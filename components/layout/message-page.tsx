@@ -3,7 +3,10 @@ import { LogoMark } from '@/components/layout/logo'
 
 export type MessagePageProps = { title: string; text: string; reference?: ReactNode; actions: ReactNode }
 
-/** One sentence of what happened and a way on. Plain markup: it also has to render when little else does. */
+/**
+ * A page with one message and links to continue. It is plain markup, so that it renders even when most of the app
+ * fails.
+ */
 export function MessagePage({ title, text, reference, actions }: MessagePageProps) {
   return (
     <main className="page-narrow grid min-h-dvh content-center justify-items-start gap-4 py-16">

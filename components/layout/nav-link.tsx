@@ -8,13 +8,16 @@ export type NavLinkProps = {
   href: string
   label: string
   icon?: ReactNode
-  /** Whether this is where one stands; left out, it is on every path that begins with the link's. */
+  /** Whether the link is the current page; the default compares the beginning of the path. */
   current?: boolean
   className: string
   children?: ReactNode
 }
 
-/** Knows where it stands, and folds the menu around it away after a tap: the layout around it stays across pages. */
+/**
+ * A navigation link that marks the current page and closes the menu around it when clicked, because the layout stays
+ * mounted.
+ */
 export function NavLink({ href, label, icon, current, className, children }: NavLinkProps) {
   const path = usePathname()
   return (

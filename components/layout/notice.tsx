@@ -5,15 +5,15 @@ import { SuccessIcon } from '@/components/ui/icons'
 import { showSuccess } from '@/components/ui/toast'
 
 export type NoticeProps = {
-  /** What is told; every line but the last is a short toast, the last one also stays on the page. */
+  /** Each message is a toast; the last one also stays on the page. */
   messages: readonly string[]
-  /** Milliseconds of the last one. */
+  /** Milliseconds of the last toast. */
   duration?: number
-  /** Parameters of the address that came with `notice` and go with it. */
+  /** Query parameters to remove together with `notice`. */
   carried?: readonly string[]
 }
 
-/** News from the page before, told once: a reload does not repeat it. */
+/** Shows messages from the previous page once: a reload does not repeat them. */
 export function Notice({ messages, duration, carried = [] }: NoticeProps) {
   useEffect(() => {
     messages.forEach((message, index) => {
@@ -21,9 +21,9 @@ export function Notice({ messages, duration, carried = [] }: NoticeProps) {
     })
     const address = new URL(window.location.href)
     for (const name of ['notice', ...carried]) address.searchParams.delete(name)
-    // Without Next's own state, so that its router learns of the address and does not bring the old one back.
+    // Without Next's state, so that its router learns the new URL.
     window.history.replaceState(null, '', address)
-    // Told once per arrival.
+    // Only on the first render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (

@@ -10,9 +10,9 @@ import type { UserDto } from '@/lib/accounts/schema'
 type Person = Pick<UserDto, 'fullname' | 'image'>
 export type OwnPersonProps = { userId: string; served: Person }
 
-/** Whoever is signed in, as they are now: HR may have confirmed a new name meanwhile. */
+/** The signed-in person, fetched again because HR may have confirmed a new name. */
 function usePerson({ userId, served }: OwnPersonProps): Person {
-  // In the store a failure is left to the browser's own log (checklist S-38).
+  // In the store a failure shows no toast (S-38).
   const isQuiet = usePathname().startsWith('/Store')
   const { data } = useLiveData<Person>(`/api/v1/users/${userId}`, {
     served,

@@ -5,15 +5,17 @@ import { ForwardIcon } from '@/components/ui/icons'
 import { ViewLink } from '@/components/ui/view-link'
 
 export type PagerProps = {
-  /** Back to the beginning; left out on the first page. */
+  /** The first page; undefined on it. */
   firstHref?: string | undefined
-  /** Left out on the last page. */
+  /** Undefined on the last page. */
   nextHref?: string | undefined
-  /** The page itself turns the pages, without being built anew by the server. */
+  /** Switches pages in the browser, without a server render. */
   inPage?: boolean
 }
 
-/** Pages of a long list. Each has an address; there is no way to a page in between, for the list moves while it is read. */
+/**
+ * Links to the first and the next page of a list. There are no page numbers, because rows move while the list is read.
+ */
 export function Pager({ firstHref, nextHref, inPage = false }: PagerProps) {
   if (!firstHref && !nextHref) return null
   return (

@@ -5,9 +5,9 @@ import { forgetKeptPages } from '@/components/layout/kept-pages'
 import { forgetAllText } from '@/components/ui/kept-text'
 
 /*
- * What the specification keeps in the browser's storage about who is signed in (checklist GD-10, GD-11). They are
- * display hints: written, never read back to decide anything. The token is not among them: it lives in the httpOnly
- * cookie, where no script can take it (checklist X-25, docs/decisions/0008).
+ * Values that the specification keeps in browser storage about the signed-in person (GD-10, GD-11). They are written
+ * but never trusted. The token is not among them: it is in an httpOnly cookie, which scripts cannot read
+ * (docs/decisions/0008).
  */
 const KEYS = ['userToken', 'userId', 'userEmail', 'isApproved', 'user_info'] as const
 
@@ -19,7 +19,7 @@ export type PersonHints = {
   readonly picture: string | null
 }
 
-/** Mirrors who is signed in. A page that the browser brings back from its memory is asked for again (checklist GD-14). */
+/** Writes the hints of the signed-in person, and reloads pages that the browser restores from memory. */
 export function MirrorPerson({ userId, email, isApproved, fullName, picture }: PersonHints) {
   useEffect(() => {
     keep('sessionStorage', { userId, userEmail: email, isApproved: String(isApproved) })
@@ -28,7 +28,7 @@ export function MirrorPerson({ userId, email, isApproved, fullName, picture }: P
   return <ReloadRestored />
 }
 
-/** A private page that was left and comes back whole may show someone who has signed out meanwhile. */
+/** A private page restored by Back may show a person who has signed out. */
 export function ReloadRestored() {
   useEffect(() => {
     const reload = (event: PageTransitionEvent) => {
@@ -43,25 +43,24 @@ export function ReloadRestored() {
 }
 
 /**
- * On the login page: however someone came here, nothing of the person before is left (checklist X-27, Z-13). Only what was
- * typed waits for its owner where the way leads back to a form (checklist Z-14).
+ * Deletes the traces of the previous person on the sign-in page. Typed text stays when sign-in leads back to its form.
  */
-export function ForgetPerson({ isOnWayBack }: { isOnWayBack: boolean }) {
+export function ForgetPerson({ returnsToForm }: { returnsToForm: boolean }) {
   useEffect(() => {
     forgetPerson()
     void forgetKeptPages()
-    if (!isOnWayBack) forgetAllText()
-  }, [isOnWayBack])
+    if (!returnsToForm) forgetAllText()
+  }, [returnsToForm])
   return null
 }
 
-/** Clears all that the browser's storage keeps about who was signed in. */
+/** Deletes the hints. */
 export function forgetPerson(): void {
   for (const area of ['sessionStorage', 'localStorage'] as const) {
     try {
       for (const key of KEYS) window[area].removeItem(key)
     } catch {
-      // Storage is switched off: there is nothing to clear.
+      // Storage is off: there is nothing to delete.
     }
   }
 }
@@ -70,6 +69,6 @@ function keep(area: 'sessionStorage' | 'localStorage', values: Readonly<Record<s
   try {
     for (const [key, value] of Object.entries(values)) window[area].setItem(key, value)
   } catch {
-    // Full or switched off: they are hints only.
+    // Storage is full or off; the hints are optional.
   }
 }

@@ -3,7 +3,7 @@ import { layoutCopy } from '@/components/layout/copy'
 import { SkipLink } from '@/components/layout/skip-link'
 import { Link } from '@/components/ui/link'
 
-/** The bar of the public pages. Stands on whatever colour the page begins with. */
+/** The top bar of the public pages, transparent over the colour of the page. */
 export function PublicHeader() {
   return (
     <header>

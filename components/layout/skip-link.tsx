@@ -1,6 +1,6 @@
 import { layoutCopy } from '@/components/layout/copy'
 
-/** First thing in the tab order of every shell; the shells give their <main> this id. */
+/** The id of `<main>` in every layout, the target of the skip link. */
 export const CONTENT_ID = 'content'
 
 export function SkipLink() {

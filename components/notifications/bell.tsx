@@ -7,9 +7,12 @@ import type { UnreadDto } from '@/lib/notifications/schema'
 import { notificationsCopy as copy } from './copy'
 import { useUnread } from './use-unread'
 
-export type BellProps = { /** The page with the news. */ href: string; served: UnreadDto }
+export type BellProps = { href: string; served: UnreadDto }
 
-/** The bell in the top bar, with how much is new. It asks when a page opens and when the phone comes back to it, never by the clock. */
+/**
+ * The bell with the number of unread notifications. It is updated when a page opens or gets the focus, never on a
+ * timer.
+ */
 export function Bell({ href, served }: BellProps) {
   const { data = served, mutate } = useUnread(served)
   usePageChange(() => void mutate())
@@ -24,7 +27,10 @@ export function Bell({ href, served }: BellProps) {
       {data.unread > 0 && (
         <span
           aria-hidden="true"
-          className="money absolute end-0 top-0.5 min-w-5 rounded-full bg-danger-fill px-1 text-center text-xs leading-5 font-bold text-danger-ink"
+          className={
+            'money absolute end-0 top-0.5 min-w-5 rounded-full bg-danger-fill px-1 text-center text-xs leading-5 ' +
+            'font-bold text-danger-ink'
+          }
         >
           {copy.count(data.unread)}
         </span>

@@ -9,7 +9,9 @@ import type { UnreadDto } from '@/lib/notifications/schema'
 import { notificationsCopy as copy } from './copy'
 import { UNREAD_PATH } from './use-unread'
 
-/** What is on the screen has been seen: says so by itself, and without script by a button. `upTo` is the newest line shown. */
+/**
+ * Marks the shown notifications as read: by itself with script, by a button without. `upTo` is the newest one shown.
+ */
 export function MarkRead({ upTo }: { upTo: string }) {
   const { mutate } = useSWRConfig()
   const [, submit] = useActionState(markReadAction, null)
@@ -18,7 +20,7 @@ export function MarkRead({ upTo }: { upTo: string }) {
       const left = await call<UnreadDto>('/api/v1/notifications/read', { method: 'POST', body: { upTo } })
       await mutate(UNREAD_PATH, left, { revalidate: false })
     }
-    // Where that does not work they stay new until the next visit, which is true enough to need no words.
+    // On a failure they stay unread until the next visit.
     seen().catch(() => undefined)
   }, [upTo, mutate])
   return (

@@ -13,14 +13,13 @@ import { MarkRead } from './mark-read'
 export type NotificationListProps = {
   page: Page<NotificationDto>
   now: Date
-  /** The address of the newest page: its path and what it always carries. */
+  /** The path of the list, and the query parameters to keep. */
   path: string
   state: Readonly<Record<string, string>>
-  /** Whether this is a later page. */
   isLater: boolean
 }
 
-/** What happened to a buyer's account and orders, under the day it happened (checklist X-06). */
+/** The buyer's notifications, grouped by day. */
 export function NotificationList({ page: { items, nextCursor }, now, path, state, isLater }: NotificationListProps) {
   const [newest] = items
   if (!newest) {

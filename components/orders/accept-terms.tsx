@@ -8,7 +8,7 @@ import { useTapForm } from '@/components/ui/use-tap-form'
 import { acceptTermsAction } from '@/lib/checkout/actions'
 import { ordersCopy as copy } from './copy'
 
-/** Asks for the consent an order was placed without; it cannot be approved before. */
+/** Asks for the consent that is missing; the order cannot be approved without it. */
 export function AcceptTerms({ orderId }: { orderId: string }) {
   const { formProps, busy, message } = useTapForm({ action: acceptTermsAction })
   return (

@@ -3,38 +3,38 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogLeave } from '@/components/ui/dialog'
+import { Dialog, DialogCancel } from '@/components/ui/dialog'
 import { FormError } from '@/components/ui/field'
 import { showSuccess } from '@/components/ui/toast'
 import { useTapForm } from '@/components/ui/use-tap-form'
 import { formatNaira, fromNaira, sum } from '@/lib/core/money'
 import type { DueDto } from '@/lib/credit/schema'
 import { cancelOrderAction } from '@/lib/orders/actions'
-import { canMove } from '@/lib/orders/rules'
+import { canMove, hasPlan } from '@/lib/orders/rules'
 import type { OrderDto } from '@/lib/orders/schema'
 import { ordersCopy } from './copy'
 
 const copy = ordersCopy.cancel
 
-/** What cancelling an order as it stands leads to, a sentence each. */
+/** The consequences of cancelling the order, one sentence each. */
 function consequences({ status, isPaymentDS, deliveryFee, serviceFee }: OrderDto, plan: readonly DueDto[]): string[] {
   const fee = fromNaira(deliveryFee) + fromNaira(serviceFee)
   const repaid = sum(plan.map(({ paid }) => fromNaira(paid)))
   return [
-    status === 'approved' ? copy.planUndone : copy.nothingDeducted,
-    ...(isPaymentDS && fee > 0n ? [copy.feesBack(formatNaira(fee))] : []),
-    ...(repaid > 0n ? [copy.repaidKept(formatNaira(repaid))] : []),
+    hasPlan(status) ? copy.planCancelled : copy.nothingDeducted,
+    ...(isPaymentDS && fee > 0n ? [copy.feesRefunded(formatNaira(fee))] : []),
+    ...(repaid > 0n ? [copy.repaidCredited(formatNaira(repaid))] : []),
   ]
 }
 
 export type CancelOrderProps = {
   order: OrderDto
   plan: readonly DueDto[]
-  /** The address asks for it: how the dialog opens without script. */
+  /** The URL asks for the dialog, which is how it opens without script. */
   cancelling: boolean
 }
 
-/** Lets a buyer cancel until the order is packed, and asks first. */
+/** Cancels an order until it is packed, after a confirmation. */
 export function CancelOrder({ order, plan, cancelling }: CancelOrderProps) {
   const router = useRouter()
   const [asking, setAsking] = useState(cancelling)
@@ -83,13 +83,13 @@ export function CancelOrder({ order, plan, cancelling }: CancelOrderProps) {
               <Button type="submit" variant="danger" busy={busy}>
                 {copy.confirm}
               </Button>
-              <DialogLeave
+              <DialogCancel
                 onClose={() => {
                   setAsking(false)
                 }}
               >
                 {copy.keep}
-              </DialogLeave>
+              </DialogCancel>
             </div>
           </form>
         </div>

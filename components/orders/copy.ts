@@ -1,10 +1,10 @@
-/** Every text of orders and their history. Quoted ones stand as the specification has them. */
+/** Quoted texts of the specification keep its wording. */
 export const ordersCopy = {
   recent: 'Recent Orders',
   all: 'All orders',
   historyFailed: 'Error fetching shopping history',
   none: 'No history yet',
-  noneText: 'Once you have ordered, everything you bought stands here.',
+  noneText: 'Your orders will show here.',
   shopNow: 'Shop Now',
   paid: 'Paid',
   paidLabel: 'Delivery fee paid',
@@ -16,25 +16,23 @@ export const ordersCopy = {
   detail: 'Order details',
   items: 'Items',
   summary: 'Payment Summary',
-  placed: 'Order placed',
-  timeline: 'What happened so far',
+  timeline: 'Order status',
   plan: 'Payment plan',
   acceptTitle: 'Your consent is needed',
   acceptText:
-    'This order was placed without accepting the terms of the payment plan. It cannot be approved before you do.',
+    'You have not accepted the terms of the payment plan for this order. We can approve it only after you accept them.',
   accept: 'I have read the terms and accept them',
   payNow: 'Delivery and service fee',
   closedOrder: 'Not due',
   cancel: {
     open: 'Cancel this order',
     title: (number: string) => `Cancel order ${number}?`,
-    nothingDeducted: 'The goods go back to the store, and nothing will be deducted from your pay for this order.',
-    planUndone:
-      'The goods go back to the store, your payment plan is undone, and nothing more will be deducted from your pay for this order.',
-    feesBack: (amount: string) =>
-      `The delivery and service fee of ${amount} you paid goes back to the account you paid from; banks take some days for that.`,
-    repaidKept: (amount: string) =>
-      `The ${amount} you have repaid on it is kept as your credit, and is used first for your next order.`,
+    nothingDeducted: 'Nothing will be deducted from your salary for this order.',
+    planCancelled: 'Your payment plan is cancelled. Nothing more will be deducted from your salary for this order.',
+    feesRefunded: (amount: string) =>
+      `The delivery and service fee of ${amount} is refunded to the account you paid from. Banks may take a few days.`,
+    repaidCredited: (amount: string) =>
+      `The ${amount} you have repaid is kept as your credit and used first for your next order.`,
     confirm: 'Yes, cancel the order',
     keep: 'Keep the order',
     done: 'Your order is cancelled.',

@@ -1,13 +1,17 @@
 import { NotSent } from '@/components/payments/not-sent'
 import type { Payer } from '@/components/payments/pay-in-window'
 import { Button } from '@/components/ui/button'
+import { isClosed } from '@/lib/orders/rules'
 import type { HistoryOrderDto } from '@/lib/orders/schema'
 import { ordersCopy as copy } from './copy'
 import { PayButton } from './pay-button'
 
 export type DeliveryCellProps = { order: HistoryOrderDto; payer: Payer }
 
-/** Whether the delivery and service fee is paid: a disabled 'Paid', or 'Pay' (checklist H-03, H-04, X-59), folded while a bank is waited for. */
+/**
+ * The state of the delivery and service fee: a disabled "Paid" or a "Pay" button (X-59). While a bank transfer is
+ * pending the button is folded away.
+ */
 export function DeliveryCell({ order, payer }: DeliveryCellProps) {
   if (order.isPaymentDS) {
     return (
@@ -16,7 +20,7 @@ export function DeliveryCell({ order, payer }: DeliveryCellProps) {
       </Button>
     )
   }
-  if (order.status === 'rejected' || order.status === 'cancelled') return copy.closedOrder
+  if (isClosed(order.status)) return copy.closedOrder
   const pay = (
     <PayButton
       orderId={order._id}

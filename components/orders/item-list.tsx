@@ -3,7 +3,6 @@ import { StoredPicture } from '@/components/ui/stored-picture'
 import { quantityWithUnit } from '@/lib/orders/rules'
 import type { OrderItemDto } from '@/lib/orders/schema'
 
-/** What was ordered: picture, name, quantity with unit, price. */
 export function ItemList({ items }: { items: readonly OrderItemDto[] }) {
   return (
     <ul className="grid gap-3">

@@ -2,7 +2,6 @@ import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ordersCopy as copy } from './copy'
 
-/** The history of someone who has not ordered yet (checklist H-14). */
 export const NoHistory = () => (
   <EmptyState title={copy.none} action={<ButtonLink href="/Store">{copy.shopNow}</ButtonLink>}>
     {copy.noneText}

@@ -16,18 +16,18 @@ import { OrderTable } from './order-table'
 export type OrderHistoryProps = {
   userId: string
   served: HistoryOrderDto[]
-  /** The page's own address, for the pages of the list; where there are no pages a link leads to all orders. */
+  /** The path of the page, for its pager; undefined shows the newest orders with a link to all. */
   path?: '/History' | '/History1'
   page: HistoryPage
   caption: string
-  /** The name in the Buyer column; without one the rows are numbered. */
+  /** The name in the Buyer column; undefined numbers the rows instead. */
   buyer?: string
-  /** Who pays in the Delivery column; left out, there is no such column. */
+  /** Who pays from the Delivery column; undefined hides it. */
   payer?: Payer
   empty: ReactNode
 }
 
-/** The buyer's orders, newest first, a page at a time. */
+/** The buyer's orders, newest first, one page at a time. */
 export function OrderHistory({ userId, served, path, page, caption, buyer, payer, empty }: OrderHistoryProps) {
   const { data, error, busy, mutate } = useLiveData<HistoryOrderDto[]>(historyPath(userId, page), {
     served,

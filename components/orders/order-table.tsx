@@ -13,16 +13,16 @@ const copy = dashboardCopy.columns
 export type OrderTableProps = {
   caption: string
   orders: readonly HistoryOrderDto[]
-  /** How many orders stand before these. */
+  /** The number of orders before this page. */
   passed?: number
-  /** The name in the Buyer column, which then stands first instead of the serial number. */
+  /** The name in the Buyer column; undefined numbers the rows instead. */
   buyer?: string | undefined
-  /** What the Delivery column shows; left out, there is no such column. */
+  /** The content of the Delivery column; undefined hides it. */
   delivery?: ((order: HistoryOrderDto) => ReactNode) | undefined
   empty?: ReactNode
 }
 
-/** Orders, newest first, as the dashboard and the history show them. */
+/** The table of orders of the dashboard and the history. */
 export function OrderTable({ caption, orders, passed = 0, buyer, delivery, empty }: OrderTableProps) {
   const columns: Column<HistoryOrderDto>[] = [
     buyer === undefined

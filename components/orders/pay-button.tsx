@@ -13,12 +13,11 @@ import { ordersCopy as copy } from './copy'
 export type PayButtonProps = {
   orderId: string
   orderNumber: string
-  /** Delivery and service fee in naira. */
+  /** The fees in naira. */
   amount: number
   payer: Payer
 }
 
-/** Pays an order's fees. */
 export function PayButton({ orderId, orderNumber, amount, payer }: PayButtonProps) {
   const router = useRouter()
   return (

@@ -11,7 +11,7 @@ const TONES: Readonly<Record<OrderStatusName, BadgeTone>> = {
   cancelled: 'danger',
 }
 
-/** An order's status in words and a sign, never by colour alone (checklist X-61). */
+/** The status of an order in words and an icon, never by colour alone. */
 export const StatusBadge = ({ status }: { status: OrderStatusName }) => (
   <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>
 )

@@ -1,10 +1,9 @@
 import { CheckIcon } from '@/components/ui/icons'
 import { formatMoment } from '@/lib/core/clock'
-import { STATUS_LABELS } from '@/lib/orders/rules'
+import { stepLabel } from '@/lib/orders/rules'
 import type { OrderDto } from '@/lib/orders/schema'
-import { ordersCopy as copy } from './copy'
 
-/** How far an order has come, oldest step first. */
+/** The status changes of an order, oldest first. */
 export function Timeline({ moves }: { moves: OrderDto['moves'] }) {
   return (
     <ol className="grid gap-4">
@@ -14,7 +13,7 @@ export function Timeline({ moves }: { moves: OrderDto['moves'] }) {
             <CheckIcon size={16} />
           </span>
           <span>
-            <span className="block font-semibold">{status === 'pending' ? copy.placed : STATUS_LABELS[status]}</span>
+            <span className="block font-semibold">{stepLabel(status)}</span>
             <time dateTime={at} className="text-sm text-muted">
               {formatMoment(new Date(at))}
             </time>

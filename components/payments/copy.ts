@@ -1,12 +1,12 @@
-/** Every text of the payment window and of waiting for a bank. Quoted ones stand as the specification has them. */
+/** Quoted texts of the specification keep its wording. */
 export const paymentCopy = {
   merchant: 'Foodbank',
   keyFailed: 'Error fetching Flutterwave public key',
   scriptFailed: 'The payment window did not load. You have not been charged; it is safe to try again.',
-  notStarted: 'The payment could not be started. You have not been charged; it is safe to try again.',
+  notStarted: 'We could not start the payment. You have not been charged; it is safe to try again.',
   succeeded: 'Payment was successfully processed!',
-  waiting: 'Waiting for your bank. Do not pay again: we notice the payment by ourselves as soon as it arrives.',
-  notVerified: 'The payment could not be checked right now. Do not pay again: we go on asking.',
-  notSent: 'Not sent the money?',
-  notSentText: 'Then nothing will arrive, and you can pay in another way.',
+  waiting: 'Waiting for your bank. Do not pay again: we will confirm the payment automatically when it arrives.',
+  notVerified: 'We could not check the payment right now. Do not pay again: we will keep checking.',
+  notSent: 'Have you not paid yet?',
+  notSentText: 'You can pay another way.',
 } as const

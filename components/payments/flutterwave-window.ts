@@ -2,10 +2,8 @@
 
 import { paymentCopy as copy } from './copy'
 
-/** The payment provider's window, opened by its official script. */
-
-/** `told`: something was tried, and the server is to ask what came of it. */
-export type WindowOutcome = 'told' | 'closed'
+/** `attempted`: the server must ask the provider for the result. */
+export type WindowOutcome = 'attempted' | 'closed'
 
 type CheckoutConfig = {
   public_key: string
@@ -26,7 +24,7 @@ declare global {
   }
 }
 
-/** The window could not be opened; the message is for people. Nobody was charged. */
+/** The window did not open and nobody was charged. The message is for people. */
 export class PaymentWindowError extends Error {
   override readonly name = 'PaymentWindowError'
 }
@@ -37,7 +35,7 @@ function loadCheckout(scriptUrl: string): Promise<Checkout> {
   loading ??= new Promise<Checkout>((resolve, reject) => {
     const script = document.createElement('script')
     const fail = () => {
-      // A later tap tries again.
+      // The next click tries again.
       loading = undefined
       script.remove()
       reject(new PaymentWindowError(copy.scriptFailed))
@@ -53,14 +51,17 @@ function loadCheckout(scriptUrl: string): Promise<Checkout> {
   return loading
 }
 
-/** The key of our account at the provider (checklist PY-11). @throws PaymentWindowError with the sentence of checklist PY-12 */
+/**
+ * Reads our public key.
+ * @throws PaymentWindowError with the sentence of the specification
+ */
 async function fetchPublicKey(): Promise<string> {
   try {
     const response = await fetch('/api/v1/admin/flutterwave-public-key')
     const { publicKey } = (await response.json()) as { publicKey?: string }
     if (publicKey) return publicKey
   } catch {
-    // No answer or one that cannot be read: the sentence below is for both.
+    // No answer and an unreadable answer get the same sentence.
   }
   throw new PaymentWindowError(copy.keyFailed)
 }
@@ -68,7 +69,6 @@ async function fetchPublicKey(): Promise<string> {
 export type WindowRequest = {
   readonly scriptUrl: string
   readonly txRef: string
-  /** In naira. */
   readonly amount: number
   readonly email: string
   readonly name: string
@@ -76,8 +76,9 @@ export type WindowRequest = {
 }
 
 /**
- * Opens the window and waits until it is closed. The provider's window closes after a success too, so only a closing
- * without an outcome counts as closed (checklist X-42). What it says is a hint: the server asks the provider itself.
+ * Opens the provider's window and waits until it is closed. It closes after a payment too, so only closing without a
+ * callback counts as closed. Its result is a hint: the server asks the provider.
+ * @param request `amount` is in naira
  * @throws PaymentWindowError when it does not open
  */
 export async function openPaymentWindow(request: WindowRequest): Promise<WindowOutcome> {
@@ -93,7 +94,7 @@ export async function openPaymentWindow(request: WindowRequest): Promise<WindowO
       customer: { email: request.email, name: request.name },
       customizations: { title: copy.merchant, description: request.description },
       callback: () => {
-        outcome = 'told'
+        outcome = 'attempted'
         opened.close()
         resolve(outcome)
       },

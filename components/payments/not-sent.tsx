@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { paymentCopy as copy } from './copy'
 
-/** The way out for who chose a transfer and did not make it; folded, as everybody else must not pay again. */
+/**
+ * Another way to pay, for people who did not make the transfer. It is folded, because everybody else must not pay
+ * twice.
+ */
 export function NotSent({ children }: { children: ReactNode }) {
   return (
     <details className="max-w-prose">

@@ -8,20 +8,20 @@ import type { ReturnOutcome } from '@/lib/payments/schema'
 import { type WindowPayment, payInWindow, sentenceOfStartError } from './pay-in-window'
 
 export type PayFormProps<Answer> = Omit<ButtonProps, 'type' | 'busy' | 'onClick'> & {
-  /** What leads to the hosted page before the page's script runs: a server action, or the address of a page. */
+  /** The server action or page path that opens the hosted payment page before hydration. */
   plain: string | ((form: FormData) => Promise<void>)
-  /** What the plain form sends along. */
+  /** Hidden fields of the plain form. */
   fields?: Readonly<Record<string, string>>
   payment: WindowPayment<Answer>
-  /** `message` is what the server said, where that is to be told. */
+  /** `message` is the sentence of the server, when there is one to show. */
   onOutcome: (outcome: ReturnOutcome, message: string | undefined) => void
 }
 
-/** A button that pays in the provider's window; before the script runs it leads to the hosted page instead. */
+/** A button that opens the provider's window, or the hosted payment page before hydration. */
 export function PayForm<Answer>({ plain, fields = {}, payment, onOutcome, ...button }: PayFormProps<Answer>) {
   const router = useRouter()
   const [busy, setBusy] = useState(false)
-  // State settles only with the next render; a second tap may come before it (checklist H-11).
+  // State changes only with the next render, and a second click may come first.
   const isOpen = useRef(false)
 
   const pay = async () => {
@@ -33,7 +33,7 @@ export function PayForm<Answer>({ plain, fields = {}, payment, onOutcome, ...but
       onOutcome(outcome, message)
     } catch (error) {
       showFailure(sentenceOfStartError(error))
-      // It may have been paid or closed elsewhere meanwhile.
+      // The payment may have been made or closed elsewhere meanwhile.
       router.refresh()
     } finally {
       isOpen.current = false

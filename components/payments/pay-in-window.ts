@@ -5,24 +5,24 @@ import type { PaymentDto, ReturnOutcome } from '@/lib/payments/schema'
 import { paymentCopy as copy } from './copy'
 import { PaymentWindowError, openPaymentWindow } from './flutterwave-window'
 
-/** Who pays, and where the provider's window is loaded from. */
+/** The payer, and the URL of the provider's script. */
 export type Payer = { readonly email: string; readonly name: string; readonly scriptUrl: string }
 
 export type WindowPayment<Answer> = {
-  /** What POST /payments is asked. */
+  /** The body of POST /payments. */
   readonly start: Readonly<Record<string, unknown>>
-  /** The call that has our server ask the provider. */
+  /** The API call that makes the server ask the provider. */
   readonly confirm: (txRef: string) => Promise<Answer>
   readonly payer: Payer
-  /** What the window says the payment is for. */
+  /** The purpose shown in the window. */
   readonly description: string
 }
 
 /**
- * Pays in the provider's window: starts the payment, waits until the window is closed, and has the server ask what
- * became of it, also when the window says nothing: it may be closed while a try is under way.
- * @returns `failed` when nothing was tried or the try failed, `pending` when that is not known yet, `unapplied` with a sentence
- *   for people when not the amount came; the server's answer when it succeeded
+ * Pays in the provider's window: starts the payment, waits until the window closes, and makes the server ask the
+ * provider, even without a callback, because an attempt may be under way.
+ * @returns `failed` when nothing was paid, `pending` while that is unknown, `unapplied` with a sentence when the amount
+ * is wrong, and the answer of the server after a success
  * @throws Refused when the payment may not be started, PaymentWindowError when the window does not open
  */
 export async function payInWindow<Answer>({
@@ -33,18 +33,19 @@ export async function payInWindow<Answer>({
 }: WindowPayment<Answer>): Promise<{ outcome: ReturnOutcome; answer?: Answer; message?: string }> {
   const payment = await call<PaymentDto>('/api/v1/payments', { method: 'POST', body: start })
   const isClosed = (await openPaymentWindow({ ...payment, ...payer, description })) === 'closed'
-  // Whatever happens here, the money may be on its way: nothing says "try again" unless the provider says it failed.
+  // From here on the money may be on its way: "try again" is shown only when the provider reports a failure.
   try {
     return { outcome: 'succeeded', answer: await confirm(payment.txRef) }
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 402) return { outcome: 'unreachable' }
     const { outcome } = error.details
     if (outcome === 'unapplied') return { outcome, message: error.message }
-    // What the provider knows nothing of is on its way when the window said so, and was not begun when it was just closed.
+    // A payment unknown to the provider is pending after a callback, and was never begun when the window was just
+    // closed.
     return { outcome: outcome === 'failed' || (isClosed && outcome === 'unknown') ? 'failed' : 'pending' }
   }
 }
 
-/** What a person reads when a payment could not even be started: the server's words, or the window's. */
+/** The sentence for a payment that could not be started. */
 export const sentenceOfStartError = (error: unknown): string =>
   (error instanceof Refused || error instanceof PaymentWindowError) && error.message ? error.message : copy.notStarted

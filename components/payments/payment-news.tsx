@@ -3,17 +3,17 @@ import { paymentCopy as copy } from './copy'
 import { WaitingNote } from './waiting-note'
 
 export type PaymentNewsProps = {
-  /** What the address says of the last try: `failed`, `unopened` or `unreachable`. */
+  /** The result of the last attempt, from the URL: `failed`, `unopened` or `unreachable`. */
   notice: string | undefined
-  /** The sentence about money that came and pays for nothing. */
+  /** The sentence about money that was received and not applied. */
   unapplied: string | undefined
-  /** The sentence about what waits for a bank; undefined when nothing does. */
+  /** The sentence about a pending bank transfer; undefined without one. */
   waiting: string | undefined
-  /** The sentence about a try that was no payment. */
+  /** The sentence about a failed attempt. */
   failed: string
 }
 
-/** What became of paying. What waits for a bank is told for as long as it does, and before the failure of another try. */
+/** The state of the last payment. A pending transfer comes before the failure of another attempt. */
 export function PaymentNews({ notice, unapplied, waiting, failed }: PaymentNewsProps) {
   if (waiting !== undefined) return <WaitingNote>{waiting}</WaitingNote>
   if (notice === 'unreachable') return <WaitingNote>{copy.notVerified}</WaitingNote>

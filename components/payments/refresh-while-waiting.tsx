@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useWhileWaiting } from './use-while-waiting'
 
-/** Stands on a page that says "waiting for your bank", and brings what the server knows by then. */
+/** Refreshes a page that shows a pending bank transfer. */
 export function RefreshWhileWaiting() {
   const router = useRouter()
   useWhileWaiting(true, () => {

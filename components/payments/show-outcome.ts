@@ -6,7 +6,7 @@ import { paymentCopy as copy } from './copy'
 
 const LONG_MS = 8000
 
-/** Says what became of a payment. What is not known yet is no failure, and stays longer to be read. */
+/** Shows the result of a payment as a toast. An unknown result is not an error and stays longer. */
 export function showOutcome(
   outcome: ReturnOutcome,
   words: { readonly succeeded: string; readonly failed: string; readonly unapplied: string | undefined },

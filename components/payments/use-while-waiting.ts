@@ -2,11 +2,14 @@
 
 import { useEffect, useRef } from 'react'
 
-/** Milliseconds before the first look and at most between two: soon at first, then ever slower, as data cost money. */
+/** Milliseconds before the first check and at most between two, with growing intervals because data costs money. */
 const FIRST_MS = 8000
-const SLOWEST_MS = 120_000
+const MAX_INTERVAL_MS = 120_000
 
-/** Looks again while a bank is waited for: whenever the page comes back to sight or to the network, and ever more slowly in between. */
+/**
+ * Calls `look` while a bank transfer is pending: when the page becomes visible or online again, and at growing
+ * intervals.
+ */
 export function useWhileWaiting(isWaiting: boolean, look: () => void): void {
   const newest = useRef(look)
   useEffect(() => {
@@ -18,25 +21,25 @@ export function useWhileWaiting(isWaiting: boolean, look: () => void): void {
     let timer: ReturnType<typeof setTimeout>
     const plan = () => {
       clearTimeout(timer)
-      // A page nobody sees asks nothing.
+      // A hidden or offline page does not poll.
       if (document.hidden || !navigator.onLine) return
       timer = setTimeout(() => {
         newest.current()
-        wait = Math.min(wait * 1.5, SLOWEST_MS)
+        wait = Math.min(wait * 1.5, MAX_INTERVAL_MS)
         plan()
       }, wait)
     }
-    const comeBack = () => {
+    const onReturn = () => {
       if (!document.hidden && navigator.onLine) newest.current()
       plan()
     }
     plan()
-    document.addEventListener('visibilitychange', comeBack)
-    window.addEventListener('online', comeBack)
+    document.addEventListener('visibilitychange', onReturn)
+    window.addEventListener('online', onReturn)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', comeBack)
-      window.removeEventListener('online', comeBack)
+      document.removeEventListener('visibilitychange', onReturn)
+      window.removeEventListener('online', onReturn)
     }
   }, [isWaiting])
 }

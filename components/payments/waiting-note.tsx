@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { RefreshWhileWaiting } from './refresh-while-waiting'
 
-/** Says that a bank is waited for; it goes by itself once the payment has arrived. */
+/** Shows a pending bank transfer and refreshes the page until the payment has arrived. */
 export function WaitingNote({ children }: { children: ReactNode }) {
   return (
     <div role="status">

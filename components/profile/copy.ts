@@ -1,4 +1,4 @@
-/** Every text of the profile. Quoted ones stand as the specification has them. */
+/** Quoted texts of the specification keep its wording. */
 export const profileCopy = {
   title: 'Profile',
   home: 'Back to Home',
@@ -17,24 +17,26 @@ export const profileCopy = {
   name: {
     edit: 'Change full name',
     title: 'Edit full name',
-    hint: 'Your employer confirms the new name before it shows anywhere.',
+    hint: 'Your employer must confirm the new name before we use it.',
     save: 'Save changes',
     doneTitle: 'Information changed',
     doneText: 'Your new name has been sent to your employer for confirmation.',
     back: 'Back',
-    waiting: (name: string) => `${name} waits for your employer’s confirmation.`,
+    waiting: (name: string) => `Your new name, ${name}, is waiting for your employer to confirm it.`,
   },
   data: {
     title: 'Your data',
-    lead: 'The law gives you a copy of everything we keep about you, and the right to have it deleted.',
+    lead: 'You can download your data or delete your account.',
     download: 'Download my data',
     downloadHint: 'A file with your account, orders, payments, plans and messages.',
     erase: 'Delete my account',
-    eraseHint: 'Possible once nothing is owed and no order is under way.',
+    eraseHint: 'You can do this when you owe nothing and have no open order.',
     dialogTitle: 'Delete your account?',
-    goes: 'Your name, email, phone number, address, picture, workplace and password are deleted, with your cart and your notifications. You are signed out everywhere. This cannot be undone.',
-    stays: 'What you bought, paid and repaid stays in our books without your name, because tax law asks for it.',
-    anew: 'You can register again later with the same email, as a new customer with a new registration fee.',
+    goes:
+      'We delete your name, e-mail, phone number, address, picture, workplace and password, your cart and your ' +
+      'notifications. You are signed out everywhere. This cannot be undone.',
+    stays: 'We keep the amounts you bought, paid and repaid, without your name, because tax law requires it.',
+    anew: 'You can register again later with the same e-mail. You then pay the registration fee again.',
     password: 'Your password',
     confirm: 'Delete for good',
     keep: 'Keep my account',

@@ -12,7 +12,7 @@ import { profileCopy } from './copy'
 
 const copy = profileCopy.name
 
-/** Asks the employer for another name, and says that it was asked, not that it is done (checklist X-53). */
+/** Requests a name change from the employer, and confirms the request, not the change. */
 export function NameChange({ fullName, editing }: { fullName: string; editing: boolean }) {
   const router = useRouter()
   const [shown, setShown] = useState<'nothing' | 'form' | 'done'>(editing ? 'form' : 'nothing')

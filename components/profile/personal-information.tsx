@@ -8,13 +8,13 @@ import { NameChange } from './name-change'
 
 export type PersonalInformationProps = {
   user: UserDto
-  /** The name that waits for the employer, if one does. */
+  /** The requested name that HR has not confirmed yet. */
   waitingName: string | undefined
-  /** The address asks for the form of the name: how it opens without script. */
+  /** The URL asks for the name form, which is how it opens without script. */
   editing: boolean
 }
 
-/** What is known of the buyer, to be read only; the name can be asked to change (checklist PF-06 to PF-10, X-53). */
+/** The data of the buyer, read-only except for the name. */
 export function PersonalInformation({ user, waitingName, editing }: PersonalInformationProps) {
   const rows: readonly { label: string; value: ReactNode }[] = [
     { label: copy.rows.email, value: user.email },
@@ -45,7 +45,7 @@ export function PersonalInformation({ user, waitingName, editing }: PersonalInfo
 
 type RowProps = { label: string; value: ReactNode; note?: string | undefined; children: ReactNode }
 
-/** `children` is the pencil, at the end of the row. */
+/** `children` is the icon at the end of the row. */
 function Row({ label, value, note, children }: RowProps) {
   return (
     <div className="relative border-b border-line py-2.5 pe-13 last:border-0">

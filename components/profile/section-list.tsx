@@ -3,10 +3,7 @@ import { Link } from '@/components/ui/link'
 import { profileCopy as copy } from './copy'
 import { LISTED_SECTIONS, type Section, sectionPath } from './sections'
 
-/**
- * The side list of four places. On a phone it is folded away behind a button; choosing a place and going back both fold it
- * again (checklist PF-01).
- */
+/** The list of sections. On a phone it is folded; choosing a section or going back folds it again (PF-01). */
 export function SectionList({ current }: { current: Section }) {
   return (
     <nav aria-label={copy.sectionsLabel} key={current}>

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { Dialog, DialogLeave } from '@/components/ui/dialog'
+import { Dialog, DialogCancel } from '@/components/ui/dialog'
 import { PasswordField } from '@/components/ui/password-field'
 import { useTapForm } from '@/components/ui/use-tap-form'
 import { eraseAccountAction } from '@/lib/privacy/actions'
@@ -13,11 +13,11 @@ const copy = profileCopy.data
 
 export type YourDataProps = {
   userId: string
-  /** The address asks for the end of the account: how its dialog opens without script. */
+  /** The URL asks for the dialog, which is how it opens without script. */
   erasing: boolean
 }
 
-/** What a person may ask of their data: a copy, and an end (NDPA 2023). */
+/** Downloads a copy of the data or deletes the account, as the NDPA 2023 requires. */
 export function YourData({ userId, erasing }: YourDataProps) {
   const [asking, setAsking] = useState(erasing)
   return (
@@ -82,7 +82,7 @@ function EraseForm({ onKeep }: { onKeep: () => void }) {
           <Button type="submit" variant="danger" busy={busy}>
             {copy.confirm}
           </Button>
-          <DialogLeave onClose={onKeep}>{copy.keep}</DialogLeave>
+          <DialogCancel onClose={onKeep}>{copy.keep}</DialogCancel>
         </div>
       </form>
     </div>

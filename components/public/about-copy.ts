@@ -3,31 +3,32 @@ import type { PublicPageCopy } from './copy'
 export const aboutCopy: PublicPageCopy = {
   title: 'About',
   description: 'What Foodbank is and how it works with companies in Nigeria.',
-  lead: 'Foodbank lets people in work put good food on the table today and repay it on payday.',
-  waysOn: [
+  lead: 'Foodbank helps workers buy good food today and pay for it on payday.',
+  links: [
     { label: 'Get started', href: '/Reg1' },
-    { label: 'How to reach us', href: '/contact' },
+    { label: 'Contact Us', href: '/contact' },
   ],
   sections: [
     {
       heading: 'What we do',
       text: [
-        'We sell rice, oil, spaghetti and noodles to employees of partner companies in Nigeria. The food goes on a payment plan that is repaid in equal parts through the company’s payroll.',
-        'Food is dearest when it is bought in small measures at the end of the month. Buying the whole sack is cheaper, but it asks for all the money at once. We take that one obstacle away.',
+        'We sell rice, oil, spaghetti and noodles to employees of partner companies in Nigeria. You repay in equal ' +
+          'parts, which your company deducts from your salary.',
+        'Buying in small quantities costs more. We help you buy in bulk and pay bit by bit.',
       ],
     },
     {
       heading: 'How we work',
       points: [
-        'Your company confirms that you work there and agrees on a limit.',
-        'Every price, fee, tax and interest is shown in naira before you agree.',
-        'Each order is approved before it leaves us, and delivered to the address you give.',
-        'Your dashboard shows what you owe, what you have paid and when it ends.',
+        'Your company confirms that you work there and agrees your limit with us.',
+        'You see every price, fee, tax and interest in naira before you agree.',
+        'We approve each order before we deliver it to the address you give.',
+        'Your dashboard shows what you owe, what you have paid and your last deduction.',
       ],
     },
     {
       heading: 'What we do not do',
-      text: ['We do not lend cash, sell your data or ring your relatives. Our credit buys food, and nothing else.'],
+      text: ['We do not lend cash, sell your data or call your family. Our credit is for food only.'],
     },
   ],
 }

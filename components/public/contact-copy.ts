@@ -6,29 +6,35 @@ export const contactCopy: PublicPageCopy = {
   lead: 'Tell us what happened and we will put it right.',
   sections: [
     {
-      heading: 'You have an account',
+      heading: 'Do you have an account?',
       text: [
-        'Sign in and open Contact support in your profile. Your message then reaches us together with your account, so nobody has to ask you who you are.',
+        'Sign in and open Contact support in your profile. We then receive your message with your account, so ' +
+          'you need not explain who you are.',
       ],
     },
     {
-      heading: 'You cannot sign in',
+      heading: 'Are you unable to sign in?',
       text: [
-        'Use "Forgot password" on the sign-in page: a four-digit code comes to your e-mail. If no code arrives, look in the spam folder and ask for a new one. The code goes to the address you registered with; if you can no longer open that mailbox, write to us below.',
+        'Use "Forgot password" on the sign-in page: we will e-mail you a four-digit code. If no code arrives, ' +
+          'check your spam folder and ask for a new one. We send the code to the address you registered with. If ' +
+          'you can no longer open that mailbox, write to us below.',
       ],
     },
     {
-      heading: 'You paid and nothing happened',
+      heading: 'Did you pay and nothing happened?',
       text: [
-        'Do not pay again. Some banks take a few minutes to confirm; your order history shows the payment once they have. If it does not appear, write to us with the date and the amount.',
+        'Do not pay again. Some banks take a few minutes to confirm. Your order history then shows the payment. ' +
+          'If it does not appear, write to us with the date and the amount.',
       ],
     },
     {
-      heading: 'You speak for a company',
-      text: ['Use Company Sign Up at the foot of this page: we answer the person who registered. If you have signed up already, write to us below from the same address.'],
+      heading: 'Are you from a company?',
+      text: [
+        'Use Company Sign Up at the bottom of this page. We reply to the person who registers. If you have ' +
+          'signed up already, write to us below from the same e-mail address.',
+      ],
     },
   ],
 }
 
-/** Above the form of the contact page. */
-export const contactFormLead = 'We answer by e-mail, to the address you give here.'
+export const contactFormLead = 'We reply by e-mail to the address you enter here.'

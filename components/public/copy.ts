@@ -1,10 +1,10 @@
-/** The words of the small public pages. A section is a heading and its paragraphs or points. */
+/** The texts of a public page, whose file is `<page>-copy.ts`. */
 export type PublicPageCopy = {
   title: string
   description: string
   lead?: string
-  /** Where to go from here, below the text: the first is the likeliest. */
-  waysOn?: readonly { label: string; href: string }[]
+  /** Buttons below the text; the first is the primary one. */
+  links?: readonly { label: string; href: string }[]
   sections: readonly { heading: string; text?: readonly string[]; points?: readonly string[] }[]
 }
 

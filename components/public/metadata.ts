@@ -2,15 +2,15 @@ import type { Metadata } from 'next'
 import share from '@/components/public/art/share.png'
 import { shareCopy } from '@/components/public/copy'
 
-/** What a search engine is told of. The app itself is not among them. */
+/** The pages that search engines may list. */
 export const PUBLIC_PATHS = ['/', '/about', '/services', '/contact', '/terms', '/privacy', '/partner/sign-up'] as const
 
 type PageWords = { readonly title: string; readonly description: string }
 
-/** What a search engine and a shared link show of a public page: its one address, its words and a picture. */
+/** The metadata of a public page for search engines and shared links. */
 export function publicMetadata(path: (typeof PUBLIC_PATHS)[number], { title, description }: PageWords): Metadata {
   return {
-    // The landing page's names the product by itself.
+    // The title of the landing page contains the name already.
     title: path === '/' ? { absolute: title } : title,
     description,
     alternates: { canonical: path },

@@ -1,6 +1,6 @@
 import type { PublicPageCopy } from './copy'
 
-/** Its wording is `PRIVACY_VERSION`, which people agree to by registering: raise that with every change here. */
+/** The text that people agree to when they register: raise `PRIVACY_VERSION` with every change. */
 export const privacyCopy: PublicPageCopy = {
   title: 'Privacy',
   description: 'Which personal data Foodbank keeps, why, and what you can ask for.',
@@ -13,14 +13,18 @@ export const privacyCopy: PublicPageCopy = {
         'Your company, job title, staff number and salary, to confirm you and to set a limit you can carry.',
         'Your cart, orders, deliveries, payments and instalments.',
         'What you agreed to and when, what you write to us, and what we told you.',
-        'For some hours, the network address of whoever tries to sign in or to send us something, to stop those who try too often.',
+        'For some hours, the network address of whoever tries to sign in or to send us something, to stop those ' +
+          'who try too often.',
       ],
     },
     {
       heading: 'Who sees it',
       points: [
-        'The human resources office of your company sees your name, e-mail address, picture, staff number, job title and salary, to confirm them. It also sees what to deduct on each payday, what is overdue, what you still owe and how much you can still spend. It never sees what you bought.',
-        'The payment provider handles your card and is told your name, e-mail address and telephone number. Card numbers never reach us.',
+        'The human resources office of your company sees your name, e-mail address, picture, staff number, job ' +
+          'title and salary, to confirm them. It also sees what to deduct on each payday, what is overdue, what ' +
+          'you still owe and how much you can still spend. It never sees what you bought.',
+        'The payment provider handles your card and is told your name, e-mail address and telephone number. Card ' +
+          'numbers never reach us.',
         'Whoever delivers your order sees your name, telephone number and address, and what to deliver.',
         'Our own staff, as far as their work asks for it.',
       ],
@@ -28,27 +32,42 @@ export const privacyCopy: PublicPageCopy = {
     {
       heading: 'Your rights',
       text: [
-        'Under the Nigeria Data Protection Act you can ask for a copy of your data, have it corrected, or have it deleted once nothing is owed. Your profile has a button for a copy and one for the end; for all else write to us from there or from Contact Us.',
-        'When you delete your account, what tells who you are goes at once. Amounts bought, paid and repaid stay in our books without your name, as tax law asks.',
+        'Under the Nigeria Data Protection Act you can ask for a copy of your data, have it corrected, or have ' +
+          'it deleted once nothing is owed. Your profile has a button for a copy and one for the end; for all else ' +
+          'write to us from there or from Contact Us.',
+        'When you delete your account, what tells who you are goes at once. Amounts bought, paid and repaid stay ' +
+          'in our books without your name, as tax law asks.',
       ],
     },
     {
       heading: 'Companies and the people who speak for them',
       text: [
-        'When a company signs up we keep its name, address and payday, and the name, work e-mail address and telephone number of its first contact, to decide on the sign-up and to answer it. We keep them also when we decline, so that we can say why.',
-        'Of everyone who works at a company’s desk, or at ours, we keep name, work e-mail address and who invited them, and a record of what they did there and when: it is about the pay and the debts of others. Their colleagues on the same desk see their name and address; our staff see the record.',
+        'When a company signs up we keep its name, address and payday, and the name, work e-mail address and ' +
+          'telephone number of its first contact, to decide on the sign-up and to answer it. We keep them also ' +
+          'when we decline, so that we can say why.',
+        'Of everyone who works at a company’s desk, or at ours, we keep name, work e-mail address and who ' +
+          'invited them, and a record of what they did there and when: it is about the pay and the debts of ' +
+          'others. Their colleagues on the same desk see their name and address; our staff see the record.',
         'They have the same rights, and write to us from Contact Us.',
       ],
     },
     {
       heading: 'Cookies, and what your browser keeps',
-      text: ['There is no advertising and no tracking. What is kept on your phone or computer is there to make the app work:'],
+      text: [
+        'There is no advertising and no tracking. What is kept on your phone or computer is there to make the ' +
+          'app work:',
+      ],
       points: [
-        'One cookie keeps you signed in, for seven days at most. While you register or reset a password, others let you go on from step to step, for two hours at most.',
-        'Until you sign out: your name, e-mail address, account number, the address of your picture and whether your company has confirmed you, to show them.',
-        'Until you sign out: the pages of the store and of your orders that you looked at, to be read without a connection. After seven days they are no longer shown.',
-        'Until you send it, sign out or close the window: what you type into a form, so that it outlives a reload. After an hour it is no longer shown. Passwords and codes are never kept.',
-        'What is the same for everybody: goods with their prices, pictures and parts of the app, so that they need not be loaded again.',
+        'One cookie keeps you signed in, for seven days at most. While you register or reset a password, others ' +
+          'let you go on from step to step, for two hours at most.',
+        'Until you sign out: your name, e-mail address, account number, the address of your picture and whether ' +
+          'your company has confirmed you, to show them.',
+        'Until you sign out: the pages of the store and of your orders that you looked at, to be read without a ' +
+          'connection. After seven days they are no longer shown.',
+        'Until you send it, sign out or close the window: what you type into a form, so that it outlives a ' +
+          'reload. After an hour it is no longer shown. Passwords and codes are never kept.',
+        'What is the same for everybody: goods with their prices, pictures and parts of the app, so that they ' +
+          'need not be loaded again.',
       ],
     },
   ],

@@ -7,9 +7,9 @@ import { ButtonLink } from '@/components/ui/button'
 type Props = {
   copy: PublicPageCopy
   picture?: StaticImageData
-  /** A line above the text. */
+  /** Shown above the text. */
   note?: string
-  /** What follows the text. */
+  /** Shown below the text. */
   children?: ReactNode
 }
 
@@ -20,7 +20,9 @@ export function PublicPage({ copy, picture, note, children }: Props) {
       {copy.sections.map((section) => (
         <section key={section.heading} className="mt-8 first:mt-0">
           <h2>{section.heading}</h2>
-          {section.text?.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+          {section.text?.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
           {section.points && (
             <ul>
               {section.points.map((point) => (
@@ -33,9 +35,9 @@ export function PublicPage({ copy, picture, note, children }: Props) {
         </section>
       ))}
       {children}
-      {copy.waysOn && (
+      {copy.links && (
         <div className="mt-10 flex flex-wrap gap-3">
-          {copy.waysOn.map(({ label, href }, index) => (
+          {copy.links.map(({ label, href }, index) => (
             <ButtonLink key={href} href={href} variant={index === 0 ? 'primary' : 'secondary'}>
               {label}
             </ButtonLink>

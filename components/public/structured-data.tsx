@@ -2,13 +2,13 @@ import { landingCopy } from '@/components/landing/copy'
 import { shareCopy } from '@/components/public/copy'
 
 export type StructuredDataProps = {
-  /** Where the site is reached. */
+  /** The origin of the site. */
   site: URL
   /** Null when they could not be read. */
   faqs: readonly { readonly title: string; readonly content: string }[] | null
 }
 
-/** Who we are and what people ask, as a search engine reads it. Data, not a script: no policy holds it back. */
+/** JSON-LD about the organisation and its FAQ, for search engines. The content policy allows it, because it is data. */
 export function StructuredData({ site, faqs }: StructuredDataProps) {
   const organization = {
     '@type': 'Organization',
@@ -20,9 +20,18 @@ export function StructuredData({ site, faqs }: StructuredDataProps) {
     areaServed: 'NG',
   }
   const questions = faqs?.length
-    ? [{ '@type': 'FAQPage', mainEntity: faqs.map(({ title, content }) => ({ '@type': 'Question', name: title, acceptedAnswer: { '@type': 'Answer', text: content } })) }]
+    ? [
+        {
+          '@type': 'FAQPage',
+          mainEntity: faqs.map(({ title, content }) => ({
+            '@type': 'Question',
+            name: title,
+            acceptedAnswer: { '@type': 'Answer', text: content },
+          })),
+        },
+      ]
     : []
   const data = JSON.stringify({ '@context': 'https://schema.org', '@graph': [organization, ...questions] })
-  // The questions are staff's: no text of theirs may end the element.
+  // Staff write the questions: `<` is escaped so that no text can close the element.
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data.replaceAll('<', '\\u003c') }} />
 }

@@ -14,24 +14,23 @@ const copy = registrationCopy.code
 type FormAction<T> = (previous: ActionResult<T> | null, form: FormData) => Promise<ActionResult<T>>
 
 export type CodeFormProps = {
-  /** Checks the code and answers where it leads. */
+  /** Checks the code and returns the path of the next page. */
   verify: FormAction<{ next: string }>
-  /** Sends another code. */
   resend: FormAction<null>
-  /** The code was entered already, and there it leads. */
+  /** The next page, when the code has been entered already. */
   verifiedNext: string | undefined
-  /** What the dialog says of a right code. */
+  /** The text of the dialog after the right code. */
   verifiedText: string
 }
 
-/** The code from the mail: step 2 of registration, and of a forgotten password. */
+/** The form for the one-time code, of registration and of a password reset. */
 export function CodeForm({ verify, resend, verifiedNext, verifiedText }: CodeFormProps) {
   const { formProps, errorOf, busy, message, result } = useActionForm({
     schema: async () => (await import('@/lib/accounts/schema')).codeFormSchema,
     action: verify,
     failure: (sentence, status) => (status === undefined ? sentence : copy.wrong(sentence)),
   })
-  // Verifying renders the page anew on the server, which then knows; until it arrives the action's answer tells.
+  // Verifying re-renders the page, which then knows the next page; until it arrives the answer of the action is used.
   const next = verifiedNext ?? (result?.ok ? result.data.next : undefined)
   return (
     <>
@@ -56,8 +55,8 @@ export function CodeForm({ verify, resend, verifiedNext, verifiedText }: CodeFor
 }
 
 function ResendForm({ resend }: Pick<CodeFormProps, 'resend'>) {
-  // The answer that was read; another one is told again.
-  const [read, setRead] = useState<ActionResult | null>(null)
+  // The dismissed answer; a new one opens the dialog again.
+  const [dismissed, setDismissed] = useState<ActionResult | null>(null)
   const { formProps, busy, message, result } = useActionForm({
     action: resend,
     failure: (sentence, status) => (status === 429 ? sentence : copy.resendFailed),
@@ -74,9 +73,9 @@ function ResendForm({ resend }: Pick<CodeFormProps, 'resend'>) {
         </p>
       </form>
       <Dialog
-        open={result?.ok === true && result !== read}
+        open={result?.ok === true && result !== dismissed}
         onClose={() => {
-          setRead(result)
+          setDismissed(result)
         }}
         title={copy.resentTitle}
         actions={<DialogClose variant="primary">{copy.close}</DialogClose>}

@@ -12,10 +12,10 @@ import { confirmFeeAction } from '@/lib/payments/actions'
 import { registrationCopy } from './copy'
 
 const copy = registrationCopy.payment
-/** Gives the provider's webhook time to arrive first (checklist PY-04, X-50). */
+/** Milliseconds for the provider's webhook to arrive first (PY-04). */
 const WAIT_MS = 1000
 
-/** Waits a second, asks the server whether the fee arrived, and goes where the answer leads (checklist PY-03 to PY-09). */
+/** Asks the server after a second whether the fee has arrived, and opens the page for the result (PY-03 to PY-09). */
 export function ConfirmFee({ userId, sealed }: { userId: string; sealed: string | undefined }) {
   const router = useRouter()
   const [waiting, setWaiting] = useState(false)
@@ -35,12 +35,13 @@ export function ConfirmFee({ userId, sealed }: { userId: string; sealed: string 
         setWaiting(true)
         return
       }
-      // What came and pays for nothing stands on that page.
+      // The payment page shows an unapplied payment itself.
       if (outcome !== 'unapplied') showError(copy.failed)
-      // While the provider cannot be asked nobody knows: that page does not offer to pay again.
+      // While the provider is unreachable the result is unknown, so that page must not offer to pay again.
       router.replace(response.status === 503 ? '/Payment?notice=unreachable' : '/Payment?notice=failed')
     } catch {
-      // No answer at all is the exception of the specification, not a status (checklist X-83). Whoever waits goes on waiting.
+      // The specification treats a missing answer as an exception, not as a status. A pending payment keeps
+      // waiting.
       if (!waiting) router.replace('/Login')
     }
   }, [router, sealed, userId, waiting])
@@ -48,7 +49,7 @@ export function ConfirmFee({ userId, sealed }: { userId: string; sealed: string 
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      // Effects run twice in development; the question is asked once (checklist PY-15).
+      // Effects run twice in development, but the call must be made once.
       if (asked.current) return
       asked.current = true
       void confirm()

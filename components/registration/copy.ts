@@ -1,4 +1,4 @@
-/** Every text of registration. Quoted ones stand as the specification has them. */
+/** Quoted texts of the specification keep its wording. */
 export const registrationCopy = {
   start: {
     title: 'Set up your profile',
@@ -22,7 +22,7 @@ export const registrationCopy = {
   },
   code: {
     title: 'Enter the code',
-    lead: (email: string) => `We sent 4 digits to ${email}. They are good for 10 minutes.`,
+    lead: (email: string) => `We sent a 4-digit code to ${email}. It expires in 10 minutes.`,
     legend: 'Your 4-digit code',
     verify: 'Verify',
     notReceived: "Didn't receive the OTP? ",
@@ -61,9 +61,9 @@ export const registrationCopy = {
   },
   payment: {
     title: 'Registration fee',
-    lead: (amount: string) => `A one-time fee of ${amount} opens the store for you.`,
+    lead: (amount: string) => `Pay a one-time fee of ${amount} so you can start shopping.`,
     pay: (amount: string) => `Pay ${amount}`,
-    unreachable: 'The payment page cannot be opened right now. You have not been charged; it is safe to try again.',
+    unreachable: 'We cannot open the payment page right now. You have not been charged; it is safe to try again.',
     failed: 'Payment was not successfully processed.',
     confirming: 'Checking your payment',
     confirmingLead: 'This usually takes a moment.',

@@ -9,7 +9,7 @@ import { registrationCopy } from './copy'
 
 const copy = registrationCopy.payment
 
-/** Pays the registration fee in the provider's window and goes on to the confirmation (checklist X-79). */
+/** Pays the registration fee in the provider's window, then opens the confirmation page. */
 export function FeeButton({ userId, label, payer }: { userId: string; label: string; payer: Payer }) {
   const router = useRouter()
   return (

@@ -13,26 +13,26 @@ import { registrationCopy } from './copy'
 
 const copy = registrationCopy.profile
 
-// What judges and sends the form comes once a field is entered, so that both are there when the button is pressed.
-const sender = () => import('./send-profile')
-const rules = async () => (await Promise.all([import('@/lib/accounts/schema'), sender()]))[0].profileSchema
+// Schema and upload code load when a field gets the focus, so that both are ready when the form is submitted.
+const loadSender = () => import('./send-profile')
+const loadSchema = async () => (await Promise.all([import('@/lib/accounts/schema'), loadSender()]))[0].profileSchema
 
 export type Company = { readonly id: string; readonly companyName: string }
 
 /**
  * Step 3: workplace details and a picture. `companies` is null when the server could not list them. With script the
- * profile goes by its own call, which tells how far the upload is; without, by the action (docs/decisions/0018).
+ * profile is sent by XMLHttpRequest, which reports upload progress; without script by the action (docs/decisions/0018).
  */
 export function ProfileForm({ userId, companies }: { userId: string; companies: readonly Company[] | null }) {
   const saved = useRef(false)
   const [sent, setSent] = useState(0)
   const { formProps, field, check, busy, message } = useActionForm({
-    schema: rules,
+    schema: loadSchema,
     action: completeProfileAction,
     ready: shrinkPictureOf,
     send: async (form) => {
-      const { postWallet, putProfile } = await sender()
-      // What was saved is not sent again when only the wallet failed.
+      const { postWallet, putProfile } = await loadSender()
+      // When only the wallet failed, the saved profile is not sent again.
       if (!saved.current) {
         const refusal = await putProfile(userId, form, setSent).finally(() => {
           setSent(0)

@@ -10,7 +10,7 @@ import { registrationCopy } from './copy'
 
 const copy = registrationCopy.start
 
-/** Step 1: who you are and a password. */
+/** Step 1: name, e-mail and password. */
 export function RegisterForm() {
   const { formProps, field, busy, message } = useActionForm({
     schema: async () => (await import('@/lib/accounts/schema')).registerSchema,

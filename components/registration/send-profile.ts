@@ -4,10 +4,10 @@ import type { ActionResult } from '@/lib/core/action-result'
 import { registrationCopy } from './copy'
 
 /**
- * Sends the workplace profile as checklist PC-14 has it.
+ * Sends the workplace profile as multipart form data (PC-14).
  * @param onProgress the part that was sent, 0 to 1
- * @returns null when the profile is saved, also by an earlier sending whose answer was lost
- * @throws TypeError when the network dropped out
+ * @returns null when the profile is saved, also by an earlier request whose answer was lost
+ * @throws TypeError when the network is lost
  */
 export async function putProfile(
   userId: string,
@@ -18,11 +18,13 @@ export async function putProfile(
     status === 413 ? PICTURE_TOO_LARGE : registrationCopy.profile.updateFailed
   const { status, result } = await sendForm<null>('PUT', `/api/v1/users/${userId}`, form, onProgress, messageForStatus)
   if (result.ok || status === 409) return null
-  // Only the picture can make the request too large.
   return status === 413 ? { ...result, fieldErrors: { image: result.message } } : result
 }
 
-/** Makes the wallet (checklist PC-18). @returns whether it is there now */
+/**
+ * Creates the wallet.
+ * @returns whether it exists now
+ */
 export async function postWallet(userId: string): Promise<boolean> {
   try {
     const response = await fetch('/api/v1/wallet/createWallet', {

@@ -1,7 +1,7 @@
-/** Every text of signing in. Quoted ones stand as the specification has them. */
+/** Quoted texts of the specification keep its wording. */
 export const signInCopy = {
   login: {
-    /** Of the browser's tab. */
+    /** The title of the browser tab. */
     pageTitle: 'Sign in',
     title: 'Welcome back',
     lead: 'Sign in to shop on your payment plan.',
@@ -12,7 +12,7 @@ export const signInCopy = {
     create: 'Create account',
     failed: (reason: string) => `Login failed: ${reason}`,
     signedOut: 'You are signed out.',
-    erased: 'Your account is deleted.',
+    erased: 'Your account has been deleted.',
   },
   secondStep: {
     title: 'One more step',
@@ -28,7 +28,7 @@ export const signInCopy = {
   },
   forgot: {
     title: 'Forgot your password?',
-    lead: 'Tell us the email address of your account. We send a code to it.',
+    lead: 'Enter the e-mail address of your account. We will send you a code.',
     email: 'Email',
     submit: 'Continue',
     sent: 'OTP has been sent to your email',
@@ -38,14 +38,15 @@ export const signInCopy = {
   },
   code: {
     title: 'Enter the code',
-    lead: (email: string) => `If ${email} has an account, we sent 4 digits to it. They are good for 10 minutes.`,
-    verifiedText: 'You can go on.',
+    lead: (email: string) =>
+      `If ${email} has an account, we sent a 4-digit code to it. The code expires in 10 minutes.`,
+    verifiedText: 'Now choose a new password.',
   },
   invitation: {
     title: 'You are invited',
-    staffLead: (by: string) => `${by} invites you to Foodbank’s back office. Choose a password, and your desk opens.`,
+    staffLead: (by: string) => `${by} invited you to Foodbank’s back office. Choose a password to start.`,
     partnerLead: (by: string, company: string) =>
-      `${by} invites you to the HR desk of ${company}. Choose a password, and your desk opens.`,
+      `${by} invited you to the HR desk of ${company}. Choose a password to start.`,
     foodbank: 'Foodbank',
     email: 'You sign in with',
     fullname: 'Full name',
@@ -54,13 +55,12 @@ export const signInCopy = {
     confirmPassword: 'Confirm password',
     submit: 'Accept and sign in',
     toLogin: 'Sign in',
-    closedTitle: 'This link does not work any more',
+    closedTitle: 'This link no longer works',
     closed: {
-      used: 'The invitation was accepted already. Sign in with the password that was chosen then.',
-      expired: 'The invitation has expired. Please ask whoever invited you to send it again.',
-      revoked:
-        'It was replaced by a newer mail, or taken back. Please look for a newer mail, or ask whoever invited you.',
-      waiting: 'Please ask whoever invited you to send it again.',
+      used: 'This invitation has already been accepted. Sign in with the password you chose.',
+      expired: 'The invitation has expired. Please ask the person who invited you to send it again.',
+      revoked: 'It was replaced or withdrawn. Please look for a newer e-mail, or ask the person who invited you.',
+      waiting: 'Please ask the person who invited you to send it again.',
     },
   },
   change: {

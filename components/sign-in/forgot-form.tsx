@@ -9,7 +9,7 @@ import { signInCopy } from './copy'
 
 const copy = signInCopy.forgot
 
-/** Asks for a code. What comes of it is the same for every address (checklist X-70). */
+/** Requests a reset code. The answer is the same for known and unknown addresses. */
 export function ForgotForm() {
   const { formProps, field, busy, message } = useActionForm({
     schema: async () => (await import('@/lib/accounts/schema')).emailSchema,

@@ -10,7 +10,7 @@ import { signInCopy } from './copy'
 
 const copy = signInCopy.invitation
 
-/** Makes the account an invitation is for. */
+/** Creates the account of an invited person. */
 export function InvitationForm({
   token,
   invitation,
@@ -27,7 +27,7 @@ export function InvitationForm({
     <form {...formProps} className="grid gap-5">
       <input type="hidden" name="token" value={token} />
       <FormError message={message} />
-      {/* Password keepers take the address from here. */}
+      {/* Password managers read the user name here. */}
       <TextField label={copy.email} type="email" defaultValue={invitation.email} readOnly autoComplete="username" />
       <TextField {...field('fullname')} label={copy.fullname} autoComplete="name" required maxLength={120} />
       <PasswordField

@@ -11,12 +11,12 @@ import { signInCopy } from './copy'
 
 const copy = signInCopy.login
 
-/** `next`: the page to come back to after signing in. */
+/** `next` is the page to return to after signing in. */
 export function LoginForm({ next }: { next: string | undefined }) {
   const { formProps, field, busy, message } = useActionForm({
     schema: async () => (await import('@/lib/accounts/schema')).loginSchema,
     action: loginAction,
-    // Ours have a sentence for every failure; what stands in front of the server has none (docs/decisions/0038).
+    // Only an answer of a proxy has no sentence for people (docs/decisions/0038).
     failure: (sentence, status) => (status === FROM_A_GATEWAY ? copy.failed(sentence) : sentence),
   })
   return (

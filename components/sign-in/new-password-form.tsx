@@ -11,7 +11,9 @@ import { signInCopy } from './copy'
 
 const copy = signInCopy.change
 
-/** The last step of a forgotten password. `done`: it is set already. Refusals raise no toast (checklist FP-19, X-46). */
+/**
+ * The last step of a password reset. `done` means that the new password is set. Refusals show no toast (FP-19, X-46).
+ */
 export function NewPasswordForm({ done }: { done: boolean }) {
   const { formProps, field, busy, message, result } = useActionForm({
     schema: async () => (await import('@/lib/accounts/schema')).newPasswordSchema,

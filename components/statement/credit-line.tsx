@@ -1,7 +1,7 @@
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { statementCopy as copy } from './copy'
 
-/** What was paid beyond what was owed, in naira, and what becomes of it; nothing when there is none. */
+/** The credit of an overpayment, in naira; nothing when there is none. */
 export function CreditLine({ naira }: { naira: number }) {
   if (naira <= 0) return null
   return (

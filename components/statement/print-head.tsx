@@ -5,7 +5,7 @@ import { statementCopy as copy } from './copy'
 
 export type PrintHeadProps = { name: string; company: string; movements: readonly MovementDto[]; today: Day }
 
-/** On paper only: whose statement it is, of which company, and from when to when. `movements` are newest first. */
+/** The heading of a printed statement: name, company and period. `movements` are newest first. */
 export function PrintHead({ name, company, movements, today }: PrintHeadProps) {
   const days = movements.map(({ at }) => formatDay(lagosDay(new Date(at))))
   const [last, first] = [days[0], days.at(-1)]

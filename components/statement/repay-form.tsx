@@ -15,7 +15,7 @@ import { repayAction } from '@/lib/payments/actions'
 import type { RepaidDto, RepaidNews } from '@/lib/payments/schema'
 import { statementCopy as copy } from './copy'
 
-/** Repays early in the provider's window; before the script runs the form leads to the hosted page instead. */
+/** Repays early in the provider's window; before hydration the form opens the hosted payment page. */
 export function RepayForm({ owed, payer }: { owed: number; payer: Payer }) {
   const router = useRouter()
 
@@ -45,7 +45,7 @@ export function RepayForm({ owed, payer }: { owed: number; payer: Payer }) {
       router.refresh()
     },
   })
-  const left = formatNaira(fromNaira(owed))
+  const balance = formatNaira(fromNaira(owed))
   return (
     <Card id="repay" className="no-print">
       <CardHeader title={copy.repayTitle} />
@@ -53,16 +53,16 @@ export function RepayForm({ owed, payer }: { owed: number; payer: Payer }) {
         <p>{copy.repayLead}</p>
         <div className="grid gap-4 sm:grid-cols-[minmax(0,16rem)_auto] sm:items-start sm:justify-start">
           <TextField
-            // What is left changes with a repayment, and the field with it.
-            key={left}
+            // A repayment changes the balance, so the field is rebuilt with the new one.
+            key={balance}
             name="amount"
             label={copy.repayAmount}
-            hint={copy.repayHint(left)}
+            hint={copy.repayHint(balance)}
             error={message}
             inputMode="decimal"
             autoComplete="off"
             required
-            defaultValue={values?.['amount'] ?? left.replace('₦', '')}
+            defaultValue={values?.['amount'] ?? balance.replace('₦', '')}
           />
           <Button type="submit" busy={busy} className="sm:mt-7.5">
             {copy.repay}

@@ -6,7 +6,7 @@ import { formatDay, lagosDay } from '@/lib/core/clock'
 import type { MovementDto } from '@/lib/credit/schema'
 import { statementCopy as copy } from './copy'
 
-// A phone's card leaves out what is nothing.
+// The cards on a phone leave out empty amounts.
 const amount = (naira: number) => (naira === 0 ? <span data-nothing>{copy.nothing}</span> : <Money naira={naira} />)
 
 const COLUMNS: readonly Column<MovementDto>[] = [
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<MovementDto>[] = [
   { key: 'credit', header: copy.columns.credit, align: 'end', cell: ({ credit }) => amount(credit) },
 ]
 
-/** The movements of a statement, newest first, each with what was owed after it. */
+/** The charges and payments, newest first, with the debt after each. */
 export function StatementTable({ movements }: { movements: readonly MovementDto[] }) {
   return (
     <Table

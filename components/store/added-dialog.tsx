@@ -3,7 +3,6 @@ import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { ViewLink } from '@/components/ui/view-link'
 import { storeCopy as copy } from './copy'
 
-/** Says that something is in the cart, and leads there. */
 export const AddedDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog
     open={open}

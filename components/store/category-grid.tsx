@@ -17,13 +17,11 @@ import { FIRST_ROW, CATEGORIES_PATH, shelfHref } from './view'
 
 export type CategoryGridProps = {
   served: CategoryDto[] | undefined
-  /** What the address looks for: how Search works without script. */
+  /** The search of the URL, used without script. */
   search: string | undefined
 }
 
-/**
- * The shelves. Typing filters the tiles at once; Search asks the server, which may know more (checklist X-31).
- */
+/** The categories. Typing filters the loaded ones; Search asks the server, which may know more. */
 export function CategoryGrid({ served, search: asked = '' }: CategoryGridProps) {
   const {
     data: categories,
@@ -90,7 +88,10 @@ export function CategoryGrid({ served, search: asked = '' }: CategoryGridProps) 
           <li key={type}>
             <ViewLink
               href={shelfHref(type)}
-              className="block overflow-hidden rounded-card border border-line bg-raised transition-shadow hover:shadow-low"
+              className={
+                'block overflow-hidden rounded-card border border-line bg-raised transition-shadow ' +
+                'hover:shadow-low'
+              }
             >
               {image && (
                 <StoredPicture
@@ -108,7 +109,10 @@ export function CategoryGrid({ served, search: asked = '' }: CategoryGridProps) 
       {wanted === '' && shown && (
         <ViewLink
           href={shelfHref(undefined)}
-          className="flex min-h-target items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 py-3 hover:shadow-low"
+          className={
+            'flex min-h-target items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 ' +
+            'py-3 hover:shadow-low'
+          }
         >
           <span>
             <span className="block text-lg font-bold">{copy.all}</span>

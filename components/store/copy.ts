@@ -1,4 +1,4 @@
-/** Every text of the store. Quoted ones stand as the specification has them. */
+/** Quoted texts of the specification keep its wording. */
 export const storeCopy = {
   title: 'Store',
   tabs: 'Store sections',
@@ -8,11 +8,11 @@ export const storeCopy = {
   search: 'Search categories',
   searchPlaceholder: 'search for a category',
   searchButton: 'Search',
-  noMatch: (text: string) => `No tile fits “${text}”. Tap Search to ask the store.`,
+  noMatch: (text: string) => `No category matches “${text}”. Tap Search to look in the whole store.`,
   noCategory: 'No category found!',
   categoryFailed: 'Unable to get category!',
   all: 'All items',
-  allText: 'Everything in the store, on one shelf',
+  allText: 'See all products',
   back: 'All categories',
   backTo: (type: string) => `Back to ${type}`,
   outOfStock: 'Out of stock',
@@ -29,9 +29,9 @@ export const storeCopy = {
   productFailed: 'Error fetching product details',
   loading: 'Loading',
   noProducts: 'Nothing here yet',
-  noProductsText: 'This shelf is empty right now. Please look at another category.',
-  noShelf: 'There is no such shelf',
-  noShelfText: 'The category may have been renamed. All that we have stands under the categories.',
+  noProductsText: 'This category has no items right now. Please choose another one.',
+  noShelf: 'This category does not exist',
+  noShelfText: 'It may have been renamed. Please choose one from the list of categories.',
   noProduct: 'This item is no longer in the store',
-  noProductText: 'It may be sold out for good. Perhaps something else from the same shelf will do.',
+  noProductText: 'Please choose another item from the same category.',
 } as const

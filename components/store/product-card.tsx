@@ -21,14 +21,14 @@ import { type Added, sendToCart } from './send-to-cart'
 export type ProductCardProps = {
   product: ProductDto
   userId: string
-  /** The page came with it, so that two taps before its script has run are one. */
+  /** The idempotency key of the rendered page: two clicks before hydration add the product once. */
   addKey: string | undefined
 }
 
-// Browsers make one only where the connection is safe.
+// `crypto.randomUUID` exists only in a secure context.
 const newKey = () => (window.isSecureContext ? crypto.randomUUID() : undefined)
 
-/** A product's picture, words and quantity, and the way into the cart. */
+/** A product with the form that adds it to the cart. */
 export function ProductCard({ product, userId, addKey }: ProductCardProps) {
   const hydrated = useHydrated()
   const [key, setKey] = useState(() => (hydrated ? newKey() : addKey))
@@ -42,7 +42,7 @@ export function ProductCard({ product, userId, addKey }: ProductCardProps) {
       setKey(newKey())
     },
   })
-  // As a plain form left it; once something is in the cart it counts from one again.
+  // Keeps the quantity of a plain form; after adding it is 1 again.
   const [quantity, setQuantity] = useState(() =>
     answer?.added ? 1 : (answer?.quantity ?? orderable(Math.trunc(Number(values?.['quantity'])) || 1)),
   )
@@ -52,8 +52,8 @@ export function ProductCard({ product, userId, addKey }: ProductCardProps) {
     setKey(newKey())
   }
   return (
-    // On a phone all stands in one column, so that the form can stick to the foot of the screen; name and price come first,
-    // for the picture would push them below it.
+    // On a phone the parts are one column, so that the form can stick to the bottom of the screen. Name and price come
+    // first, because the picture would push them below it.
     <article className="flex flex-col gap-6 lg:grid lg:grid-cols-2 lg:gap-10">
       {product.image && (
         <StoredPicture
@@ -79,7 +79,10 @@ export function ProductCard({ product, userId, addKey }: ProductCardProps) {
         )}
         <form
           {...formProps}
-          className="foot-bar sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:gap-5 lg:border-0 lg:p-0"
+          className={
+            'foot-bar sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 ' +
+            'sm:px-6 lg:static lg:mx-0 lg:gap-5 lg:border-0 lg:p-0'
+          }
         >
           <FormError message={message} />
           <input type="hidden" name="productId" value={product._id} />

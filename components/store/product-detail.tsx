@@ -18,14 +18,14 @@ import { productPath, shelfHref } from './view'
 
 export type ProductDetailProps = {
   id: string
-  /** The shelf it was taken from, in lower case; everything when there is none. */
+  /** The category it was opened from, in lower case; undefined for the list of all products. */
   type: string | undefined
   userId: string
   served: ProductDto | undefined
   addKey: string | undefined
 }
 
-/** One product. What the shelf knew of it stands there at once; its own call brings the newest price and stock. */
+/** A product. It shows the data of a loaded list at once and then fetches the current price and stock. */
 export function ProductDetail({ id, type, userId, served, addKey }: ProductDetailProps) {
   const onShelf = useOnShelf(id)
   const { data, error, busy, mutate } = useLiveData<ProductDto>(productPath(id), {
@@ -72,7 +72,7 @@ export function ProductDetail({ id, type, userId, served, addKey }: ProductDetai
   )
 }
 
-/** The product as any fetched shelf has it. */
+/** The product from any list that is already loaded. */
 function useOnShelf(id: string): ProductDto | undefined {
   const { cache } = useSWRConfig()
   for (const path of cache.keys()) {

@@ -18,13 +18,13 @@ import { storeCopy as copy } from './copy'
 import { FIRST_ROW, SHELF_PAGE, productHref, shelfHref, shelfPath } from './view'
 
 export type ProductListProps = {
-  /** The lower-cased category; everything without one. */
+  /** The category in lower case; undefined lists all products. */
   type: string | undefined
   cursor: string | undefined
   served: ProductDto[] | undefined
 }
 
-/** One page of a shelf, as cards. */
+/** A page of products. */
 export function ProductList({ type, cursor, served }: ProductListProps) {
   const failure = type === undefined ? copy.allFailed : copy.listFailed
   const {
@@ -75,7 +75,10 @@ function Shelf({
           <li key={_id}>
             <ViewLink
               href={productHref(_id, type)}
-              className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised transition-shadow hover:shadow-low"
+              className={
+                'flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised transition-shadow ' +
+                'hover:shadow-low'
+              }
             >
               {image && (
                 <StoredPicture

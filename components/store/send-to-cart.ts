@@ -3,7 +3,7 @@ import type { ProductDto } from '@/lib/catalogue/schema'
 import type { ActionResult } from '@/lib/core/action-result'
 import { storeCopy as copy } from './copy'
 
-/** Whether something was put in, and how many are there then. */
+/** Whether the product was added, and the quantity now in the cart. */
 export type Added = { readonly added: boolean; readonly quantity: number }
 
 type Sent = {
@@ -11,10 +11,14 @@ type Sent = {
   quantity: number
   totalPrice: number
   userId: string
-  /** Names the tap, which counts once however often it arrives. */ key: string | undefined
+  /** The idempotency key: one click counts once, however often it arrives. */
+  key: string | undefined
 }
 
-/** Adds to the cart by the call of the contract (checklist S-27); the server takes the product and the quantity, and prices itself. */
+/**
+ * Adds a product by the API call of the contract (S-27). The server uses only the product and the quantity and computes
+ * the price itself.
+ */
 export async function sendToCart({ product, quantity, totalPrice, userId, key }: Sent): Promise<ActionResult<Added>> {
   const { _id, name, image, measurement, type } = product
   try {
@@ -25,7 +29,7 @@ export async function sendToCart({ product, quantity, totalPrice, userId, key }:
     return { ok: true, data: { added: true, quantity: item.quantity } }
   } catch (error) {
     showFailure(copy.addFailed)
-    // A sentence of ours says what is in the way, such as a shelf that has less; what broke has none for the buyer.
+    // A refusal explains itself, such as too little stock; a server error has no sentence for the buyer.
     const reason = error instanceof Refused && error.status < 500 ? error.message : ''
     return { ok: false, message: reason ? copy.addRefused(reason) : copy.addFailed }
   }

@@ -13,20 +13,20 @@ import { ProductDetail } from './product-detail'
 import { ProductList } from './product-list'
 import { productPath, shelfPath, storeView, viewTitle } from './view'
 
-/** What the server rendered the page with: the one view that its address asked for. */
+/** The data of the view that the URL asked for. */
 export type ServedStore = {
   readonly cart?: ServedCart
   readonly categories?: CategoryDto[]
-  /** A page of a shelf, by the path it is read from. */
+  /** A page of products, with the API path it belongs to. */
   readonly shelf?: { readonly path: string; readonly products: ProductDto[] }
   readonly product?: ProductDto
-  /** Names the tap that will put the product into the cart. */
+  /** The idempotency key for adding the product. */
   readonly addKey?: string
 }
 
 export type StoreFrameProps = { userId: string; today: string; served: ServedStore }
 
-/** The store. Its views change in the page: a tap fetches what the view shows and nothing else. */
+/** The store. Its views change in the browser, and each fetches only its own data. */
 export function StoreFrame({ userId, today, served }: StoreFrameProps) {
   const view = storeView(useSearchParams())
   const title = viewTitle(view)
@@ -38,12 +38,12 @@ export function StoreFrame({ userId, today, served }: StoreFrameProps) {
         ? productPath(view.id)
         : view.kind
   const shown = useRef(key)
-  // A product is named by what is known of it.
+  // ProductDetail sets the title of a product.
   useTitle(view.kind === 'product' ? undefined : title)
   useEffect(() => {
     if (shown.current === key) return
     shown.current = key
-    // What was tapped is gone with the view it stood in, and the focus with it: whoever hears the page starts at the new one.
+    // The clicked link is gone with its view, so the focus moves to the new view for screen readers.
     content.current?.focus({ preventScroll: true })
   }, [key])
   return (

@@ -1,19 +1,19 @@
 import { isId } from '@/lib/core/ids'
 import { storeCopy as copy } from './copy'
 
-/** The views of the store and their addresses: the phone's Back goes through them (checklist X-30, S-33). */
+/** The views of the store. Each has a URL, so that Back moves between them (X-30, S-33). */
 export type StoreView =
-  /** `removing` is the line that is to go, which is asked about first. */
+  /** `removing` is the line whose removal is to be confirmed. */
   | { readonly kind: 'cart'; readonly removing?: string | undefined }
-  /** `search` is what a search without script looks for. */
+  /** `search` is the query of a search without script. */
   | { readonly kind: 'categories'; readonly search?: string | undefined }
-  /** `type` in lower case; without one it is the shelf of everything. `cursor` is the last product of the page before. */
+  /** `type` is in lower case; undefined lists all products. `cursor` is the last product of the previous page. */
   | { readonly kind: 'shelf'; readonly type?: string; readonly cursor?: string }
   | { readonly kind: 'product'; readonly id: string; readonly type?: string }
 
 type Query = { readonly get: (name: string) => string | null }
 
-/** What an address shows. What it does not understand it leaves out. */
+/** Reads the view from query parameters; unknown values are ignored. */
 export function storeView(query: Query): StoreView {
   const type = query.get('type')?.trim().toLowerCase() || undefined
   const product = query.get('product')
@@ -26,7 +26,7 @@ export function storeView(query: Query): StoreView {
   return { kind: 'categories', search: query.get('search') ?? undefined }
 }
 
-/** What a view is called, in the tab's title and to a screen reader; a product has a name of its own besides. */
+/** The title of a view, for the tab and for screen readers. ProductDetail adds the name of a product. */
 export function viewTitle(view: StoreView): string {
   switch (view.kind) {
     case 'cart':
@@ -47,7 +47,7 @@ const address = (values: Record<string, string | undefined>): string => {
   return query.size === 0 ? '/Store' : `/Store?${query.toString()}`
 }
 
-/** The address of a shelf; of everything when there is no type. */
+/** The URL of a list of products; without `type` it lists all. */
 export const shelfHref = (type: string | undefined, cursor?: string): string =>
   address(type === undefined ? { all: '1', cursor } : { type: type.toLowerCase(), cursor })
 export const productHref = (id: string, type: string | undefined): string => address({ type, product: id })
@@ -58,10 +58,10 @@ export const productPath = (id: string) => `/api/v1/product/${encodeURIComponent
 /** Products on one page of a shelf. */
 export const SHELF_PAGE = 24
 
-/** How many pictures a phone shows beside each other: the ones fetched before the others. */
+/** Pictures in the first row on a phone, which load first. */
 export const FIRST_ROW = 2
 
-/** Where a page of a shelf is read. One product more than it shows tells whether there is a next page. */
+/** The API path of a page of products. It asks for one more, which tells whether there is a next page. */
 export function shelfPath(type: string | undefined, cursor: string | undefined): string {
   const query = new URLSearchParams({ limit: String(SHELF_PAGE + 1), ...(cursor ? { cursor } : {}) })
   return `/api/v1/product${type === undefined ? '' : `/getProducts/${encodeURIComponent(type)}`}?${query.toString()}`

@@ -16,20 +16,20 @@ import { supportCopy } from './copy'
 const copy = supportCopy.form
 
 export type ContactFormProps = {
-  /** The page it stands on, where a sent form leads without script. */
+  /** The path of the page, which a sent form opens without script. */
   page: string
   person: { readonly firstName: string; readonly lastName: string; readonly email: string }
 }
 
 const withReason = (reason: string) => `${copy.failed} ${reason}`
 
-/** Sends by the contract's own call. What was typed stays in the form until it has arrived. */
+/** Sends by the API call of the contract; typed text stays in the form until it arrives. */
 async function send(form: FormData): Promise<ActionResult> {
   try {
     await call('/api/v1/admin/createComplaint', { method: 'POST', body: formFields(form) })
     return { ok: true, data: null }
   } catch (error) {
-    // Checklist PF-28, PF-29, X-83: an answer that is not 200, or none at all. The form also says why.
+    // The specification quotes one toast for a refusal and one for no answer. The form adds the reason.
     const refused = error instanceof Refused
     const sentence = refused ? copy.failed : copy.broke(error instanceof Error ? error.message : String(error))
     showError(sentence)
@@ -37,7 +37,7 @@ async function send(form: FormData): Promise<ActionResult> {
   }
 }
 
-/** "Contact support". The browser's own rules judge the fields, the server's decide (checklist X-54). */
+/** The form of "Contact support". The browser checks the fields first; the server decides. */
 export function ContactForm({ page, person }: ContactFormProps) {
   const [isSent, setSent] = useState(false)
   const [isClosed, setClosed] = useState(false)

@@ -1,7 +1,7 @@
-/** What is written to us, and what we answer before it is asked. Quoted texts stand as the specification has them. */
+/** Quoted texts of the specification keep its wording. */
 export const supportCopy = {
   faqsFailed: 'Error fetching FAQs',
-  noFaqs: 'There are no questions here yet. Under “Contact support” you can ask one.',
+  noFaqs: 'There are no questions here yet. You can ask one under “Contact support”.',
   form: {
     title: 'Fill the form to Contact Us',
     firstName: 'First name',
@@ -14,7 +14,7 @@ export const supportCopy = {
     complaintExample: 'How can we help you?',
     send: 'Send Message',
     failed: 'Error submitting form.',
-    /** No answer came (checklist PF-29). */
+    /** No answer arrived (PF-29). */
     broke: (message: string) => `Error submitting form: ${message}`,
     sentTitle: 'Message Sent',
     sentText: 'Your message has been sent. We will reply by e-mail.',

@@ -10,11 +10,10 @@ import { supportCopy as copy } from './copy'
 
 export type FaqPanelProps = {
   labelledBy: string
-  /** Null when the server could not read them: then the page tries for itself. */
+  /** Null when the server could not read them; the browser then fetches them. */
   served: { readonly faqs: FaqDto[] } | null
 }
 
-/** The questions and answers, kept as they are now. */
 export function FaqPanel({ labelledBy, served }: FaqPanelProps) {
   const { data, error, busy, mutate } = useLiveData<{ readonly faqs: FaqDto[] }>('/api/v1/admin/getFaqs', {
     served: served ?? undefined,

@@ -4,8 +4,8 @@ import { termsCopy as copy } from './copy'
 import { previewOf } from './preview'
 
 /**
- * The beginning of the agreement, and all of it after a tap. A native fold, which needs no script: the browser's own
- * search finds what is folded away and opens it. Where a browser cannot order what is in a fold, "See Less" stands above.
+ * The beginning of the agreement, and the full text in a native fold, which needs no script and which find-in-page can
+ * open. Browsers that cannot reorder the content of a fold show "See Less" above the text.
  */
 export function AgreementFold() {
   return (
@@ -14,7 +14,12 @@ export function AgreementFold() {
         <AgreementText parts={previewOf(AGREEMENT)} level={3} isCut />
       </div>
       <details className="group flex flex-col">
-        <summary className="button button-secondary button-small order-last mt-5 list-none self-start [&::-webkit-details-marker]:hidden">
+        <summary
+          className={
+            'button button-secondary button-small order-last mt-5 list-none self-start ' +
+            '[&::-webkit-details-marker]:hidden'
+          }
+        >
           <span className="group-open:hidden">{copy.seeMore}</span>
           <span className="hidden group-open:inline">{copy.seeLess}</span>
         </summary>

@@ -3,7 +3,8 @@ import type { AgreementPart } from './agreement'
 export type AgreementTextProps = {
   parts: readonly AgreementPart[]
   level: 2 | 3
-  /** The last paragraph breaks off. */ isCut?: boolean
+  /** Whether the last paragraph is cut off. */
+  isCut?: boolean
 }
 
 export function AgreementText({ parts, level, isCut = false }: AgreementTextProps) {

@@ -1,4 +1,4 @@
-/** The words around the Food Supply Agreement. */
+/** Texts around the Food Supply Agreement. */
 export const termsCopy = {
   title: 'Terms',
   description: 'The Food Supply Agreement: the terms of buying food from Foodbank on a payment plan.',
@@ -7,5 +7,5 @@ export const termsCopy = {
   version: (day: string) => `Version of ${day}`,
   seeMore: 'See More',
   seeLess: 'See Less',
-  privacy: 'What we keep of you, and why: Privacy',
+  privacy: 'How we use your data',
 } as const

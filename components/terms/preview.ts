@@ -1,17 +1,17 @@
 import type { AgreementPart } from './agreement'
 
-/** How much of the agreement shows before "See More", in characters (checklist PF-11, X-80). */
+/** Characters of the agreement shown before "See More" (PF-11). */
 export const PREVIEW_LENGTH = 1341
 
-/** The beginning of a text, cut at the last word boundary at or before `most` characters. */
+/** Cuts a text at the last word boundary within `max` characters. */
 export function cutAtWord(text: string, max: number): string {
   if (text.length <= max) return text
-  // One character more: a word that ends exactly at the limit is whole.
+  // One more character shows whether a word ends exactly at the limit.
   const end = text.slice(0, max + 1).search(/\s\S*$/)
   return end === -1 ? '' : text.slice(0, end).trimEnd()
 }
 
-/** The beginning of an agreement, of at most `most` characters in all; headings and line breaks between count too. */
+/** Cuts an agreement to `max` characters, including headings and line breaks. */
 export function previewOf(parts: readonly AgreementPart[], max = PREVIEW_LENGTH): AgreementPart[] {
   const text = cutAtWord(parts.map(({ heading, paragraphs }) => [heading, ...paragraphs].join('\n')).join('\n'), max)
   const shown: AgreementPart[] = []
@@ -22,7 +22,7 @@ export function previewOf(parts: readonly AgreementPart[], max = PREVIEW_LENGTH)
       .slice(from, from + whole.length)
       .split('\n')
       .filter((line) => line !== '')
-    // A heading with nothing below it says nothing.
+    // A heading without text is left out.
     if (begun.length > 0) shown.push({ heading, paragraphs: begun })
     from += whole.length + 1
   }

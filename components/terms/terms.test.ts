@@ -27,8 +27,8 @@ describe('the agreement', () => {
     expect(whole).toMatch(words)
   })
 
-  // What people agreed to is known by its version alone.
-  test('has a version for each wording: new words need a new TERMS_VERSION, and then a new line here', async () => {
+  // Only the version says which wording a person agreed to.
+  test('keeps its wording unless TERMS_VERSION changes', async () => {
     expect({ version: TERMS_VERSION, wording: await wordingOf(AGREEMENT) }).toEqual({
       version: '2026-11-22',
       wording: '4665086595b17739',
@@ -36,7 +36,7 @@ describe('the agreement', () => {
   })
 })
 
-test('the privacy notice has one too: new words need a new PRIVACY_VERSION', async () => {
+test('the privacy notice keeps its wording unless PRIVACY_VERSION changes', async () => {
   expect({ version: PRIVACY_VERSION, wording: await wordingOf(privacyCopy) }).toEqual({
     version: '2026-11-22',
     wording: '4b2633675acdefc4',
@@ -54,11 +54,11 @@ describe('the preview', () => {
     ['one\ntwo', 5, 'one'],
     ['unbroken', 3, ''],
     ['', 3, ''],
-  ])('of %j in %d characters is %j', (text, most, cut) => {
-    expect(cutAtWord(text, most)).toBe(cut)
+  ])('of %j in %d characters is %j', (text, max, cut) => {
+    expect(cutAtWord(text, max)).toBe(cut)
   })
 
-  test('is as long as it may be, ends with a whole word, and is the beginning of the agreement', () => {
+  test('is the longest beginning of the agreement that ends with a whole word', () => {
     const preview = previewOf(AGREEMENT)
     const text = preview.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]).join('\n')
     expect(text.length).toBeLessThanOrEqual(PREVIEW_LENGTH)
@@ -67,15 +67,15 @@ describe('the preview', () => {
     expect(whole.slice(text.length).split(/\s+/)[1]?.length).toBeGreaterThan(PREVIEW_LENGTH - text.length - 1)
   })
 
-  test('never ends with a heading, and is all of a short agreement', () => {
+  test('never ends with a heading and shows a short agreement in full', () => {
     const parts = [
       { heading: '1. One', paragraphs: ['1.1 First words.'] },
       { heading: '2. Two', paragraphs: ['2.1 Second words.'] },
     ]
     expect(previewOf(parts)).toEqual(parts)
-    for (let most = 1; most <= lengthOf(parts); most += 1) {
-      const preview = previewOf(parts, most)
-      expect(lengthOf(preview)).toBeLessThanOrEqual(most)
+    for (let max = 1; max <= lengthOf(parts); max += 1) {
+      const preview = previewOf(parts, max)
+      expect(lengthOf(preview)).toBeLessThanOrEqual(max)
       expect(preview.every(({ paragraphs }) => paragraphs.length > 0)).toBe(true)
     }
     expect(previewOf(parts, 30)).toEqual([parts[0]])

@@ -2,18 +2,23 @@ import type { ReactNode } from 'react'
 
 export type AccordionProps = {
   items: readonly { title: string; content: ReactNode }[]
-  /** Items that share a name close each other. Leave it out to let several stay open. */
+  /** Items that share a name close each other. Without a name, several can stay open. */
   name?: string
 }
 
-/** <details> keeps working before and without script, and find-in-page opens the right one. */
+/** A list of folds. `<details>` works without script, and find-in-page opens the fold that holds the match. */
 export function Accordion({ items, name }: AccordionProps) {
   return (
     <div className="grid gap-2.5">
       {items.map((item, index) => (
-        // Nothing keeps two of them from having one title.
+        // Two items may have the same title.
         <details key={`${index} ${item.title}`} name={name} className="group rounded-card border border-line bg-raised">
-          <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-card px-4 py-3 font-semibold sm:px-5 [&::-webkit-details-marker]:hidden">
+          <summary
+            className={
+              'flex min-h-14 list-none items-center justify-between gap-4 rounded-card px-4 py-3 font-semibold ' +
+              'sm:px-5 [&::-webkit-details-marker]:hidden'
+            }
+          >
             {item.title}
             <svg
               width="32"

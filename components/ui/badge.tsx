@@ -13,7 +13,7 @@ const LOOK: Record<BadgeTone, { className: string; icon: ComponentType<IconProps
 
 export type BadgeProps = {
   tone?: BadgeTone
-  /** Takes the place of the tone's own icon. There always is one: colour alone says nothing to some eyes. */
+  /** Replaces the icon of the tone. A badge always has an icon, because colour alone tells some people nothing. */
   icon?: ComponentType<IconProps>
   children: ReactNode
 }
@@ -23,7 +23,10 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   const Icon = icon ?? look.icon
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-semibold whitespace-nowrap ${look.className}`}
+      className={
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-semibold whitespace-nowrap ' +
+        look.className
+      }
     >
       <Icon size={16} strokeWidth={2.4} />
       {children}

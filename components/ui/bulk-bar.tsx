@@ -6,18 +6,18 @@ import { listCopy as copy } from '@/components/ui/copy'
 import { FormError } from '@/components/ui/field'
 
 export type BulkBarProps = {
-  /** The id of this form, which the boxes of `bulkColumn` name. The form sends `ids`, a list. */
+  /** The id of this form, to which the checkboxes of `bulkColumn` refer. The form sends `ids`, a list. */
   formId: string
-  /** Those of `useActionForm`. */
+  /** From `useActionForm`. */
   formProps: ComponentProps<'form'>
   busy: boolean
   message: string | undefined
-  /** What the button says: "Pack 12 orders"; `undefined` before the page's script knows how many. */
+  /** The text of the button: "Pack 12 orders". `count` is undefined until the page's script runs. */
   label: (count: number | undefined) => string
   variant?: ButtonVariant
-  /** What became of the last sending, row by row where it failed. */
+  /** The result of the last submission, with the rows that failed. */
   outcome?: ReactNode
-  /** Hidden fields, and what else the whole selection needs. */
+  /** Hidden fields and inputs that apply to the whole selection. */
   children?: ReactNode
 }
 
@@ -25,24 +25,24 @@ const boxesOf = (formId: string) => [
   ...document.querySelectorAll<HTMLInputElement>(`input[type=checkbox][name="ids[]"][form="${CSS.escape(formId)}"]`),
 ]
 
-/** Tells when a box may have been ticked, and when a fresh list has brought other boxes. */
-function followBoxes(tell: () => void): () => void {
-  const rows = new MutationObserver(tell)
+/** Calls `notify` when a checkbox changes and when a new page of the list brings other checkboxes. */
+function followBoxes(notify: () => void): () => void {
+  const rows = new MutationObserver(notify)
   rows.observe(document.body, { childList: true, subtree: true })
-  document.addEventListener('change', tell)
+  document.addEventListener('change', notify)
   return () => {
     rows.disconnect()
-    document.removeEventListener('change', tell)
+    document.removeEventListener('change', notify)
   }
 }
 
-/** How many boxes are ticked, of how many: '3/50'. */
+/** The number of ticked checkboxes and of all checkboxes: '3/50'. */
 function countBoxes(formId: string): string {
   const boxes = boxesOf(formId)
   return `${boxes.filter((box) => box.checked).length}/${boxes.length}`
 }
 
-/** What is done with all ticked rows of a table at once. It stays in sight below the table, and is a plain form without script. */
+/** Applies one action to all ticked rows of a table. It stays visible below the table and works as a plain form. */
 export function BulkBar({ formId, formProps, busy, message, label, variant, outcome, children }: BulkBarProps) {
   const ticks = useSyncExternalStore(
     followBoxes,

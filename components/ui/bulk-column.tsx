@@ -2,8 +2,8 @@ import { listCopy as copy } from '@/components/ui/copy'
 import type { Column } from '@/components/ui/table'
 
 /**
- * The column of boxes to tick rows with. They belong to the <BulkBar> with the id `formId`, wherever it stands, so that
- * rows can have forms of their own.
+ * A column of checkboxes that select rows. They belong to the `<BulkBar>` with the id `formId` by their `form`
+ * attribute, because forms cannot nest and a row may contain a form.
  */
 export const bulkColumn = <Row,>(formId: string, box: (row: Row) => { id: string; label: string }): Column<Row> => ({
   key: 'bulk',

@@ -5,7 +5,7 @@ import { Spinner } from '@/components/ui/spinner'
 export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'regular' | 'small'
 
-/** For the rare plain `<a>` or `<summary>` that must look like a button. */
+/** The classes of a button, for a plain `<a>` or `<summary>` that must look like one. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'regular', more = ''): string {
   return `button button-${variant} ${size === 'small' ? 'button-small' : ''} ${more}`
 }
@@ -13,11 +13,11 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Work is under way: shows a spinner, says so to assistive technology, takes no second tap and keeps the focus. */
+  /** Shows a spinner, announces it to assistive technology and ignores clicks, but keeps the focus. */
   busy?: boolean
 }
 
-const takeNone = (event: MouseEvent) => {
+const ignoreClick = (event: MouseEvent) => {
   event.preventDefault()
 }
 
@@ -35,8 +35,8 @@ export function Button({
     <button
       {...rest}
       type={type}
-      // A button that is disabled while it works would lose the focus, and a keyboard its place.
-      {...(busy && { onClick: takeNone, 'aria-disabled': true, 'aria-busy': true })}
+      // A disabled button would lose the focus, so a busy button is only marked as disabled.
+      {...(busy && { onClick: ignoreClick, 'aria-disabled': true, 'aria-busy': true })}
       disabled={disabled}
       className={buttonClass(variant, size, className)}
     >
@@ -52,7 +52,7 @@ export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProp
   return <Link {...rest} className={buttonClass(variant, size, className)} />
 }
 
-/** A 44px square with an icon inside; the label is its accessible name and its tooltip. */
+/** A 44px square with an icon. The label is its accessible name and its tooltip. */
 export type IconButtonProps = ComponentProps<'button'> & { label: string }
 
 export function IconButton({ label, type = 'button', className = '', ...rest }: IconButtonProps) {

@@ -1,28 +1,28 @@
 import { showError, showNotice } from './toast'
 import { callCopy } from './copy'
 
-/** A call that was answered, but not with 200. What was not answered at all throws an error of the browser's (checklist X-83). */
+/** An API answer with a status other than 200. A call without any answer throws an error of the browser instead. */
 export class Refused extends Error {
   override readonly name = 'Refused'
 
   constructor(
     readonly status: number,
     message: string,
-    /** What the answer carried besides, such as what is known of a payment. */
+    /** Other fields of the answer, such as the state of a payment. */
     readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(message)
   }
 }
 
-/** Whether what was asked for is not there. */
+/** Whether the API answered 404. */
 export const isMissing = (error: unknown): boolean => error instanceof Refused && error.status === 404
 
 type Sent = { method: 'POST' | 'PUT' | 'DELETE'; body?: unknown }
 
 /**
- * One call of the contract, from the page: the JSON of a 200, else an error. Whoever's session has ended signs in and
- * comes back to this very page (checklist Z-14, Z-15): such a call never settles, for the page is being left.
+ * Calls the API and returns the JSON of a 200 answer. When the session has ended, the page is left for the sign-in
+ * page, which leads back here; the promise then never settles.
  * @throws Refused when the answer is not 200
  */
 export async function call<T>(path: string, sent?: Sent): Promise<T> {
@@ -36,7 +36,7 @@ export async function call<T>(path: string, sent?: Sent): Promise<T> {
   )
   if (response.status === 401) {
     const { pathname, search } = window.location
-    // A fresh page on purpose: nothing of the one whose session ended is left in memory.
+    // A full page load clears the memory of the session that has ended.
     // eslint-disable-next-line @next/next/no-location-assign-relative-destination
     window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`)
     return new Promise<never>(() => undefined)
@@ -46,7 +46,7 @@ export async function call<T>(path: string, sent?: Sent): Promise<T> {
   return answer
 }
 
-/** Says that something did not work, and why when it is this phone's connection. Nothing is kept to be sent later. */
+/** Shows a failure, and adds that the phone is offline when it is. The call is not retried later. */
 export function showFailure(message: string): void {
   showError(message)
   if (!navigator.onLine) showNotice(callCopy.offline)

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 export type CardProps = ComponentProps<'div'> & {
-  /** `plain` on the page, `sunken` for a quiet well, `brand` and `accent` for the one thing that matters most. */
+  /** `sunken` is for quiet areas; `brand` and `accent` are for the most important card of a page. */
   tone?: 'plain' | 'sunken' | 'brand' | 'accent'
   padded?: boolean
 }

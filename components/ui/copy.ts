@@ -1,10 +1,12 @@
-/** What every form says when no answer came. */
+/** Shown by every form when no answer arrives. */
 export const formCopy = {
-  connectionLost: 'The connection was lost. Nothing was sent; please try again.',
+  connectionLost: 'The connection was lost. Nothing was sent. Please try again.',
   outOfDate:
-    'Foodbank was updated while this page was open. Please reload the page and send it again: what you typed stays, except passwords and codes.',
+    'Foodbank was updated while this page was open. Please reload the page and send it again. We keep what you ' +
+    'typed, except passwords and codes.',
   partMissing:
-    'A part of this page could not be loaded. Please check your connection and reload the page: what you typed stays, except passwords and codes.',
+    'We could not load part of this page. Please check your connection and reload the page. We keep what you typed, ' +
+    'except passwords and codes.',
   reload: 'Reload',
   noAnswer: 'The answer did not arrive. Please check whether it was done before you try again.',
 } as const
@@ -25,7 +27,7 @@ export const stepperCopy = {
 export const dialogCopy = { close: 'Close' } as const
 
 export const callCopy = {
-  offline: 'You are offline. Nothing was changed; please try again once you are connected.',
+  offline: 'You are offline. Nothing was changed. Please try again when you are connected.',
   retry: 'Try again',
 } as const
 
@@ -40,7 +42,7 @@ export const listCopy = {
 
 export const uploadCopy = {
   chosen: 'The picture you chose',
-  present: 'The picture as it is now',
+  present: 'The current picture',
   sending: 'Sending your details and picture',
   sendingLead: 'Sending your details and picture. Please keep this page open.',
   sent: (percent: number) => `${percent} % sent`,

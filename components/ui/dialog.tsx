@@ -8,21 +8,21 @@ import { useHydrated } from '@/components/ui/use-hydrated'
 
 export type DialogProps = {
   open: boolean
-  /** Called when Esc, the backdrop or the close button asks to close. Never called when not dismissible. */
+  /** Called on Esc, a click on the backdrop or the close button. A dialog that is not dismissible never calls it. */
   onClose?: () => void
-  /** False for a dialog that has to be answered: Esc and a tap on the backdrop do nothing, and there is no cross. */
+  /** False for a dialog that must be answered: Esc and the backdrop do nothing, and there is no close button. */
   dismissible?: boolean
   title: ReactNode
   children?: ReactNode
   /** Buttons or links, the main one first. */
   actions?: ReactNode
-  /** Something above the title, such as a picture or a large icon. */
+  /** Shown above the title, such as a picture or a large icon. */
   figure?: ReactNode
 }
 
 /**
- * The native modal <dialog>: the browser holds focus inside, makes the page behind inert and gives focus back. One that the
- * page comes with stands on it before the script runs, and closes without it; the script then makes it modal.
+ * A native modal `<dialog>`: the browser traps the focus, makes the page inert and restores the focus. A dialog that is
+ * open in the server's HTML is visible and can be closed before the script runs, which then makes it modal.
  */
 export function Dialog({ open, onClose, dismissible = true, title, children, actions, figure }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -48,18 +48,18 @@ export function Dialog({ open, onClose, dismissible = true, title, children, act
       element.showModal()
     }
     if (!open && element.open) element.close()
-    // Not with every new `onClose`: a dialog whose closing is about to be told would be opened again.
+    // Not for every new `onClose`: that would reopen a dialog that is about to close.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [open, hydrated])
 
-  // Taken off the page while open (a navigation): closing gives focus back, removing alone would not.
+  // When a navigation removes an open dialog, closing it first restores the focus.
   useEffect(() => {
     const element = dialog.current
     return () => element?.close()
   }, [])
 
   const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    // The padding belongs to the inner box, so a click whose target is the dialog itself is on the backdrop.
+    // The inner box fills the dialog, so a click on the dialog element itself is on the backdrop.
     if (event.target === event.currentTarget && dismissible) onClose?.()
   }
 
@@ -77,7 +77,7 @@ export function Dialog({ open, onClose, dismissible = true, title, children, act
         if (dismissible) onClose?.()
       }}
       onKeyDown={(event) => {
-        // Browsers without `closedby` let a second Esc through `cancel`; this stops it at the key.
+        // Browsers without `closedby` do not cancel a second Esc, so it is stopped at the key.
         if (event.key === 'Escape' && !dismissible) event.preventDefault()
       }}
       onClose={(event) => {
@@ -85,7 +85,7 @@ export function Dialog({ open, onClose, dismissible = true, title, children, act
         if (dismissible) onClose?.()
         else event.currentTarget.showModal()
       }}
-      // Whoever closed it before the script ran has it closed.
+      // The person may have closed it before the script ran.
       suppressHydrationWarning
       className="dialog"
     >
@@ -112,7 +112,7 @@ export function Dialog({ open, onClose, dismissible = true, title, children, act
   )
 }
 
-/** A button that closes the dialog it stands in, with and without script. It is a form, and stands in no other. */
+/** Closes the dialog around it, with and without script. It is a form, so it must not be inside another one. */
 export function DialogClose({ variant = 'secondary', children }: { variant?: ButtonVariant; children: ReactNode }) {
   return (
     <form method="dialog" className="grid">
@@ -123,8 +123,8 @@ export function DialogClose({ variant = 'secondary', children }: { variant?: But
   )
 }
 
-/** The same within a form of the dialog, which is not sent. */
-export function DialogLeave({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+/** Closes the dialog from inside a form without submitting that form. */
+export function DialogCancel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const close = (event: MouseEvent) => {
     event.preventDefault()
     onClose()

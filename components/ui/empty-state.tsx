@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type EmptyStateProps = {
   title: ReactNode
-  /** Says what to do next, in one sentence. */
+  /** What to do next, in one sentence. */
   children?: ReactNode
   /** A picture with an empty alt, or a large icon. */
   figure?: ReactNode

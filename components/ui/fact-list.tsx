@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Facts as label and value, in columns where there is room. */
+/** Labels and values, in columns where there is room. */
 export const FactList = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
     {facts.map(([label, value]) => (

@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { fieldCopy } from '@/components/ui/copy'
 import { ErrorIcon } from '@/components/ui/icons'
 
-/** What a control must carry to belong to its label, hint and error. */
+/** Attributes that connect a control to its label, hint and error. */
 type FieldControl = {
   id: string
   'aria-describedby': string | undefined
@@ -12,16 +12,16 @@ type FieldControl = {
 export type FieldProps = {
   label: ReactNode
   hint?: ReactNode
-  /** The sentence under the control. Also marks the control as invalid. */
+  /** The sentence below the control. It also marks the control as invalid. */
   error?: string | undefined
-  /** Adds "(optional)" to the label; required is the rule in this product, so it goes unmarked. */
+  /** Adds "(optional)" to the label. Most fields are required, so required fields have no mark. */
   optional?: boolean
   id?: string | undefined
   className?: string
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label, control, hint and error in one column. Has no state, so it works in server components and in client forms. */
+/** Label, control, hint and error in one column. It has no state, so server components can render it too. */
 export function Field({ label, hint, error, optional = false, id, className = '', children }: FieldProps) {
   const made = useId()
   const controlId = id ?? made
@@ -48,7 +48,7 @@ export function Field({ label, hint, error, optional = false, id, className = ''
   )
 }
 
-/** An inline error: icon and words, so that red is not the only sign. */
+/** An inline error with an icon, so that red is not its only sign. */
 export function FieldError({ id, message }: { id?: string | undefined; message?: string | undefined }) {
   if (!message) return null
   return (
@@ -59,7 +59,7 @@ export function FieldError({ id, message }: { id?: string | undefined; message?:
   )
 }
 
-/** The error of a whole form, above its fields. Stays on the page, unlike the toast that may say the same. */
+/** The error of a whole form, above its fields. Unlike a toast it stays on the page. */
 export function FormError({ message }: { message?: string | undefined }) {
   return (
     <div role="alert">
@@ -108,7 +108,7 @@ export function TextAreaField({ label, hint, error, optional, id, className, ...
 
 export type CheckFieldProps = Omit<ComponentProps<'input'>, 'type'> & Pick<FieldProps, 'label' | 'hint' | 'error'>
 
-/** A checkbox whose whole line can be tapped. */
+/** A checkbox with a label that can be clicked along its whole line. */
 export function CheckField({ label, hint, error, id, className = '', ...input }: CheckFieldProps) {
   const made = useId()
   const controlId = id ?? made

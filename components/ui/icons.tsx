@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 /*
- * Drawn on a 24 grid with a 2px round line. An icon is decoration beside a word: it is hidden from assistive
- * technology, and whoever uses one alone gives the button around it a name.
+ * Icons on a 24px grid with a 2px round line. They are hidden from assistive technology, so a button that shows only an
+ * icon needs an accessible name.
  */
 export type IconProps = Omit<ComponentProps<'svg'>, 'children'> & { size?: number }
 
@@ -211,7 +211,12 @@ export function EyeIcon(props: IconProps) {
 export function EyeOffIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <path d="M9.8 5.800A9 9 0 0 1 12 5.500c6 0 9.5 6.5 9.5 6.500a16 16 0 0 1-2.7 3.400M6.5 7.300A16 16 0 0 0 2.5 12S6 18.5 12 18.500a9 9 0 0 0 5.3-1.700M10 10a3 3 0 0 0 4.1 4.200M4 3.500l16.5 17" />
+      <path
+        d={
+          'M9.8 5.800A9 9 0 0 1 12 5.500c6 0 9.5 6.5 9.5 6.500a16 16 0 0 1-2.7 3.400M6.5 7.300A16 16 0 0 0 2.5 12S6 ' +
+          '18.5 12 18.500a9 9 0 0 0 5.3-1.700M10 10a3 3 0 0 0 4.1 4.200M4 3.500l16.5 17'
+        }
+      />
     </Icon>
   )
 }

@@ -1,11 +1,11 @@
 /*
- * What was typed into a form, kept in this tab until it is sent: a reload, an update of the app or a new sign-in finds it
- * again (checklist Z-14, Z-20). No password, code, consent or file is kept, and nothing that another person typed is shown:
- * who a form belongs to stands in the `data-person` around it.
+ * Keeps typed form text in this tab, so that a reload, an app update or a new sign-in does not lose it. Passwords,
+ * codes, consents and files are never kept. Text is restored only for the person who typed it, named by the `data-
+ * person` attribute around the form (docs/decisions/0035).
  */
 
 const PREFIX = 'typed '
-/** Milliseconds after which it is no longer worth bringing back. */
+/** In milliseconds; older text is not restored. */
 const KEPT_FOR = 60 * 60_000
 const SECRET = /password|code|digit|token|grant/i
 
@@ -25,7 +25,10 @@ const textControls = (form: HTMLFormElement): TextControl[] =>
       !SECRET.test(control.name),
   )
 
-/** Tells the forms of one page apart: by their fields, and by the row they stand in. React's own fields come and go. */
+/**
+ * Identifies a form of a page by its fields and its hidden ids. React's hidden fields are left out, because they
+ * change.
+ */
 function keyOf(form: HTMLFormElement): string {
   const hidden = [...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')].filter(({ name }) =>
     /Id$/.test(name),
@@ -42,7 +45,7 @@ const isUntouched = (control: TextControl): boolean =>
       ([...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0])?.value
     : control.value === control.defaultValue
 
-/** Keeps what stands in the form now. */
+/** Saves the current text of the form. */
 export function keepText(form: HTMLFormElement): void {
   const text = Object.fromEntries(textControls(form).map(({ name, value }) => [name, value]))
   withStorage((storage) => {
@@ -50,7 +53,7 @@ export function keepText(form: HTMLFormElement): void {
   })
 }
 
-/** Puts what was kept back into the fields that still are as the page came. */
+/** Restores saved text into fields that the person has not changed. */
 export function restoreText(form: HTMLFormElement): void {
   withStorage((storage) => {
     const key = keyOf(form)
@@ -67,14 +70,14 @@ export function restoreText(form: HTMLFormElement): void {
   })
 }
 
-/** The form was sent: nothing of it is left. */
+/** Deletes the saved text of a form that was sent. */
 export function forgetText(form: HTMLFormElement): void {
   withStorage((storage) => {
     storage.removeItem(keyOf(form))
   })
 }
 
-/** Whoever typed has gone: nothing of any form is left. */
+/** Deletes the saved text of all forms, when another person may use the tab. */
 export function forgetAllText(): void {
   withStorage((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key)
@@ -85,6 +88,6 @@ function withStorage(work: (storage: Storage) => void): void {
   try {
     work(window.sessionStorage)
   } catch {
-    // Switched off, full, or written by an older version: the form works without.
+    // Storage is off, full, or written by an older version: the form works without it.
   }
 }

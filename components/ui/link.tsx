@@ -2,7 +2,7 @@
 import NextLink from 'next/link'
 import type { ComponentProps } from 'react'
 
-/** A link to a page of ours. It fetches nothing before it is tapped: data are paid for by the megabyte (checklist Z-22). */
+/** A link inside the app. It never prefetches, because mobile data is paid for by the megabyte. */
 export function Link(props: Omit<ComponentProps<typeof NextLink>, 'prefetch'>) {
   return <NextLink {...props} prefetch={false} />
 }

@@ -8,27 +8,29 @@ import { SearchIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 
 export type ListFilterProps = {
-  /** The page of the list. */
+  /** The path of the list. */
   path: string
   search?: { name: string; label: string; value: string | undefined; hint?: string }
-  /** The first option should be the one with an empty value: all of them. */
+  /** The first option should have an empty value and mean "all". */
   selects?: readonly {
     name: string
     label: string
     value: string | undefined
     options: readonly { value: string; label: string }[]
   }[]
-  /** Days of the calendar. */
+  /** Date fields. */
   days?: readonly { name: string; label: string; value: string | undefined }[]
-  /** What else stands in the address and has to stay, such as the tab and the order. The page of the list must not. */
+  /** Other query parameters to keep, such as the tab and the order, but never the cursor of the list. */
   keep?: Readonly<Record<string, string | undefined>>
-  /** How many rows there are, in words. */
+  /** The number of rows, in words. */
   result?: string | undefined
-  /** Where nothing is filtered; left out while nothing is. */
+  /** The unfiltered list; undefined while no filter is set. */
   clearHref?: string | undefined
 }
 
-/** Narrows a list. Its state is the address: Back, reload and a shared link show the same rows, with and without script. */
+/**
+ * Filters a list by query parameters, so that Back, reload and a shared link show the same rows. Works without script.
+ */
 export function ListFilter({ path, search, selects = [], days = [], keep = {}, result, clearHref }: ListFilterProps) {
   const form = useRef<HTMLFormElement>(null)
   const values = [...(search ? [search] : []), ...selects, ...days].map(
@@ -37,10 +39,10 @@ export function ListFilter({ path, search, selects = [], days = [], keep = {}, r
   const state = JSON.stringify(values)
   const shown = useRef(state)
   useEffect(() => {
-    // As the page comes the fields are right, and may hold more: what was typed before the script ran.
+    // The first render has the right values, and a field may hold text typed before the script ran.
     if (shown.current === state) return
     shown.current = state
-    // Back and "Clear" change the address without building the fields anew.
+    // Back and "Clear" change the URL without rebuilding the fields.
     for (const [name, value] of JSON.parse(state) as [string, string][]) {
       const field = form.current?.elements.namedItem(name)
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
@@ -54,7 +56,10 @@ export function ListFilter({ path, search, selects = [], days = [], keep = {}, r
         )}
         {search && (
           <label
-            className={`grid min-w-0 grow gap-1 text-sm font-semibold sm:max-w-md ${selects.length + days.length > 0 ? 'basis-64' : 'basis-40'}`}
+            className={
+              'grid min-w-0 grow gap-1 text-sm font-semibold sm:max-w-md ' +
+              (selects.length + days.length > 0 ? 'basis-64' : 'basis-40')
+            }
           >
             {search.label}
             <input

@@ -1,4 +1,4 @@
-// Alone in its file: every page carries the error page, which asks this and nothing else of `request-error.ts`.
+// A file of one function: every page loads the error page, which needs nothing else of `request-error.ts`.
 
-/** A part of the page that could not be fetched: the app was updated meanwhile, or the connection was lost (checklist X-66). */
+/** Whether a script of the page failed to load, because the app was updated or the connection was lost. */
 export const isLostChunk = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError'

@@ -6,8 +6,8 @@ import { FieldError } from '@/components/ui/field'
 
 export type OtpInputProps = {
   /**
-   * Name of the hidden input that carries the joined code. The boxes themselves are sent as `<name>1`, `<name>2`, …:
-   * before the script has run (or without it) the hidden input is empty, and the receiver joins the boxes instead.
+   * Name of the hidden input with the joined code. The boxes are sent as `<name>1`, `<name>2`, …; without script the
+   * hidden input is empty, and the server joins the boxes.
    */
   name?: string
   legend: string
@@ -15,15 +15,15 @@ export type OtpInputProps = {
   error?: string | undefined
   disabled?: boolean
   autoFocus?: boolean
-  /** Called with the digits so far, in order. */
+  /** Called with the digits entered so far. */
   onChange?: (code: string) => void
 }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /**
- * One box a digit. The boxes hold the truth (they are uncontrolled), so a digit typed before hydration is kept. They
- * have no maxLength: phones autofill the whole code into one box, and it is spread from there. Nothing submits itself.
+ * One box per digit. The boxes are uncontrolled, so digits typed before hydration stay. They have no maxLength, because
+ * phones autofill the whole code into one box. The form is never submitted automatically.
  */
 export function OtpInput({ name = 'code', legend, length = 4, error, disabled, autoFocus, onChange }: OtpInputProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([])
@@ -36,15 +36,15 @@ export function OtpInput({ name = 'code', legend, length = 4, error, disabled, a
     return code
   }
 
-  /** Joins first: an argument of a call that is not made is not computed. */
-  const tell = () => {
+  /** `join()` must run even without `onChange`, so it is not written as its argument. */
+  const update = () => {
     const code = join()
     onChange?.(code)
   }
 
   const focus = (index: number) => boxes.current[Math.max(0, Math.min(index, length - 1))]?.focus()
 
-  /** Writes digits from a box onwards; a whole code starts at the first box, wherever it was dropped. */
+  /** Writes digits from box `from` on. A complete code always starts at the first box. */
   const spread = (digits: string, from: number) => {
     const start = digits.length >= length ? 0 : from
     const written = Array.from(digits.slice(0, length - start))
@@ -53,13 +53,14 @@ export function OtpInput({ name = 'code', legend, length = 4, error, disabled, a
       if (box) box.value = digit
     })
     focus(start + written.length)
-    tell()
+    update()
   }
 
   useEffect(() => {
     join()
+
     const form = joined.current?.form
-    // React resets a form after its action; hidden inputs are not part of a reset, so the code is joined anew.
+    // React resets a form after its action, but a reset leaves hidden inputs as they are.
     const onReset = () => setTimeout(join)
     form?.addEventListener('reset', onReset)
     return () => form?.removeEventListener('reset', onReset)
@@ -69,7 +70,7 @@ export function OtpInput({ name = 'code', legend, length = 4, error, disabled, a
     const box = event.currentTarget
     const digits = digitsOf(box.value)
     if (digits.length === 2) {
-      // A second digit in a full box replaces the first, on whichever side of it the caret stood.
+      // A digit typed into a full box replaces the old one, wherever the caret is.
       const typed = event.nativeEvent.data
       const digit = typed && /^\d$/.test(typed) ? typed : digits.slice(-1)
       box.value = digit
@@ -79,7 +80,7 @@ export function OtpInput({ name = 'code', legend, length = 4, error, disabled, a
       spread(digits, index)
     } else {
       box.value = ''
-      tell()
+      update()
     }
   }
 
@@ -95,7 +96,7 @@ export function OtpInput({ name = 'code', legend, length = 4, error, disabled, a
       const previous = boxes.current[index - 1]
       if (previous) previous.value = ''
       focus(index - 1)
-      tell()
+      update()
     } else if (event.key === 'ArrowLeft') {
       event.preventDefault()
       focus(index - 1)

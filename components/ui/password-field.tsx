@@ -9,8 +9,8 @@ import { useHydrated } from '@/components/ui/use-hydrated'
 export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & Pick<FieldProps, 'label' | 'hint' | 'error'>
 
 /**
- * Each field has its own switch, which comes with the script that makes it work. Its name says what a tap does, so it
- * carries no pressed state.
+ * A password input with a button that shows the text. The button appears with the script that it needs. Its name says
+ * what a click does, so it has no pressed state.
  */
 export function PasswordField({ label, hint, error, id, className, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)

@@ -6,13 +6,13 @@ import { TextField, type TextFieldProps } from './field'
 import { shrinkChosen } from './shrink-picture'
 
 export type PictureFieldProps = TextFieldProps & {
-  /** Told once the chosen picture has its final size. */
+  /** Called when the chosen picture has its final size. */
   onReady: () => void
-  /** The picture that is kept now, shown until another is chosen. */
+  /** The current picture, shown until another is chosen. */
   present?: string | null
 }
 
-/** A picture to choose, shown as soon as it is chosen. */
+/** A file input for a picture, with a preview. */
 export function PictureField({ onReady, present, ...field }: PictureFieldProps) {
   const [chosen, setShown] = useState<string>()
   const shown = chosen ?? present ?? undefined
@@ -29,10 +29,10 @@ export function PictureField({ onReady, present, ...field }: PictureFieldProps) 
   }
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // It may have been chosen before the page's script ran.
+    // A picture may have been chosen before the script ran.
     const input = frame.current?.querySelector('input')
     if (input?.files?.length) take(input)
-    // Once, as the page comes.
+    // Only on the first render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (
@@ -47,7 +47,7 @@ export function PictureField({ onReady, present, ...field }: PictureFieldProps) 
         className="min-w-0 grow"
       />
       {shown && (
-        // A file that is no picture shows none.
+        // A file that is not a picture has no preview.
         // eslint-disable-next-line @next/next/no-img-element -- it lies on this device, or is made to size
         <img
           src={shown}

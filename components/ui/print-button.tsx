@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button'
 import { useHydrated } from '@/components/ui/use-hydrated'
 
-/** Opens the browser's own printing, which saves as PDF too. It comes with its script; until then the browser's menu does the same. */
+/** Opens the browser's print dialog, which also saves PDF. Without script the button is not shown. */
 export const PrintButton = ({ label }: { label: string }) =>
   useHydrated() && (
     <Button

@@ -3,16 +3,16 @@ import { formCopy } from './copy'
 import { isLostChunk } from './lost-chunk'
 import { type ToastOptions, showError } from './toast'
 
-/** How a form words an answer that is not a success, by the sentence and the HTTP status. */
+/** Words an answer that is not a success, from its sentence and its HTTP status. */
 export type Wording = (sentence: string, status: number | undefined) => string
-/** The status that stands for every answer that is none of ours: Next keeps the true one to itself. */
+/** The status of an answer that is not from this app, such as a proxy error page: Next does not reveal the true one. */
 export const FROM_A_GATEWAY = 502
 const asItIs: Wording = (sentence) => sentence
 
 /**
- * What a person reads when no answer came, or one that is none of ours: from what stands in front of the server (checklist
- * X-83). `fetch` tells a lost network by a TypeError, in every browser in other words, and whether it was lost on the way
- * there or on the way back it does not tell: nothing was sent for sure by a phone that knew itself offline before.
+ * The sentence for a missing answer, or for one from a proxy in front of the server. `fetch` reports a lost network as
+ * a TypeError, without telling whether the request arrived. Only a phone that was offline before sending certainly sent
+ * nothing.
  */
 function sentenceFor(error: unknown, wasOffline: boolean, word: Wording): string {
   if (unstable_isUnrecognizedActionError(error)) return formCopy.outOfDate
@@ -22,9 +22,9 @@ function sentenceFor(error: unknown, wasOffline: boolean, word: Wording): string
 }
 
 /**
- * Says in a toast why no answer came. Where only a reload helps the toast offers it, and stays longer.
- * @param wasOffline whether the phone knew before the sending that it had no connection
- * @returns the same sentence, to stand in the form
+ * Shows a toast that explains why there is no answer. When only a reload helps, the toast offers it and stays longer.
+ * @param wasOffline whether the phone was offline before sending
+ * @returns the sentence, for the form
  */
 export function showRequestError(
   error: unknown,
@@ -52,10 +52,10 @@ export function showRequestError(
   return sentence
 }
 
-/** Milliseconds: long enough to read two sentences and to reach the button. */
+/** Milliseconds to read two sentences and reach the button. */
 const RELOAD_DURATION = 20_000
 
-/** Whether an action ended by leading on, and not back to the login page of a session that has ended. */
+/** Whether an action ended with a redirect other than to the sign-in page of an expired session. */
 export const isSuccessRedirect = (error: unknown): boolean =>
   error instanceof Error &&
   'digest' in error &&

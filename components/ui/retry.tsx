@@ -5,7 +5,7 @@ import { callCopy } from './copy'
 
 export type RetryProps = { children: React.ReactNode; busy: boolean; onRetry: () => void }
 
-/** In the place of what could not be fetched: what is missing, and another try. */
+/** Replaces content that failed to load: says what is missing and offers another try. */
 export function Retry({ children, busy, onRetry }: RetryProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-sunken px-4 py-3">

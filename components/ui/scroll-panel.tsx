@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
 export type ScrollPanelProps = {
-  /** The id of the heading that names it. */
+  /** The id of the heading that labels the panel. */
   labelledBy: string
   className?: string
   children: ReactNode
 }
 
 /**
- * From tablet width up it keeps to 500px and scrolls by itself; on a phone the page scrolls (checklist X-62). It takes the
- * focus, so that the arrow keys scroll it.
+ * A panel that is at most 500px high and scrolls, except on phones, where the page scrolls. It is focusable, so that
+ * arrow keys scroll it.
  */
 export function ScrollPanel({ labelledBy, className = '', children }: ScrollPanelProps) {
   return (

@@ -6,15 +6,14 @@ const refusalSchema = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
 })
 
-/** What was answered: the JSON of a 200, or a refusal with its status. */
+/** The JSON of a 200, or a refusal, with the HTTP status. */
 type Sent<T> = { readonly status: number; readonly result: ActionResult<T> }
 
 /**
- * Sends a form with a picture to a call of the contract: by XMLHttpRequest, because `fetch` tells nothing of an upload
- * under way (docs/decisions/0018).
+ * Uploads a form by XMLHttpRequest, because `fetch` reports no upload progress (docs/decisions/0018).
  * @param onProgress the part that was sent, 0 to 1
- * @param messageForStatus what a refusal without a sentence of its own is told as, by its status: a proxy in front may be who refuses
- * @throws TypeError when the network dropped out
+ * @param messageForStatus the sentence for a refusal without one, such as a proxy's
+ * @throws TypeError when the network is lost
  */
 export function sendForm<T>(
   method: 'POST' | 'PUT',
@@ -40,7 +39,6 @@ export function sendForm<T>(
   })
 }
 
-/** The answer's own sentence, at its field when it names one. */
 function resultOf<T>(
   { status, responseText }: XMLHttpRequest,
   messageForStatus: (status: number) => string,

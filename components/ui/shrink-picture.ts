@@ -1,4 +1,4 @@
-/** Makes a picture smaller before it is sent: data is prepaid here (checklist X-58). */
+/** Shrinks pictures before the upload, because mobile data is prepaid. */
 
 const LONGEST_SIDE = 1024
 const SMALL_ENOUGH = 300_000
@@ -7,8 +7,8 @@ const QUALITY = 0.82
 const shrinking = new WeakMap<File, Promise<void>>()
 
 /**
- * Puts a smaller picture into the place of the one that was chosen, once a file. What is small already, what this
- * browser cannot read, and what grows by it stays as it is: the server judges it.
+ * Replaces the chosen file by a smaller copy, once per file. Small files, files that this browser cannot read and
+ * copies that would be larger are left as they are; the server checks them.
  */
 export function shrinkChosen(input: HTMLInputElement): Promise<void> {
   const file = input.files?.[0]
@@ -22,19 +22,19 @@ async function replaceBySmaller(input: HTMLInputElement, file: File): Promise<vo
   if (file.size <= SMALL_ENOUGH) return
   try {
     const smaller = await shrink(file)
-    // Another one may have been chosen meanwhile.
+    // The person may have chosen another file meanwhile.
     if (!smaller || smaller.size >= file.size || input.files?.[0] !== file) return
     const carrier = new DataTransfer()
     carrier.items.add(smaller)
     shrinking.set(smaller, Promise.resolve())
     input.files = carrier.files
   } catch {
-    // No such API, or no picture: it is sent as it is.
+    // Not supported, or not a picture: the file is sent unchanged.
   }
 }
 
 async function shrink(file: File): Promise<File | undefined> {
-  // Turned upright as its EXIF data say, which the canvas does not carry over.
+  // The canvas drops the EXIF orientation, so the picture is rotated first.
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
@@ -42,7 +42,7 @@ async function shrink(file: File): Promise<File | undefined> {
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
-  // A browser that cannot write WebP answers with a PNG.
+  // A browser that cannot encode WebP returns a PNG.
   const webp = await encode(canvas, 'image/webp')
   const best = webp?.type === 'image/webp' ? webp : await encode(canvas, 'image/jpeg')
   return best === null
@@ -55,9 +55,9 @@ const encode = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =
     canvas.toBlob(resolve, type, QUALITY)
   })
 
-/** Does so with the picture that a form's field `image` holds, before the form is judged and sent. */
+/** Shrinks the picture in the field `image` of a form before the form is validated and sent. */
 export async function shrinkPictureOf(form: HTMLFormElement): Promise<void> {
   const input = form.elements.namedItem('image')
-  // It may have been chosen before the page's script ran.
+  // It may have been chosen before the script ran.
   if (input instanceof HTMLInputElement) await shrinkChosen(input)
 }

@@ -1,4 +1,4 @@
-/** Turns while something is under way. Whoever shows it says in words, or with aria-busy, what is. */
+/** A spinner. It is hidden from assistive technology: the caller announces the work in words or with aria-busy. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return (
     <svg

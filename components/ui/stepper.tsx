@@ -10,13 +10,13 @@ export type StepperProps = {
   onChange: (value: number) => void
   min?: number
   max?: number
-  /** What is being counted, for the names of field and buttons. */
+  /** The item being counted, for the names of the field and the buttons. */
   of: string
 }
 
 /**
- * A quantity, by two buttons that stay where they are, so a thumb can tap on, or typed. What is typed counts when the field is left.
- * Stands in a form, which a tap on a button sends before the page's script has run: `quantity`, and `step`, which is -1 or 1.
+ * A quantity with buttons for minus and plus. A typed number counts when the field is left. It must be inside a form:
+ * before the script runs, a button submits it with `quantity` and `step`, -1 or 1.
  */
 export function Stepper({ value, onChange, min = 1, max = 999, of }: StepperProps) {
   const [typed, setTyped] = useState<string>()
@@ -28,7 +28,7 @@ export function Stepper({ value, onChange, min = 1, max = 999, of }: StepperProp
   }
   const settle = (text = typed) => {
     if (text === undefined) return
-    // Nonsense leaves the quantity as it was; a number out of bounds becomes the bound.
+    // Text that is not a number restores the quantity; a number out of range is clamped.
     step(/^\d+$/.test(text.trim()) ? Math.min(max, Math.max(min, Number(text))) : value)
   }
   const tap = (by: number) => (event: MouseEvent) => {
@@ -38,7 +38,7 @@ export function Stepper({ value, onChange, min = 1, max = 999, of }: StepperProp
   useEarlyText(field, settle)
   return (
     <div role="group" aria-label={stepperCopy.quantity(of)} className="inline-flex items-center gap-1">
-      {/* Enter takes the first button of a form, and is no step. */}
+      {/* Enter clicks the first submit button, which must not change the quantity. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <button
         type="submit"
@@ -79,7 +79,10 @@ export function Stepper({ value, onChange, min = 1, max = 999, of }: StepperProp
           else return
           event.preventDefault()
         }}
-        className="money min-h-target w-13 rounded-control border-[1.5px] border-transparent bg-transparent text-center text-lg font-bold hover:border-line-strong focus:border-line-strong"
+        className={
+          'money min-h-target w-13 rounded-control border-[1.5px] border-transparent bg-transparent text-center ' +
+          'text-lg font-bold hover:border-line-strong focus:border-line-strong'
+        }
       />
       <span className="sr-only" aria-live="polite">
         {value}

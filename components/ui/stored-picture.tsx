@@ -1,14 +1,13 @@
 export type StoredPictureProps = {
-  /** Its address with us. */
   src: string
-  /** How wide its slot is, as the browser's `sizes`. */
+  /** The displayed width, as the `sizes` attribute of `<img>`. */
   sizes: string
   className?: string
-  /** It is what the page is about, or seen first: fetched at once, and drawn in the first frame that has it. */
+  /** For pictures that are visible at once: loaded first and decoded synchronously. */
   eager?: boolean
 }
 
-/** A square picture of the goods, in the size that fits its slot; what it shows stands beside it in words. */
+/** A square product picture in the size that fits. Its alt text is empty, because the name is next to it. */
 export function StoredPicture({ src, sizes, className = '', eager = false }: StoredPictureProps) {
   return (
     // eslint-disable-next-line @next/next/no-img-element -- both sizes are made and cached for ever under their address

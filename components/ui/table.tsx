@@ -6,32 +6,32 @@ export type Column<Row> = {
   key: string
   header: string
   cell: (row: Row, index: number) => ReactNode
-  /** Numbers and money stand at the end of the cell, in tabular figures. */
+  /** `end` is for numbers and money, in tabular figures. */
   align?: 'start' | 'end'
   /** This column names the row (an order number, a person). */
   rowHeader?: boolean
-  /** No label on the phone card, for a cell that is only a button. */
+  /** Omits the label on the phone card, for a cell that contains only a button. */
   hideLabel?: boolean
-  /** The whole width of the phone card, from its start: for a heading or a form. */
+  /** Uses the full width of the phone card, for a heading or a form. */
   wide?: boolean
-  /** Where a tap on the heading leads, and how the rows stand now. */
+  /** The link of the heading, and the current order. */
   sort?: { href: string; direction?: 'ascending' | 'descending' | undefined }
 }
 
 export type TableProps<Row> = {
-  /** Says what the rows are. Read out always, seen only with `showCaption`. */
+  /** Names the rows for screen readers; visible only with `showCaption`. */
   caption: string
   showCaption?: boolean
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row, index: number) => string
-  /** Stands in the place of the rows when there are none. */
+  /** Shown instead of the table when there are no rows. */
   empty?: ReactNode
 }
 
 /**
- * A real table; below 640px each row is laid out as a card by CSS. The roles are spelt out because browsers drop the
- * table semantics of elements whose `display` is changed.
+ * A table whose rows become cards below 640px, by CSS. Browsers drop the table semantics of elements with another
+ * `display`, so the roles are explicit.
  */
 export function Table<Row>({ caption, showCaption = false, columns, rows, rowKey, empty }: TableProps<Row>) {
   if (rows.length === 0 && empty) return empty

@@ -8,14 +8,14 @@ type Tab = { href: string; label: ReactNode; current?: boolean; count?: number }
 export type TabsProps = {
   label: string
   tabs: readonly Tab[]
-  /** The tabs are views of the page itself, which the server need not build anew. */
+  /** The tabs switch views within the page, without a request to the server. */
   inPage?: boolean
 }
 
-/** Tabs are links: each has an address, so that Back, reload and a shared link land on the same one. The one with the focus is seen whole. */
+/** Tabs as links, so that Back, reload and a shared link open the same tab. */
 export function Tabs({ label, tabs, inPage = false }: TabsProps) {
   return (
-    // Browsers take a tab of which a corner shows for seen, and would leave it behind the edge.
+    // Browsers do not scroll to a focused tab that is already partly visible.
     <nav
       aria-label={label}
       onFocus={({ target }) => {
@@ -45,7 +45,9 @@ function TabLink({ tab, inPage, children }: { tab: Tab; inPage: boolean; childre
   const look = {
     'aria-current': tab.current ? ('page' as const) : undefined,
     className:
-      'flex min-h-target items-center justify-center gap-2 rounded-lg px-4 font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current]:bg-raised aria-[current]:text-brand-text aria-[current]:shadow-low aria-[current]:[scroll-initial-target:nearest]',
+      'flex min-h-target items-center justify-center gap-2 rounded-lg px-4 font-semibold whitespace-nowrap ' +
+      'text-muted hover:text-ink aria-[current]:bg-raised aria-[current]:text-brand-text aria-[current]:shadow-low ' +
+      'aria-[current]:[scroll-initial-target:nearest]',
   }
   if (inPage) {
     return (

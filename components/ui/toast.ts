@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
 import type { toast } from 'sonner'
 
-/** Milliseconds a toast stays. Success is shorter: there is nothing to read twice. */
+/** Milliseconds a toast stays. */
 export const TOAST_DURATION = { default: 4000, success: 2000 } as const
 
 export type ToastOptions = {
   duration?: number
-  /** Toasts with one id replace each other. The message itself by default, so a retry does not stack. */
+  /** Toasts with the same id replace each other. The default is the message, so that retries do not stack. */
   id?: string
   icon?: ReactNode
-  /** What can be done about it, as a button. */
   action?: { readonly label: string; readonly onClick: () => void }
 }
 
-/** What is to be said, and how it looks; neither good nor bad is `info`. */
+/** A message and its look; `info` is neutral. */
 export type Message = {
   readonly look: 'error' | 'success' | 'info'
   readonly text: string
@@ -28,11 +27,14 @@ let waiting: readonly Message[] = []
 const watchers = new Set<() => void>()
 
 const NOTHING: readonly Message[] = []
-/** What was said before the toaster was there to show it. */
+/** Messages shown before the toaster was loaded. */
 export const waitingMessages = (): readonly Message[] => waiting
 export const noMessages = (): readonly Message[] => NOTHING
 
-/** Tells whenever the waiting messages change. @returns what ends it */
+/**
+ * Calls `changed` when the waiting messages change.
+ * @returns a function that stops the subscription
+ */
 export function watchWaiting(changed: () => void): () => void {
   watchers.add(changed)
   return () => {
@@ -45,35 +47,35 @@ function setWaiting(messages: readonly Message[]): void {
   for (const changed of watchers) changed()
 }
 
-/** The toaster is there: what was said before is shown now, and what is said from now on at once. */
+/** Registers the loaded toaster and shows the messages that waited for it. */
 export function openToaster(opened: Toast): void {
   toaster = opened
   for (const message of waiting) show(opened, message)
   setWaiting(NOTHING)
 }
 
-/** A message that was shown without the toaster has been there long enough. */
+/** Removes a message that was shown without the toaster. */
 export function dropWaiting({ id }: Message): void {
   setWaiting(waiting.filter((other) => other.id !== id))
 }
 
 const show = (opened: Toast, { look, text, id, options }: Message) => opened[look](text, { ...options, id })
 
-function tell(look: Message['look'], text: string, duration: number, options: ToastOptions): void {
+function showMessage(look: Message['look'], text: string, duration: number, options: ToastOptions): void {
   const message: Message = { look, text, id: options.id ?? text, options: { duration, ...options } }
   if (toaster) show(toaster, message)
   else setWaiting([...waiting.filter(({ id }) => id !== message.id), message])
 }
 
 export function showError(message: string, options: ToastOptions = {}): void {
-  tell('error', message, TOAST_DURATION.default, options)
+  showMessage('error', message, TOAST_DURATION.default, options)
 }
 
 export function showSuccess(message: string, options: ToastOptions = {}): void {
-  tell('success', message, TOAST_DURATION.success, options)
+  showMessage('success', message, TOAST_DURATION.success, options)
 }
 
-/** Neither good nor bad: says so in ink, without red or green. */
+/** Shows a neutral message, without red or green. */
 export function showNotice(message: string, options: ToastOptions = {}): void {
-  tell('info', message, TOAST_DURATION.default, options)
+  showMessage('info', message, TOAST_DURATION.default, options)
 }

@@ -4,14 +4,13 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import { buttonClass } from './button'
 import { type Message, dropWaiting, noMessages, waitingMessages, watchWaiting } from './toast'
 
-/** Milliseconds a message without the toaster stays: no pointer can hold it. */
+/** Milliseconds a message stays without the toaster, which cannot pause it under the pointer. */
 const PLAIN_FOR = 10_000
 const LOOKS = { error: 'toast-error', success: 'toast-success', info: '' } as const
 
 /**
- * Where toasts appear and are announced: a live region that the page comes with. The toaster itself comes with the first
- * message, or once a form is touched; most visits end without either, and a phone pays for every byte. When it cannot be
- * fetched, a message is shown without it.
+ * The live region for toasts. The toaster itself is loaded with the first message or when a form is touched, because
+ * most visits need neither. If it fails to load, messages are shown as plain text.
  */
 export function ToasterLater() {
   const [Toaster, setToaster] = useState<ComponentType>()
@@ -20,31 +19,31 @@ export function ToasterLater() {
 
   useEffect(() => {
     const end = new AbortController()
-    let isAsked = false
+    let isRequested = false
     const fetchToaster = () => {
-      if (isAsked) return
-      isAsked = true
+      if (isRequested) return
+      isRequested = true
       import('./toaster').then(
         (file) => {
           end.abort()
           setToaster(() => file.Toaster)
         },
         () => {
-          isAsked = false
+          isRequested = false
           setLost(true)
         },
       )
     }
-    const ifSaid = () => {
+    const loadIfWaiting = () => {
       if (waitingMessages().length > 0) fetchToaster()
     }
-    const ifForm = ({ target }: Event) => {
+    const loadForForm = ({ target }: Event) => {
       if (target instanceof Element && target.closest('form')) fetchToaster()
     }
-    const unwatch = watchWaiting(ifSaid)
+    const unwatch = watchWaiting(loadIfWaiting)
     for (const type of ['pointerdown', 'keydown'])
-      document.addEventListener(type, ifForm, { signal: end.signal, capture: true })
-    ifSaid()
+      document.addEventListener(type, loadForForm, { signal: end.signal, capture: true })
+    loadIfWaiting()
     return () => {
       unwatch()
       end.abort()

@@ -5,14 +5,11 @@ import { Toaster as Sonner, toast } from 'sonner'
 import { ErrorIcon, InfoIcon, SuccessIcon } from '@/components/ui/icons'
 import { TOAST_DURATION, openToaster } from '@/components/ui/toast'
 
-// sonner holds its clock for a pointer alone; whoever reads by keyboard gets the same (checklist X-64).
+// sonner pauses its timer only for a pointer. Focus must pause it too, for people who use the keyboard.
 const asPointer = (area: HTMLElement, type: 'mousemove' | 'mouseout') =>
   area.querySelector('ol')?.dispatchEvent(new MouseEvent(type, { bubbles: true }))
 
-/**
- * Shows toasts once it has come (`toaster-later.tsx`). A pointer over a toast, or focus in it (Alt+T leads there), holds
- * the clock.
- */
+/** Shows toasts. A pointer over a toast or focus inside it (Alt+T) pauses its timer. */
 export function Toaster() {
   useEffect(() => {
     openToaster(toast)

@@ -1,6 +1,6 @@
 import { uploadCopy as copy } from './copy'
 
-/** How far an upload is. The bar moves with every packet; what is read aloud changes at each quarter only. */
+/** The progress of an upload. The bar moves with every packet; screen readers hear each quarter. */
 export function UploadProgress({ busy, sent }: { busy: boolean; sent: number }) {
   const percent = Math.floor(sent * 100)
   const quarter = Math.floor(sent * 4) * 25
@@ -15,7 +15,7 @@ export function UploadProgress({ busy, sent }: { busy: boolean; sent: number }) 
           <progress value={percent} max={100} aria-label={copy.sending} className="upload-progress" />
         </>
       )}
-      {/* Stands before the first word, else nothing is read. */}
+      {/* A live region must exist before its first text to be announced. */}
       <p role="status" className="sr-only">
         {busy && (quarter === 0 ? copy.sendingLead : quarter < 100 ? copy.sent(quarter) : copy.saving)}
       </p>

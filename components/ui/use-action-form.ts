@@ -13,28 +13,28 @@ import { useHydrated } from './use-hydrated'
 
 type Options<T> = {
   /**
-   * The schema the server parses the same fields with; nothing when nothing is typed. As a function it is no part of the
-   * page: it comes once a field is entered, so that a phone shows the form without waiting for the rules.
+   * The schema with which the server parses the same fields. As a function it is loaded when a field gets the focus, so
+   * that a phone shows the form without waiting for it.
    */
   schema?: z.ZodMiniType | (() => Promise<z.ZodMiniType>)
   action: (previous: ActionResult<T> | null, form: FormData) => Promise<ActionResult<T>>
-  /** Takes the place of the action once the page's script runs. A lost network is told by a TypeError, as `fetch` does. */
+  /** Replaces the action once the page's script runs. It throws a TypeError for a lost network, as `fetch` does. */
   send?: (form: FormData) => Promise<ActionResult<T>>
-  /** What must be done before the fields can be judged, such as making a picture smaller. */
+  /** Runs before validation, such as shrinking a picture. */
   ready?: (form: HTMLFormElement) => Promise<void>
-  /** Values the fields start with. */
+  /** Initial values of the fields. */
   initial?: Readonly<Record<string, string>>
-  /** How a refusal is worded in the toast; the server's sentence as it is, when left out. */
+  /** Words a refusal in the toast; the default is the server's sentence. */
   failure?: Wording
-  /** Stands in the toast of a refusal or of a lost network in place of its own icon. */
+  /** Replaces the icon of an error toast. */
   failureIcon?: string
   onSuccess?: (data: T) => void
-  /** Refusals stand in the form and raise no toast. */
+  /** Refusals appear in the form only, without a toast. */
   quiet?: boolean
 }
 
-// Leaving a field by pressing a button must not move that button before the finger is lifted: an error line that
-// comes or goes would take it from under the finger, and the tap would be lost.
+// A button must not move between pointerdown and pointerup, or the click is lost. Leaving a field by pressing a button
+// can add or remove an error line above it, so validation on blur waits for pointerup.
 let pressed = false
 if (typeof document !== 'undefined') {
   const follow = (event: Event) => {
@@ -43,7 +43,7 @@ if (typeof document !== 'undefined') {
   for (const type of ['pointerdown', 'pointerup', 'pointercancel']) document.addEventListener(type, follow, true)
 }
 
-/** Runs `work` now, or once the tap under way has done what it was for. */
+/** Runs `work` now, or after the click that is under way. */
 function afterTap(work: () => void): void {
   if (!pressed) {
     work()
@@ -58,10 +58,10 @@ function afterTap(work: () => void): void {
 }
 
 /**
- * A form that submits to a server action: validated on blur and on submit with the server's own schema, errors at the
- * field and as a toast, nothing typed lost, not even to a network that drops out, an update of the app or a session that
- * ends (checklist LI-21, Z-14, Z-20). It is a plain
- * form until the page's script has run; what the server then answers is shown by the same fields.
+ * Submits a form to a server action, validated on blur and on submit with the server's schema. Errors appear at the
+ * field and as a toast. Typed text survives a lost network, an app update and an expired session. Before hydration it
+ * is a plain form, whose answer fills the same fields. Values come from the form's FormData, not from react-hook-form
+ * (docs/decisions/0041).
  */
 export function useActionForm<T>({
   schema,
@@ -74,7 +74,7 @@ export function useActionForm<T>({
   onSuccess,
   quiet = false,
 }: Options<T>) {
-  // The plain form's. A scripted sending goes another way: what fails inside `useActionState` takes the page with it.
+  // For the plain form only: an error inside `useActionState` would replace the page with the error page.
   const [plainResult, submitPlain] = useActionState(action, null)
   const [scriptedResult, setScriptedResult] = useState<ActionResult<T> | null>(null)
   const [requestFailure, setRequestFailure] = useState<string>()
@@ -82,22 +82,24 @@ export function useActionForm<T>({
   const result = scriptedResult ?? plainResult
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const told = useRef<ActionResult<T> | null>(null)
-  // Set within the tap itself: `busy` comes a moment later, and a second tap would be a second sending.
+  const reported = useRef<ActionResult<T> | null>(null)
+  // Set synchronously, because `busy` changes only with the next render and a second click could come first.
   const underway = useRef(false)
   const toast = failureIcon === undefined ? {} : { icon: failureIcon }
-  // Rules that a broken connection kept away find no fault: the server has the same ones, and judges anyway.
+
+  // When the schema cannot be loaded the form is sent unchecked: the server validates it anyway.
   const fetchSchema = async () => (typeof schema === 'function' ? schema().catch(() => undefined) : schema)
-  const issues = async () => {
+  const findIssues = async () => {
     const rules = await fetchSchema()
     return rules?.safeParse(form.current ? formFields(new FormData(form.current)) : {}).error?.issues ?? []
   }
+
   const { register, handleSubmit, formState, setError, trigger } = useForm<Record<string, unknown>>({
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     resolver: async () => {
       if (form.current) await ready?.(form.current)
-      const errors = Object.entries(fieldErrors(await issues())).map(([name, message]) => [
+      const errors = Object.entries(fieldErrors(await findIssues())).map(([name, message]) => [
         name,
         { type: 'schema', message },
       ])
@@ -106,15 +108,15 @@ export function useActionForm<T>({
   })
 
   useEffect(() => {
-    // What the server sent back with a refusal is newer than what was kept.
+    // Values returned with a refusal are newer than kept text.
     if (form.current && plainResult === null) restoreText(form.current)
-    // Once, as the page comes.
+    // Only on the first render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
   useEffect(() => {
-    if (!result || told.current === result) return
-    told.current = result
+    if (!result || reported.current === result) return
+    reported.current = result
     if (result.ok) {
       if (form.current) forgetText(form.current)
       onSuccess?.(result.data)
@@ -154,17 +156,18 @@ export function useActionForm<T>({
     if (typeof message === 'string') return message
     return hydrated ? undefined : refusal?.fieldErrors?.[name]
   }
+
   return {
     result,
     busy,
-    /** The sentence of a refusal that belongs to no single field, or of a network that dropped out. */
+    /** The sentence of a refusal without field errors, or of a lost network. */
     message:
       requestFailure ??
       (refusal && Object.keys(refusal.fieldErrors ?? {}).length === 0
         ? (failure?.(refusal.message, refusal.status) ?? refusal.message)
         : undefined),
     errorOf,
-    /** Judges one field now: for one that is filled in by a single act, such as choosing a file. */
+    /** Validates one field now, such as a file input that has just been filled. */
     check: (name: string) => void trigger(name),
     formProps: {
       ref: form,
@@ -187,12 +190,12 @@ export function useActionForm<T>({
           },
           async () => {
             underway.current = false
-            if (!quiet) showError(firstSentence(await issues()))
+            if (!quiet) showError(firstSentence(await findIssues()))
           },
         )(event)
       },
     },
-    /** What a field is given: registration with the form, its first value, its error. */
+    /** The props of a field: registration, initial value and error. */
     field: (name: string) => {
       const { onBlur, ...registered } = register(name)
       return {

@@ -3,8 +3,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Hands over what was typed into a field before the page's script ran. React leaves it on the screen, but where React holds
- * the value of a field it would put its own back with the next change.
+ * Passes on text that was typed into a controlled field before hydration; React would overwrite it with the next
+ * render.
  */
 export function useEarlyText(field: RefObject<HTMLInputElement | null>, take: (text: string) => void): void {
   const newest = useRef(take)

@@ -5,21 +5,21 @@ import useSWR from 'swr'
 import { call } from './call'
 
 type Options<T> = {
-  /** What the server rendered the page with. It is not asked for again until the phone comes back to the page. */
+  /** Data of the server's render. It is fetched again only when the phone returns to the page. */
   served?: T | undefined
-  /** Ask again whenever the view opens, for what others change too. */
+  /** Fetch again whenever the view opens, for data that others change too. */
   eachVisit?: boolean
-  /** What an answer means besides its JSON, such as a 404 that says "none". */
+  /** Reads the answer, for paths where a 404 means "none". */
   read?: (path: string) => Promise<T>
   onFailure?: (error: unknown) => void
 }
 
-// A page that Back brings back carries the data of its first rendering again, which are old by then.
+// Back restores a page with the data of its first render, which are outdated by then.
 const known = new WeakSet<object>()
 
 /**
- * What a path of the contract answers, kept fresh: rendered by the server, asked for again when the page gets the focus
- * or the network back. What the server renders later (after an action, a new visit) takes the place of what was fetched.
+ * Returns the data of an API path: rendered by the server, then fetched again when the page gets the focus or the
+ * network back. A newer render of the server replaces fetched data.
  */
 export function useLiveData<T extends object>(
   path: string,
@@ -30,9 +30,9 @@ export function useLiveData<T extends object>(
     fallbackData: served,
     revalidateOnMount: isNews ? false : eachVisit || undefined,
     revalidateIfStale: false,
-    // A failed call is told once; the focus, the network or a tap brings the next one.
+    // A failure is reported once; focus, network or a click triggers the next call.
     shouldRetryOnError: false,
-    // SWR calls it as it is given: an undefined one would not be left out.
+    // SWR would call an `onError` that is undefined.
     ...(onFailure && { onError: onFailure }),
   })
   useEffect(() => {

@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 
-/** Runs `work` whenever the path has changed: a frame stays while its pages change, and what it shows may be old by then. */
+/** Runs `work` after each change of the path, for layouts that stay mounted while their pages change. */
 export function usePageChange(work: () => void): void {
   const path = usePathname()
   const shownOn = useRef(path)

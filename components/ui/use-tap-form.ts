@@ -9,30 +9,30 @@ import { isSuccessRedirect, showRequestError } from './request-error'
 
 type Options<T> = {
   action: (previous: ActionResult<T> | null, form: FormData) => Promise<ActionResult<T>>
-  /** Takes the place of the action once the page's script runs. */
+  /** Replaces the action once the page's script runs. */
   send?: (form: FormData) => Promise<ActionResult<T>>
-  /** How a refusal of the plain form is worded; the server's sentence as it is, when left out. */
+  /** Words a refusal of the plain form; the default is the server's sentence. */
   failure?: (message: string) => string
   onSuccess?: (data: T, form: HTMLFormElement) => void
-  /** Refusals stand in the form and raise no toast. */
+  /** Refusals appear in the form only, without a toast. */
   quiet?: boolean
-  /** What is typed stays in the tab until it has arrived (docs/decisions/0035). */
+  /** Typed text is kept in the tab until it is sent (docs/decisions/0035). */
   keeps?: boolean
 }
 
 /**
- * `useActionForm` for a form that is only a tap, or whose fields the browser's own rules can judge: it carries neither the
- * schemas nor the form library to a phone. A plain form until the page's script has run.
+ * Submits a form to a server action without client-side schemas, so that phones load neither the schemas nor the form
+ * library. For forms of one button, or with fields that the browser can validate. A plain form before hydration.
  */
 export function useTapForm<T>({ action, send, failure, onSuccess, quiet = false, keeps = false }: Options<T>) {
   const [plainResult, submitPlain] = useActionState(action, null)
   const [refusal, setRefusal] = useState<string>()
   const [busy, startSending] = useTransition()
-  // Set within the tap itself: `busy` comes a moment later, and a second tap would be a second sending.
+  // Set synchronously, because `busy` changes only with the next render and a second click could come first.
   const underway = useRef(false)
-  // What the server sent back with a refusal is newer than what was kept.
+  // Values returned with a refusal are newer than kept text.
   const isFresh = keeps && plainResult === null
-  const bringBack = useCallback(
+  const restoreOnMount = useCallback(
     (form: HTMLFormElement | null) => {
       if (form && isFresh) restoreText(form)
     },
@@ -57,17 +57,17 @@ export function useTapForm<T>({ action, send, failure, onSuccess, quiet = false,
 
   return {
     busy,
-    /** A plain form was accepted. */
+    /** Whether a plain form was accepted. */
     done: plainResult?.ok === true,
-    /** What it was answered with. */
+    /** The data of the accepted plain form. */
     answer: plainResult?.ok ? plainResult.data : undefined,
-    /** The sentence of a refusal, or of a network that dropped out. */
+    /** The sentence of a refusal or of a lost network. */
     message:
       refusal ?? (plainResult?.ok === false ? (failure?.(plainResult.message) ?? plainResult.message) : undefined),
-    /** What was typed into a plain form that was refused. */
+    /** The values of a plain form that was refused. */
     values: plainResult?.ok === false ? plainResult.values : undefined,
     formProps: {
-      ref: bringBack,
+      ref: restoreOnMount,
       action: submitPlain,
       onInput: (event: InputEvent<HTMLFormElement>) => {
         if (keeps) keepText(event.currentTarget)

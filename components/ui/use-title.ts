@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 
-/** Names the tab after a view that the page changed to by itself; what the server called the site stays at the end. */
+/** Sets the page's part of the document title after the page has changed its view; the site name stays. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     if (title !== undefined) document.title = document.title.replace(/^.*(?= · [^·]*$)/, title)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db, transaction } from '@/lib/core/db'
-import { someCredit } from '@/sandbox/credit-factories'
+import { giveCredit } from '@/sandbox/credit-factories'
 import { aBuyer, aCompany, aPartner, openConnections, queuedMails, race } from '@/sandbox/factories'
 import { completeProfile } from './complete-profile'
 import { getUser } from './queries'
@@ -133,7 +133,7 @@ describe('createWallet', () => {
   test('creates one wallet, also when called five times at once', async () => {
     const { id } = await aRegistrant()
     await Promise.all(Array.from({ length: 5 }, () => transaction((tx) => createWallet(id, tx))))
-    await someCredit({ id }, 5n)
+    await giveCredit({ id }, 5n)
     await transaction((tx) => createWallet(id, tx))
     expect((await db().wallet.findUniqueOrThrow({ where: { userId: id } })).creditKobo).toBe(5n)
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { type Access } from '@/lib/core/access'
 import type { Credentials } from '@/lib/core/grants'
-import { AUDIENCES, type Audience, type Role, endGrace, someoneOfEachRole, wronglyTreated } from '@/sandbox/roles'
+import { AUDIENCES, type Audience, type Role, accessMismatches, createPeopleByRole, endGrace } from '@/sandbox/roles'
 
 /*
  * Who may call which server action: each role is shown to each action's own declaration, with accounts that are in the
@@ -116,7 +116,7 @@ const DECLARED = ACTIONS.flatMap(([name, { spec }]) => (spec ? [{ name, admit: s
 
 let people: Readonly<Record<Role, Credentials>>
 beforeAll(async () => {
-  people = await someoneOfEachRole()
+  people = await createPeopleByRole()
 })
 
 test('RULES names every action and no other', () => {
@@ -140,7 +140,7 @@ test('RULES names every action and no other', () => {
 })
 
 test.each(DECLARED)('$name admits only its audience', async ({ name, admit }) => {
-  expect(await wronglyTreated(admit, audienceOf(name) ?? [], people)).toEqual([])
+  expect(await accessMismatches(admit, audienceOf(name) ?? [], people)).toEqual([])
 })
 
 /** What someone may do whose desk is shut: set up a second factor. */
@@ -154,7 +154,7 @@ const SETS_UP = [
 ]
 
 test('after the days of grace every action of a desk but the set-up asks for a second factor', async () => {
-  const late = await someoneOfEachRole()
+  const late = await createPeopleByRole()
   await endGrace(late)
   const ofDesks = [...RULES.partner, ...RULES.staff, ...RULES.desk]
   const open: string[] = []

@@ -36,7 +36,8 @@ export type LoggedIn = {
 export type PasswordSignIn = LoggedIn | { readonly secondStep: SecondStepDto }
 
 /**
- * Signs in, or asks HR and staff for their second factor. A buyer whose e-mail is not verified receives a new code and continues the registration.
+ * Signs in, or asks HR and staff for their second factor. A buyer whose e-mail is not verified receives a new code and
+ * continues the registration.
  * @param address the client's IP address, for the limit per address
  * @throws AppError 400 for an unknown e-mail and for a wrong password, with one sentence and after the same time; 403
  *   for HR and staff whose access was ended; 429 after ten tries in 15 minutes
@@ -81,16 +82,10 @@ export async function completeLogIn(step: SecondStep | string, proof: Proof): Pr
 async function openSession(user: Prisma.UserGetPayload<{ select: typeof personSelect }>): Promise<LoggedIn> {
   const progress = progressOf(user)
   const sessionId = randomUUID()
+  const token = await tokenFor({ ...user, ...progress }, sessionId)
   const { member, approve, payment } = progress
   return {
-    dto: {
-      id: user.id,
-      user: user.email,
-      token: await tokenFor({ ...user, ...progress }, sessionId),
-      member,
-      approve,
-      payment,
-    },
+    dto: { id: user.id, user: user.email, token, member, approve, payment },
     person: { ...user, ...progress, sessionId },
     grant: member ? undefined : grantOf(user, false),
   }

@@ -3,7 +3,7 @@ import type { Staff } from '@/lib/core/actors'
 import { db } from '@/lib/core/db'
 import { type ApprovalDto, readRequest } from './schema'
 
-/** The charges that wait for a second person, oldest first: few at any time. */
+/** Lists the new charges that wait for a second person, oldest first; at most 50. */
 export async function listWaitingCharges(
   _actor: Staff,
 ): Promise<Pick<ApprovalDto, 'id' | 'about' | 'requestedBy' | 'requestedAt'>[]> {

@@ -7,7 +7,7 @@ import { type Kobo, formatNaira, kobo, sum } from '@/lib/core/money'
 import { formatAmount } from '@/lib/payments/rules'
 import type { ApprovalFacts, ApprovalRequest } from './schema'
 
-/** What the second person has to know of a request. What it is about may be gone by now, and is then shown as gone. */
+/** Reads the facts that the second person decides by. The order, entry or payment may no longer exist. */
 export async function factsOf(request: ApprovalRequest): Promise<ApprovalFacts> {
   switch (request.kind) {
     case 'write_off':
@@ -23,7 +23,7 @@ export async function factsOf(request: ApprovalRequest): Promise<ApprovalFacts> 
   }
 }
 
-const GONE: ApprovalFacts = { title: 'What it is about is not there any more', href: null, facts: [] }
+const GONE: ApprovalFacts = { title: 'This item no longer exists', href: null, facts: [] }
 
 async function writeOffFacts(about: string): Promise<ApprovalFacts> {
   const order = isId(about)
@@ -47,7 +47,7 @@ async function writeOffFacts(about: string): Promise<ApprovalFacts> {
       ['Buyer', order.buyerName],
       ['Company', order.company.name],
       ['Financed', formatNaira(kobo(order.plan?.principalKobo ?? 0n))],
-      ['Still open, and to be given up', formatNaira(open)],
+      ['Amount to be written off', formatNaira(open)],
       ...(order.user.eligibility === 'left' ? ([['Employment', 'Has left the company']] as const) : []),
     ],
   }
@@ -58,7 +58,7 @@ const EVENTS: Partial<Record<string, string>> = {
   repayment_received: 'Repayment',
   written_off: 'Write-off',
   remittance_received: 'Receipt',
-  credit_applied: 'Credit used',
+  credit_applied: 'Credit applied',
 }
 
 async function correctionFacts(about: string): Promise<ApprovalFacts> {
@@ -93,7 +93,7 @@ async function correctionFacts(about: string): Promise<ApprovalFacts> {
       ...(company ? ([['Company', company]] as const) : []),
       ...(entry.order ? ([['Order', entry.order.number]] as const) : []),
       ...(entry.event === 'repayment_received' && entry.paymentId
-        ? ([['Money', 'Goes back to the buyer through Flutterwave']] as const)
+        ? ([['Money', 'Will be refunded to the buyer through Flutterwave']] as const)
         : []),
       ...(entry.memo ? ([['Note', entry.memo]] as const) : []),
     ],
@@ -125,17 +125,18 @@ async function refundFacts(about: string, amount: Kobo | undefined): Promise<App
   if (!payment) return GONE
   const { state, unappliedAmount, unappliedCurrency } = payment
   const isUnapplied = state === 'failed'
+  const currency = isUnapplied ? (unappliedCurrency ?? 'NGN') : 'NGN'
   return {
-    title: `Refund of ${formatAmount(amount ?? payment.amountKobo, isUnapplied ? (unappliedCurrency ?? 'NGN') : 'NGN')}`,
+    title: `Refund of ${formatAmount(amount ?? payment.amountKobo, currency)}`,
     href: payment.order ? `/staff/orders/${payment.order.id}` : null,
     facts: [
       ['Paid for', PURPOSES[payment.purpose]],
       ['Asked for', formatNaira(kobo(payment.amountKobo))],
       ...(isUnapplied
-        ? ([['Came, and pays for nothing', formatAmount(unappliedAmount ?? 0n, unappliedCurrency ?? 'NGN')]] as const)
+        ? ([['Received, but not accepted', formatAmount(unappliedAmount ?? 0n, currency)]] as const)
         : []),
       ...(!isUnapplied && payment.purpose === 'repayment'
-        ? ([['Afterwards', 'The repayment is undone, and owed again']] as const)
+        ? ([['After the refund', 'The buyer owes this amount again']] as const)
         : []),
       ['Buyer', `${payment.user.fullName}, ${payment.user.email}`],
       ...(payment.order ? ([['Order', payment.order.number]] as const) : []),

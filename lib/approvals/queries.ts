@@ -7,7 +7,7 @@ import { toNaira } from '@/lib/core/money'
 import { factsOf } from './facts-queries'
 import { type ApprovalDto, type ApprovalFilter, type ApprovalRequest, readRequest } from './schema'
 
-/** What waits for a second person, oldest first; or with `decided` what was decided, newest first. */
+/** Lists the requests that wait for a second person, oldest first; with `decided` the decided ones, newest first. */
 export async function listApprovals(
   actor: Staff,
   { decided = false, cursor }: ApprovalFilter = {},
@@ -63,7 +63,7 @@ function toDetails(request: ApprovalRequest): Pick<ApprovalDto, 'about' | 'amoun
   return { about: request.about, amount: amount === undefined ? null : toNaira(amount) }
 }
 
-/** Whether a request of one kind about something waits already. */
+/** Whether a request of one kind about the order, entry or payment `about` is pending. */
 export async function isRequested(_actor: Staff, kind: ApprovalDto['kind'], about: string): Promise<boolean> {
   const count = await db().approval.count({
     where: { kind, state: 'pending', payload: { path: ['about'], equals: about } },
@@ -71,11 +71,11 @@ export async function isRequested(_actor: Staff, kind: ApprovalDto['kind'], abou
   return count > 0
 }
 
-/** How much waits for this person to decide: what others asked for. */
+/** Counts the requests that this person can decide: those of others. */
 export const countApprovals = (actor: Staff): Promise<number> =>
   db().approval.count({ where: { state: 'pending', requestedById: { not: actor.id } } })
 
-/** What of a kind waits for a second person about some things, such as payments: their ids, with the reasons. */
+/** Finds pending requests of one kind about some items. @returns their reasons by item id */
 export async function pendingAbout(
   _actor: Staff,
   kind: ApprovalKind,

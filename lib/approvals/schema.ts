@@ -6,10 +6,9 @@ import { addressChoice, addressCursor } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
 import { kobo } from '@/lib/core/money'
 
-/** Why something is asked for; the second person reads it, and it stays on record. */
+/** The reason of a request, which the second person reads. */
 export const requestSchema = z.object({ reason: line('The reason', 300) })
 
-/** The same with the ledger entry that is to be undone. */
 export const undoFormSchema = z.extend(requestSchema, { entryId: z.uuid('There is no such entry.') })
 
 export const decisionSchema = z.enum(['approve', 'decline'], 'There is no such decision.')
@@ -28,16 +27,15 @@ const approvalRequest = z.discriminatedUnion('kind', [
 ])
 
 /**
- * What a second person is asked to agree to. `about` is the id of an order, a ledger entry or a payment; of charges,
- * what they are to become, in words. `amount` is in kobo.
+ * An action that needs a second person. `about` is the id of an order, ledger entry or payment, or describes new
+ * charges in words. `amount` is in kobo.
  */
 export type ApprovalRequest = z.output<typeof approvalRequest>
 
-/** Reads a request as the table keeps it: its kind in a column, the rest in `payload`. */
+/** Reads a stored request: its kind is in a column, the rest in `payload`. */
 export const readRequest = ({ kind, payload }: { readonly kind: ApprovalRequest['kind']; readonly payload: unknown }) =>
   approvalRequest.parse({ ...(payload as Record<string, unknown>), kind })
 
-/** Which requests, `?decided=1&cursor=`. */
 export const approvalsQuerySchema = z.object({
   decided: z.optional(
     z.pipe(
@@ -49,36 +47,34 @@ export const approvalsQuerySchema = z.object({
 })
 export type ApprovalFilter = z.output<typeof approvalsQuerySchema>
 
-/** The same in the address of the desk. What it does not understand it leaves out. */
 export const approvalsDeskSchema = z.object({ decided: addressChoice(['1']), cursor: addressCursor() })
 
-/** A request as the desk's form sends it. */
 export const writeOffFormSchema = z.extend(requestSchema, { orderId: z.uuid('There is no such order.') })
 export const decisionFormSchema = z.object({
-  approvalId: z.uuid('There is nothing to approve under this id.'),
+  approvalId: z.uuid('There is no such request.'),
   decision: decisionSchema,
 })
 
-/** What a decision rests on: a heading, where to read more, and facts as label and value. */
+/** What the second person decides by: a heading, a link to the item, and facts as label and value. */
 export type ApprovalFacts = {
   readonly title: string
   readonly href: string | null
   readonly facts: readonly (readonly [string, string])[]
 }
 
-/** What waits for a second person, or was decided by one. */
+/** A request for a second person, pending or decided. */
 export type ApprovalDto = {
   readonly id: string
   readonly kind: ApprovalKind
-  /** The order, payment or ledger entry it is about; of charges, what they are to become, in words. */
+  /** The id of the order, payment or ledger entry, or the new charges in words. */
   readonly about: string
-  /** In naira, where it is about a certain amount. */
+  /** In naira, where the request names an amount. */
   readonly amount: number | null
   readonly details: ApprovalFacts
   readonly reason: string
   readonly requestedBy: string
   readonly requestedAt: string
-  /** Whoever reads it asked for it, and cannot decide on it. */
+  /** The reader made this request and cannot decide it. */
   readonly own: boolean
   readonly state: RequestState
   readonly decidedBy: string | null

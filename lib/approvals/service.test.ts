@@ -22,8 +22,8 @@ const owing = async () => {
 }
 const booked = () => db().ledgerEntry.count()
 
-describe('what needs a second person', () => {
-  test('waits for one, and happens when they agree', async () => {
+describe('a request', () => {
+  test('is performed when a second person agrees', async () => {
     const [maker, checker] = [await aStaff(), await aStaff()]
     const { buyer, order } = await owing()
     const id = await requestWriteOff(maker, order.id, 'The company has closed')
@@ -33,14 +33,14 @@ describe('what needs a second person', () => {
     )
     await expect(decide(maker, id, 'approve')).rejects.toMatchObject({
       status: 403,
-      message: 'Someone else has to decide on what you asked for.',
+      message: 'You made this request, so a colleague has to decide it.',
     })
     expect((await listApprovals(maker)).items.find((each) => each.id === id)).toMatchObject({
       own: true,
       details: { href: `/staff/orders/${order.id}` },
     })
     const facts = (await listApprovals(checker)).items.find((each) => each.id === id)?.details.facts
-    expect(facts).toContainEqual(['Still open, and to be given up', '₦40'])
+    expect(facts).toContainEqual(['Amount to be written off', '₦40'])
     expect([
       await countApprovals(maker),
       await countApprovals(checker),
@@ -71,7 +71,7 @@ describe('what needs a second person', () => {
     ).toBe(4)
   })
 
-  test('does nothing when they decline', async () => {
+  test('does nothing when it is declined', async () => {
     const [maker, checker] = [await aStaff(), await aStaff()]
     const { buyer, order } = await owing()
     const id = await requestWriteOff(maker, order.id, 'The company has closed')
@@ -80,7 +80,7 @@ describe('what needs a second person', () => {
     await expect(decide(checker, id, 'approve')).rejects.toMatchObject({ status: 409 })
   })
 
-  test('is decided once by many at the same moment', async () => {
+  test('is decided once by many people at once', async () => {
     const maker = await aStaff()
     const checkers = await Promise.all(Array.from({ length: 4 }, aStaff))
     const { order } = await owing()
@@ -90,7 +90,7 @@ describe('what needs a second person', () => {
     expect(await db().ledgerEntry.count({ where: { orderId: order.id, event: 'written_off' } })).toBe(1)
   })
 
-  test('is refused at once when it cannot be done, and nothing is booked or asked for', async () => {
+  test('is refused at once when it cannot be performed', async () => {
     const staff = await aStaff()
     const pending = await anOrder(await aBuyer())
     const { order } = await owing()
@@ -121,7 +121,7 @@ describe('new charges', () => {
       newChargeSchema.parse({ serviceFee, deliveryFee: '0', vat: 7.5, interest: '5.25', date }),
     )
 
-  test('wait for a second person; then carts have them from their day on, and the newest of a day wins', async () => {
+  test('apply from their day on once a second person agrees', async () => {
     const checker = await aStaff()
     const placed = await anOrder(await aBuyer())
     const [older, newer, later] = [await ask(today, 400), await ask(today, 600), await ask(addDays(today, 3), 900)]
@@ -149,11 +149,11 @@ describe('new charges', () => {
     expect(await chargesInForce()).toMatchObject({ serviceFee: 60_000n })
   })
 
-  test('are refused for a day that has passed, when they are asked for and when they are agreed to', async () => {
+  test('are refused for a past day, at the request and at the decision', async () => {
     const checker = await aStaff()
     const passed = {
       status: 409,
-      message: 'The day these charges were to begin has passed. Please ask for them again, from today or later.',
+      message: 'The start date of these charges has passed. Please request them again with a date from today.',
     }
     await expect(ask(addDays(today, -1), 500)).rejects.toMatchObject(passed)
     const id = await ask(today, 777)
@@ -191,7 +191,7 @@ describe('a remittance', () => {
     return _sum.amount ?? 0n
   }
 
-  test('lowers what the company owes, and no more than that', async () => {
+  test('lowers the company’s debt, at most to zero', async () => {
     const { buyer } = await owing()
     const companyId = buyer.companyId ?? ''
     await remit(companyId, 600n)
@@ -204,13 +204,13 @@ describe('a remittance', () => {
     await expect(remit(companyId, 0n)).rejects.toMatchObject({ status: 400 })
     await expect(remit(companyId, 1n, 'x', addDays(today, 1))).rejects.toMatchObject({
       status: 400,
-      message: 'The date lies in the future.',
+      message: 'The date cannot be in the future.',
     })
     await expect(remit(randomUUID(), 1n)).rejects.toMatchObject({ status: 404 })
     expect(await booked()).toBe(before)
   })
 
-  test('counts once under its reference; two at once do not pass what is owed', async () => {
+  test('counts once per reference, and never exceeds the debt', async () => {
     const { buyer } = await owing()
     const companyId = buyer.companyId ?? ''
     const { won } = await race([remit(companyId, 600n), remit(companyId, 600n)])
@@ -223,7 +223,7 @@ describe('a remittance', () => {
     })
   })
 
-  test('makes a deduction stand: what the company has sent cannot be taken back', async () => {
+  test('prevents the reversal of a deduction that is already paid', async () => {
     const [maker, checker] = [await aStaff(), await aStaff()]
     const { buyer } = await owing()
     const companyId = buyer.companyId ?? ''
@@ -235,7 +235,7 @@ describe('a remittance', () => {
     await remit(companyId, 1_000n)
     await expect(decide(checker, early, 'approve')).rejects.toMatchObject({
       status: 409,
-      message: 'The company has remitted this deduction already; it cannot be undone.',
+      message: 'The company has already sent the money of this deduction, so it cannot be undone.',
     })
   })
 })

@@ -16,48 +16,46 @@ import { undoDeduction, undoRemittance } from '@/lib/deductions/undo'
 import { refundPayment } from '@/lib/payments/refunds'
 import { type ApprovalRequest, readRequest } from './schema'
 
-/** Maker and checker: what one of staff asks for happens when another agrees. */
-
 /**
- * Asks for what is left of an order's plan to be written off.
- * @returns the id of the approval that another of staff has to give
- * @throws AppError 404 for no such plan, 409 when nothing of it is open
+ * Requests a write-off of the open amount of an order's payment plan. A second person of staff decides.
+ * @returns the id of the request
+ * @throws AppError 404 for an unknown plan, 409 when nothing of it is open
  */
 export const requestWriteOff = (actor: Staff, orderId: string, reason: string): Promise<string> =>
-  request(actor, { kind: 'write_off', about: orderId }, reason)
+  createRequest(actor, { kind: 'write_off', about: orderId }, reason)
 
 /**
- * Asks for a booked deduction, repayment, write-off or receipt of a company's money to be undone. A repayment that came
- * through the provider is undone by being refunded: its money is real.
- * @returns the id of the approval that another of staff has to give
- * @throws AppError 404 for no such entry, 409 when it cannot be undone
+ * Requests the reversal of a booked deduction, repayment, write-off or remittance. A second person of staff decides.
+ * The reversal of a repayment made through the provider also refunds it.
+ * @returns the id of the request
+ * @throws AppError 404 for an unknown entry, 409 when it cannot be reversed
  */
 export const requestUndo = (actor: Staff, entryId: string, reason: string): Promise<string> =>
-  request(actor, { kind: 'correction', about: entryId }, reason)
+  createRequest(actor, { kind: 'correction', about: entryId }, reason)
 
 /**
- * Asks for what was paid to be given back, a fee whole or in part, all else whole, or for a refund that failed to be sent
- * again.
- * @param amount in kobo; all that can still be refunded when it is left out. The second person agrees to that figure
- * @returns the id of the approval that another of staff has to give
- * @throws AppError 404 for no such payment, 409 when that much of it cannot be refunded
+ * Requests a refund, or repeats a failed one. A second person of staff decides. Only fees can be refunded in part.
+ * @param amount in hundredths of the received currency; everything that can still be refunded when it is left out. The
+ *   request keeps the figure, and the second person agrees to it
+ * @returns the id of the request
+ * @throws AppError 404 for an unknown payment, 409 when less can be refunded
  */
 export const requestRefund = (
   actor: Staff,
   paymentId: string,
   { amount, reason }: { readonly amount?: Kobo; readonly reason: string },
-): Promise<string> => request(actor, { kind: 'refund', about: paymentId, amount }, reason)
+): Promise<string> => createRequest(actor, { kind: 'refund', about: paymentId, amount }, reason)
 
 /**
- * Asks for new charges from a day on.
- * @returns the id of the approval that another of staff has to give
- * @throws AppError 409 for a day that has passed
+ * Requests new charges from a day in Lagos on. A second person of staff decides.
+ * @returns the id of the request
+ * @throws AppError 409 when the day has passed
  */
 export const requestCharge = (
   actor: Staff,
   { serviceFee, deliveryFee, vat, interest, date, reason }: NewCharge,
 ): Promise<string> =>
-  request(
+  createRequest(
     actor,
     {
       kind: 'charge',
@@ -78,57 +76,59 @@ export const requestCharge = (
     reason,
   )
 
-async function request(actor: Staff, wanted: ApprovalRequest, reason: string): Promise<string> {
-  const { kind, about } = wanted
-  if (kind !== 'charge' && !isId(about)) throw notFound('There is nothing under this id.')
+async function createRequest(actor: Staff, request: ApprovalRequest, reason: string): Promise<string> {
+  const { kind, about } = request
+  if (kind !== 'charge' && !isId(about)) throw notFound('There is no such item.')
 
-  const amount = await rehearse((tx) => perform(tx, actor, wanted, { reason, requestedById: actor.id }))
-  const told: Record<string, string> = amount === undefined ? { about } : { about, amount: amount.toString() }
-  const payload = kind === 'charge' ? { ...told, charge: wanted.charge } : told
+  const amount = await dryRun((tx) => perform(tx, actor, request, { reason, requestedById: actor.id }))
+  const details: Record<string, string> = amount === undefined ? { about } : { about, amount: amount.toString() }
+  const payload = kind === 'charge' ? { ...details, charge: request.charge } : details
   return transaction(async (tx) => {
     const { id } = await tx.approval.create({
       data: { kind, payload, reason, requestedById: actor.id },
       select: { id: true },
     })
-    await recordAudit(tx, actor, 'approval.requested', `approval:${id}`, { kind, ...told, reason })
+    await recordAudit(tx, actor, 'approval.requested', `approval:${id}`, { kind, ...details, reason })
     return id
   })
 }
 
-class Rehearsed extends Error {
+class DryRunEnd extends Error {
   constructor(readonly amount: Kobo | undefined) {
     super()
   }
 }
 
-/** Does the work and takes it back: what would be refused is refused when it is asked for, not days later. */
-async function rehearse(work: (tx: Tx) => Promise<Kobo | undefined>): Promise<Kobo | undefined> {
+/** Runs the work and rolls it back, so that an impossible request is refused at once and not days later. */
+async function dryRun(work: (tx: Tx) => Promise<Kobo | undefined>): Promise<Kobo | undefined> {
   try {
     return await transaction(async (tx) => {
-      throw new Rehearsed(await work(tx))
+      throw new DryRunEnd(await work(tx))
     })
   } catch (error) {
-    if (!(error instanceof Rehearsed)) throw error
+    if (!(error instanceof DryRunEnd)) throw error
     return error.amount
   }
 }
 
 /**
- * Agrees to what someone else of staff asked for, and does it; or declines it.
- * @throws AppError 404 for no such approval, 403 for one's own, 409 when it is decided already or can no longer be done
+ * Approves a colleague's request and performs it, or declines it.
+ * @throws AppError 404 for an unknown request, 403 for one's own, 409 when it is decided or no longer possible
  */
 export async function decide(actor: Staff, approvalId: string, decision: 'approve' | 'decline'): Promise<void> {
-  if (!isId(approvalId)) throw notFound('There is nothing to approve under this id.')
+  if (!isId(approvalId)) throw notFound('There is no such request.')
   await transaction(async (tx) => {
     await lockApproval(tx, approvalId)
     const approval = await tx.approval.findUnique({
       where: { id: approvalId },
       select: { kind: true, payload: true, reason: true, state: true, requestedById: true },
     })
-    if (!approval) throw notFound('There is nothing to approve under this id.')
-    if (approval.state !== 'pending') throw conflict('This was decided already.', { code: 'already_decided' })
+    if (!approval) throw notFound('There is no such request.')
+    if (approval.state !== 'pending')
+      throw conflict('This request has already been decided.', { code: 'already_decided' })
     if (approval.requestedById === actor.id)
-      throw forbidden('Someone else has to decide on what you asked for.', { code: 'own_request' })
+      throw forbidden('You made this request, so a colleague has to decide it.', { code: 'own_request' })
+
     if (decision === 'approve')
       await perform(tx, actor, readRequest(approval), {
         reason: approval.reason,
@@ -145,15 +145,15 @@ export async function decide(actor: Staff, approvalId: string, decision: 'approv
   })
 }
 
-/** `approvalId` is missing while a request is only rehearsed. */
-type Given = { readonly reason: string; readonly approvalId?: string; readonly requestedById: string }
+/** `approvalId` is missing in a dry run. */
+type Basis = { readonly reason: string; readonly approvalId?: string; readonly requestedById: string }
 
-/** @returns the amount that is moved, in kobo, where it was not named */
+/** Performs a request. @returns the amount of a refund, in hundredths of the received currency */
 async function perform(
   tx: Tx,
   actor: Staff,
   request: ApprovalRequest,
-  { reason, approvalId, requestedById }: Given,
+  { reason, approvalId, requestedById }: Basis,
 ): Promise<Kobo | undefined> {
   const by = { actorId: actor.id, memo: reason }
   switch (request.kind) {

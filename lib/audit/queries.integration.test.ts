@@ -19,7 +19,7 @@ beforeAll(async () => {
   )
 })
 
-test('an act is told with the names of who did it and to what', async () => {
+test('shows the names of the actor and the subject', async () => {
   expect((await listAuditEntries(staff, { subject: `order:${order.id}` })).items).toMatchObject([
     {
       action: 'order.rejected',
@@ -31,12 +31,12 @@ test('an act is told with the names of who did it and to what', async () => {
   ])
 })
 
-test('what names a salary or a secret is never shown', async () => {
+test('never shows a salary or a secret', async () => {
   const { items } = await listAuditEntries(staff, { actor: staff.id, action: 'employee' })
   expect(items).toMatchObject([{ subjectName: name, details: [['reason', 'Payroll']] }])
 })
 
-test('acts are found by who, to what and what, and read newest first, page by page', async () => {
+test('filters by actor, subject and action, newest first, page by page', async () => {
   const acts = async (filter: Parameters<typeof listAuditEntries>[1]) =>
     (await listAuditEntries(staff, filter)).items.map(({ action }) => action)
   expect(await acts({ actor: name.toUpperCase() })).toEqual(['employee.salary-corrected', 'order.rejected'])
@@ -54,11 +54,11 @@ test('acts are found by who, to what and what, and read newest first, page by pa
   expect(rest.nextCursor).toBeNull()
 })
 
-test('a malformed cursor is refused', () => {
+test('refuses a malformed cursor', () => {
   expect(auditQuerySchema.safeParse({ cursor: 'x' }).success).toBe(false)
 })
 
-test('an invitation is called by whom it is for', async () => {
+test('shows an invitation by the invited person', async () => {
   const { id } = await db().invitation.create({
     data: { email: `${unique('invited')}@demo.test`, fullName: 'Demo Colleague', role: 'staff' },
     select: { id: true },

@@ -6,23 +6,26 @@ import { isId } from '@/lib/core/ids'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import type { AuditDto, AuditFilter } from './schema'
 
-/** Whoever writes a record leaves these out; whatever is named so all the same is not shown. */
+/** Details with such a name are never shown. Services should not write them. */
 const PRIVATE = /salary|password|code|token|secret|hash/i
 
 type Row = { id: string; actor_id: string | null; action: string; subject: string; details: unknown; created_at: Date }
 
-/** The acts of staff and HR that fit a filter, newest first, a page at a time. */
+/** Lists the recorded actions that match a filter, newest first. */
 export async function listAuditEntries(_actor: Staff, filter: AuditFilter): Promise<Page<AuditDto>> {
-  const newest = Prisma.sql`ORDER BY id DESC LIMIT ${DESK_PAGE_TAKE}`
-  const acts = Prisma.sql`SELECT id, actor_id, action, subject, details, created_at FROM audit_records WHERE ${conditions(filter)}`
-  // As a range, and in the order of its index: told that two are equal, the database would rather walk all acts until a page is full.
-  const of = Prisma.sql`actor_id >= person.id AND actor_id <= person.id ORDER BY actor_id DESC, id DESC LIMIT ${DESK_PAGE_TAKE}`
   const { actor } = filter
-  const asked =
+  const records = Prisma.sql`
+    SELECT id, actor_id, action, subject, details, created_at FROM audit_records WHERE ${conditions(filter)}`
+  // A range in the order of its index: with `=` the planner scans all records until a page is full.
+  const ofPerson = Prisma.sql`
+    actor_id >= person.id AND actor_id <= person.id ORDER BY actor_id DESC, id DESC LIMIT ${DESK_PAGE_TAKE}`
+  const matches =
     actor === undefined || isId(actor)
-      ? acts
-      : Prisma.sql`SELECT acts.* FROM ${called(actor)} AS person CROSS JOIN LATERAL (${acts} AND ${of}) AS acts`
-  const rows = await reportsDb().$queryRaw<Row[]>`${asked} ${newest}`
+      ? records
+      : Prisma.sql`
+          SELECT acts.* FROM ${peopleMatching(actor)} AS person
+          CROSS JOIN LATERAL (${records} AND ${ofPerson}) AS acts`
+  const rows = await reportsDb().$queryRaw<Row[]>`${matches} ORDER BY id DESC LIMIT ${DESK_PAGE_TAKE}`
   const [people, subjects] = await Promise.all([
     namePeople(rows.flatMap(({ actor_id }) => actor_id ?? [])),
     nameSubjects(rows.map(({ subject }) => subject)),
@@ -58,11 +61,12 @@ function conditions({ actor, subject, action, cursor }: AuditFilter): Prisma.Sql
   )
 }
 
-// Their acts are read a page a person, by the index: compared with every buyer of a common word, each act there is would take its time.
-const called = (text: string) =>
+// OFFSET 0 keeps the subquery, so that the index gives a page of records per person. A join with every buyer of a
+// common name would be slow.
+const peopleMatching = (text: string) =>
   Prisma.sql`(SELECT id FROM users WHERE person_words(full_name, email) @@ product_query(${text}) OFFSET 0)`
 
-// What the database takes for wildcards is text here.
+// Escapes the wildcards of LIKE.
 const plain = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
 async function namePeople(ids: readonly string[]): Promise<Map<string, { fullName: string; role: string }>> {
@@ -73,7 +77,7 @@ async function namePeople(ids: readonly string[]): Promise<Map<string, { fullNam
   return new Map(people.map(({ id, fullName, role }) => [id, { fullName, role }]))
 }
 
-/** Reads the names of many things of one kind. What is not listed, or gone, is called by its subject. */
+/** Reads the names of many subjects of one kind. A subject without a name here is shown by its id. */
 const NAMES: Readonly<Record<string, (ids: string[]) => Promise<{ id: string; name: string }[]>>> = {
   order: async (ids) =>
     (await reportsDb().order.findMany({ where: { id: { in: ids } }, select: { id: true, number: true } })).map(

@@ -3,10 +3,10 @@ import type { Tx } from '@/lib/core/db'
 import { newIds } from '@/lib/core/ids'
 
 /**
- * Records an act of staff or HR in the caller's transaction. The record cannot be changed afterwards.
- * @param actor null for someone without an account: who signs a company up, who runs a command on the server
- * @param action a dotted name, 'employee.approved'
- * @param subject what it was done to, 'user:<id>'
+ * Records an action in the audit log, in the caller's transaction. The database refuses to change a record.
+ * @param actor null for a person without an account, such as at company sign-up, or for a command on the server
+ * @param action a dotted name: 'employee.approved'
+ * @param subject the changed item: 'user:<id>'
  * @param details ids and reasons; never secrets or salaries
  */
 export async function recordAudit(
@@ -21,11 +21,12 @@ export async function recordAudit(
 
 type Act = { readonly action: string; readonly subject: string; readonly details: Record<string, string> }
 
-/** The same for many acts at once, such as the lines of a file: one statement, however many they are. */
+/** Records many actions, such as the lines of a file, with one statement. */
 export async function recordAudits(tx: Tx, actor: { readonly id: string }, acts: readonly Act[]): Promise<void> {
   const ids = newIds(acts.length)
   const rows = JSON.stringify(acts.map((act, index) => ({ id: ids[index], ...act })))
   await tx.$executeRaw`
     INSERT INTO audit_records (id, actor_id, action, subject, details)
-    SELECT id, ${actor.id}::uuid, action, subject, details FROM jsonb_to_recordset(${rows}::jsonb) AS act(id uuid, action text, subject text, details jsonb)`
+    SELECT id, ${actor.id}::uuid, action, subject, details
+    FROM jsonb_to_recordset(${rows}::jsonb) AS act(id uuid, action text, subject text, details jsonb)`
 }

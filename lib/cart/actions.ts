@@ -9,7 +9,7 @@ import { acceptPrice, addToCart, deleteCartItem, setQuantity } from './service'
 
 const CART = '/Store?tab=cart'
 
-/** Add to cart on the product page; a tap on − or + before the page's script has run only counts. */
+/** Adds a product to the cart. Without JavaScript, − and + also submit this form and only change the quantity. */
 export const addToCartAction = action(
   { access: buyer(), schema: addToCartFormSchema },
   async ({ actor, input: { step, quantity, ...product } }) => {
@@ -19,10 +19,7 @@ export const addToCartAction = action(
   },
 )
 
-/*
- * A line of the cart before the page's script has run; with it, the calls of the contract take their place. The answer is
- * the cart as it is then, at its own address, which a reload may ask for again.
- */
+// The cart's lines use these actions without JavaScript, and the API with it. The redirect makes a reload harmless.
 
 export const setQuantityAction = action(
   { access: buyer(), schema: cartLineFormSchema },
@@ -36,7 +33,6 @@ const accept = action({ access: buyer(), schema: acceptPriceFormSchema }, async 
   await acceptPrice(actor, input.itemId, input.price)
 })
 
-/** OK next to a changed price. One that has moved on meanwhile stays announced. */
 export async function acceptPriceAction(form: FormData): Promise<void> {
   await accept(null, form)
   redirect(CART)
@@ -46,7 +42,7 @@ const remove = action({ access: buyer(), schema: removeFormSchema }, async ({ ac
   await deleteCartItem(actor, input.itemId)
 })
 
-/** Delete, which was asked for and confirmed. What was not there is not there afterwards either. */
+/** Removes a line; a line that is already gone needs no refusal. */
 export async function removeItemAction(form: FormData): Promise<void> {
   await remove(null, form)
   redirect(CART)

@@ -27,21 +27,21 @@ const cartSelect = {
   },
 } as const
 
-/** The lines of a buyer's cart with their products as they are now, in the order they were added. */
+/** Lists the lines of a buyer's cart with their products, in the order they were added. */
 export async function cartRows(userId: string, tx: Tx = db()) {
   return tx.cartItem.findMany({ where: { userId }, select: cartSelect, orderBy: [{ addedAt: 'asc' }, { id: 'asc' }] })
 }
 
 export type CartRow = Awaited<ReturnType<typeof cartRows>>[number]
 
-/** Prices cart rows by the server's prices alone. */
+/** Prices cart rows with the server's prices. */
 export const quoteRows = (rows: readonly CartRow[], charges: Charges): Quote =>
   priceCart(
     rows.map(({ product, quantity }) => ({ price: kobo(product.priceKobo), quantity, vatClass: product.vatClass })),
     charges,
   )
 
-/** A buyer's cart with its payment summary. */
+/** Reads a buyer's cart with its payment summary. */
 export async function getCart(userId: string): Promise<CartDto> {
   const [rows, charges] = await Promise.all([cartRows(userId), chargesInForce()])
   return {

@@ -20,7 +20,7 @@ const line = (price: bigint, quantity = 1, vatClass: PricedLine['vatClass'] = 's
 })
 
 describe('a quote', () => {
-  test('of the specification: 7.5 % VAT and 5 % interest on the items, fees flat', () => {
+  test('has 7.5 % VAT, 5 % interest and flat fees', () => {
     expect(priceCart([line(1_000_000n, 2), line(500_000n)], rates)).toEqual({
       items: 2_500_000n,
       serviceFee: 50_000n,
@@ -35,7 +35,7 @@ describe('a quote', () => {
     })
   })
 
-  test('takes VAT from standard goods alone, interest from all', () => {
+  test('takes VAT from standard-rated items only, interest from all', () => {
     const quote = priceCart(
       [line(100_000n, 1, 'standard'), line(200_000n, 1, 'zero'), line(300_000n, 1, 'exempt')],
       rates,
@@ -52,11 +52,11 @@ describe('a quote', () => {
     expect(priceCart([line(7n), line(7n), line(7n)], rates).vat).toBe(2n)
   })
 
-  test('keeps the fees flat whatever the quantity', () => {
+  test('keeps the fees flat for any quantity', () => {
     expect(priceCart([line(100n, 999)], rates).upfront).toBe(200_000n)
   })
 
-  test('of an empty cart is nothing, not even fees', () => {
+  test('of an empty cart is zero, without fees', () => {
     expect(priceCart([], rates)).toMatchObject({
       items: 0n,
       vat: 0n,
@@ -82,7 +82,7 @@ describe('a quote', () => {
     interestBps: fc.integer({ min: 0, max: 10_000 }),
   })
 
-  test('adds up: the total is the sum of the lines, and of what is paid up front and financed; nothing is negative', () => {
+  test('adds up: lines, and up-front and financed parts, give the total; nothing is negative', () => {
     fc.assert(
       fc.property(lines, anyRates, (cart, charges) => {
         const quote = priceCart(cart, charges)
@@ -102,7 +102,7 @@ describe('a quote', () => {
     return (numerator - whole * 10_000n) * 2n >= 10_000n ? whole + 1n : whole
   }
 
-  test('takes each rate once, from the exact sum, to the nearest kobo', () => {
+  test('rounds each rate once, from the exact sum', () => {
     fc.assert(
       fc.property(lines, anyRates, (cart, charges) => {
         const quote = priceCart(cart, charges)
@@ -116,7 +116,7 @@ describe('a quote', () => {
     )
   })
 
-  test('bears no VAT at a rate of nothing, and no interest likewise', () => {
+  test('has no VAT and no interest at rates of zero', () => {
     fc.assert(
       fc.property(lines, anyRates, (cart, charges) => {
         expect(priceCart(cart, { ...charges, vatBps: 0, interestBps: 0 })).toMatchObject({ vat: 0n, interest: 0n })
@@ -128,7 +128,7 @@ describe('a quote', () => {
     fc.tuple(fc.constant(cart), fc.shuffledSubarray(cart, { minLength: cart.length, maxLength: cart.length })),
   )
 
-  test('does not depend on the order of the lines, nor on how a quantity is spread over them', () => {
+  test('does not depend on the order or the split of its lines', () => {
     fc.assert(
       fc.property(shuffled, anyRates, ([cart, mixed], charges) => {
         const quote = priceCart(cart, charges)
@@ -146,7 +146,7 @@ describe('a quote', () => {
     )
   })
 
-  test('never falls in any line when something is added', () => {
+  test('never gets lower when something is added', () => {
     fc.assert(
       fc.property(lines, lines, anyRates, (cart, more, charges) => {
         const [before, after] = [priceCart(cart, charges), priceCart([...cart, ...more], charges)]
@@ -169,7 +169,7 @@ describe('a quote', () => {
 })
 
 describe('the summary', () => {
-  test('has the five lines of the specification in order, the rates in the labels', () => {
+  test('has five lines in order, with the rates in the labels', () => {
     expect(summaryLines(priceCart([line(1_000_000n)], rates))).toEqual([
       { value: 'Total items price', price: 1_000_000n },
       { value: 'Service fee', price: 50_000n },
@@ -179,7 +179,7 @@ describe('the summary', () => {
     ])
   })
 
-  test('says the rates that were charged, not those of the default', () => {
+  test('shows the rates that were charged', () => {
     const labels = summaryLines(priceCart([line(100n)], { ...rates, vatBps: 1_025, interestBps: 0 })).map(
       ({ value }) => value,
     )
@@ -207,7 +207,7 @@ describe('the rates in force', () => {
   })
 })
 
-test('a quantity stays within what can be ordered, typed or tapped', () => {
+test('a quantity stays within the limits of an order', () => {
   expect([orderable(-3), orderable(0), orderable(7), orderable(1_500)]).toEqual([1, 1, 7, MAX_QUANTITY])
   expect([stepped(1, '-1'), stepped(1, '1'), stepped(5, '-1'), stepped(MAX_QUANTITY, '1')]).toEqual([
     1,

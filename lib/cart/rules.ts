@@ -1,16 +1,16 @@
 import type { ChargesDto } from '@/lib/catalogue/schema'
 import { type Kobo, ZERO, formatPercent, fromNaira, percentOf, sum, times, toNaira } from '@/lib/core/money'
 
-/** Pricing of a cart. Pure; runs in the browser too, so that a changed quantity shows at once. */
+/** Pure pricing of a cart. It runs in the browser too, which shows the effect of a new quantity at once. */
 
 export const MAX_QUANTITY = 999
 
-/** A number kept within what can be ordered. */
+/** Limits a quantity to what can be ordered. */
 export const orderable = (quantity: number): number => Math.min(MAX_QUANTITY, Math.max(1, quantity))
-/** A quantity after a tap on − or +. */
+/** Changes a quantity by a tap on − or +. */
 export const stepped = (quantity: number, step: '-1' | '1'): number => orderable(quantity + Number(step))
 
-/** One line to be priced: price of one unit in kobo, whole quantity. Zero-rated and exempt goods bear no VAT. */
+/** A line to price; `price` of one unit in kobo. Zero-rated and exempt goods bear no VAT. */
 export type PricedLine = {
   readonly price: Kobo
   readonly quantity: number
@@ -24,7 +24,7 @@ export type Rates = {
   readonly interestBps: number
 }
 
-/** What a cart costs. `total` is the sum of all lines; of it `upfront` is paid by card and `financed` by payroll. */
+/** What a cart costs, in kobo. Of the `total`, `upfront` is paid now and `financed` through payroll. */
 export type Quote = {
   readonly items: Kobo
   readonly serviceFee: Kobo
@@ -39,8 +39,8 @@ export type Quote = {
 }
 
 /**
- * Prices a cart: VAT on the taxable items and interest on all of them, each rounded half up once (checklist C-27 to
- * C-33); service and delivery fee are flat and paid up front, the rest is financed (checklist X-34).
+ * Prices a cart. VAT is taken on standard-rated items and interest on all items, each rounded half up once. The service
+ * and delivery fees are flat and paid up front; the rest is financed (X-34).
  */
 export function priceCart(lines: readonly PricedLine[], rates: Rates): Quote {
   const items = sum(lines.map((line) => times(line.price, line.quantity)))
@@ -64,7 +64,7 @@ export function priceCart(lines: readonly PricedLine[], rates: Rates): Quote {
   }
 }
 
-/** One line of the payment summary (checklist C-26); `price` in kobo. */
+/** One line of the payment summary; `price` in kobo. */
 export type SummaryLine = { readonly value: string; readonly price: Kobo }
 
 type SummaryAmounts = Pick<
@@ -72,7 +72,7 @@ type SummaryAmounts = Pick<
   'items' | 'serviceFee' | 'vat' | 'interest' | 'deliveryFee' | 'vatBps' | 'interestBps'
 >
 
-/** The summary lines in the order of the specification, rates in the labels (checklist C-27, X-33). */
+/** Lists the summary lines in the specification's order, with the rates in the labels (C-27). */
 export const summaryLines = (quote: SummaryAmounts): SummaryLine[] => [
   { value: 'Total items price', price: quote.items },
   { value: 'Service fee', price: quote.serviceFee },
@@ -81,7 +81,7 @@ export const summaryLines = (quote: SummaryAmounts): SummaryLine[] => [
   { value: 'Delivery fee', price: quote.deliveryFee },
 ]
 
-/** The summary of a quote as it goes over the wire, in naira. */
+/** Writes a quote as the payment summary in naira. */
 export const toSummaryDto = (quote: Quote) => ({
   lines: summaryLines(quote).map(({ value, price }) => ({ value, price: toNaira(price) })),
   overallTotal: toNaira(quote.total),
@@ -89,7 +89,7 @@ export const toSummaryDto = (quote: Quote) => ({
   financed: toNaira(quote.financed),
 })
 
-/** The rates of the latest entry by date, wherever it stands in the list (checklist C-23); undefined for an empty list. */
+/** Finds the rates of the latest entry by date, in any order of the list. @returns undefined for an empty list */
 export function ratesInForce(charges: readonly ChargesDto[]): Rates | undefined {
   const [first, ...others] = charges
   if (!first) return undefined

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { addToCartSchema, cartLineFormSchema } from './schema'
 
-describe('what is put into the cart', () => {
-  test('keeps product and quantity and nothing that claims a price', () => {
+describe('adding to the cart', () => {
+  test('keeps product and quantity, and no price', () => {
     const parsed = addToCartSchema.parse({
       userId: 'x',
       productId: 'p',
@@ -19,12 +19,12 @@ describe('what is put into the cart', () => {
     expect(parsed.error?.issues[0]?.message).toBe('The quantity must be a whole number from 1 to 999.')
   })
 
-  test.each(['name', 'measurement', 'type'])('refuses a NUL in the %s, which the database cannot look for', (field) => {
+  test.each(['name', 'measurement', 'type'])('refuses a NUL in the %s', (field) => {
     expect(addToCartSchema.safeParse({ quantity: 1, [field]: 'ri\u0000ce' }).success).toBe(false)
   })
 })
 
-test('a line of the cart as a plain form sends it', () => {
+test('a cart line is read from a form without JavaScript', () => {
   const itemId = '01900000-0000-7000-8000-000000000000'
   expect(cartLineFormSchema.parse({ itemId, quantity: ' 12 ', step: '-1' })).toEqual({
     itemId,

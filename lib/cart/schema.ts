@@ -7,9 +7,8 @@ const quantity = () => z.number(QUANTITY).check(z.int(QUANTITY), z.gte(1, QUANTI
 const text = () => z.optional(searchText(300))
 
 /**
- * POST /cart/addToCart. Only the product and the quantity count; names and prices come from the server (checklist
- * X-10). Without an id the product is found by name, measurement and type (checklist X-12). What is sent again under the
- * same key counts once.
+ * POST /cart/addToCart. Only the product and the quantity count; names and prices come from the server. Clients of the
+ * old contract send no id: name, measurement and type then identify the product. A repeated key counts once.
  */
 export const addToCartSchema = z.object({
   userId: z.optional(z.string()),
@@ -23,7 +22,7 @@ export const addToCartSchema = z.object({
 })
 export type AddToCart = z.output<typeof addToCartSchema>
 
-/** What a plain form sends of a quantity: as it was typed, and the button next to it that was tapped, if one was. */
+/** The typed quantity, and which of the buttons − and + submitted the form without JavaScript. */
 const typedQuantity = {
   quantity: z.pipe(
     z.string(QUANTITY).check(z.trim(), z.regex(/^\d{1,3}$/, QUANTITY)),
@@ -32,24 +31,22 @@ const typedQuantity = {
   step: z.optional(z.enum(['-1', '1'])),
 }
 
-/** The form of the product page. */
 export const addToCartFormSchema = z.object({
   productId: z.uuid('There is no such product.'),
   idempotencyKey: z.optional(z.uuid()),
   ...typedQuantity,
 })
 const itemId = z.uuid('There is no such item in the cart.')
-/** The forms of a line in the cart. */
 export const cartLineFormSchema = z.object({ itemId, ...typedQuantity })
 export const acceptPriceFormSchema = z.object({ itemId, price: nairaAmount('The price') })
 export const removeFormSchema = z.object({ itemId })
 
 export const cartQuerySchema = z.object({ userId: z.optional(z.string()) })
 export const quantitySchema = z.object({ quantity: quantity() })
-/** The price of one unit, in naira, that the buyer has seen. */
+/** The price of one unit that the buyer has seen, in naira. */
 export const acceptPriceSchema = z.object({ price: nairaAmount('The price') })
 
-/** A cart line on the wire (checklist C-19); amounts in naira. `priceBefore` is there from a change of price until it is accepted. */
+/** A cart line; amounts in naira. `priceBefore` is set from a price change until the buyer accepts the new price. */
 export type CartItemDto = {
   readonly _id: string
   readonly productId: string
@@ -66,10 +63,9 @@ export type CartItemDto = {
   readonly addedAt: string
 }
 
-/** A summary line on the wire; `price` in naira. */
 type SummaryLineDto = { readonly value: string; readonly price: number }
 
-/** The whole cart. `summary` is null while no charges are in force (checklist C-25). */
+/** The whole cart; amounts in naira. `summary` is null while no charges are in force. */
 export type CartDto = {
   readonly items: CartItemDto[]
   readonly summary: {

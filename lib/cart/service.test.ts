@@ -22,7 +22,7 @@ describe('adding to the cart', () => {
     expect(await quantitiesOf(buyer.id)).toEqual([5])
   })
 
-  test('one tap that arrives several times counts once, and the next one again', async () => {
+  test('counts a repeated tap once, and the next tap again', async () => {
     const [buyer, product] = [await aBuyer(), await aProduct()]
     const tap = (idempotencyKey: string, quantity = 2) =>
       addToCart(buyer, { productId: product.id, quantity, idempotencyKey })
@@ -33,7 +33,7 @@ describe('adding to the cart', () => {
     expect((await tap(second, 3)).quantity).toBe(5)
   })
 
-  test('from many tabs at once counts every one', async () => {
+  test('counts every tab of many at once', async () => {
     const [buyer, product] = [await aBuyer(), await aProduct()]
     const { won, lost } = await race(
       Array.from({ length: 12 }, () => addToCart(buyer, { productId: product.id, quantity: 2 })),
@@ -43,18 +43,21 @@ describe('adding to the cart', () => {
     expect(await quantitiesOf(buyer.id)).toEqual([24])
   })
 
-  test('never gathers more than the shelf has, however many tabs try at once', async () => {
+  test('never exceeds the stock, also from many tabs at once', async () => {
     const [buyer, product] = [await aBuyer(), await aProduct({ stock: 5 })]
     const { won, lost } = await race(
       Array.from({ length: 8 }, () => addToCart(buyer, { productId: product.id, quantity: 1 })),
     )
     expect([won.length, lost.length]).toEqual([5, 3])
     for (const refusal of lost)
-      expect(refusal).toMatchObject({ status: 409, message: `Only 5 of ${product.name} are left.` })
+      expect(refusal).toMatchObject({
+        status: 409,
+        message: `Only 5 of ${product.name} left. Please reduce the quantity.`,
+      })
     expect(await quantitiesOf(buyer.id)).toEqual([5])
   })
 
-  test('finds a product by name, measurement and type, whatever the case of the type', async () => {
+  test('finds a product by name, measurement and type in any case', async () => {
     const [buyer, product] = [await aBuyer(), await aProduct()]
     const { name, measurement, category } = product
     await addToCart(buyer, { name, measurement, type: category.type.toUpperCase(), quantity: 1 })
@@ -84,7 +87,7 @@ describe('adding to the cart', () => {
     expect(await quantitiesOf(buyer.id)).toEqual([])
   })
 
-  test('refuses what is out of stock or not for sale, and more than can be ordered', async () => {
+  test('refuses products out of stock or off sale, and too large a quantity', async () => {
     const buyer = await aBuyer()
     const [gone, hidden, plenty] = [
       await aProduct({ stock: 0 }),
@@ -102,7 +105,7 @@ describe('adding to the cart', () => {
     expect(await quantitiesOf(buyer.id)).toEqual([999])
   })
 
-  test('leaves the shelf as it is', async () => {
+  test('does not change the stock', async () => {
     const [buyer, product] = [await aBuyer(), await aProduct({ stock: 3 })]
     await addToCart(buyer, { productId: product.id, quantity: 3 })
     expect((await db().product.findUniqueOrThrow({ where: { id: product.id } })).stock).toBe(3)
@@ -110,7 +113,7 @@ describe('adding to the cart', () => {
 })
 
 describe('a cart', () => {
-  test('belongs to one buyer: others cannot see, change or empty it', async () => {
+  test('cannot be read or changed by other buyers', async () => {
     const [owner, stranger, product] = [await aBuyer(), await aBuyer(), await aProduct()]
     const { id } = await addToCart(owner, { productId: product.id, quantity: 2 })
     await expect(setQuantity(stranger, id, 9)).rejects.toMatchObject({
@@ -125,7 +128,7 @@ describe('a cart', () => {
     expect(await quantitiesOf(owner.id)).toEqual([2])
   })
 
-  test('takes another quantity, but not more than there is', async () => {
+  test('takes a new quantity up to the stock', async () => {
     const [buyer, product] = [await aBuyer(), await aProduct({ stock: 4 })]
     const { id } = await addToCart(buyer, { productId: product.id, quantity: 1 })
     await setQuantity(buyer, id, 4)
@@ -133,7 +136,7 @@ describe('a cart', () => {
     expect(await quantitiesOf(buyer.id)).toEqual([4])
   })
 
-  test('loses a line once', async () => {
+  test('removes a line once', async () => {
     const [buyer, product] = [await aBuyer(), await aProduct()]
     const { id } = await addToCart(buyer, { productId: product.id, quantity: 1 })
     const { won, lost } = await race([deleteCartItem(buyer, id), deleteCartItem(buyer, id)])
@@ -141,7 +144,7 @@ describe('a cart', () => {
     expect(await quantitiesOf(buyer.id)).toEqual([])
   })
 
-  test('is priced by the server as it is now, and announces a price that changed since it was seen', async () => {
+  test('has the server’s prices, and shows a changed price', async () => {
     const [buyer, product] = [await aBuyer(), await aProduct({ price: 10_000 })]
     const { id } = await addToCart(buyer, { productId: product.id, quantity: 2 })
     expect((await getCart(buyer.id)).items[0]).not.toHaveProperty('priceBefore')
@@ -168,7 +171,7 @@ describe('a cart', () => {
     })
   })
 
-  test('announces a changed price until the buyer accepts that very price', async () => {
+  test('shows a changed price until the buyer accepts that price', async () => {
     const [buyer, stranger, product] = [await aBuyer(), await aBuyer(), await aProduct({ price: 10_000 })]
     const { id } = await addToCart(buyer, { productId: product.id, quantity: 1 })
     await db().product.update({ where: { id: product.id }, data: { priceKobo: 1_250_050n } })
@@ -181,14 +184,14 @@ describe('a cart', () => {
     expect((await getCart(buyer.id)).items[0]).not.toHaveProperty('priceBefore')
   })
 
-  test('keeps zero-rated and exempt goods out of the VAT', async () => {
+  test('takes no VAT from zero-rated and exempt products', async () => {
     const buyer = await aBuyer()
     for (const vatClass of ['standard', 'zero', 'exempt'] as const)
       await addToCart(buyer, { productId: (await aProduct({ price: 1_000, vatClass })).id, quantity: 1 })
     expect((await getCart(buyer.id)).summary?.lines[2]).toEqual({ value: 'VAT 7.5%', price: 75 })
   })
 
-  test('takes the newest charges that are in force, not those of the future', async () => {
+  test('uses the newest charges in force, not future ones', async () => {
     const buyer = await aBuyer()
     await addToCart(buyer, { productId: (await aProduct({ price: 1_000 })).id, quantity: 1 })
     await someCharges({ effectiveOn: '2999-01-01', serviceFee: 9_999 })

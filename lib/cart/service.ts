@@ -11,9 +11,8 @@ import type { AddToCart } from './schema'
 const NOT_IN_CART = 'Cart item not found or cart not found'
 
 /**
- * Puts a product into the cart; a product that is there already gains the quantity (checklist C-31). One tap that arrives
- * twice, by a second tap before the page could answer or by a network that lost the answer, counts once.
- * @throws AppError 404 for an unknown product, 409 when there is not enough of it
+ * Adds a product to the cart, or adds the quantity to its line. A double tap or a retry with the same key counts once.
+ * @throws AppError 404 for an unknown product, 409 when the stock is too low
  */
 export async function addToCart(actor: Buyer, input: AddToCart): Promise<{ id: string; quantity: number }> {
   return transaction(async (tx) => {
@@ -36,8 +35,8 @@ export async function addToCart(actor: Buyer, input: AddToCart): Promise<{ id: s
 }
 
 /**
- * Sets the quantity of a cart line. A price that changed stays announced until it is accepted (checklist C-32).
- * @throws AppError 404 when the line is not in the buyer's cart, 409 when there is not enough
+ * Sets the quantity of a cart line. A changed price stays marked until the buyer accepts it.
+ * @throws AppError 404 when the line is not in the buyer's cart, 409 when the stock is too low
  */
 export async function setQuantity(actor: Buyer, itemId: string, quantity: number): Promise<void> {
   await transaction(async (tx) => {
@@ -50,8 +49,8 @@ export async function setQuantity(actor: Buyer, itemId: string, quantity: number
 }
 
 /**
- * Takes note that the buyer has seen what a unit of a cart line costs now, in kobo. A price that has moved on meanwhile
- * stays announced.
+ * Accepts the price of a cart line. A price that changed again in the meantime stays marked.
+ * @param price of one unit, in kobo, as the buyer saw it
  * @throws AppError 404 when the line is not in the buyer's cart
  */
 export async function acceptPrice(actor: Buyer, itemId: string, price: Kobo): Promise<void> {
@@ -65,7 +64,7 @@ export async function acceptPrice(actor: Buyer, itemId: string, price: Kobo): Pr
   })
 }
 
-/** Takes a line out of the cart. @throws AppError 404 when it is not in the buyer's cart */
+/** Removes a line from the cart. @throws AppError 404 when it is not in the buyer's cart */
 export async function deleteCartItem(actor: Buyer, itemId: string): Promise<void> {
   const { count } = await transaction((tx) => tx.cartItem.deleteMany({ where: { id: itemId, userId: actor.id } }))
   if (count === 0) throw notFound(NOT_IN_CART)
@@ -77,7 +76,7 @@ async function findProduct(tx: Tx, { productId, _id, name, measurement, type }: 
   const id = productId ?? _id
   if (id !== undefined) return isId(id) ? tx.product.findUnique({ where: { id }, select: stockSelect }) : null
   if (!name || !measurement || !type)
-    throw badRequest('Please say which product: its id, or its name, measurement and type.')
+    throw badRequest('Please send the product’s id, or its name, measurement and type.')
   return tx.product.findFirst({
     where: { name, measurement, category: { typeKey: type.toLowerCase() } },
     select: stockSelect,
@@ -85,14 +84,16 @@ async function findProduct(tx: Tx, { productId, _id, name, measurement, type }: 
 }
 
 function assertInStock(product: { name: string; stock: number; available: boolean }, quantity: number): void {
-  if (quantity > MAX_QUANTITY) throw conflict(`At most ${MAX_QUANTITY} of one product can be ordered at once.`)
+  if (quantity > MAX_QUANTITY) throw conflict(`You can order at most ${MAX_QUANTITY} of one product at once.`)
   if (!product.available || product.stock === 0)
     throw conflict(`${product.name} is out of stock.`, { code: 'out_of_stock' })
   if (product.stock < quantity)
-    throw conflict(`Only ${product.stock} of ${product.name} are left.`, { code: 'out_of_stock' })
+    throw conflict(`Only ${product.stock} of ${product.name} left. Please reduce the quantity.`, {
+      code: 'out_of_stock',
+    })
 }
 
-// One buyer's cart changes one step at a time: two tabs adding at once both count.
+// The buyer's lock covers the whole cart, so that two tabs adding at once both count.
 async function lockItem(tx: Tx, userId: string, which: { id: string } | { productId: string }) {
   await lockUser(tx, userId)
   return tx.cartItem.findFirst({

@@ -19,18 +19,15 @@ import {
 } from './schema'
 import { moveStock } from './stock'
 
-/** A new product. */
 export const createProductAction = action({ access: staff(), schema: newProductSchema }, ({ actor, input }) =>
   createProduct(actor, input),
 )
 
-/** A product as its form says. */
 export const changeProductAction = action(
   { access: staff(), schema: productFormSchema },
   ({ actor, input: { productId, ...change } }) => changeProduct(actor, productId, change),
 )
 
-/** Puts a product on sale, or takes it off. */
 export const setAvailableAction = action(
   { access: staff(), schema: availableFormSchema },
   async ({ actor, input: { productId, available } }) => {
@@ -39,7 +36,7 @@ export const setAvailableAction = action(
   },
 )
 
-/** A movement of a product's stock; the reason tells whether the amount comes in, goes out, or is what was counted. */
+/** Moves stock. The reason decides whether the amount comes in, goes out, or is a count. */
 export const moveStockAction = action(
   { access: staff(), schema: stockFormSchema },
   async ({ actor, input: { productId, reason, amount, expected } }) => {
@@ -52,24 +49,22 @@ export const moveStockAction = action(
   },
 )
 
-/** What a chosen file would do. The file goes back to the page, which sends it again to have it written. */
+/** Previews an import. The page gets the file back and sends it again to import it. */
 export const previewImportAction = action({ access: staff(), schema: importFileSchema }, async ({ actor, input }) => {
   const file = new Uint8Array(await input.file.arrayBuffer())
   return { file: Buffer.from(file).toString('base64'), preview: await previewImport(actor, file) }
 })
 
-/** Writes what was looked at. */
+/** Imports the file that was previewed. */
 export const importProductsAction = action({ access: staff(), schema: importAgainSchema }, ({ actor, input }) =>
   importProducts(actor, Buffer.from(input.file, 'base64'), input.state),
 )
 
-/** A new category. */
 export const createCategoryAction = action({ access: staff(), schema: newCategorySchema }, async ({ actor, input }) => {
   await createCategory(actor, input)
   return null
 })
 
-/** A category's name, picture or place. */
 export const changeCategoryAction = action(
   { access: staff(), schema: categoryFormSchema },
   async ({ actor, input: { categoryId, ...change } }) => {

@@ -9,9 +9,11 @@ import { lockCategories } from '@/lib/core/locks'
 import { insertPicture, readPicture } from './products'
 import type { CategoryChange, NewCategory } from './schema'
 
-/** The shelves of the shop: their names, pictures and order. */
-
-/** Adds a category behind the others. @returns its id @throws AppError 400 for what is no picture, 409 for a name that is taken */
+/**
+ * Adds a category as the last one.
+ * @returns its id
+ * @throws AppError 400 for a file that is not a picture, 409 for a name that is taken
+ */
 export async function createCategory(actor: Staff, { type, image }: NewCategory): Promise<string> {
   const picture = await readPicture(image)
   return naming(async (tx) => {
@@ -27,8 +29,8 @@ export async function createCategory(actor: Staff, { type, image }: NewCategory)
 }
 
 /**
- * Renames a category, gives it another picture, or puts it elsewhere in the order. Orders keep the name they were placed with.
- * @throws AppError 400 for what is no picture, 404 for no such category, 409 for a name that is taken
+ * Changes the name, picture or position of a category. Existing orders keep the old name.
+ * @throws AppError 400 for a file that is not a picture, 404 for an unknown category, 409 for a name that is taken
  */
 export async function changeCategory(
   actor: Staff,
@@ -37,7 +39,7 @@ export async function changeCategory(
 ): Promise<void> {
   const picture = await readPicture(image)
   await naming(async (tx) => {
-    // The order is everyone's: who changes it waits for whoever does so already.
+    // A new position renumbers all categories, so two changes must not run at once.
     await lockCategories(tx)
     const rows = await tx.category.findMany({
       select: { id: true, type: true },
@@ -68,6 +70,7 @@ export async function changeCategory(
   })
 }
 
+/** Runs `work`, and turns a violated unique name into a refusal. */
 async function naming<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await transaction(work)

@@ -5,9 +5,10 @@ import { conflict } from '@/lib/core/errors'
 import type { StoredCharge } from './schema'
 
 /**
- * Adds charges that two people have agreed on. Orders placed before keep theirs; carts tell their buyers of the new ones.
- * @param makerId who asked for them
- * @throws AppError 409 when their day has passed: charges never begin in the past, nor on a day nobody agreed to (docs/decisions/0029)
+ * Adds charges after a second person approved them. Existing orders keep their charges; carts show the new ones.
+ * @param makerId the person who requested them
+ * @throws AppError 409 when their first day has passed: charges never begin in the past, and never on a day that
+ *   nobody approved (docs/decisions/0029)
  */
 export async function addCharge(
   tx: Tx,
@@ -30,5 +31,5 @@ export async function addCharge(
 
 function assertNotPast(day: Day): void {
   if (day < lagosDay(new Date()))
-    throw conflict('The day these charges were to begin has passed. Please ask for them again, from today or later.')
+    throw conflict('The start date of these charges has passed. Please request them again with a date from today.')
 }

@@ -1,59 +1,56 @@
 import 'server-only'
-import type { VatClass } from '@/generated/prisma/enums'
 import type { CsvTable } from '@/lib/core/csv-reader'
 import { badRequest } from '@/lib/core/errors'
-import { type Kobo, toNaira } from '@/lib/core/money'
+import { toNaira } from '@/lib/core/money'
 import { productChanges } from './products'
-import { IMPORT_COLUMNS, type ImportLineDto, importLineSchema } from './schema'
+import {
+  IMPORT_COLUMNS,
+  type ImportLine,
+  type ImportLineDto,
+  NEEDED_COLUMNS,
+  PRODUCT_DEFAULTS,
+  PRODUCT_FIELDS,
+  type ProductValues,
+  columnOf,
+  importLineSchema,
+} from './schema'
 
-/** What a file of products would do to the catalogue, line by line, before anything is written. */
+/** Plans an import of products line by line, before anything is written. */
 
-/** A product as it is or as it would be. */
-export type Goods = {
-  readonly name: string
-  readonly type: string
-  readonly measurement: string
-  readonly price: Kobo
-  readonly description: string
-  readonly stock: number
-  readonly vatClass: VatClass
-  readonly available: boolean
-}
-export type KnownGoods = Goods & { readonly id: string }
-export type PlannedLine = ImportLineDto & { readonly after?: Goods; readonly before?: KnownGoods }
+export type KnownProduct = ProductValues & { readonly id: string }
+export type PlannedLine = ImportLineDto & { readonly after?: ProductValues; readonly before?: KnownProduct }
 
-/** A product is known by these three together (checklist X-12). */
-export const keyOf = ({ name, type, measurement }: Pick<Goods, 'name' | 'type' | 'measurement'>): string =>
+/** Identifies a product in a file: by category, name and pack size together. */
+export const keyOf = ({ name, type, measurement }: Pick<ProductValues, 'name' | 'type' | 'measurement'>): string =>
   JSON.stringify([type.toLowerCase(), name, measurement])
 
-/** A line as it was understood. */
+/** A line that was read. `values` is missing when the line has problems. */
 export type ReadLine = {
   readonly line: number
   readonly product: string
   readonly type: string
   readonly key: string
-  readonly goods: Partial<Goods>
+  readonly values: ImportLine | undefined
   readonly problems: readonly string[]
 }
 
-const NEEDED = ['name', 'type', 'measurement', 'price'] as const
-const FIELD_OF: Readonly<Record<string, string>> = { vat_class: 'vatClass' }
+const FIELD_OF = new Map<string, string>(PRODUCT_FIELDS.map((field) => [columnOf(field), field]))
 const YES_NO: Readonly<Record<string, string>> = { yes: 'true', '1': 'true', no: 'false', '0': 'false' }
 
 /** Reads the lines of a table. @throws AppError 400 for columns that are missing or unknown */
 export function readLines({ columns, rows }: CsvTable): ReadLine[] {
-  const unknown = columns.find((name) => !(IMPORT_COLUMNS as readonly string[]).includes(name))
+  const unknown = columns.find((name) => !IMPORT_COLUMNS.includes(name))
   if (unknown !== undefined)
     throw badRequest(`There is no column “${unknown.slice(0, 40)}”. The columns are ${IMPORT_COLUMNS.join(', ')}.`)
-  const missing = NEEDED.find((name) => !columns.includes(name))
+  const missing = NEEDED_COLUMNS.find((name) => !columns.includes(name))
   if (missing !== undefined) throw badRequest(`The column ${missing} is missing. The first line must name the columns.`)
   if (rows.length === 0) throw badRequest('There are no products in this file.')
   return rows.map(({ line, cells }) => {
-    // An empty cell says nothing; those that are needed are then complained of.
-    const said = Object.entries(cells).filter(([, cell]) => cell !== '')
+    // An empty cell counts as missing.
+    const filled = Object.entries(cells).filter(([, cell]) => cell !== '')
     const fields = Object.fromEntries(
-      said.map(([name, cell = '']) => [
-        FIELD_OF[name] ?? name,
+      filled.map(([name, cell = '']) => [
+        FIELD_OF.get(name) ?? name,
         name === 'vat_class' ? cell.toLowerCase() : name === 'available' ? yesNoOf(cell) : cell,
       ]),
     )
@@ -61,24 +58,24 @@ export function readLines({ columns, rows }: CsvTable): ReadLine[] {
     const { name = '', type = '', measurement = '' } = read.data ?? cells
     const product = [name, measurement].filter((word) => word !== '').join(', ')
     const problems = read.success ? [] : read.error.issues.map(({ message }) => message)
-    return { line, product, type, key: keyOf({ name, type, measurement }), goods: read.data ?? {}, problems }
+    return { line, product, type, key: keyOf({ name, type, measurement }), values: read.data, problems }
   })
 }
 
 const yesNoOf = (cell: string) => YES_NO[cell.toLowerCase()] ?? cell.toLowerCase()
 
 /**
- * Holds the lines against the catalogue.
+ * Compares the lines with the catalogue.
  * @param known the products that the lines may mean, by key
  * @param types the categories' names, by their keys
  */
 export function planImport(
   lines: readonly ReadLine[],
-  known: ReadonlyMap<string, KnownGoods>,
+  known: ReadonlyMap<string, KnownProduct>,
   types: ReadonlyMap<string, string>,
 ): PlannedLine[] {
   const firstLine = new Map<string, number>()
-  return lines.map(({ line, product, type: written, key, goods, problems }) => {
+  return lines.map(({ line, product, type: written, key, values, problems }) => {
     const twin = firstLine.get(key)
     if (problems.length === 0 && twin === undefined) firstLine.set(key, line)
     const type = types.get(written.toLowerCase())
@@ -87,22 +84,20 @@ export function planImport(
       ...(written !== '' && type === undefined ? [`There is no category “${written}”. Please add it first.`] : []),
       ...(problems.length === 0 && twin !== undefined ? [`Line ${twin} is about the same product.`] : []),
     ]
-    if (wrong.length > 0 || type === undefined) return { line, product, outcome: 'wrong', details: wrong }
+    if (wrong.length > 0 || type === undefined || !values) return { line, product, outcome: 'wrong', details: wrong }
     const before = known.get(key)
-    const after = { ...NEW, ...before, ...goods, type } as Goods
+    const after: ProductValues = { ...PRODUCT_DEFAULTS, ...before, ...values, type }
     if (!before) return { line, product, outcome: 'new', details: [], after }
     const details = changesOf(before, after)
     return { line, product, outcome: details.length > 0 ? 'changed' : 'unchanged', details, before, after }
   })
 }
 
-const NEW = { description: '', stock: 0, vatClass: 'standard', available: true } as const
-
-function changesOf(before: KnownGoods, after: Goods): string[] {
-  const words = (goods: Goods) => ({ ...goods, price: toNaira(goods.price), image: null })
+function changesOf(before: KnownProduct, after: ProductValues): string[] {
+  const toDto = (values: ProductValues) => ({ ...values, price: toNaira(values.price), image: null })
   const changes = Object.entries({
-    ...productChanges(words(before), words(after)),
+    ...productChanges(toDto(before), toDto(after)),
     ...(before.stock === after.stock ? {} : { stock: `${before.stock} → ${after.stock}` }),
   })
-  return changes.map(([what, change]) => `${what}: ${change}`)
+  return changes.map(([field, change]) => `${field}: ${change}`)
 }

@@ -3,6 +3,7 @@ import { db } from '@/lib/core/db'
 import { aStaff, openConnections, race, unique } from '@/sandbox/factories'
 import { createCategory } from './categories'
 import { exportProducts, importProducts, importTemplate, previewImport } from './import-products'
+import { IMPORT_COLUMNS } from './schema'
 import { moveStock } from './stock'
 import { listStaffProducts } from './staff-queries'
 
@@ -25,8 +26,8 @@ const inCatalogue = async () => [
 ]
 const find = async (search: string) => (await listStaffProducts(staff, { search, sort: 'name' })).items
 
-describe('a file of products', () => {
-  test('says what it would do, does exactly that, and changes nothing a second time', async () => {
+describe('an import of products', () => {
+  test('does what its preview shows, and changes nothing a second time', async () => {
     const [first, second] = [unique('Semovita'), unique('Wheat')]
     const fresh = file(
       `${first},${type.toUpperCase()},1 kg,"1,250.50","Fine, ""smooth""\nand white",40,ZERO,yes`,
@@ -56,7 +57,10 @@ describe('a file of products', () => {
 
     const changed = file(`${first},${type},1 kg,1300,,38,,no`, `${second},${type},2 kg,900,,,,`)
     expect((await previewImport(staff, changed)).lines).toMatchObject([
-      { outcome: 'changed', details: ['price: ₦1,250.50 → ₦1,300', 'available: on sale → off sale', 'stock: 40 → 38'] },
+      {
+        outcome: 'changed',
+        details: ['price: ₦1,250.50 → ₦1,300', 'available: on sale → off sale', 'stock: 40 → 38'],
+      },
       { outcome: 'unchanged', details: [] },
     ])
     await importProducts(staff, changed)
@@ -85,7 +89,7 @@ describe('a file of products', () => {
     ).toMatchObject({ details: { changes: expect.stringContaining('₦1,250.50 → ₦1,300') as string } })
   })
 
-  test('is refused whole when one line is wrong, and every wrong line says why', async () => {
+  test('is refused when one line is wrong, and names every wrong line', async () => {
     const name = unique('Garri')
     const before = await inCatalogue()
     const wrong = file(
@@ -119,7 +123,7 @@ describe('a file of products', () => {
     [
       'a column too many',
       'name,type,measurement,price,colour\na,b,c,1,red\n',
-      'There is no column “colour”. The columns are name, type, measurement, price, description, stock, vat_class, available.',
+      `There is no column “colour”. The columns are ${IMPORT_COLUMNS.join(', ')}.`,
     ],
     ['no lines', 'name,type,measurement,price\n', 'There are no products in this file.'],
     ['nothing at all', '', 'This file is empty.'],
@@ -128,7 +132,7 @@ describe('a file of products', () => {
     await expect(importProducts(staff, bytes(text))).rejects.toMatchObject({ status: 400, message })
   })
 
-  test('comes back as it went out, formulas as the text they are, and the template is understood', async () => {
+  test('accepts the export and the template unchanged', async () => {
     const tricky = ['=1+1', "'=cmd", '-5 kg', '@home', 'a;b', 'tab\tin', '"quoted", and more', "'", '1e5']
     const category = await db().category.findUniqueOrThrow({
       where: { typeKey: type.toLowerCase() },
@@ -154,7 +158,7 @@ describe('a file of products', () => {
     })
   })
 
-  test('is refused when the catalogue has changed since the preview, with what it would do now', async () => {
+  test('is refused with a new preview when the catalogue has changed', async () => {
     const name = unique('Yam')
     await importProducts(staff, file(`${name},${type},1 kg,100,,10,,`))
     const [product] = await find(name)
@@ -168,7 +172,7 @@ describe('a file of products', () => {
     expect(await find(name)).toMatchObject([{ stock: 5 }])
   })
 
-  test('counts once when two send it at the same moment', async () => {
+  test('counts once when two people send it at the same time', async () => {
     const name = unique('Millet')
     const { won, lost } = await race([0, 1].map(() => importProducts(staff, file(`${name},${type},1 kg,100,,10,,`))))
     expect(won.length + lost.length).toBe(2)
@@ -178,7 +182,7 @@ describe('a file of products', () => {
     for (const error of lost) expect(error).toMatchObject({ status: 409 })
   })
 
-  test('of five thousand lines is taken, new and changed', async () => {
+  test('takes five thousand new and changed lines', async () => {
     const name = unique('Load')
     const lines = (price: number) =>
       file(
@@ -191,6 +195,6 @@ describe('a file of products', () => {
     expect((await importProducts(staff, lines(101))).counts).toMatchObject({ changed: 5_000 })
     await expect(
       previewImport(staff, file(...Array.from({ length: 5_001 }, () => 'a,b,c,1,,,,'))),
-    ).rejects.toMatchObject({ message: 'This file has 5001 lines; at most 5000 can be taken at once.' })
+    ).rejects.toMatchObject({ message: 'This file has 5001 lines. You can upload at most 5000 at once.' })
   }, 60_000)
 })

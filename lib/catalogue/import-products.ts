@@ -1,40 +1,38 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import { Prisma } from '@/generated/prisma/client'
 import { recordAudit, recordAudits } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
-import { toCsv } from '@/lib/core/csv'
+import { type CsvCell, toCsv } from '@/lib/core/csv'
 import { readCsv } from '@/lib/core/csv-reader'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { badRequest, conflict } from '@/lib/core/errors'
 import { newIds } from '@/lib/core/ids'
 import { lockProducts } from '@/lib/core/locks'
-import { kobo } from '@/lib/core/money'
+import { type Kobo, kobo } from '@/lib/core/money'
+import { type KnownProduct, type PlannedLine, type ReadLine, keyOf, planImport, readLines } from './import-plan'
 import {
-  type Goods,
-  type KnownGoods,
-  type PlannedLine,
-  type ReadLine,
-  keyOf,
-  planImport,
-  readLines,
-} from './import-plan'
-import { IMPORT_COLUMNS, type ImportDto, MAX_IMPORT_LINES } from './schema'
+  IMPORT_COLUMNS,
+  type ImportDto,
+  MAX_IMPORT_LINES,
+  PRODUCT_FIELDS,
+  type ProductField,
+  type ProductValues,
+} from './schema'
+import { staffProductSelect } from './staff-queries'
 
-/** The catalogue as a file: what goes out comes back in the same shape. */
+/** Import and export of the catalogue; both use the same columns. */
 
-/**
- * Says what a file would do to the catalogue, and writes nothing.
- * @throws AppError 400 when it is no table of products
- */
+/** Previews an import without writing. @throws AppError 400 when the file is not a table of products */
 export async function previewImport(_actor: Staff, file: Uint8Array): Promise<ImportDto> {
   const lines = readLines(readCsv(file, MAX_IMPORT_LINES))
   return toDto(await planFor(db(), lines), false)
 }
 
 /**
- * Writes what a file says, all of it or nothing. The same file a second time changes nothing.
- * @param state the preview's, so that what was looked at is what happens
- * @throws AppError 400 with the lines when one of them is wrong, 409 with a fresh preview when the catalogue has changed since
+ * Imports a file of products in one transaction. Importing the same file again changes nothing.
+ * @param state the preview's `state`; the import is refused when it would do something else by now
+ * @throws AppError 400 with all lines when one of them is wrong; 409 with a new preview when the catalogue has changed
  */
 export async function importProducts(actor: Staff, file: Uint8Array, state?: string): Promise<ImportDto> {
   const lines = readLines(readCsv(file, MAX_IMPORT_LINES))
@@ -43,7 +41,7 @@ export async function importProducts(actor: Staff, file: Uint8Array, state?: str
       const plan = await planFor(tx, lines, true)
       const preview = toDto(plan, false)
       if (preview.counts.wrong > 0)
-        throw badRequest('Nothing was imported: some lines are wrong. Please mend them and choose the file again.', {
+        throw badRequest('Nothing was imported: some lines are wrong. Please correct them and choose the file again.', {
           ...preview,
         })
       if (state !== undefined && state !== preview.state) throw conflict(CHANGED, { ...preview })
@@ -51,14 +49,13 @@ export async function importProducts(actor: Staff, file: Uint8Array, state?: str
       return { ...preview, written: true }
     })
   } catch (error) {
-    // Someone else has just added one of the new products.
+    // Another request added one of the new products meanwhile.
     if (isUniqueViolation(error)) throw conflict(CHANGED, { ...(await previewImport(actor, file)) })
     throw error
   }
 }
 
-const CHANGED =
-  'The catalogue has changed since the preview. Nothing was imported; please look at what would happen now.'
+const CHANGED = 'The catalogue has changed since the preview. Nothing was imported. Please check the new preview.'
 
 function toDto(plan: readonly PlannedLine[], written: boolean): ImportDto {
   const lines = plan.map(({ line, product, outcome, details }) => ({ line, product, outcome, details }))
@@ -73,13 +70,10 @@ function toDto(plan: readonly PlannedLine[], written: boolean): ImportDto {
 
 async function planFor(tx: Tx, lines: readonly ReadLine[], isLocked = false): Promise<PlannedLine[]> {
   const categories = await tx.category.findMany({ select: { id: true, type: true, typeKey: true } })
-  const typeOf = new Map(categories.map(({ id, type }) => [id, type]))
   const idOf = new Map(categories.map(({ id, typeKey }) => [typeKey, id]))
-  const wanted = lines.flatMap(({ goods: { name, type, measurement } }) => {
-    const categoryId = idOf.get(type?.toLowerCase() ?? '')
-    return categoryId === undefined || name === undefined || measurement === undefined
-      ? []
-      : [{ category_id: categoryId, name, measurement }]
+  const wanted = lines.flatMap(({ values }) => {
+    const categoryId = values && idOf.get(values.type.toLowerCase())
+    return categoryId ? [{ category_id: categoryId, name: values.name, measurement: values.measurement }] : []
   })
   const named = await tx.$queryRaw<{ id: string }[]>`
     SELECT p.id FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
@@ -87,48 +81,28 @@ async function planFor(tx: Tx, lines: readonly ReadLine[], isLocked = false): Pr
     JOIN products p ON p.category_id = w.category_id AND p.name = w.name AND p.measurement = w.measurement`
   const ids = named.map(({ id }) => id)
   if (isLocked) await lockProducts(tx, ids)
-  const rows = await tx.product.findMany({
-    where: { id: { in: ids } },
-    select: {
-      id: true,
-      categoryId: true,
-      name: true,
-      measurement: true,
-      description: true,
-      priceKobo: true,
-      stock: true,
-      vatClass: true,
-      available: true,
-    },
-  })
-  const known = rows.map((row): KnownGoods => ({
-    id: row.id,
-    name: row.name,
-    measurement: row.measurement,
-    description: row.description,
-    stock: row.stock,
-    available: row.available,
-    type: typeOf.get(row.categoryId) ?? '',
-    price: kobo(row.priceKobo),
-    vatClass: row.vatClass,
-  }))
+  const rows = await tx.product.findMany({ where: { id: { in: ids } }, select: staffProductSelect })
+  const known = rows.map((row): KnownProduct => ({ ...toValues(row), id: row.id }))
   return planImport(
     lines,
-    new Map(known.map((goods) => [keyOf(goods), goods])),
+    new Map(known.map((product) => [keyOf(product), product])),
     new Map(categories.map(({ type, typeKey }) => [typeKey, type])),
   )
 }
 
-// One statement for all rows of a table: five thousand one by one would outlast the transaction.
+// One statement for each table: 5,000 single statements would take longer than a transaction may.
 async function write(tx: Tx, actor: Staff, plan: readonly PlannedLine[]): Promise<void> {
   const fresh = plan.flatMap(({ outcome, after }) => (outcome === 'new' && after ? [after] : []))
   const ids = newIds(fresh.length)
-  const created = fresh.map((goods, index) => ({ ...goods, id: ids[index] ?? '', price: String(goods.price) }))
+  const created = fresh.map((values, index) => ({ ...values, id: ids[index] ?? '' }))
   const changed = plan.flatMap(({ outcome, before, after, details }) =>
     outcome === 'changed' && before && after ? [{ before, after, details }] : [],
   )
   await insert(tx, created)
-  await update(tx, changed)
+  await update(
+    tx,
+    changed.map(({ before, after }) => ({ ...after, id: before.id })),
+  )
   await insertMovements(tx, actor, [
     ...created.map(({ id, stock }) => ({ productId: id, quantity: stock })),
     ...changed.map(({ before, after }) => ({ productId: before.id, quantity: after.stock - before.stock })),
@@ -153,24 +127,41 @@ async function write(tx: Tx, actor: Staff, plan: readonly PlannedLine[]): Promis
   }
 }
 
-async function insert(tx: Tx, created: readonly object[]): Promise<void> {
+/** The column of each field and the type of its value. The category is looked up by its name. */
+const COLUMNS = {
+  name: ['name', 'text'],
+  measurement: ['measurement', 'text'],
+  price: ['price_kobo', 'bigint'],
+  description: ['description', 'text'],
+  stock: ['stock', 'int'],
+  vatClass: ['vat_class', '"VatClass"'],
+  available: ['available', 'boolean'],
+} as const satisfies Record<Exclude<ProductField, 'type'>, readonly [column: string, type: string]>
+
+const columnList = (write: (field: string, column: string, type: string) => string) =>
+  Prisma.raw(
+    Object.entries(COLUMNS)
+      .map(([field, [column, type]]) => write(field, column, type))
+      .join(', '),
+  )
+const TYPED_FIELDS = columnList((field, _column, type) => `"${field}" ${type}`)
+
+// JSON has no bigint.
+const rowsJson = (rows: readonly KnownProduct[]) =>
+  JSON.stringify(rows.map((row) => ({ ...row, price: String(row.price) })))
+
+async function insert(tx: Tx, rows: readonly KnownProduct[]): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO products (id, category_id, name, measurement, description, price_kobo, stock, vat_class, available, updated_at)
-    SELECT n.id, c.id, n.name, n.measurement, n.description, n.price, n.stock, n."vatClass"::"VatClass", n.available, now()
-    FROM jsonb_to_recordset(${JSON.stringify(created)}::jsonb)
-      AS n(id uuid, type text, name text, measurement text, description text, price bigint, stock int, "vatClass" text, available boolean)
+    INSERT INTO products (id, category_id, ${columnList((_field, column) => column)}, updated_at)
+    SELECT n.id, c.id, ${columnList((field) => `n."${field}"`)}, now()
+    FROM jsonb_to_recordset(${rowsJson(rows)}::jsonb) AS n(id uuid, type text, ${TYPED_FIELDS})
     JOIN categories c ON c.type = n.type`
 }
 
-async function update(
-  tx: Tx,
-  changed: readonly { readonly before: KnownGoods; readonly after: Goods }[],
-): Promise<void> {
-  const rows = changed.map(({ before, after }) => ({ ...after, id: before.id, price: String(after.price) }))
+async function update(tx: Tx, rows: readonly KnownProduct[]): Promise<void> {
   await tx.$executeRaw`
-    UPDATE products SET description = c.description, price_kobo = c.price, stock = c.stock, vat_class = c."vatClass"::"VatClass",
-      available = c.available, updated_at = now()
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS c(id uuid, description text, price bigint, stock int, "vatClass" text, available boolean)
+    UPDATE products SET ${columnList((field, column) => `${column} = c."${field}"`)}, updated_at = now()
+    FROM jsonb_to_recordset(${rowsJson(rows)}::jsonb) AS c(id uuid, ${TYPED_FIELDS})
     WHERE products.id = c.id`
 }
 
@@ -184,50 +175,47 @@ async function insertMovements(
   await tx.$executeRaw`
     INSERT INTO stock_movements (id, product_id, quantity, reason, actor_id)
     SELECT m.id, m."productId", m.quantity, 'imported', ${actor.id}::uuid
-    FROM jsonb_to_recordset(${JSON.stringify(moves.map((move, index) => ({ ...move, id: ids[index] })))}::jsonb) AS m(id uuid, "productId" uuid, quantity int)`
+    FROM jsonb_to_recordset(${JSON.stringify(moves.map((move, index) => ({ ...move, id: ids[index] })))}::jsonb)
+      AS m(id uuid, "productId" uuid, quantity int)`
 }
 
-/** The whole catalogue as a file that can be changed and imported again. */
+type ProductRow = Prisma.ProductGetPayload<{ select: typeof staffProductSelect }>
+
+const toValues = ({ category, priceKobo, ...row }: ProductRow): ProductValues => ({
+  ...row,
+  type: category.type,
+  price: kobo(priceKobo),
+})
+
+function cellOf(value: ProductValues[ProductField]): CsvCell {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'number' ? String(value) : value
+}
+
+const toCells = (values: ProductValues) => PRODUCT_FIELDS.map((field) => cellOf(values[field]))
+
+/** Exports the whole catalogue as a file that can be changed and imported again. */
 export async function exportProducts(_actor: Staff): Promise<string> {
   const rows = await db().product.findMany({
-    select: {
-      name: true,
-      measurement: true,
-      priceKobo: true,
-      description: true,
-      stock: true,
-      vatClass: true,
-      available: true,
-      category: { select: { type: true } },
-    },
+    select: staffProductSelect,
     orderBy: [{ category: { position: 'asc' } }, { name: 'asc' }, { id: 'asc' }],
   })
   return toCsv(
     IMPORT_COLUMNS,
-    rows.map((row) => [
-      row.name,
-      row.category.type,
-      row.measurement,
-      row.priceKobo,
-      row.description,
-      String(row.stock),
-      row.vatClass,
-      row.available ? 'yes' : 'no',
-    ]),
+    rows.map((row) => toCells(toValues(row))),
   )
 }
 
-/** An empty file of the right shape with one line as an example. */
-export const importTemplate = (): string =>
-  toCsv(IMPORT_COLUMNS, [
-    [
-      'Long grain parboiled rice',
-      'Rice',
-      '50 kg bag',
-      7_800_000n,
-      'Stays loose and separate in the pot.',
-      '120',
-      'zero',
-      'yes',
-    ],
-  ])
+const EXAMPLE: ProductValues = {
+  name: 'Long grain parboiled rice',
+  type: 'Rice',
+  measurement: '50 kg bag',
+  price: 7_800_000n as Kobo,
+  description: 'Stays loose and separate in the pot.',
+  stock: 120,
+  vatClass: 'zero',
+  available: true,
+}
+
+/** Makes a file with the columns of an import and one example line. */
+export const importTemplate = (): string => toCsv(IMPORT_COLUMNS, [toCells(EXAMPLE)])

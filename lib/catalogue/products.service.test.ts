@@ -34,7 +34,7 @@ const acts = async (subject: string) =>
   ).map(({ action, details }) => [action, details])
 
 describe('a product', () => {
-  test('is added with its picture re-encoded, its first stock a movement, and stands in the shop at once', async () => {
+  test('is added with a picture and a first stock movement, and is in the shop at once', async () => {
     const type = await aShelf()
     const image = new Blob(
       [
@@ -68,7 +68,7 @@ describe('a product', () => {
     expect((await acts(`product:${made.id}`)).map(([action]) => action)).toEqual(['product.created', 'stock.moved'])
   })
 
-  test('changes by what is given alone, and the record says from what to what', async () => {
+  test('changes the given fields only, and records old and new values', async () => {
     const type = await aShelf()
     const made = await createProduct(staff, fields(type, { stock: 5 }))
     const changed = await changeProduct(
@@ -95,7 +95,7 @@ describe('a product', () => {
     expect(await acts(`product:${made.id}`)).toHaveLength(4)
   })
 
-  test('is refused, and nothing is kept, for an unknown category, a file that is no picture, a name that is taken, an unknown id', async () => {
+  test('is refused for an unknown category, a wrong file, a taken name and an unknown id', async () => {
     const type = await aShelf()
     const made = await createProduct(staff, fields(type))
     const before = [await db().product.count(), await db().image.count(), await db().auditRecord.count()]
@@ -134,7 +134,7 @@ describe('a product', () => {
 describe('stock', () => {
   const move = (id: string, body: unknown) => moveStock(staff, id, stockMoveSchema.parse(body))
 
-  test('moves with a reason, never below zero, and every movement stands in the history', async () => {
+  test('moves with a reason, never below zero, and lists every movement', async () => {
     const { id } = await aProduct({ stock: 5 })
     expect(await move(id, { quantity: 10, reason: 'received' })).toBe(15)
     expect(await move(id, { quantity: '-4', reason: 'damaged' })).toBe(11)
@@ -142,7 +142,7 @@ describe('stock', () => {
     expect(await move(id, { stock: 9, expected: 9, reason: 'counted' })).toBe(9)
     await expect(move(id, { quantity: -10, reason: 'lost' })).rejects.toMatchObject({
       status: 409,
-      message: 'Only 9 units are on the shelf, so 10 cannot go out.',
+      message: 'Only 9 units are in stock, so 10 cannot go out.',
       details: { stock: 9 },
     })
     const history = await listMovements(staff, id)
@@ -157,11 +157,11 @@ describe('stock', () => {
   })
 
   test.each<[unknown, string]>([
-    [{ quantity: 5, reason: 'damaged' }, 'What is damaged goes out: please enter a number below zero.'],
-    [{ quantity: -5, reason: 'received' }, 'What was received comes in: please enter a number above zero.'],
+    [{ quantity: 5, reason: 'damaged' }, 'Stock that is damaged goes out. Please enter a number below zero.'],
+    [{ quantity: -5, reason: 'received' }, 'Stock that was received comes in. Please enter a number above zero.'],
     [{ quantity: 0, reason: 'received' }, 'Please enter how many units came in or went out.'],
     [{ reason: 'received' }, 'Please enter how many units came in or went out.'],
-    [{ stock: 5, reason: 'counted' }, 'Please send the stock you expected to find, so that nobody’s change is lost.'],
+    [{ stock: 5, reason: 'counted' }, 'Please send the stock you expected, so that nobody’s change is lost.'],
     [
       { stock: 5, expected: 5, quantity: 5, reason: 'counted' },
       'Please send either a quantity or the stock, not both.',
@@ -174,7 +174,7 @@ describe('stock', () => {
     expect(stockMoveSchema.safeParse(body).error?.issues[0]?.message).toBe(message)
   })
 
-  test('loses no movement when several people move it at once, and of two who count only one counts', async () => {
+  test('loses no movement when several people move it at once, and takes one of two counts', async () => {
     const { id } = await aProduct({ stock: 100 })
     const { won } = await race(
       Array.from({ length: 8 }, (_, index) =>
@@ -193,7 +193,7 @@ describe('stock', () => {
     expect(100 + (_sum.quantity ?? 0)).toBe((await getStaffProduct(staff, id)).stock)
   })
 
-  test('names the order that took it', async () => {
+  test('names the order of a movement', async () => {
     const order = await anOrder(await aBuyer())
     const productId = order.items[0]?.productId ?? ''
     await db().stockMovement.create({ data: { productId, quantity: -1, reason: 'order placed', orderId: order.id } })
@@ -261,7 +261,7 @@ describe('the list of products', () => {
 })
 
 describe('categories', () => {
-  test('are added, renamed and put in order; a name is taken whatever its case', async () => {
+  test('are added, renamed and sorted; a name is unique in any case', async () => {
     const [first, second] = [await aShelf(), await aShelf()]
     const idOf = async (type: string) =>
       (await listStaffCategories(staff)).find((category) => category.type === type)?.id ?? ''

@@ -11,15 +11,13 @@ import type { NewProduct, ProductChange, StaffProductDto } from './schema'
 import { getStaffProduct } from './staff-queries'
 import { assertExpected, lockStock, moveTo } from './stock'
 
-/** What staff change about the goods. Carts tell their buyers of a new price by themselves (lib/cart). */
-
-/** Pixels: for the page of a product, and for a tile of a phone's two columns or a thumbnail. */
+/** Widths in pixels: for the product page, and for the product list on a phone. */
 const PICTURE_SIZE = 640
 const SMALL_PICTURE_SIZE = 320
 
 /**
- * Adds a product; its first stock is its first movement.
- * @throws AppError 400 for an unknown category or what is no picture, 409 when there is such a product already
+ * Adds a product, and books its stock as the first stock movement.
+ * @throws AppError 400 for an unknown category or a file that is not a picture, 409 when the product exists already
  */
 export async function createProduct(
   actor: Staff,
@@ -48,9 +46,9 @@ export async function createProduct(
 }
 
 /**
- * Changes what is given of a product. A stock that differs becomes a movement.
- * @throws AppError 400 as for a new one, 404 for no such product, 409 when another one has these names already, or the
- *   stock is not the one expected
+ * Changes the given fields of a product. A new stock is booked as a stock movement.
+ * @throws AppError 400 for an unknown category or a file that is not a picture; 404 for an unknown product; 409 when
+ *   another product has this name and pack size, or when the stock is not the expected one
  */
 export async function changeProduct(
   actor: Staff,
@@ -83,29 +81,34 @@ export async function changeProduct(
   })
 }
 
-type Described = Omit<StaffProductDto, 'id' | 'stock'>
+type DescribedProduct = Omit<StaffProductDto, 'id' | 'stock'>
+type DescribedField = Exclude<keyof DescribedProduct, 'image'>
 
-/** What differs between two states of a product, stock aside, in words for the record: 'before → after'. */
-export function productChanges(before: Described, after: Described): Record<string, string> {
-  const words = (product: Described): Record<string, string> => ({
-    name: product.name,
-    type: product.type,
-    measurement: product.measurement,
-    price: formatNaira(fromNaira(product.price)),
-    'VAT class': VAT_LABELS[product.vatClass],
-    available: product.available ? 'on sale' : 'off sale',
-  })
-  const old = words(before)
-  const changes: [string, string][] = Object.entries(words(after)).flatMap(([name, value]) =>
-    value === old[name] ? [] : [[name, `${old[name] ?? ''} → ${value}`]],
-  )
-  // Too long to tell twice.
-  if (before.description !== after.description) changes.push(['description', 'changed'])
-  if (before.image !== after.image) changes.push(['picture', 'changed'])
-  return Object.fromEntries(changes)
+/** How the audit names a field and writes its value; a text without `write` is too long to repeat. */
+const AUDITED_FIELDS: Readonly<
+  Record<DescribedField, { readonly as?: string; readonly write: ((product: DescribedProduct) => string) | null }>
+> = {
+  name: { write: ({ name }) => name },
+  type: { write: ({ type }) => type },
+  measurement: { write: ({ measurement }) => measurement },
+  price: { write: ({ price }) => formatNaira(fromNaira(price)) },
+  vatClass: { as: 'VAT class', write: ({ vatClass }) => VAT_LABELS[vatClass] },
+  available: { write: ({ available }) => (available ? 'on sale' : 'off sale') },
+  description: { write: null },
 }
 
-/** A picture made ready to keep; undefined when none was sent. @throws AppError 400 when it is none */
+/** Lists what differs between two states of a product for the audit: 'before → after'. Stock has movements. */
+export function productChanges(before: DescribedProduct, after: DescribedProduct): Record<string, string> {
+  const fields = (Object.keys(AUDITED_FIELDS) as DescribedField[]).filter((field) => before[field] !== after[field])
+  const changes = fields.map((field) => {
+    const { as = field, write } = AUDITED_FIELDS[field]
+    return [as, write ? `${write(before)} → ${write(after)}` : 'changed']
+  })
+  if (before.image !== after.image) changes.push(['picture', 'changed'])
+  return Object.fromEntries(changes) as Record<string, string>
+}
+
+/** Resizes a picture for storage. @throws AppError 400 when the file is not a picture */
 export async function readPicture(image: Blob | undefined): Promise<StoredPicture | undefined> {
   if (!image) return undefined
   const picture = await encodePicture(new Uint8Array(await image.arrayBuffer()), PICTURE_SIZE, SMALL_PICTURE_SIZE)
@@ -127,6 +130,7 @@ async function categoryIdOf(tx: Tx, type: string): Promise<string> {
   return category.id
 }
 
+/** Runs `work`, and turns a violated unique name into a refusal that names `what`. */
 async function writing<T>(what: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await transaction(work)

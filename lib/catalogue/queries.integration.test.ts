@@ -37,7 +37,7 @@ describe('the products of a category', () => {
     await aShelf(names)
   })
 
-  test.each([1, 2, 3, 10, 200])('in pages of %i come whole, each once, in one order', async (limit) => {
+  test.each([1, 2, 3, 10, 200])('come once each, in one order, in pages of %i', async (limit) => {
     const whole = (await listProductsOf(shelf)).items
     expect(whole.map(({ name }) => name).sort()).toEqual([...names].sort())
     expect(whole.every(({ type }) => type === shelf)).toBe(true)
@@ -46,7 +46,7 @@ describe('the products of a category', () => {
     expect(pages).toHaveLength(Math.ceil(names.length / limit))
   })
 
-  test('go on after a product that has moved to another category meanwhile', async () => {
+  test('continue after a product that moved to another category', async () => {
     const from = await aShelf(['A', 'B', 'C', 'D'])
     const { items, nextCursor } = await listProductsOf(from, { limit: 2 })
     const elsewhere = await db().category.findUniqueOrThrow({
@@ -65,13 +65,13 @@ describe('the products of a category', () => {
     expect(await listProductsOf(shelf, { cursor: randomUUID(), limit: 5 })).toEqual({ items: [], nextCursor: null })
   })
 
-  test('of no category are refused, with a cursor too', async () => {
+  test('are refused for an unknown category, also with a cursor', async () => {
     await expect(listProductsOf('caviar')).rejects.toMatchObject({ status: 404 })
     await expect(listProductsOf('caviar', { cursor: randomUUID(), limit: 5 })).rejects.toMatchObject({ status: 404 })
   })
 })
 
-test('all products in pages come whole, each once, oldest first', async () => {
+test('all products come once each in pages, oldest first', async () => {
   await aShelf(['A', 'B', 'C', 'D', 'E'])
   const pages = await walk(listProducts, 4)
   const ids = pages.flat().map(({ _id }) => _id)
@@ -87,10 +87,10 @@ describe('a page of products', () => {
       'The limit must be between 1 and 200.',
     )
   })
-  test('has a hundred unless told, and two hundred at most', () => {
+  test('has a hundred rows by default and two hundred at most', () => {
     expect([readLimit(), readLimit('1'), readLimit('200')]).toEqual([100, 1, 200])
   })
-  test.each(['', 'x', '1', "' OR 1=1 --"])('cannot begin after %j', (cursor) => {
+  test.each(['', 'x', '1', "' OR 1=1 --"])('cannot start after %j', (cursor) => {
     expect(productsQuerySchema.safeParse({ cursor }).error?.issues[0]?.message).toBe('The cursor is malformed.')
   })
 })
@@ -153,13 +153,13 @@ describe('a search for products', () => {
     expect(pages.flat().map(({ name }) => name)).toEqual(Array.from({ length: 7 }, (_, index) => `${word} ${index}`))
   })
 
-  test.each(['x'.repeat(81), 'a\u0000', '\ud800'])('for %j is refused', (search) => {
+  test.each(['x'.repeat(81), 'a\u0000', '\ud800'])('refuses %j', (search) => {
     expect(productSearchSchema.safeParse({ search }).error?.issues[0]?.message).toMatch(/^This /)
   })
 })
 
 describe('a search for categories', () => {
-  test.each(['%', '_', 'she%', 'shel_', '\\', "' OR 1=1 --", ':*'])('takes %j by the letter', async (text) => {
+  test.each(['%', '_', 'she%', 'shel_', '\\', "' OR 1=1 --", ':*'])('takes %j literally', async (text) => {
     await aShelf([])
     await expect(searchCategories(text)).rejects.toMatchObject({ status: 404 })
   })

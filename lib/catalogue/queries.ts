@@ -35,7 +35,7 @@ const toProductDto = (row: ProductRow): ProductDto => ({
   available: row.available && row.stock > 0,
 })
 
-/** Every category, in the order of the shelves. */
+/** Lists all categories in the order of the shop. */
 export async function listCategories(): Promise<CategoryDto[]> {
   const rows = await db().category.findMany({
     select: { type: true, imageId: true },
@@ -45,12 +45,12 @@ export async function listCategories(): Promise<CategoryDto[]> {
 }
 
 /**
- * Categories whose name contains `text`, whatever its case.
- * @throws AppError 404 when none does (checklist A-19)
+ * Finds the categories whose name contains `text`, in any case.
+ * @throws AppError 404 when there is none: the old contract's clients expect it (A-19)
  */
 export async function searchCategories(text: string): Promise<CategoryDto[]> {
   const rows = await db().category.findMany({
-    // What the database takes for wildcards is text here.
+    // LIKE would take these characters as wildcards.
     where: {
       typeKey: {
         contains: text
@@ -67,8 +67,8 @@ export async function searchCategories(text: string): Promise<CategoryDto[]> {
 }
 
 /**
- * The products of a category by name, a page at a time. `typeKey` is the lower-cased type, `cursor` the last `_id` of the
- * page before; nothing comes after a product that does not exist.
+ * Lists the products of a category by name, one page at a time.
+ * @param typeKey the category's name in lower case
  * @throws AppError 404 for an unknown category
  */
 export async function listProductsOf(
@@ -82,7 +82,7 @@ export async function listProductsOf(
   if (!category) throw notFound('There is no such category.')
   if (last === null) return { items: [], nextCursor: null }
   const rows = await db().product.findMany({
-    // The plain comparison is the one that lets the index begin at the right place; the other settles equal names.
+    // `gte` lets the index start at the cursor; NOT leaves out equal names up to the cursor.
     where: {
       categoryId: category.id,
       ...(last && { name: { gte: last.name }, NOT: { name: last.name, id: { lte: last.id } } }),
@@ -94,16 +94,16 @@ export async function listProductsOf(
   return toPage(rows, toProductDto, limit)
 }
 
-/** All products in the order they were added, a page at a time. `cursor` is the last `_id` of the page before. */
+/** Lists all products in the order they were added, one page at a time. */
 export async function listProducts(request: PageRequest = firstPage): Promise<Page<ProductDto>> {
   return pageById(request, request.cursor ? { gt: request.cursor } : {})
 }
 
-/** The same of the products in whose name or pack size a word begins with each word of `text`, whatever its case. */
+/** Finds the products whose name or pack size has a word that starts with each word of `text`, in any case. */
 export async function searchProducts(text: string, request: PageRequest = firstPage): Promise<Page<ProductDto>> {
   const after = request.cursor ? Prisma.sql`AND id > ${request.cursor}::uuid` : Prisma.empty
-  // Prisma knows no such comparison. The words are looked up apart, because the planner cannot tell how rare a beginning
-  // is: rather than ask the index it would walk the products in order until enough are found.
+  // Prisma has no text search. OFFSET 0 keeps the planner from reading products by id until enough match: it cannot
+  // estimate how rare the start of a word is.
   const found = await db().$queryRaw<{ id: string }[]>`
     SELECT id FROM (
       SELECT id FROM products WHERE product_words(name, measurement) @@ product_query(${text}) ${after} OFFSET 0
@@ -128,7 +128,7 @@ export async function getProduct(id: string): Promise<ProductDto> {
   return toProductDto(row)
 }
 
-/** Fees in kobo and rates in basis points, as they are in force. */
+/** The charges in force: fees in kobo, rates in basis points. */
 export type Charges = {
   readonly serviceFee: Kobo
   readonly deliveryFee: Kobo
@@ -138,7 +138,7 @@ export type Charges = {
 
 const chargeOrder = [{ effectiveOn: 'desc' }, { createdAt: 'desc' }] as const
 
-/** The newest charges that are in force today in Lagos; undefined when none are (checklist C-23, C-25). */
+/** Finds the newest charges that are in force today in Lagos. @returns undefined when there are none */
 export async function chargesInForce(tx: Tx = db()): Promise<Charges | undefined> {
   const row = await tx.charge.findFirst({ where: { effectiveOn: { lte: today() } }, orderBy: [...chargeOrder] })
   if (!row) return undefined
@@ -150,7 +150,7 @@ export async function chargesInForce(tx: Tx = db()): Promise<Charges | undefined
   }
 }
 
-/** Charges up to today, newest first. Those of the future are not shown: a client takes the latest by date. */
+/** Lists the charges up to today, newest first. Later ones are left out, because a client takes the latest by date. */
 export async function listCharges(): Promise<ChargesDto[]> {
   const rows = await db().charge.findMany({
     where: { effectiveOn: { lte: today() } },
@@ -158,7 +158,7 @@ export async function listCharges(): Promise<ChargesDto[]> {
     take: 100,
   })
   const dates = new Set<string>()
-  // Of several entries for one day the newest counts, so only that one is told.
+  // Of several entries for one day, only the newest counts.
   return rows
     .filter((row) => !dates.has(columnDay(row.effectiveOn)) && dates.add(columnDay(row.effectiveOn)))
     .map((row) => ({

@@ -1,7 +1,7 @@
 import type { VatClass } from '@/generated/prisma/enums'
 import { type Day, lagosDay } from '@/lib/core/clock'
 
-/** Decisions about goods and charges, without I/O. */
+/** Pure decisions about products and charges. */
 
 export const VAT_CLASSES = ['standard', 'zero', 'exempt'] as const satisfies readonly VatClass[]
 export const VAT_LABELS: Readonly<Record<VatClass, string>> = {
@@ -10,15 +10,15 @@ export const VAT_LABELS: Readonly<Record<VatClass, string>> = {
   exempt: 'Exempt',
 }
 
-/** What staff read beside the choice. */
 export const VAT_HINT =
-  'Basic staples such as rice, flour and cooking oil are zero-rated in Nigeria since January 2026. The standard rate is right for most other goods.'
+  'Basic foods such as rice, flour and cooking oil have been zero-rated in Nigeria since January 2026. ' +
+  'Most other goods have the standard rate.'
 
-/** At this many units or fewer a product is running low. */
+/** A product with at most this many units is low in stock. */
 export const LOW_STOCK = 10
 export const MAX_STOCK = 1_000_000
 
-/** Why staff move stock, and which way it goes then. */
+/** Why staff move stock, and whether that adds units, removes them, or sets the number counted. */
 export const STOCK_REASONS = {
   received: 'in',
   returned: 'in',
@@ -40,21 +40,18 @@ export const STOCK_REASON_NAMES = [
 export type StockState = 'plenty' | 'low' | 'out'
 export const stockStateOf = (stock: number): StockState => (stock <= 0 ? 'out' : stock <= LOW_STOCK ? 'low' : 'plenty')
 
-/** What is wrong with moving `quantity` units for `reason`, in a sentence; undefined when nothing is. */
+/** Says why `quantity` does not fit `reason`. @returns undefined when it fits */
 export function movementProblem(quantity: number, reason: StockReason): string | undefined {
   const way = STOCK_REASONS[reason]
-  if (way === 'in' && quantity < 0) return `What was ${reason} comes in: please enter a number above zero.`
-  if (way === 'out' && quantity > 0) return `What is ${reason} goes out: please enter a number below zero.`
+  if (way === 'in' && quantity < 0) return `Stock that was ${reason} comes in. Please enter a number above zero.`
+  if (way === 'out' && quantity > 0) return `Stock that is ${reason} goes out. Please enter a number below zero.`
   return undefined
 }
 
-/** In force today, later, past, or overtaken by a newer entry of the same day before it could be in force (checklist C-23). */
+/** A replaced entry has a newer one for the same day. */
 export type ChargeState = 'in_force' | 'coming' | 'past' | 'replaced'
 
-/**
- * Where each of the charges stands today.
- * @param charges newest first, as they win
- */
+/** Finds the state of each entry today. @param charges newest first */
 export function chargeStates(
   charges: readonly { readonly id: string; readonly effectiveOn: Day }[],
   today: Day = lagosDay(new Date()),

@@ -5,22 +5,9 @@ import { addressChoice, addressCursor, addressWords } from '@/lib/core/list-addr
 import { PRODUCTS_A_PAGE, cursorField, pageQuery } from '@/lib/core/listing'
 import { type ChargeState, MAX_STOCK, STOCK_REASON_NAMES, VAT_CLASSES, movementProblem } from './rules'
 
-/** A product on the wire: `price` in naira, a number (checklist S-18, S-19). */
-export type ProductDto = {
-  readonly _id: string
-  readonly name: string
-  readonly image: string | null
-  readonly measurement: string
-  readonly price: number
-  readonly description: string
-  readonly type: string
-  /** Whether it can be ordered now. */
-  readonly available: boolean
-}
-
 export type CategoryDto = { readonly type: string; readonly image: string | null }
 
-/** One entry of the charges by date; amounts in naira, rates in percent (checklist C-22). */
+/** One entry of the charges by date; amounts in naira, rates in percent. */
 export type ChargesDto = {
   readonly date: string
   readonly serviceFee: number
@@ -29,13 +16,11 @@ export type ChargesDto = {
   readonly interest: number
 }
 
-/** Which part of a list of products, `?cursor=&limit=`. */
 export const productsQuerySchema = pageQuery(PRODUCTS_A_PAGE)
 
-/** The same for all products, with words to look for, `?search=`. */
 export const productSearchSchema = z.extend(productsQuerySchema, { search: z.optional(searchText(80)) })
 
-/** A category's name in a path: lower-cased, as search text is (checklist X-74). */
+/** A category's name in a path, in any case. */
 export const categoryParamSchema = z.object({
   category: z.pipe(
     searchText(80),
@@ -53,60 +38,84 @@ const picture = () =>
     ),
   )
 
-const productFields = {
+const neededFields = {
   name: line('Name', 120),
   type: line('Category', 60),
   measurement: line('Pack size', 80),
   price: nairaAmount('Price'),
+}
+const optionalFields = {
   description: optionalParagraph('Description', 2_000),
+  stock: wholeNumber('Stock', 0, MAX_STOCK),
   vatClass: z.enum(VAT_CLASSES, VAT_CLASS),
   available: yesNo('Available'),
-  stock: wholeNumber('Stock', 0, MAX_STOCK),
 }
+type OptionalField = keyof typeof optionalFields
+
+/** The values that a new product gets for the fields that were left out. */
+export const PRODUCT_DEFAULTS = {
+  description: '',
+  stock: 0,
+  vatClass: 'standard',
+  available: true,
+} as const satisfies Record<OptionalField, unknown>
+
+/** What staff fill in of a product. Import, export, audit, form and the DTOs derive from this list. */
+const productFields = { ...neededFields, ...optionalFields }
+export type ProductField = keyof typeof productFields
+export const PRODUCT_FIELDS = Object.keys(productFields) as ProductField[]
+
+/** A product's fields; `price` in kobo. */
+export type ProductValues = Readonly<{ [Field in ProductField]: z.output<(typeof productFields)[Field]> }>
+/** A product's fields as JSON; `price` in naira. */
+type ProductJson = Omit<ProductValues, 'price'> & { readonly price: number }
+
+/** A product as buyers see it. `available` says whether it can be ordered now. */
+export type ProductDto = Omit<ProductJson, 'stock' | 'vatClass'> & {
+  readonly _id: string
+  readonly image: string | null
+}
+/** A product as staff see it. */
+export type StaffProductDto = ProductJson & { readonly id: string; readonly image: string | null }
 
 /** POST /staff/products. */
 export const newProductSchema = z.object({
-  ...productFields,
-  description: z._default(productFields.description, ''),
-  vatClass: z._default(productFields.vatClass, 'standard'),
-  available: z._default(productFields.available, true),
-  stock: z._default(productFields.stock, 0),
+  ...neededFields,
+  ...({
+    description: z._default(optionalFields.description, PRODUCT_DEFAULTS.description),
+    stock: z._default(optionalFields.stock, PRODUCT_DEFAULTS.stock),
+    vatClass: z._default(optionalFields.vatClass, PRODUCT_DEFAULTS.vatClass),
+    available: z._default(optionalFields.available, PRODUCT_DEFAULTS.available),
+  } satisfies Record<OptionalField, z.ZodMiniType>),
   image: picture(),
 })
 export type NewProduct = z.output<typeof newProductSchema>
 
 const expectedStock = wholeNumber('The expected stock', 0, MAX_STOCK)
 
-/** PUT /staff/products/{id}: what is left out stays as it is. With `expected`, a stock is set only where that is found: what was sold meanwhile is not lost. */
+/**
+ * PUT /staff/products/{id}: fields that are left out stay unchanged. With `expected`, the stock is set only when the
+ * old stock is the expected one, so that units sold meanwhile are not lost.
+ */
 export const productChangeSchema = z.extend(z.partial(z.object(productFields)), {
   expected: z.optional(expectedStock),
   image: picture(),
 })
 export type ProductChange = z.output<typeof productChangeSchema>
 
-/** The columns of the catalogue as a file, both ways. */
-export const IMPORT_COLUMNS = [
-  'name',
-  'type',
-  'measurement',
-  'price',
-  'description',
-  'stock',
-  'vat_class',
-  'available',
-] as const
+/** The column of a field in a file of products: 'vat_class' for 'vatClass'. */
+export const columnOf = (field: ProductField): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** The columns of such a file, in the order of the export. */
+export const IMPORT_COLUMNS = PRODUCT_FIELDS.map(columnOf)
+export const NEEDED_COLUMNS = (Object.keys(neededFields) as ProductField[]).map(columnOf)
 export const MAX_IMPORT_LINES = 5_000
-/** A line of such a file. An empty cell of the last four leaves a known product as it is. */
-export const importLineSchema = z.object({
-  ...productFields,
-  description: z.optional(productFields.description),
-  vatClass: z.optional(productFields.vatClass),
-  available: z.optional(productFields.available),
-  stock: z.optional(productFields.stock),
-})
+/** A line of such a file. An empty optional cell leaves a known product as it is. */
+export const importLineSchema = z.extend(z.object(neededFields), z.partial(z.object(optionalFields)).shape)
+export type ImportLine = z.output<typeof importLineSchema>
 
 const reason = z.enum(STOCK_REASON_NAMES, `The reason must be one of ${STOCK_REASON_NAMES.join(', ')}.`)
-/** POST /staff/products/{id}/stock: so many units more or fewer, or the number counted, with the number it was thought to be. */
+/** POST /staff/products/{id}/stock: a change in units, or the number counted with the stock that was expected. */
 export const stockMoveSchema = z
   .object({
     reason,
@@ -121,7 +130,7 @@ export const stockMoveSchema = z
     if (stock !== undefined) {
       if (quantity !== undefined) refuse('quantity', 'Please send either a quantity or the stock, not both.')
       if (expected === undefined)
-        refuse('expected', 'Please send the stock you expected to find, so that nobody’s change is lost.')
+        refuse('expected', 'Please send the stock you expected, so that nobody’s change is lost.')
     } else if (quantity === undefined || quantity === 0)
       refuse('quantity', 'Please enter how many units came in or went out.')
     else {
@@ -131,16 +140,14 @@ export const stockMoveSchema = z
   })
 export type StockMove = z.output<typeof stockMoveSchema>
 
-/** The desk's form for a product that is there. */
 export const productFormSchema = z.extend(productChangeSchema, { productId: z.uuid('There is no such product.') })
 
-/** The one that puts a product on sale, or takes it off. */
 export const availableFormSchema = z.object({
   productId: z.uuid('There is no such product.'),
   available: productFields.available,
 })
 
-/** The desk's stock form: an amount whose way the reason tells. */
+/** The desk's stock form: the reason decides whether the amount comes in, goes out, or is a count. */
 export const stockFormSchema = z.object({
   productId: z.uuid('There is no such product.'),
   reason,
@@ -164,7 +171,7 @@ export const staffProductsQuerySchema = z.object({
   cursor: cursorField(),
 })
 export type StaffProductsQuery = z.output<typeof staffProductsQuerySchema>
-/** The address of the products desk: what it does not understand it leaves out. */
+/** The address of the products desk; unknown values are ignored. */
 export const productsDeskSchema = z.object({
   q: addressWords(),
   category: addressWords(),
@@ -173,21 +180,6 @@ export const productsDeskSchema = z.object({
   cursor: addressCursor(),
 })
 
-/** A product as staff see it; `price` in naira. */
-export type StaffProductDto = {
-  readonly id: string
-  readonly name: string
-  readonly type: string
-  readonly measurement: string
-  readonly price: number
-  readonly description: string
-  readonly stock: number
-  readonly vatClass: (typeof VAT_CLASSES)[number]
-  readonly available: boolean
-  readonly image: string | null
-}
-
-/** One movement of a product's stock, with who made it and for which order, if any. */
 export type MovementDto = {
   readonly id: string
   readonly quantity: number
@@ -198,28 +190,26 @@ export type MovementDto = {
   readonly orderNumber: string | null
 }
 
-/** What a line of a file would do. `changes` and `problems` are sentences. */
+/** What an import does with one line. `details` are its changes or its problems. */
 export type ImportLineDto = {
   readonly line: number
   readonly product: string
   readonly outcome: 'new' | 'changed' | 'unchanged' | 'wrong'
   readonly details: readonly string[]
 }
-/** What a file would do, or did. `state` is what to send back, so that what was looked at is what happens. */
+/** The result or preview of an import. `state` identifies the preview; the import sends it back. */
 export type ImportDto = {
   readonly counts: Readonly<Record<ImportLineDto['outcome'], number>>
   readonly lines: readonly ImportLineDto[]
   readonly state: string
   readonly written: boolean
 }
-/** The desk's form, and the one that writes what was looked at: the same file, as base64, with the preview's state. */
 export const importFileSchema = z.object({
   file: z.custom<Blob>((value) => value instanceof Blob && value.size > 0, 'Please choose a file.'),
 })
 export const importAgainSchema = z.object({ file: z.base64('The file is malformed.'), state: z.string() })
 export const importQuerySchema = z.object({ preview: z.optional(z.string()), state: z.optional(z.string()) })
 
-/** A category as staff see it. */
 export type StaffCategoryDto = CategoryDto & { readonly id: string; readonly products: number }
 export const newCategorySchema = z.object({ type: line('Name', 60), image: picture() })
 export type NewCategory = z.output<typeof newCategorySchema>
@@ -229,11 +219,10 @@ export const categoryChangeSchema = z.object({
   position: z.optional(wholeNumber('The position', 0, 1_000)),
   image: picture(),
 })
-/** The desk's forms for a category that is there. */
 export const categoryFormSchema = z.extend(categoryChangeSchema, { categoryId: z.uuid('There is no such category.') })
 export type CategoryChange = z.output<typeof categoryChangeSchema>
 
-/** POST /staff/charges: fees in naira, rates in percent, from a day on. */
+/** POST /staff/charges: fees in naira, rates in percent, and their first day. */
 export const newChargeSchema = z.object({
   serviceFee: nairaAmount('Service fee', 0n),
   deliveryFee: nairaAmount('Delivery fee', 0n),
@@ -244,7 +233,7 @@ export const newChargeSchema = z.object({
 })
 export type NewCharge = z.output<typeof newChargeSchema>
 
-/** Charges as they wait for a second person: amounts in kobo as text, rates in basis points. */
+/** Charges that wait for approval, as JSON: amounts in kobo as text, rates in basis points. */
 export const storedChargeSchema = z.object({
   effectiveOn: day('The date'),
   serviceFeeKobo: z.string(),
@@ -254,5 +243,4 @@ export const storedChargeSchema = z.object({
 })
 export type StoredCharge = z.output<typeof storedChargeSchema>
 
-/** An entry of the charges as staff see it. */
 export type StaffChargeDto = ChargesDto & { readonly id: string; readonly state: ChargeState; readonly by: string }

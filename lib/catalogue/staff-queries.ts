@@ -19,9 +19,7 @@ import type {
   StaffProductsQuery,
 } from './schema'
 
-/** What staff read of the goods. */
-
-const staffProductSelect = {
+export const staffProductSelect = {
   id: true,
   name: true,
   measurement: true,
@@ -42,7 +40,7 @@ const toStaffProductDto = ({ category, priceKobo, imageId, ...row }: StaffProduc
   image: picturePath(imageId),
 })
 
-// The order of an index each (docs/decisions/0021); the id settles what is equal.
+// Each is the order of an index (docs/decisions/0021); the id decides between equal values.
 const ORDERS: Readonly<Record<ProductSort, { by: Prisma.Sql; after: (cursor: string) => Prisma.Sql }>> = {
   name: ascending(Prisma.sql`p.name`),
   stock: ascending(Prisma.sql`p.stock`),
@@ -65,7 +63,7 @@ const STATES: Readonly<Record<ProductState, Prisma.Sql>> = {
   low: Prisma.sql`p.stock BETWEEN 1 AND ${LOW_STOCK}`,
 }
 
-/** The products that a search and filters leave, a page at a time in the order asked for. */
+/** Lists products by search, filters and order, one page at a time. */
 export async function listStaffProducts(
   _actor: Staff,
   { search, category, state, sort, cursor }: StaffProductsQuery,
@@ -79,7 +77,8 @@ export async function listStaffProducts(
     ...(cursor ? [ORDERS[sort].after(cursor)] : []),
   ]
   const found = await db().$queryRaw<{ id: string }[]>`
-    SELECT p.id FROM products p ${conditions.length > 0 ? Prisma.sql`WHERE ${Prisma.join(conditions, ' AND ')}` : Prisma.empty}
+    SELECT p.id FROM products p
+    ${conditions.length > 0 ? Prisma.sql`WHERE ${Prisma.join(conditions, ' AND ')}` : Prisma.empty}
     ORDER BY ${ORDERS[sort].by} LIMIT ${DESK_PAGE_TAKE}`
   const rows = await db().product.findMany({
     where: { id: { in: found.map(({ id }) => id) } },
@@ -92,14 +91,14 @@ export async function listStaffProducts(
   )
 }
 
-/** One product. @throws AppError 404 */
+/** Finds one product for staff. @throws AppError 404 */
 export async function getStaffProduct(_actor: Staff, id: string, tx: Tx = db()): Promise<StaffProductDto> {
   const row = isId(id) ? await tx.product.findUnique({ where: { id }, select: staffProductSelect }) : null
   if (!row) throw notFound('There is no such product.')
   return toStaffProductDto(row)
 }
 
-/** How a product's stock came to be what it is, newest first. @throws AppError 404 */
+/** Lists the stock movements of a product, newest first. @throws AppError 404 for an unknown product */
 export async function listMovements(_actor: Staff, productId: string, cursor?: string): Promise<Page<MovementDto>> {
   if (!isId(productId) || (await db().product.count({ where: { id: productId } })) === 0)
     throw notFound('There is no such product.')
@@ -139,7 +138,7 @@ export async function listMovements(_actor: Staff, productId: string, cursor?: s
   }))
 }
 
-/** Every category with how many products it has, in the order of the shelves. */
+/** Lists all categories with the number of their products, in the order of the shop. */
 export async function listStaffCategories(_actor: Staff): Promise<StaffCategoryDto[]> {
   const rows = await db().category.findMany({
     select: { id: true, type: true, imageId: true, _count: { select: { products: true } } },
@@ -153,7 +152,7 @@ export async function listStaffCategories(_actor: Staff): Promise<StaffCategoryD
   }))
 }
 
-/** Every entry of the charges, newest first: a few a year. */
+/** Lists all entries of the charges, newest first. There are a few a year. */
 export async function listStaffCharges(_actor: Staff): Promise<StaffChargeDto[]> {
   const rows = await db().charge.findMany({ orderBy: [{ effectiveOn: 'desc' }, { createdAt: 'desc' }], take: 500 })
   const people = await db().user.findMany({

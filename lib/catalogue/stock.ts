@@ -8,13 +8,12 @@ import { lockProduct } from '@/lib/core/locks'
 import { MAX_STOCK } from './rules'
 import type { StockMove } from './schema'
 
-/** What is on the shelf changes by movements only: each says how many, why, and who. */
+/** Stock changes only by stock movements, which record how many units, why, and who. */
 
 /**
- * Moves a product's stock: by a number of units, or to the number that was counted.
- * @returns the stock afterwards
- * @throws AppError 404 for no such product, 409 when there is less than goes out, or when the stock is no longer what the
- *   counter expected: `stock` of the answer says what it is
+ * Changes a product's stock by a number of units, or to the number that was counted.
+ * @returns the new stock
+ * @throws AppError 404 for an unknown product; 409 with the present `stock` when it is too low, or not the expected one
  */
 export async function moveStock(actor: Staff, productId: string, move: StockMove): Promise<number> {
   return transaction(async (tx) => {
@@ -26,7 +25,7 @@ export async function moveStock(actor: Staff, productId: string, move: StockMove
   })
 }
 
-/** Locks a product for its stock. @returns its stock in units @throws AppError 404 */
+/** Locks a product. @returns its stock in units @throws AppError 404 */
 export async function lockStock(tx: Tx, productId: string): Promise<number> {
   if (!isId(productId)) throw notFound('There is no such product.')
   await lockProduct(tx, productId)
@@ -37,16 +36,16 @@ export async function lockStock(tx: Tx, productId: string): Promise<number> {
 
 type Move = { readonly productId: string; readonly before: number; readonly after: number; readonly reason: string }
 
-/** Writes the movement from one stock to another of a product that is locked. Nothing moves when they are the same. */
+/** Books the movement from one stock to another; the caller has locked the product. */
 export async function moveTo(tx: Tx, actor: Staff, { productId, before, after, reason }: Move): Promise<void> {
   if (after === before) return
   if (after < 0)
     throw conflict(
-      `Only ${before} ${before === 1 ? 'unit is' : 'units are'} on the shelf, so ${before - after} cannot go out.`,
+      `Only ${before} ${before === 1 ? 'unit is' : 'units are'} in stock, so ${before - after} cannot go out.`,
       { stock: before },
     )
   if (after > MAX_STOCK)
-    throw conflict(`At most ${MAX_STOCK.toLocaleString('en-US')} units can be on the shelf.`, { stock: before })
+    throw conflict(`The stock can be at most ${MAX_STOCK.toLocaleString('en-US')} units.`, { stock: before })
   const quantity = after - before
   await tx.product.update({ where: { id: productId }, data: { stock: after }, select: { id: true } })
   await tx.stockMovement.create({ data: { productId, quantity, reason, actorId: actor.id }, select: { id: true } })
@@ -57,11 +56,10 @@ export async function moveTo(tx: Tx, actor: Staff, { productId, before, after, r
   })
 }
 
-/** @throws AppError 409 when someone expected another stock than there is */
+/** @throws AppError 409 when the stock is not the expected one */
 export function assertExpected(expected: number | undefined, stock: number): void {
   if (expected === undefined || expected === stock) return
-  throw conflict(
-    `The stock has changed from ${expected} to ${stock} meanwhile. Please look at it again and send your count once more.`,
-    { stock },
-  )
+  throw conflict(`The stock has changed from ${expected} to ${stock}. Please check it and send your count again.`, {
+    stock,
+  })
 }

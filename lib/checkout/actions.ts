@@ -11,15 +11,15 @@ import { placeOrder } from './place-order'
 import { checkoutFormSchema, deliverySchema, proceedSchema } from './schema'
 import { saveDraft, startCheckout } from './service'
 
-/** Proceed in the cart: opens the draft and goes to step 1. */
+/** Opens a draft, and goes from the cart to step 1. */
 export const proceedAction = action({ access: buyer(), schema: proceedSchema }, async ({ actor, input }) => {
   await startCheckout(actor, input.shownTotal)
   redirect('/TransactionChain1')
 })
 
 /**
- * Continue on step 1: places the order of this draft, once, and goes to step 2 (checklist X-38). A refusal brings the page
- * back with the totals, plans and stock as they are now.
+ * Places the order of a draft once, and goes from step 1 to step 2. After a refusal, the page shows the present totals,
+ * plans and stock.
  */
 export const placeOrderAction = action({ access: buyer(), schema: checkoutFormSchema }, async ({ actor, input }) => {
   const { draftId, months, shownTotal, state, city, location, phoneNumber } = input
@@ -43,7 +43,7 @@ export const placeOrderAction = action({ access: buyer(), schema: checkoutFormSc
   redirect(`/TransactionChain2?orderId=${order._id}`)
 })
 
-/** Edit on step 3: changes where the same order goes (checklist X-39). */
+/** Changes the delivery details of an order on step 3. */
 export const changeDeliveryAction = action(
   { access: buyer(), schema: z.extend(deliverySchema, { orderId: z.uuid() }) },
   async ({ actor, input: { orderId, ...details } }) => {
@@ -52,7 +52,6 @@ export const changeDeliveryAction = action(
   },
 )
 
-/** Accepts the terms of an order that was placed without them. */
 export const acceptTermsAction = action(
   { access: buyer(), schema: z.object({ orderId: z.uuid() }) },
   async ({ actor, input }) => {

@@ -55,7 +55,7 @@ describe('the draft of a checkout', () => {
     })
   })
 
-  test('of someone else, or of nobody, is refused and not changed', async () => {
+  test('is refused and unchanged for another buyer', async () => {
     const { buyer } = await aFullCart()
     const draft = await startCheckout(buyer)
     for (const [who, which] of [
@@ -67,7 +67,7 @@ describe('the draft of a checkout', () => {
     expect((await db().checkoutDraft.findUniqueOrThrow({ where: { id: draft } })).state).toBe('')
   })
 
-  test('whose order is placed stays as it is: a late keystroke changes nothing and troubles nobody', async () => {
+  test('does not change after its order is placed, and refuses nothing', async () => {
     const { buyer } = await aFullCart()
     const draft = await startCheckout(buyer)
     await placeOrder(buyer, order, draft)
@@ -77,7 +77,7 @@ describe('the draft of a checkout', () => {
 })
 
 describe('step 1', () => {
-  test('is not there without a draft, without goods, or without charges', async () => {
+  test('is missing without a draft, without products, or without charges', async () => {
     const { buyer } = await aFullCart()
     expect(await getCheckout(buyer)).toBeUndefined()
     await startCheckout(buyer)
@@ -86,7 +86,7 @@ describe('step 1', () => {
     expect(await getCheckout(buyer)).toBeUndefined()
   })
 
-  test('tells what it costs and what leaves the pay on each payday, to the kobo', async () => {
+  test('shows the price and the deduction of each payday, to the kobo', async () => {
     const { buyer } = await aFullCart()
     await startCheckout(buyer)
     const checkout = await getCheckout(buyer)
@@ -115,7 +115,7 @@ describe('step 1', () => {
     ])
   })
 
-  test('says over how many months it fits the limit', async () => {
+  test('shows over how many months it fits the limit', async () => {
     // A third of ₦22,500 a month: ₦7,499.25. ₦22,500 over three months is ₦7,500.
     const { buyer } = await aFullCart({ salary: 22_500 })
     await startCheckout(buyer)
@@ -126,7 +126,7 @@ describe('step 1', () => {
     expect((await getCheckout(buyer))?.options.filter(({ withinLimit }) => withinLimit)).toEqual([])
   })
 
-  test('keeps to the months that the company allows now', async () => {
+  test('offers the months that the company allows now', async () => {
     const company = await aCompany()
     const { buyer } = await aFullCart({ companyId: company.id })
     await saveDraft(buyer, await startCheckout(buyer), { ...typed, months: 6 })
@@ -135,7 +135,7 @@ describe('step 1', () => {
     expect([checkout?.months, checkout?.options.length]).toEqual([4, 4])
   })
 
-  test('announces what has changed since the cart was seen: the total, each price, and goods that ran out', async () => {
+  test('shows a changed total, changed prices and products that ran out', async () => {
     const { buyer, product } = await aFullCart()
     await startCheckout(buyer, kobo(2_450_000n))
     expect(await getCheckout(buyer)).toMatchObject({

@@ -44,7 +44,7 @@ async function expectSound(orderId: string): Promise<void> {
 }
 
 describe('between cart and order', () => {
-  test('a price that changes is told with the fresh summary, nothing changes, and the new total then orders', async () => {
+  test('a changed price is refused with the new summary, whose total then orders', async () => {
     const { buyer, product } = await aFullCart()
     await db().product.update({ where: { id: product.id }, data: { priceKobo: 1_200_000n } })
     await expect(placeOrder(buyer, order({ allItemsTotalPrice: 24_500 }), 'key')).rejects.toMatchObject({
@@ -57,14 +57,14 @@ describe('between cart and order', () => {
     })
   })
 
-  test('a price that falls is told as well', async () => {
+  test('a lower price is refused too', async () => {
     const { buyer, product } = await aFullCart()
     await db().product.update({ where: { id: product.id }, data: { priceKobo: 900_000n } })
     await expect(placeOrder(buyer, order({ allItemsTotalPrice: 24_500 }), 'key')).rejects.toMatchObject({ status: 409 })
     await untouched(buyer.id, product.id)
   })
 
-  test('new charges are told with the fresh summary and its labels', async () => {
+  test('new charges are refused with the new summary and its labels', async () => {
     const { buyer, product } = await aFullCart()
     await someCharges({ effectiveOn: '2026-03-01', vatBps: 1_000, interestBps: 450, deliveryFee: 1_600 })
     await expect(placeOrder(buyer, order({ allItemsTotalPrice: 24_500 }), 'key')).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('between cart and order', () => {
     await untouched(buyer.id, product.id)
   })
 
-  test('goods taken off the shelf are named, and nothing changes', async () => {
+  test('a product taken off sale is named, and nothing changes', async () => {
     const { buyer, product } = await aFullCart()
     await db().product.update({ where: { id: product.id }, data: { available: false } })
     await expect(placeOrder(buyer, order(), 'key')).rejects.toMatchObject({
@@ -104,7 +104,7 @@ describe('between cart and order', () => {
 })
 
 describe('while an order is placed', () => {
-  test('a second tab changes the cart: what was stored adds up, and nothing is both ordered and in the cart', async () => {
+  test('a second tab changes the cart: nothing is both ordered and in the cart', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { buyer, product } = await aFullCart()
       const other = await aProduct({ price: 3_333 })
@@ -123,7 +123,7 @@ describe('while an order is placed', () => {
     }
   })
 
-  test('with the total of one tab, a cart that another tab changed is not ordered', async () => {
+  test('another tab changes the cart: the old total is refused', async () => {
     const { buyer, product } = await aFullCart()
     await addToCart(buyer, { productId: product.id, quantity: 1 })
     await expect(placeOrder(buyer, order({ allItemsTotalPrice: 24_500 }), 'key')).rejects.toMatchObject({ status: 409 })
@@ -148,7 +148,7 @@ describe('while an order is placed', () => {
   })
 })
 
-test('a placed order does not follow later prices and charges', async () => {
+test('a placed order keeps its prices and charges', async () => {
   const { buyer, product } = await aFullCart()
   const placed = await placeOrder(buyer, order(), 'key')
   await db().product.update({

@@ -9,7 +9,7 @@ import { createOrderSchema } from './schema'
 import { startCheckout } from './service'
 
 /*
- * A server that dies in the middle of an order: a process of its own places it, stops at a lock that the test holds, and
+ * A server that dies while it places an order: a separate process places it, stops at a lock that the test holds, and
  * is killed there. Each table that an order writes is such a place, so the moment is exact.
  */
 
@@ -55,7 +55,8 @@ function startServer(buyer: unknown, key: string) {
 
 async function connections(condition: string): Promise<number> {
   const { rows } = await pool().query<{ count: string }>(
-    `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'the-other-server' AND ${condition}`,
+    `SELECT count(*) FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'the-other-server' AND ${condition}`,
   )
   return Number(rows[0]?.count)
 }
@@ -113,7 +114,7 @@ describe('a server killed while it places an order', { timeout: 2 * PATIENCE_MS 
     },
   )
 
-  test('after the order was placed, before the buyer was told, has placed it: the same key answers with it', async () => {
+  test('after the commit has placed the order, which the same key returns', async () => {
     const checkout = await aCheckout()
     const server = startServer(checkout.buyer, checkout.draft)
     expect(await waitUntil(() => server.said() !== '', PATIENCE_MS)).toBe(true)

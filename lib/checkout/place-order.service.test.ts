@@ -86,7 +86,7 @@ describe('placing an order', () => {
     ).toEqual([{ purpose: 'payment-plan', granted: true }])
   })
 
-  test('keeps names, prices and charges as they were: later changes do not touch it', async () => {
+  test('keeps names, prices and charges after later changes', async () => {
     const { buyer, product } = await aFullCart()
     const placed = await placeOrder(buyer, order(), 'key')
     await db().product.update({
@@ -97,7 +97,7 @@ describe('placing an order', () => {
     expect(await getOrder(buyer, placed._id)).toEqual(placed)
   })
 
-  test('takes the usual months of the company, and keeps the terms open when they were not accepted', async () => {
+  test('uses the company’s usual months, and leaves the terms open when they were not accepted', async () => {
     const company = await aCompany({ defaultMonths: 4 })
     const [buyer, product] = [await aBuyer({ companyId: company.id }), await aProduct()]
     await fillCart(buyer, [product])
@@ -135,7 +135,7 @@ describe('placing an order', () => {
     },
   )
 
-  test('refuses more than the limit with the exact sentence, and nothing changes', async () => {
+  test('refuses more than the limit, and changes nothing', async () => {
     // ₦22,500 over three months is ₦7,500 a month; a third of ₦22,502 is a kobo short of that.
     const { buyer, product } = await aFullCart({ salary: 22_500 })
     const before = await state(buyer, product.id)
@@ -155,7 +155,7 @@ describe('placing an order', () => {
     expect(await stockOf(product.id)).toBe(100)
   })
 
-  test('counts orders that still wait for approval against the limit', async () => {
+  test('counts orders that await approval against the limit', async () => {
     const { buyer, product } = await aFullCart({ salary: 40_000 })
     expect((await getWallet(buyer.id)).availableCredit).toBe(39_996)
     await placeOrder(buyer, order(), 'one')
@@ -164,7 +164,7 @@ describe('placing an order', () => {
     await expect(placeOrder(buyer, order(), 'two')).rejects.toMatchObject({ status: 501 })
   })
 
-  test('refuses the whole order when one of its goods is gone, and gives the others back', async () => {
+  test('refuses the whole order when one product is out of stock, and returns the others', async () => {
     const buyer = await aBuyer()
     const [plenty, scarce] = [await aProduct({ price: 1_000 }), await aProduct({ price: 1_000, stock: 1 })]
     await fillCart(buyer, [plenty, scarce], 2)
@@ -177,7 +177,7 @@ describe('placing an order', () => {
     expect((await getCart(buyer.id)).items).toHaveLength(2)
   })
 
-  test('shows an order to its buyer alone', async () => {
+  test('shows an order to its buyer only', async () => {
     const { buyer } = await aFullCart()
     const placed = await placeOrder(buyer, order(), 'key')
     await expect(getOrder(await aBuyer(), placed._id)).rejects.toMatchObject({ status: 403 })
@@ -186,8 +186,8 @@ describe('placing an order', () => {
   })
 })
 
-describe('the same order asked for again', () => {
-  test('with its key is the same order, also after its cart was filled anew', async () => {
+describe('a repeated order', () => {
+  test('with its key is the same order, also with a new cart', async () => {
     const { buyer, product } = await aFullCart()
     const placed = await placeOrder(buyer, order(), 'key')
     await fillCart(buyer, [product])
@@ -206,7 +206,7 @@ describe('the same order asked for again', () => {
     expect(await state(buyer, product.id)).toEqual({ stock: 98, orders: 1, lines: 0, mails: 1, notes: 1, movements: 1 })
   })
 
-  test('from ten devices without a common key is one order; the others find the cart empty', async () => {
+  test('from ten devices with different keys is one order; the others find the cart empty', async () => {
     const { buyer, product } = await aFullCart()
     const { won, lost } = await race(Array.from({ length: 10 }, () => placeOrder(buyer, order(), randomUUID())))
     expect([won.length, lost.length]).toEqual([1, 9])
@@ -224,8 +224,8 @@ describe('the same order asked for again', () => {
   })
 })
 
-describe('many at once', () => {
-  test('40 buyers for the last ten make exactly ten orders, and nobody else loses a cart', async () => {
+describe('orders at the same time', () => {
+  test('40 buyers of the last ten units place ten orders; the others keep their carts', async () => {
     const company = await aCompany()
     const product = await aProduct({ stock: 10 })
     const buyers = await Promise.all(Array.from({ length: 40 }, () => aBuyer({ companyId: company.id })))
@@ -239,7 +239,7 @@ describe('many at once', () => {
     expect(await db().cartItem.count({ where: { productId: product.id } })).toBe(30)
   }, 40_000)
 
-  test('orders of the same goods in another order do not wait for each other for ever', async () => {
+  test('orders of the same products in another order do not deadlock', async () => {
     const goods = [await aProduct(), await aProduct(), await aProduct()]
     const buyers = await Promise.all(Array.from({ length: 10 }, () => aBuyer({ salary: 900_000 })))
     for (const [index, buyer] of buyers.entries()) await fillCart(buyer, index % 2 ? goods : [...goods].reverse())
@@ -248,7 +248,7 @@ describe('many at once', () => {
     for (const { id } of goods) expect(await stockOf(id)).toBe(90)
   })
 
-  test('a product added while the order is placed is either in the order or in the cart, never lost', async () => {
+  test('a product added meanwhile is either in the order or in the cart', async () => {
     const { buyer, product } = await aFullCart({ quantity: 1 })
     const [placed] = await Promise.all([
       placeOrder(buyer, order(), randomUUID()),
@@ -259,7 +259,7 @@ describe('many at once', () => {
     expect(left + ordered).toBe(2)
   })
 
-  test('an order placed while another is approved cannot pass the limit with it, and neither waits for the other in a circle', async () => {
+  test('placing one order and approving another respects the limit without a deadlock', async () => {
     const staff = await aStaff()
     const before = await deadlocks()
     for (let round = 0; round < 5; round += 1) {
@@ -276,7 +276,7 @@ describe('many at once', () => {
     expect(await deadlocks()).toBe(before)
   })
 
-  /** How often this database had to break a circle of waits. Each connection keeps its count to itself for a while, so each is asked to tell. */
+  /** Counts this database's deadlocks. Each connection reports its count late, so each is asked for it. */
   async function deadlocks(): Promise<number> {
     const clients = await Promise.all(Array.from({ length: pool().options.max }, () => pool().connect()))
     for (const client of clients) await client.query('SELECT pg_stat_force_next_flush()')

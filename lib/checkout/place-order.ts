@@ -20,12 +20,11 @@ import type { OrderDto } from '@/lib/orders/schema'
 import type { CreateOrder } from './schema'
 
 /**
- * Turns the cart into an order: takes the stock, snapshots names, prices and charges, empties the cart and queues the
- * mail, in one transaction. The same key gives the same order, so a double click, a second tab, a lost answer and a
- * retry make one (checklist X-38, Z-01 to Z-03).
- * @param key the checkout draft or the client's own key
- * @throws AppError 400 for an empty cart; 403 for a buyer who has left the employer meanwhile; 409 with the fresh summary when the total the client showed is out of date, or
- *   when something is out of stock; 501 over the limit
+ * Turns the cart into an order in one transaction: takes the stock, copies names, prices and charges, empties the cart
+ * and queues the mail. The same key returns the same order, so a double click or a retry places one order (X-38).
+ * @param key the draft's id, or a key of the client
+ * @throws AppError 400 for an empty cart; 403 for a buyer who has left the company; 409 with the new summary when the
+ *   client's total is out of date, and when a product is out of stock; 501 over the limit
  */
 export async function placeOrder(actor: Buyer, input: CreateOrder, key: string): Promise<OrderDto> {
   const placed = await findPlaced(actor, key)
@@ -33,7 +32,7 @@ export async function placeOrder(actor: Buyer, input: CreateOrder, key: string):
   try {
     return await getOrder(actor, await place(actor, input, key))
   } catch (error) {
-    // Another request with the same key was first: its order is the answer.
+    // Another request with the same key may have placed the order first.
     const other = isUniqueViolation(error) || error instanceof AppError ? await findPlaced(actor, key) : undefined
     if (other) return getOrder(actor, other)
     throw error
@@ -50,14 +49,14 @@ async function findPlaced(actor: Buyer, key: string): Promise<string | undefined
 
 function place(actor: Buyer, input: CreateOrder, key: string): Promise<string> {
   return transaction(async (tx) => {
-    // The cart's lock: changes of the cart and other orders of this buyer wait.
+    // This lock also covers the cart, so neither the cart nor another order of this buyer can change meanwhile.
     await lockUser(tx, actor.id)
     if (!(await isEmployed(tx, actor.id))) throw forbidden(LEFT_SENTENCE, { code: 'left_company' })
     const rows = await cartRows(actor.id, tx)
     if (rows.length === 0) throw badRequest('There is nothing in your cart.', { code: 'cart_empty' })
     const charges = await chargesInForce(tx)
     if (!charges)
-      throw conflict('Orders cannot be taken right now: no charges are in force. Please try again later.', {
+      throw conflict('You cannot order right now, because no charges are in force. Please try again later.', {
         code: 'no_charges',
       })
     const quote = quoteRows(rows, charges)
@@ -81,7 +80,7 @@ function place(actor: Buyer, input: CreateOrder, key: string): Promise<string> {
   })
 }
 
-/** What the client showed must be what the server asks for (checklist X-11); what it did not send it did not show. */
+/** Compares the totals that the client sent with the server's. A total that it did not send is not checked. */
 function assertShownTotals(input: CreateOrder, quote: Quote): void {
   const shown: [number | undefined, bigint][] = [
     [input.allItemsTotalPrice, quote.total],
@@ -89,16 +88,13 @@ function assertShownTotals(input: CreateOrder, quote: Quote): void {
     [input.serviceFee, quote.serviceFee],
   ]
   if (shown.every(([sent, real]) => sent === undefined || parseNaira(sent) === real)) return
-  throw conflict(
-    'The price of your cart has changed since it was shown. Please look at the new total and confirm again.',
-    {
-      code: 'price_changed',
-      summary: toSummaryDto(quote),
-    },
-  )
+  throw conflict('The price of your cart has changed. Please check the new total and confirm again.', {
+    code: 'price_changed',
+    summary: toSummaryDto(quote),
+  })
 }
 
-// In the order of ids, so that two orders never wait for each other.
+// In the order of ids, so that two orders cannot deadlock.
 async function takeStock(tx: Tx, rows: readonly CartRow[]): Promise<void> {
   for (const { product, quantity } of [...rows].sort((a, b) => (a.product.id < b.product.id ? -1 : 1))) {
     const { count } = await tx.product.updateMany({
@@ -106,7 +102,7 @@ async function takeStock(tx: Tx, rows: readonly CartRow[]): Promise<void> {
       data: { stock: { decrement: quantity } },
     })
     if (count === 0)
-      throw conflict(`There is not enough of ${product.name} left. Please change the quantity in your cart.`, {
+      throw conflict(`There is not enough ${product.name} left. Please reduce the quantity in your cart.`, {
         code: 'out_of_stock',
       })
   }

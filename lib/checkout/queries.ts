@@ -9,7 +9,10 @@ import { creditState } from '@/lib/credit/queries'
 import { availableCredit, makePlan, maxMonths } from '@/lib/credit/rules'
 import type { CheckoutChangeDto, CheckoutDto, PlanOptionDto } from './schema'
 
-/** The buyer's open draft with what it would cost and every plan on offer; undefined without a draft or an empty cart. */
+/**
+ * Reads the buyer's open draft with its price and the plans on offer.
+ * @returns undefined without a draft, with an empty cart, or while no charges are in force
+ */
 export async function getCheckout(actor: Buyer): Promise<CheckoutDto | undefined> {
   const [draft, rows, charges, credit] = await Promise.all([
     openDraft(actor),
@@ -36,7 +39,7 @@ export async function getCheckout(actor: Buyer): Promise<CheckoutDto | undefined
   return {
     draftId: id,
     delivery: { state, city, location, phoneNumber: phone },
-    // There may be fewer months than when they were chosen: the company allows fewer, or a last day at work is known.
+    // The company may allow fewer months by now, or HR may have entered a last day at work.
     months: Math.min(months ?? defaultMonths, most),
     lastDay: credit.lastDay ?? null,
     summary: toSummaryDto(quote),

@@ -5,13 +5,14 @@ import { checkoutFormSchema, createOrderSchema, deliverySchema } from './schema'
 describe('the states', () => {
   test('are the 36 of the specification, in its order and spelling', () => {
     expect(STATES.join(', ')).toBe(
-      'Abia, Adamawa, Akwa Ibom, Anambra, Bauchi, Bayelsa, Benue, Borno, Cross River, Delta, Ebonyi, Edo, Ekiti, Enugu, Gombe, Imo, Jigawa, ' +
-        'Kaduna, Kano, Katsina, Kebbi, Kogi, Kwara, Lagos, Nasarawa, Niger, Ogun, Ondo, Osun, Oyo, Plateau, Rivers, Sokoto, Taraba, Yobe, Zamfara',
+      'Abia, Adamawa, Akwa Ibom, Anambra, Bauchi, Bayelsa, Benue, Borno, Cross River, Delta, Ebonyi, Edo, Ekiti, ' +
+        'Enugu, Gombe, Imo, Jigawa, Kaduna, Kano, Katsina, Kebbi, Kogi, Kwara, Lagos, Nasarawa, Niger, ' +
+        'Ogun, Ondo, Osun, Oyo, Plateau, Rivers, Sokoto, Taraba, Yobe, Zamfara',
     )
     expect(STATES).toHaveLength(36)
   })
 
-  test('and the capital can be delivered to', () => {
+  test('include the capital', () => {
     expect([...STATES, CAPITAL].every(isState)).toBe(true)
     expect(CAPITAL).toBe('Federal Capital Territory')
   })
@@ -39,7 +40,7 @@ describe('the delivery details', () => {
 })
 
 describe('createOrder', () => {
-  test('needs the delivery details alone', () => {
+  test('needs the delivery details only', () => {
     expect(createOrderSchema.parse({ deliveryDetails: delivery }).deliveryDetails.city).toBe('Ikeja')
     expect(createOrderSchema.safeParse({}).success).toBe(false)
   })
@@ -69,7 +70,7 @@ describe('the form of step 1', () => {
     expect(checkoutFormSchema.parse(form)).toMatchObject({ months: 3, shownTotal: 30_125.5 })
   })
 
-  test('refuses to go on without consent', () => {
+  test('needs consent', () => {
     expect(checkoutFormSchema.safeParse({ ...form, acceptTerms: undefined }).error?.issues[0]?.message).toBe(
       'Please read and accept the terms of the payment plan.',
     )

@@ -1,4 +1,4 @@
-/** Where Foodbank delivers, in the order of the specification (checklist CK-05), and the capital (checklist X-07). */
+/** Where Foodbank delivers, in the specification's order; the list lacks the capital, which is added. */
 export const STATES = [
   'Abia',
   'Adamawa',

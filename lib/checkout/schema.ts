@@ -3,7 +3,6 @@ import { line, phone, searchText } from '@/lib/core/fields'
 import { parseNaira } from '@/lib/core/money'
 import { isState } from './rules'
 
-/** Where an order goes; all four are needed (checklist X-37). */
 export const deliverySchema = z.object({
   state: z.string('Please choose a state.').check(z.refine(isState, 'Please choose a state from the list.')),
   city: line('City', 80),
@@ -13,10 +12,9 @@ export const deliverySchema = z.object({
 
 const MONTHS = 'Please choose the number of months.'
 const naira = () => z.optional(z.number())
-/** The longest key of an order that a client may choose. */
 export const MAX_KEY = 100
 
-/** POST /order/createOrder: the old contract's body and our additions. Totals are compared, never taken (checklist X-11). */
+/** POST /order/createOrder: the old contract's body and additions. The server checks the totals. */
 export const createOrderSchema = z.object({
   userId: z.optional(z.string()),
   deliveryDetails: deliverySchema,
@@ -30,7 +28,6 @@ export const createOrderSchema = z.object({
 })
 export type CreateOrder = z.output<typeof createOrderSchema>
 
-/** Proceed in the cart, with the total that the cart shows, in naira. */
 export const proceedSchema = z.object({
   shownTotal: z.optional(
     z.pipe(
@@ -40,7 +37,7 @@ export const proceedSchema = z.object({
   ),
 })
 
-/** The form of step 1: delivery details, months and consent; the draft makes a second sending harmless. */
+/** The form of step 1. The draft's id is the idempotency key of the order. */
 export const checkoutFormSchema = z.extend(deliverySchema, {
   draftId: z.uuid(),
   months: z.pipe(z.string(MONTHS).check(z.regex(/^\d{1,2}$/, MONTHS)), z.transform(Number)),
@@ -49,7 +46,7 @@ export const checkoutFormSchema = z.extend(deliverySchema, {
 })
 
 const TYPED = 'This text cannot be kept.'
-// Half-typed is welcome here; only what could never be stored is refused.
+// A draft keeps incomplete text; only text that cannot be stored is refused.
 const typed = () =>
   z._default(
     z.string(TYPED).check(
@@ -59,7 +56,7 @@ const typed = () =>
     '',
   )
 
-/** PUT /order/draft: what stands in the form of step 1, as it is (checklist GD-16). */
+/** PUT /order/draft: the fields of step 1 as typed so far. */
 export const keepDraftSchema = z.object({
   draftId: z.uuid('There is no such draft.'),
   state: typed(),
@@ -69,7 +66,7 @@ export const keepDraftSchema = z.object({
   months: z.optional(z.number(MONTHS).check(z.int(MONTHS), z.gte(1, MONTHS), z.lte(24, MONTHS))),
 })
 
-/** The answer of createOrder (checklist CK-10). */
+/** The answer of createOrder. */
 export type CreatedOrderDto = {
   readonly _id: string
   readonly userFullname: string
@@ -79,19 +76,19 @@ export type CreatedOrderDto = {
   readonly status: string
 }
 
-/** One number of months on offer: what leaves the pay on each payday if the order is approved today, in naira. */
+/** A plan on offer: its deductions in naira if staff approve the order today. */
 export type PlanOptionDto = {
   readonly months: number
   readonly instalments: readonly { readonly dueOn: string; readonly amount: number }[]
   readonly withinLimit: boolean
 }
 
-/** What became of the goods between the buyer's last look and now: a price in naira that changed, or a shelf too empty. */
+/** What changed since the buyer saw the cart: a price in naira, or a stock that is too low. */
 export type CheckoutChangeDto =
   | { readonly kind: 'price'; readonly name: string; readonly before: number; readonly now: number }
   | { readonly kind: 'short'; readonly name: string }
 
-/** Step 1 of checkout: what was typed so far, what it costs, and the plans; amounts in naira. */
+/** Step 1 of checkout; amounts in naira. */
 export type CheckoutDto = {
   readonly draftId: string
   readonly delivery: {
@@ -101,7 +98,7 @@ export type CheckoutDto = {
     readonly phoneNumber: string
   }
   readonly months: number
-  /** The last day at work of a buyer who leaves, 'YYYY-MM-DD': no plan pays after it. */
+  /** The buyer's last day at work, 'YYYY-MM-DD'; plans must end before it. */
   readonly lastDay: string | null
   readonly summary: {
     readonly lines: readonly { readonly value: string; readonly price: number }[]
@@ -109,10 +106,10 @@ export type CheckoutDto = {
     readonly upfront: number
     readonly financed: number
   }
-  /** The total that the cart showed; null when it is not known. */
+  /** The total that the cart showed; null when unknown. */
   readonly seenTotal: number | null
   readonly changes: readonly CheckoutChangeDto[]
-  /** What the credit costs, and as a share of the price of the goods: '5%'. */
+  /** The interest, and its rate: '5%'. */
   readonly cost: { readonly amount: number; readonly rate: string }
   readonly options: readonly PlanOptionDto[]
 }

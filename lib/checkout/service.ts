@@ -6,9 +6,9 @@ import { lockUser } from '@/lib/core/locks'
 import type { Kobo } from '@/lib/core/money'
 
 /**
- * Opens the buyer's checkout draft, or finds the one that is open. Delivery details start from the last order.
- * @param seenTotal what the cart came to on the buyer's screen, in kobo: step 1 announces when it is another by then
- * @returns the draft's id: the key under which its order is placed once
+ * Opens a checkout draft, or finds the open one. A new draft has the delivery details of the last order.
+ * @param seenTotal the total on the buyer's screen, in kobo, so that step 1 can show when it has changed
+ * @returns the draft's id, which is the idempotency key of its order
  * @throws AppError 400 when the cart is empty
  */
 export async function startCheckout(actor: Buyer, seenTotal?: Kobo): Promise<string> {
@@ -46,9 +46,9 @@ export async function startCheckout(actor: Buyer, seenTotal?: Kobo): Promise<str
 type Typed = { state: string; city: string; location: string; phone: string; months?: number }
 
 /**
- * What was typed on step 1 so far; kept so that a reload or an expired session loses nothing. A draft whose order is
- * placed stays as it is.
- * @throws AppError 404 when the buyer has no such draft: what one buyer typed is no other's, though they share a phone
+ * Saves the text of step 1, so that a reload or an expired session loses nothing. After the order is placed, the draft
+ * no longer changes.
+ * @throws AppError 404 when the draft is not the buyer's: two buyers may share a phone
  */
 export async function saveDraft(actor: Buyer, draftId: string, values: Typed): Promise<void> {
   const { count } = await db().checkoutDraft.updateMany({
@@ -57,5 +57,5 @@ export async function saveDraft(actor: Buyer, draftId: string, values: Typed): P
   })
   if (count > 0) return
   const placed = await db().checkoutDraft.count({ where: { id: draftId, userId: actor.id } })
-  if (placed === 0) throw notFound('This checkout is not yours or no longer there. Please go on from your cart.')
+  if (placed === 0) throw notFound('This checkout has ended. Please continue from your cart.')
 }

@@ -1,13 +1,10 @@
 import 'server-only'
 import type { Credentials } from './grants'
 
-/**
- * A rule about who may call something. Handlers, actions and pages all take one, so that a rule is written once.
- * `name` is what the OpenAPI document says of it.
- */
+/** A rule about who may call a handler or action, or open a page. The OpenAPI document shows `name`. */
 export type Access<Actor> = {
   readonly name: string
-  /** @throws AppError (often a GateError) when the caller may not pass */
+  /** @throws AppError (often a GateError) when the caller has no access */
   readonly admit: (credentials: Credentials) => Promise<Actor>
 }
 

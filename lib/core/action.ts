@@ -11,15 +11,14 @@ import { log } from './log'
 import { fieldErrors, firstSentence, formFields } from './problems'
 import { type RateLimit, consumeLimit } from './rate-limit'
 
-// Never sent back to a form, whatever happened: an action echoes no password and no code.
+// Fields with such a name are never sent back to the form.
 const SECRET_FIELDS = /password|code|digit|token|grant/i
 
 /**
- * Makes a server action for a form from its declaration: admits, counts tries, parses the form's fields with the same
- * schema as the browser, runs `perform`, and answers `{ ok }`. A refusal carries the sentence, the errors per field and
- * the typed values, so that a form sent before the page's script arrived loses nothing. Next checks the origin of
- * actions itself. Redirects inside `perform` pass through; whoever fails at a gate is sent there and comes back after.
- * The action knows its own declaration, as a route handler does: a test reads there who may call it.
+ * Makes a server action for a form: counts tries, checks access, parses the fields with the browser's schema, runs
+ * `perform` and answers `{ ok }`. A refusal carries the sentence, the errors per field and the typed values, so that a
+ * form sent without script loses nothing. Redirects pass through, and a GateError redirects to its page. Next checks
+ * the origin of actions. `spec` stays readable, so that tests can list who may call an action.
  */
 export function action<Actor, S extends z.ZodMiniType, T = null>(
   spec: { readonly access: Access<Actor>; readonly schema: S; readonly limit?: RateLimit },
@@ -61,7 +60,7 @@ export function action<Actor, S extends z.ZodMiniType, T = null>(
   return Object.assign(run, { spec })
 }
 
-/** Where to send someone who failed at a gate, with the page to come back to. */
+/** The address to redirect to after a GateError, with the page to come back to after sign-in. */
 export async function gateAddress(error: GateError): Promise<string> {
   if (error.to !== '/login') return error.to
   const from = (await headers()).get('x-foodbank-path')

@@ -1,6 +1,6 @@
-/** Who calls a use case. The gates (lib/access/gates.ts) make these of a request's credentials. */
+// lib/access/gates.ts makes these from the credentials of a request.
 
-/** How far someone has come; each flag opens the next gate. */
+/** A person's progress through registration; each flag opens the next gate. */
 export type Progress = {
   /** E-mail verified. */
   readonly member: boolean
@@ -10,13 +10,13 @@ export type Progress = {
   readonly approve: boolean
   /** Registration fee verified. */
   readonly payment: boolean
-  /** No longer employed: the shop is closed, what is theirs stays open. */
+  /** No longer employed: they cannot shop, but still see their orders and debts. */
   readonly left?: boolean
 }
 
 export type RoleName = 'buyer' | 'partner' | 'staff'
 
-/** Someone with a live session, as the database knows them now. */
+/** A person with a valid session, read from the database. */
 export type Person = Progress & {
   readonly id: string
   readonly role: RoleName
@@ -31,7 +31,7 @@ export type Person = Progress & {
 export type Buyer = Person & { readonly role: 'buyer' }
 export type Partner = Person & { readonly role: 'partner'; readonly companyId: string }
 export type Staff = Person & { readonly role: 'staff' }
-/** Someone on the way through registration, by grant or by a session whose profile is not complete. */
+/** A person in registration, with a grant or with a session whose profile is not complete. */
 export type Registrant = {
   readonly id: string
   readonly email: string
@@ -39,7 +39,7 @@ export type Registrant = {
   readonly complete: boolean
 }
 
-/** Someone who sets a new password: with a reset grant, or signed in and with the current password. */
+/** A person who sets a new password: with a reset grant, or signed in and with the current password. */
 export type PasswordChanger = {
   readonly reset?: { readonly userId: string; readonly codeId: string } | undefined
   readonly person?: Person | undefined

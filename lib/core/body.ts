@@ -7,7 +7,7 @@ import { formFields } from './problems'
 const FORM_LIMIT = 4_500_000
 const JSON_LIMIT = 1_000_000
 
-/** The body as JSON or as form fields. @throws AppError 400, 413 */
+/** Reads the body as JSON or as form fields. @throws AppError 400 when it is malformed, 413 when it is too large */
 export async function readBody(request: NextRequest): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   const isForm = type.startsWith('multipart/form-data') || type.startsWith('application/x-www-form-urlencoded')
@@ -22,8 +22,8 @@ export async function readBody(request: NextRequest): Promise<unknown> {
 }
 
 /**
- * The bytes of a file that was sent: as the body itself, or as the field `file` of a form.
- * @throws AppError 400 when a form has no such field, 413
+ * Reads an uploaded file: the body itself, or the field `file` of a form.
+ * @throws AppError 400 when the form has no such field, 413 when it is too large
  */
 export async function readFile(request: NextRequest): Promise<Uint8Array> {
   const type = request.headers.get('content-type') ?? ''
@@ -37,10 +37,10 @@ export async function readFile(request: NextRequest): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer())
 }
 
-/** Reads at most `limit` bytes of a body. @throws AppError 413 */
+/** Reads a body of at most `limit` bytes. @throws AppError 413 when it is larger */
 export async function readLimited(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () =>
-    new AppError(413, `This is too large: at most ${Math.floor(limit / 100_000) / 10} MB can be sent.`)
+    new AppError(413, `This is too large. You can send at most ${Math.floor(limit / 100_000) / 10} MB.`)
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0

@@ -27,7 +27,7 @@ describe('a moment in Lagos', () => {
     expect(formatOrderTime(new Date(at))).toBe(text)
   })
 
-  test('reads as a sentence has it', () => {
+  test('has a form for sentences', () => {
     expect(formatMoment(new Date('2023-10-23T13:05:00Z'))).toBe('23 October 2023, 14:05')
   })
 
@@ -40,7 +40,7 @@ describe('a moment in Lagos', () => {
     expect(lagosDay(new Date(at))).toBe(day)
   })
 
-  test('agrees with the time zone data of the system at any moment', () => {
+  test('agrees with the system’s time zone data', () => {
     const system = new Intl.DateTimeFormat('en-CA', {
       timeZone: 'Africa/Lagos',
       year: 'numeric',
@@ -70,13 +70,13 @@ describe('a day', () => {
     expect(daysBetween(day, expected)).toBe(days)
   })
 
-  test('survives the way into a column and back', () => {
+  test('is the same after a round trip through a column', () => {
     expect(dayColumn('2024-02-29').toISOString()).toBe('2024-02-29T00:00:00.000Z')
     expect(columnDay(dayColumn('2024-02-29'))).toBe('2024-02-29')
   })
 })
 
-test('a moment moved by milliseconds leaves the first as it was', () => {
+test('after does not change its argument', () => {
   const at = new Date('2024-01-01T00:00:00Z')
   expect(after(at, -1).toISOString()).toBe('2023-12-31T23:59:59.999Z')
   expect(at.toISOString()).toBe('2024-01-01T00:00:00.000Z')
@@ -93,7 +93,7 @@ test.each([
   expect(formatSpan(milliseconds)).toBe(text)
 })
 
-test('a day begins in Lagos an hour before it does in Greenwich', () => {
+test('a day begins in Lagos an hour before UTC', () => {
   expect(startOfDay('2024-03-01').toISOString()).toBe('2024-02-29T23:00:00.000Z')
   expect(lagosDay(startOfDay('2024-03-01'))).toBe('2024-03-01')
 })

@@ -1,6 +1,6 @@
 /**
- * Time: moments are `Date`s, days are 'YYYY-MM-DD' texts, and both are read in Africa/Lagos (UTC+1, no daylight
- * saving), on the server as on the phone (checklist X-69). This file runs in the browser too.
+ * Moments are `Date`s and days are 'YYYY-MM-DD' texts. Both are shown in Africa/Lagos (UTC+1, no daylight saving), so
+ * that server and phone agree in any time zone. This file runs in the browser too.
  */
 
 /** A calendar day in Lagos, 'YYYY-MM-DD'. */
@@ -30,13 +30,13 @@ export const HOUR = 60 * MINUTE
 /** `at` moved by `milliseconds`. */
 export const after = (at: Date, milliseconds: number): Date => new Date(at.getTime() + milliseconds)
 
-/** The day it is in Lagos at the moment `at`. */
+/** The day in Lagos at the moment `at`. */
 export const lagosDay = (at: Date): Day => new Date(at.getTime() + LAGOS_OFFSET_MS).toISOString().slice(0, 10)
 
-/** A `@db.Date` column as a day (Prisma hands it over as midnight UTC). */
+/** Converts a `@db.Date` column, which Prisma returns as midnight UTC, to a day. */
 export const columnDay = (column: Date): Day => column.toISOString().slice(0, 10)
 
-/** A day as the value of a `@db.Date` column. */
+/** Converts a day to the value of a `@db.Date` column. */
 export const dayColumn = (day: Day): Date => new Date(`${day}T00:00:00.000Z`)
 
 export const addDays = (day: Day, days: number): Day => columnDay(new Date(dayColumn(day).getTime() + days * DAY_MS))
@@ -48,7 +48,7 @@ export const daysBetween = (from: Day, to: Day): number =>
 /** The moment a day begins in Lagos. */
 export const startOfDay = (day: Day): Date => new Date(dayColumn(day).getTime() - LAGOS_OFFSET_MS)
 
-/** How long something takes or waits, in its largest unit: '45 seconds', '1 hour', '3 days'. */
+/** Formats a duration in its largest unit, rounded down: '45 seconds', '1 hour', '3 days'. */
 export function formatSpan(milliseconds: number): string {
   const units = [
     [DAY_MS, 'day'],
@@ -61,7 +61,7 @@ export function formatSpan(milliseconds: number): string {
   return `${count} ${name}${count === 1 ? '' : 's'}`
 }
 
-/** 'October 23-2023 : 14:05' (checklist B-11). */
+/** 'October 23-2023 : 14:05', as the specification shows it in orders (B-11). */
 export function formatOrderTime(at: Date): string {
   const { year, month, day, time } = lagosParts(at)
   return `${month} ${day}-${year} : ${time}`

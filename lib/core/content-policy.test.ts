@@ -13,7 +13,7 @@ const directives = (changes: Partial<typeof usual> = {}): Record<string, string>
   )
 
 describe('contentPolicy', () => {
-  test('trusts our own scripts by nonce, and frames and forms that lead to the payment provider', () => {
+  test('trusts our scripts by nonce, and the payment provider’s frames and forms', () => {
     expect(directives()).toMatchObject({
       'default-src': "'self'",
       'script-src': "'self' 'nonce-bm9uY2U=' 'strict-dynamic'",
@@ -28,13 +28,13 @@ describe('contentPolicy', () => {
     })
   })
 
-  test('lets no inline script and no eval run, and no style element but the toasts', () => {
+  test('allows no inline script, no eval, and only the styles of the toasts', () => {
     expect(contentPolicy(usual)).not.toContain("'unsafe-eval'")
     expect(directives()['script-src']).not.toContain('unsafe')
     expect(directives()['style-src']).toBe(`'self' ${TOAST_STYLES.join(' ')}`)
   })
 
-  test('allows what the hot reload needs while developing, and http where the site has no https', () => {
+  test('allows hot reload in development, and http without https', () => {
     expect(directives({ isDevelopment: true })).toMatchObject({
       'script-src': "'self' 'nonce-bm9uY2U=' 'strict-dynamic' 'unsafe-eval'",
       'style-src': "'self' 'unsafe-inline'",
@@ -42,7 +42,7 @@ describe('contentPolicy', () => {
     expect(directives({ isSecure: false })).not.toHaveProperty('upgrade-insecure-requests')
   })
 
-  test('knows the styles of the toasts that are installed', () => {
+  test('has the hash of the installed toast styles', () => {
     const source = readFileSync(
       createRequire(import.meta.url)
         .resolve('sonner')

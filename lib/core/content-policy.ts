@@ -1,45 +1,43 @@
 import 'server-only'
 
-/** The Content-Security-Policy of every page (docs/decisions/0028). */
-
 export type PolicyInput = {
-  /** New for every answer: Next puts it on its scripts, and what they load is trusted with them. */
+  /** Random for every answer. Next puts it on its scripts. */
   readonly nonce: string
-  /** Where the payment provider's window and hosted page lie. */
+  /** The origins of the payment provider's window and hosted page. */
   readonly payment: readonly string[]
-  /** React and the hot reload need `eval` and style elements while developing, and only then. */
+  /** Only in development do React and hot reload need `eval` and style elements. */
   readonly isDevelopment: boolean
-  /** Whether the site is reached by https: then nothing is loaded by http. */
+  /** Whether the site uses https. Then browsers load nothing by http. */
   readonly isSecure: boolean
 }
 
 /**
- * sonner brings its styles in one `<style>` that it first adds empty: the hash of nothing, and that of its styles. A test
- * holds the second against the installed package.
+ * The hashes of the `<style>` element of sonner, which it adds empty and then fills. A test compares the second hash
+ * with the installed package.
  */
 export const TOAST_STYLES = [
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
 ] as const
 
-/** @returns the value of the header */
+/** Makes the value of the Content-Security-Policy header of a page (docs/decisions/0028). */
 export function contentPolicy({ nonce, payment, isDevelopment, isSecure }: PolicyInput): string {
   const directives: readonly (readonly string[])[] = [
     ["default-src 'self'"],
-    // The provider's script needs no entry: ours adds it, and 'strict-dynamic' extends the trust in ours to it.
+    // The provider's script needs no entry: our script adds it, and 'strict-dynamic' trusts what our scripts add.
     ["script-src 'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...(isDevelopment ? ["'unsafe-eval'"] : [])],
     ["style-src 'self'", ...(isDevelopment ? ["'unsafe-inline'"] : TOAST_STYLES)],
-    // The provider's script places its frame by a style attribute. An attribute reaches one element, and fetches nothing from elsewhere.
+    // The provider's script positions its frame by a style attribute, which affects one element only.
     ["style-src-attr 'unsafe-inline'"],
     ["img-src 'self' blob: data:"],
     ["font-src 'self'"],
     ["connect-src 'self'"],
-    // 'strict-dynamic' would keep the service worker out.
+    // Without an entry, workers fall back to script-src, where 'strict-dynamic' would block the service worker.
     ["worker-src 'self'"],
     ['frame-src', ...payment],
     ["object-src 'none'"],
     ["base-uri 'self'"],
-    // Before any script runs a form leads to the provider's page, by a redirect that is held to this as well.
+    // Without script a form redirects to the provider's page, and browsers check redirects too.
     ["form-action 'self'", ...payment],
     ["frame-ancestors 'none'"],
     ...(isSecure ? [['upgrade-insecure-requests']] : []),

@@ -6,7 +6,7 @@ import { readCsv } from './csv-reader'
 const bytes = (text: string) => new TextEncoder().encode(text)
 const read = (text: string) => readCsv(bytes(text), 100)
 
-describe('a table that people send', () => {
+describe('readCsv', () => {
   test.each([
     ['commas', 'name,price\na,1\n'],
     ['semicolons', 'name;price\r\na;1\r\n'],
@@ -15,11 +15,11 @@ describe('a table that people send', () => {
     ['quotation marks', '"name","price"\n"a","1"\n'],
     ['blank lines', 'name,price\n\na,1\n,\n\n'],
     ['empty columns behind', 'name,price,,\na,1,,\n'],
-  ])('is read with %s', (_name, text) => {
+  ])('reads a file with %s', (_name, text) => {
     expect(read(text)).toMatchObject({ columns: ['name', 'price'], rows: [{ cells: { name: 'a', price: '1' } }] })
   })
 
-  test('keeps what stands in quotation marks, and knows the line that each row begins on', () => {
+  test('keeps quoted text, and knows the first line of each row', () => {
     const { rows } = read('name,about\r\n"a ""b"", c","x\r\ny"\r\n\r\nd,"e\nf"\r\ng\r\n')
     expect(rows).toEqual([
       { line: 2, cells: { name: 'a "b", c', about: 'x\r\ny' } },
@@ -33,26 +33,26 @@ describe('a table that people send', () => {
     [
       'a quotation mark that stays open',
       'a,b\n"x,y\n',
-      'Line 2 has quotation marks that do not pair up. Please save the file again from your spreadsheet.',
+      'Line 2 has an unmatched quotation mark. Please save the file again from your spreadsheet.',
     ],
     [
       'a quotation mark within a word',
       'a,b\n1,2\nx"y,z\n',
-      'Line 3 has quotation marks that do not pair up. Please save the file again from your spreadsheet.',
+      'Line 3 has an unmatched quotation mark. Please save the file again from your spreadsheet.',
     ],
-    ['a column that stands twice', 'a,b,A\n1,2,3\n', 'The column a stands twice in the first line.'],
+    ['a duplicate column', 'a,b,A\n1,2,3\n', 'The first line has the column a twice.'],
     ['more cells than columns', 'a,b\n1,2,3\n', 'Line 2 has more cells than the first line has columns.'],
     ['a picture', '\u0000PNG', 'This file could not be read. Please save it as “CSV UTF-8” and choose it again.'],
-  ])('is refused with %s', (_name, text, message) => {
+  ])('refuses a file with %s', (_name, text, message) => {
     expect(() => read(text)).toThrow(message)
   })
 
-  test('is refused in another encoding, and with too many lines', () => {
+  test('refuses another encoding and too many lines', () => {
     expect(() => readCsv(new Uint8Array([0x61, 0xe9, 0x0a]), 100)).toThrow('CSV UTF-8')
-    expect(() => readCsv(bytes('a\n1\n2\n3\n'), 2)).toThrow('This file has 3 lines; at most 2 can be taken at once.')
+    expect(() => readCsv(bytes('a\n1\n2\n3\n'), 2)).toThrow('This file has 3 lines. You can upload at most 2 at once.')
   })
 
-  test('gives back every text that was written', () => {
+  test('reads back every text that toCsv wrote', () => {
     const word = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: fc.constantFrom('=', "'", '-', 'a', '"', ',', ' ', '@') }),

@@ -2,9 +2,7 @@ import 'server-only'
 import { CsvError, parse } from 'csv-parse/sync'
 import { badRequest } from './errors'
 
-/** Tables as people send them: from Excel, from other programs, with commas, semicolons or tabs. */
-
-/** One row, its cells by the heading's names, trimmed; those of columns that are not there are undefined. */
+/** One row with its line in the file; trimmed cells by column name, undefined for a missing column. */
 type CsvRow = { readonly line: number; readonly cells: Readonly<Partial<Record<string, string>>> }
 export type CsvTable = { readonly columns: readonly string[]; readonly rows: readonly CsvRow[] }
 
@@ -12,24 +10,26 @@ const NOT_TEXT = 'This file could not be read. Please save it as “CSV UTF-8”
 const DELIMITERS = [',', ';', '\t'] as const
 
 /**
- * Reads a table whose first line names its columns, in any case. Lines without a word are left out.
- * @param maxRows rows that are taken
- * @throws AppError 400 with a sentence that names the line, when it is no such table
+ * Reads a CSV file with commas, semicolons or tabs. The first line names the columns, which become lower case; empty
+ * lines are skipped.
+ * @param maxRows the most rows that are accepted
+ * @throws AppError 400 when the file is not such a table; the sentence names the line where it can
  */
 export const readCsv = (bytes: Uint8Array, maxRows: number): CsvTable =>
   tableOf(withLines(parsed(decode(bytes))), maxRows)
 
 type Line = { readonly line: number; readonly record: readonly string[] }
 
-/** The same of lines that are parted into cells already. @throws AppError 400 */
+/** Makes a table from lines that are split into cells, such as a workbook's. @throws AppError 400 as `readCsv` does */
 export function tableOf([heading, ...rows]: readonly Line[], maxRows: number): CsvTable {
   if (!heading) throw badRequest('This file is empty.')
   const columns = heading.record.map((name) => name.trim().toLowerCase())
-  const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
-  if (twice !== undefined) throw badRequest(`The column ${twice} stands twice in the first line.`)
+  const duplicate = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
+  if (duplicate !== undefined) throw badRequest(`The first line has the column ${duplicate} twice.`)
+
   const filled = rows.filter(({ record }) => record.some((cell) => cell.trim() !== ''))
   if (filled.length > maxRows)
-    throw badRequest(`This file has ${filled.length} lines; at most ${maxRows} can be taken at once.`)
+    throw badRequest(`This file has ${filled.length} lines. You can upload at most ${maxRows} at once.`)
   return {
     columns: columns.filter((name) => name !== ''),
     rows: filled.map(({ line, record }) => {
@@ -58,7 +58,7 @@ type Parsed = { readonly record: readonly string[]; readonly info: { readonly li
 
 function parsed(text: string): readonly Parsed[] {
   try {
-    // With `info` the parser answers pairs, which its types do not tell.
+    // With `info` the parser returns pairs, which its types do not say.
     return parse(text, {
       bom: true,
       info: true,
@@ -69,20 +69,17 @@ function parsed(text: string): readonly Parsed[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = typeof error['lines'] === 'number' ? `Line ${error['lines']}` : 'A line'
-    throw badRequest(
-      `${line} has quotation marks that do not pair up. Please save the file again from your spreadsheet.`,
-    )
+    throw badRequest(`${line} has an unmatched quotation mark. Please save the file again from your spreadsheet.`)
   }
 }
 
-/** The sign that parts the names of the first line. */
 function delimiterOf(text: string): string {
   const names = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replaceAll(/"[^"]*"/g, '')
   const count = (sign: string) => names.split(sign).length
   return DELIMITERS.reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
-/** The line each row begins on. The parser tells where it ends, and takes CRLF inside quotation marks for two lines. */
+/** Finds the first line of each row. The parser reports the last one, and counts CRLF inside quotes as two lines. */
 function withLines(rows: readonly Parsed[]): Line[] {
   let surplus = 0
   return rows.map(({ record, info }) => {
@@ -93,5 +90,5 @@ function withLines(rows: readonly Parsed[]): Line[] {
   })
 }
 
-/** Takes off the apostrophe that `toCsv` puts in front of what a spreadsheet would run. */
+/** Removes the apostrophe that `toCsv` puts before a text that a spreadsheet would run as a formula. */
 const plainText = (cell: string): string => (/^'+\s*[=+\-@]/.test(cell) ? cell.slice(1) : cell)

@@ -1,16 +1,14 @@
 import 'server-only'
 
-/** Tables as files that a spreadsheet opens (RFC 4180). */
-
 /** A text, or an amount in kobo, which is written in naira: '1234.50'. */
 export type CsvCell = string | bigint
 
-// Excel takes a file without it for the code page of the computer.
+// Without it Excel reads the file in the computer's own code page.
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Writes a table: a heading and its rows, each ended by CRLF. Texts that a spreadsheet would run as a formula get an
- * apostrophe in front; amounts stay numbers, negative ones too.
+ * Writes a CSV file (RFC 4180) from a heading and rows. A text that a spreadsheet would run as a formula gets an
+ * apostrophe in front; amounts stay numbers.
  */
 export const toCsv = (heading: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
   BYTE_ORDER_MARK + [heading, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('')
@@ -21,9 +19,10 @@ function cellText(cell: CsvCell): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** A text as no spreadsheet runs it as a formula. */
-// Spreadsheets skip what is before the sign only when it is blank. An apostrophe that is there already gets another, so
-// that whoever reads the table back can take one away.
+/**
+ * Puts an apostrophe before a text that a spreadsheet would run as a formula, also after blanks. A text that already
+ * has one gets another, so that reading the file back removes exactly one.
+ */
 export const harmlessText = (text: string): string => (/^'*\s*[=+\-@]|^[\t\r]/.test(text) ? `'${text}` : text)
 
 function nairaText(kobo: bigint): string {
@@ -31,7 +30,7 @@ function nairaText(kobo: bigint): string {
   return `${kobo < 0n ? '-' : ''}${absolute / 100n}.${(absolute % 100n).toString().padStart(2, '0')}`
 }
 
-/** The answer that downloads a table under `filename`, which must be plain ASCII without quotes. */
+/** Makes a response that downloads a CSV file; `filename` must be plain ASCII without quotes. */
 export const csvResponse = (filename: string, text: string): Response =>
   new Response(text, {
     headers: {

@@ -13,7 +13,7 @@ afterAll(() => {
   delete process.env.DATABASE_REPLICA_URL
 })
 
-test('reports read from the replica, and from the primary where there is none', async () => {
+test('reportsDb reads from the replica, or from the primary without one', async () => {
   const alone = await startedAnew()
   expect(alone.reportsDb()).toBe(alone.db())
   // A second way into the same server stands in for a copy of it.

@@ -4,12 +4,12 @@ import pg from 'pg'
 import { Prisma, PrismaClient } from '@/generated/prisma/client'
 import { env } from './env'
 
-/** A transaction, or the client itself: what reads and writes go through. */
+/** A transaction, or the client itself. */
 export type Tx = Prisma.TransactionClient
 
 type Database = { pool: pg.Pool; client: PrismaClient }
 
-// One pool a process: development reloads modules, and a serverless host keeps a process between requests.
+// One pool per process, kept globally because development reloads modules.
 const keeper = globalThis as typeof globalThis & { foodbankDatabase?: Database; foodbankReplica?: Database }
 
 function database(): Database {
@@ -18,9 +18,9 @@ function database(): Database {
 }
 
 function connect(connectionString: string): Database {
-  // Requests beyond ten wait for a connection instead of failing (checklist Z-23).
+  // An eleventh request waits for a connection instead of failing.
   const pool = new pg.Pool({ connectionString, max: 10, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 15_000 })
-  // A server restart kills idle connections; the pool replaces them, but an unheard 'error' would end the process.
+  // A database restart ends idle connections. The pool replaces them, but an unhandled 'error' would end the process.
   pool.on('error', () => undefined)
   return { pool, client: new PrismaClient({ adapter: new PrismaPg(pool) }) }
 }
@@ -29,8 +29,8 @@ function connect(connectionString: string): Database {
 export const db = (): PrismaClient => database().client
 
 /**
- * The client for reports that may lag a little behind: it reads from DATABASE_REPLICA_URL, or where there is none, from the
- * same database as `db()`. What decides something, and what has to show what was just done, reads from `db()`.
+ * The client for reports: it reads from DATABASE_REPLICA_URL, which may lag a little, or else from the main database.
+ * Use `db()` for decisions and for pages that show what the person has just done.
  */
 export function reportsDb(): PrismaClient {
   const replica = env().DATABASE_REPLICA_URL
@@ -39,17 +39,16 @@ export function reportsDb(): PrismaClient {
   return keeper.foodbankReplica.client
 }
 
-/** The connection pool below Prisma, for libraries that speak SQL themselves. */
+/** The connection pool below Prisma, for libraries that run SQL themselves. */
 export const pool = (): pg.Pool => database().pool
 
 const RETRIES = 4
 
 /**
- * Runs `work` in one transaction. It must not touch the network. Deadlocks and serialization failures are tried
- * again from the start, so `work` must not change anything outside the transaction. It locks rows through
- * lib/core/locks.ts.
- * @param seconds how long it may take; what is long must wait for few and hold up few
- * @throws whatever `work` throws; everything it wrote is then undone
+ * Runs `work` in one transaction, again from the start after a deadlock or serialization failure. So `work` must not
+ * use the network or change anything outside the transaction. It locks rows through lib/core/locks.ts.
+ * @param seconds the time limit; a long transaction should lock few rows that others need
+ * @throws the error of `work`, after a rollback
  */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>, seconds = 15): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -65,7 +64,7 @@ const isWriteConflict = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError &&
   (error.code === 'P2034' || /40001|40P01|deadlock detected/.test(error.message))
 
-/** Whether `error` is the database refusing a second row of something unique. */
+/** Whether the database refused a row because of a unique index. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError &&
   (error.code === 'P2002' || /23505|unique constraint/i.test(error.message))

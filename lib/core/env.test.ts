@@ -50,7 +50,7 @@ describe('a setting', () => {
     expect(refusal({ [name]: value })).toBe(`Setting ${name} ${reason}. See .env.example.`)
   })
 
-  test('that is malformed is never repeated in the refusal: it may hold a password', () => {
+  test('is never repeated in the error, as it may contain a password', () => {
     expect(refusal({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).not.toContain('hunter2')
   })
 
@@ -58,7 +58,7 @@ describe('a setting', () => {
     expect(parseEnv({ ...good, NEXTAUTH_SECRET: '₦'.repeat(11) }).NEXTAUTH_SECRET).toBe('₦'.repeat(11))
   })
 
-  test('that can be left out has its default, also when it is empty', () => {
+  test('that is optional has its default, also when it is empty', () => {
     for (const source of [
       good,
       { ...good, FLUTTERWAVE_API_URL: '', FLUTTERWAVE_SCRIPT_URL: '', PORT: '', DATABASE_REPLICA_URL: '' },
@@ -71,7 +71,7 @@ describe('a setting', () => {
     }
   })
 
-  test('of another program is not passed on', () => {
+  test('of another program is left out', () => {
     expect(parseEnv({ ...good, PATH: '/bin' })).not.toHaveProperty('PATH')
   })
 })

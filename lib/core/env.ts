@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
 
-/**
- * The settings of the app. This is the only place in shipped code that reads `process.env`.
- * Every name is listed in `.env.example`; a missing or malformed one stops the start with one
- * line that names it (see `instrumentation.ts`).
- */
+// Only this file of the shipped code reads `process.env`. `.env.example` lists every name.
 
 const url = (protocols: RegExp, hint: string) =>
   z
@@ -47,9 +43,8 @@ export class SettingError extends Error {
 }
 
 /**
- * Reads settings from `source`. An empty text counts as not set, so that `NAME=` in an env file
- * means the default.
- * @throws SettingError naming the first bad setting
+ * Reads settings from `source`. An empty text counts as missing, so that `NAME=` in an env file means the default.
+ * @throws SettingError that names the first bad setting
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
@@ -63,14 +58,14 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let cached: Env | undefined
 
-/** The settings of this process, read once. @throws SettingError */
+/** The settings of this process, read once. @throws SettingError that names the first bad setting */
 export function env(): Env {
   cached ??= parseEnv(process.env)
   return cached
 }
 
-/** Whether this is `npm run dev`. No setting: the build answers it. */
+/** Whether this is `npm run dev`. */
 export const isDevelopment = (): boolean => process.env.NODE_ENV === 'development'
 
-/** Whether this is a production build. Tests and scripts are none. */
+/** Whether this is a production build, not a test or script. */
 export const isProduction = (): boolean => process.env.NODE_ENV === 'production'

@@ -19,7 +19,7 @@ describe('AppError', () => {
   })
 })
 
-test('a method that is not served answers 405 with its code', async () => {
+test('an unknown method answers 405 with its code', async () => {
   const answer = await methods({}).GET(undefined as never, undefined as never)
   expect(answer.status).toBe(405)
   expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' })

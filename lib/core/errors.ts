@@ -1,4 +1,4 @@
-/** The code of a refusal that states none of its own. */
+/** The codes of refusals without a more precise one. */
 const CODES_BY_STATUS = {
   400: 'malformed',
   401: 'not_signed_in',
@@ -56,7 +56,7 @@ const OWN_CODES = [
   'wrong_state',
 ] as const
 
-/** Says which refusal it is. A program may rely on a code; the sentence beside it may change. */
+/** Identifies a refusal for programs. Codes are stable; the sentences may change. */
 export type ErrorCode = (typeof CODES_BY_STATUS)[ErrorStatus] | (typeof OWN_CODES)[number]
 
 /** Every code an answer can carry, for the OpenAPI document. */
@@ -66,7 +66,7 @@ export const codeOfStatus = (status: ErrorStatus): ErrorCode => CODES_BY_STATUS[
 
 type Details = Readonly<Record<string, unknown>> & { readonly code?: ErrorCode }
 
-/** A refusal with a sentence for the person who asked. `route()` and `action()` turn it into an answer. */
+/** A refusal with a sentence for the person. `route()` and `action()` turn it into an answer. */
 export class AppError extends Error {
   override readonly name: string = 'AppError'
   readonly code: ErrorCode
@@ -74,8 +74,8 @@ export class AppError extends Error {
 
   /**
    * @param status the HTTP status of the answer
-   * @param message a plain sentence, shown as it is
-   * @param details what the answer carries besides `message`, such as a fresh summary; `code` replaces the status's own
+   * @param message a plain sentence, shown unchanged
+   * @param details further fields of the answer, such as a new summary; `code` replaces the code of the status
    */
   constructor(
     readonly status: ErrorStatus,
@@ -88,7 +88,7 @@ export class AppError extends Error {
   }
 }
 
-/** Where a person who may not pass yet is sent; pages redirect there, calls answer the status. */
+/** The page that a GateError redirects to. API calls answer its status instead. */
 export type GatePath =
   | '/login'
   | '/RegOtp'
@@ -102,7 +102,7 @@ export type GatePath =
   | '/staff/security'
   | '/Forgotpd'
 
-/** A refusal at a gate: not signed in, not verified, not approved, not paid, or someone else's desk. */
+/** A refusal of access: not signed in, not verified, not approved, not paid, or the wrong role. */
 export class GateError extends AppError {
   override readonly name = 'GateError'
 
@@ -123,10 +123,10 @@ export const conflict = (message: string, details?: Details) => new AppError(409
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new AppError(429, message, { retryAfter: retryAfterSeconds })
 
-/** What people read when something of ours broke; the log holds the rest. */
+/** The sentence for an unexpected error. The log has the details. */
 export const SOMETHING_BROKE = 'Something went wrong on our side. Nothing was changed; please try again.'
 
-/** Ends a switch over a union: the compiler refuses a kind that has no case. */
+/** Ends a switch over a union, so that the compiler refuses a missing case. */
 export function unhandled(value: never): never {
   throw new Error(`There is no case for ${JSON.stringify(value)}.`)
 }

@@ -42,7 +42,7 @@ describe('a phone number', () => {
     expect(problem(phone(), typed)).toBe('Please enter a Nigerian phone number, for example 0803 123 4567.')
   })
 
-  test('refuses what is no text', () => {
+  test('refuses a value that is not a text', () => {
     expect(problem(phone(), 8031234567)).toBe('Please enter a Nigerian phone number, for example 0803 123 4567.')
   })
 })
@@ -50,7 +50,7 @@ describe('a phone number', () => {
 describe('a line of text', () => {
   const city = line('City', 80)
 
-  test('is trimmed and put on one line', () => {
+  test('is trimmed and becomes one line', () => {
     expect(city.parse('  Port\r\nHarcourt\t ')).toBe('Port Harcourt')
   })
 
@@ -67,7 +67,7 @@ describe('a line of text', () => {
     expect(problem(city, value)).toBe(message)
   })
 
-  test('refuses 10,000 characters, and one too many, but not the last that fits', () => {
+  test('refuses a line over the limit', () => {
     expect(problem(city, 'x'.repeat(10_000))).toBe('City is too long: at most 80 characters.')
     expect(problem(city, 'x'.repeat(81))).toBe('City is too long: at most 80 characters.')
     expect(city.parse('x'.repeat(80))).toHaveLength(80)
@@ -83,7 +83,7 @@ describe('a text of several lines', () => {
     expect(paragraph('Your complaint', 100).parse(' one\n\ttwo ')).toBe('one\n\ttwo')
   })
 
-  test('refuses what is empty, too long or has a NUL', () => {
+  test('refuses an empty or long text, and NUL', () => {
     const complaint = paragraph('Your complaint', 10)
     expect(problem(complaint, ' \n')).toBe('Your complaint is required.')
     expect(problem(complaint, 'x'.repeat(11))).toBe('Your complaint is too long: at most 10 characters.')
@@ -115,13 +115,13 @@ describe('an e-mail address', () => {
     expect(problem(email(), typed)).toBe('Please enter a valid email address')
   })
 
-  test('is judged before it is trimmed only by who asks for that', () => {
+  test('isEmail does not trim, but email() does', () => {
     expect(isEmail(' firstname@demo.test')).toBe(false)
   })
 })
 
 describe('an amount in a form', () => {
-  test('is kobo, from text and from a number', () => {
+  test('becomes kobo, from text and from a number', () => {
     expect(nairaAmount('Salary').parse('150,000.50')).toBe(15_000_050n)
     expect(nairaAmount('Salary').parse(150_000.5)).toBe(15_000_050n)
   })

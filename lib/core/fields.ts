@@ -3,14 +3,13 @@ import { columnDay } from './clock'
 import { isId } from './ids'
 import { type Kobo, parseNaira } from './money'
 
-/** Fields that many forms share. They run in the browser too. Every message is a whole sentence, shown as it is. */
+// These fields run in the browser too. Their messages are shown unchanged.
 
-// PostgreSQL refuses NUL, and the other control characters have no place in a line of text. Half a surrogate pair is no
-// character at all: it would be stored as another one than was sent.
+// PostgreSQL refuses NUL. Half a surrogate pair is not a character and would be stored as another one.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]/u
 const LINE_BREAKS = /[\r\n\t]+/g
 
-/** A required line of text: trimmed, one line, at most `max` characters. `name` begins its sentences: 'City'. */
+/** A required, trimmed line of text of at most `max` characters. `name` begins its sentences: 'City'. */
 export const line = (name: string, max = 120) =>
   z.pipe(
     z.pipe(
@@ -24,14 +23,14 @@ export const line = (name: string, max = 120) =>
     ),
   )
 
-/** Any text of at most `max` characters that the database can look for, as it was sent. */
+/** A search text of at most `max` characters, unchanged. */
 export const searchText = (max: number) =>
   z.string().check(
     z.maxLength(max, `This is too long: at most ${max} characters.`),
     z.refine((value) => !CONTROL.test(value), 'This has characters that cannot be used.'),
   )
 
-/** A text of several lines that may be left empty. However lines end where it was written, here they end alike. */
+/** A text of several lines that may be empty; its line ends become LF. */
 export const optionalParagraph = (name: string, max: number) =>
   z.pipe(
     z.pipe(
@@ -53,20 +52,22 @@ export const paragraph = (name: string, max: number) =>
     z.refine((value) => !CONTROL.test(value), `${name} has characters that cannot be used.`),
   )
 
-/** The text for a malformed e-mail address (checklist RG-12). */
 export const EMAIL_PROBLEM = 'Please enter a valid email address'
 
-/** Checklist RG-12: non-space text, an at sign, non-space text, a dot, non-space text. */
+/** Whether a text has the form of an e-mail address, as the specification defines it (RG-12). */
 export const isEmail = (value: string): boolean =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) && value.length <= 254 && !CONTROL.test(value)
 
 export const normalEmail = (value: string): string => value.trim().toLowerCase()
 
-/** An e-mail address, trimmed and lower-cased (checklist RG-26). */
+/** An e-mail address, trimmed and lower-cased. */
 export const email = () =>
   z.pipe(z.pipe(z.string(EMAIL_PROBLEM), z.transform(normalEmail)), z.string().check(z.refine(isEmail, EMAIL_PROBLEM)))
 
-/** Accepts 0803…, 234… and +234… with spaces or dashes; the result is E.164, '+2348031234567'. */
+/**
+ * Normalizes a Nigerian phone number (0803…, 234… or +234…, with spaces or dashes) to E.164: '+2348031234567'.
+ * @returns undefined when it is not one
+ */
 export function normalPhone(value: string): string | undefined {
   const digits = value.replace(/[\s().-]/g, '')
   const match = /^(?:\+?234|0)0?([1-9]\d{7,9})$/.exec(digits)
@@ -86,7 +87,7 @@ export const phone = () =>
     }),
   )
 
-/** An amount in naira, typed or sent as a number, as kobo: above zero, unless `least` says otherwise (checklist X-57). */
+/** An amount in naira, typed or as a number, converted to kobo; at least `min` kobo. */
 export const nairaAmount = (name: string, min = 1n) =>
   z.pipe(
     z.union([z.string(), z.number()], `${name} must be an amount in naira, for example 150,000.`),
@@ -103,7 +104,7 @@ export const nairaAmount = (name: string, min = 1n) =>
     }),
   )
 
-/** A whole number, typed or sent as one. */
+/** A whole number, typed or as a number. */
 export function wholeNumber(name: string, min: number, max: number) {
   const problem = `${name} must be a whole number from ${min} to ${max}.`
   return z.pipe(
@@ -117,13 +118,13 @@ export function wholeNumber(name: string, min: number, max: number) {
   )
 }
 
-/** A rate in percent with at most two decimals, from 0 to 100, as basis points: 7.5 → 750. */
+/** A percentage from 0 to 100 with at most two decimals, converted to basis points: 7.5 → 750. */
 export function percent(name: string) {
   const problem = `${name} must be a percentage from 0 to 100, for example 7.5.`
   return z.pipe(
     z.union([z.string(), z.number()], problem),
     z.transform((value: string | number, context) => {
-      // Percent and basis points are to each other as naira and kobo.
+      // A percent has 100 basis points as a naira has 100 kobo.
       const bps = parseNaira(value)
       const fits = bps !== undefined && bps >= 0n && bps <= 10_000n
       if (!fits) context.issues.push({ code: 'custom', message: problem, input: value })
@@ -132,7 +133,7 @@ export function percent(name: string) {
   )
 }
 
-/** Yes or no, sent as such or as a form does. */
+/** A boolean, as JSON or as a form field. */
 export const yesNo = (name: string) =>
   z.pipe(
     z.union([z.boolean(), z.enum(['true', 'false'])], `${name} must be true or false.`),
@@ -157,9 +158,8 @@ export const month = (name: string) =>
     .string(`${name} must be a month, for example 2026-11.`)
     .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, `${name} must be a month that exists, for example 2026-11.`))
 
-// An id that is malformed names nothing: the path does not exist.
 const id = () => z.string().check(z.refine(isId))
-/** The path parameters of calls about one thing. */
+// A malformed id in a path answers 404.
 export const idParams = z.object({ id: id() })
 export const userIdParams = z.object({ userId: id() })
 export const orderIdParams = z.object({ orderId: id() })

@@ -5,11 +5,10 @@ import * as z from 'zod/mini'
 import { seal, unseal } from './seal'
 import { type SessionClaims, bearerOf, cookieOptions, readSessionToken, sessionCookieName } from './session'
 
-/** Long enough to fetch the mail and the payslip; who comes later signs in and goes on from there. */
+/** Enough time to read the mail and find the payslip. Later the person signs in to continue. */
 const REGISTRATION_SECONDS = 2 * 60 * 60
-/** A reset grant may be used once within this time (checklist FP-21). */
 const RESET_SECONDS = 15 * 60
-/** Long enough for a code to arrive and to be asked for again. */
+/** Enough time for a code to arrive and to be requested again. */
 const RESET_REQUEST_SECONDS = 30 * 60
 /** Long enough to unlock a phone and read a code. */
 const SECOND_STEP_SECONDS = 5 * 60
@@ -20,15 +19,15 @@ const registrationSchema = z.object({
   version: z.number(),
   verified: z.boolean(),
 })
-/** Leave to go on with one registration. `verified` once its code was entered. */
+/** Permission to continue one registration. `verified` after its code was entered. */
 export type RegistrationGrant = z.infer<typeof registrationSchema>
 
 const resetSchema = z.object({ userId: z.string(), codeId: z.string() })
-/** Leave to set one new password, bought with the reset code `codeId`. */
+/** Permission to set a new password once, given for the reset code `codeId`. */
 export type ResetGrant = z.infer<typeof resetSchema>
 
 const resetRequestSchema = z.object({ email: z.string(), browser: z.string() })
-/** A browser's wish to reset a password: for whom, and the random id its code is bound to. */
+/** A browser's request to reset a password. The code works only in the browser with the random id `browser`. */
 export type ResetRequest = z.infer<typeof resetRequestSchema>
 
 const secondStepSchema = z.object({ id: z.string(), userId: z.string(), version: z.number(), challenge: z.string() })
@@ -38,7 +37,7 @@ const secondStepSchema = z.object({ id: z.string(), userId: z.string(), version:
  */
 export type SecondStep = z.infer<typeof secondStepSchema>
 
-/** Everything a request proves about who sends it. */
+/** The valid session and grants of a request. */
 export type Credentials = {
   readonly session?: SessionClaims
   readonly registration?: RegistrationGrant
@@ -54,21 +53,21 @@ const GRANT_COOKIES = {
   'second-step': 'foodbank.second-step',
 } as const
 
-/** Seals a registration grant and sets its cookie; the text is the same grant as a bearer. */
+/** Seals a registration grant and sets its cookie. @returns the same grant as a bearer token */
 export async function grantRegistration(grant: RegistrationGrant): Promise<string> {
   const sealed = await seal('registration', grant, REGISTRATION_SECONDS)
   ;(await cookies()).set(GRANT_COOKIES.registration, sealed, cookieOptions(REGISTRATION_SECONDS))
   return sealed
 }
 
-/** Seals a reset grant and sets its cookie; the text is the same grant as a bearer. */
+/** Seals a reset grant and sets its cookie. @returns the same grant as a bearer token */
 export async function grantReset(grant: ResetGrant): Promise<string> {
   const sealed = await seal('reset', grant, RESET_SECONDS)
   ;(await cookies()).set(GRANT_COOKIES.reset, sealed, cookieOptions(RESET_SECONDS))
   return sealed
 }
 
-/** Remembers in this browser, and nowhere else, that it asked for a reset code. */
+/** Remembers in a cookie of this browser that it requested a reset code. */
 export async function rememberResetRequest(request: ResetRequest): Promise<void> {
   const sealed = await seal('reset-request', request, RESET_REQUEST_SECONDS)
   ;(await cookies()).set(GRANT_COOKIES['reset-request'], sealed, cookieOptions(RESET_REQUEST_SECONDS))
@@ -91,8 +90,8 @@ export async function clearGrant(kind: keyof typeof GRANT_COOKIES): Promise<void
 }
 
 /**
- * The one decoder: reads the credentials of the request under way. A bearer token replaces the cookies; it may be a
- * session token or one of the grants. A page and its layouts share one reading, and so one look at the database.
+ * Reads the credentials of the current request. A bearer token, which may be a session token or a grant, replaces the
+ * cookies. React's cache lets a page and its layouts share one result.
  */
 export const readCredentials = cache(async (): Promise<Credentials> => {
   const bearer = bearerOf((await headers()).get('authorization'))
@@ -101,7 +100,7 @@ export const readCredentials = cache(async (): Promise<Credentials> => {
     readSessionToken(bearer ?? jar.get(sessionCookieName())?.value),
     unseal('registration', bearer ?? jar.get(GRANT_COOKIES.registration)?.value),
     unseal('reset', bearer ?? jar.get(GRANT_COOKIES.reset)?.value),
-    // It says which browser this is, so it is never a bearer.
+    // It identifies the browser, so it is never a bearer token.
     unseal('reset-request', jar.get(GRANT_COOKIES['reset-request'])?.value),
     readSecondStep(jar.get(GRANT_COOKIES['second-step'])?.value),
   ])

@@ -17,7 +17,7 @@ type Output<S> = S extends Schema ? z.output<S> : undefined
 export const HTTP_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
 export type HttpMethod = (typeof HTTP_METHODS)[number]
 
-/** What a handler declares. Everything else (parsing, refusing, answering) is `route()`'s work. */
+/** The declaration of a handler. `route()` parses, refuses and answers by it. */
 export type RouteSpec<Actor, Params, Query, Body> = {
   /** One line for the OpenAPI document. */
   readonly summary: string
@@ -26,7 +26,7 @@ export type RouteSpec<Actor, Params, Query, Body> = {
   readonly query?: Query
   /** JSON, or form fields when the request is a form. */
   readonly body?: Body
-  /** The media types of the files that the handler reads itself, in place of a body that is parsed. */
+  /** The media types of files that the handler reads itself, instead of a parsed body. */
   readonly files?: readonly string[]
   /** Tries allowed per address. */
   readonly limit?: RateLimit
@@ -36,13 +36,13 @@ export type RouteSpec<Actor, Params, Query, Body> = {
 
 type AnySpec = RouteSpec<unknown, Schema | undefined, Schema | undefined, Schema | undefined>
 type Context = { params: Promise<Record<string, string | string[] | undefined>> }
-/** A Next route handler that knows its own declaration. */
+/** A Next route handler with its declaration. */
 export type Handler = ((request: NextRequest, context: Context) => Promise<Response>) & { readonly spec: AnySpec }
 
 /**
- * Makes a route handler from its declaration. It gives the request an id, refuses foreign origins, admits by cookie
- * or bearer, counts tries, parses, runs `handle` and maps outcomes: success 200 with JSON (or the Response itself),
- * malformed 400, `AppError` its status, anything else 500 with a plain sentence and a log line.
+ * Makes a route handler from its declaration. It refuses foreign origins, counts tries, checks access by cookie or
+ * bearer, parses and runs `handle`. The answer is 200 with JSON (or the Response of `handle`), 400 for malformed input,
+ * the status of an `AppError`, else 500 with a log line that has the request's id.
  */
 export function route<
   Actor,
@@ -91,10 +91,7 @@ export function route<
   return Object.assign(run, { spec })
 }
 
-/**
- * The handlers of one path. Methods that are not given answer 405 in the form of every other failure (checklist
- * A-31, A-41), where Next itself would answer an empty body.
- */
+/** Makes the handlers of one path. Other methods answer 405 with JSON; Next itself would answer an empty body. */
 export function methods(given: Partial<Record<HttpMethod, Handler>>) {
   const allow = Object.keys(given).join(', ')
   const refuse = () =>
@@ -113,13 +110,12 @@ export function methods(given: Partial<Record<HttpMethod, Handler>>) {
   }
 }
 
-/** The address a request comes from, as the proxy in front or Next itself tells it. */
+/** The client's network address, as the proxy or Next reports it. */
 export const addressOf = (headers: Headers): string =>
   headers.get('x-forwarded-for')?.split(',')[0]?.trim() || 'unknown'
 
 /**
- * Browsers name the page a write comes from; a page of another site is refused (checklist GD-17). Calls with a bearer
- * token carry no cookie to abuse, and programs send no Origin.
+ * Refuses writes from pages of other sites (CSRF). Bearer tokens need no check, and programs send no Origin.
  * @throws AppError 403
  */
 function refuseForeignOrigin(request: { method: string; headers: Headers }): void {

@@ -4,7 +4,7 @@ import { isId, newIds } from './ids'
 describe('newIds', () => {
   afterEach(() => vi.useRealTimers())
 
-  test('makes version 7 UUIDs that are sorted, within a millisecond and when the clock goes back', () => {
+  test('makes sorted UUIDs of version 7, also when the clock goes back', () => {
     vi.useFakeTimers({ now: 4_000_000_000_000 })
     const ids = newIds(5_000)
     vi.setSystemTime(3_999_999_999_000)

@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { searchText } from './fields'
 import { addressChoice, addressWords, listAddress, listQuery, sortHeading } from './list-address'
 
-test('a state of a list has one address: what is empty is left out', () => {
+test('listAddress leaves out empty filters', () => {
   expect(listAddress('/list', { q: 'ada & co', status: '', cursor: undefined, sort: '-total' })).toBe(
     '/list?q=ada+%26+co&sort=-total',
   )
   expect(listAddress('/list', { q: '' })).toBe('/list')
 })
 
-test('a heading sorts upwards first, turns round at the next tap, and says how the rows stand', () => {
+test('sortHeading sorts ascending first, and reverses at the next tap', () => {
   const heading = (sort: string) => sortHeading('total', sort, (next) => next)
   expect(heading('date')).toEqual({ href: 'total', direction: undefined })
   expect(heading('total')).toEqual({ href: '-total', direction: 'ascending' })
@@ -26,11 +26,11 @@ test.each([
   [['a', 'b'], undefined],
   ['a\u0000', undefined],
   ['a'.repeat(101), undefined],
-])('words in an address: %j is read as %j', (given, read) => {
+])('addressWords reads %j as %j', (given, read) => {
   expect(addressWords().parse(given)).toBe(read)
 })
 
-test('a choice in an address is one of those there are, or none', () => {
+test('addressChoice ignores an unknown value', () => {
   const choice = addressChoice(['up', 'down'])
   expect(['up', '', 'sideways', ['up'], undefined].map((given) => choice.parse(given))).toEqual([
     'up',
@@ -41,7 +41,7 @@ test('a choice in an address is one of those there are, or none', () => {
   ])
 })
 
-test('a list refuses in a call what it leaves out in an address', () => {
+test('listQuery refuses in a call what it ignores in an address', () => {
   const { query, address } = listQuery({ q: searchText(5), sort: z.enum(['name'], 'There is no such order.') })
   const cursor = '7d3f1f0a-6a51-4b6b-8f3e-0b7f6a1c2d3e'
   const understood = { q: 'ada', sort: 'name', cursor }

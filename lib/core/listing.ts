@@ -1,29 +1,29 @@
 import * as z from 'zod/mini'
 
-/** Long lists, a page at a time. The next page begins after the last row of this one, so pages stay quick however far they go. */
+// Keyset pagination: a page begins after the last row of the page before, so late pages are as fast as early ones.
 
-/** One page of a list; `nextCursor` leads to the next, and is null on the last. */
+/** One page of a list; `nextCursor` is null on the last page. */
 export type Page<T> = { readonly items: T[]; readonly nextCursor: string | null }
 
-/** Which part of a list is asked for: at most `limit` rows after the row with the id `cursor`. */
+/** A request for at most `limit` rows after the row with the id `cursor`. */
 export type PageRequest = { readonly cursor?: string; readonly limit: number }
 
-/** Rows a page: what is read unless the caller names a number, and the most that can be named. */
+/** Rows per page: `initial` by default, `max` at the caller's request. */
 type PageSize = { readonly initial: number; readonly max: number }
 export const PRODUCTS_A_PAGE: PageSize = { initial: 100, max: 200 }
 export const ORDERS_A_PAGE: PageSize = { initial: 50, max: 200 }
-/** A statement's page is long, so that most print whole. */
+/** A long page, so that most statements print complete. */
 export const MOVEMENTS_A_PAGE: PageSize = { initial: 200, max: 200 }
-/** How many of the newest orders the dashboard shows. */
+/** The number of orders on the dashboard. */
 export const NEWEST_ORDERS = 10
 const DESK_PAGE = 50
 
-/** Reading one row more than a page tells whether there is a next one. */
+/** The number of rows to read for a page: one more than it shows, which tells whether there is a next page. */
 export const withOneMore = (limit: number): number => limit + 1
-/** The same for the desks' lists, whose pages have one size. */
+/** The number of rows to read for a page of the HR and staff lists. */
 export const DESK_PAGE_TAKE = withOneMore(DESK_PAGE)
 
-/** Turns rows read with `takeOf(limit)` or `PAGE_TAKE` into a page of what leaves the server. */
+/** Turns rows read with `withOneMore(limit)` or `DESK_PAGE_TAKE` into a page of DTOs. */
 export function toPage<Row extends { readonly id: string }, T>(
   rows: readonly Row[],
   toDto: (row: Row) => T,
@@ -34,7 +34,7 @@ export function toPage<Row extends { readonly id: string }, T>(
 }
 
 const CURSOR = 'The cursor is malformed.'
-/** `?cursor=` of a list: the `_id` of the last row of the page before. */
+/** `?cursor=` of a list: the id of the last row of the page before. */
 export const cursorField = () => z.optional(z.uuid(CURSOR))
 
 /** `?cursor=&limit=` of a list that answers a bare array. */
@@ -47,7 +47,7 @@ export function pageQuery({ initial, max }: PageSize) {
   return z.object({ cursor: cursorField(), limit: z._default(limit, initial) })
 }
 
-/** `ids` with `id` at `position`, counted from 0; the others keep their order. */
+/** Moves `id` to `position`, counted from 0; the others keep their order. */
 export function placed(ids: readonly string[], id: string, position: number): string[] {
   const others = ids.filter((other) => other !== id)
   return [...others.slice(0, position), id, ...others.slice(position)]

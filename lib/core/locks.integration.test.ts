@@ -59,7 +59,7 @@ describe('order of locks', () => {
   })
 })
 
-test('nextUnclaimed passes over a row that another server has claimed', async () => {
+test('nextUnclaimed skips a row that another server has claimed', async () => {
   for (const email of ['one@example.com', 'two@example.com']) await db().codeRequest.create({ data: { email } })
   const all = Prisma.sql`email IN ('one@example.com', 'two@example.com')`
   const claim = () =>

@@ -27,9 +27,9 @@ type Kind = (typeof LOCK_ORDER)[number]
 const heldLocks = new WeakMap<Tx, Map<Kind, ReadonlySet<string>>>()
 
 /**
- * Notes what a transaction has locked, in tests and development. It sees the locks of this file only, not those that an
- * UPDATE, DELETE or foreign key takes.
- * @throws Error when the lock ends at once, or two transactions that do this could wait for each other
+ * Records what a transaction has locked, in tests and development. It sees the locks of this file only, not those that
+ * an UPDATE, DELETE or foreign key takes.
+ * @throws Error for a lock outside a transaction, and for a lock out of order, which could cause a deadlock
  */
 function noteLocks(tx: Tx, kind: Kind, ids: readonly string[]): void {
   if (isProduction()) return
@@ -97,10 +97,10 @@ export const lockUsers = (tx: Tx, ids: readonly string[]): Promise<void> =>
 export const lockUserByEmail = (tx: Tx, email: string): Promise<void> =>
   lockRows(tx, 'users', Prisma.sql`email = ${email}`)
 
-/** Locks all that touches a buyer's credit. Opens the wallet where there is none. */
+/** Locks a buyer's wallet, which guards their credit and debts. Creates the wallet if it is missing. */
 export const lockWallet = (tx: Tx, userId: string): Promise<void> => lockWallets(tx, [userId])
 
-/** As `lockWallet`, for many buyers. */
+/** Locks the wallets of many buyers, and creates the missing ones. */
 export async function lockWallets(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO wallets (user_id) SELECT id FROM unnest(${userIds}::uuid[]) AS id ORDER BY id ON CONFLICT DO NOTHING`
@@ -116,8 +116,8 @@ export const lockProducts = (tx: Tx, ids: readonly string[]): Promise<void> =>
 export const lockCategories = lockAll('categories')
 
 /**
- * Makes other refunds of the payment wait. An advisory lock, which the database's check of refunds takes too: settling
- * locks the payment's row before the wallet, but a cancelled order asks for its refund after the wallet.
+ * Makes other refunds of the payment wait. It is an advisory lock, which the database's check of refunds takes too.
+ * The payment's row cannot serve: it is locked before the wallet, but a cancelled order requests its refund after it.
  */
 export async function lockRefundsOf(tx: Tx, paymentId: string): Promise<void> {
   await tx.$executeRaw`SELECT lock_refunds(${paymentId}::uuid)`
@@ -131,7 +131,7 @@ export const lockComplaint = lockById('complaints')
 /** Locks all questions: they share one order. */
 export const lockFaqs = lockAll('faqs')
 
-/** The tables that several servers take work from at once, and the column that says which row is next. */
+/** The tables from which several servers claim work, and the column that decides which row is next. */
 const CLAIM_ORDER = {
   code_requests: 'created_at',
   outbox_mails: 'run_at',
@@ -140,8 +140,8 @@ const CLAIM_ORDER = {
 } as const
 
 /**
- * A subquery for the id of the next row that no other server is claiming. It waits for nobody, so it may come at any
- * point of the order of locks.
+ * A subquery for the id of the next row that no other server is claiming. It never waits, so it has no place in the
+ * order of locks.
  */
 export const nextUnclaimed = (table: keyof typeof CLAIM_ORDER, where: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   SELECT id FROM ${Prisma.raw(table)} WHERE ${where}

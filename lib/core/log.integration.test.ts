@@ -21,7 +21,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('a row that the database refuses is not told, by Prisma or by the database itself', async () => {
+test('the log has no row that the database refused', async () => {
   const email = anEmail()
   // Prisma shows the lines of the program around a failure, so the words are not written in them.
   const code = randomUUID()
@@ -30,8 +30,9 @@ test('a row that the database refuses is not told, by Prisma or by the database 
   const errors = await Promise.all([
     failureOf(db().outboxMail.create({ data: mail })),
     failureOf(
-      db()
-        .$executeRaw`INSERT INTO outbox_mails (id, recipient, subject, sealed_body, attempts) VALUES (${randomUUID()}::uuid, ${email}, ${mail.subject}, '', 77)`,
+      db().$executeRaw`
+          INSERT INTO outbox_mails (id, recipient, subject, sealed_body, attempts)
+          VALUES (${randomUUID()}::uuid, ${email}, ${mail.subject}, '', 77)`,
     ),
     failureOf(
       pool().query(
@@ -48,7 +49,7 @@ test('a row that the database refuses is not told, by Prisma or by the database 
   }
 })
 
-test('no address is told, wherever it stands, and all else is', () => {
+test('the log has no e-mail address, and everything else', () => {
   const line = told({
     mail: 'an-id',
     err: '550 5.1.1 <Some.One+food@mail.example.test>: no such user',

@@ -39,7 +39,7 @@ describe('an amount on the screen', () => {
     )
   })
 
-  test('is a number of naira on the wire', () => {
+  test('is a number of naira in JSON', () => {
     expect(toNaira(249_998n)).toBe(2499.98)
     expect(toNaira(10n)).toBe(0.1)
     expect(toNaira(-1n)).toBe(-0.01)
@@ -127,7 +127,7 @@ describe('a percentage', () => {
     expect(percentOf(kobo(amount), bps)).toBe(expected)
   })
 
-  test('is never more than half a kobo off', () => {
+  test('is off by at most half a kobo', () => {
     fc.assert(
       fc.property(amounts(), fc.integer({ min: 0, max: 10_000 }), (amount, bps) => {
         const error = percentOf(amount, bps) * 10_000n - amount * BigInt(bps)
@@ -146,7 +146,7 @@ describe('splitting an amount', () => {
     expect(splitEvenly(kobo(10_000n), 3)).toEqual([3_333n, 3_333n, 3_334n])
   })
 
-  test('of 5,000 at a flat 12 % a year over 18 months, in whole naira, gives 17 of 328 and a last 324, 5,900 in all', () => {
+  test('of ₦5,900 over 18 months in whole naira gives 17 of 328 and a last 324', () => {
     const principal = kobo(500_000n)
     const owed = sum([principal, percentOf(principal, (1_200 * 18) / 12)])
     const shares = splitEvenly(owed, 18, 100n, 'nearest')
@@ -155,7 +155,7 @@ describe('splitting an amount', () => {
     expect(splitEvenly(kobo(125_000n), 4, 100n, 'nearest')).toEqual([31_200n, 31_200n, 31_200n, 31_400n])
   })
 
-  test('to the nearest unit never asks for more than there is', () => {
+  test('to the nearest unit never exceeds the amount', () => {
     fc.assert(
       fc.property(amounts(), fc.integer({ min: 1, max: 24 }), fc.constantFrom(1n, 100n), (amount, parts, unit) => {
         const shares = splitEvenly(amount, parts, unit, 'nearest')
@@ -169,7 +169,7 @@ describe('splitting an amount', () => {
     expect(splitByWeights(kobo(299n), [4_300n, 1_400n, 2_300n])).toEqual([161n, 52n, 86n])
   })
 
-  test('by weights loses nothing and is never off by a whole kobo', () => {
+  test('by weights keeps the sum, and is never off by a whole kobo', () => {
     fc.assert(
       fc.property(
         amounts(),
@@ -192,17 +192,17 @@ describe('splitting an amount', () => {
     expect(() => splitByWeights(kobo(1n), weights)).toThrow(RangeError)
   })
 
-  test('1005 − 994.95 − 10.05 is exactly nothing', () => {
+  test('1005 − 994.95 − 10.05 is exactly zero', () => {
     const [whole, most, rest] = ['1005', '994.95', '10.05'].map(parseNaira)
     expect(whole).toBeDefined()
     expect((whole ?? 1n) - (most ?? 0n) - (rest ?? 0n)).toBe(0n)
   })
 
-  test('of nothing gives nothing to each', () => {
+  test('of zero gives zero shares', () => {
     expect(splitEvenly(kobo(0n), 3)).toEqual([0n, 0n, 0n])
   })
 
-  test('loses nothing, gives nobody less than nothing, and treats all but the last alike', () => {
+  test('keeps the sum, has no negative share, and has equal shares but the last', () => {
     fc.assert(
       fc.property(
         amounts(),
@@ -226,12 +226,12 @@ describe('splitting an amount', () => {
     expect(() => splitEvenly(kobo(100n), parts)).toThrow(RangeError)
   })
 
-  test('refuses a debt', () => {
+  test('refuses a negative amount', () => {
     expect(() => splitEvenly(kobo(-1n), 2)).toThrow(RangeError)
   })
 })
 
-test('a price times a quantity, a sum and the lesser of two are exact beyond what a float holds', () => {
+test('times, sum and min are exact beyond the precision of a float', () => {
   const large = kobo(2n ** 60n + 1n)
   expect(times(large, 3)).toBe(3n * (2n ** 60n + 1n))
   expect(sum([large, large])).toBe(2n ** 61n + 2n)

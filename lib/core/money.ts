@@ -1,7 +1,5 @@
-/**
- * Money: whole kobo as a branded bigint, rates in basis points. Naira with at most two decimals exist only on the
- * wire and on the screen. This file runs in the browser too.
- */
+// Amounts are whole kobo and rates are basis points. Naira exist only in JSON, forms and texts. This file runs in the
+// browser too.
 
 declare const koboBrand: unique symbol
 /** An amount in kobo (1 naira = 100 kobo). */
@@ -9,12 +7,12 @@ export type Kobo = bigint & { readonly [koboBrand]: true }
 
 export const ZERO = 0n as Kobo
 
-/** Brands a bigint that is known to be kobo, such as a database column. */
+/** Marks a bigint, such as a database column, as kobo. */
 export const kobo = (value: bigint): Kobo => value as Kobo
 
 /**
- * Naira from the wire or a form as kobo. Thousands separators are accepted in text (checklist X-57).
- * @returns undefined when it is not a number with at most two decimals, or beyond 90 billion naira
+ * Reads naira from JSON or a form as kobo. A text may have ₦ in front and thousands separators.
+ * @returns undefined when it is not a number with at most two decimals, or is over 90 billion naira
  */
 export function parseNaira(value: number | string): Kobo | undefined {
   const text = typeof value === 'number' ? numberText(value) : value.trim().replace(/^₦\s*/, '')
@@ -26,19 +24,19 @@ export function parseNaira(value: number | string): Kobo | undefined {
   return kobo(match[1] === '-' ? -amount : amount)
 }
 
-// 0.1 + 0.2 arrives as 0.30000000000000004: a float that is a whole number of kobo within a millionth counts as such.
+// 0.1 + 0.2 arrives as 0.30000000000000004, so a float may differ from whole kobo by a millionth.
 function numberText(value: number): string {
   if (!Number.isFinite(value) || Math.abs(value) > 9e10) return ''
   const rounded = Math.round(value * 100)
   return Math.abs(value * 100 - rounded) < 1e-6 * Math.max(1, Math.abs(value)) ? (rounded / 100).toFixed(2) : ''
 }
 
-/** Kobo as a naira number for JSON: 249998n → 2499.98. Exact up to 90 trillion naira. */
+/** Converts kobo to a naira number for JSON: 249998n → 2499.98. Exact up to 90 trillion naira. */
 export const toNaira = (amount: bigint): number => Number(amount) / 100
 
 /**
- * The one way an amount is shown: '₦1,234,567.50', kobo only when there are any, the same text from server and
- * phone, which `Intl`'s currency style does not promise (checklist B-03, B-04).
+ * Formats kobo: '₦1,234,567.50', or '₦1,000' without kobo. Server and browser make the same text, which the currency
+ * style of `Intl` does not promise.
  */
 export function formatNaira(amount: bigint): string {
   const absolute = amount < 0n ? -amount : amount
@@ -47,12 +45,12 @@ export function formatNaira(amount: bigint): string {
   return `${amount < 0n ? '-' : ''}₦${grouped}${cents === 0n ? '' : `.${cents.toString().padStart(2, '0')}`}`
 }
 
-/** `bps` basis points of `amount` (≥ 0), rounded half up to the kobo: 33,333.00 × 7.5 % = 2,499.98 (checklist C-33). */
+/** Takes `bps` basis points of `amount` (≥ 0), rounded half up to the kobo: 33,333.00 × 7.5 % = 2,499.98 (C-33). */
 export function percentOf(amount: Kobo, bps: number): Kobo {
   return kobo((amount * BigInt(bps) + 5_000n) / 10_000n)
 }
 
-/** `amount` × a whole `quantity`. */
+/** Multiplies an amount by a whole `quantity`. */
 export const times = (amount: Kobo, quantity: number): Kobo => kobo(amount * BigInt(quantity))
 
 export const sum = (amounts: Iterable<Kobo>): Kobo => {
@@ -64,8 +62,9 @@ export const sum = (amounts: Iterable<Kobo>): Kobo => {
 export const min = (a: Kobo, b: Kobo): Kobo => (a < b ? a : b)
 
 /**
- * Splits `amount` into `parts` equal shares of whole `unit`s of kobo, the remainder on the last: the sum is exactly
- * `amount`. A payment plan rounds shares down; schedules agreed in coarser units round to the nearest, halves to even.
+ * Splits `amount` kobo into `parts` equal shares, in multiples of `unit` kobo; the last share takes the remainder.
+ * Rounding 'nearest' rounds halves to even.
+ * @returns shares whose sum is exactly `amount`
  * @throws RangeError when parts < 1 or the amount is negative
  */
 export function splitEvenly(amount: Kobo, parts: number, unit = 1n, rounding: 'down' | 'nearest' = 'down'): Kobo[] {
@@ -75,23 +74,22 @@ export function splitEvenly(amount: Kobo, parts: number, unit = 1n, rounding: 'd
   const down = amount / whole
   const isNearerUp = twiceLeft > whole || (twiceLeft === whole && down % 2n === 1n)
   const up = (down + 1n) * unit
-  // Rounded up, the shares before the last must not ask for more than there is.
+  // Shares rounded up must not exceed the amount before the last one.
   const share = rounding === 'nearest' && isNearerUp && up * BigInt(parts - 1) <= amount ? up : down * unit
   const shares = Array.from({ length: parts }, () => kobo(share))
   shares[parts - 1] = kobo(amount - share * BigInt(parts - 1))
   return shares
 }
 
-/** Basis points as people read them: 750 → '7.5%'. */
+/** Formats basis points: 750 → '7.5%'. */
 export const formatPercent = (bps: number): string => `${bps / 100}%`
 
-/** Naira as they come over the wire, as kobo: exact for every amount the wire can carry. */
+/** Converts a naira number from JSON to kobo, rounded to the nearest kobo. */
 export const fromNaira = (naira: number): Kobo => kobo(BigInt(Math.round(naira * 100)))
 
 /**
- * Splits `amount` by `weights`, in kobo: each share rounded down, the kobo left over to those whose cut-off part was largest.
- * The sum is exactly `amount`.
- * @throws RangeError without a positive weight, for a negative one, or for a negative amount
+ * Splits `amount` kobo by `weights` with the largest-remainder method, so that the sum is exactly `amount`.
+ * @throws RangeError when no weight is positive, or for a negative weight or amount
  */
 export function splitByWeights(amount: Kobo, weights: readonly bigint[]): Kobo[] {
   const whole = weights.reduce((total, weight) => total + weight, 0n)

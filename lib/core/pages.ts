@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { env } from './env'
 import { AppError } from './errors'
 
-/** What a page reads, or Next's not-found page when there is no such thing or it is someone else's. */
+/** Awaits what a page reads. An AppError 404 or 403 shows the not-found page instead. */
 export async function orNotFound<T>(read: Promise<T>): Promise<T> {
   try {
     return await read
@@ -13,7 +13,7 @@ export async function orNotFound<T>(read: Promise<T>): Promise<T> {
   }
 }
 
-/** What a page reads, or undefined when there is no such thing: for a page that says so itself. */
+/** Awaits what a page reads; undefined on an AppError 404, for a page with its own message. */
 export async function orUndefined<T>(read: Promise<T>): Promise<T | undefined> {
   try {
     return await read
@@ -23,9 +23,9 @@ export async function orUndefined<T>(read: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** A query parameter that is given once and not empty. */
+/** A query parameter; undefined when it is empty or repeated. */
 export const single = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** Where the site is reached, for what must name whole addresses. */
+/** The address of the site, for absolute links. */
 export const siteAddress = (): URL => new URL(env().NEXTAUTH_URL)

@@ -1,4 +1,4 @@
 import 'server-only'
 
-/** The address that serves a stored picture; null when there is none. */
+/** The address of a stored picture; null when there is none. */
 export const picturePath = (imageId: string | null): string | null => (imageId ? `/api/images/${imageId}` : null)

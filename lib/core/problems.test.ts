@@ -8,7 +8,7 @@ const issues = (schema: z.ZodMiniType, value: unknown) => {
   return parsed.error.issues
 }
 
-describe('what is wrong with an input', () => {
+describe('firstSentence and fieldErrors', () => {
   const schema = z.object({
     city: z
       .string('City is required.')
@@ -16,25 +16,25 @@ describe('what is wrong with an input', () => {
     delivery: z.object({ phone: z.string() }),
   })
 
-  test('is said in the sentence of the schema', () => {
+  test('use the sentence of the schema', () => {
     expect(firstSentence(issues(schema, { city: 5, delivery: { phone: '1' } }))).toBe('City is required.')
   })
 
-  test('names the field when the schema has no sentence', () => {
+  test('name the field when the schema has no sentence', () => {
     expect(firstSentence(issues(schema, { city: 'Lagos', delivery: {} }))).toBe(
       'The field delivery.phone is missing or malformed.',
     )
   })
 
-  test.each([[null], ['text'], [[]]])('is a whole sentence for %j too', (value) => {
+  test.each([[null], ['text'], [[]]])('give a whole sentence for %j too', (value) => {
     expect(firstSentence(issues(schema, value))).toMatch(/^[A-Z].+\.$/)
   })
 
-  test('is one sentence when nothing is known', () => {
+  test('give a general sentence without an issue', () => {
     expect(firstSentence([])).toBe('The request is malformed.')
   })
 
-  test('is told per field, the first complaint of each', () => {
+  test('give the first problem of each field', () => {
     expect(fieldErrors(issues(schema, { city: 'X', delivery: {} }))).toEqual({
       city: 'City is too short.',
       'delivery.phone': 'The field delivery.phone is missing or malformed.',
@@ -42,7 +42,7 @@ describe('what is wrong with an input', () => {
   })
 })
 
-test('a form is read without what React adds, the last value of a name counts, or all of a list', () => {
+test('formFields reads the last value of a name, or all of a list, without React’s fields', () => {
   const form = new FormData()
   form.append('$ACTION_ID_1', 'x')
   form.append('city', 'Kano')

@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini'
 
-/** What is wrong with an input, in sentences per field. Runs in the browser too. */
-
+// This file runs in the browser too.
 type Issues = readonly z.core.$ZodIssue[]
 
-/** The first complaint as a sentence: a schema's own sentence as it is, else one that names the field. */
+/** The first problem as a sentence: the schema's own, or one that names the field. */
 export function firstSentence(issues: Issues): string {
   const [issue] = issues
   if (!issue) return 'The request is malformed.'
@@ -13,7 +12,7 @@ export function firstSentence(issues: Issues): string {
   return field ? `The field ${field} is missing or malformed.` : 'The request is malformed.'
 }
 
-/** The first complaint of each field. */
+/** The first problem of each field, as a sentence. */
 export function fieldErrors(issues: Issues): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const issue of issues) errors[issue.path.join('.')] ??= firstSentence([issue])
@@ -21,8 +20,8 @@ export function fieldErrors(issues: Issues): Record<string, string> {
 }
 
 /**
- * A form as an object: the last value of each name, and for a name that ends in `[]` the list of all its values.
- * React's own bookkeeping fields ($ACTION…) are left out.
+ * Converts a form to an object: the last value of each name, or all values of a name that ends in `[]`. It leaves out
+ * React's own fields ($ACTION…).
  */
 export const formFields = (form: FormData): Record<string, FormDataEntryValue | FormDataEntryValue[]> =>
   Object.fromEntries(

@@ -3,7 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { pool } from './db'
 import { tooMany } from './errors'
 
-/** A limit: at most `points` in `seconds`, counted in PostgreSQL so that several app servers share it. */
+/** At most `points` tries in `seconds`, counted in PostgreSQL, because several app servers share the count. */
 export type RateLimit = { readonly name: string; readonly points: number; readonly seconds: number }
 
 const limiters = new Map<string, RateLimiterPostgres>()
@@ -24,8 +24,8 @@ function limiter({ name, points, seconds }: RateLimit): RateLimiterPostgres {
 }
 
 /**
- * Counts one try of `who` (an account or an address) against `limit`.
- * @throws AppError 429 with the seconds to wait, when the limit is used up
+ * Counts a try of `who`, an account or an address.
+ * @throws AppError 429 with the seconds to wait, when the limit is reached
  */
 export async function consumeLimit(limit: RateLimit, who: string): Promise<void> {
   try {
@@ -33,11 +33,11 @@ export async function consumeLimit(limit: RateLimit, who: string): Promise<void>
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    throw tooMany(`Too many tries. Please wait ${describeWait(seconds)} and try again.`, seconds)
+    throw tooMany(`Too many attempts. Please wait ${describeWait(seconds)} and try again.`, seconds)
   }
 }
 
-/** Forgets the tries of `who`, for example after a successful sign-in. */
+/** Deletes the counted tries of `who`, for example after a successful sign-in. */
 export async function resetLimit(limit: RateLimit, who: string): Promise<void> {
   await limiter(limit).delete(who.slice(0, 200))
 }

@@ -3,7 +3,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { decode, encode } from 'next-auth/jwt'
 import { env } from './env'
 
-/** What a sealed text is for. Each purpose has its own key, derived from NEXTAUTH_SECRET. */
+/** The use of a sealed text. Each has a different key, derived from NEXTAUTH_SECRET. */
 export type SealPurpose =
   | 'registration'
   | 'reset'
@@ -14,15 +14,12 @@ export type SealPurpose =
   | 'second-step'
   | 'passkey-set-up'
 
-/**
- * Encrypts and signs `data` so that only this server can read it back, for `seconds`.
- * It is the token format of next-auth (JWE, A256GCM) under a key of its own.
- */
+/** Encrypts and signs `data`, readable by this app for `seconds`, in the token format of next-auth (JWE, A256GCM). */
 export function seal(purpose: SealPurpose, data: Record<string, unknown>, seconds: number): Promise<string> {
   return encode({ token: data, secret: env().NEXTAUTH_SECRET, salt: purpose, maxAge: seconds })
 }
 
-/** Reads what `seal` made; undefined when it is foreign, altered, of another purpose or too old. */
+/** Reads what `seal` made; undefined when it is forged, for another purpose or expired. */
 export async function unseal(
   purpose: SealPurpose,
   sealed: string | undefined,
@@ -35,13 +32,13 @@ export async function unseal(
   }
 }
 
-/** HMAC-SHA256 under a key derived for `label`, hex: for codes that must be compared but never read back. */
+/** Makes a hex HMAC-SHA256 with a key derived for `label`, for codes that are compared but never read back. */
 export function hmac(label: string, text: string): string {
   const key = hkdfSync('sha256', env().NEXTAUTH_SECRET, '', `foodbank ${label}`, 32)
   return createHmac('sha256', Buffer.from(key)).update(text).digest('hex')
 }
 
-/** Compares two texts in a time that does not depend on where they differ. */
+/** Compares two texts in constant time. */
 export function sameText(a: string, b: string): boolean {
   const left = Buffer.from(hmac('comparison', a))
   const right = Buffer.from(hmac('comparison', b))

@@ -5,7 +5,6 @@ import { decode, encode } from 'next-auth/jwt'
 import * as z from 'zod/mini'
 import { env } from './env'
 
-/** A session lives for a week. */
 const SESSION_SECONDS = 7 * 24 * 60 * 60
 const claimsSchema = z.object({
   sub: z.string(),
@@ -20,23 +19,22 @@ const claimsSchema = z.object({
 })
 
 /**
- * What a session token says. The flags are hints for the first gate; the database is the authority.
- * `version` must equal the account's session version, `sid` must not be signed out.
+ * The content of a session token. Its flags are hints for the middleware; the database decides. `version` must equal
+ * the account's session version, and `sid` must not be signed out.
  */
 export type SessionClaims = z.infer<typeof claimsSchema>
 
 const isSecure = () => env().NEXTAUTH_URL.startsWith('https://')
-// next-auth's own name for the cookie, so that its handlers and `getToken` read the same session.
+// The cookie's name in next-auth, so that its handlers and `getToken` read the same session.
 export const sessionCookieName = () => `${isSecure() ? '__Secure-' : ''}next-auth.session-token`
 export const cookieOptions = (maxAge: number) =>
   ({ httpOnly: true, sameSite: 'lax', secure: isSecure(), path: '/', maxAge }) as const
 
-/** Encodes a session for an account: the token of the login answer and the value of the cookie alike. */
+/** Encodes a session token, for the login answer and for the cookie. */
 export function sessionToken(claims: Omit<SessionClaims, 'sid' | 'exp'>, sid: string = randomUUID()): Promise<string> {
   return encode({ token: { ...claims, sid }, secret: env().NEXTAUTH_SECRET, maxAge: SESSION_SECONDS })
 }
 
-/** How the session cookie is kept. */
 export const sessionCookieOptions = () => cookieOptions(SESSION_SECONDS)
 
 export async function setSessionCookie(token: string): Promise<void> {
@@ -47,7 +45,7 @@ export async function clearSessionCookie(): Promise<void> {
   ;(await cookies()).set(sessionCookieName(), '', cookieOptions(0))
 }
 
-/** Decodes a session token; undefined when it is foreign, altered or expired. */
+/** Decodes a session token; undefined when it is forged or expired. */
 export async function readSessionToken(token: string | undefined): Promise<SessionClaims | undefined> {
   if (!token) return undefined
   try {
@@ -58,6 +56,6 @@ export async function readSessionToken(token: string | undefined): Promise<Sessi
   }
 }
 
-/** The token of an Authorization header, if it is a bearer's. */
+/** Reads the bearer token of an Authorization header. */
 export const bearerOf = (authorization: string | null): string | undefined =>
   /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]

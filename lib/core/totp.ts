@@ -15,7 +15,7 @@ export const totpLink = (secret: string, account: string): string =>
   generateURI({ issuer: ISSUER, label: account, secret })
 
 /**
- * The time step that `code` belongs to: that of the moment `at`, the one before or the one after, because clocks differ.
+ * The time step of `code`: the one at the moment `at`, or the one before or after it, because clocks differ.
  * @returns undefined for a wrong code
  */
 export async function totpStep(secret: string, code: string, at: Date): Promise<number | undefined> {

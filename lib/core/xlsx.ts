@@ -8,11 +8,11 @@ import { badRequest } from './errors'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Whether the bytes begin with the signature of a ZIP, as every XLSX file does. */
+/** Whether the bytes begin with the signature of a ZIP file, which every XLSX file is. */
 export const isXlsx = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
-/** Writes a table as a workbook of one sheet; amounts are numbers in naira. */
+/** Writes a table as a workbook with one sheet; kobo become numbers in naira. */
 export async function toXlsx(
   sheet: string,
   heading: readonly string[],
@@ -32,7 +32,7 @@ export async function toXlsx(
   }).toBuffer()
 }
 
-/** The answer that downloads a workbook under `filename`, which must be plain ASCII without quotes. */
+/** Makes a response that downloads a workbook; `filename` must be plain ASCII without quotes. */
 export const xlsxResponse = (filename: string, bytes: Buffer): Response =>
   new Response(new Uint8Array(bytes), {
     headers: {
@@ -53,7 +53,7 @@ const UNREADABLE =
  */
 export async function readXlsx(bytes: Uint8Array<ArrayBuffer>, maxRows: number): Promise<CsvTable> {
   if (unpackedSize(bytes) > UNPACKED_LIMIT)
-    throw badRequest('This Excel file holds far too much. Please send only the table you downloaded.')
+    throw badRequest('This Excel file is too large. Please upload only the table you downloaded.')
   const [sheet] = await readXlsxFile(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)).catch(
     () => {
       throw badRequest(UNREADABLE)
@@ -80,9 +80,9 @@ const UNPACKED_LIMIT = 40_000_000
 const MAX_ENTRIES = 65_535
 
 /**
- * The size of all files of a ZIP once they are unpacked, in bytes, read from its directory without unpacking anything.
- * A small file can claim gigabytes, and `read-excel-file` unpacks with this same library what the claims allow.
- * @throws AppError 400 when the directory cannot be read, or has more entries than a ZIP without extensions can have
+ * Reads the unpacked size of a ZIP, in bytes, from its directory without unpacking. A small file can unpack to
+ * gigabytes, and `read-excel-file` unpacks with this same library.
+ * @throws AppError 400 when the directory cannot be read or has too many entries
  */
 function unpackedSize(bytes: Uint8Array): number {
   let total = 0

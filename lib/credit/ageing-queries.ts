@@ -17,13 +17,14 @@ type Row = {
 }
 
 /**
- * What is open of the plans of a company's buyers, by how many days ago it was due; the company with most first. A company
- * whose buyers owe nothing is left out. It may lag a little.
+ * The debt of each company's buyers by days overdue, largest debt first. Companies whose buyers owe nothing are
+ * left out. Reads the reports database, which may lag by seconds.
  */
 export async function buyersAgeing(_actor: Staff): Promise<AgeingDto[]> {
+  const today = dayColumn(lagosDay(new Date()))
   const rows = await reportsDb().$queryRaw<Row[]>`
     WITH open AS (
-      SELECT plan.company_id, part.amount_kobo - part.paid_kobo AS owed, ${dayColumn(lagosDay(new Date()))}::date - part.due_on AS late
+      SELECT plan.company_id, part.amount_kobo - part.paid_kobo AS owed, ${today}::date - part.due_on AS late
       FROM plans plan JOIN instalments part ON part.plan_id = plan.id
       WHERE plan.state = 'open' AND part.paid_kobo < part.amount_kobo
     )

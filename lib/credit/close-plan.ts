@@ -7,22 +7,22 @@ import { type Kobo, kobo, sum } from '@/lib/core/money'
 import { bookEntry, credit, debit, reverseEntry } from './ledger'
 import { refreshWallet } from './wallet'
 
-/** How a plan ends other than by being repaid: its order is cancelled, or what is left of it is written off. */
-
 type By = { readonly actorId: string; readonly memo?: string }
 
 /**
- * Undoes the plan of a cancelled order: its approval is reversed, and what was repaid on it becomes the buyer's credit.
- * @returns what became credit, in kobo
- * @throws AppError 404 without a plan, 409 when it was undone or written off before
+ * Reverses the plan of a cancelled order. Repayments that the plan received become the buyer's credit.
+ * @returns the new credit, in kobo
+ * @throws AppError 404 without a plan, 409 when the plan was already reversed or written off
  */
 export async function cancelPlan(tx: Tx, orderId: string, by: By): Promise<Kobo> {
-  const plan = await lockPlan(tx, orderId, ['open', 'settled'], 'The payment plan of this order was closed already.')
+  const plan = await lockPlan(tx, orderId, ['open', 'settled'], 'The payment plan of this order is already closed.')
   const { userId } = plan
+
   const approval = await tx.ledgerEntry.findUniqueOrThrow({
     where: { eventKey: `order_approved:${orderId}` },
     select: { id: true },
   })
+
   const paid = plan.instalments.filter(({ paidKobo }) => paidKobo > 0n)
   const freed = sum(paid.map(({ paidKobo }) => kobo(paidKobo)))
   if (paid.length > 0) {
@@ -38,6 +38,7 @@ export async function cancelPlan(tx: Tx, orderId: string, by: By): Promise<Kobo>
       allocations: paid.map(({ id, paidKobo }) => ({ instalmentId: id, amount: kobo(-paidKobo) })),
     })
   }
+
   await reverseEntry(tx, approval.id, by)
   await setState(tx, plan.id, 'reversed')
   await refreshWallet(tx, userId)
@@ -45,17 +46,12 @@ export async function cancelPlan(tx: Tx, orderId: string, by: By): Promise<Kobo>
 }
 
 /**
- * Gives up what is left of a plan. Whoever calls it has had a second person agree.
+ * Writes off the unpaid balance of a plan. The caller must have a second person's approval.
  * @returns the written-off amount in kobo
- * @throws AppError 404 without a plan, 409 when nothing of it is open
+ * @throws AppError 404 without a plan, 409 when the plan is not open
  */
 export async function writeOffPlan(tx: Tx, orderId: string, by: By): Promise<bigint> {
-  const plan = await lockPlan(
-    tx,
-    orderId,
-    ['open'],
-    'Nothing of this payment plan is open, so nothing can be written off.',
-  )
+  const plan = await lockPlan(tx, orderId, ['open'], 'This payment plan is not open, so nothing can be written off.')
   const open = sum(plan.instalments.map(({ amountKobo, paidKobo }) => kobo(amountKobo - paidKobo)))
   const before = await tx.ledgerEntry.count({ where: { orderId, event: 'written_off' } })
   await bookEntry(tx, {
@@ -70,7 +66,7 @@ export async function writeOffPlan(tx: Tx, orderId: string, by: By): Promise<big
   return open
 }
 
-/** Takes a write-off back: the plan is open as it was. @throws AppError 404 without a plan, 409 when it is not written off */
+/** Reverses a write-off and reopens the plan. @throws AppError 404 without a plan, 409 when it is not written off */
 export async function undoWriteOff(tx: Tx, orderId: string, by: By): Promise<void> {
   const plan = await lockPlan(tx, orderId, ['written_off'], 'This payment plan is not written off.')
   const entry = await tx.ledgerEntry.findFirstOrThrow({

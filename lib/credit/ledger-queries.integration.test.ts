@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 describe('the trial balance', () => {
-  test('balances, and holds what was booked up to the end of a day', async () => {
+  test('balances, and ends with a day', async () => {
     const now = await trialBalance(staff)
     expect(now.debits).toBe(now.credits)
     expect(now.accounts.find(({ account }) => account === 'payroll_receivable')).toEqual({
@@ -66,7 +66,7 @@ describe('the entries', () => {
     expect(await events({ to: addDays(today, -1) })).toEqual([])
   })
 
-  test('say who owns what they moved, and which of them can be undone', async () => {
+  test('name the owner of each account, and whether they can be undone', async () => {
     const [deducted, approved] = (await listEntries(staff, { q: late.email })).items
     expect(deducted).toMatchObject({
       canUndo: true,
@@ -80,14 +80,14 @@ describe('the entries', () => {
     expect(approved).toMatchObject({ canUndo: false, orderNumber: order.number })
   })
 
-  test('go on after the last of the page before', async () => {
+  test('continue after a cursor', async () => {
     const all = (await listEntries(staff, {})).items.map(({ id }) => id)
     expect((await listEntries(staff, { cursor: all[1] })).items.map(({ id }) => id)).toEqual(all.slice(2))
   })
 })
 
 describe('the ageing', () => {
-  test('tells by company what is not due and what is late by how many days, to the day', async () => {
+  test('sums the debt of each company by days overdue', async () => {
     const [first, second, ...others] = await buyersAgeing(staff)
     expect(first).toEqual({
       companyId: company.id,

@@ -8,16 +8,17 @@ import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { kobo, sum, toNaira } from '@/lib/core/money'
 import type { EntriesFilter, EntryDto, TrialBalanceDto } from './schema'
 
-/** The books as staff read them. They may lag a little: `reportsDb()`. */
-
-/** The ledger by kind of account: everything booked up to the end of the day `on` in Lagos, or until now. */
+/** Debits, credits and balance of each kind of account up to the end of the day `on` (Africa/Lagos), or until now. */
 export async function trialBalance(_actor: Staff, on?: Day): Promise<TrialBalanceDto> {
   const until =
     on === undefined
       ? Prisma.empty
-      : Prisma.sql`JOIN ledger_entries entry ON entry.id = posting.entry_id AND entry.booked_at < ${startOfDay(addDays(on, 1))}`
+      : Prisma.sql`
+          JOIN ledger_entries entry
+            ON entry.id = posting.entry_id AND entry.booked_at < ${startOfDay(addDays(on, 1))}`
   const rows = await reportsDb().$queryRaw<{ account: LedgerAccountKind; debits: bigint; credits: bigint }[]>`
-    SELECT account.kind::text AS account, coalesce(sum(posting.amount) FILTER (WHERE posting.amount > 0), 0)::bigint AS debits,
+    SELECT account.kind::text AS account,
+      coalesce(sum(posting.amount) FILTER (WHERE posting.amount > 0), 0)::bigint AS debits,
       coalesce(-sum(posting.amount) FILTER (WHERE posting.amount < 0), 0)::bigint AS credits
     FROM ledger_accounts account JOIN ledger_postings posting ON posting.account_id = account.id ${until}
     GROUP BY account.kind ORDER BY account.kind`
@@ -33,16 +34,17 @@ export async function trialBalance(_actor: Staff, on?: Day): Promise<TrialBalanc
   }
 }
 
-/** Entries that fit a filter, newest first, a page at a time. */
+/** A page of the entries that match a filter, newest first. Reads the reports database, which may lag by seconds. */
 export async function listEntries(_actor: Staff, filter: EntriesFilter): Promise<Page<EntryDto>> {
   const found = await reportsDb().$queryRaw<{ id: string }[]>`
-    SELECT entry.id FROM ledger_entries entry WHERE ${await conditions(filter)} ORDER BY entry.booked_at DESC, entry.id DESC LIMIT ${DESK_PAGE_TAKE}`
+    SELECT entry.id FROM ledger_entries entry WHERE ${await conditions(filter)}
+    ORDER BY entry.booked_at DESC, entry.id DESC LIMIT ${DESK_PAGE_TAKE}`
   const page = toPage(found, ({ id }) => id)
   const rows = new Map((await readEntries(reportsDb(), { id: { in: page.items } })).map((row) => [row.id, row]))
   return { items: page.items.flatMap((id) => rows.get(id) ?? []), nextCursor: page.nextCursor }
 }
 
-/** What was booked of one payment, oldest first: as it stands now. */
+/** The entries of one payment, oldest first, read without lag. */
 export const entriesOfPayment = (_actor: Staff, paymentId: string): Promise<EntryDto[]> =>
   readEntries(db(), { paymentId })
 
@@ -54,16 +56,17 @@ async function conditions({ event, account, q, from, to, cursor }: EntriesFilter
       ...(account
         ? [
             Prisma.sql`EXISTS (
-        SELECT FROM ledger_postings posting JOIN ledger_accounts account ON account.id = posting.account_id
-        WHERE posting.entry_id = entry.id AND account.kind = ${account}::"LedgerAccountKind")`,
+              SELECT FROM ledger_postings posting JOIN ledger_accounts account ON account.id = posting.account_id
+              WHERE posting.entry_id = entry.id AND account.kind = ${account}::"LedgerAccountKind")`,
           ]
         : []),
-      ...(q ? [await concerning(q)] : []),
+      ...(q ? [await matchesOrderOrBuyers(q)] : []),
       ...(from ? [Prisma.sql`entry.booked_at >= ${startOfDay(from)}`] : []),
       ...(to ? [Prisma.sql`entry.booked_at < ${startOfDay(addDays(to, 1))}`] : []),
       ...(cursor
         ? [
-            Prisma.sql`(entry.booked_at, entry.id) < (SELECT booked_at, id FROM ledger_entries WHERE id = ${cursor}::uuid)`,
+            Prisma.sql`
+              (entry.booked_at, entry.id) < (SELECT booked_at, id FROM ledger_entries WHERE id = ${cursor}::uuid)`,
           ]
         : []),
     ],
@@ -71,11 +74,10 @@ async function conditions({ event, account, q, from, to, cursor }: EntriesFilter
   )
 }
 
-/** More buyers than this are not what was looked for. */
 const MAX_BUYERS = 100
 
-/** Entries of an order, by its number, or of buyers, by how their e-mail address begins. */
-async function concerning(text: string): Promise<Prisma.Sql> {
+/** Matches the entries of one order number, or of the buyers whose e-mail address starts with `text`. */
+async function matchesOrderOrBuyers(text: string): Promise<Prisma.Sql> {
   const [order, buyers] = await Promise.all([
     reportsDb().order.findUnique({ where: { number: text.trim().toUpperCase() }, select: { id: true } }),
     reportsDb().user.findMany({
@@ -87,12 +89,18 @@ async function concerning(text: string): Promise<Prisma.Sql> {
   if (order) return Prisma.sql`entry.order_id = ${order.id}::uuid`
   const owners = Prisma.sql`ANY (${buyers.map(({ id }) => id)}::uuid[])`
   return Prisma.sql`entry.id IN (
-    SELECT posting.entry_id FROM ledger_accounts account JOIN ledger_postings posting ON posting.account_id = account.id WHERE account.user_id = ${owners}
-    UNION SELECT booked.id FROM payments payment JOIN ledger_entries booked ON booked.payment_id = payment.id WHERE payment.user_id = ${owners}
-    UNION SELECT booked.id FROM orders JOIN ledger_entries booked ON booked.order_id = orders.id WHERE orders.user_id = ${owners})`
+    SELECT posting.entry_id
+    FROM ledger_accounts account JOIN ledger_postings posting ON posting.account_id = account.id
+    WHERE account.user_id = ${owners}
+    UNION
+    SELECT booked.id FROM payments payment JOIN ledger_entries booked ON booked.payment_id = payment.id
+    WHERE payment.user_id = ${owners}
+    UNION
+    SELECT booked.id FROM orders JOIN ledger_entries booked ON booked.order_id = orders.id
+    WHERE orders.user_id = ${owners})`
 }
 
-/** What the services let staff undo; whatever else was booked has to be booked anew. */
+/** Staff may ask to reverse these events only. */
 const UNDONE_ON_REQUEST: readonly LedgerEvent[] = [
   'deduction_confirmed',
   'repayment_received',

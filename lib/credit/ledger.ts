@@ -5,13 +5,13 @@ import { conflict } from '@/lib/core/errors'
 import { newIds } from '@/lib/core/ids'
 import { type Kobo, kobo } from '@/lib/core/money'
 
-/**
- * The double-entry ledger. Entries are only ever added; the database refuses everything else, and entries that do not
- * balance (docs/decisions/0005). Debits are positive, credits negative, in kobo.
+/*
+ * The double-entry ledger. Debits are positive, credits negative, in kobo. The database refuses to change or delete
+ * entries, and refuses entries that do not balance (docs/decisions/0005).
  */
 
 type OwnedKind = 'loans_receivable' | 'customer_credit' | 'payroll_receivable'
-/** An account: one of the house, or one kept per buyer or per company. */
+/** An account: one of Foodbank's, or a buyer's, or a company's. */
 export type AccountRef =
   | { readonly kind: Exclude<LedgerAccountKind, OwnedKind> }
   | { readonly kind: 'loans_receivable' | 'customer_credit'; readonly userId: string }
@@ -19,15 +19,14 @@ export type AccountRef =
 
 export type Posting = { readonly account: AccountRef; readonly amount: Kobo }
 
-/** A share of a repayment that falls on one instalment, in kobo; negative where a repayment is taken back. */
+/** The part of a repayment that pays one instalment, in kobo; negative when a repayment is undone. */
 export type Allocation = { readonly instalmentId: string; readonly amount: Kobo }
 
 export type NewEntry = {
   readonly event: LedgerEvent
-  /** Unique: the same event is never booked twice, for example 'order_approved:<order id>'. */
+  /** A unique key, for example 'order_approved:<order id>', so that an event is never booked twice. */
   readonly eventKey: string
   readonly postings: readonly Posting[]
-  /** Which instalments the entry pays, or takes payment from. */
   readonly allocations?: readonly Allocation[]
   readonly orderId?: string
   readonly paymentId?: string
@@ -41,18 +40,19 @@ export const credit = (account: AccountRef, amount: Kobo): Posting => ({ account
 /**
  * Books an entry in the caller's transaction. Postings of zero are left out.
  * @returns the entry's id
- * @throws the database's refusal at commit when the entry does not balance, at once when its event is booked already
+ * @throws a database error: at once for a used `eventKey`, at commit for an entry that does not balance
  */
 export async function bookEntry(tx: Tx, entry: NewEntry): Promise<string> {
   const [id = ''] = await bookEntries(tx, [entry])
   return id
 }
 
-/** Books many entries at once, each as `bookEntry` does. @returns their ids, in the same order */
+/** Books many entries in one go, see `bookEntry`. @returns their ids, in the same order */
 export async function bookEntries(tx: Tx, entries: readonly NewEntry[]): Promise<string[]> {
   const ids = newIds(entries.length)
   const booked = entries.map((entry, index) => ({ ...entry, id: ids[index] ?? '' }))
-  // A payroll books thousands at once, which go as one text: the client would take longer over its rows than the database.
+
+  // A payroll books thousands of entries. Sent as one JSON text they take the client far less time than as rows.
   const rows = JSON.stringify(
     booked.map(({ id, event, eventKey, orderId, paymentId, actorId, memo = '' }) => ({
       id,
@@ -67,7 +67,9 @@ export async function bookEntries(tx: Tx, entries: readonly NewEntry[]): Promise
   await tx.$executeRaw`
     INSERT INTO ledger_entries (id, event, event_key, order_id, payment_id, actor_id, memo, booked_at)
     SELECT id, event::"LedgerEvent", event_key, order_id, payment_id, actor_id, memo, ${new Date()}::timestamptz
-    FROM jsonb_to_recordset(${rows}::jsonb) AS entry(id uuid, event text, event_key text, order_id uuid, payment_id uuid, actor_id uuid, memo text)`
+    FROM jsonb_to_recordset(${rows}::jsonb) AS entry(
+      id uuid, event text, event_key text, order_id uuid, payment_id uuid, actor_id uuid, memo text)`
+
   const lines = booked.flatMap(({ id, postings }) =>
     postings.filter(({ amount }) => amount !== 0n).map(({ account, amount }) => ({ entryId: id, account, amount })),
   )
@@ -79,6 +81,7 @@ export async function bookEntries(tx: Tx, entries: readonly NewEntry[]): Promise
     tx,
     lines.map(({ entryId, account, amount }) => ({ entryId, accountId: accountId(account), amount })),
   )
+
   await allocate(
     tx,
     booked.flatMap(({ id, allocations = [] }) => allocations.map((share) => ({ entryId: id, ...share }))),
@@ -101,15 +104,16 @@ async function post(
   )
   await tx.$executeRaw`
     INSERT INTO ledger_postings (id, entry_id, account_id, amount)
-    SELECT id, entry_id, account_id, amount FROM jsonb_to_recordset(${rows}::jsonb) AS line(id uuid, entry_id uuid, account_id uuid, amount bigint)`
+    SELECT id, entry_id, account_id, amount
+    FROM jsonb_to_recordset(${rows}::jsonb) AS line(id uuid, entry_id uuid, account_id uuid, amount bigint)`
 }
 
 type Reversal = { readonly actorId?: string; readonly memo?: string; readonly allocations?: readonly Allocation[] }
 
 /**
- * Undoes an entry by its mirror, at most once (docs/decisions/0005).
+ * Undoes an entry with a reversing entry (docs/decisions/0005).
  * @returns the id of the reversing entry
- * @throws AppError 409 when the entry is a reversal itself, or undone already
+ * @throws AppError 409 when the entry is a reversal or was already undone
  */
 export async function reverseEntry(
   tx: Tx,
@@ -125,8 +129,9 @@ export async function reverseEntry(
       postings: { select: { accountId: true, amount: true } },
     },
   })
-  if (entry.reversesId) throw conflict('A correction cannot be undone; book what is right anew.')
+  if (entry.reversesId) throw conflict('A correction cannot be undone. Please book the right amount again.')
   await assertNotUndone(tx, entryId)
+
   const { orderId, paymentId } = entry
   const { id } = await tx.ledgerEntry.create({
     data: { event: 'reversal', eventKey: `reversal:${entryId}`, reversesId: entryId, orderId, paymentId, ...columns },
@@ -146,10 +151,10 @@ export async function reverseEntry(
 /** @throws AppError 409 when the entry was undone */
 export async function assertNotUndone(tx: Tx, entryId: string): Promise<void> {
   if ((await tx.ledgerEntry.count({ where: { reversesId: entryId } })) > 0)
-    throw conflict('This was undone already.', { code: 'already_undone' })
+    throw conflict('This was already undone.', { code: 'already_undone' })
 }
 
-/** Notes which instalments entries pay, and marks them paid by as much. */
+/** Records which instalments the entries pay and adds to the paid amount of each. */
 async function allocate(tx: Tx, shares: readonly (Allocation & { readonly entryId: string })[]): Promise<void> {
   if (shares.length === 0) return
   const ids = newIds(shares.length)
@@ -163,14 +168,18 @@ async function allocate(tx: Tx, shares: readonly (Allocation & { readonly entryI
   )
   await tx.$executeRaw`
     INSERT INTO repayment_allocations (id, entry_id, instalment_id, amount_kobo)
-    SELECT share, entry, id, amount FROM jsonb_to_recordset(${paid}::jsonb) AS share(share uuid, entry uuid, id uuid, amount bigint)`
+    SELECT share, entry, id, amount
+    FROM jsonb_to_recordset(${paid}::jsonb) AS share(share uuid, entry uuid, id uuid, amount bigint)`
   await tx.$executeRaw`
     UPDATE instalments SET paid_kobo = paid_kobo + paid.amount
-    FROM (SELECT id, sum(amount)::bigint AS amount FROM jsonb_to_recordset(${paid}::jsonb) AS share(id uuid, amount bigint) GROUP BY id) AS paid
+    FROM (
+      SELECT id, sum(amount)::bigint AS amount
+      FROM jsonb_to_recordset(${paid}::jsonb) AS share(id uuid, amount bigint) GROUP BY id
+    ) AS paid
     WHERE instalments.id = paid.id`
 }
 
-/** The balance of an account in kobo: debits positive. Zero for one that was never used. */
+/** The balance of an account in kobo, debits positive. */
 export async function balanceOf(tx: Tx, account: AccountRef): Promise<Kobo> {
   const { _sum } = await tx.ledgerPosting.aggregate({ where: { account: ownerOf(account) }, _sum: { amount: true } })
   return kobo(_sum.amount ?? 0n)
@@ -184,7 +193,7 @@ const ownerOf = (account: AccountRef) => ({
 
 const keyOf = (owner: ReturnType<typeof ownerOf>) => `${owner.kind} ${owner.userId ?? ''} ${owner.companyId ?? ''}`
 
-/** Finds the accounts and opens those there are not. @returns the id of each */
+/** Finds accounts and creates the missing ones. @returns a lookup of their ids */
 async function accountIds(tx: Tx, accounts: readonly AccountRef[]): Promise<(account: AccountRef) => string> {
   const wanted = new Map(accounts.map((account) => [keyOf(ownerOf(account)), ownerOf(account)]))
   const owners = [...wanted.values()]
@@ -202,10 +211,11 @@ async function accountIds(tx: Tx, accounts: readonly AccountRef[]): Promise<(acc
     })
     return new Map(rows.map((row) => [keyOf(row), row.id]))
   }
+
   let known = await find()
   const missing = [...wanted].filter(([key]) => !known.has(key)).map(([, owner]) => owner)
   if (missing.length > 0) {
-    // Someone else may open the same account at this moment: the unique index lets one through, both then read it.
+    // Another transaction may create the same account now. The unique index lets one of them through; both read it.
     await tx.ledgerAccount.createMany({ data: missing, skipDuplicates: true })
     known = await find()
   }

@@ -3,7 +3,7 @@ import { type Day, formatDay } from '@/lib/core/clock'
 import { type Kobo, formatNaira } from '@/lib/core/money'
 import type { News } from '@/lib/notifications/news'
 
-/** What will be deducted on one payday, in kobo. `arrears` is the part of `amount` that was due before. */
+/** A buyer's deduction on one payday, in kobo. `arrears` is the overdue part of `amount`. */
 export type Payday = {
   readonly day: Day
   readonly amount: Kobo
@@ -15,6 +15,7 @@ const STATEMENT = { label: 'See your statement', path: '/Statement' }
 
 /** Reminds a buyer of a coming deduction, once per payday. */
 export function paydayNews(userId: string, { day, amount, arrears, orders }: Payday): News {
+  const forOrders = `${orders.length > 1 ? 'the orders' : 'order'} ${orders.join(', ')}`
   const title = `${formatNaira(amount)} will be deducted from your pay on ${formatDay(day)}`
 
   return {
@@ -25,7 +26,7 @@ export function paydayNews(userId: string, { day, amount, arrears, orders }: Pay
     mail: {
       subject: title,
       paragraphs: [
-        `On ${formatDay(day)} your employer will deduct ${formatNaira(amount)} from your pay. It is for ${orders.length > 1 ? 'the orders' : 'order'} ${orders.join(', ')}.`,
+        `On ${formatDay(day)} your employer will deduct ${formatNaira(amount)} from your pay. It is for ${forOrders}.`,
         ...(arrears > 0n ? [`${formatNaira(arrears)} of it was due before and has not been deducted yet.`] : []),
         'You do not need to do anything. If you prefer to repay early, you can do so on your statement.',
       ],

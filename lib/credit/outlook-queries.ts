@@ -7,7 +7,6 @@ import { creditStates } from './queries'
 import { type Instalment, availableCredit, duesByMonth, makePlan, monthlyCap, withArrears } from './rules'
 import type { OutlookDto } from './schema'
 
-/** An order whose effect on its buyer's pay is asked for. */
 type Considered = {
   readonly id: string
   readonly userId: string
@@ -17,9 +16,8 @@ type Considered = {
 }
 
 /**
- * What the decision on an order rests on: month by month what leaves the buyer's pay by other plans and orders, what this
- * order takes, and what is left below the cap; by the same function as the refusal.
- * @returns undefined when the buyer's workplace profile is gone
+ * The buyer's monthly deductions for this order and for other orders, against the cap. Staff need it for a decision.
+ * @returns undefined when the buyer has no complete workplace profile
  */
 export async function creditOutlook(
   _actor: Staff,

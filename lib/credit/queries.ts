@@ -7,6 +7,7 @@ import { conflict } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
 import { balanceOf } from './ledger'
 import {
+  RESERVING_STATUSES,
   type CreditState,
   type Instalment,
   availableCredit,
@@ -18,7 +19,6 @@ import {
 } from './rules'
 import type { DueDto, WalletDto } from './schema'
 
-/** The columns of a company that are its credit terms. */
 const termsSelect = { payday: true, defaultMonths: true, maxMonths: true, deductionCapBps: true } as const
 
 const toTerms = (row: { payday: number; defaultMonths: number; maxMonths: number; deductionCapBps: number }) => ({
@@ -29,9 +29,10 @@ const toTerms = (row: { payday: number; defaultMonths: number; maxMonths: number
 })
 
 /**
- * What the limit of a buyer rests on: confirmed salary, company terms, open instalments, and the plans that pending
- * orders would bring if they were approved today.
- * @param exceptOrderId leaves one pending order out: the one being decided
+ * The facts behind a buyer's limit: confirmed salary, company terms, open instalments, and the instalments of pending
+ * orders as if they were approved today.
+ * @param exceptOrderId a pending order to leave out, because it is being decided
+ * @throws AppError 409 without a complete workplace profile
  */
 export async function creditState(userId: string, tx: Tx = db(), exceptOrderId?: string): Promise<CreditState> {
   const state = (await creditStates([userId], tx, exceptOrderId)).get(userId)
@@ -39,7 +40,7 @@ export async function creditState(userId: string, tx: Tx = db(), exceptOrderId?:
   return state
 }
 
-/** The same for many buyers at once; those whose workplace profile is not complete are left out. */
+/** The `creditState` of many buyers. Buyers without a complete workplace profile are left out. */
 export async function creditStates(
   userIds: readonly string[],
   tx: Tx = db(),
@@ -55,12 +56,13 @@ export async function creditStates(
     tx.order.findMany({
       where: {
         userId: { in: [...userIds] },
-        status: 'pending',
+        status: { in: RESERVING_STATUSES },
         id: exceptOrderId ? { not: exceptOrderId } : undefined,
       },
       select: { userId: true, itemsKobo: true, vatKobo: true, interestKobo: true, months: true },
     }),
   ])
+
   const states = new Map<string, CreditState>()
   for (const { id, salaryKobo, eligibility, lastDay, company } of users) {
     if (!company || salaryKobo === null) continue
@@ -93,21 +95,18 @@ async function openInstalments(userIds: readonly string[], tx: Tx): Promise<(Ins
   }))
 }
 
-/** What the buyer still owes on open plans, in kobo: the amount left (checklist D-14). */
+/** The buyer's unpaid balance on open plans, in kobo. */
 export async function outstanding(userId: string, tx: Tx = db()): Promise<Kobo> {
   return sum((await openInstalments([userId], tx)).map(({ amount }) => amount))
 }
 
-/** What the buyer can still have financed over the company's usual number of months. */
+/** The amount in kobo that the buyer can still finance over the company's default number of months. */
 export async function spendable(userId: string): Promise<Kobo> {
   const state = await creditState(userId)
   return availableCredit(state, usualMonths(state))
 }
 
-/**
- * What each of these employees can still have financed, in naira, for the desk of their own company's HR; others are
- * left out.
- */
+/** The `spendable` amount, in naira, of each of these employees of HR's own company. Others are left out. */
 export async function spendableOf(
   actor: Partner,
   employeeIds: readonly string[],
@@ -121,28 +120,28 @@ export async function spendableOf(
 }
 
 /**
- * What each of these employees still owes, in naira, for the desk of their own company's HR: what the final pay of those
- * who leave has to cover. Others, and those who owe nothing, are left out.
+ * The debt, in naira, of each of these employees of HR's own company. A leaver's final pay has to cover it. Others, and
+ * employees without debt, are left out.
  */
 export async function owedBy(actor: Partner, employeeIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const own = await db().user.findMany({
     where: { id: { in: [...employeeIds] }, companyId: actor.companyId },
     select: { id: true },
   })
-  const owed = new Map<string, Kobo>()
-  for (const { userId, amount } of await openInstalments(
+  const open = await openInstalments(
     own.map(({ id }) => id),
     db(),
-  ))
-    owed.set(userId, sum([owed.get(userId) ?? ZERO, amount]))
+  )
+  const owed = new Map<string, Kobo>()
+  for (const { userId, amount } of open) owed.set(userId, sum([owed.get(userId) ?? ZERO, amount]))
   return new Map([...owed].filter(([, amount]) => amount > 0n).map(([id, amount]) => [id, toNaira(amount)]))
 }
 
-/** A pending order, as the limit sees it. */
-type Undecided = { readonly id: string; readonly userId: string; readonly financed: Kobo; readonly months: number }
+/** `financed` in kobo. */
+type PendingOrder = { readonly id: string; readonly userId: string; readonly financed: Kobo; readonly months: number }
 
-/** What can be financed at most for each of these pending orders over its months, in naira: what approving is judged by. */
-export async function limitsOf(orders: readonly Undecided[]): Promise<ReadonlyMap<string, number>> {
+/** The limit, in naira, that applies when each of these pending orders is approved. */
+export async function limitsOf(orders: readonly PendingOrder[]): Promise<ReadonlyMap<string, number>> {
   const states = await creditStates([...new Set(orders.map(({ userId }) => userId))])
   return new Map(
     orders.flatMap(({ id, userId, financed, months }) => {
@@ -155,9 +154,8 @@ export async function limitsOf(orders: readonly Undecided[]): Promise<ReadonlyMa
 }
 
 /**
- * The wallet's figures (checklist X-35, X-73), with what falls due on the next payday as
- * `montlyPayBack`, and nothing available until HR has confirmed the salary. Asked once per rendering: the frame of the
- * shop shows a part of it, the dashboard the rest.
+ * The wallet: amount left = `currentLoan` - `paidLoan`, both of open plans only (X-35); `montlyPayBack` is due on the
+ * next payday. Nothing is available before HR confirms the salary. Cached per request: layout and page both read it.
  */
 export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
   const [wallet, dues, user] = await Promise.all([
@@ -176,7 +174,7 @@ export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
   }
 })
 
-/** What is still to be deducted per payday, the next payday first; arrears are part of the next one. */
+/** Unpaid instalments per payday, the next payday first and with the arrears. */
 async function upcomingDues(userId: string): Promise<{ dueOn: Day; open: Kobo }[]> {
   const today = lagosDay(new Date())
   const open = (await openInstalments([userId], db())).filter(({ amount }) => amount > 0n)
@@ -192,7 +190,7 @@ async function upcomingDues(userId: string): Promise<{ dueOn: Day; open: Kobo }[
   }))
 }
 
-/** All instalments of open plans added up per payday, earliest first: the plan month by month. */
+/** All instalments of the buyer's open plans, summed per payday, earliest first. */
 export async function planByMonth(userId: string): Promise<DueDto[]> {
   const rows = await db().instalment.groupBy({
     by: ['dueOn'],
@@ -221,6 +219,6 @@ export async function planOfOrder(orderId: string): Promise<DueDto[]> {
   }))
 }
 
-/** What a company owes of the deductions it made, in naira. */
+/** The deductions that a company still has to send, in naira. */
 export const owedByCompany = async (_actor: Staff, companyId: string): Promise<number> =>
   toNaira(await balanceOf(db(), { kind: 'payroll_receivable', companyId }))

@@ -5,39 +5,42 @@ import { ZERO, kobo, sum } from '@/lib/core/money'
 import { tell } from '@/lib/notifications/tell'
 import { paydayNews } from './news'
 
-/** So many days before a payday its reminder goes out (docs/decisions/0027). */
+/** See docs/decisions/0027. */
 const DAYS_AHEAD = 3
 
 type Due = { user_id: string; due_on: Date }
 
 /**
- * Reminds the buyers of what leaves their pay within the next days, each once a payday, however many servers do this at
- * once. Who has left or erased the account is told nothing.
- * @param limit buyers at most
- * @returns how many were reminded
+ * Reminds buyers of deductions within `DAYS_AHEAD` days, once per payday even if several servers run this at once.
+ * Leavers and erased accounts get no reminder.
+ * @param limit the maximum number of reminders
+ * @returns the number of reminders
  */
 export async function remindOfPaydays(limit = 500): Promise<number> {
   const today = lagosDay(new Date())
+  const [from, until] = [dayColumn(today), dayColumn(addDays(today, DAYS_AHEAD))]
   const due = await db().$queryRaw<Due[]>`
     SELECT DISTINCT plan.user_id, part.due_on
     FROM instalments part
     JOIN plans plan ON plan.id = part.plan_id AND plan.state = 'open'
     JOIN users buyer ON buyer.id = plan.user_id AND buyer.eligibility = 'approved' AND buyer.erased_at IS NULL
-    WHERE part.due_on > ${dayColumn(today)}::date AND part.due_on <= ${dayColumn(addDays(today, DAYS_AHEAD))}::date AND part.paid_kobo < part.amount_kobo
-      AND NOT EXISTS (SELECT FROM outbox_mails mail WHERE mail.dedupe_key = 'payday:' || plan.user_id || ':' || part.due_on)
+    WHERE part.due_on > ${from}::date AND part.due_on <= ${until}::date AND part.paid_kobo < part.amount_kobo
+      AND NOT EXISTS (
+        SELECT FROM outbox_mails mail WHERE mail.dedupe_key = 'payday:' || plan.user_id || ':' || part.due_on)
     ORDER BY part.due_on, plan.user_id LIMIT ${limit}`
+
   let reminded = 0
   for (const { user_id, due_on } of due) if (await remind(user_id, columnDay(due_on), today)) reminded += 1
   return reminded
 }
 
-/** @returns false when another server has, or when it was paid meanwhile */
+/** @returns false when another server sent the reminder, or when the instalment was paid meanwhile */
 async function remind(userId: string, day: Day, today: Day): Promise<boolean> {
   return transaction(async (tx) => {
     const open = await tx.instalment.findMany({
       where: {
         plan: { userId, state: 'open', user: { eligibility: 'approved', erasedAt: null } },
-        // What was not deducted in time leaves the pay on the next payday.
+        // Payroll deducts arrears on the next payday.
         OR: [{ dueOn: dayColumn(day) }, { dueOn: { lt: dayColumn(today) } }],
       },
       select: {
@@ -55,8 +58,8 @@ async function remind(userId: string, day: Day, today: Day): Promise<boolean> {
         plan,
       }))
       .filter(({ left }) => left > 0n)
-    const [first] = parts
-    if (!first || parts.every(({ isArrears }) => isArrears)) return false
+    if (parts.every(({ isArrears }) => isArrears)) return false
+
     const payday = {
       day,
       amount: sum(parts.map(({ left }) => left)),

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { daysBetween } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
-import { someCredit } from '@/sandbox/credit-factories'
+import { giveCredit } from '@/sandbox/credit-factories'
 import { aBuyer, anOrder, openConnections, race, unique } from '@/sandbox/factories'
 import { cancelPlan, undoWriteOff, writeOffPlan } from './close-plan'
 import { creditState, getWallet, planOfOrder, spendable } from './queries'
@@ -52,7 +52,7 @@ async function twoPlans() {
 }
 
 describe('a repayment', () => {
-  test('falls on the oldest due first, whichever order it belongs to', async () => {
+  test('pays the oldest instalment first, of any order', async () => {
     const { buyer, first, second } = await twoPlans()
     await deduct(buyer, 3_000n)
     expect([await paidOf(first.id), await paidOf(second.id)]).toEqual([
@@ -72,7 +72,7 @@ describe('a repayment', () => {
     })
   })
 
-  test('settles a plan with its last kobo; what is left over is kept as credit and used first for the next order', async () => {
+  test('settles a plan; the excess becomes credit and pays the next order first', async () => {
     const buyer = await aBuyer()
     await anOrder(buyer, { status: 'approved', dues: [{ inDays: 20, amount: 1_000n }] })
     expect((await deduct(buyer, 1_400n)).excess).toBe(400n)
@@ -83,17 +83,17 @@ describe('a repayment', () => {
     expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 19, currentLoan: 9, paidLoan: 4, customerCredit: 0 })
   })
 
-  test.each([0n, -1n])('of %s kobo is refused, and nothing is booked', async (amount) => {
+  test.each([0n, -1n])('of %s kobo is refused', async (amount) => {
     const { buyer } = await twoPlans()
     const before = await booked()
     await expect(deduct(buyer, amount)).rejects.toMatchObject({
       status: 400,
-      message: 'A repayment must be more than nothing.',
+      message: 'The amount must be more than zero.',
     })
     expect(await booked()).toBe(before)
   })
 
-  test('gives room under the limit again', async () => {
+  test('raises the spendable amount', async () => {
     const buyer = await aBuyer({ salary: 100 })
     const { today, terms } = await creditState(buyer.id)
     const inDays = daysBetween(today, firstPayday(today, terms.payday))
@@ -104,7 +104,7 @@ describe('a repayment', () => {
     expect(await spendable(buyer.id)).toBe(before)
   })
 
-  test('booked by eight at once counts each once', async () => {
+  test('counts once for each of eight at the same time', async () => {
     const { buyer } = await twoPlans()
     const { lost } = await race(Array.from({ length: 8 }, () => deduct(buyer, 1_300n)))
     expect(lost).toEqual([])
@@ -132,7 +132,7 @@ async function cancel(orderId: string): Promise<void> {
 }
 
 describe('undoing a repayment', () => {
-  test('opens again exactly what it paid', async () => {
+  test('reopens the instalments that it paid', async () => {
     const { buyer, first, second } = await twoPlans()
     const { entryId } = await deduct(buyer, 2_000n)
     await deduct(buyer, 1_000n)
@@ -147,43 +147,43 @@ describe('undoing a repayment', () => {
     ).toEqual([{ title: 'A deduction of ₦20 was booked by mistake and has been reversed.', href: '/Statement' }])
   })
 
-  test('is done once, also when two do it at the same moment; and never to a correction', async () => {
+  test('works once, also at the same time, and never on a correction', async () => {
     const { buyer } = await twoPlans()
     const { entryId } = await deduct(buyer, 2_000n)
     const { won, lost } = await race([undo(entryId), undo(entryId), undo(entryId)])
     expect([won.length, lost.length]).toEqual([1, 2])
-    for (const refusal of lost) expect(refusal).toMatchObject({ status: 409, message: 'This was undone already.' })
+    for (const refusal of lost) expect(refusal).toMatchObject({ status: 409, message: 'This was already undone.' })
     const reversal = await db().ledgerEntry.findUniqueOrThrow({ where: { reversesId: entryId }, select: { id: true } })
     const before = await booked()
     await expect(undo(reversal.id)).rejects.toMatchObject({
       status: 409,
-      message: 'A correction cannot be undone; book what is right anew.',
+      message: 'A correction cannot be undone. Please book the right amount again.',
     })
     await expect(undo(randomUUID())).rejects.toMatchObject({ status: 404 })
     expect(await booked()).toBe(before)
   })
 
-  test('is refused after what it paid on was written off, until that is undone', async () => {
+  test('is refused while the plan is written off', async () => {
     const { buyer, first } = await twoPlans()
     const { entryId } = await deduct(buyer, 500n)
     await transaction((tx) => writeOffPlan(tx, first.id, by))
     await expect(undo(entryId)).rejects.toMatchObject({
       status: 409,
-      message: 'What this repayment was for has been written off since. Undo the write-off first.',
+      message: 'The plan that this repayment paid was written off. Please undo the write-off first.',
     })
     await transaction((tx) => undoWriteOff(tx, first.id, by))
     await undo(entryId)
     expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 100, paidLoan: 0 })
   })
 
-  test('is refused when its money was used since', async () => {
+  test('is refused when its money was used', async () => {
     const buyer = await aBuyer()
     const { entryId } = await deduct(buyer, 900n)
     const order = await anOrder(buyer, { items: 900n })
     await open(buyer, order.id, 900n)
     await expect(undo(entryId)).rejects.toMatchObject({
       status: 409,
-      message: 'The money of this repayment has been used since; it cannot be undone.',
+      message: 'The money of this repayment was already used, so it cannot be undone.',
     })
     await cancel(order.id)
     await undo(entryId)
@@ -192,7 +192,7 @@ describe('undoing a repayment', () => {
 })
 
 describe('the plan of a cancelled order', () => {
-  test('is undone, and what was repaid on it is kept as credit', async () => {
+  test('is reversed, and its repayments become credit', async () => {
     const { buyer, first } = await twoPlans()
     await deduct(buyer, 3_000n)
     await cancel(first.id)
@@ -205,14 +205,14 @@ describe('the plan of a cancelled order', () => {
     await expect(transaction((tx) => cancelPlan(tx, first.id, by))).rejects.toMatchObject({ status: 409 })
   })
 
-  test('of an order without one is not there', async () => {
+  test('is not found for an order without a plan', async () => {
     const order = await anOrder(await aBuyer())
     await expect(transaction((tx) => cancelPlan(tx, order.id, by))).rejects.toMatchObject({ status: 404 })
   })
 })
 
 describe('a write-off', () => {
-  test('gives up what is left, and can be taken back', async () => {
+  test('ends a plan, and can be undone', async () => {
     const { buyer, second } = await twoPlans()
     await deduct(buyer, 2_000n)
     expect(await transaction((tx) => writeOffPlan(tx, second.id, by))).toBe(3_000n)
@@ -224,9 +224,9 @@ describe('a write-off', () => {
     await transaction((tx) => writeOffPlan(tx, second.id, by))
   })
 
-  test('leaves a credit alone', async () => {
+  test('does not use credit', async () => {
     const { buyer, first } = await twoPlans()
-    await someCredit(buyer, 700n)
+    await giveCredit(buyer, 700n)
     await transaction((tx) => writeOffPlan(tx, first.id, by))
     expect(await getWallet(buyer.id)).toMatchObject({ customerCredit: 7, currentLoan: 40 })
   })

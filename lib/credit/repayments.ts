@@ -21,26 +21,26 @@ import { repaymentUndoneNews } from './news'
 import { type OpenInstalment, allocateRepayment } from './rules'
 import { refreshWallet, refreshWallets } from './wallet'
 
-/** Money that comes back: deductions and early repayments, and what is undone of them. Amounts in kobo. */
+/* Deductions and early repayments. Amounts in kobo. */
 
 export type Repayment = {
   readonly userId: string
   readonly amount: Kobo
   readonly event: Extract<LedgerEvent, 'deduction_confirmed' | 'repayment_received'>
-  /** Unique for what is booked, such as 'payment:<id>': booking it twice fails. */
+  /** A unique key, such as 'payment:<id>', so that a repayment is never booked twice. */
   readonly eventKey: string
-  /** Who holds the money now: the provider, the bank, or the company that deducted it. */
+  /** The account that holds the money now: the provider's, the bank's, or that of the company that deducted it. */
   readonly heldBy: AccountRef
   readonly actorId?: string
   readonly paymentId?: string
   readonly memo?: string
 }
 
-/** What became of a repayment: its ledger entry, and how much of it became the buyer's credit. */
+/** `excess` is the part of the repayment that became the buyer's credit, in kobo. */
 export type BookedRepayment = { readonly entryId: string; readonly excess: Kobo }
 
 /**
- * Books a repayment on the buyer's oldest due instalments; what is left over becomes the buyer's credit.
+ * Books a repayment on the buyer's oldest instalments. The excess becomes the buyer's credit.
  * @throws AppError 400 for an amount that is not positive
  */
 export async function bookRepayment(tx: Tx, repayment: Repayment): Promise<BookedRepayment> {
@@ -49,12 +49,13 @@ export async function bookRepayment(tx: Tx, repayment: Repayment): Promise<Booke
   return booked
 }
 
-/** Books the repayments of many buyers at once, at most one a buyer, each as `bookRepayment` does. @returns in the same order */
+/** Books one repayment for each of many buyers, see `bookRepayment`. @returns them in the same order */
 export async function bookRepayments(tx: Tx, repayments: readonly Repayment[]): Promise<BookedRepayment[]> {
-  if (repayments.some(({ amount }) => amount <= 0n)) throw badRequest('A repayment must be more than nothing.')
+  if (repayments.some(({ amount }) => amount <= 0n)) throw badRequest('The amount must be more than zero.')
   const userIds = repayments.map(({ userId }) => userId)
   if (new Set(userIds).size < userIds.length)
     throw new RangeError('two repayments of one buyer cannot be spread at once')
+
   await lockWallets(tx, userIds)
   const open = await openInstalments(tx, userIds)
   const spread = repayments.map((repayment) => ({
@@ -77,12 +78,13 @@ export async function bookRepayments(tx: Tx, repayments: readonly Repayment[]): 
   return spread.map(({ excess }, index) => ({ entryId: entryIds[index] ?? '', excess }))
 }
 
-/** Pays what is due with the credit the buyer has, when an order has been approved. The wallet must be locked. */
+/** Pays open instalments with the buyer's credit after an order is approved. The wallet must be locked. */
 export async function applyCredit(tx: Tx, userId: string, orderId: string): Promise<void> {
   const available = await creditOf(tx, userId)
   const { shares, excess } = allocateRepayment((await openInstalments(tx, [userId])).get(userId) ?? [], available)
   const used = kobo(available - excess)
   if (used === 0n) return
+
   await bookEntry(tx, {
     event: 'credit_applied',
     eventKey: `credit_applied:${orderId}`,
@@ -92,33 +94,36 @@ export async function applyCredit(tx: Tx, userId: string, orderId: string): Prom
   })
 }
 
-/** Who undoes a repayment and why; `isSentBack` when its money was real and goes back to the buyer. */
+/** `isSentBack` when the buyer really paid and gets a refund. */
 export type Undoing = { readonly actorId: string; readonly memo?: string; readonly isSentBack?: boolean }
 
 /**
- * Undoes a deduction or an early repayment: the instalments it paid are open again.
- * @throws AppError 404 for no such repayment; 409 when it was undone already, is a correction itself, its plan was
- *   written off since, its money was used since, or the company has remitted it
+ * Undoes a deduction or an early repayment. The instalments that it paid are open again.
+ * @throws AppError 404 for no such repayment; 409 when it is a reversal, was already undone, its plan was written off,
+ *   its money was used, or the company has sent it
  */
 export async function undoRepayment(tx: Tx, entryId: string, { isSentBack = false, ...by }: Undoing): Promise<void> {
-  const { userId, companyId, amount, kept } = await repaymentOwners(tx, entryId)
+  const { userId, companyId, amount, kept } = await findRepayment(tx, entryId)
   if (companyId) await lockCompany(tx, companyId)
   await lockWallet(tx, userId)
   await assertNotUndone(tx, entryId)
+
   const paid = await tx.repaymentAllocation.findMany({
     where: { entryId },
     select: { instalmentId: true, amountKobo: true, instalment: { select: { plan: { select: { state: true } } } } },
   })
   if (paid.some(({ instalment }) => instalment.plan.state === 'written_off')) {
-    throw conflict('What this repayment was for has been written off since. Undo the write-off first.')
+    throw conflict('The plan that this repayment paid was written off. Please undo the write-off first.')
   }
-  // What it paid on an order cancelled since is the buyer's credit by now; it has to come back from there.
+
+  // The share of an order that was cancelled meanwhile is now the buyer's credit, so the credit has to cover it.
   const freed = sum(
     paid.filter(({ instalment }) => instalment.plan.state === 'reversed').map(({ amountKobo }) => kobo(amountKobo)),
   )
   if ((await creditOf(tx, userId)) < freed + kept)
-    throw conflict('The money of this repayment has been used since; it cannot be undone.')
+    throw conflict('The money of this repayment was already used, so it cannot be undone.')
   if (companyId) await assertNotRemitted(tx, companyId, sum([...paid.map(({ amountKobo }) => kobo(amountKobo)), kept]))
+
   const live = paid.filter(({ instalment }) => instalment.plan.state !== 'reversed')
   const allocations = live.map(({ instalmentId, amountKobo }): Allocation => ({
     instalmentId,
@@ -141,11 +146,10 @@ export async function undoRepayment(tx: Tx, entryId: string, { isSentBack = fals
   await tell(tx, { id: userId }, repaymentUndoneNews(amount, cause))
 }
 
-/** Whose repayment it is, which company deducted it if one did, how much it was, and how much of it became credit. */
-async function repaymentOwners(
-  tx: Tx,
-  entryId: string,
-): Promise<{ userId: string; companyId?: string; amount: Kobo; kept: Kobo }> {
+/** `companyId` only for a deduction. `kept` is the part that became credit. */
+type BookedBefore = { userId: string; companyId?: string; amount: Kobo; kept: Kobo }
+
+async function findRepayment(tx: Tx, entryId: string): Promise<BookedBefore> {
   const entry = await tx.ledgerEntry.findUnique({
     where: { id: entryId },
     select: {
@@ -154,10 +158,11 @@ async function repaymentOwners(
     },
   })
   if (!entry) throw notFound('There is no such repayment.')
-  if (entry.event === 'reversal') throw conflict('A correction cannot be undone; book what is right anew.')
+  if (entry.event === 'reversal') throw conflict('A correction cannot be undone. Please book the right amount again.')
   const userId = entry.postings.find(({ account }) => account.userId)?.account.userId
   if (!userId || (entry.event !== 'deduction_confirmed' && entry.event !== 'repayment_received'))
     throw conflict('Only a deduction or a repayment can be undone here.')
+
   const companyId = entry.postings.find(({ account }) => account.companyId)?.account.companyId ?? undefined
   const kept = sum(
     entry.postings.filter(({ account }) => account.kind === 'customer_credit').map(({ amount }) => kobo(-amount)),
@@ -166,14 +171,14 @@ async function repaymentOwners(
   return { userId, companyId, amount, kept }
 }
 
-// What is taken back must still be owed, or the company would have paid for nothing. The company must be locked.
+/** Refuses when the company no longer owes `amount`, because it already sent the money. Lock the company first. */
 async function assertNotRemitted(tx: Tx, companyId: string, amount: Kobo): Promise<void> {
   if ((await balanceOf(tx, { kind: 'payroll_receivable', companyId })) < amount) {
-    throw conflict('The company has remitted this deduction already; it cannot be undone.')
+    throw conflict('The company has already sent the money of this deduction, so it cannot be undone.')
   }
 }
 
-/** What is open of each buyer's plans, the oldest due first. */
+/** The instalments of each buyer's open plans, oldest first. */
 async function openInstalments(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, OpenInstalment[]>> {
   const rows = await tx.$queryRaw<{ id: string; userId: string; dueOn: Date; open: bigint }[]>`
     SELECT part.id, plan.user_id AS "userId", part.due_on AS "dueOn", part.amount_kobo - part.paid_kobo AS open

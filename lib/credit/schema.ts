@@ -4,42 +4,41 @@ import { day, month, searchText } from '@/lib/core/fields'
 import { addressCursor, listQuery } from '@/lib/core/list-address'
 import { MOVEMENTS_A_PAGE, pageQuery } from '@/lib/core/listing'
 
-/** The wallet on the wire, under its old names (checklist D-12, X-08); amounts in naira. */
+/** The wallet in naira. Existing clients know its misspelt key `montlyPayBack` (X-08), so the key stays. */
 export type WalletDto = {
   readonly totalLoan: number
   readonly paidLoan: number
   readonly currentLoan: number
   readonly montlyPayBack: number
-  /** What can still be financed over the company's usual number of months. */
+  /** The amount that can still be financed over the company's default number of months. */
   readonly availableCredit: number
-  /** What was paid beyond what was owed: used first for the next order. */
+  /** Overpaid money. It pays the next order first. */
   readonly customerCredit: number
 }
 
-/** One month of what leaves the pay; amounts in naira, `dueOn` 'YYYY-MM-DD'. */
+/** The deduction of one payday; amounts in naira, `dueOn` 'YYYY-MM-DD'. */
 export type DueDto = { readonly dueOn: string; readonly amount: number; readonly paid: number }
 
-/** One line of a statement; amounts in naira, `owed` and `credit` as they stood after it. */
+/** One line of a statement in naira. `owed` and `credit` are the balances after it. */
 export type MovementDto = {
   readonly _id: string
   readonly at: string
   readonly what: string
   readonly orderId: string | null
-  /** What the buyer was charged; negative where a charge was taken back. */
+  /** Negative when a charge was reversed. */
   readonly charged: number
-  /** What the buyer paid, in whatever way; negative where it was given back. */
+  /** Negative when a payment was refunded or reversed. */
   readonly paid: number
   readonly owed: number
   readonly credit: number
 }
 
-/** Which part of a statement, `?cursor=&limit=&month=YYYY-MM`, and in which form; a CSV holds all of its pages. */
+/** `?cursor=&limit=&month=YYYY-MM&format=`. A CSV is never cut into pages. */
 export const statementQuerySchema = z.extend(pageQuery(MOVEMENTS_A_PAGE), {
   month: z.optional(month('The month')),
   format: z.optional(z.enum(['json', 'csv'], 'The format must be json or csv.')),
 })
 
-/** The address of the statement's page. */
 export const statementPageSchema = z.object({ cursor: addressCursor() })
 
 export const ACCOUNT_KINDS = [
@@ -75,15 +74,14 @@ export const LEDGER_EVENTS = [
   'reversal',
 ] as const satisfies readonly LedgerEvent[]
 
-/** A day in a page's address; what is none is left out. */
+/** A day in a page's address. An invalid day is ignored. */
 const addressDay = (name: string) => z.catch(z.optional(day(name)), undefined)
 
-/** GET /staff/ledger/trial-balance: everything booked up to the end of a day in Lagos, today unless it is named. */
+/** GET /staff/ledger/trial-balance. `on` is a day in Africa/Lagos, today by default. */
 export const trialBalanceQuerySchema = z.object({ on: z.optional(day('The day')) })
-/** The same in the address of the desk. */
 export const trialBalancePageSchema = z.object({ on: addressDay('The day') })
 
-/** What the ledger held at the end of a day, by kind of account; in naira. Debits equal credits, or something is broken. */
+/** The ledger at the end of a day by kind of account, in naira. */
 export type TrialBalanceDto = {
   readonly debits: number
   readonly credits: number
@@ -95,7 +93,7 @@ export type TrialBalanceDto = {
   }[]
 }
 
-/** Which entries: `q` is an order number or the beginning of a buyer's e-mail address, `from` and `to` are days in Lagos, both counted in. */
+/** `q` is an order number or the start of a buyer's e-mail. `from` and `to` are days in Africa/Lagos, both included. */
 export const { query: entriesQuerySchema, address: entriesPageSchema } = listQuery({
   event: z.enum(LEDGER_EVENTS, 'There is no such event.'),
   account: z.enum(ACCOUNT_KINDS, 'There is no such account.'),
@@ -105,7 +103,7 @@ export const { query: entriesQuerySchema, address: entriesPageSchema } = listQue
 })
 export type EntriesFilter = z.output<typeof entriesQuerySchema>
 
-/** One booked event with its postings; amounts in naira, debits positive. */
+/** An entry with its postings in naira, debits positive. */
 export type EntryDto = {
   readonly id: string
   readonly event: LedgerEvent
@@ -113,12 +111,12 @@ export type EntryDto = {
   readonly memo: string
   readonly orderNumber: string | null
   readonly paymentId: string | null
-  /** Who booked it, where a person did. */
+  /** The name of the person who booked it, if a person did. */
   readonly by: string | null
-  /** The event that this entry undoes. */
+  /** The event that this entry reverses. */
   readonly undoes: LedgerEvent | null
   readonly isUndone: boolean
-  /** Whether one of staff may ask for it to be undone. */
+  /** Whether staff may ask for its reversal. */
   readonly canUndo: boolean
   readonly postings: readonly {
     readonly account: LedgerAccountKind
@@ -127,32 +125,30 @@ export type EntryDto = {
   }[]
 }
 
-/** GET /staff/ledger/ageing, as JSON or as a table for a spreadsheet. */
+/** GET /staff/ledger/ageing */
 export const ageingQuerySchema = z.object({
   format: z.optional(z.enum(['json', 'csv'], 'The format must be json or csv.')),
 })
 
-/** How many days late something is. */
 export const AGES = ['Not due', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days'] as const
 
-/** What is owed in the name of a company, in naira: by its buyers, or by the company itself. */
+/** The debt of a company, or of its buyers, in naira. */
 export type AgeingDto = {
   readonly companyId: string
   readonly company: string
   readonly total: number
-  /** In the order of `AGES`; what a company owes, in that of the ages of deductions. */
+  /** Buyers' debt in the order of `AGES` here; a company's debt in the order of `AGES` of lib/deductions/rules.ts. */
   readonly ages: readonly number[]
 }
 
-/** What an order does to its buyer's pay, in naira. */
+/** Affordability of an order, in naira. */
 export type OutlookDto = {
-  /** The most that instalments may take in a month. */
+  /** The maximum deduction a month. */
   readonly cap: number
-  /** The most that can be financed over the order's months; null once it is decided. */
+  /** The limit over the order's months; null once the order is decided. */
   readonly limit: number | null
-  /** What is overdue. */
   readonly arrears: number
-  /** 'YYYY-MM'; `left` is below zero above the cap. */
+  /** `month` is 'YYYY-MM'; `left` is negative above the cap. */
   readonly months: readonly {
     readonly month: string
     readonly others: number

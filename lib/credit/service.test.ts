@@ -15,7 +15,7 @@ const OVER = {
   message: 'Your order exceeds the cash limit. Please consider adjusting the items in your cart.',
 }
 
-/** Places an order over `financed` as checkout does: judged by the limit, then there. */
+/** Places an order over `financed` kobo as checkout does. */
 const place = (buyer: Awaited<ReturnType<typeof aBuyer>>, financed: bigint) =>
   transaction(async (tx) => {
     const months = await assertWithinLimit(tx, buyer.id, kobo(financed))
@@ -45,7 +45,7 @@ const place = (buyer: Awaited<ReturnType<typeof aBuyer>>, financed: bigint) =>
   })
 
 describe('the limit', () => {
-  test('is what the wallet says can still be spent, to the kobo', async () => {
+  test('equals the spendable amount to the kobo', async () => {
     const buyer = await aBuyer()
     const limit = await spendable(buyer.id)
     expect(limit).toBe(19_998_000n)
@@ -55,14 +55,14 @@ describe('the limit', () => {
     await expect(place(buyer, 1n)).rejects.toMatchObject(OVER)
   })
 
-  test('holds for orders at the same moment: together they do not pass it', async () => {
+  test('holds for several orders at the same time', async () => {
     const buyer = await aBuyer()
     const { won, lost } = await race(Array.from({ length: 6 }, () => place(buyer, 8_000_000n)))
     expect([won.length, lost.length]).toEqual([2, 4])
     for (const refusal of lost) expect(refusal).toMatchObject(OVER)
   })
 
-  test('counts what is still open of every plan, month by month, and not what is paid', async () => {
+  test('counts the unpaid part of every plan by month', async () => {
     const buyer = await aBuyer()
     const { terms, today } = await creditState(buyer.id)
     const inDays = daysBetween(today, firstPayday(today, terms.payday))
@@ -76,7 +76,7 @@ describe('the limit', () => {
     expect(await spendable(buyer.id)).toBe(19_998_000n)
   })
 
-  test('is the same on the desks: of HR for their own employees, of staff beside each pending order', async () => {
+  test('is the same on the desks of HR and staff', async () => {
     const buyer = await aBuyer()
     const stranger = await aBuyer()
     const hr = await aPartner(buyer.companyId ?? undefined)
@@ -94,18 +94,18 @@ describe('the limit', () => {
     expect(await transaction((tx) => assertWithinLimit(tx, buyer.id, kobo(5_999_400n), 3, id))).toBe(3)
   })
 
-  test('follows a salary that HR corrects', async () => {
+  test('changes with the salary', async () => {
     const buyer = await aBuyer()
     await db().user.update({ where: { id: buyer.id }, data: { salaryKobo: 3_000_000n } })
     expect(await spendable(buyer.id)).toBe(3n * 999_900n)
   })
 
-  test('is nothing on the wallet until HR has confirmed', async () => {
+  test('is zero on the wallet before HR confirms the salary', async () => {
     const buyer = await aBuyer({ eligibility: 'pending' })
     expect((await getWallet(buyer.id)).availableCredit).toBe(0)
   })
 
-  test('refuses months beyond those of the company', async () => {
+  test('refuses months that the company does not allow', async () => {
     const buyer = await aBuyer({ companyId: (await aCompany({ maxMonths: 3 })).id })
     for (const months of [0, 4, 1.5])
       await expect(transaction((tx) => assertWithinLimit(tx, buyer.id, kobo(1n), months))).rejects.toMatchObject({
@@ -115,8 +115,8 @@ describe('the limit', () => {
   })
 })
 
-describe('a plan that is opened', () => {
-  test('books a balanced entry, makes the instalments and raises the wallet, all at once', async () => {
+describe('openPlan', () => {
+  test('books the entry, the instalments and the wallet once', async () => {
     const company = await aCompany({ payday: 31 })
     const buyer = await aBuyer({ companyId: company.id })
     const { id } = await anOrder(buyer, { items: 1_000_000n })
@@ -158,7 +158,7 @@ describe('a plan that is opened', () => {
     expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 11_250.01 })
   })
 
-  test('leaves nothing behind when what comes after it fails', async () => {
+  test('leaves nothing behind when the transaction fails later', async () => {
     const buyer = await aBuyer()
     const { id } = await anOrder(buyer)
     const order = {
@@ -182,7 +182,7 @@ describe('a plan that is opened', () => {
     expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: 0, currentLoan: 0 })
   })
 
-  test('shows arrears with the next payday', async () => {
+  test('adds arrears to the next payday', async () => {
     const buyer = await aBuyer()
     const overdue = [
       { inDays: -40, amount: 1_000n, paid: 400n },

@@ -11,11 +11,11 @@ import { OVER_LIMIT, allowsMonths, availableCredit, beyondLastDay, makePlan, max
 import { refreshWallet } from './wallet'
 
 /**
- * Refuses an amount above the limit. Locks the buyer's wallet until the transaction ends, so that orders placed at the
- * same moment are judged one after the other and cannot pass the limit together.
- * @returns the months of the plan: those asked for, or the company's usual number
- * @throws AppError 501 with the cash-limit sentence (checklist X-02), 400 for months the company does not allow, 409 for
- *   months that go beyond the buyer's last day at work
+ * Refuses an amount, in kobo, above the limit. Locks the buyer's wallet until the transaction ends, so that
+ * simultaneous orders cannot exceed the limit together.
+ * @returns the length of the plan: `months`, or the company's default
+ * @throws AppError 501 above the limit (X-02), 400 for months that the company does not allow, 409 for months after the
+ *   buyer's last day at work
  */
 export async function assertWithinLimit(
   tx: Tx,
@@ -26,17 +26,18 @@ export async function assertWithinLimit(
 ): Promise<number> {
   await lockWallet(tx, userId)
   const state = await creditState(userId, tx, exceptOrderId)
-  const most = maxMonths(state)
+  const max = maxMonths(state)
   const chosen = months ?? usualMonths(state)
-  if (state.lastDay !== undefined && (most === 0 || chosen > most))
-    throw conflict(beyondLastDay(state.lastDay, most), { code: 'months_not_allowed' })
+
+  if (state.lastDay !== undefined && (max === 0 || chosen > max))
+    throw conflict(beyondLastDay(state.lastDay, max), { code: 'months_not_allowed' })
   if (!allowsMonths(state.terms, chosen))
     throw badRequest(`Please choose between 1 and ${state.terms.maxMonths} months.`, { code: 'months_not_allowed' })
   if (financed > availableCredit(state, chosen)) throw new AppError(501, OVER_LIMIT, { code: 'over_limit' })
   return chosen
 }
 
-/** What of an approved order becomes a loan, in kobo. */
+/** The financed part of an order, in kobo. */
 export type FinancedOrder = {
   readonly id: string
   readonly userId: string
@@ -48,10 +49,7 @@ export type FinancedOrder = {
   readonly interest: Kobo
 }
 
-/**
- * Books an approved order and opens its plan: instalments on the company's paydays, credit the buyer has used at once,
- * wallet brought up to date.
- */
+/** Books an approved order, opens its plan, and pays first instalments with the buyer's credit. */
 export async function openPlan(tx: Tx, order: FinancedOrder, actorId: string): Promise<void> {
   const financed = kobo(order.items + order.vat + order.interest)
   await lockWallet(tx, order.userId)
@@ -67,7 +65,8 @@ export async function openPlan(tx: Tx, order: FinancedOrder, actorId: string): P
       credit({ kind: 'income_interest' }, order.interest),
     ],
   })
-  // Of less than a kobo a month, the first instalments would be nothing: only the last is one.
+
+  // Under one kobo a month, only the last instalment is more than zero.
   const instalments = makePlan(financed, order.months, lagosDay(new Date()), order.payday).filter(
     ({ amount }) => amount > 0n,
   )
@@ -88,6 +87,7 @@ export async function openPlan(tx: Tx, order: FinancedOrder, actorId: string): P
     },
     select: { id: true },
   })
+
   await applyCredit(tx, order.userId, order.id)
   await refreshWallet(tx, order.userId)
 }

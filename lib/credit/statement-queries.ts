@@ -6,8 +6,8 @@ import { toCsv } from '@/lib/core/csv'
 import { db } from '@/lib/core/db'
 import { MOVEMENTS_A_PAGE, type Page, type PageRequest, withOneMore, toPage } from '@/lib/core/listing'
 import { kobo, toNaira } from '@/lib/core/money'
-import { movementText } from './rules'
 import type { MovementDto } from './schema'
+import { movementText } from './statement-rules'
 
 type Row = {
   id: string
@@ -25,20 +25,29 @@ type Row = {
 }
 
 /**
- * Every entry of the ledger that concerns a buyer, with the debt and the credit as they stood after it, in kobo. What
- * came in as money, and does not go back, is paid; what was earned, taxed or given up is charged; so debt less credit changes by charged less
- * paid with every line, and the last line is the wallet (docs/decisions/0023). An entry concerns one buyer at most.
+ * The ledger entries of a buyer with the debt and credit after each, in kobo (docs/decisions/0023). Money received and
+ * not to be refunded counts as paid; income, tax and bad debt count as charged. So debt minus credit changes by charged
+ * minus paid on every line, and the last line equals the wallet. An entry concerns one buyer at most.
  */
 const movements = (userId: string) => Prisma.sql`
   WITH own AS (
-    SELECT posting.entry_id AS id FROM ledger_accounts account JOIN ledger_postings posting ON posting.account_id = account.id
+    SELECT posting.entry_id AS id
+    FROM ledger_accounts account JOIN ledger_postings posting ON posting.account_id = account.id
     WHERE account.user_id = ${userId}::uuid
-    UNION SELECT entry.id FROM payments payment JOIN ledger_entries entry ON entry.payment_id = payment.id WHERE payment.user_id = ${userId}::uuid
-    UNION SELECT entry.id FROM orders JOIN ledger_entries entry ON entry.order_id = orders.id WHERE orders.user_id = ${userId}::uuid
+    UNION
+    SELECT entry.id FROM payments payment JOIN ledger_entries entry ON entry.payment_id = payment.id
+    WHERE payment.user_id = ${userId}::uuid
+    UNION
+    SELECT entry.id FROM orders JOIN ledger_entries entry ON entry.order_id = orders.id
+    WHERE orders.user_id = ${userId}::uuid
   ), changes AS (
-    SELECT entry.id, entry.booked_at, entry.event, original.event AS undone, entry.order_id, orders.number AS order_number,
-      coalesce(sum(posting.amount) FILTER (WHERE account.kind IN ('cash_flutterwave', 'cash_bank', 'payroll_receivable', 'owed_back')), 0) AS paid,
-      coalesce(-sum(posting.amount) FILTER (WHERE account.kind NOT IN ('cash_flutterwave', 'cash_bank', 'payroll_receivable', 'owed_back', 'loans_receivable', 'customer_credit')), 0) AS charged,
+    SELECT entry.id, entry.booked_at, entry.event, original.event AS undone,
+      entry.order_id, orders.number AS order_number,
+      coalesce(sum(posting.amount) FILTER (
+        WHERE account.kind IN ('cash_flutterwave', 'cash_bank', 'payroll_receivable', 'owed_back')), 0) AS paid,
+      coalesce(-sum(posting.amount) FILTER (
+        WHERE account.kind NOT IN ('cash_flutterwave', 'cash_bank', 'payroll_receivable', 'owed_back',
+          'loans_receivable', 'customer_credit')), 0) AS charged,
       coalesce(-sum(posting.amount) FILTER (WHERE account.kind = 'owed_back'), 0) AS owed_back,
       coalesce(sum(posting.amount) FILTER (WHERE account.kind = 'loans_receivable'), 0) AS owed_change,
       coalesce(-sum(posting.amount) FILTER (WHERE account.kind = 'customer_credit'), 0) AS credit_change
@@ -49,7 +58,8 @@ const movements = (userId: string) => Prisma.sql`
     LEFT JOIN orders ON orders.id = entry.order_id
     GROUP BY entry.id, original.event, orders.number
   )
-  SELECT id, booked_at, event, undone, order_id, order_number, charged::bigint, paid::bigint, credit_change::bigint, owed_back::bigint,
+  SELECT id, booked_at, event, undone, order_id, order_number,
+    charged::bigint, paid::bigint, credit_change::bigint, owed_back::bigint,
     (sum(owed_change) OVER so_far)::bigint AS owed, (sum(credit_change) OVER so_far)::bigint AS credit
   FROM changes WINDOW so_far AS (ORDER BY booked_at, id)`
 
@@ -74,36 +84,38 @@ const toMovementDto = (row: Row): MovementDto => ({
   credit: toNaira(row.credit),
 })
 
-/** What was booked in a month of Lagos, 'YYYY-MM'; everything without one. The balances count from the first day on. */
+/** Filters the lines only. The balances always start at the first entry. */
 const bookedIn = (month: string | undefined) =>
   month === undefined
     ? Prisma.sql`true`
     : Prisma.sql`to_char(booked_at AT TIME ZONE 'Africa/Lagos', 'YYYY-MM') = ${month}`
 
 /**
- * A page of the buyer's statement, newest first; of one month, 'YYYY-MM', if one is named. `cursor` is the last `_id` of
- * the page before; nothing comes after an entry that is not the buyer's.
+ * A page of the buyer's statement, newest first.
+ * @param page `month` ('YYYY-MM', Africa/Lagos) narrows it; a `cursor` of another buyer's entry finds nothing
  */
 export async function listMovements(
   userId: string,
-  { cursor, limit, month }: PageRequest & { readonly month?: string } = { limit: MOVEMENTS_A_PAGE.initial },
+  page: PageRequest & { readonly month?: string } = { limit: MOVEMENTS_A_PAGE.initial },
 ): Promise<Page<MovementDto>> {
+  const { cursor, limit, month } = page
   const after = cursor
     ? Prisma.sql`(booked_at, id) < (SELECT booked_at, id FROM movements WHERE id = ${cursor}::uuid)`
     : Prisma.sql`true`
   const rows = await db().$queryRaw<Row[]>`
     WITH movements AS (${movements(userId)})
-    SELECT * FROM movements WHERE ${after} AND ${bookedIn(month)} ORDER BY booked_at DESC, id DESC LIMIT ${withOneMore(limit)}`
+    SELECT * FROM movements WHERE ${after} AND ${bookedIn(month)}
+    ORDER BY booked_at DESC, id DESC LIMIT ${withOneMore(limit)}`
   return toPage(rows, toMovementDto, limit)
 }
 
 const HEADING = ['Date', 'What', 'Charged (NGN)', 'Paid (NGN)', 'Owed (NGN)', 'Credit (NGN)']
 
-/** The whole statement, or that of one month, as a table for a spreadsheet, oldest first; amounts in naira, days in Lagos. */
+/** The statement, of all time or of one month, as CSV, oldest first; amounts in naira, days in Africa/Lagos. */
 export async function statementCsv(userId: string, month?: string): Promise<string> {
-  const rows = await db().$queryRaw<
-    Row[]
-  >`WITH movements AS (${movements(userId)}) SELECT * FROM movements WHERE ${bookedIn(month)} ORDER BY booked_at, id`
+  const rows = await db().$queryRaw<Row[]>`
+    WITH movements AS (${movements(userId)})
+    SELECT * FROM movements WHERE ${bookedIn(month)} ORDER BY booked_at, id`
   return toCsv(
     HEADING,
     rows.map((row) => [lagosDay(row.booked_at), textOf(row), row.charged, row.paid, row.owed, row.credit]),

@@ -58,7 +58,7 @@ async function payFees(buyer: Buyer, orderId: string): Promise<void> {
   await confirmOrderFees(buyer, orderId)
 }
 
-/** Every line must follow from the one before it, and the last must be the wallet. */
+/** Every line must follow from the one before it, and the last must equal the wallet. */
 async function expectRight(buyer: Buyer): Promise<void> {
   const movements = await movementsOf(buyer)
   let [owed, credit] = [0n, 0n]
@@ -75,7 +75,7 @@ async function expectRight(buyer: Buyer): Promise<void> {
   expect(owed).toBe(wallet.currentLoanKobo - wallet.paidLoanKobo)
 }
 
-test('every movement is told in plain words, with what was owed and kept after it', async () => {
+test('a statement describes every movement, with debt and credit after it', async () => {
   const [buyer, staff] = [await aBuyer({ feePaid: false }), await aStaff()]
   const { txRef } = await startPayment(buyer, { purpose: 'registration' })
   pay(txRef, 1_200)
@@ -104,18 +104,18 @@ test('every movement is told in plain words, with what was owed and kept after i
   expect(lines).toEqual([
     ['Registration fee paid, ₦200 of it kept as credit', 1_000, 1_200, 0, 200],
     [`Order ${first.number} approved`, 10_000, 0, 10_000, 200],
-    ['Credit used', 0, 0, 9_800, 0],
+    ['Credit applied', 0, 0, 9_800, 0],
     [`Delivery and service fee of order ${first.number} paid`, 2_000, 2_000, 9_800, 0],
     ['Repaid by card or transfer', 0, 2_500.5, 7_299.5, 0],
-    [`Kept as credit: what was repaid on order ${first.number}`, 0, 0, 10_000, 2_700.5],
+    [`Repayments for order ${first.number} kept as credit`, 0, 0, 10_000, 2_700.5],
     [`Order ${first.number} cancelled`, -10_000, 0, 0, 2_700.5],
     [`Order ${second.number} approved`, 3_000, 0, 3_000, 2_700.5],
-    ['Credit used', 0, 0, 299.5, 0],
+    ['Credit applied', 0, 0, 299.5, 0],
     ['Deducted by your employer, ₦700.50 of it kept as credit', 0, 1_000, 0, 700.5],
     ['Correction of “Deducted by your employer”', 0, -1_000, 299.5, 0],
     [`Order ${third.number} approved`, 200, 0, 499.5, 0],
-    [`Written off: what was left of order ${second.number}`, -299.5, 0, 200, 0],
-    [`Correction of “Written off: what was left of order ${second.number}”`, 299.5, 0, 499.5, 0],
+    [`Unpaid balance of order ${second.number} written off`, -299.5, 0, 200, 0],
+    [`Correction of “Unpaid balance of order ${second.number} written off”`, 299.5, 0, 499.5, 0],
     ['Deducted by your employer, ₦500.50 of it kept as credit', 0, 1_000, 0, 500.5],
   ])
   await expectRight(buyer)
@@ -131,7 +131,7 @@ test('every movement is told in plain words, with what was owed and kept after i
   expect(csv.at(-2)).toMatch(/,0\.00,1000\.00,0\.00,500\.50$/)
 }, 60_000)
 
-test('fees that were given back leave the debt as it was', async () => {
+test('a refund of fees does not change the debt', async () => {
   const buyer = await aBuyer()
   const order = await anOrder(buyer, { status: 'approved' })
   // Other tests cancel too: the refund of this one is the only one that is due.
@@ -151,7 +151,7 @@ test('fees that were given back leave the debt as it was', async () => {
 })
 
 describe('a statement', () => {
-  test('follows from whatever happens, line by line, down to the figures of the wallet', async () => {
+  test('ends with the figures of the wallet, after any sequence of events', async () => {
     const staff = await aStaff()
     const amount = fc.bigInt({ min: 1n, max: 900_000n })
     const step = fc.oneof(
@@ -202,7 +202,7 @@ describe('a statement', () => {
     )
   }, 90_000)
 
-  test('is one’s own: nothing of another buyer stands in it, and nothing follows another’s line', async () => {
+  test('has no entries of other buyers', async () => {
     const [buyer, other] = [await aBuyer(), await aBuyer()]
     await anOrder(buyer, { status: 'approved' })
     await anOrder(other, { status: 'approved' })

@@ -1,20 +1,18 @@
 import 'server-only'
 import type { Tx } from '@/lib/core/db'
 
-/** The wallet: the ledger seen by a buyer. */
-
-/** As `refreshWallets`, for one buyer. */
 export const refreshWallet = (tx: Tx, userId: string): Promise<void> => refreshWallets(tx, [userId])
 
 /**
- * Brings plans and wallets of buyers up to their instalments and the ledger. Figures are counted anew, never added to,
- * so they cannot drift; call it last, with the wallets locked.
+ * Recomputes the plan states and wallets of buyers from their instalments and the ledger, so that they cannot drift.
+ * Call it last, with the wallets locked.
  */
 export async function refreshWallets(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     UPDATE plans SET state = paid.state
     FROM (
-      SELECT plan.id, CASE WHEN bool_and(part.paid_kobo = part.amount_kobo) THEN 'settled' ELSE 'open' END::"PlanState" AS state
+      SELECT plan.id,
+        CASE WHEN bool_and(part.paid_kobo = part.amount_kobo) THEN 'settled' ELSE 'open' END::"PlanState" AS state
       FROM plans plan JOIN instalments part ON part.plan_id = plan.id
       WHERE plan.user_id = ANY(${userIds}::uuid[]) AND plan.state IN ('open', 'settled')
       GROUP BY plan.id
@@ -22,14 +20,20 @@ export async function refreshWallets(tx: Tx, userIds: readonly string[]): Promis
     WHERE plans.id = paid.id AND plans.state <> paid.state`
   await tx.$executeRaw`
     UPDATE wallets SET
-      total_loan_kobo = (SELECT coalesce(sum(principal_kobo), 0) FROM plans WHERE plans.user_id = wallets.user_id AND state <> 'reversed'),
-      current_loan_kobo = (SELECT coalesce(sum(principal_kobo), 0) FROM plans WHERE plans.user_id = wallets.user_id AND state = 'open'),
+      total_loan_kobo = (
+        SELECT coalesce(sum(principal_kobo), 0) FROM plans
+        WHERE plans.user_id = wallets.user_id AND state <> 'reversed'
+      ),
+      current_loan_kobo = (
+        SELECT coalesce(sum(principal_kobo), 0) FROM plans WHERE plans.user_id = wallets.user_id AND state = 'open'
+      ),
       paid_loan_kobo = (
         SELECT coalesce(sum(part.paid_kobo), 0) FROM plans JOIN instalments part ON part.plan_id = plans.id
         WHERE plans.user_id = wallets.user_id AND plans.state = 'open'
       ),
       credit_kobo = (
-        SELECT coalesce(-sum(posting.amount), 0) FROM ledger_accounts account JOIN ledger_postings posting ON posting.account_id = account.id
+        SELECT coalesce(-sum(posting.amount), 0)
+        FROM ledger_accounts account JOIN ledger_postings posting ON posting.account_id = account.id
         WHERE account.kind = 'customer_credit' AND account.user_id = wallets.user_id
       )
     WHERE user_id = ANY(${userIds}::uuid[])`

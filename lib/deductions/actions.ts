@@ -19,41 +19,37 @@ import {
 } from './schema'
 import { bookDeductions, previewDeductions } from './upload'
 
-/** Shows what a file would book. The file comes back with it, for the second step of a page without script. */
+/** Previews a file. The answer contains the file, because a page without JavaScript sends it again to book it. */
 export const checkFileAction = action({ access: partner(), schema: checkFileSchema }, async ({ actor, input }) => {
   if (input.file.size > FILE_LIMIT)
-    throw new AppError(413, `This file is too large: at most ${FILE_LIMIT / 1_000_000} MB can be sent.`)
+    throw new AppError(413, `This file is too large. Please send at most ${FILE_LIMIT / 1_000_000} MB.`)
   const bytes = new Uint8Array(await input.file.arrayBuffer())
   const report = await previewDeductions(actor, input.month, bytes)
   return { report, name: input.file.name, content: Buffer.from(bytes).toString('base64') }
 })
 
-/** Books the file that was shown. */
 export const bookFileAction = action({ access: partner(), schema: bookFileSchema }, async ({ actor, input }) => {
   const report = await bookDeductions(actor, input.month, new Uint8Array(Buffer.from(input.content, 'base64')))
   refresh()
   return report
 })
 
-/** Closes a period for good. */
 export const closePeriodAction = action({ access: partner(), schema: closeSchema }, async ({ actor, input }) => {
   await closePeriod(actor, input.month)
   redirect(`/partner/deductions/${input.month}?notice=closed`)
 })
 
-/** HR announces a transfer. */
 export const announceAction = action({ access: partner(), schema: announceSchema }, async ({ actor, input }) => {
   await announceTransfer(actor, input)
   redirect('/partner/remittances?notice=announced')
 })
 
-/** HR takes an announcement back. */
 export const withdrawAction = action({ access: partner(), schema: withdrawSchema }, async ({ actor, input }) => {
   await withdrawNotice(actor, input.id)
   redirect('/partner/remittances?notice=withdrawn')
 })
 
-/** Shows which lines a receipt would reach, with what was typed, for the second step. */
+/** Previews a receipt. The answer contains the typed values for the second step. */
 export const checkReceiptAction = action(
   { access: staff(), schema: remittanceSchema },
   async ({ actor, input: { amount, ...input } }) => ({
@@ -62,7 +58,6 @@ export const checkReceiptAction = action(
   }),
 )
 
-/** Books the receipt that was shown. */
 export const recordReceiptAction = action({ access: staff(), schema: remittanceSchema }, async ({ actor, input }) => {
   await recordRemittance(actor, input)
   redirect(`/staff/remittances/${input.companyId}?notice=received`)

@@ -7,7 +7,7 @@ import type { AgeingDto } from '@/lib/credit/schema'
 import { listDebts } from './remittance-queries'
 import { AGES } from './rules'
 
-/** What buyers owe of their plans, and companies of what they deducted, both by company and age. */
+/** The debt of buyers on their plans and of companies on their deductions, by company and age, in naira. */
 export async function listAgeing(
   actor: Staff,
 ): Promise<{ readonly buyers: readonly AgeingDto[]; readonly companies: readonly AgeingDto[] }> {
@@ -20,7 +20,7 @@ export async function listAgeing(
 
 const HEADING = ['Company', 'Owed by', 'Not due', 'Up to 30 days', '31–60 days', '61–90 days', 'Over 90 days', 'Total']
 
-/** The same as a table for a spreadsheet; amounts in naira. What a company deducted is due at once. */
+/** `listAgeing` as CSV, in naira. A company owes a deduction at once, so none of its debt is 'Not due'. */
 export async function ageingCsv(actor: Staff): Promise<string> {
   const { buyers, companies } = await listAgeing(actor)
   const line = (by: string, { company, ages, total }: AgeingDto) => [company, by, ...[...ages, total].map(fromNaira)]

@@ -9,18 +9,16 @@ import { outstanding } from '@/lib/credit/queries'
 import { bookRepayment } from '@/lib/credit/repayments'
 import { findLedgerDifferences } from '@/prisma/ledger-check'
 import { aStaff, openConnections, unique } from '@/sandbox/factories'
-import { aPayroll, aReference, daysTo, fillIn, monthAhead, wholeOf } from '@/sandbox/payroll'
+import { aPayroll, aReference, daysTo, fillIn, monthAhead, fullDeduction } from '@/sandbox/payroll'
 import { closePeriod } from './close'
 import { getPeriod, periodFile } from './queries'
 import { getOwnRemittances } from './remittance-queries'
 import { announceTransfer, recordRemittance, withdrawNotice } from './remittances'
 import { bookDeductions } from './upload'
 
-/* Payroll days in any order: files, early repayments, corrections, transfers. Whatever happens, the books agree. */
-
 beforeAll(openConnections)
 
-// The last of them lies too far ahead to be booked.
+// The last month is too far ahead to be booked.
 const MONTHS = [0, 1, 2].map(monthAhead)
 const DUES = [0, 1, 2].map((months) => ({ inDays: daysTo(months), amount: 1_000_000n }))
 
@@ -85,7 +83,7 @@ async function perform({ company, hr, buyers }: World, step: Step): Promise<void
       const csv = await periodFile(hr, name, 'csv')
       const answer = (cells: Readonly<Partial<Record<string, string>>>, index: number) =>
         step.kind === 'whole'
-          ? { deducted: wholeOf(cells) }
+          ? { deducted: fullDeduction(cells) }
           : { deducted: step.naira[index]?.toString() ?? '', reason: 'as the payslip says' }
       const file = fillIn(csv, answer)
       await bookDeductions(hr, name, file)
@@ -156,14 +154,14 @@ async function differences(): Promise<string[]> {
   }
 }
 
-test('any order of files, repayments, corrections and transfers leaves books that agree, and lines that ask for what is owed', async () => {
+test('books and lines agree after any order of files, repayments, corrections and transfers', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 5, maxLength: 20 }), async (steps) => {
       const world = await aPayroll(3, DUES)
       for (const step of steps) {
         await take(world, step)
         expect(await differences()).toEqual([])
-        // What is still to be deducted, in all months together, is what the plans say is owed.
+        // The expected deductions of all months equal the debt of the plans.
         const periods = await Promise.all(
           Array.from({ length: 8 }, (_, months) => getPeriod(world.hr, monthAhead(months))),
         )

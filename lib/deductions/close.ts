@@ -11,18 +11,19 @@ import {
   type Payroll,
   assertBookable,
   awaitedMonths,
-  keepLines,
   linesIn,
   openLines,
   owedByEach,
   payrollOf,
-  periodRow,
+  findOrCreatePeriod,
+  saveLines,
 } from './payroll'
 import { type Month, closesOn } from './rules'
 
 /**
- * Closes a period: it never changes again, and what stays expected of it is arrears in the next one.
- * @throws AppError 404 for no such period, 409 for one too far ahead, and before its payday while lines wait for an answer. Closing twice changes nothing
+ * Closes a period for good. Amounts that were not deducted become arrears of the next period. Closing it again has no
+ * effect.
+ * @throws AppError 404 for no such period, 409 too far ahead, 409 before its payday while lines are not filled in
  */
 export async function closePeriod(actor: Partner, month: Month): Promise<void> {
   await transaction(async (tx) => {
@@ -30,34 +31,36 @@ export async function closePeriod(actor: Partner, month: Month): Promise<void> {
     const payroll = await payrollOf(tx, actor.companyId)
     assertBookable(month, payroll.today)
     if (payroll.periods.get(month)?.closedAt) return
+
     const lines = await linesIn(tx, payroll, month)
     const payday = payroll.paydayOf(month)
-    if (payroll.today < payday && (lines.length === 0 || lines.some(({ deducted }) => deducted === null))) {
-      throw conflict(`This period can be closed from ${formatDay(payday)} on, or as soon as every line is answered.`)
-    }
+    const isFilledIn = lines.length > 0 && lines.every(({ deducted }) => deducted !== null)
+    if (payroll.today < payday && !isFilledIn)
+      throw conflict(`This period can be closed from ${formatDay(payday)}, or once every line is filled in.`)
+
     await close(tx, payroll, month)
     await recordAudit(tx, actor, 'deductions.closed', `company:${actor.companyId}`, { period: month })
   })
 }
 
 async function close(tx: Tx, payroll: Payroll, month: Month): Promise<void> {
-  const periodId = await periodRow(tx, payroll, month)
-  // Its days may be over while nobody has closed it: its lines are worked out as on its last day.
+  const periodId = await findOrCreatePeriod(tx, payroll, month)
+  // An overdue period counts as closed although nobody closed it. Compute its lines as if it were still open.
   const open: Payroll = {
     ...payroll,
     state: { ...payroll.state, isClosed: (other) => other !== month && payroll.state.isClosed(other) },
   }
-  const waiting = openLines(open, month)
   const lines = (await linesIn(tx, open, month)).filter(({ deducted }) => deducted === null)
-  const named = new Set(waiting.map(({ userId }) => userId))
-  // A line whose deduction was undone, and of which nothing is due any more, is kept with nothing due.
+  const expectedFrom = new Set(openLines(open, month).map(({ userId }) => userId))
+
+  // A stored line whose deduction was undone may no longer be due. It stays, with nothing due.
   const undone = await tx.deductionLine.findMany({
     where: { periodId, deductedKobo: null },
     select: { id: true, userId: true },
   })
   const owed = owedByEach(payroll)
   const empty = undone
-    .filter(({ userId }) => !named.has(userId))
+    .filter(({ userId }) => !expectedFrom.has(userId))
     .map(({ id, userId }): LineRow => ({
       id,
       userId,
@@ -69,11 +72,12 @@ async function close(tx: Tx, payroll: Payroll, month: Month): Promise<void> {
       entryId: null,
       balanceAfter: owed.get(userId) ?? ZERO,
     }))
-  await keepLines(tx, periodId, [...lines, ...empty], null)
+
+  await saveLines(tx, periodId, [...lines, ...empty], null)
   await tx.deductionPeriod.update({ where: { id: periodId }, data: { closedAt: new Date() }, select: { id: true } })
 }
 
-/** Closes the periods whose days are over, as the job does. @returns how many */
+/** Closes all overdue periods, see `closesOn`. Run by a job. @returns the number of closed periods */
 export async function closeOverduePeriods(): Promise<number> {
   const today = lagosDay(new Date())
   const companies = await db().company.findMany({
@@ -88,19 +92,20 @@ export async function closeOverduePeriods(): Promise<number> {
 async function closeOverdue(companyId: string, today: string): Promise<number> {
   const overdue = async (tx: Tx) => {
     const payroll = await payrollOf(tx, companyId)
-    const kept = [...payroll.periods.values()].filter(({ closedAt }) => closedAt === null).map(({ month }) => month)
-    // As if nothing were closed but what is kept so: the months whose lines nobody has seen yet.
-    const seen: Payroll = {
+    const stored = [...payroll.periods.values()].filter(({ closedAt }) => closedAt === null).map(({ month }) => month)
+    // Overdue months without a stored period count as closed. Treat them as open to find them.
+    const onlyStoredClosed: Payroll = {
       ...payroll,
       state: { ...payroll.state, isClosed: (month) => payroll.periods.get(month)?.closedAt != null },
     }
-    const month = [...new Set([...kept, ...awaitedMonths(seen)])]
+    const month = [...new Set([...stored, ...awaitedMonths(onlyStoredClosed)])]
       .sort()
       .find((each) => today > closesOn(payroll.paydayOf(each)))
     return month === undefined ? undefined : { payroll, month }
   }
+
   let closed = 0
-  // One period a transaction: what stays expected in it is worked into the next.
+  // One period per transaction, because its open amounts are arrears of the next one.
   while (await overdue(db())) {
     await transaction(async (tx) => {
       await lockCompany(tx, companyId)

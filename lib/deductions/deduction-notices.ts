@@ -12,16 +12,16 @@ type Booked = Outcome & { readonly entryId: string }
 const keyOf = ({ deducted, excess }: Outcome): string => `${deducted} ${excess}`
 
 /**
- * Seals the news of these outcomes, one per different text. A payroll tells thousands at once, and sealing takes seconds, so
- * it is done before anyone waits for the payroll's lock.
+ * Seals the news of these outcomes, one for each different text. Sealing thousands takes seconds, so call this before
+ * taking the company's lock.
  */
 export async function sealDeductionNews(
   company: string,
   outcomes: readonly Outcome[],
 ): Promise<Map<string, SealedNews>> {
-  const different = new Map(outcomes.map((outcome) => [keyOf(outcome), outcome]))
+  const byText = new Map(outcomes.map((outcome) => [keyOf(outcome), outcome]))
   const sealed = await Promise.all(
-    [...different].map(async ([key, { deducted, excess }]) => {
+    [...byText].map(async ([key, { deducted, excess }]) => {
       const news = await sealNews(deductionNews(deducted, excess, company))
       return [key, news] as const
     }),

@@ -3,7 +3,7 @@ import { type Kobo, formatNaira } from '@/lib/core/money'
 import type { News } from '@/lib/notifications/news'
 
 /**
- * Tells a buyer of a deduction that HR has confirmed. Only a real deduction is mailed; an answer of zero shows behind the bell.
+ * Tells a buyer of a deduction that HR has confirmed. A deduction of zero shows behind the bell only, without a mail.
  * @param amount deducted, in kobo
  * @param excess the part of it that became customer credit, in kobo
  */
@@ -21,7 +21,8 @@ export function deductionNews(amount: Kobo, excess: Kobo, company: string): News
     mail: {
       subject: title,
       paragraphs: [
-        `${company} has told us that ${formatNaira(amount)} was deducted from your pay. It counts towards your plan from now on, even before your employer sends us the money.`,
+        `${company} has told us that ${formatNaira(amount)} was deducted from your pay. ` +
+          'It counts towards your plan from now on, even before your employer sends us the money.',
         ...(body ? [body] : []),
         'If your payslip shows something else, please write to us from your profile.',
       ],

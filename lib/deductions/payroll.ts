@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { DeductionState } from '@/generated/prisma/enums'
-import { type Day, columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
+import { type Day, columnDay, dayColumn, formatMonth, lagosDay } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { type Kobo, kobo } from '@/lib/core/money'
@@ -20,11 +20,13 @@ import {
   isPeriod,
 } from './rules'
 
-/** A company's payroll as the database has it: periods, what is open, who leaves. Lines are worked out from it (docs/decisions/0030). */
+/*
+ * A company's payroll: periods, open instalments and leavers. Lines are computed from these, and stored only once HR
+ * has filled them in or the period is closed (docs/decisions/0030). Amounts in kobo, days in Africa/Lagos.
+ */
 
 type StoredPeriod = { readonly id: string; readonly month: Month; readonly payday: Day; readonly closedAt: Date | null }
 
-/** A company's months: which there are, and which are over. */
 export type Calendar = {
   readonly companyId: string
   readonly company: string
@@ -32,7 +34,7 @@ export type Calendar = {
   readonly paydayOf: (month: Month) => Day
   readonly periods: ReadonlyMap<Month, StoredPeriod>
   readonly isClosed: (month: Month) => boolean
-  /** The month of the final pay of those who leave. */
+  /** The month of the final pay of each leaver, by user id. */
   readonly finalMonths: ReadonlyMap<string, Month>
 }
 
@@ -73,13 +75,14 @@ export async function calendarOf(tx: Tx, companyId: string): Promise<Calendar> {
   return { companyId, company: company.name, today, paydayOf, periods, isClosed, finalMonths }
 }
 
-/** Reads all of a company's payroll, as booking and closing need it; what is only looked at is added up by the database. @throws AppError as `calendarOf` */
+/** Reads a whole payroll, to book or close it. Pages use `line-queries.ts`. @throws AppError as `calendarOf` */
 export async function payrollOf(tx: Tx, companyId: string): Promise<Payroll> {
   const [calendar, parts, answered] = await Promise.all([
     calendarOf(tx, companyId),
     openParts(tx, companyId),
     tx.$queryRaw<{ told: string }[]>`
-      SELECT to_char(period.month, 'YYYY-MM') || ' ' || line.user_id AS told FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id
+      SELECT to_char(period.month, 'YYYY-MM') || ' ' || line.user_id AS told
+      FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id
       WHERE period.company_id = ${companyId}::uuid AND period.closed_at IS NULL AND line.deducted_kobo IS NOT NULL`,
   ])
   const isTold = new Set(answered.map(({ told }) => told))
@@ -93,28 +96,29 @@ export async function payrollOf(tx: Tx, companyId: string): Promise<Payroll> {
 
 async function openParts(tx: Tx, companyId: string): Promise<OpenPart[]> {
   const rows = await tx.$queryRaw<{ userId: string; dueIn: string; open: bigint }[]>`
-    SELECT plan.user_id AS "userId", to_char(part.due_on, 'YYYY-MM') AS "dueIn", sum(part.amount_kobo - part.paid_kobo)::bigint AS open
+    SELECT plan.user_id AS "userId", to_char(part.due_on, 'YYYY-MM') AS "dueIn",
+      sum(part.amount_kobo - part.paid_kobo)::bigint AS open
     FROM plans plan JOIN instalments part ON part.plan_id = plan.id
     WHERE plan.company_id = ${companyId}::uuid AND plan.state = 'open' AND part.paid_kobo < part.amount_kobo
     GROUP BY plan.user_id, to_char(part.due_on, 'YYYY-MM')`
   return rows.map(({ open, ...part }) => ({ ...part, open: kobo(open) }))
 }
 
-/** All that each employee still owes, in whichever month it is awaited, in kobo. */
+/** Each employee's whole debt, of all months, in kobo. */
 export function owedByEach({ parts }: Pick<Payroll, 'parts'>): ReadonlyMap<string, Kobo> {
   const owed = new Map<string, Kobo>()
   for (const { userId, open } of parts) owed.set(userId, kobo((owed.get(userId) ?? 0n) + open))
   return owed
 }
 
-/** The id of a line, the same whenever it is worked out: a file that was downloaded yesterday names the line of today. */
+/** A stable id: a file that HR downloaded earlier still names the line, although the line is computed again. */
 export function lineId(companyId: string, month: Month, userId: string): string {
   const hex = createHash('sha256').update(`deduction line ${companyId} ${month} ${userId}`).digest('hex')
-  // RFC 9562: version 8 is for ids of one's own making.
+  // RFC 9562: version 8 is for custom ids.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** The months in which something is awaited. */
+/** The months in which payroll awaits an instalment, see `awaitedIn`. */
 export const awaitedMonths = ({ parts, state }: Payroll): Month[] =>
   [...new Set(parts.flatMap((part) => awaitedIn(part, state) ?? []))].sort()
 
@@ -123,31 +127,30 @@ export function assertPeriod(month: Month, today: Day): void {
   if (!isPeriod(month, today)) throw notFound('There is no such period.')
 }
 
-/** @throws AppError 404 for a month that can have no period, 409 for one whose payroll has not run */
+/** @throws AppError 404 for a month that can have no period, 409 for a month after the next one */
 export function assertBookable(month: Month, today: Day): void {
   assertPeriod(month, today)
   if (!isBookable(month, today))
     throw conflict(
-      `${month} lies too far ahead: what is deducted can be told for this month, the next one, and those that are past.`,
+      `${formatMonth(month)} is too far ahead. You can report deductions for past months, this month and the next one.`,
     )
 }
 
-/** A line as it is kept or worked out; `received` in kobo. */
+/** A stored or computed line. */
 export type PayrollLine = KnownLine & { readonly received: Kobo; readonly entryId: string | null }
 
-/** What is expected in a month beyond what is kept of it; nothing when the period is closed. */
+/** The computed lines of a month; none when the period is closed. */
 export const openLines = (payroll: Payroll, month: Month): ExpectedLine[] =>
   payroll.state.isClosed(month) ? [] : expectedLines(month, payroll.parts, payroll.state)
 
-/** The lines of a period: those HR has answered, or all when it is closed, as they are kept; the others worked out. */
+/** All lines of a period. Lines that HR has filled in and lines of closed periods are stored; others are computed. */
 export async function linesIn(tx: Tx, payroll: Payroll, month: Month): Promise<PayrollLine[]> {
   const stored = await storedLines(tx, payroll.periods.get(month)?.id)
   const isClosed = payroll.state.isClosed(month)
-  const kept = stored.filter(({ deducted }) => isClosed || deducted !== null)
-  return [...kept, ...openLines(payroll, month).map((line) => toLine(payroll, month, line))]
+  const answered = stored.filter(({ deducted }) => isClosed || deducted !== null)
+  return [...answered, ...openLines(payroll, month).map((line) => toLine(payroll, month, line))]
 }
 
-/** A line that nothing is known of yet but what is expected. */
 export const toLine = ({ companyId }: Payroll, month: Month, line: ExpectedLine): PayrollLine => ({
   id: lineId(companyId, month, line.userId),
   ...line,
@@ -185,8 +188,8 @@ async function storedLines(tx: Tx, periodId: string | undefined): Promise<Payrol
   }))
 }
 
-/** The period's row; made when something is first kept of it. */
-export async function periodRow(tx: Tx, payroll: Payroll, month: Month): Promise<string> {
+/** @returns the id of the period */
+export async function findOrCreatePeriod(tx: Tx, payroll: Payroll, month: Month): Promise<string> {
   const known = payroll.periods.get(month)
   if (known) return known.id
   const { id } = await tx.deductionPeriod.create({
@@ -196,14 +199,14 @@ export async function periodRow(tx: Tx, payroll: Payroll, month: Month): Promise
   return id
 }
 
-/** What is kept of a line once HR has answered it, or its period is closed. */
+/** The stored part of a line. */
 export type LineRow = Pick<
   PayrollLine,
   'id' | 'userId' | 'due' | 'arrears' | 'balanceAfter' | 'deducted' | 'reason' | 'entryId'
 > & { readonly state: DeductionState }
 
-/** Keeps lines; those that are kept already and not booked are replaced. `confirmedById` is who answered, null when nobody did. */
-export async function keepLines(
+/** Inserts or replaces lines. @param confirmedById the HR user who filled them in, if anyone did */
+export async function saveLines(
   tx: Tx,
   periodId: string,
   lines: readonly LineRow[],
@@ -223,12 +226,17 @@ export async function keepLines(
     })),
   )
   await tx.$executeRaw`
-    INSERT INTO deduction_lines (id, period_id, user_id, state, due_kobo, arrears_kobo, balance_after_kobo, deducted_kobo, reason, entry_id, confirmed_at, confirmed_by_id)
+    INSERT INTO deduction_lines (
+      id, period_id, user_id, state, due_kobo, arrears_kobo, balance_after_kobo,
+      deducted_kobo, reason, entry_id, confirmed_at, confirmed_by_id)
     SELECT id, ${periodId}::uuid, "userId", state::"DeductionState", due, arrears, balance, deducted, reason, "entryId",
       CASE WHEN ${confirmedById}::uuid IS NOT NULL THEN ${new Date()}::timestamptz END, ${confirmedById}::uuid
     FROM jsonb_to_recordset(${rows}::jsonb)
-      AS line(id uuid, "userId" uuid, state text, due bigint, arrears bigint, balance bigint, deducted bigint, reason text, "entryId" uuid)
-    ON CONFLICT (id) DO UPDATE SET state = excluded.state, due_kobo = excluded.due_kobo, arrears_kobo = excluded.arrears_kobo,
-      balance_after_kobo = excluded.balance_after_kobo, deducted_kobo = excluded.deducted_kobo, reason = excluded.reason,
-      entry_id = excluded.entry_id, confirmed_at = excluded.confirmed_at, confirmed_by_id = excluded.confirmed_by_id`
+      AS line(id uuid, "userId" uuid, state text, due bigint, arrears bigint, balance bigint,
+        deducted bigint, reason text, "entryId" uuid)
+    ON CONFLICT (id) DO UPDATE SET
+      state = excluded.state, due_kobo = excluded.due_kobo, arrears_kobo = excluded.arrears_kobo,
+      balance_after_kobo = excluded.balance_after_kobo, deducted_kobo = excluded.deducted_kobo,
+      reason = excluded.reason, entry_id = excluded.entry_id,
+      confirmed_at = excluded.confirmed_at, confirmed_by_id = excluded.confirmed_by_id`
 }

@@ -13,9 +13,7 @@ import { type Calendar, assertPeriod, calendarOf, lineId, linesIn, payrollOf } f
 import { type Month, closesOn, nextMonth } from './rules'
 import { COLUMNS, type LineDto, type LineFilter, type PeriodDto, type PeriodLinesDto } from './schema'
 
-/** Periods and their lines, for HR of the company; reading them changes nothing. */
-
-/** A period added up, with a page of its lines by name. @throws AppError 404 for a month that can have none */
+/** A period with its sums and a page of its lines, by name. @throws AppError 404 for a month that can have no period */
 export async function getPeriod(
   actor: Pick<Partner, 'companyId'>,
   month: Month,
@@ -24,6 +22,7 @@ export async function getPeriod(
   const calendar = await calendarOf(db(), actor.companyId)
   assertPeriod(month, calendar.today)
   const { sums, found, page } = await readLines(db(), calendar, month, filter)
+
   const tally = emptyTally()
   for (const { state, lines, due, deducted, received } of sums)
     tally[state] = { lines, due: kobo(BigInt(due)), deducted: kobo(BigInt(deducted)), received: kobo(BigInt(received)) }
@@ -53,7 +52,7 @@ const toLineDto = ({ companyId }: Calendar, month: Month, line: LineOnPage): Lin
   received: toNaira(BigInt(line.received)),
 })
 
-/** A whole period as the file HR fills in; the last two columns are empty where HR has not answered. */
+/** The file of a period that HR fills in. Lines that HR has filled in before contain the answer. */
 export async function periodFile(actor: Partner, month: Month, form: 'csv'): Promise<string>
 export async function periodFile(actor: Partner, month: Month, form: 'xlsx'): Promise<Buffer>
 export async function periodFile(actor: Partner, month: Month, form: 'csv' | 'xlsx'): Promise<string | Buffer> {
@@ -86,14 +85,19 @@ export async function periodFile(actor: Partner, month: Month, form: 'csv' | 'xl
   return form === 'csv' ? toCsv(COLUMNS, rows) : toXlsx(month, COLUMNS, rows)
 }
 
-/** What the lines of a period add up to, per state: how many, what is expected of them, what was deducted, what arrived. */
+/** Sums of a period's lines per state, in kobo. */
 type Tally = Record<
   DeductionState,
   { readonly lines: number; readonly due: Kobo; readonly deducted: Kobo; readonly received: Kobo }
 >
 
-const none = () => ({ lines: 0, due: ZERO, deducted: ZERO, received: ZERO })
-const emptyTally = (): Tally => ({ expected: none(), deducted: none(), remitted: none(), matched: none() })
+const noLines = () => ({ lines: 0, due: ZERO, deducted: ZERO, received: ZERO })
+const emptyTally = (): Tally => ({
+  expected: noLines(),
+  deducted: noLines(),
+  remitted: noLines(),
+  matched: noLines(),
+})
 
 function toPeriodDto(calendar: Calendar, month: Month, { expected, deducted, remitted, matched }: Tally): PeriodDto {
   const payday = calendar.paydayOf(month)
@@ -106,7 +110,7 @@ function toPeriodDto(calendar: Calendar, month: Month, { expected, deducted, rem
     lines: { expected: expected.lines, deducted: deducted.lines, remitted: remitted.lines, matched: matched.lines },
     expected: toNaira(expected.due),
     deducted: toNaira(deducted.deducted + remitted.deducted + matched.deducted),
-    // What has arrived was sent, whether HR said so or not.
+    // Received money was sent, even if HR did not announce it.
     remitted: toNaira(remitted.deducted + matched.deducted + deducted.received),
     received: toNaira(arrived),
   }
@@ -118,11 +122,12 @@ export const listPeriods = async (actor: Pick<Partner, 'companyId'>): Promise<Pa
   nextCursor: null,
 })
 
-/** The periods of a company, newest first: those that are kept, those in which something is awaited by next month, and this month. */
+/** All stored periods, those with expected deductions up to next month, and this month; newest first. */
 export async function periodsOf(tx: Tx, companyId: string): Promise<PeriodDto[]> {
   const calendar = await calendarOf(tx, companyId)
   const thisMonth = monthOf(calendar.today)
-  const [tallies, expected] = await Promise.all([keptTallies(tx, companyId), expectedByMonth(tx, calendar)])
+  const [tallies, expected] = await Promise.all([storedTallies(tx, companyId), expectedByMonth(tx, calendar)])
+
   for (const { month, lines, due } of expected) {
     const tally = tallies.get(month) ?? emptyTally()
     tally.expected = {
@@ -132,13 +137,14 @@ export async function periodsOf(tx: Tx, companyId: string): Promise<PeriodDto[]>
     }
     tallies.set(month, tally)
   }
+
   const awaited = expected.map(({ month }) => month).filter((month) => month <= nextMonth(thisMonth))
   const months = [...new Set([...calendar.periods.keys(), ...awaited, thisMonth])].sort().reverse()
   return months.map((month) => toPeriodDto(calendar, month, tallies.get(month) ?? emptyTally()))
 }
 
-/** Lines as they are kept, added up by the database: a company has as many as it has employees times months. */
-async function keptTallies(tx: Tx, companyId: string): Promise<Map<Month, Tally>> {
+/** Sums of the stored lines. A company has one line for each employee and month, so the database adds them up. */
+async function storedTallies(tx: Tx, companyId: string): Promise<Map<Month, Tally>> {
   const rows = await tx.$queryRaw<
     { month: Date; state: DeductionState; lines: bigint; due: bigint; deducted: bigint; received: bigint }[]
   >`

@@ -23,9 +23,7 @@ import type {
   TransfersQuery,
 } from './schema'
 
-/** What companies owe of what they deducted, and what has come of it. */
-
-/** What the actor's own company owes, has announced and has sent. */
+/** The debt, announcements and receipts of HR's own company, in naira. */
 export async function getOwnRemittances(
   actor: Pick<Partner, 'companyId'>,
   query: TransfersQuery = {},
@@ -34,7 +32,10 @@ export async function getOwnRemittances(
   return { ...own, receipts: own.receipts.map((receipt) => ({ ...receipt, entryId: null })) }
 }
 
-/** The same of any company, for staff, with all announcements that wait for their money. @throws AppError 404 for no such company */
+/**
+ * The debt and receipts of a company for staff, with the announcements that await their money.
+ * @throws AppError 404 for no such company
+ */
 export async function getCompanyRemittances(
   _actor: Staff,
   companyId: string,
@@ -123,7 +124,7 @@ async function remittancesOf(companyId: string, query: TransfersQuery): Promise<
   }
 }
 
-/** What each company owes, by how long ago it was deducted, the most first. It may lag a little. */
+/** Each company's debt by days since payday, largest first. Reads the reports database, which may lag by seconds. */
 export async function listDebts(_actor: Staff): Promise<Page<CompanyDebtDto>> {
   const [balances, lines, notices] = await Promise.all([
     reportsDb().$queryRaw<{ id: string; name: string; owed: bigint }[]>`
@@ -142,6 +143,7 @@ export async function listDebts(_actor: Staff): Promise<Page<CompanyDebtDto>> {
       _sum: { amountKobo: true },
     }),
   ])
+
   const today = lagosDay(new Date())
   const announced = new Map(notices.map(({ companyId, _sum }) => [companyId, _sum.amountKobo ?? 0n]))
   const items = [...balances]
@@ -164,18 +166,19 @@ export async function listDebts(_actor: Staff): Promise<Page<CompanyDebtDto>> {
   return { items, nextCursor: null }
 }
 
-/** How many of the lines a receipt reaches are shown: they are the oldest, and the rest is counted. */
+/** A preview shows this many lines, the oldest; the rest is only counted. */
 const LINES_SHOWN = 100
 
 /**
- * Which lines a receipt of `amount` kobo would reach; nothing is booked.
- * @throws AppError as recording it does
+ * The lines that a receipt of `amount` kobo would pay. Books nothing.
+ * @throws AppError as `recordRemittance`
  */
 export async function previewRemittance(
   _actor: Staff,
   { companyId, amount }: { readonly companyId: string; readonly amount: Kobo },
 ): Promise<ReceiptPreview> {
   const owed = await assertOwed(db(), companyId, amount)
+
   const { shares } = allocateRepayment(await unreceivedLines(db(), companyId), amount)
   const shown = shares.slice(0, LINES_SHOWN)
   const rows = await db().deductionLine.findMany({
@@ -208,8 +211,7 @@ export async function previewRemittance(
 }
 
 /**
- * The deducted lines of a company's period with their ledger entries, by which staff ask for one to be undone; by name, a
- * page at a time.
+ * A page of the booked lines of a company's period, by name. Staff ask to undo a line by its ledger entry.
  * @throws AppError 404 for no such company
  */
 export async function listBookedLines(
@@ -221,12 +223,20 @@ export async function listBookedLines(
   const company = await db().company.findUnique({ where: { id: companyId }, select: { name: true } })
   if (!company) throw notFound('There is no such company.')
   const after = cursor
-    ? Prisma.sql`(lower(full_name), line.id) > (SELECT lower(users.full_name), line.id FROM deduction_lines line JOIN users ON users.id = line.user_id WHERE line.id = ${cursor}::uuid)`
+    ? Prisma.sql`
+        (lower(full_name), line.id) > (
+          SELECT lower(users.full_name), line.id FROM deduction_lines line JOIN users ON users.id = line.user_id
+          WHERE line.id = ${cursor}::uuid)`
     : Prisma.sql`true`
   const rows = await db().$queryRaw<BookedRow[]>`
-    SELECT line.id, line.state::text AS state, line.reason, line.deducted_kobo AS deducted, line.received_kobo AS received, line.entry_id AS "entryId", full_name AS name, coalesce(staff_number, '') AS "staffId"
-    FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id JOIN users ON users.id = line.user_id
-    WHERE period.company_id = ${companyId}::uuid AND period.month = ${dayColumn(`${month}-01`)}::date AND line.entry_id IS NOT NULL AND ${matchesPerson(q)} AND ${after}
+    SELECT line.id, line.state::text AS state, line.reason, line.deducted_kobo AS deducted,
+      line.received_kobo AS received, line.entry_id AS "entryId",
+      full_name AS name, coalesce(staff_number, '') AS "staffId"
+    FROM deduction_lines line
+      JOIN deduction_periods period ON period.id = line.period_id
+      JOIN users ON users.id = line.user_id
+    WHERE period.company_id = ${companyId}::uuid AND period.month = ${dayColumn(`${month}-01`)}::date
+      AND line.entry_id IS NOT NULL AND ${matchesPerson(q)} AND ${after}
     ORDER BY lower(full_name), line.id LIMIT ${DESK_PAGE_TAKE}`
   return {
     company: company.name,

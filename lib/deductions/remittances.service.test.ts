@@ -8,8 +8,7 @@ import { fromNaira } from '@/lib/core/money'
 import { findLedgerDifferences } from '@/prisma/ledger-check'
 import { aPartner, aStaff, openConnections, race } from '@/sandbox/factories'
 import { aLargePayroll } from '@/sandbox/large-payroll'
-import { aPayroll, aReference, daysTo, fillIn, monthAhead, wholeOf } from '@/sandbox/payroll'
-import { closeOverduePeriods, closePeriod } from './close'
+import { aPayroll, aReference, daysTo, fillIn, monthAhead, fullDeduction } from '@/sandbox/payroll'
 import { getPeriod, listPeriods, periodFile } from './queries'
 import {
   getCompanyRemittances,
@@ -24,17 +23,13 @@ import { bookDeductions } from './upload'
 beforeAll(openConnections)
 
 type Hr = Awaited<ReturnType<typeof aPartner>>
-// What is deducted can be told for this month and the next.
 const [first, second] = [monthAhead(0), monthAhead(1)]
 const today = lagosDay(new Date())
-const deduct = async (hr: Hr, month: string, deducted?: string) =>
+const deduct = async (hr: Hr, month: string) =>
   bookDeductions(
     hr,
     month,
-    fillIn(await periodFile(hr, month, 'csv'), (cells) => ({
-      deducted: deducted ?? wholeOf(cells),
-      reason: 'as agreed',
-    })),
+    fillIn(await periodFile(hr, month, 'csv'), (cells) => ({ deducted: fullDeduction(cells), reason: 'as agreed' })),
   )
 const announce = (hr: Hr, naira: number, reference = aReference(), date = today) =>
   announceTransfer(hr, { amount: fromNaira(naira), reference, date })
@@ -72,8 +67,8 @@ async function deducted() {
   return world
 }
 
-describe('what a company owes', () => {
-  test('is announced by HR and received by staff, the oldest deduction first; in part too', async () => {
+describe('the debt of a company', () => {
+  test('is announced by HR and received by staff, oldest deduction first', async () => {
     const { company, hr } = await deducted()
     expect(await getOwnRemittances(hr)).toMatchObject({
       owed: 60_000,
@@ -88,7 +83,7 @@ describe('what a company owes', () => {
       [first, 0, 2, 0, 20_000, 0],
       [second, 2, 0, 0, 0, 0],
     ])
-    // Less arrives than was announced: what did not arrive is no longer on its way.
+    // Less arrives than was announced. The rest no longer counts as announced.
     await receive(company.id, 15_000, { reference })
     expect(await statesOf(hr)).toEqual([
       [first, 1, 0, 1, 15_000, 15_000],
@@ -116,7 +111,7 @@ describe('what a company owes', () => {
     ])
   })
 
-  test('shows which lines a receipt reaches before it is booked, and by age how long it is owed', async () => {
+  test('is shown by age, and by line before a receipt is booked', async () => {
     const { company } = await deducted()
     const staff = await aStaff()
     const before = await db().ledgerEntry.count()
@@ -144,7 +139,7 @@ describe('what a company owes', () => {
     await expect(getCompanyRemittances(staff, randomUUID())).rejects.toMatchObject({ status: 404 })
   })
 
-  test('refuses an announcement of more than is owed, of nothing, of days to come, and of what is known', async () => {
+  test('limits announcements: amount, date and reference are checked', async () => {
     const { company, hr } = await deducted()
     const reference = aReference()
     await announce(hr, 40_000, reference)
@@ -156,14 +151,14 @@ describe('what a company owes', () => {
     await expect(announce(hr, 1, aReference(), addDays(today, 1))).rejects.toMatchObject({ status: 400 })
     await expect(announce(hr, 1, reference)).rejects.toMatchObject({
       status: 409,
-      message: `The transfer ${reference} is known already.`,
+      message: `The transfer ${reference} was already announced or received.`,
     })
     const { won } = await race([announce(hr, 15_000), announce(hr, 15_000)])
     expect(won).toHaveLength(1)
     await expect(receive(company.id, 1, { noticeId: randomUUID() })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('may be announced by mistake: HR of the company takes it back until it has arrived, and nobody else', async () => {
+  test('allows its own HR to withdraw an announcement until the money arrives', async () => {
     const { company, hr } = await deducted()
     const [wrong, right] = [await announce(hr, 1_000), await announce(hr, 20_000)]
     await expect(withdrawNotice(await aPartner(), wrong)).rejects.toMatchObject({ status: 404 })
@@ -174,7 +169,7 @@ describe('what a company owes', () => {
     expect(await getOwnRemittances(hr)).toMatchObject({ announced: 0, received: 20_000 })
   })
 
-  test('cannot be undone where its money has arrived, and can where it has not', async () => {
+  test('falls when a deduction is undone, unless its money has arrived', async () => {
     const { company, hr } = await deducted()
     const [maker, checker] = [await aStaff(), await aStaff()]
     await receive(company.id, 20_001)
@@ -182,7 +177,7 @@ describe('what a company owes', () => {
     const free = (await listBookedLines(maker, company.id, second)).items.find(({ received }) => received === 0)
     await expect(requestUndo(maker, covered?.entryId ?? '', 'x')).rejects.toMatchObject({
       status: 409,
-      message: 'The company has remitted this deduction already; it cannot be undone.',
+      message: 'The company has already sent the money of this deduction, so it cannot be undone.',
     })
     await decide(checker, await requestUndo(maker, free?.entryId ?? '', 'x'), 'approve')
     expect(await getOwnRemittances(hr)).toMatchObject({ owed: 19_999 })
@@ -190,8 +185,8 @@ describe('what a company owes', () => {
   })
 })
 
-describe('a receipt that was booked by mistake', () => {
-  test('is undone by two of staff: what it covered is owed again, its announcement waits again, and its reference is free', async () => {
+describe('undoing a receipt', () => {
+  test('needs two staff, and restores the debt, the announcement and the reference', async () => {
     const { company, hr } = await deducted()
     const [maker, checker] = [await aStaff(), await aStaff()]
     const [wrong, other] = [aReference(), aReference()]
@@ -206,14 +201,14 @@ describe('a receipt that was booked by mistake', () => {
       details: { title: 'Receipt of ₦45,000' },
       reason: 'The slip says ₦30,000',
     })
-    // Asking has booked nothing, and nobody decides on their own request.
+    // The request books nothing, and nobody decides on their own request.
     await expect(decide(maker, approval, 'approve')).rejects.toMatchObject({ status: 403 })
     expect(await getOwnRemittances(hr)).toMatchObject({ owed: 5_000, received: 55_000 })
     const again = await ask()
     await decide(checker, approval, 'approve')
     await expect(decide(checker, again, 'approve')).rejects.toMatchObject({
       status: 409,
-      message: 'This was undone already.',
+      message: 'This was already undone.',
     })
     const { receipts, ...sums } = await getOwnRemittances(hr)
     expect(sums).toMatchObject({
@@ -235,7 +230,7 @@ describe('a receipt that was booked by mistake', () => {
     })
     await expect(receive(company.id, 1, { reference: wrong })).rejects.toMatchObject({
       status: 409,
-      message: expect.stringContaining('is booked already') as string,
+      message: expect.stringContaining('was already booked') as string,
     })
     expect((await statesOf(hr)).map(([period]) => period)).toEqual([first, second])
     const client = await pool().connect()
@@ -248,7 +243,7 @@ describe('a receipt that was booked by mistake', () => {
 })
 
 describe('long lists', () => {
-  test('are turned page by page: transfers, the lines of a month, and what is booked of it', async () => {
+  test('have pages: transfers, lines and booked lines', async () => {
     const client = await pool().connect()
     const { companyId } = await aLargePayroll(client, {
       employees: 60,
@@ -279,7 +274,9 @@ describe('long lists', () => {
     await bookDeductions(
       hr,
       second,
-      fillIn(await periodFile(hr, second, 'csv'), (cells, index) => (index < 55 ? { deducted: wholeOf(cells) } : {})),
+      fillIn(await periodFile(hr, second, 'csv'), (cells, index) =>
+        index < 55 ? { deducted: fullDeduction(cells) } : {},
+      ),
     )
     expect(await getPeriod(hr, second, { state: 'expected' })).toMatchObject({
       found: 5,
@@ -300,86 +297,4 @@ describe('long lists', () => {
     const preview = await previewRemittance(staff, { companyId, amount: fromNaira(550_000) })
     expect([preview.count, preview.lines.length]).toEqual([55, 55])
   }, 60_000)
-})
-
-describe('a closed period', () => {
-  test('never changes; what stayed expected is arrears in the next', async () => {
-    const { company, hr } = await aPayroll(2, [
-      { inDays: daysTo(0), amount: 1_000_000n },
-      { inDays: daysTo(1), amount: 2_000_000n },
-    ])
-    await expect(closePeriod(hr, second)).rejects.toMatchObject({
-      status: 409,
-      message: expect.stringContaining('as soon as every line is answered') as string,
-    })
-    const csv = await periodFile(hr, first, 'csv')
-    await bookDeductions(
-      hr,
-      first,
-      fillIn(csv, (cells, index) =>
-        index === 0 ? { deducted: wholeOf(cells) } : { deducted: '0', reason: 'unpaid leave' },
-      ),
-    )
-    await closePeriod(hr, first)
-    await closePeriod(hr, first)
-    const before = await getPeriod(hr, first)
-    expect(before).toMatchObject({ closed: true, lines: { expected: 1, deducted: 1 } })
-    expect((await getPeriod(hr, second)).items.map(({ arrears, amountDue }) => [arrears, amountDue]).sort()).toEqual([
-      [0, 20_000],
-      [10_000, 20_000],
-    ])
-    await expect(deduct(hr, first)).rejects.toMatchObject({
-      status: 409,
-      message: expect.stringContaining(`The period ${first} is closed.`) as string,
-    })
-    await deduct(hr, second)
-    expect(await getPeriod(hr, first)).toEqual(before)
-    // An undone deduction of it is arrears of the next open one, and its money may still come.
-    const entry = await db().deductionLine.findFirstOrThrow({
-      where: { period: { companyId: company.id, month: new Date(`${first}-01`) }, entryId: { not: null } },
-      select: { entryId: true },
-    })
-    await decide(await aStaff(), await requestUndo(await aStaff(), entry.entryId ?? '', 'x'), 'approve')
-    expect((await getPeriod(hr, first)).lines).toMatchObject({ expected: 2, deducted: 0 })
-    expect((await getPeriod(hr, monthAhead(2))).items).toMatchObject([{ arrears: 10_000 }])
-    await receive(company.id, 50_000)
-    expect((await getPeriod(hr, second)).lines).toMatchObject({ matched: 2 })
-  })
-
-  test.each([
-    `UPDATE deduction_periods SET closed_at = NULL WHERE id = $1`,
-    `DELETE FROM deduction_periods WHERE id = $1`,
-    `UPDATE deduction_lines SET due_kobo = 1 WHERE period_id = $1`,
-    `UPDATE deduction_lines SET reason = 'other' WHERE period_id = $1`,
-    `UPDATE deduction_lines SET deducted_kobo = 1 WHERE period_id = $1`,
-    `UPDATE deduction_lines SET state = 'expected', entry_id = NULL, deducted_kobo = NULL, undone = 1 WHERE period_id = $1 AND entry_id IS NOT NULL`,
-    `DELETE FROM deduction_lines WHERE period_id = $1`,
-    `INSERT INTO deduction_lines (id, period_id, user_id, due_kobo, balance_after_kobo) SELECT gen_random_uuid(), $1::uuid, id, 1, 0 FROM users LIMIT 1`,
-  ])('refuses %s, whoever asks', async (statement) => {
-    const { company, hr } = await aPayroll(1)
-    await deduct(hr, second)
-    await closePeriod(hr, second)
-    const { id } = await db().deductionPeriod.findFirstOrThrow({
-      where: { companyId: company.id },
-      select: { id: true },
-    })
-    await expect(pool().query(statement, [id])).rejects.toMatchObject({ code: '23001' })
-  })
-
-  test('closes by itself when its days are over, one after the other, and nothing is lost between', async () => {
-    const { hr } = await aPayroll(1, [
-      { inDays: daysTo(-4), amount: 100n },
-      { inDays: daysTo(-3), amount: 200n },
-      { inDays: daysTo(1), amount: 400n },
-    ])
-    const [older, old] = [monthAhead(-4), monthAhead(-3)]
-    const { won } = await race([closeOverduePeriods(), closeOverduePeriods()])
-    expect(won).toHaveLength(2)
-    expect(await closeOverduePeriods()).toBe(0)
-    expect((await getPeriod(hr, older)).items).toMatchObject([{ amountDue: 1, arrears: 0, state: 'expected' }])
-    expect((await getPeriod(hr, old)).items).toMatchObject([{ amountDue: 2, arrears: 1 }])
-    const open = (await listPeriods(hr)).items.filter(({ closed }) => !closed)
-    expect(open.reduce((total, { expected }) => total + expected, 0)).toBeLessThanOrEqual(7)
-    expect(open.some(({ expected }) => expected >= 3)).toBe(true)
-  })
 })

@@ -9,22 +9,22 @@ import { type Kobo, formatNaira, kobo } from '@/lib/core/money'
 import { balanceOf, bookEntry, credit, debit } from '@/lib/credit/ledger'
 import { type OpenInstalment, allocateRepayment } from '@/lib/credit/rules'
 
-/** Money on its way from a company: announced by HR, received by staff (docs/decisions/0030). Amounts in kobo. */
+/* Transfers from a company: HR announces them, staff book their receipt (docs/decisions/0030). Amounts in kobo. */
 
-/** `reference` is the bank's: one transfer counts once. */
+/** `reference` is the bank's; it keeps a transfer from counting twice. `date` is a day in Africa/Lagos. */
 type Transfer = { readonly amount: Kobo; readonly reference: string; readonly date: Day }
 
-const inTheFuture = (date: Day) => date > lagosDay(new Date())
+const isFuture = (date: Day) => date > lagosDay(new Date())
 
 /**
- * Notes that the company has sent money; nothing is booked until it arrives.
+ * Announces a transfer of the company. Nothing is booked until the money arrives.
  * @returns the announcement's id
- * @throws AppError 400 for an amount that is not positive or a day to come, 409 for more than is owed and not announced
- *   yet, or a reference that is known
+ * @throws AppError 400 for an amount that is not positive or a future date, 409 for more than the debt that is not
+ *   announced yet, or for a used reference
  */
 export async function announceTransfer(actor: Partner, { amount, reference, date }: Transfer): Promise<string> {
-  if (inTheFuture(date)) throw badRequest('The date lies in the future.')
-  if (amount <= 0n) throw badRequest('A remittance must be more than nothing.')
+  if (isFuture(date)) throw badRequest('The date cannot be in the future.')
+  if (amount <= 0n) throw badRequest('The amount must be more than zero.')
   const { companyId } = actor
   return transaction(async (tx) => {
     await lockCompany(tx, companyId)
@@ -33,8 +33,10 @@ export async function announceTransfer(actor: Partner, { amount, reference, date
     )
     if (amount > owed)
       throw conflict(
-        `Your company owes ${formatNaira(owed > 0n ? owed : 0n)} that is not announced yet, so ${formatNaira(amount)} cannot be announced.`,
+        `Your company owes ${formatNaira(owed > 0n ? owed : 0n)} that is not announced yet, ` +
+          `so ${formatNaira(amount)} cannot be announced.`,
       )
+
     const announced = await tx.remittanceNotice.findUnique({
       where: { companyId_reference: { companyId, reference } },
       select: { id: true },
@@ -43,8 +45,9 @@ export async function announceTransfer(actor: Partner, { amount, reference, date
       announced ??
       (await tx.remittance.findFirst({ where: { companyId, reference, undoneAt: null }, select: { id: true } }))
     ) {
-      throw conflict(`The transfer ${reference} is known already.`)
+      throw conflict(`The transfer ${reference} was already announced or received.`)
     }
+
     const { id } = await tx.remittanceNotice.create({
       data: { companyId, amountKobo: amount, reference, sentOn: dayColumn(date), announcedById: actor.id },
       select: { id: true },
@@ -58,7 +61,7 @@ export async function announceTransfer(actor: Partner, { amount, reference, date
   })
 }
 
-/** Takes an announcement back. @throws AppError 404 for no such one of the company, 409 when its money has arrived */
+/** @throws AppError 404 for no such announcement of the company, 409 when its money has arrived */
 export async function withdrawNotice(actor: Partner, id: string): Promise<void> {
   const { companyId } = actor
   await transaction(async (tx) => {
@@ -68,14 +71,14 @@ export async function withdrawNotice(actor: Partner, id: string): Promise<void> 
       select: { reference: true, remittanceId: true },
     })
     if (!notice) throw notFound('There is no such announcement.')
-    if (notice.remittanceId) throw conflict('This transfer has been received already.')
+    if (notice.remittanceId) throw conflict('This transfer was already received.')
     await tx.remittanceNotice.delete({ where: { id }, select: { id: true } })
     await recountStates(tx, companyId)
     await recordAudit(tx, actor, 'remittance.withdrawn', `company:${companyId}`, { reference: notice.reference })
   })
 }
 
-/** What HR has announced and nobody has received, in kobo. */
+/** Announced but not received, in kobo. */
 export async function onItsWay(tx: Tx, companyId: string): Promise<Kobo> {
   const { _sum } = await tx.remittanceNotice.aggregate({
     where: { companyId, remittanceId: null },
@@ -87,21 +90,21 @@ export async function onItsWay(tx: Tx, companyId: string): Promise<Kobo> {
 export type NewRemittance = Transfer & { readonly companyId: string; readonly noticeId?: string }
 
 /**
- * Books money that a company sent for its deductions. It reaches the oldest deducted lines first, and ends the
- * announcement that is named, or that has its reference.
+ * Books a receipt from a company. It pays the oldest deducted lines first and settles the announcement with `noticeId`,
+ * or with the same reference.
  * @returns the remittance's id
- * @throws AppError 400 for an amount that is not positive or a day to come, 404 for no such company or announcement,
- *   409 when it owes less than that, or when the reference is booked already
+ * @throws AppError 400 for an amount that is not positive or a future date, 404 for no such company or announcement,
+ *   409 for more than the company owes or a used reference
  */
 export async function recordRemittance(actor: Staff, remittance: NewRemittance): Promise<string> {
-  if (inTheFuture(remittance.date)) throw badRequest('The date lies in the future.')
+  if (isFuture(remittance.date)) throw badRequest('The date cannot be in the future.')
   return transaction(async (tx) => {
     const { companyId, amount, reference } = remittance
     await lockCompany(tx, companyId)
     await assertOwed(tx, companyId, amount)
     const id = await book(tx, actor.id, remittance)
     await matchLines(tx, companyId, id, amount)
-    await endNotice(tx, remittance, id)
+    await settleNotice(tx, remittance, id)
     await recountStates(tx, companyId)
     await recordAudit(tx, actor, 'remittance.recorded', `company:${companyId}`, {
       reference,
@@ -111,9 +114,13 @@ export async function recordRemittance(actor: Staff, remittance: NewRemittance):
   })
 }
 
-/** @returns what the company owes, in kobo @throws AppError 400, 404, 409 */
+/**
+ * Refuses an amount that the company does not owe.
+ * @returns the company's debt in kobo
+ * @throws AppError as `recordRemittance`
+ */
 export async function assertOwed(tx: Tx, companyId: string, amount: Kobo): Promise<Kobo> {
-  if (amount <= 0n) throw badRequest('A remittance must be more than nothing.')
+  if (amount <= 0n) throw badRequest('The amount must be more than zero.')
   const company = await tx.company.findUnique({ where: { id: companyId }, select: { name: true } })
   if (!company) throw notFound('There is no such company.')
   const owed = await balanceOf(tx, { kind: 'payroll_receivable', companyId })
@@ -128,7 +135,7 @@ async function book(tx: Tx, actorId: string, { companyId, amount, reference, dat
     select: { undoneAt: true, company: { select: { name: true } } },
   })
   const known = before.find(({ undoneAt }) => undoneAt === null)
-  if (known) throw conflict(`The transfer ${reference} of ${known.company.name} is booked already.`)
+  if (known) throw conflict(`The transfer ${reference} of ${known.company.name} was already booked.`)
   const entryId = await bookEntry(tx, {
     event: 'remittance_received',
     eventKey: `remittance:${companyId}:${reference}${before.length > 0 ? ` (${before.length + 1})` : ''}`,
@@ -143,7 +150,7 @@ async function book(tx: Tx, actorId: string, { companyId, amount, reference, dat
   return id
 }
 
-/** What of each deducted line has not arrived, the oldest period first. */
+/** The part of each deducted line that was not received, oldest period first. */
 export async function unreceivedLines(tx: Tx, companyId: string): Promise<OpenInstalment[]> {
   const rows = await tx.deductionLine.findMany({
     where: { period: { companyId }, state: { in: ['deducted', 'remitted'] } },
@@ -164,11 +171,13 @@ async function matchLines(tx: Tx, companyId: string, remittanceId: string, amoun
   })
   await tx.$executeRaw`
     UPDATE deduction_lines SET received_kobo = received_kobo + share.amount_kobo,
-      state = CASE WHEN received_kobo + share.amount_kobo = deducted_kobo THEN 'matched' ELSE 'deducted' END::"DeductionState"
-    FROM remittance_matches share WHERE share.remittance_id = ${remittanceId}::uuid AND share.line_id = deduction_lines.id`
+      state = CASE
+        WHEN received_kobo + share.amount_kobo = deducted_kobo THEN 'matched' ELSE 'deducted' END::"DeductionState"
+    FROM remittance_matches share
+    WHERE share.remittance_id = ${remittanceId}::uuid AND share.line_id = deduction_lines.id`
 }
 
-async function endNotice(
+async function settleNotice(
   tx: Tx,
   { companyId, reference, noticeId }: NewRemittance,
   remittanceId: string,
@@ -178,12 +187,12 @@ async function endNotice(
       ? { companyId, reference, remittanceId: null }
       : { id: noticeId, companyId, remittanceId: null }
   const { count } = await tx.remittanceNotice.updateMany({ where, data: { remittanceId } })
-  if (noticeId !== undefined && count === 0) throw notFound('There is no such announcement that waits for its money.')
+  if (noticeId !== undefined && count === 0) throw notFound('There is no open announcement like this.')
 }
 
 /**
- * Counts anew how far the money of each deducted line has come: announced transfers cover what has not arrived, the
- * oldest period first, and a line is remitted when they cover all of it. The payroll must be locked.
+ * Recomputes which deducted lines are remitted: announced transfers cover unpaid lines, oldest period first, and a line
+ * is remitted once all of it is covered. Lock the company first.
  */
 export async function recountStates(tx: Tx, companyId: string): Promise<void> {
   await tx.$executeRaw`
@@ -191,7 +200,10 @@ export async function recountStates(tx: Tx, companyId: string): Promise<void> {
     FROM (
       SELECT line.id, CASE
         WHEN sum(line.deducted_kobo - line.received_kobo) OVER (ORDER BY period.month, line.id)
-          <= (SELECT coalesce(sum(amount_kobo), 0) FROM remittance_notices WHERE company_id = ${companyId}::uuid AND remittance_id IS NULL)
+          <= (
+            SELECT coalesce(sum(amount_kobo), 0) FROM remittance_notices
+            WHERE company_id = ${companyId}::uuid AND remittance_id IS NULL
+          )
         THEN 'remitted' ELSE 'deducted' END::"DeductionState" AS state
       FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id
       WHERE period.company_id = ${companyId}::uuid AND line.state IN ('deducted', 'remitted')

@@ -30,7 +30,7 @@ describe('an open instalment', () => {
     ['in the month it is due in', {}, '2026-11'],
     ['a month later when that one is closed', { closed: ['2026-11'] }, '2026-12'],
     ['a month later when HR has answered for it', { answered: ['2026-11 u'] }, '2026-12'],
-    ['in its own month though HR has answered for someone else', { answered: ['2026-11 v'] }, '2026-11'],
+    ['in its due month though HR has answered for someone else', { answered: ['2026-11 v'] }, '2026-11'],
     [
       'after all that is closed, over the end of the year',
       { closed: ['2026-11', '2026-12'], answered: ['2027-01 u'] },
@@ -47,7 +47,7 @@ describe('an open instalment', () => {
     expect(awaitedIn(part('2026-11', 1n), state(parts))).toBe(month)
   })
 
-  test('is awaited in one month only, whatever is closed and answered: the lines of all months add up to what is owed', () => {
+  test('is awaited in exactly one month, so that all lines add up to the debt', () => {
     const month = fc.constantFrom('2026-09', '2026-10', '2026-11', '2026-12', '2027-01')
     const parts = fc.array(
       fc.record({
@@ -76,7 +76,7 @@ describe('an open instalment', () => {
   })
 })
 
-test('a line has what falls due, what was left before, and what remains after both; who owes nothing in the month has none', () => {
+test('a line has the amount due, the arrears and the balance after both', () => {
   const parts = [
     part('2026-10', 30n),
     part('2026-11', 20n),
@@ -94,7 +94,7 @@ test('a line has what falls due, what was left before, and what remains after bo
 test.each([
   ['the last day', '2026-12-15', '2026-11-02', '2026-12'],
   ['the day on which HR said so, when that is later', '2026-09-30', '2026-11-02', '2026-11'],
-  ['the same without a last day', undefined, '2026-11-02', '2026-11'],
+  ['the day on which HR said so, without a last day', undefined, '2026-11-02', '2026-11'],
 ])('the final pay is that of %s', (_name, lastDay, toldOn, month) => {
   expect(finalPayMonth(lastDay, toldOn)).toBe(month)
 })
@@ -114,7 +114,7 @@ test.each([
   ['2026-11', true],
   ['2026-12', true],
   ['2027-01', false],
-])('payroll of %s has run, or is about to: %s', (month, is) => {
+])('deductions of %s can be reported: %s', (month, is) => {
   expect(isBookable(month, '2026-11-21')).toBe(is)
 })
 
@@ -130,7 +130,7 @@ describe('an answer of HR', () => {
     reason: '',
     ...parts,
   })
-  const judged = (deducted: bigint | null, reason = '', parts: Partial<KnownLine> = {}, asked = 0n, owed = 1_500n) =>
+  const evaluated = (deducted: bigint | null, reason = '', parts: Partial<KnownLine> = {}, asked = 0n, owed = 1_500n) =>
     evaluateClaim(
       {
         line: 2,
@@ -146,10 +146,10 @@ describe('an answer of HR', () => {
     )
 
   test.each([
-    ['nothing leaves the line waiting', null, '', {}, { kind: 'waiting' }],
-    ['nothing leaves it waiting, with a reason too', null, 'on leave', {}, { kind: 'waiting' }],
-    ['the whole matches', 1_000n, '', {}, { kind: 'matched', over: 0n }],
-    ['more matches, and is told', 1_300n, '', {}, { kind: 'matched', over: 300n }],
+    ['an empty amount leaves the line waiting', null, '', {}, { kind: 'waiting' }],
+    ['an empty amount with a reason leaves it waiting', null, 'on leave', {}, { kind: 'waiting' }],
+    ['the full amount matches', 1_000n, '', {}, { kind: 'matched', over: 0n }],
+    ['more matches and is reported', 1_300n, '', {}, { kind: 'matched', over: 300n }],
     ['less is short, with its reason', 999n, 'half pay', {}, { kind: 'short', deducted: 999n }],
     [
       'less without a reason is a problem',
@@ -167,37 +167,43 @@ describe('an answer of HR', () => {
       { kind: 'problem', why: '₦0 of ₦10 was deducted: please give the reason.' },
     ],
     ['zero again is known', 0n, 'unpaid leave', { deducted: kobo(0n), reason: 'unpaid leave' }, { kind: 'already' }],
-    ['something after zero is booked', 1_000n, '', { deducted: kobo(0n), reason: 'unpaid leave' }, { kind: 'matched' }],
-    ['zero of nothing says nothing', 0n, '', { due: kobo(0n), arrears: kobo(0n) }, { kind: 'waiting' }],
-    ['something of nothing is all over', 5n, '', { due: kobo(0n), arrears: kobo(0n) }, { kind: 'matched', over: 5n }],
+    ['an amount after zero is booked', 1_000n, '', { deducted: kobo(0n), reason: 'unpaid leave' }, { kind: 'matched' }],
+    ['zero of zero leaves the line waiting', 0n, '', { due: kobo(0n), arrears: kobo(0n) }, { kind: 'waiting' }],
+    [
+      'an amount of zero due is all excess',
+      5n,
+      '',
+      { due: kobo(0n), arrears: kobo(0n) },
+      { kind: 'matched', over: 5n },
+    ],
     [
       'a booked line stays',
       1_000n,
       '',
       { state: 'deducted', deducted: kobo(1_000n) },
-      { kind: 'already', why: 'This is booked already.' },
+      { kind: 'already', why: 'Already booked.' },
     ],
     [
-      'a booked line stays, whatever is said',
+      'a booked line stays, with another amount too',
       1_000n,
       '',
       { state: 'matched', deducted: kobo(400n) },
-      { kind: 'already', why: '₦4 is booked already and stays. Foodbank can correct it.' },
+      { kind: 'already', why: '₦4 was already booked and stays. Ask Foodbank if it must be corrected.' },
     ],
   ] as const)('%s', (_name, deducted, reason, parts, verdict) => {
-    expect(judged(deducted, reason, parts)).toMatchObject(verdict)
+    expect(evaluated(deducted, reason, parts)).toMatchObject(verdict)
   })
 
-  test('of more than is owed in all needs its reason, unless our own file asked for it', () => {
+  test('above the whole debt needs a reason, unless our own file asked for it', () => {
     const problem = {
       kind: 'problem',
-      why: '₦15.01 is more than the ₦15 this employee owes in all: please check the amount, or give the reason.',
+      why: '₦15.01 is more than the ₦15 this employee owes in total. Please check the amount, or give a reason.',
     }
-    expect(judged(1_501n)).toEqual(problem)
-    expect(judged(1_500n)).toMatchObject({ kind: 'matched', over: 500n })
-    expect(judged(1_501n, 'two months at once')).toMatchObject({ kind: 'matched', over: 501n })
-    expect(judged(1_501n, '', {}, 1_501n)).toMatchObject({ kind: 'matched', over: 501n })
-    expect(judged(1_501n, '', {}, 1_500n)).toEqual(problem)
+    expect(evaluated(1_501n)).toEqual(problem)
+    expect(evaluated(1_500n)).toMatchObject({ kind: 'matched', over: 500n })
+    expect(evaluated(1_501n, 'two months at once')).toMatchObject({ kind: 'matched', over: 501n })
+    expect(evaluated(1_501n, '', {}, 1_501n)).toMatchObject({ kind: 'matched', over: 501n })
+    expect(evaluated(1_501n, '', {}, 1_500n)).toEqual(problem)
   })
 })
 
@@ -209,11 +215,11 @@ test.each([
   ['2026-09-22', '31–60'],
   ['2026-08-23', '61–90'],
   ['2026-08-22', '90+'],
-])('what payday %s left is %s days old', (payday, age) => {
+])('a debt of payday %s is %s days old', (payday, age) => {
   expect(ageOf(payday, '2026-11-21')).toBe(age)
 })
 
-test('what is owed adds up per age', () => {
+test('debt adds up per age', () => {
   const owed = [
     { payday: '2026-10-28', amount: kobo(5n) },
     { payday: '2026-11-28', amount: kobo(6n) },

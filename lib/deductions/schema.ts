@@ -5,28 +5,27 @@ import { addressChoice, addressCursor, addressWords } from '@/lib/core/list-addr
 import { type Page, cursorField } from '@/lib/core/listing'
 import type { Age } from './rules'
 
-/** Deductions and remittances as they travel: amounts in naira, days 'YYYY-MM-DD', months 'YYYY-MM'. */
+/* Deductions and remittances on the wire: amounts in naira, days 'YYYY-MM-DD', months 'YYYY-MM'. */
 
 const STATES = ['expected', 'deducted', 'remitted', 'matched'] as const
 
 export const monthParams = z.object({ month: month('The month') })
 export const companyParams = z.object({ companyId: z.uuid('There is no such company.') })
 
-/** GET /partner/deductions/{month}: the form can be named where no Accept can be sent, as in a link. The rest is of JSON only. */
+/** GET /partner/deductions/{month}. `format` replaces the Accept header in links; the rest applies to JSON only. */
 export const periodQuerySchema = z.object({
   format: z.optional(z.enum(['json', 'csv', 'xlsx'], 'The format must be json, csv or xlsx.')),
   q: z.optional(searchText(100)),
   state: z.optional(z.enum(STATES, `The state must be one of ${STATES.join(', ')}.`)),
   cursor: cursorField(),
 })
-/** `?preview=1` says what would be booked, and books nothing. */
+/** `?preview=1` books nothing. */
 export const previewQuerySchema = z.object({ preview: z.optional(z.enum(['0', '1'], 'The preview must be 1 or 0.')) })
 
-/** A transfer: what is sent or received, under the bank's reference. */
 const transfer = { amount: nairaAmount('The amount'), reference: line('The reference', 100), date: day('The date') }
-/** POST /partner/remittances: money that the company has sent. */
+/** POST /partner/remittances */
 export const announceSchema = z.object(transfer)
-/** POST /staff/remittances: money that a company sent, for an announced transfer when its reference or `noticeId` says so. */
+/** POST /staff/remittances. `noticeId` names the announcement; without it, one with the same reference is settled. */
 export const remittanceSchema = z.object({
   companyId: z.uuid('There is no such company.'),
   ...transfer,
@@ -46,7 +45,6 @@ export const remittancesQuerySchema = z.object({
   receipts: cursorField(),
 })
 
-/** The two steps of HR's page: the file is chosen and shown, then what was shown is booked. */
 const monthField = month('The month')
 export const checkFileSchema = z.object({
   month: monthField,
@@ -59,25 +57,24 @@ export const bookFileSchema = z.object({
 export const closeSchema = z.object({ month: monthField })
 export const withdrawSchema = z.object({ id: z.uuid('There is no such announcement.') })
 
-/** The address of the page of a period: what is looked for, and lines of which state. */
 export const periodPageSchema = z.object({
   q: addressWords(),
   state: addressChoice(STATES),
   cursor: addressCursor(),
   notice: z.catch(z.optional(z.enum(['closed'])), undefined),
 })
-/** A page of remittances: two lists, each turned by itself. */
+/** One page shows two lists; each has a cursor. */
 export const remittancesPageSchema = z.object({
   notice: z.catch(z.optional(z.enum(['announced', 'withdrawn', 'received'])), undefined),
   notices: addressCursor(),
   receipts: addressCursor(),
 })
-/** GET /partner/remittances: where to go on in the announced and in the received transfers. */
+/** GET /partner/remittances: the cursors of announced and received transfers. */
 export const transfersQuerySchema = z.object({ notices: cursorField(), receipts: cursorField() })
 export type TransfersQuery = { readonly notices?: string | undefined; readonly receipts?: string | undefined }
 export const bookedPageSchema = z.object({ cursor: addressCursor(), q: addressWords() })
 
-/** The columns of the file, in the order in which they are written. */
+/** The columns of HR's file, in order. */
 export const COLUMNS = [
   'line_id',
   'period',
@@ -91,7 +88,7 @@ export const COLUMNS = [
   'reason',
 ] as const
 
-/** What is deducted from one employee's pay. */
+/** A line: the deduction of one employee in one month. */
 export type LineDto = {
   readonly lineId: string
   readonly staffId: string
@@ -105,12 +102,12 @@ export type LineDto = {
   readonly state: DeductionState
 }
 
-/** A period added up. `expected` is what is still to be deducted; the rest are parts of each other: received ≤ remitted ≤ deducted. */
+/** A period and its sums. `expected` is not deducted yet; received ≤ remitted ≤ deducted. */
 export type PeriodDto = {
   readonly period: string
   readonly payday: string
   readonly closed: boolean
-  /** The last day on which it can be filled in. */
+  /** The last day to fill it in. */
   readonly closesOn: string
   readonly lines: Readonly<Record<DeductionState, number>>
   readonly expected: number
@@ -123,47 +120,47 @@ export type PeriodDto = {
 export type PeriodLinesDto = PeriodDto &
   Page<LineDto> & {
     readonly company: string
-    /** Lines that nobody has answered, and what they add up to: arrears of the next month, once this one is closed. */
+    /** Lines that HR has not filled in. Closing the period makes their amount arrears of the next month. */
     readonly waiting: { readonly lines: number; readonly amount: number }
-    /** How many lines the search finds. */
+    /** The number of lines that match the filter. */
     readonly found: number
   }
 
-/** Which lines of a period are shown: by name or staff ID, of one state, after the last of the page before. */
+/** `q` is a name or a staff ID. */
 export type LineFilter = {
   readonly q?: string | undefined
   readonly state?: DeductionState | undefined
   readonly cursor?: string | undefined
 }
 
-/** A row of HR's file and what is to be said of it. */
+/** A remark on a row of HR's file. `line` is its number in the file. */
 export type RowNote = { readonly line: number; readonly lineId: string; readonly why: string }
 
-/** What a file says, and what is booked by it. */
+/** The result of HR's file, previewed or booked. */
 export type UploadReport = {
-  /** Lines whose whole amount was deducted. */
+  /** Lines deducted in full. */
   readonly matched: number
-  /** Lines of which less was deducted, with a reason. */
+  /** Lines deducted in part or not at all, with a reason. */
   readonly short: number
-  /** Rows that name no line of this period; nothing is booked for them. */
+  /** Rows that match no line of this period. They are not booked. */
   readonly unknown: readonly RowNote[]
-  /** What matched and short lines add up to. */
+  /** The sum of matched and short lines. */
   readonly total: number
-  /** Rows that say a second time what another row says; they count once. */
+  /** Rows that repeat another row. They count once. */
   readonly doubled: readonly RowNote[]
-  /** Rows about lines that HR has answered before; nothing is booked for them. */
+  /** Rows of lines that HR filled in before. They are not booked again. */
   readonly already: readonly RowNote[]
-  /** Rows with more than was expected; what is too much pays what falls due next, then becomes credit. */
+  /** Rows above the expected amount. The excess pays later instalments, then becomes credit. */
   readonly over: readonly RowNote[]
-  /** By how much those rows are more than was expected. */
+  /** The excess of those rows. */
   readonly overTotal: number
-  /** Rows whose amount due is not ours. It is not read; what counts is what was deducted. */
+  /** Rows whose amount due differs from ours. Only the deducted amount counts. */
   readonly changed: readonly RowNote[]
-  /** Rows that cannot be read or lack a reason. While there is one, nothing is booked. */
+  /** Rows with errors. A file with errors is not booked at all. */
   readonly problems: readonly RowNote[]
-  /** Rows whose amount is empty, and lines that the file leaves out: they stay expected. */
+  /** Rows without an amount, and lines that the file leaves out. They stay expected. */
   readonly waiting: number
-  /** This very file was booked before. */
+  /** Whether the same file was booked before. */
   readonly sameFile: boolean
 }
 
@@ -180,22 +177,21 @@ export type ReceiptDto = {
   readonly reference: string
   readonly date: string
   readonly lines: number
-  /** It was booked by mistake, and counts no more. */
+  /** Booked by mistake and reversed. */
   readonly undone: boolean
-  /** Its ledger entry, for staff. */
+  /** The ledger entry; null for HR. */
   readonly entryId: string | null
 }
 
-/** What a company has deducted, and where its money is. */
 export type RemittancesDto = {
   /** Deducted and not received. */
   readonly owed: number
-  /** Of that, what HR says is on its way. */
+  /** The part of `owed` that HR has announced. */
   readonly announced: number
   readonly received: number
   readonly periods: readonly PeriodDto[]
   readonly notices: readonly NoticeDto[]
-  /** Where the older ones begin; null on the last page. */
+  /** The cursor of the next page; null on the last page. */
   readonly olderNotices: string | null
   readonly receipts: readonly ReceiptDto[]
   readonly olderReceipts: string | null
@@ -209,7 +205,7 @@ export type CompanyDebtDto = {
   readonly ages: Readonly<Record<Age, number>>
 }
 
-/** A booked deduction as staff see it; `entryId` is its ledger entry. */
+/** A booked deduction for staff; `entryId` is its ledger entry. */
 export type BookedLineDto = {
   readonly lineId: string
   readonly name: string
@@ -221,7 +217,7 @@ export type BookedLineDto = {
   readonly entryId: string
 }
 
-/** Which lines a receipt reaches: how many, and the first of them. */
+/** The lines that a receipt would pay: `count` of all, and the first of them. */
 export type ReceiptPreview = {
   readonly owed: number
   readonly count: number

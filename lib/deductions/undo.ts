@@ -7,8 +7,8 @@ import { undoRepayment } from '@/lib/credit/repayments'
 import { recountStates } from './remittances'
 
 /**
- * Undoes a booked deduction; its line is expected again, or, when its period is closed, arrears of the next one.
- * @throws AppError as `undoRepayment`, and 409 when the company's money for it has arrived
+ * Undoes a booked deduction. Its line is expected again, or becomes arrears of the next period if its period is closed.
+ * @throws AppError as `undoRepayment`; 409 when the company has sent the money
  */
 export async function undoDeduction(
   tx: Tx,
@@ -25,7 +25,9 @@ export async function undoDeduction(
     where: { id: line.id },
     select: { receivedKobo: true },
   })
-  if (receivedKobo > 0n) throw conflict('The company has remitted this deduction already; it cannot be undone.')
+  if (receivedKobo > 0n)
+    throw conflict('The company has already sent the money of this deduction, so it cannot be undone.')
+
   await undoRepayment(tx, entryId, by)
   await tx.deductionLine.updateMany({
     where: { id: line.id, entryId },
@@ -43,9 +45,9 @@ export async function undoDeduction(
 }
 
 /**
- * Undoes a receipt that was booked by mistake: the company owes its deductions again, the announcement it ended waits
- * again, and its reference can be booked anew.
- * @throws AppError 404 for no such receipt, 409 when it was undone already
+ * Undoes a receipt that was booked by mistake. The company owes the amount again, the announcement is open again, and
+ * the reference can be booked again.
+ * @throws AppError 404 for no such receipt, 409 when it was already undone
  */
 export async function undoRemittance(
   tx: Tx,
@@ -56,14 +58,17 @@ export async function undoRemittance(
   if (!remittance) throw notFound('There is no such receipt.')
   const { id, companyId } = remittance
   await lockCompany(tx, companyId)
+
   await reverseEntry(tx, entryId, by)
   await tx.remittance.update({ where: { id }, data: { undoneAt: new Date() }, select: { id: true } })
   await tx.$executeRaw`
     INSERT INTO remittance_matches (id, remittance_id, line_id, amount_kobo, is_mirror)
-    SELECT gen_random_uuid(), remittance_id, line_id, -amount_kobo, true FROM remittance_matches WHERE remittance_id = ${id}::uuid`
+    SELECT gen_random_uuid(), remittance_id, line_id, -amount_kobo, true
+    FROM remittance_matches WHERE remittance_id = ${id}::uuid`
   await tx.$executeRaw`
     UPDATE deduction_lines SET received_kobo = received_kobo + mirror.amount_kobo, state = 'deducted'
-    FROM remittance_matches mirror WHERE mirror.remittance_id = ${id}::uuid AND mirror.is_mirror AND mirror.line_id = deduction_lines.id`
+    FROM remittance_matches mirror
+    WHERE mirror.remittance_id = ${id}::uuid AND mirror.is_mirror AND mirror.line_id = deduction_lines.id`
   await tx.remittanceNotice.updateMany({ where: { remittanceId: id }, data: { remittanceId: null } })
   await recountStates(tx, companyId)
 }

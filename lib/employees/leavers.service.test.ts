@@ -88,7 +88,7 @@ describe('a future last day', () => {
     await expect(placeOrder(employee, { deliveryDetails: DELIVERY, months: 3 }, randomUUID())).rejects.toMatchObject({
       status: 409,
       message: expect.stringMatching(
-        /^The last day at work is .*: a plan can take at most 2 months until then\.$/,
+        /^The last day at work is .*, so the plan can run for at most 2 months\.$/,
       ) as string,
     })
     const order = await placeOrder(employee, { deliveryDetails: DELIVERY, acceptTerms: true }, randomUUID())
@@ -176,7 +176,7 @@ describe('from the last day on', () => {
     await race<unknown>([moveOrder(staff, first.id, 'approve'), setLastDay(hr, employee.id, today)])
     await expect(moveOrder(staff, second.id, 'approve')).rejects.toMatchObject({
       status: 409,
-      message: expect.stringMatching(/^The buyer no longer works/) as string,
+      message: expect.stringMatching(/^The buyer has left the company/) as string,
     })
     expect(await moveOrder(staff, second.id, 'reject', 'Has left')).toBe('rejected')
   })

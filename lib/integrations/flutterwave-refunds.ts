@@ -1,11 +1,9 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import { type Kobo, parseNaira, toNaira } from '@/lib/core/money'
-import { ProviderUnreachable, ask, describe, errorAnswer } from './flutterwave'
+import { ProviderUnreachable, callApi, describeAnswer, errorAnswer } from './flutterwave'
 
-/** Refunds of Flutterwave v3: sending one, and what became of those of a transaction. */
-
-/** What the provider says of a refund, amount in kobo. */
+/** A refund as the provider reports it; `amount` in hundredths of the payment's currency, such as kobo. */
 export type ProviderRefund = {
   readonly providerId: string
   readonly amount: Kobo
@@ -15,7 +13,7 @@ export type ProviderRefund = {
 }
 
 const id = z.union([z.number(), z.string()])
-// The documents name them in several ways: tx_id where one is sent, transaction_id in lists; older ones AmountRefunded.
+// The documentation uses several names: tx_id in the answer to a refund, transaction_id and older names in lists.
 const refundData = z.object({
   id,
   status: z.string(),
@@ -34,38 +32,35 @@ const listAnswer = z.object({
 })
 
 /**
- * Sends money of a transaction back to where it came from. It is sent again by calling again, so ask `listRefunds`
- * before.
- * @param amount in kobo, at most what was paid
- * @param comments for people, seen at the provider
- * @returns the refund, or the words in which it was refused
- * @throws ProviderUnreachable when there is no usable answer: it may have been sent or not
+ * Refunds a transaction to the account it was paid from. Not idempotent: call `listRefunds` before.
+ * @param amount in hundredths of the payment's currency, such as kobo; at most the paid amount
+ * @param comments a reason, shown on the provider's site
+ * @returns the refund, or the provider's reason for refusing it
+ * @throws ProviderUnreachable when there is no usable answer; the refund may have been sent or not
  */
 export async function createRefund(
   transactionId: string,
   amount: Kobo,
   comments: string,
 ): Promise<ProviderRefund | { readonly refused: string }> {
-  const answer = await ask(`/transactions/${encodeURIComponent(transactionId)}/refund`, {
-    amount: toNaira(amount),
-    comments,
-  })
+  const path = `/transactions/${encodeURIComponent(transactionId)}/refund`
+  const answer = await callApi(path, { amount: toNaira(amount), comments })
   const refused = errorAnswer.safeParse(answer)
   if (refused.success) return { refused: refused.data.message }
   const parsed = refundAnswer.safeParse(answer)
-  if (!parsed.success) throw new ProviderUnreachable(describe(answer))
+  if (!parsed.success) throw new ProviderUnreachable(describeAnswer(answer))
   return toRefund(parsed.data.data)
 }
 
 /**
- * The refunds of a transaction, whoever sent them. There is no documented way to ask for a single one.
- * @throws ProviderUnreachable when there is no usable answer; a list of several pages is none, as a refund that is not on
- *   the first would be taken for one that was never sent
+ * Lists all refunds of a transaction, also those made on the provider's site. The API documents no single read.
+ * @throws ProviderUnreachable when there is no usable answer. A list of several pages is not usable: a refund on a
+ *   later page would look as if it was never sent
  */
 export async function listRefunds(transactionId: string): Promise<ProviderRefund[]> {
-  const answer = await ask(`/refunds?id=${encodeURIComponent(transactionId)}`)
+  const answer = await callApi(`/refunds?id=${encodeURIComponent(transactionId)}`)
   const parsed = listAnswer.safeParse(answer)
-  if (!parsed.success) throw new ProviderUnreachable(describe(answer))
+  if (!parsed.success) throw new ProviderUnreachable(describeAnswer(answer))
   if ((parsed.data.meta?.page_info?.total_pages ?? 1) > 1)
     throw new ProviderUnreachable('more than one page of refunds')
   return parsed.data.data
@@ -79,12 +74,12 @@ const transactionOf = (refund: RefundData) => refund.tx_id ?? refund.transaction
 
 function toRefund(refund: RefundData): ProviderRefund {
   const { id: providerId, status: word } = refund
-  const told = refund.amount_refunded ?? refund.AmountRefunded
-  const amount = told === undefined ? undefined : parseNaira(told)
-  if (amount === undefined) throw new ProviderUnreachable(`a refund of ${told ?? 'no amount'}`)
+  const reported = refund.amount_refunded ?? refund.AmountRefunded
+  const amount = reported === undefined ? undefined : parseNaira(reported)
+  if (amount === undefined) throw new ProviderUnreachable(`a refund of ${reported ?? 'no amount'}`)
   return { providerId: String(providerId), amount, status: statusOf(word), word }
 }
 
-// "completed", its kinds ("completed-bank-transfer", …) and "successful": the money has left our balance. All else is under way.
+// With "successful", "completed" and its kinds ("completed-bank-transfer", …) the money has left our balance.
 const statusOf = (word: string): ProviderRefund['status'] =>
   word.startsWith('completed') || word === 'successful' ? 'completed' : word === 'failed' ? 'failed' : 'pending'

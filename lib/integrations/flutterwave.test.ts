@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { kobo } from '@/lib/core/money'
+import { LINK, MISSING, REFUND, VERIFIED, refundList } from '@/sandbox/flutterwave/documented-answers'
 import { type Answer, type Call, type Outcome, json, serve } from '@/sandbox/http'
 import { ProviderUnreachable, createPaymentLink, patience, verifyById, verifyByReference } from './flutterwave'
 import { createRefund, listRefunds } from './flutterwave-refunds'
-
-/* The shapes of Flutterwave v3 as its documentation gives them (developer.flutterwave.com, v3.0.0): Standard, Verify, Refunds. */
 
 const calls: Call[] = []
 let outcomes: Outcome[] = []
@@ -27,72 +26,6 @@ beforeEach(() => {
   outcomes = []
 })
 
-const LINK = json(200, {
-  status: 'success',
-  message: 'Hosted Link',
-  data: { link: 'https://checkout.flutterwave.com/v3/hosted/pay/9e9' },
-})
-const VERIFIED = {
-  status: 'success',
-  message: 'Transaction fetched successfully',
-  data: {
-    id: 1163068,
-    tx_ref: 'FB-REG-1',
-    flw_ref: 'FLW-M03K-02c21a8095c7e064b8b9714db834080b',
-    device_fingerprint: 'N/A',
-    amount: 3000,
-    currency: 'NGN',
-    charged_amount: 3000,
-    app_fee: 1000,
-    merchant_fee: 0,
-    processor_response: 'Approved',
-    auth_model: 'noauth',
-    ip: 'pstmn',
-    narration: 'Kendrick Graham',
-    status: 'successful',
-    payment_type: 'card',
-    created_at: '2020-03-11T19:22:07.000Z',
-    account_id: 73362,
-    amount_settled: 2000,
-    card: {
-      first_6digits: '553188',
-      last_4digits: '2950',
-      issuer: ' CREDIT',
-      country: 'NIGERIA NG',
-      type: 'MASTERCARD',
-      token: 'flw-t1nf',
-      expiry: '09/22',
-    },
-    customer: {
-      id: 252759,
-      name: 'Kendrick Graham',
-      phone_number: '0813XXXXXXX',
-      email: 'user@example.com',
-      created_at: '2020-01-15T13:26:24.000Z',
-    },
-  },
-}
-const REFUND = {
-  id: 75923,
-  account_id: 73362,
-  tx_id: 908790,
-  flw_ref: 'URF_1577867664541_3572735',
-  wallet_id: 74639,
-  amount_refunded: 6900,
-  status: 'completed',
-  destination: 'payment_source',
-  meta: { source: 'availablebalance' },
-  created_at: '2021-01-24T09:18:37.366Z',
-}
-const refundList = (data: readonly object[], total_pages = 1) =>
-  json(200, {
-    status: 'success',
-    message: 'Transaction refunds fetched',
-    meta: { page_info: { total: data.length, current_page: 1, total_pages, page_size: 20 } },
-    data,
-  })
-const MISSING = json(400, { status: 'error', message: 'No transaction was found for this id', data: null })
-
 const request = {
   txRef: 'FB-REG-1',
   amount: kobo(100_050n),
@@ -105,7 +38,7 @@ const link = () => createPaymentLink(request)
 const refund = () => createRefund('908790', kobo(690_000n), 'Order 1 was closed')
 
 describe('the requests', () => {
-  test('a payment page is asked for by POST /payments', async () => {
+  test('createPaymentLink sends POST /payments', async () => {
     outcomes = [LINK]
     expect(await link()).toBe('https://checkout.flutterwave.com/v3/hosted/pay/9e9')
     expect(calls).toEqual([
@@ -129,7 +62,7 @@ describe('the requests', () => {
     ])
   })
 
-  test('a reference is asked about by GET /transactions/verify_by_reference', async () => {
+  test('verifyByReference sends GET /transactions/verify_by_reference', async () => {
     outcomes = [json(200, VERIFIED)]
     expect(await verifyByReference('FB-REG-1 &?')).toEqual({
       status: 'successful',
@@ -145,7 +78,7 @@ describe('the requests', () => {
     ])
   })
 
-  test('a transaction is asked about by GET /transactions/{id}/verify, and says whose it is', async () => {
+  test('verifyById sends GET /transactions/{id}/verify', async () => {
     outcomes = [json(200, VERIFIED), MISSING]
     expect(await verifyById('1163068')).toEqual({
       status: 'successful',
@@ -161,7 +94,7 @@ describe('the requests', () => {
     ])
   })
 
-  test('money goes back by POST /transactions/{id}/refund, and is asked about under /refunds', async () => {
+  test('createRefund sends POST /transactions/{id}/refund, and listRefunds GET /refunds', async () => {
     outcomes = [json(200, { status: 'success', message: 'Transaction refund initiated', data: REFUND })]
     const told = { providerId: '75923', amount: 690_000n, status: 'completed', word: 'completed' }
     expect(await refund()).toEqual(told)
@@ -194,7 +127,7 @@ describe('the requests', () => {
     expect([calls[1]?.method, calls[1]?.path, calls[1]?.query.get('id')]).toEqual(['GET', '/v3/refunds', '908790'])
   })
 
-  test('a list of refunds that goes on elsewhere is no answer: what is not on it may have been sent all the same', async () => {
+  test('listRefunds refuses a list of several pages', async () => {
     outcomes = [refundList([REFUND], 2)]
     await expect(listRefunds('908790')).rejects.toBeInstanceOf(ProviderUnreachable)
   })
@@ -258,11 +191,10 @@ const FAILURES: readonly (readonly [string, Outcome, boolean])[] = [
     false,
   ],
 ]
-const SAFE =
-  'The payment service cannot be reached right now. You have not been charged by us; it is safe to try again.'
+const SAFE = 'The payment service is not available right now. You have not been charged; it is safe to try again.'
 
 describe.each(FAILURES)('%s', (_name, failure, isPassing) => {
-  test('is no answer, and says so', async () => {
+  test('counts as no answer', async () => {
     for (const ask of [
       link,
       refund,
@@ -275,7 +207,7 @@ describe.each(FAILURES)('%s', (_name, failure, isPassing) => {
     }
   })
 
-  test(`is ${isPassing ? 'asked once more' : 'not asked again'}, and nothing is sent twice`, async () => {
+  test(`${isPassing ? 'retries a read once' : 'is not retried'}, and no write is sent twice`, async () => {
     outcomes = [failure, json(200, VERIFIED)]
     const verdict = verifyByReference('FB-REG-1')
     if (isPassing) expect(await verdict).toMatchObject({ status: 'successful' })
@@ -290,7 +222,7 @@ describe.each(FAILURES)('%s', (_name, failure, isPassing) => {
   })
 })
 
-test('silence is no answer when its time is over, and is asked no second time', async () => {
+test('a call without answer ends after its time limit, without a retry', async () => {
   expect(patience.ms).toBe(10_000)
   patience.ms = 50
   outcomes = ['hang', 'hang', 'hang', 'hang']

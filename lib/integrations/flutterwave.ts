@@ -5,31 +5,28 @@ import { AppError } from '@/lib/core/errors'
 import { type Kobo, parseNaira, toNaira } from '@/lib/core/money'
 
 /**
- * Flutterwave v3 by plain fetch: payment links and the questions "what became of it". Answers are checked by zod;
- * what does not fit is treated as no answer. The vendor's SDKs send telemetry and are not used.
+ * Flutterwave v3 by plain fetch, because the vendor's SDKs send telemetry. An answer that does not fit its schema
+ * counts as no answer.
  */
 
-/** How long an answer may take, in milliseconds. Tests of silence shorten it. */
+/** How long to wait for an answer, in milliseconds. Tests shorten it. */
 export const patience = { ms: 10_000 }
-/** Cards, mobile money and USSD as specified, and bank transfer, the common way in Nigeria (checklist X-41). */
+/** Bank transfer is in addition to the specified options: it is the most common one in Nigeria. */
 const PAYMENT_OPTIONS = 'card,mobilemoney,ussd,banktransfer'
 
-/** The provider cannot be asked now: nothing is known, nothing was changed. */
+/** The provider gave no usable answer, so the state of the payment is unknown. */
 export class ProviderUnreachable extends AppError {
   override readonly name = 'ProviderUnreachable'
-  /** @param isPassing whether the same question may well be answered a moment later */
+  /** @param isPassing whether the same call may succeed a moment later */
   constructor(
     readonly reason: string,
     readonly isPassing = false,
   ) {
-    super(
-      503,
-      'The payment service cannot be reached right now. You have not been charged by us; it is safe to try again.',
-    )
+    super(503, 'The payment service is not available right now. You have not been charged; it is safe to try again.')
   }
 }
 
-/** What the provider says of a transaction, amount in kobo. `unknown`: it has none under that reference. */
+/** The provider's answer about a transaction; `amount` in hundredths of `currency`. `unknown`: there is none. */
 export type Verdict =
   | { readonly status: 'unknown' }
   | {
@@ -51,7 +48,7 @@ const verifyAnswer = z.object({
     currency: z.string(),
   }),
 })
-/** How the API says no: with 400 or 404, and in words. */
+/** The body of a refusal, with status 400 or 404. */
 export const errorAnswer = z.object({ status: z.literal('error'), message: z.string() })
 
 export type LinkRequest = {
@@ -64,12 +61,12 @@ export type LinkRequest = {
 }
 
 /**
- * Asks for a hosted payment page.
+ * Creates a hosted payment page.
  * @returns its address
- * @throws ProviderUnreachable when there is no usable answer; asking again with the same reference is safe
+ * @throws ProviderUnreachable when there is no usable answer; a retry with the same reference is safe
  */
 export async function createPaymentLink(request: LinkRequest): Promise<string> {
-  const answer = await ask('/payments', {
+  const answer = await callApi('/payments', {
     tx_ref: request.txRef,
     amount: toNaira(request.amount),
     currency: 'NGN',
@@ -83,38 +80,39 @@ export async function createPaymentLink(request: LinkRequest): Promise<string> {
     customizations: { title: request.title, description: request.description },
   })
   const parsed = linkAnswer.safeParse(answer)
-  if (!parsed.success) throw new ProviderUnreachable(describe(answer))
+  if (!parsed.success) throw new ProviderUnreachable(describeAnswer(answer))
   return parsed.data.data.link
 }
 
-/** What became of the payments made under our reference; a successful one wins. @throws ProviderUnreachable */
+/** Asks about the transactions under our reference; a successful one wins. @throws ProviderUnreachable */
 export const verifyByReference = (txRef: string): Promise<Verdict> =>
   verify(`/transactions/verify_by_reference?tx_ref=${encodeURIComponent(txRef)}`)
 
-/** One transaction by the provider's own id. Whose it is stands in its reference: compare it. @throws ProviderUnreachable */
+/** Asks about a transaction by the provider's id. Compare its reference with ours. @throws ProviderUnreachable */
 export const verifyById = (transactionId: string): Promise<Verdict> =>
   verify(`/transactions/${encodeURIComponent(transactionId)}/verify`)
 
 async function verify(path: string): Promise<Verdict> {
-  const answer = await ask(path)
+  const answer = await callApi(path)
   if (errorAnswer.safeParse(answer).success) return { status: 'unknown' }
   const parsed = verifyAnswer.safeParse(answer)
-  if (!parsed.success) throw new ProviderUnreachable(describe(answer))
+  if (!parsed.success) throw new ProviderUnreachable(describeAnswer(answer))
+
   const { id, tx_ref: txRef, status, amount, currency } = parsed.data.data
   const received = parseNaira(amount)
   if (received === undefined) throw new ProviderUnreachable(`an amount of ${amount}`)
-  // Anything that is neither success nor failure is an intermediate state and settles nothing (checklist Z-06).
+  // Every other word is an intermediate state.
   const known = status === 'successful' || status === 'failed' ? status : 'pending'
   return { status: known, providerId: String(id), txRef, amount: received, currency }
 }
 
 /**
- * Calls the API. A question that is cut off or answered by 5xx is asked once more at once: asking changes nothing.
- * Whatever has a body is sent once, as nobody knows whether a call without an answer was heard.
- * @returns the JSON of any answer below 500 that is not a refusal of our key
- * @throws ProviderUnreachable
+ * Calls the API. It retries a GET once after a lost connection or a 5xx. It sends a POST once, because the provider may
+ * have received a call without an answer.
+ * @returns the JSON of an answer, also of a refusal (400 or 404)
+ * @throws ProviderUnreachable for no answer in time, 5xx, 429, a refused key, and an answer that is not JSON
  */
-export async function ask(path: string, body?: Record<string, unknown>): Promise<unknown> {
+export async function callApi(path: string, body?: Record<string, unknown>): Promise<unknown> {
   const deadline = AbortSignal.timeout(patience.ms)
   try {
     return await send(path, body, deadline)
@@ -135,7 +133,7 @@ async function send(path: string, body: Record<string, unknown> | undefined, sig
     })
     if (response.status >= 500) throw new ProviderUnreachable(`status ${response.status}`, true)
     if (response.status === 429) throw new ProviderUnreachable('status 429')
-    // 401 means our own key is wrong: as good as no answer, never "no such transaction".
+    // Our own key was refused. This must not count as "no such transaction".
     if (response.status === 401 || response.status === 403) throw new ProviderUnreachable('our key was refused')
     return await response.json()
   } catch (error) {
@@ -144,6 +142,6 @@ async function send(path: string, body: Record<string, unknown> | undefined, sig
   }
 }
 
-/** What came instead of a usable answer, cut to what a log line bears. */
-export const describe = (answer: unknown): string =>
+/** Describes an unusable answer for the log. */
+export const describeAnswer = (answer: unknown): string =>
   `an answer of another form: ${JSON.stringify(answer).slice(0, 200)}`

@@ -1,13 +1,13 @@
 import 'server-only'
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture as it is kept: re-encoded WebP without metadata. */
+/** A stored picture: re-encoded WebP without metadata. */
 export type StoredPicture = {
   readonly mime: 'image/webp'
   readonly width: number
   readonly height: number
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** The same for a narrow slot, when one was asked for. */
+  /** A smaller version, when `encodePicture` was asked for one. */
   readonly small?: Uint8Array<ArrayBuffer>
 }
 
@@ -22,9 +22,10 @@ const isPicture = (content: Uint8Array): boolean =>
   SIGNATURES.some(([offset, bytes]) => bytes.every((byte, index) => content[offset + index] === byte))
 
 /**
- * Re-encodes a picture to WebP of at most `size` × `size` pixels, turned upright, without metadata (checklist X-58).
- * @param small pixels of a second, smaller one
- * @returns undefined when the content is no JPEG, PNG or WebP, is broken, or has over 50 million pixels
+ * Re-encodes a picture as an upright WebP of at most `size` × `size` pixels. Metadata is removed, as it may contain the
+ * place where a photo was taken.
+ * @param small the size in pixels of a second, smaller version
+ * @returns undefined when the content is not a JPEG, PNG or WebP, is damaged, or has over 50 million pixels
  */
 export async function encodePicture(
   content: Uint8Array,
@@ -38,7 +39,7 @@ export async function encodePicture(
     const picture = { mime: 'image/webp', width: info.width, height: info.height, bytes: new Uint8Array(data) } as const
     return small === undefined ? picture : { ...picture, small: new Uint8Array((await webp(sharp(data), small)).data) }
   } catch {
-    // sharp names no error classes; whatever it cannot read is not a picture we can keep.
+    // sharp has no error classes, so every failure counts as an unreadable picture.
     return undefined
   }
 }

@@ -5,17 +5,14 @@ import { env } from '@/lib/core/env'
 
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
 
-/**
- * How long the mail server is waited for, in milliseconds: `answer` for each of its words, `whole` for one mail from the
- * first word to the last, also where words trickle in.
- */
+/** Time limits in milliseconds: `answer` for each reply of the mail server, `whole` for a mail from start to end. */
 export type MailLimits = { readonly answer: number; readonly whole: number }
 export const MAIL_LIMITS: MailLimits = { answer: 15 * SECOND, whole: 30 * SECOND }
 
-/** How many mails a mailer hands over at once. */
+/** How many mails a mailer sends at once. */
 export const MAIL_CONNECTIONS = 3
 
-/** Why a mail was not taken: `refused` its address for good, `silent` no answer in time, `other` anything that may pass. */
+/** Why a mail was not accepted: `refused` its address for good, `silent` no reply in time, `other` a passing fault. */
 export class MailError extends Error {
   override readonly name = 'MailError'
   constructor(
@@ -29,22 +26,21 @@ export class MailError extends Error {
 
 export type Mailer = {
   /**
-   * Hands one mail to the SMTP server.
-   * @param messageId the same for every try, so that a mail sent twice by a lost answer can be told apart
-   * @throws MailError when the server cannot be reached, is silent or refuses; nothing was sent then as far as it said
+   * Sends a mail to the SMTP server.
+   * @param messageId the same for every try, so that a mail program can drop the duplicate after a lost reply
+   * @throws MailError when the server cannot be reached, does not reply in time, or refuses the mail
    */
   readonly send: (mail: Mail, messageId: string) => Promise<void>
-  /** Ends its connections. */
   readonly close: () => void
 }
 
-/** Opens a mailer for many mails: a few connections, each used again for the next mail. */
+/** Opens a mailer whose few connections are reused for many mails. */
 export function openMailer({ answer, whole }: MailLimits = MAIL_LIMITS): Mailer {
   const transporter = createTransport({
     url: env().SMTP_URL,
     pool: true,
     maxConnections: MAIL_CONNECTIONS,
-    // Trying again is the outbox's business: what is tried in here is on nobody's record.
+    // The outbox retries, because it records every try.
     maxRequeues: 0,
     dnsTimeout: answer,
     connectionTimeout: answer,
@@ -81,7 +77,7 @@ function mailError(error: unknown, whole: number): MailError {
   if (code === 'EABORT')
     return new MailError('silent', `The mail server took longer than ${whole / SECOND} seconds.`, { cause: error })
   if (code === 'ETIMEDOUT') return new MailError('silent', error.message, { cause: error })
-  // 5xx to this address; or what is no address at all, which the server is not even asked about.
+  // Command API: nodemailer itself refused a malformed address.
   const isRefused = code === 'EENVELOPE' && (command === 'API' || (command === 'RCPT TO' && responseCode >= 500))
   return new MailError(isRefused ? 'refused' : 'other', error.message, { cause: error })
 }

@@ -4,7 +4,7 @@ import { db } from '@/lib/core/db'
 import { log } from '@/lib/core/log'
 import { mailDelay } from '@/lib/notifications/outbox-queries'
 
-/** `mailQueueSeconds` is how long the oldest mail waits, `mailStuck` whether the mail server takes none: both tell, neither decides. */
+/** `mailQueueSeconds` is the age of the oldest queued mail. Neither mail field affects `ready`. */
 export type Readiness = {
   readonly ready: boolean
   readonly database: boolean
@@ -14,16 +14,15 @@ export type Readiness = {
 }
 
 /**
- * Whether this server can do its work: database reachable, migrations applied. Mail is no part of that: it waits for the
- * mail server, whoever answers requests, and a shop that is taken off its visitors for it would be down for nothing.
+ * Checks whether this server can answer requests: the database is reachable and every migration applied. A mail outage
+ * does not count, because mail waits in the outbox while the shop works.
  */
 export async function checkReadiness(): Promise<Readiness> {
   try {
     const [known, applied, mail] = await Promise.all([
       readdir('prisma/migrations', { withFileTypes: true }),
-      db().$queryRaw<
-        { migration_name: string }[]
-      >`SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL`,
+      db().$queryRaw<{ migration_name: string }[]>`
+        SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL`,
       mailDelay(),
     ])
     const names = new Set(applied.map((row) => row.migration_name))

@@ -18,7 +18,7 @@ async function textTo(recipient: string): Promise<string> {
 }
 
 describe('before a payday', () => {
-  test('each buyer is told once what leaves the pay, for which orders, on two servers at once', async () => {
+  test('each buyer is reminded once of the deduction and its orders, by two servers', async () => {
     const buyer = await aBuyer()
     const one = await anOrder(buyer, {
       status: 'packed',
@@ -45,7 +45,7 @@ describe('before a payday', () => {
     expect(await queuedMails(buyer.email)).toHaveLength(2)
   })
 
-  test('nobody is told who owes nothing then, has left, has erased the account, or is not due yet', async () => {
+  test('no reminder goes to people who owe nothing, have left, are erased or not due yet', async () => {
     const quiet = []
     for (const dues of [
       [{ inDays: 3, amount: 5_000n, paid: 5_000n }],
@@ -68,7 +68,7 @@ describe('before a payday', () => {
   })
 })
 
-describe('an approved order whose fees are not paid', () => {
+describe('an approved order with unpaid fees', () => {
   const approved = async (hoursAgo: number, parts: Parameters<typeof anOrder>[1] = {}) => {
     const buyer = await aBuyer()
     const order = await anOrder(buyer, { status: 'approved', ...parts })
@@ -83,7 +83,7 @@ describe('an approved order whose fees are not paid', () => {
     return { buyer, order }
   }
 
-  test('is reminded of once, a day after its approval', async () => {
+  test('gets one reminder, a day after its approval', async () => {
     const { buyer, order } = await approved(25)
     const others = [
       await approved(23),

@@ -10,7 +10,7 @@ import { deliverMails } from '@/lib/notifications/deliver'
 import { remindOfFees } from '@/lib/orders/reminders'
 import { reconcile } from '@/lib/payments/reconcile'
 
-/** Work that runs beside the requests; each may run on several servers at once. */
+/** Background work. Each job may run on several servers at once. */
 const JOBS = {
   mail: { everySeconds: 1, run: async () => ({ codes: await answerCodeRequests(), ...(await deliverMails()) }) },
   expire: {
@@ -29,24 +29,24 @@ const JOBS = {
 export type JobName = keyof typeof JOBS
 export const JOB_NAMES = Object.keys(JOBS) as JobName[]
 
-/** Runs a job once. @returns what it did, as counts */
+/** Runs a job once. @returns counts of what it did */
 export const runJob = (name: JobName): Promise<Record<string, number>> => JOBS[name].run()
 
 /**
- * Runs every job over and over in this process, as a long-lived host does; a job never overlaps itself, and a failure
- * is logged and tried again at its next turn. The timers keep no process alive.
+ * Runs every job repeatedly in this process. A job never overlaps itself; a failure is logged and the job runs again at
+ * its next turn. The timers do not keep the process alive.
  */
 export function startJobs(): void {
   for (const name of JOB_NAMES) {
-    const again = () => {
+    const schedule = () => {
       setTimeout(() => {
         runJob(name)
           .catch((error: unknown) => {
             log.error({ job: name, err: error }, 'job failed')
           })
-          .finally(again)
+          .finally(schedule)
       }, JOBS[name].everySeconds * 1000).unref()
     }
-    again()
+    schedule()
   }
 }

@@ -6,7 +6,7 @@ import { markNotificationsRead } from './mark-read'
 import { retryAllMails, retryMails } from './retry'
 import { readNotificationsSchema, retryAllMailsSchema, retryMailsSchema } from './schema'
 
-/** Marks the lines behind the bell as read, where the page's script does not do it. */
+/** Marks notifications as read before the page's script has run. */
 export const markReadAction = action(
   { access: buyerAccount(), schema: readNotificationsSchema },
   async ({ actor, input }) => {
@@ -15,12 +15,10 @@ export const markReadAction = action(
   },
 )
 
-/** Sends mails again that were given up. */
 export const retryMailsAction = action({ access: staff(), schema: retryMailsSchema }, ({ actor, input }) =>
   retryMails(actor, input.ids),
 )
 
-/** Sends all mails again that were given up. */
 export const retryAllMailsAction = action({ access: staff(), schema: retryAllMailsSchema }, ({ actor }) =>
   retryAllMails(actor),
 )

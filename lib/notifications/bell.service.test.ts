@@ -12,7 +12,7 @@ const ring = (userId: string, title: string) =>
     tell(tx, { id: userId }, { kind: 'order', link: { label: 'See it', path: '/History' }, bell: { title } }),
   )
 
-test("news stand newest first, are read up to the line that was shown, and are one's own", async () => {
+test("lists a person's own news, newest first, and marks it as read up to a line", async () => {
   const [buyer, other] = [await aBuyer(), await aBuyer()]
   expect(await listNotifications(buyer)).toEqual({ items: [], nextCursor: null })
   expect(await countUnread(buyer)).toEqual({ unread: 0 })
@@ -46,7 +46,7 @@ test("news stand newest first, are read up to the line that was shown, and are o
   expect((await db().notification.findFirstOrThrow({ where: { id: items[0]?.id ?? '' } })).readAt).toEqual(readAt)
 })
 
-test("a long list comes a page at a time; another's line is no way into it", async () => {
+test("pages a long list, and ignores another person's cursor", async () => {
   const buyer = await aBuyer()
   await db().notification.createMany({
     data: Array.from({ length: 120 }, (_, index) => ({ userId: buyer.id, kind: 'order', title: `News ${index}` })),

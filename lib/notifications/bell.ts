@@ -2,12 +2,11 @@ import 'server-only'
 import type { Tx } from '@/lib/core/db'
 import { newIds } from '@/lib/core/ids'
 
-/** What a line behind the bell says. */
 export type BellText = { readonly title: string; readonly body?: string }
 
 type BellLine = BellText & { readonly userId: string; readonly kind: string; readonly href?: string }
 
-/** The bell's channel: writes lines that the account's owner sees on every page. Erased accounts get none. */
+/** Writes notifications for the bell, in the caller's transaction. Erased accounts receive none. */
 export async function writeBellLines(tx: Tx, lines: readonly BellLine[]): Promise<void> {
   if (lines.length === 0) return
   const ids = newIds(lines.length)

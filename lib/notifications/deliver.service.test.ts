@@ -43,7 +43,7 @@ const due = () => pool().query("UPDATE outbox_mails SET run_at = now() - interva
 const mailTo = (recipient: string) => db().outboxMail.findFirstOrThrow({ where: { recipient } })
 
 describe('a mail in the outbox', () => {
-  test('is sent with its text and its HTML, then keeps no body', async () => {
+  test('is sent as text and HTML, and its body is then deleted', async () => {
     const to = anEmail()
     await queue(to)
     expect(await deliverMails()).toEqual({ sent: 1, failed: 0 })
@@ -58,7 +58,7 @@ describe('a mail in the outbox', () => {
     expect(await deliverMails()).toEqual({ sent: 0, failed: 0 })
   })
 
-  test('does not exist when what it tells of was undone', async () => {
+  test('is not written when the transaction rolls back', async () => {
     const to = anEmail()
     await expect(
       transaction(async (tx) => {
@@ -69,7 +69,7 @@ describe('a mail in the outbox', () => {
     expect(await db().outboxMail.count({ where: { recipient: to } })).toBe(0)
   })
 
-  test('is written once per key, also at the same moment', async () => {
+  test('is written once per deduplication key, also concurrently', async () => {
     const to = anEmail()
     await Promise.all(Array.from({ length: 6 }, () => queue(to, 'News', `key:${to}`)))
     await queue(to, 'Other news', `key:${to}`)
@@ -77,7 +77,7 @@ describe('a mail in the outbox', () => {
     expect(mailbox.current.messages(to)).toHaveLength(1)
   })
 
-  test('cannot put lines into the head of the mail', async () => {
+  test('cannot inject header lines', async () => {
     const to = anEmail()
     const other = anEmail()
     await queue(to, `News\r\nBcc: ${other}`)
@@ -88,7 +88,7 @@ describe('a mail in the outbox', () => {
 })
 
 describe('while the mail server is down', () => {
-  test('nothing is lost: what waits is sent once, later, when it is up again', async () => {
+  test('mails wait, and are sent once after the outage', async () => {
     const people = Array.from({ length: 5 }, anEmail)
     for (const to of people) await queue(to)
     mailbox.current.setFault('down')
@@ -107,7 +107,7 @@ describe('while the mail server is down', () => {
     for (const to of people) expect(mailbox.current.messages(to)).toHaveLength(1)
   })
 
-  test('a mail is tried again an hour later at most, and set aside after its sixtieth try', async () => {
+  test('a mail is retried at least hourly, and dead after sixty tries', async () => {
     const to = anEmail()
     await queue(to)
     mailbox.current.setFault('down')
@@ -128,7 +128,7 @@ describe('while the mail server is down', () => {
     expect((await mailTo(to)).sealedBody).not.toBe('')
   })
 
-  test('an address that is refused for good is set aside after four tries, whatever came before', async () => {
+  test('a permanently refused address is dead after four refusals', async () => {
     const to = anEmail()
     await queue(to)
     for (const [faults, tries] of [
@@ -150,7 +150,7 @@ describe('while the mail server is down', () => {
     })
   })
 
-  test('one address that is refused does not hold up the others', async () => {
+  test('a refused address does not delay the others', async () => {
     const to = anEmail()
     await queue('not an address')
     await queue(to)
@@ -185,7 +185,7 @@ describe('while the mail server hangs', () => {
     expect(mailbox.current.messages(to)).toHaveLength(1)
   })
 
-  test('a run that meets silence begins no more mails: they wait untried for the next', async () => {
+  test('a run ends at a silent mail server, and leaves the other mails untried', async () => {
     for (let count = 0; count < 12; count += 1) await queue(anEmail())
     mailbox.current.setFault('mute')
     const { sent, failed } = await deliverMails(50, { answer: 200, whole: 60_000 })
@@ -194,12 +194,12 @@ describe('while the mail server hangs', () => {
     expect(await db().outboxMail.count({ where: { attempts: 0 } })).toBe(12 - failed)
   })
 
-  test('a claim outlives the longest try', () => {
+  test('a claim lasts longer than the longest try', () => {
     expect(CLAIM).toBeGreaterThanOrEqual(2 * MAIL_LIMITS.whole)
     expect(MAIL_LIMITS.answer).toBeLessThan(MAIL_LIMITS.whole)
   })
 
-  test('whoever comes back after another took the mail over changes nothing', async () => {
+  test('a server whose claim was taken over changes nothing', async () => {
     const to = anEmail()
     await queue(to)
     mailbox.current.setFault('hang')
@@ -222,7 +222,7 @@ describe('while the mail server hangs', () => {
 })
 
 describe('a code', () => {
-  test('goes before 200 reminders that were queued earlier', async () => {
+  test('is sent before 200 reminders that were queued earlier', async () => {
     await transaction((tx) =>
       tellAll(
         tx,
@@ -239,7 +239,7 @@ describe('a code', () => {
     expect(await db().outboxMail.count({ where: { state: 'queued' } })).toBe(200)
   })
 
-  test('is tried at least twice a minute, and never sent once it has run out', async () => {
+  test('is tried at least twice a minute, and never sent after it expires', async () => {
     const [tried, untried] = [anEmail(), anEmail()]
     for (const to of [tried, untried]) await queueCode(to)
     await pool().query('UPDATE outbox_mails SET attempts = 7 WHERE recipient = $1', [tried])
@@ -257,14 +257,14 @@ describe('a code', () => {
     expect(await mailTo(tried)).toMatchObject({ state: 'dead', lastError })
     expect(await mailTo(untried)).toMatchObject({
       state: 'dead',
-      lastError: 'The code expired before the mail could be sent.',
+      lastError: 'The code expired before the e-mail could be sent.',
     })
     expect([tried, untried].flatMap((to) => mailbox.current.messages(to))).toEqual([])
   })
 })
 
 describe('several servers', () => {
-  test('at once send each mail once', async () => {
+  test('send each mail once', async () => {
     const people = Array.from({ length: 30 }, anEmail)
     for (const to of people) await queue(to)
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => deliverMails()))
@@ -272,7 +272,7 @@ describe('several servers', () => {
     for (const to of people) expect(mailbox.current.messages(to)).toHaveLength(1)
   })
 
-  test('leave a mail that another has in hand, until its claim runs out', async () => {
+  test('respect the claim of another until it expires', async () => {
     const to = anEmail()
     await queue(to)
     await pool().query("UPDATE outbox_mails SET locked_until = now() + interval '1 minute' WHERE recipient = $1", [to])
@@ -281,7 +281,7 @@ describe('several servers', () => {
     expect(await deliverMails()).toEqual({ sent: 1, failed: 0 })
   })
 
-  test('send at most as many as they were asked for, oldest first', async () => {
+  test('send at most the given number, oldest first', async () => {
     const [first, second, third] = [anEmail(), anEmail(), anEmail()]
     for (const to of [first, second, third]) await queue(to)
     expect(await deliverMails(2)).toEqual({ sent: 2, failed: 0 })

@@ -20,10 +20,10 @@ import { nextTry } from './rules'
 export const CLAIM = 4 * MAIL_LIMITS.whole
 
 /**
- * Sends due mails, codes first, then the oldest, until none is left or `max` were tried. Several servers may run it at once:
- * one server claims each mail (SKIP LOCKED), and a claim left by a crash expires. A failed mail is retried with growing
- * back-off and becomes a dead letter after two days (`nextTry`). A silent mail server ends the run, so that the next run
- * starts with the newest codes.
+ * Sends due mails, codes first, then the oldest, until none is left or `max` were tried. Several servers may run it at
+ * once: one server claims each mail (SKIP LOCKED), and a claim left by a crash expires. A failed mail is retried with
+ * growing back-off and becomes a dead letter after two days (`nextTry`). A silent mail server ends the run, so that the
+ * next run starts with the newest codes.
  * @returns how many were sent and how many failed
  */
 export async function deliverMails(
@@ -37,14 +37,15 @@ export async function deliverMails(
     run.claimed += 1
     return claimMail()
   }
+
   const first = await claimNext()
   if (!first) return outcome
   const mailer = openMailer(limits)
   const sendInTurn = async (_: unknown, lane: number) => {
     for (let claimed = lane === 0 ? first : await claimNext(); claimed; claimed = await claimNext()) {
-      const became = await deliver(mailer, claimed)
-      outcome[became === 'sent' ? 'sent' : 'failed'] += 1
-      run.isSilent ||= became === 'silent'
+      const result = await deliver(mailer, claimed)
+      outcome[result === 'sent' ? 'sent' : 'failed'] += 1
+      run.isSilent ||= result === 'silent'
     }
   }
   try {
@@ -58,7 +59,7 @@ export async function deliverMails(
 async function deliver(mailer: Mailer, claimed: Claimed): Promise<'sent' | 'failed' | 'silent'> {
   try {
     if (claimed.expires_at && claimed.expires_at <= new Date())
-      throw new Error(claimed.last_error || 'The code expired before the mail could be sent.')
+      throw new Error(claimed.last_error || 'The code expired before the e-mail could be sent.')
     await mailer.send(await openMail(claimed), claimed.id)
   } catch (error) {
     const reason = error instanceof MailError ? error.reason : 'other'
@@ -69,8 +70,8 @@ async function deliver(mailer: Mailer, claimed: Claimed): Promise<'sent' | 'fail
     await markSent(claimed.id).catch(() => markSent(claimed.id))
     return 'sent'
   } catch (error) {
-    // The mail is sent but still queued: it is sent again when its claim expires, with the same Message-ID (decision 0025).
-    log.error({ mail: claimed.id, err: error }, 'mail sent, but not noted')
+    // The mail is sent again when its claim expires, with the same Message-ID (docs/decisions/0025).
+    log.error({ mail: claimed.id, err: error }, 'mail sent, but not marked as sent')
     return 'failed'
   }
 }
@@ -110,7 +111,7 @@ async function claimMail(): Promise<Claimed | undefined> {
 async function openMail(claimed: Claimed): Promise<Mail> {
   const { text, html } = (await unseal('mail', claimed.sealed_body)) ?? {}
   // Sealed under another secret: a dead letter that staff can see is better than an empty mail.
-  if (typeof text !== 'string' || typeof html !== 'string') throw new Error('the body cannot be unsealed')
+  if (typeof text !== 'string' || typeof html !== 'string') throw new Error('The e-mail could not be decrypted.')
   return { to: claimed.recipient, subject: claimed.subject, text, html }
 }
 

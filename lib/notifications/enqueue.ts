@@ -7,8 +7,8 @@ import { CODE_KIND } from './schema'
 type NewMail = { readonly recipient: string; readonly mail: SealedMail; readonly dedupeKey?: string | undefined }
 
 /**
- * Writes mails into the outbox in the caller's transaction. A mail with a code replaces the codes that still wait for its
- * recipient: after an outage they would arrive together, in any order, and only the newest works.
+ * Writes mails into the outbox in the caller's transaction. A mail with a code replaces the codes that still wait for
+ * its recipient: after an outage they would arrive together, in any order, and only the newest works.
  * @returns for each mail whether it was written; false when one with its `dedupeKey` exists
  */
 export async function enqueueMails(tx: Tx, mails: readonly NewMail[]): Promise<boolean[]> {
@@ -22,7 +22,8 @@ export async function enqueueMails(tx: Tx, mails: readonly NewMail[]): Promise<b
   const now = new Date()
   const written = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO outbox_mails (id, recipient, kind, subject, sealed_body, expires_at, dedupe_key, run_at, created_at)
-    SELECT id, recipient, kind, subject, "sealedBody", "expiresAt", "dedupeKey", ${now}::timestamptz, ${now}::timestamptz
+    SELECT id, recipient, kind, subject, "sealedBody", "expiresAt", "dedupeKey",
+      ${now}::timestamptz, ${now}::timestamptz
     FROM jsonb_to_recordset(${rows}::jsonb) AS mail(
       id uuid, recipient text, kind text, subject text, "sealedBody" text, "expiresAt" timestamptz, "dedupeKey" text)
     ON CONFLICT DO NOTHING

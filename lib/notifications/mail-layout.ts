@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** What a mail says. The layout turns it into plain text and HTML. */
+/** The content of a mail, which `renderMail` turns into plain text and HTML. */
 export type MailText = {
   readonly subject: string
   readonly paragraphs: readonly string[]

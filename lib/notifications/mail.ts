@@ -8,7 +8,7 @@ import { CODE_KIND } from './schema'
 // Sealed bodies must outlive any outage.
 const BODY_SECONDS = 90 * 24 * 60 * 60
 
-/** A mail that is ready to be queued: only the outbox can read its body back. `expiresAt` is when the code in it expires. */
+/** A mail with its body rendered and encrypted. `expiresAt` is when the code in it expires. */
 export type SealedMail = {
   readonly kind: string
   readonly subject: string
@@ -16,7 +16,7 @@ export type SealedMail = {
   readonly expiresAt: Date | null
 }
 
-/** The mail's channel: renders a mail and encrypts its body, which may hold a code or a token. */
+/** Renders a mail and encrypts its body, which may contain a code or a token. */
 export async function sealMail(
   kind: string,
   mail: MailText,

@@ -2,8 +2,8 @@ import 'server-only'
 import { db } from '@/lib/core/db'
 
 /**
- * Notes that someone has looked at what stands behind their own bell. What came after the line `upTo` stays new: it was
- * not on the screen.
+ * Marks a person's notifications as read.
+ * @param upTo the newest notification on the screen; later ones stay unread. All are read when it is left out
  */
 export async function markNotificationsRead(actor: { readonly id: string }, upTo?: string): Promise<void> {
   await db().notification.updateMany({

@@ -9,7 +9,7 @@ type NewsBase = {
   /** The page that tells more: a path of the app, and the text of the mail's button. */
   readonly link?: { readonly label: string; readonly path: string }
 }
-/** News whose mail is not rendered yet. The deduplication key is kept with the mail; at most one mail exists per key. */
+/** News whose mail is not rendered yet. At most one mail exists per `dedupeKey`. */
 type MailedNews = NewsBase & { readonly bell?: BellText; readonly mail: MailText; readonly dedupeKey?: string }
 type BellNews = NewsBase & { readonly bell: BellText; readonly mail?: undefined }
 
@@ -20,8 +20,8 @@ export type News = MailedNews | BellNews
 export type SealedNews = BellNews | (Omit<MailedNews, 'mail'> & { readonly mail: SealedMail })
 
 /**
- * Who receives news. `id` is an account: the bell belongs to it, and without `email` the mail goes to its address, unless
- * the account is erased. `email` alone reaches someone who has no account.
+ * Who receives news. `id` is an account: the bell belongs to it, and without `email` the mail goes to its address,
+ * unless the account is erased. `email` alone reaches someone who has no account.
  */
 export type Recipient = { readonly id?: string | null; readonly email?: string }
 

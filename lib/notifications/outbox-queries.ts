@@ -4,9 +4,7 @@ import { db } from '@/lib/core/db'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { CODE_KIND, type MailQueueDto, type StaffMailDto, type StaffMailsQuery } from './schema'
 
-/** What staff see of mails that are not out: never what they say. */
-
-/** The mails that wait, or were set aside after their last try, newest first. */
+/** Lists queued or dead mails, newest first, without their text: a code in it may still work. */
 export async function listMails({ state, cursor }: StaffMailsQuery): Promise<Page<StaffMailDto>> {
   const now = Date.now()
   const rows = await db().outboxMail.findMany({
@@ -24,13 +22,13 @@ export async function listMails({ state, cursor }: StaffMailsQuery): Promise<Pag
   }))
 }
 
-/** A mail server may quote what it refused, and subjects begin with the code. */
+// A mail server may quote the subject, which begins with the code.
 const withoutCode = ({ kind, lastError }: { kind: string; lastError: string }) =>
   kind === CODE_KIND ? lastError.replace(/\d{4,}/g, '…') : lastError
 
 const secondsSince = (moment: Date, now: number) => Math.max(0, Math.round((now - moment.getTime()) / SECOND))
 
-/** How many mails wait and since when, how many were given up, and whether the mail server takes any. */
+/** Counts queued and dead mails, with the state of the queue. */
 export async function mailQueue(): Promise<MailQueueDto> {
   const [waiting, dead, delay] = await Promise.all([
     db().outboxMail.count({ where: { state: 'queued' } }),
@@ -40,7 +38,7 @@ export async function mailQueue(): Promise<MailQueueDto> {
   return { waiting, dead, ...delay }
 }
 
-/** How long the oldest mail waits, and whether the mail server takes any. */
+/** Reads how long the oldest mail waits, in seconds, and whether the mail server accepts any. */
 export async function mailDelay(): Promise<Pick<MailQueueDto, 'oldestSeconds' | 'stuck'>> {
   const [oldest, refused, sent] = await Promise.all([
     db().outboxMail.findFirst({
@@ -53,10 +51,10 @@ export async function mailDelay(): Promise<Pick<MailQueueDto, 'oldestSeconds' | 
       select: { kind: true, lastError: true, createdAt: true },
       orderBy: { createdAt: 'desc' },
     }),
-    // Along the index: what was due last went out last.
+    // Sorted by `runAt`, which has an index, instead of `sentAt`: the mail due last was sent last.
     db().outboxMail.findFirst({ where: { state: 'sent' }, select: { sentAt: true }, orderBy: { runAt: 'desc' } }),
   ])
-  // One address that is refused says nothing of the server, as long as a mail went out after it was written.
+  // A single refused address does not mean that the queue is stuck, if a later mail was sent.
   const isStuck = refused !== null && (sent?.sentAt ?? new Date(0)) < refused.createdAt
   return {
     oldestSeconds: oldest ? secondsSince(oldest.createdAt, Date.now()) : 0,
@@ -64,5 +62,5 @@ export async function mailDelay(): Promise<Pick<MailQueueDto, 'oldestSeconds' | 
   }
 }
 
-/** How many mails were given up, and wait for somebody to look. */
+/** Counts dead mails, which wait for staff. */
 export const countDeadMails = (): Promise<number> => db().outboxMail.count({ where: { state: 'dead' } })

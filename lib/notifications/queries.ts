@@ -3,7 +3,7 @@ import { db } from '@/lib/core/db'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import type { NotificationDto, UnreadDto } from './schema'
 
-/** What stands behind someone's own bell, newest first. */
+/** Lists a person's notifications, newest first. */
 export async function listNotifications(
   actor: { readonly id: string },
   { cursor }: { cursor?: string | undefined } = {},
@@ -21,7 +21,7 @@ export async function listNotifications(
   }))
 }
 
-/** How much of it nobody has looked at yet. */
+/** Counts a person's unread notifications. */
 export async function countUnread(actor: { readonly id: string }): Promise<UnreadDto> {
   return { unread: await db().notification.count({ where: { userId: actor.id, readAt: null } }) }
 }

@@ -23,12 +23,13 @@ const queue = async (to: string) => {
 const IMPATIENT = { answer: 200, whole: 60_000 }
 const timePasses = (span: string) =>
   pool().query(
-    "UPDATE outbox_mails SET run_at = run_at - $1::interval, created_at = created_at - $1::interval, locked_until = locked_until - $1::interval WHERE state = 'queued'",
+    `UPDATE outbox_mails SET run_at = run_at - $1::interval, created_at = created_at - $1::interval,
+      locked_until = locked_until - $1::interval WHERE state = 'queued'`,
     [span],
   )
 
-describe('a mail server that is down for an hour, and then hangs before it is up', () => {
-  test('loses nothing and doubles nothing, with two servers at work', async () => {
+describe('an outage of the mail server', () => {
+  test('loses and doubles no mail, with two app servers', async () => {
     const people = Array.from({ length: 6 }, anEmail)
     mailbox.current.setFault('down')
     for (const to of people) {
@@ -53,8 +54,8 @@ describe('a mail server that is down for an hour, and then hangs before it is up
   })
 })
 
-describe('a mail that went out but could not be noted', () => {
-  test('is held by its claim, goes out again when that runs out, and says by its name that it is the same', async () => {
+describe('a mail that was sent but not marked as sent', () => {
+  test('is sent again when its claim expires, with the same Message-ID', async () => {
     const [to, other] = [anEmail(), anEmail()]
     const id = await queue(to)
     // A server that dies between sending and noting leaves the same behind: a mail that is out, and a claim on it.
@@ -78,8 +79,8 @@ describe('a mail that went out but could not be noted', () => {
   })
 })
 
-describe('a mail that was given up', () => {
-  test('is listed for staff, sent again on their word, and that is on record', async () => {
+describe('a dead mail', () => {
+  test('is listed for staff and sent again, with an audit record', async () => {
     const staff = await aStaff()
     const [dead, waiting] = [anEmail(), anEmail()]
     const [id, other] = [await queue(dead), await queue(waiting)]
@@ -113,19 +114,19 @@ describe('a mail that was given up', () => {
   })
 })
 
-test('many mails that were given up are sent again at once, and one that cannot be stops no other', async () => {
+test('retryMails skips a mail that cannot be sent again', async () => {
   const staff = await aStaff()
   const [first, second, waiting] = [await queue(anEmail()), await queue(anEmail()), await queue(anEmail())]
   await pool().query("UPDATE outbox_mails SET state = 'dead' WHERE id = ANY ($1)", [[first, second]])
   expect(await retryMails(staff, [first, waiting, second, first])).toEqual({
     retried: 2,
-    refused: [{ id: waiting, message: 'Only a failed mail can be sent again.' }],
+    refused: [{ id: waiting, message: 'Only a failed e-mail can be sent again.' }],
   })
   expect(await mailQueue()).toMatchObject({ waiting: 3, dead: 0 })
   expect(await db().auditRecord.count({ where: { actorId: staff.id, action: 'mail.retried' } })).toBe(2)
 })
 
-test('all mails that were given up are sent again as one act, save codes that have run out, which go after a day', async () => {
+test('retryAllMails leaves out expired codes, which are deleted after a day', async () => {
   const staff = await aStaff()
   const people = Array.from({ length: 30 }, anEmail)
   for (const to of people) await queue(to)
@@ -139,13 +140,14 @@ test('all mails that were given up are sent again as one act, save codes that ha
       ),
     )
   await pool().query(
-    "UPDATE outbox_mails SET state = 'dead', attempts = 60, refusals = 3, expires_at = CASE recipient WHEN $1 THEN now() ELSE expires_at END",
+    `UPDATE outbox_mails SET state = 'dead', attempts = 60, refusals = 3,
+      expires_at = CASE recipient WHEN $1 THEN now() ELSE expires_at END`,
     [old],
   )
   const { id } = await db().outboxMail.findFirstOrThrow({ where: { recipient: old } })
   await expect(retryMail(staff, id)).rejects.toMatchObject({
     status: 409,
-    message: 'The code in this mail has expired. The person can ask for a new one.',
+    message: 'The code in this e-mail has expired. The person can ask for a new one.',
   })
   expect(await retryAllMails(staff)).toEqual({ retried: 31, expired: 1 })
   expect(await retryAllMails(staff)).toEqual({ retried: 0, expired: 1 })
@@ -165,7 +167,7 @@ test('all mails that were given up are sent again as one act, save codes that ha
   expect(await db().outboxMail.count()).toBe(31)
 })
 
-test('a mail that cannot be sent takes no server off its visitors', async () => {
+test('a mail outage does not make the server unready', async () => {
   await queue(anEmail())
   mailbox.current.setFault('down')
   await deliverMails()
@@ -175,7 +177,7 @@ test('a mail that cannot be sent takes no server off its visitors', async () => 
   expect(readiness.mailQueueSeconds).toBeGreaterThanOrEqual(86_400)
 })
 
-test('staff are told of a mail server that takes nothing, and not because of one address', async () => {
+test('staff see a mail outage, but no alarm for one refused address', async () => {
   const tell = async () => (await mailQueue()).stuck
   await queue(anEmail())
   expect(await tell()).toBeNull()
@@ -190,7 +192,8 @@ test('staff are told of a mail server that takes nothing, and not because of one
   expect(await tell()).toBeNull()
   const [refused] = [await queue(anEmail())]
   await pool().query(
-    "UPDATE outbox_mails SET attempts = 1, last_error = '550 no such box', run_at = now() + interval '1 hour' WHERE id = $1",
+    `UPDATE outbox_mails SET attempts = 1, last_error = '550 no such box', run_at = now() + interval '1 hour'
+      WHERE id = $1`,
     [refused],
   )
   expect((await tell())?.lastError).toBe('550 no such box')
@@ -199,7 +202,7 @@ test('staff are told of a mail server that takes nothing, and not because of one
   expect(await tell()).toBeNull()
 })
 
-test('what staff see of a mail never holds its code', async () => {
+test('staff never see the code of a mail', async () => {
   const [waiting, dead] = [anEmail(), anEmail()]
   const mail = {
     subject: '4711 is your Foodbank code',
@@ -213,7 +216,8 @@ test('what staff see of a mail never holds its code', async () => {
     await tell(tx, { email: waiting }, { kind: 'order', dedupeKey: 'order:1:received', mail: received })
   })
   await pool().query(
-    "UPDATE outbox_mails SET last_error = '554 refused: 4711 is your Foodbank code', created_at = now() - interval '1 hour'",
+    `UPDATE outbox_mails
+      SET last_error = '554 refused: 4711 is your Foodbank code', created_at = now() - interval '1 hour'`,
   )
   await pool().query("UPDATE outbox_mails SET state = 'dead' WHERE recipient = $1", [dead])
   const pages = [await listMails({ state: 'waiting' }), await listMails({ state: 'dead' })]

@@ -6,8 +6,6 @@ import { AppError, conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import type { RetriedAllDto, RetriedDto } from './schema'
 
-/** What staff do with dead letters, and the clean-up of those that are useless. */
-
 type Actor = { readonly id: string }
 
 /**
@@ -16,7 +14,7 @@ type Actor = { readonly id: string }
  */
 export const retryMail = (actor: Actor, id: string): Promise<void> => transaction((tx) => requeue(tx, actor, id))
 
-/** Puts several dead mails back into the queue. Each has its own transaction: a refused one does not stop the others. */
+/** Puts dead mails back into the queue, each in one transaction, so that a refused one does not stop the others. */
 export async function retryMails(actor: Actor, ids: readonly string[]): Promise<RetriedDto> {
   const refused = []
   for (const id of new Set(ids)) {
@@ -45,11 +43,11 @@ export const retryAllMails = (actor: Actor): Promise<RetriedAllDto> =>
 async function requeue(tx: Tx, actor: Actor, id: string): Promise<void> {
   const now = new Date()
   const mail = isId(id) ? await tx.outboxMail.findUnique({ where: { id }, select: { expiresAt: true } }) : null
-  if (!mail) throw notFound('There is no such mail.')
+  if (!mail) throw notFound('There is no such e-mail.')
   if (mail.expiresAt && mail.expiresAt <= now)
-    throw conflict('The code in this mail has expired. The person can ask for a new one.')
+    throw conflict('The code in this e-mail has expired. The person can ask for a new one.')
   const { count } = await tx.outboxMail.updateMany({ where: { id, state: 'dead' }, data: requeued(now) })
-  if (count === 0) throw conflict('Only a failed mail can be sent again.')
+  if (count === 0) throw conflict('Only a failed e-mail can be sent again.')
   await recordAudit(tx, actor, 'mail.retried', `mail:${id}`)
 }
 

@@ -14,18 +14,18 @@ test.each([
   ['2026-05-13', '13th of May, 2026'],
   ['2026-05-22', '22nd of May, 2026'],
   ['2026-05-31', '31st of May, 2026'],
-])('%s is headed %s', (day, heading) => {
+])('dayHeading of %s is %s', (day, heading) => {
   expect(dayHeading(day, '2026-11-21')).toBe(heading)
 })
 
-test('the time is that of Lagos, and "Just now" for a minute', () => {
+test('timeLabel is the time in Lagos, or "Just now" for a minute', () => {
   const now = new Date('2026-11-21T23:30:00Z')
   expect(timeLabel(new Date('2026-11-21T23:29:01Z'), now)).toBe('Just now')
   expect(timeLabel(new Date('2026-11-21T23:29:00Z'), now)).toBe('00:29')
   expect(timeLabel(new Date('2026-11-20T08:05:00Z'), now)).toBe('09:05')
 })
 
-test('lines stand under their day in Lagos, each day once', () => {
+test('groupByDay groups lines by their day in Lagos', () => {
   const at = (moment: string) => ({ at: moment })
   const lines = [
     at('2026-11-21T23:10:00.000Z'),
@@ -64,7 +64,7 @@ function waitsOf(isRefused: boolean, life?: number): number[] {
 }
 const sum = (waits: readonly number[]) => waits.reduce((total, wait) => total + wait, 0)
 
-test('a mail is tried ever more slowly for two days', () => {
+test('nextTry backs off for two days', () => {
   const waits = waitsOf(false)
   expect(waits.slice(0, 4)).toEqual([5, 10, 20, 40].map((seconds) => seconds * SECOND))
   expect(waits.every((wait, index) => index === 0 || wait >= (waits[index - 1] ?? 0))).toBe(true)
@@ -73,7 +73,7 @@ test('a mail is tried ever more slowly for two days', () => {
   expect(sum(waits)).toBeLessThan(52 * HOUR)
 })
 
-test('a code is tried every half minute for as long as it lives, and no longer', () => {
+test('nextTry retries a code every half minute until it expires', () => {
   const waits = waitsOf(false, 10 * MINUTE)
   expect(Math.max(...waits)).toBe(30 * SECOND)
   expect(sum(waits)).toBeLessThan(10 * MINUTE)
@@ -81,7 +81,7 @@ test('a code is tried every half minute for as long as it lives, and no longer',
   expect(nextTry({ attempts: 60, refusals: 0, wasRefused: false, expiresAt: new Date() }, new Date())).toBeUndefined()
 })
 
-test('an address that is refused for good is given up after four tries', () => {
+test('nextTry gives up a permanently refused address after four refusals', () => {
   expect(waitsOf(true)).toEqual([MINUTE, 10 * MINUTE, HOUR])
   expect(waitsOf(true, 10 * MINUTE)).toEqual([MINUTE])
 })

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { addressChoice, addressCursor } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
 
-/** Which mails staff ask for: those that wait to be sent, or those set aside after their last try. */
+/** The mails that staff list: those waiting to be sent, or dead ones, which failed their last try. */
 export const staffMailsQuerySchema = z.object({
   state: z.enum(['waiting', 'dead'], 'The state must be waiting or dead.'),
   cursor: cursorField(),
 })
 export type StaffMailsQuery = z.output<typeof staffMailsQuerySchema>
 
-/** What a piece of news is about. Staff see it in place of a mail's text. */
+/** The subject matter of news. Staff see it instead of a mail's text. */
 export type NewsKind =
   | 'account'
   | 'code'
@@ -26,10 +26,10 @@ export type NewsKind =
   | 'payment'
   | 'refund'
 
-/** The kind of a mail that holds a code. */
+/** The kind of a mail with a code. */
 export const CODE_KIND = 'code' satisfies NewsKind
 
-/** A mail that is not out, without what it says: a code in it may still work. `ageSeconds` counts since it was written. */
+/** An unsent mail without its text, because a code in it may still work. */
 export type StaffMailDto = {
   readonly id: string
   readonly to: string
@@ -41,41 +41,39 @@ export type StaffMailDto = {
   readonly createdAt: string
 }
 
-/** The address of the staff's outbox. */
+/** The filters in the address of the outbox page. */
 export const mailsPageSchema = z.object({ state: addressChoice(['waiting', 'dead']), cursor: addressCursor() })
 
-/** Which mails are sent again: a page of them at most. */
 export const retryMailsSchema = z.object({
   ids: z
-    .array(z.uuid('There is no such mail.'), 'Please select a mail.')
-    .check(z.minLength(1, 'Please select a mail.'), z.maxLength(200, 'These are too many at once.')),
+    .array(z.uuid('There is no such e-mail.'), 'Please select an e-mail.')
+    .check(z.minLength(1, 'Please select an e-mail.'), z.maxLength(200, 'You can select at most 200 e-mails.')),
 })
 
-/** All mails that were given up are sent again: there is nothing to say about them. */
 export const retryAllMailsSchema = z.object({})
 
-/** What became of them: how many are in the queue again, and which are not, each with its sentence. */
+/** How many mails are in the queue again, and why each of the others is not. */
 export type RetriedDto = {
   readonly retried: number
   readonly refused: readonly { readonly id: string; readonly message: string }[]
 }
 
-/** What became of all mails that were given up: how many are in the queue again, and how many stay, for the code in them has run out. */
+/** How many dead mails are in the queue again, and how many stay dead because their code has expired. */
 export type RetriedAllDto = { readonly retried: number; readonly expired: number }
 
-/** How the outbox stands. `stuck` when the newest mails were tried and none has gone out since. */
+/** The state of the outbox. `stuck` when new mails failed and none was sent since. */
 export type MailQueueDto = {
   readonly waiting: number
   readonly dead: number
-  /** How long the oldest waits, in seconds; 0 when none does. */
+  /** The age of the oldest queued mail; 0 when none waits. */
   readonly oldestSeconds: number
   readonly stuck: { readonly lastSentAt: string | null; readonly lastError: string } | null
 }
 
-/** A line behind the bell. `at` in ISO 8601; `href` is the page that tells more, if one does. */
+/** A notification behind the bell. `at` in ISO 8601; `href` is a page with more about it. */
 export type NotificationDto = {
   readonly id: string
-  /** What it is about, such as 'order' or 'payment'. */
+  /** A `NewsKind`, such as 'order'. */
   readonly kind: string
   readonly title: string
   readonly body: string
@@ -84,12 +82,11 @@ export type NotificationDto = {
   readonly read: boolean
 }
 
-/** How many lines behind the bell nobody has looked at yet. */
 export type UnreadDto = { readonly unread: number }
 
 /** GET /notifications. */
 export const notificationsQuerySchema = z.object({ cursor: cursorField() })
-/** The page with the notifications: a cursor it does not understand it leaves out. */
+/** The address of the notifications page, which ignores a malformed cursor. */
 export const notificationsPageSchema = z.object({ cursor: addressCursor() })
-/** POST /notifications/read: up to and with the line `upTo`, all of them when it is left out. */
+/** POST /notifications/read: up to and including `upTo`; all when it is left out. */
 export const readNotificationsSchema = z.object({ upTo: z.optional(z.uuid('There is no such notification.')) })

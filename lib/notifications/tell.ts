@@ -39,7 +39,7 @@ export async function tellAll(tx: Tx, messages: readonly Message[]): Promise<num
 }
 
 /**
- * Renders and encrypts the mail of a piece of news. `tell` does it for news that is not sealed yet. For thousands of mails it
+ * Renders and encrypts the mail of news. `tell` does it for news that is not sealed yet. For thousands of mails it
  * takes seconds, so a caller that will hold locks seals them before.
  */
 export async function sealNews(news: News | SealedNews): Promise<SealedNews> {

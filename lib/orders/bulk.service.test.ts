@@ -9,7 +9,7 @@ beforeAll(openConnections)
 const statusOf = async (id: string) =>
   (await db().order.findUniqueOrThrow({ where: { id }, select: { status: true } })).status
 
-test('many orders move each for itself: what one is refused for leaves the others alone', async () => {
+test('a refused order does not stop the others', async () => {
   const [staff, buyer] = [await aStaff(), await aBuyer({ salary: 2_000_000 })]
   const [first, unpaid, last, packed] = [
     await anOrder(buyer, { status: 'approved', feesPaid: true }),
@@ -34,7 +34,7 @@ test('many orders move each for itself: what one is refused for leaves the other
         id: packed.id,
         orderNumber: packed.number,
         status: 409,
-        message: `Order ${packed.number} is at “Packed” and cannot go to “Packed”.`,
+        message: `Order ${packed.number} is “Packed” and cannot become “Packed”.`,
       },
     ],
   })
@@ -50,7 +50,7 @@ test('many orders move each for itself: what one is refused for leaves the other
   )
 })
 
-test('the same orders sent twice at once move once', async () => {
+test('the same orders sent twice move once', async () => {
   const [staff, buyer] = [await aStaff(), await aBuyer({ salary: 2_000_000 })]
   const ids: string[] = []
   for (let index = 0; index < 5; index += 1) ids.push((await anOrder(buyer, { status: 'packed', feesPaid: true })).id)

@@ -7,9 +7,8 @@ import type { BulkOutcomeDto } from './schema'
 import { moveOrder } from './service'
 
 /**
- * Moves many orders one step for staff, each in a transaction of its own: what one of them is refused for leaves the
- * others alone.
- * @returns which orders moved, and why the rest did not, in the order they were named
+ * Moves many orders one step, each in a separate transaction, so that one refusal does not stop the others.
+ * @returns the orders that moved, and the refusals of the rest, in the order of `orderIds`
  */
 export async function moveOrders(actor: Staff, move: BulkMove, orderIds: readonly string[]): Promise<BulkOutcomeDto> {
   const ids = [...new Set(orderIds)]

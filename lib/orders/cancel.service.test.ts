@@ -46,7 +46,7 @@ async function cancelMail(orderId: string): Promise<string> {
 }
 
 describe('cancelling an order', () => {
-  test('that awaits approval gives the goods back and books nothing', async () => {
+  test('returns the stock and books nothing while it awaits approval', async () => {
     const buyer = await aBuyer()
     const before = await spendable(buyer.id)
     const order = await anOrder(buyer, { items: 900_000n, quantity: 4 })
@@ -67,7 +67,7 @@ describe('cancelling an order', () => {
     expect(await db().notification.count({ where: { userId: buyer.id } })).toBe(1)
   })
 
-  test('that is approved undoes the plan, frees the limit, and asks for the paid fees back once', async () => {
+  test('reverses the plan of an approved order, frees the limit, and refunds the fees once', async () => {
     const [buyer, staff] = [await aBuyer(), await aStaff()]
     const limit = await spendable(buyer.id)
     const order = await anOrder(buyer)
@@ -96,12 +96,12 @@ describe('cancelling an order', () => {
     ])
     const mail = await cancelMail(order.id)
     expect(mail).toContain(
-      'Your delivery and service fee will be refunded to the account you paid from. Banks take some days for that.',
+      'Your delivery and service fee will be refunded to the account you paid from. This can take a few days.',
     )
     expect(mail).not.toContain('credit')
   })
 
-  test('on which something was repaid keeps that as credit, and the next approved order uses it first', async () => {
+  test('keeps repayments as credit, which the next approved order uses first', async () => {
     const [buyer, staff] = [await aBuyer(), await aStaff()]
     const order = await anOrder(buyer)
     await moveOrder(staff, order.id, 'approve')
@@ -117,7 +117,7 @@ describe('cancelling an order', () => {
     expect(await outstanding(buyer.id)).toBe(166_667n)
   })
 
-  test('twice changes nothing the second time, many times at once no more', async () => {
+  test('changes nothing the second time, also at the same time', async () => {
     const [buyer, staff] = [await aBuyer(), await aStaff()]
     const order = await anOrder(buyer)
     await moveOrder(staff, order.id, 'approve')
@@ -131,7 +131,7 @@ describe('cancelling an order', () => {
     expect(await db().ledgerEntry.count({ where: { orderId: order.id, event: 'reversal' } })).toBe(1)
   })
 
-  test('and packing it at the same moment ends in exactly one of both', async () => {
+  test('and packing at the same time ends in one of both', async () => {
     const staff = await aStaff()
     for (let round = 0; round < 4; round += 1) {
       const buyer = await aBuyer()
@@ -153,7 +153,7 @@ describe('cancelling an order', () => {
     }
   })
 
-  test('and approving it at the same moment leaves it cancelled, with nothing owed', async () => {
+  test('and approving at the same time leaves it cancelled, with nothing owed', async () => {
     const staff = await aStaff()
     for (let round = 0; round < 4; round += 1) {
       const buyer = await aBuyer()
@@ -170,7 +170,7 @@ describe('cancelling an order', () => {
     }
   })
 
-  test('is refused to anyone else, for what is not there, and once it is packed', async () => {
+  test('is refused to other buyers, for an unknown order, and once it is packed', async () => {
     const [buyer, stranger] = [await aBuyer(), await aBuyer()]
     const order = await anOrder(buyer)
     await expect(cancelOrder(stranger, order.id)).rejects.toMatchObject({ status: 403 })
@@ -189,7 +189,7 @@ describe('cancelling an order', () => {
     await expect(cancelOrder(buyer, rejected.id)).rejects.toMatchObject({ status: 409 })
   })
 
-  test('before its fees arrive sends them back once they do, and only once', async () => {
+  test('refunds fees that arrive later, once', async () => {
     const buyer = await aBuyer()
     const order = await anOrder(buyer)
     const { txRef } = await startPayment(buyer, { purpose: 'order_fees', orderId: order.id })
@@ -205,7 +205,7 @@ describe('cancelling an order', () => {
     })
   })
 
-  test('at the moment its fees arrive sends them back in either order', async () => {
+  test('refunds fees that arrive at the same time', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [buyer, staff] = [await aBuyer(), await aStaff()]
       const order = await anOrder(buyer)

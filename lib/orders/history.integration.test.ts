@@ -41,18 +41,18 @@ describe('the shopping history', () => {
     newestFirst = placed.sort((a, b) => b.minutes - a.minutes || (a.id < b.id ? 1 : -1)).map(({ id }) => id)
   })
 
-  test.each([1, 2, 3, 8, 200])('in pages of %i comes whole, each order once, newest first', async (limit) => {
+  test.each([1, 2, 3, 8, 200])('has each order once, newest first, in pages of %i', async (limit) => {
     expect(await walk(buyer, limit)).toEqual(newestFirst)
   })
 
-  test("ends after another's order as after one that does not exist", async () => {
+  test('is empty after another buyer’s order and after an unknown one', async () => {
     const nothing = { items: [], nextCursor: null }
     expect(await listHistory(buyer, { cursor: foreign, limit: 5 })).toEqual(nothing)
     expect(await listHistory(buyer, { cursor: randomUUID(), limit: 5 })).toEqual(nothing)
     expect((await listHistory(other, { limit: 5 })).items.map(({ _id }) => _id)).toEqual([foreign])
   })
 
-  test('shows fifty orders a page unless told, two hundred at most', () => {
+  test('has fifty orders a page by default and two hundred at most', () => {
     expect(historyQuerySchema.parse({}).limit).toBe(50)
     expect(historyQuerySchema.parse({ limit: '200' }).limit).toBe(200)
     expect(historyQuerySchema.safeParse({ limit: '201' }).error?.issues[0]?.message).toBe(

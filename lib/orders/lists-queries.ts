@@ -1,19 +1,20 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
 import { db } from '@/lib/core/db'
+import { statusesOnList } from './rules'
 import type { DeliveryListDto, PickListDto } from './schema'
 
-/** What the store room and the drivers take along on paper. */
+/** Printed lists for the store room and the drivers. */
 
-/** The most orders one list holds; what is beyond waits for the next. */
-const MOST = 300
+/** One printed list has at most this many orders. */
+const MAX_LISTED = 300
 
 const itemSelect = { select: { name: true, measurement: true, quantity: true }, orderBy: { position: 'asc' } } as const
 
-/** Every approved order whose fees are paid, oldest first, and what to fetch for all of them together. */
+/** Lists the orders to pack whose fees are paid, oldest first, and adds up their products. */
 export async function pickList(_actor: Staff): Promise<PickListDto> {
   const where = {
-    status: 'approved' as const,
+    status: { in: statusesOnList('pick') },
     OR: [{ feesPaidAt: { not: null } }, { serviceFeeKobo: 0n, deliveryFeeKobo: 0n }],
   }
   const [count, rows] = await Promise.all([
@@ -30,7 +31,7 @@ export async function pickList(_actor: Staff): Promise<PickListDto> {
         items: itemSelect,
       },
       orderBy: { id: 'asc' },
-      take: MOST,
+      take: MAX_LISTED,
     }),
   ])
   const products = new Map<string, { name: string; measurement: string; quantity: number }>()
@@ -55,9 +56,9 @@ export async function pickList(_actor: Staff): Promise<PickListDto> {
   }
 }
 
-/** What is packed or on its way, by state and city. */
+/** Lists the orders to deliver, by state and city. */
 export async function deliveryList(_actor: Staff): Promise<DeliveryListDto> {
-  const where = { status: { in: ['packed' as const, 'out_for_delivery' as const] } }
+  const where = { status: { in: statusesOnList('delivery') } }
   const [count, rows] = await Promise.all([
     db().order.count({ where }),
     db().order.findMany({
@@ -75,12 +76,12 @@ export async function deliveryList(_actor: Staff): Promise<DeliveryListDto> {
         items: itemSelect,
       },
       orderBy: [{ deliveryState: 'asc' }, { deliveryCity: 'asc' }, { id: 'asc' }],
-      take: MOST,
+      take: MAX_LISTED,
     }),
   ])
   const places = new Map<string, DeliveryListDto['places'][number]>()
   for (const row of rows) {
-    // One city however it was typed: the buyer writes it by hand.
+    // Buyers type the city, so its case differs.
     const key = `${row.deliveryState}\n${row.deliveryCity.trim().toLowerCase()}`
     const place = places.get(key) ?? { state: row.deliveryState, city: row.deliveryCity.trim(), orders: [] }
     places.set(key, place)

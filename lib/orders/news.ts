@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Kobo, formatNaira } from '@/lib/core/money'
 import type { News } from '@/lib/notifications/news'
-import type { OrderStatusName } from './rules'
+import { type OrderStatusName, isClosed } from './rules'
 
 type Order = { readonly id: string; readonly number: string }
 type Move = Exclude<OrderStatusName, 'pending'>
@@ -17,7 +17,8 @@ export const orderReceivedNews = (order: Order & { total: Kobo; termsAccepted: b
   mail: {
     subject: `Order ${order.number} received`,
     paragraphs: [
-      `We have received your order ${order.number} for ${formatNaira(order.total)}. We will review it and e-mail you when it is approved.`,
+      `We have received your order ${order.number} for ${formatNaira(order.total)}. ` +
+        'We will review it and e-mail you when it is approved.',
       ...(order.termsAccepted
         ? []
         : ['Before it can be approved, please open your order and accept the terms of the payment plan.']),
@@ -44,7 +45,7 @@ const MOVES: Readonly<Record<Move, { title: string; sentence: string }>> = {
 }
 
 const REFUNDED =
-  'Your delivery and service fee will be refunded to the account you paid from. Banks take some days for that.'
+  'Your delivery and service fee will be refunded to the account you paid from. This can take a few days.'
 
 type MovedOrder = Order & { readonly feesPaid: boolean; readonly credited: Kobo }
 
@@ -55,7 +56,6 @@ type MovedOrder = Order & { readonly feesPaid: boolean; readonly credited: Kobo 
  */
 export function orderMovedNews(order: MovedOrder, to: Move, reason: string): News {
   const { title, sentence } = MOVES[to]
-  const isUndone = to === 'rejected' || to === 'cancelled'
 
   return {
     kind: 'order',
@@ -67,10 +67,11 @@ export function orderMovedNews(order: MovedOrder, to: Move, reason: string): New
       paragraphs: [
         `${title} ${to === 'approved' && order.feesPaid ? 'We will pack it next.' : sentence}`,
         ...(reason ? [`Reason: ${reason}`] : []),
-        ...(isUndone && order.feesPaid ? [REFUNDED] : []),
+        ...(isClosed(to) && order.feesPaid ? [REFUNDED] : []),
         ...(order.credited > 0n
           ? [
-              `The ${formatNaira(order.credited)} you had repaid is kept as your credit. We use it first for your next order.`,
+              `The ${formatNaira(order.credited)} you had repaid is kept as your credit. ` +
+                'We use it first for your next order.',
             ]
           : []),
       ],
@@ -90,7 +91,8 @@ export function feesWaitNews(order: Order, amount: Kobo): News {
     mail: {
       subject: title,
       paragraphs: [
-        `Your order ${order.number} is approved. We pack it as soon as you have paid the delivery and service fee of ${formatNaira(amount)}.`,
+        `Your order ${order.number} is approved. We will pack it when you have paid ` +
+          `the delivery and service fee of ${formatNaira(amount)}.`,
       ],
     },
   }

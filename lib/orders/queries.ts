@@ -48,7 +48,7 @@ const toHistoryDto = (row: HistoryRow): HistoryOrderDto => ({
     totalPrice: toNaira(totalKobo),
   })),
   allItemsTotalPrice: toNaira(row.totalKobo),
-  // Nothing to pay counts as paid (checklist H-10).
+  // An order without fees counts as paid.
   isPaymentDS: row.feesPaidAt !== null || row.deliveryFeeKobo + row.serviceFeeKobo === 0n,
   isPaymentWaiting: row.feesPaidAt === null && row.payments.length > 0,
   deliveryFee: toNaira(row.deliveryFeeKobo),
@@ -57,8 +57,7 @@ const toHistoryDto = (row: HistoryRow): HistoryOrderDto => ({
 })
 
 /**
- * The buyer's orders, newest first (checklist H-21), a page at a time. `cursor` is the last `_id` of the page before;
- * nothing comes after an order that is not the buyer's.
+ * Lists the buyer's orders, newest first, one page at a time. A cursor of another buyer gives an empty page.
  */
 export async function listHistory(
   actor: Buyer,
@@ -69,7 +68,7 @@ export async function listHistory(
     : undefined
   if (last === null) return { items: [], nextCursor: null }
   const rows = await db().order.findMany({
-    // The plain comparison is the one that lets the index begin at the right place; the other settles equal times.
+    // `lte` lets the index start at the cursor; NOT leaves out equal times up to the cursor.
     where: {
       userId: actor.id,
       ...(last && { placedAt: { lte: last.placedAt }, NOT: { placedAt: last.placedAt, id: { gte: last.id } } }),
@@ -81,7 +80,6 @@ export async function listHistory(
   return toPage(rows, toHistoryDto, limit)
 }
 
-/** The columns of a whole order. */
 export const orderSelect = {
   ...historySelect,
   userId: true,
@@ -103,7 +101,6 @@ export const orderSelect = {
 
 type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
-/** An order as it leaves the server, whole. */
 export function toOrderDto(row: OrderRow): OrderDto {
   const lines = summaryLines({
     items: kobo(row.itemsKobo),
@@ -133,7 +130,7 @@ export function toOrderDto(row: OrderRow): OrderDto {
   }
 }
 
-/** One of the buyer's own orders. @throws AppError 404 for no such order, 403 for someone else's (checklist A-39) */
+/** Finds an order of the buyer. @throws AppError 404 for an unknown order, 403 for another buyer's order */
 export async function getOrder(actor: Buyer, orderId: string): Promise<OrderDto> {
   const row = isId(orderId) ? await db().order.findUnique({ where: { id: orderId }, select: orderSelect }) : null
   if (!row) throw notFound('There is no such order.')
@@ -141,7 +138,7 @@ export async function getOrder(actor: Buyer, orderId: string): Promise<OrderDto>
   return toOrderDto(row)
 }
 
-/** The id of the buyer's newest order, if there is one. */
+/** Finds the id of the buyer's newest order. */
 export async function newestOrderId(actor: Buyer): Promise<string | undefined> {
   const row = await db().order.findFirst({
     where: { userId: actor.id },

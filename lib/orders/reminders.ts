@@ -5,22 +5,32 @@ import { lockOrder } from '@/lib/core/locks'
 import { kobo } from '@/lib/core/money'
 import { tell } from '@/lib/notifications/tell'
 import { feesWaitNews } from './news'
+import { statusesOnList } from './rules'
 
-/** An approved order waits so long for its fees before its buyer is reminded (docs/decisions/0027). */
+/** The buyer is reminded when the fees are still unpaid this long after the approval (docs/decisions/0027). */
 const PATIENCE_MS = 24 * HOUR
 
 /**
- * Reminds the buyers of approved orders that wait for their delivery and service fee, each order once. Not while a bank is
- * waited for: nobody must pay twice. Who has left or erased the account is told nothing.
- * @param limit orders at most
- * @returns how many were reminded of
+ * Reminds buyers once to pay the delivery and service fee of an approved order. Orders with a payment in progress are
+ * left out, so that nobody pays twice, and so are buyers who have left or erased their account.
+ * @param limit the most orders in one run
+ * @returns the number of reminders
  */
 export async function remindOfFees(limit = 500): Promise<number> {
   const waiting = await db().$queryRaw<{ id: string }[]>`
-    SELECT orders.id FROM orders JOIN users buyer ON buyer.id = orders.user_id AND buyer.eligibility = 'approved' AND buyer.erased_at IS NULL
-    WHERE orders.status = 'approved' AND orders.fees_paid_at IS NULL AND orders.service_fee_kobo + orders.delivery_fee_kobo > 0
-      AND EXISTS (SELECT FROM order_moves move WHERE move.order_id = orders.id AND move."to" = 'approved' AND move.created_at <= ${after(new Date(), -PATIENCE_MS)})
-      AND NOT EXISTS (SELECT FROM payments WHERE payments.order_id = orders.id AND payments.state = 'pending' AND payments.provider_status = 'pending')
+    SELECT orders.id FROM orders
+    JOIN users buyer ON buyer.id = orders.user_id AND buyer.eligibility = 'approved' AND buyer.erased_at IS NULL
+    WHERE orders.status = ANY (${statusesOnList('pick')}::"OrderStatus"[])
+      AND orders.fees_paid_at IS NULL AND orders.service_fee_kobo + orders.delivery_fee_kobo > 0
+      AND EXISTS (
+        SELECT FROM order_moves move
+        WHERE move.order_id = orders.id AND move."to" = 'approved'
+          AND move.created_at <= ${after(new Date(), -PATIENCE_MS)}
+      )
+      AND NOT EXISTS (
+        SELECT FROM payments
+        WHERE payments.order_id = orders.id AND payments.state = 'pending' AND payments.provider_status = 'pending'
+      )
       AND NOT EXISTS (SELECT FROM outbox_mails mail WHERE mail.dedupe_key = 'fees-wait:' || orders.id)
     ORDER BY orders.id LIMIT ${limit}`
   let reminded = 0
@@ -28,13 +38,13 @@ export async function remindOfFees(limit = 500): Promise<number> {
   return reminded
 }
 
-/** @returns false when another server has, or when the order went on meanwhile */
+/** @returns false when another server sent the reminder, or when the order has changed */
 async function remind(orderId: string): Promise<boolean> {
   return transaction(async (tx) => {
-    // What settles a payment or closes an order takes the same lock.
+    // Settling a payment and closing an order take the same lock.
     await lockOrder(tx, orderId)
     const order = await tx.order.findUnique({
-      where: { id: orderId, status: 'approved', feesPaidAt: null },
+      where: { id: orderId, status: { in: statusesOnList('pick') }, feesPaidAt: null },
       select: {
         id: true,
         number: true,

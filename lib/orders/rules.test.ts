@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { RESERVING_STATUSES } from '@/lib/credit/rules'
+import { takesFees } from '@/lib/payments/rules'
+import { PLAN_OF_ORDER } from '@/prisma/ledger-check'
 import {
-  type OrderStatusName,
+  ORDER_STATUSES,
   STAFF_MOVES,
-  STATUS_LABELS,
+  awaitsApproval,
   canMove,
+  hasPlan,
+  isClosed,
   itemCount,
   orderNumber,
   orderNumberPrefix,
@@ -13,7 +18,6 @@ import {
 } from './rules'
 
 describe('a move of an order', () => {
-  const statuses = Object.keys(STATUS_LABELS) as OrderStatusName[]
   const allowed = [
     'pending approved',
     'pending rejected',
@@ -23,7 +27,7 @@ describe('a move of an order', () => {
     'packed out_for_delivery',
     'out_for_delivery delivered',
   ]
-  const all = statuses.flatMap((from) => statuses.map((to) => ({ from, to })))
+  const all = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => ({ from, to })))
 
   test.each(all.filter(({ from, to }) => allowed.includes(`${from} ${to}`)))(
     'from $from to $to is allowed',
@@ -39,18 +43,25 @@ describe('a move of an order', () => {
     },
   )
 
-  test('is one of seven among 49', () => {
-    expect(all).toHaveLength(49)
+  test('has no allowed move besides these', () => {
     expect(all.filter(({ from, to }) => canMove(from, to))).toHaveLength(allowed.length)
   })
 
-  test('is offered to staff only where it can be made', () => {
+  test('is offered to staff only where it is allowed', () => {
     expect(staffMovesFrom('pending')).toEqual(['approve', 'reject'])
     expect(staffMovesFrom('approved')).toEqual(['pack'])
     expect(staffMovesFrom('packed')).toEqual(['dispatch'])
     expect(staffMovesFrom('out_for_delivery')).toEqual(['deliver'])
     for (const end of ['delivered', 'rejected', 'cancelled'] as const) expect(staffMovesFrom(end)).toEqual([])
     expect(Object.values(STAFF_MOVES)).not.toContain('cancelled')
+  })
+})
+
+describe('an order status', () => {
+  test('means the same to orders, credit, payments and the check of the books', () => {
+    expect(ORDER_STATUSES.filter(awaitsApproval)).toEqual(RESERVING_STATUSES)
+    expect(ORDER_STATUSES.filter(isClosed)).toEqual(ORDER_STATUSES.filter((status) => !takesFees(status)))
+    expect(ORDER_STATUSES.filter(hasPlan)).toEqual(ORDER_STATUSES.filter((status) => PLAN_OF_ORDER[status] === 'valid'))
   })
 })
 
@@ -65,19 +76,19 @@ describe('an order number', () => {
     )
   })
 
-  test('comes once among the first 200,000 and among the last', () => {
+  test('is unique among the first 200,000 and the last', () => {
     const numbers = new Set<string>()
     for (let sequence = 0n; sequence < 100_000n; sequence += 1n)
       numbers.add(orderNumber(sequence)).add(orderNumber(99_999_999n - sequence))
     expect(numbers.size).toBe(200_000)
   })
 
-  test('is another for any two sequences', () => {
+  test('differs for any two sequence numbers', () => {
     const sequence = () => fc.bigInt({ min: 0n, max: 99_999_999n })
     fc.assert(fc.property(sequence(), sequence(), (a, b) => (a === b) === (orderNumber(a) === orderNumber(b))))
   })
 
-  test('does not show how many orders there are: neighbours are far apart', () => {
+  test('does not show the number of orders: neighbours are far apart', () => {
     const [first = 0, second = 0] = [5n, 6n].map((sequence) => Number(orderNumber(sequence).replaceAll(/\D/g, '')))
     expect(Math.abs(first - second)).toBeGreaterThan(1_000_000)
   })
@@ -97,7 +108,7 @@ test.each([
   expect(orderNumberPrefix(typed)).toBe(prefix)
 })
 
-test('items are counted in words', () => {
+test('items have a singular and a plural', () => {
   expect([0, 1, 2].map(itemCount)).toEqual(['0 Items', '1 Item', '2 Items'])
 })
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { line, searchText } from '@/lib/core/fields'
 import { listQuery } from '@/lib/core/list-address'
 import { ORDERS_A_PAGE, pageQuery } from '@/lib/core/listing'
-import { BULK_MOVES, type BulkMove, type OrderStatusName } from './rules'
+import { BULK_MOVES, type BulkMove, ORDER_STATUSES, type OrderStatusName, STAFF_MOVE_NAMES } from './rules'
 
-/** An order's line on the wire; amounts in naira. */
+/** A line of an order; amounts in naira. */
 export type OrderItemDto = {
   readonly name: string
   readonly image: string | null
@@ -15,16 +15,16 @@ export type OrderItemDto = {
   readonly totalPrice: number
 }
 
-/** An order in the shopping history (checklist H-19); `allItemsTotalPrice` is the overall total the buyer saw. */
+/** An order in the shopping history; `allItemsTotalPrice` is the overall total in naira. */
 export type HistoryOrderDto = {
   readonly _id: string
   readonly orderNumber: string
   readonly orderDate: string
   readonly orderItems: OrderItemDto[]
   readonly allItemsTotalPrice: number
-  /** The delivery and service fee is paid (checklist H-20). */
+  /** The delivery and service fee is paid. */
   readonly isPaymentDS: boolean
-  /** The fee was paid by transfer or USSD and waits for a bank: it must not be paid a second time. */
+  /** A payment of the fee waits for the bank, so the buyer must not pay again. */
   readonly isPaymentWaiting: boolean
   readonly deliveryFee: number
   readonly serviceFee: number
@@ -38,7 +38,6 @@ export type DeliveryDetails = {
   readonly phoneNumber: string
 }
 
-/** One order, whole. */
 export type OrderDto = HistoryOrderDto & {
   readonly userFullname: string
   readonly userImage: string | null
@@ -52,7 +51,6 @@ export type OrderDto = HistoryOrderDto & {
   readonly moves: readonly { readonly status: OrderStatusName; readonly at: string; readonly reason: string }[]
 }
 
-/** A row of the staff's orders list. */
 export type StaffOrderDto = {
   readonly id: string
   readonly orderNumber: string
@@ -60,7 +58,7 @@ export type StaffOrderDto = {
   readonly email: string
   readonly fullname: string
   readonly company: string
-  /** No longer employed there, while the order still needs staff. */
+  /** The buyer has left the company, and the order still needs staff. */
   readonly hasLeft: boolean
   readonly deliveryState: string
   readonly deliveryCity: string
@@ -68,14 +66,14 @@ export type StaffOrderDto = {
   readonly allItemsTotalPrice: number
   readonly financed: number
   readonly months: number
-  /** What the buyer's limit allows over these months, in naira; null once the order is decided. */
+  /** The buyer's limit over these months, in naira; null once staff have decided. */
   readonly limit: number | null
   readonly isPaymentDS: boolean
   readonly termsAccepted: boolean
   readonly items: number
 }
 
-/** One order as staff see it: all the buyer sees, and what the decision rests on. */
+/** One order for staff: the buyer's view, and the facts for the decision. */
 export type StaffOrderDetailDto = OrderDto & {
   readonly buyer: {
     readonly id: string
@@ -91,7 +89,7 @@ export type StaffOrderDetailDto = OrderDto & {
   readonly termsVersion: string | null
   readonly feesPaidAt: string | null
   readonly planState: 'open' | 'settled' | 'reversed' | 'written_off' | null
-  /** Its moves with who made them; nobody is named where the system did. */
+  /** `by` is empty for a move by the system. */
   readonly steps: readonly {
     readonly status: OrderStatusName
     readonly at: string
@@ -110,7 +108,7 @@ export type StaffOrderDetailDto = OrderDto & {
 
 type ListedItem = { readonly name: string; readonly measurement: string; readonly quantity: number }
 
-/** What to fetch and pack; `count` is how many such orders there are, of which the list may hold only the oldest. */
+/** `count` is the number of all orders to pack; the list has the oldest. */
 export type PickListDto = {
   readonly count: number
   readonly products: readonly ListedItem[]
@@ -125,7 +123,7 @@ export type PickListDto = {
   }[]
 }
 
-/** What to bring where; phones as E.164. */
+/** Orders to deliver; phone numbers as E.164. */
 export type DeliveryListDto = {
   readonly count: number
   readonly places: readonly {
@@ -144,7 +142,6 @@ export type DeliveryListDto = {
   }[]
 }
 
-/** What became of many orders that were to move at once. */
 export type BulkOutcomeDto = {
   readonly move: BulkMove
   readonly moved: string[]
@@ -156,24 +153,14 @@ export type BulkOutcomeDto = {
   }[]
 }
 
-const STATUSES = [
-  'pending',
-  'approved',
-  'rejected',
-  'packed',
-  'out_for_delivery',
-  'delivered',
-  'cancelled',
-] as const satisfies OrderStatusName[]
-const statusSchema = z.enum(STATUSES, 'There is no such status.')
+const statusSchema = z.enum(ORDER_STATUSES, 'There is no such status.')
 
-/** Which part of the shopping history, `?cursor=&limit=`. */
 export const historyQuerySchema = pageQuery(ORDERS_A_PAGE)
 
-/** How the staff's list is sorted: by the day of placing or by the total, upwards, or with '-' downwards. */
+/** '-' sorts in descending order. */
 const SORTS = ['date', '-date', 'total', '-total'] as const
 
-/** Which of the orders staff ask for, `?status=&company=&state=&q=&sort=&cursor=`; `q` is a part of a number, a name or an e-mail address. */
+/** `q` is the start of an order number, a name or an e-mail address; `state` is a state of Nigeria. */
 const staffOrdersList = listQuery({
   status: statusSchema,
   company: z.uuid('There is no such company.'),
@@ -184,17 +171,16 @@ const staffOrdersList = listQuery({
 export const staffOrdersQuerySchema = staffOrdersList.query
 export type OrderFilter = z.output<typeof staffOrdersQuerySchema>
 
-export const moveSchema = z.enum(['approve', 'reject', 'pack', 'dispatch', 'deliver'], 'There is no such step.')
+export const moveSchema = z.enum(STAFF_MOVE_NAMES, 'There is no such step.')
 
-/** The address of the desk, which opens at the orders that wait; `all` for every status. */
+/** The address of the desk; `all` means every status. */
 export const ordersDeskSchema = z.extend(staffOrdersList.address, {
-  status: z.catch(z.enum([...STATUSES, 'all']), 'pending'),
+  status: z.catch(z.enum([...ORDER_STATUSES, 'all'] as const), 'pending'),
 })
 
 export const reasonSchema = z.object({ reason: z.optional(line('The reason', 300)) })
 
-export const REASON_NEEDED = 'Please give a reason; the buyer will read it.'
-/** One step of an order, as the staff's desk sends it. */
+export const REASON_NEEDED = 'Please enter a reason. The buyer will read it.'
 export const moveFormSchema = z
   .extend(reasonSchema, { orderId: z.uuid('There is no such order.'), move: moveSchema })
   .check((context) => {
@@ -202,15 +188,12 @@ export const moveFormSchema = z
     context.issues.push({ code: 'custom', path: ['reason'], message: REASON_NEEDED, input: context.value.reason })
   })
 
-/** The order a buyer wants cancelled. */
 export const cancelFormSchema = z.object({ orderId: z.uuid('There is no such order.') })
 
-/** The most orders that can be moved at once. */
 const MAX_MOVED = 200
 
-/** Many orders, one step. */
 export const bulkMoveSchema = z.object({
-  move: z.enum(BULK_MOVES, 'This step is taken one order at a time.'),
+  move: z.enum(BULK_MOVES, 'This step is possible for one order at a time only.'),
   ids: z
     .array(z.uuid('There is no such order.'), 'Please tick the orders first.')
     .check(

@@ -4,8 +4,7 @@ import { db } from '@/lib/core/db'
 import { getWallet, planOfOrder } from '@/lib/credit/queries'
 import { aBuyer, anOrder, aStaff, openConnections, postingsOf, queuedMails, race } from '@/sandbox/factories'
 import { getOrder, listHistory } from './queries'
-import { type StaffMove, STAFF_MOVES, STATUS_LABELS, canMove } from './rules'
-import type { OrderStatusName } from './rules'
+import { ORDER_STATUSES, STAFF_MOVES, STAFF_MOVE_NAMES, canMove } from './rules'
 import { listOrders } from './staff-queries'
 import { acceptTerms, changeDelivery, moveOrder } from './service'
 
@@ -20,7 +19,7 @@ const movesOf = async (id: string) =>
   )
 
 describe('approving an order', () => {
-  test('opens the plan, books a balanced entry, raises the wallet, and tells the buyer', async () => {
+  test('opens the plan, books a balanced entry, updates the wallet, and notifies the buyer', async () => {
     const [buyer, staff] = [await aBuyer(), await aStaff()]
     const order = await anOrder(buyer, { items: 1_000_000n, months: 3 })
     await moveOrder(staff, order.id, 'approve')
@@ -43,7 +42,7 @@ describe('approving an order', () => {
     ).toEqual([{ action: 'order.approved', actorId: staff.id }])
   })
 
-  test('many times at once opens one plan; the others are refused', async () => {
+  test('at the same time opens one plan; the others are refused', async () => {
     const [buyer, staff] = [await aBuyer(), await aStaff()]
     const order = await anOrder(buyer)
     const { won, lost } = await race(Array.from({ length: 5 }, () => moveOrder(staff, order.id, 'approve')))
@@ -56,7 +55,7 @@ describe('approving an order', () => {
     await expect(moveOrder(staff, order.id, 'approve')).rejects.toMatchObject({ status: 409 })
   })
 
-  test('and rejecting at the same moment ends in one of both', async () => {
+  test('and rejecting at the same time ends in one of both', async () => {
     const staff = await aStaff()
     for (let round = 0; round < 4; round += 1) {
       const buyer = await aBuyer()
@@ -72,7 +71,7 @@ describe('approving an order', () => {
     }
   })
 
-  test('is refused before the buyer has accepted the terms; accepting twice keeps the first moment', async () => {
+  test('is refused until the buyer has accepted the terms; accepting again keeps the first time', async () => {
     const [buyer, staff] = [await aBuyer(), await aStaff()]
     const order = await anOrder(buyer, { termsAccepted: false })
     await expect(moveOrder(staff, order.id, 'approve')).rejects.toMatchObject({ status: 409 })
@@ -86,7 +85,7 @@ describe('approving an order', () => {
     expect(await statusOf(order.id)).toBe('approved')
   })
 
-  test('is refused when a corrected salary no longer carries it, and changes nothing', async () => {
+  test('is refused when it does not fit a corrected salary, and changes nothing', async () => {
     const [buyer, staff] = [await aBuyer(), await aStaff()]
     const order = await anOrder(buyer)
     await db().user.update({ where: { id: buyer.id }, data: { salaryKobo: 100_000n } })
@@ -96,7 +95,7 @@ describe('approving an order', () => {
     expect(await queuedMails(buyer.email)).toEqual([])
   })
 
-  test('does not count the order itself twice against the limit', async () => {
+  test('counts the order once against the limit', async () => {
     const [buyer, staff] = [await aBuyer(), await aStaff()]
     const order = await anOrder(buyer, { items: 19_998_000n })
     await moveOrder(staff, order.id, 'approve')
@@ -105,7 +104,7 @@ describe('approving an order', () => {
 })
 
 describe('rejecting an order', () => {
-  test('gives the goods back once and tells the buyer why', async () => {
+  test('returns the stock once and gives the buyer the reason', async () => {
     const [buyer, staff] = [await aBuyer(), await aStaff()]
     const order = await anOrder(buyer, { quantity: 4 })
     await expect(moveOrder(staff, order.id, 'reject')).rejects.toMatchObject({ status: 400 })
@@ -137,7 +136,7 @@ describe('packing an order', () => {
     expect(await statusOf(order.id)).toBe('packed')
   })
 
-  test('of an order without fees needs no payment', async () => {
+  test('needs no payment when there are no fees', async () => {
     const [buyer, staff] = [await aBuyer(), await aStaff()]
     const order = await anOrder(buyer, { status: 'approved' })
     await db().order.update({
@@ -150,8 +149,8 @@ describe('packing an order', () => {
   })
 })
 
-describe('the way of an order', () => {
-  test('leads from pending to delivered, each step with a mail', async () => {
+describe('moving an order', () => {
+  test('goes from pending to delivered, each step with a mail', async () => {
     const [buyer, staff] = [await aBuyer(), await aStaff()]
     const order = await anOrder(buyer, { feesPaid: true })
     for (const move of ['approve', 'pack', 'dispatch', 'deliver'] as const) await moveOrder(staff, order.id, move)
@@ -165,14 +164,11 @@ describe('the way of an order', () => {
     expect(await db().ledgerEntry.count({ where: { orderId: order.id } })).toBe(1)
   })
 
-  const statuses = Object.keys(STATUS_LABELS) as OrderStatusName[]
-  const moves = Object.keys(STAFF_MOVES) as StaffMove[]
-
-  test.each(statuses)('refuses every step that is not next from %s, and changes nothing', async (status) => {
+  test.each(ORDER_STATUSES)('refuses every step that is not next from %s, and changes nothing', async (status) => {
     const [buyer, staff] = [await aBuyer(), await aStaff()]
     const order = await anOrder(buyer, { status, feesPaid: true })
     const before = await postingsOf({ orderId: order.id })
-    const refused = moves.filter((move) => !canMove(status, STAFF_MOVES[move]))
+    const refused = STAFF_MOVE_NAMES.filter((move) => !canMove(status, STAFF_MOVES[move]))
     expect(refused.length).toBeGreaterThanOrEqual(3)
     for (const move of refused)
       await expect(moveOrder(staff, order.id, move, 'because'), move).rejects.toMatchObject({ status: 409 })
@@ -192,7 +188,7 @@ describe('the way of an order', () => {
 describe('the delivery details', () => {
   const details = { state: 'Kano', city: 'Kano', location: '3 Loom Avenue', phoneNumber: '+2348030000000' }
 
-  test('can be changed by the buyer while the order is pending, and make no second order', async () => {
+  test('can be changed while the order is pending', async () => {
     const [buyer, staff] = [await aBuyer(), await aStaff()]
     const order = await anOrder(buyer)
     await changeDelivery(buyer, order.id, details)
@@ -203,14 +199,14 @@ describe('the delivery details', () => {
     expect((await getOrder(buyer, order.id)).deliveryDetails).toEqual(details)
   })
 
-  test('refuse to be changed by another buyer', async () => {
+  test('cannot be changed by another buyer', async () => {
     const order = await anOrder(await aBuyer())
     await expect(changeDelivery(await aBuyer(), order.id, details)).rejects.toMatchObject({ status: 403 })
   })
 })
 
 describe('lists of orders', () => {
-  test('show a buyer their own, newest first', async () => {
+  test('show a buyer their own orders, newest first', async () => {
     const [buyer, other] = [await aBuyer(), await aBuyer()]
     const [first, second] = [await anOrder(buyer), await anOrder(buyer)]
     await anOrder(other)
@@ -224,7 +220,7 @@ describe('lists of orders', () => {
     })
   })
 
-  test('show staff everyone’s, oldest first, by status and in pages', async () => {
+  test('show staff all orders of a status, oldest first, in pages', async () => {
     const [buyer, staff] = [await aBuyer(), await aStaff()]
     const packed: string[] = []
     for (let index = 0; index < 51; index += 1) packed.push((await anOrder(buyer, { status: 'packed' })).id)

@@ -12,15 +12,23 @@ import { assertWithinLimit, openPlan } from '@/lib/credit/service'
 import { tell } from '@/lib/notifications/tell'
 import { requestFeeRefund } from '@/lib/payments/refunds'
 import { orderMovedNews } from './news'
-import { type OrderStatusName, STAFF_MOVES, STATUS_LABELS, type StaffMove, canMove } from './rules'
+import {
+  type OrderStatusName,
+  STAFF_MOVES,
+  STATUS_LABELS,
+  type StaffMove,
+  awaitsApproval,
+  canMove,
+  hasPlan,
+} from './rules'
 import { type DeliveryDetails, REASON_NEEDED } from './schema'
 
 /**
- * Moves an order one step for staff. Approving opens the payment plan; rejecting gives the stock back; packing needs the
- * fees paid. The buyer is told by mail and behind the bell, the act is recorded.
- * @returns the status the order has now
- * @throws AppError 404 for no such order; 409 for a step that is not next, terms not accepted, or fees not paid; 501
- *   when the limit no longer holds
+ * Moves an order one step for staff, records it and notifies the buyer. Approving opens the payment plan, rejecting
+ * returns the stock, and packing needs the fees paid.
+ * @returns the new status
+ * @throws AppError 404 for an unknown order; 409 for a step that is not next, for terms not accepted, and for fees not
+ *   paid; 501 when the order no longer fits the limit
  */
 export async function moveOrder(actor: Staff, orderId: string, move: StaffMove, reason = ''): Promise<OrderStatusName> {
   if (move === 'reject' && reason === '') throw badRequest(REASON_NEEDED)
@@ -29,15 +37,13 @@ export async function moveOrder(actor: Staff, orderId: string, move: StaffMove, 
     const order = await getOrderForUpdate(tx, orderId)
     if (!canMove(order.status, to)) {
       throw conflict(
-        `Order ${order.number} is at “${STATUS_LABELS[order.status]}” and cannot go to “${STATUS_LABELS[to]}”.`,
+        `Order ${order.number} is “${STATUS_LABELS[order.status]}” and cannot become “${STATUS_LABELS[to]}”.`,
         { code: 'wrong_state' },
       )
     }
-    if (to === 'approved') await approve(tx, actor, order)
-    if (to === 'rejected') await close(tx, order.id, actor.id)
-    if (to === 'packed' && !order.feesPaidAt && order.serviceFeeKobo + order.deliveryFeeKobo > 0n) {
-      throw conflict('The delivery and service fee of this order is not paid yet.', { code: 'fee_not_paid' })
-    }
+
+    await MOVE_EFFECTS[move]?.(tx, actor, order)
+
     await recordAudit(tx, actor, `order.${to}`, `order:${order.id}`, reason ? { reason } : {})
     await recordMove(tx, order, to, actor.id, { reason })
   })
@@ -45,9 +51,9 @@ export async function moveOrder(actor: Staff, orderId: string, move: StaffMove, 
 }
 
 /**
- * Cancels an order for its buyer, before it is packed: the stock goes back, an opened plan is undone, paid fees are
- * refunded, and what was repaid becomes credit. Cancelling twice changes nothing the second time.
- * @throws AppError 404 for no such order, 403 for someone else's, 409 once it is packed or was not approved
+ * Cancels an order for its buyer before it is packed: returns the stock, reverses the payment plan, refunds paid fees,
+ * and turns repayments into credit. Cancelling again changes nothing.
+ * @throws AppError 404 for an unknown order, 403 for another buyer's order, 409 once it is packed or rejected
  */
 export async function cancelOrder(actor: Buyer, orderId: string): Promise<void> {
   await transaction(async (tx) => {
@@ -55,19 +61,19 @@ export async function cancelOrder(actor: Buyer, orderId: string): Promise<void> 
     if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
     if (order.status === 'cancelled') return
     if (!canMove(order.status, 'cancelled'))
-      throw conflict(`Order ${order.number} is at “${STATUS_LABELS[order.status]}” and can no longer be cancelled.`, {
+      throw conflict(`Order ${order.number} is “${STATUS_LABELS[order.status]}” and can no longer be cancelled.`, {
         code: 'wrong_state',
       })
-    const credited = order.status === 'approved' ? await cancelPlan(tx, order.id, { actorId: actor.id }) : ZERO
+    const credited = hasPlan(order.status) ? await cancelPlan(tx, order.id, { actorId: actor.id }) : ZERO
     await close(tx, order.id, actor.id)
     await recordMove(tx, order, 'cancelled', actor.id, { credited })
   })
 }
 
-/** Why an order was moved, and how much of what was repaid on it became credit, in kobo. */
+/** `credited` is the amount of its repayments that became credit, in kobo. */
 type MoveDetails = { readonly reason?: string; readonly credited?: Kobo }
 
-/** Notes a move with who and when, and tells the buyer by mail and behind the bell. */
+/** Records a move with its actor, and notifies the buyer. */
 async function recordMove(
   tx: Tx,
   order: LockedOrder,
@@ -109,17 +115,16 @@ async function getOrderForUpdate(tx: Tx, orderId: string) {
 
 type LockedOrder = Awaited<ReturnType<typeof getOrderForUpdate>>
 
-const BUYER_LEFT =
-  'The buyer no longer works for the company, so nothing can be deducted any more: the order cannot be approved.'
+const BUYER_LEFT = 'The buyer has left the company, so no salary deduction is possible. The order cannot be approved.'
 
 async function approve(tx: Tx, actor: Staff, order: LockedOrder): Promise<void> {
   if (!order.termsAcceptedAt)
-    throw conflict('The buyer has not accepted the terms yet; the order cannot be approved before.', {
+    throw conflict('The buyer has not accepted the terms yet, so the order cannot be approved.', {
       code: 'terms_not_accepted',
     })
   if (!(await isEmployed(tx, order.userId))) throw conflict(BUYER_LEFT, { code: 'left_company' })
   const amounts = { items: kobo(order.itemsKobo), vat: kobo(order.vatKobo), interest: kobo(order.interestKobo) }
-  // The salary may have been corrected since the order was placed.
+  // HR may have corrected the salary since the order was placed.
   await assertWithinLimit(
     tx,
     order.userId,
@@ -131,7 +136,25 @@ async function approve(tx: Tx, actor: Staff, order: LockedOrder): Promise<void> 
   await openPlan(tx, { id, userId, companyId, months, payday: company.payday, ...amounts }, actor.id)
 }
 
-/** What every order that will not be delivered gives back: its goods to the shelf, and paid fees to the buyer. */
+function assertFeesPaid(order: LockedOrder): void {
+  if (order.feesPaidAt || order.serviceFeeKobo + order.deliveryFeeKobo === 0n) return
+  throw conflict('The delivery and service fee of this order is not paid yet.', { code: 'fee_not_paid' })
+}
+
+type MoveEffect = (tx: Tx, actor: Staff, order: LockedOrder) => Promise<void> | void
+
+/** What a step of staff checks and changes besides the status; null where it changes nothing else. */
+const MOVE_EFFECTS: Readonly<Record<StaffMove, MoveEffect | null>> = {
+  approve,
+  reject: (tx, actor, order) => close(tx, order.id, actor.id),
+  pack: (_tx, _actor, order) => {
+    assertFeesPaid(order)
+  },
+  dispatch: null,
+  deliver: null,
+}
+
+/** Returns the goods of an order that will not be delivered to stock, and refunds paid fees to the buyer. */
 async function close(tx: Tx, orderId: string, actorId: string): Promise<void> {
   await releaseStock(tx, orderId, actorId)
   await requestFeeRefund(tx, orderId)
@@ -149,7 +172,10 @@ async function releaseStock(tx: Tx, orderId: string, actorId: string): Promise<v
   }
 }
 
-/** Accepts the terms of an order that was placed without. Accepting twice keeps the first moment. @throws AppError 404, 403 */
+/**
+ * Accepts the terms of an order that was placed without them. Accepting again keeps the first time.
+ * @throws AppError 404 for an unknown order, 403 for another buyer's order
+ */
 export async function acceptTerms(actor: Buyer, orderId: string, termsVersion: string): Promise<void> {
   await transaction(async (tx) => {
     const order = await getOrderForUpdate(tx, orderId)
@@ -162,13 +188,16 @@ export async function acceptTerms(actor: Buyer, orderId: string, termsVersion: s
   })
 }
 
-/** Changes where a pending order goes (checklist X-39). @throws AppError 404, 403, 409 once it is decided */
+/**
+ * Changes the delivery details of an order that awaits approval.
+ * @throws AppError 404 for an unknown order, 403 for another buyer's order, 409 once staff have decided
+ */
 export async function changeDelivery(actor: Buyer, orderId: string, details: DeliveryDetails): Promise<void> {
   await transaction(async (tx) => {
     const order = await getOrderForUpdate(tx, orderId)
     if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
-    if (order.status !== 'pending')
-      throw conflict('The delivery details can be changed only while the order awaits approval.', {
+    if (!awaitsApproval(order.status))
+      throw conflict('You can change the delivery details only while the order awaits approval.', {
         code: 'wrong_state',
       })
     await tx.order.update({

@@ -40,7 +40,7 @@ describe("the staff's list", () => {
     await anOrder(await aBuyer())
   })
 
-  test('is searched by name, e-mail address and the beginning of a number, in any spelling', async () => {
+  test('is searched by name, e-mail address and the start of a number', async () => {
     const both = { ids: [one.id, two.id], count: 2 }
     expect(await found({ q: name.toUpperCase() })).toEqual(both)
     expect(await found({ q: `lastname ${name.slice(0, -2)}` })).toEqual(both)
@@ -50,7 +50,7 @@ describe("the staff's list", () => {
     for (const q of ["%'; --", '***', `${name} nobody`]) expect(await found({ q })).toEqual({ ids: [], count: 0 })
   })
 
-  test('is narrowed by status, company and state, together', async () => {
+  test('is filtered by status, company and state together', async () => {
     const within = { company: company.id }
     expect((await found(within)).ids).toEqual([one.id, two.id])
     expect((await found({ ...within, status: 'approved' })).ids).toEqual([two.id])
@@ -59,7 +59,7 @@ describe("the staff's list", () => {
     expect((await found({ ...within, q: name, state: 'Lagos' })).ids).toEqual([one.id])
   })
 
-  test('is sorted by day and total, and read page by page in that order', async () => {
+  test('is sorted by day and total, across pages', async () => {
     const buyer = await aBuyer({ companyId: company.id })
     const own = await aCompany()
     const placed: { id: string; total: number }[] = []
@@ -89,7 +89,7 @@ describe("the staff's list", () => {
 })
 
 describe('one order', () => {
-  test('shows staff its buyer, who moved it, and the other orders', async () => {
+  test('shows its buyer, the actors of its moves, and the other orders', async () => {
     const buyer = await aBuyer()
     const [order, other] = [await anOrder(buyer), await anOrder(buyer)]
     await moveOrder(staff, order.id, 'approve')
@@ -104,7 +104,7 @@ describe('one order', () => {
     for (const id of [randomUUID(), 'x']) await expect(getStaffOrder(staff, id)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('shows month by month what it takes of the room below the cap, as the refusal counts', async () => {
+  test('shows its monthly deductions against the limit', async () => {
     // A third of ₦200,000 is ₦66,660 a month.
     const buyer = await aBuyer({ salary: 200_000 })
     await anOrder(buyer, {
@@ -127,7 +127,7 @@ describe('one order', () => {
     await expect(moveOrder(staff, order.id, 'approve')).rejects.toMatchObject({ status: 501 })
   })
 
-  test('shows after the decision what is still to be deducted for it', async () => {
+  test('shows the remaining deductions after the decision', async () => {
     const buyer = await aBuyer({ salary: 200_000 })
     const order = await anOrder(buyer, { status: 'packed', dues: [{ inDays: 20, amount: 900_000n, paid: 400_000n }] })
     const outlook = await creditOutlook(staff, {
@@ -141,8 +141,8 @@ describe('one order', () => {
   })
 })
 
-describe('the lists on paper', () => {
-  test('name what to fetch and pack: approved orders whose fees are paid, added up by product', async () => {
+describe('the printed lists', () => {
+  test('add up the products of approved orders whose fees are paid', async () => {
     const buyer = await aBuyer({ salary: 2_000_000 })
     const [paid, unpaid, packed] = [
       await anOrder(buyer, { status: 'approved', feesPaid: true, quantity: 2 }),
@@ -165,7 +165,7 @@ describe('the lists on paper', () => {
     expect(list.count).toBe(list.orders.length)
   })
 
-  test('name what to bring where: packed and on its way, one city however it is typed', async () => {
+  test('group packed and dispatched orders by city, in any case', async () => {
     const buyer = await aBuyer({ salary: 2_000_000 })
     const [one, two] = [
       await anOrder(buyer, { status: 'packed', feesPaid: true }),

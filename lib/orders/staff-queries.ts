@@ -10,10 +10,8 @@ import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { kobo, toNaira } from '@/lib/core/money'
 import { limitsOf } from '@/lib/credit/queries'
 import { orderSelect, toOrderDto } from './queries'
-import { OPEN_STATUSES, type OrderStatusName, orderNumberPrefix, staffMovesFrom } from './rules'
+import { OPEN_STATUSES, type OrderStatusName, awaitsApproval, orderNumberPrefix, staffMovesFrom } from './rules'
 import type { OrderFilter, StaffOrderDetailDto, StaffOrderDto } from './schema'
-
-/** What staff see of orders. */
 
 const rowSelect = {
   id: true,
@@ -37,16 +35,16 @@ const rowSelect = {
   company: { select: { name: true } },
 } as const
 
-/** Orders for staff that fit a filter, a page at a time; oldest first, so that whoever waits longest is served first, unless sorted otherwise. */
+/** Lists the orders that match a filter, one page at a time; oldest first by default. */
 export async function listOrders(_actor: Staff, filter: OrderFilter): Promise<Page<StaffOrderDto>> {
   const [{ order, after }, orders] = await Promise.all([placeIn(filter), searched(filter)])
-  // Prisma knows no search by words, and would not compare two columns at once, which lets an index begin at the right place.
+  // Prisma has no text search, and cannot compare two columns at once, which lets an index start at the cursor.
   const found = await db().$queryRaw<{ id: string }[]>`
     SELECT id FROM ${orders} WHERE ${conditions(filter)} AND ${after} ORDER BY ${order} LIMIT ${DESK_PAGE_TAKE}`
   const ids = found.map(({ id }) => id)
   const [rows, lines] = await Promise.all([
     db().order.findMany({ where: { id: { in: ids } }, select: rowSelect }),
-    // Counted beside the rows: within them, the items of every order there is would be counted for one page.
+    // A count within the first query would count the items of all orders for one page.
     db().orderItem.groupBy({ by: ['orderId'], where: { orderId: { in: ids } }, _count: true }),
   ])
   const itemsOf = new Map(lines.map(({ orderId, _count }) => [orderId, _count]))
@@ -54,7 +52,7 @@ export async function listOrders(_actor: Staff, filter: OrderFilter): Promise<Pa
   const byId = new Map(rows.map((row) => [row.id, row]))
   const limits = await limitsOf(
     rows
-      .filter(({ status }) => status === 'pending')
+      .filter(({ status }) => awaitsApproval(status))
       .map(({ id, userId, months, itemsKobo, vatKobo, interestKobo }) => ({
         id,
         userId,
@@ -86,23 +84,24 @@ export async function listOrders(_actor: Staff, filter: OrderFilter): Promise<Pa
   )
 }
 
-/** Counting goes no further than this: the whole of a long list would cost more than its page. */
+/** Counting stops here, because counting a long list costs more than reading its page. */
 export const MAX_COUNTED = 1_000
 
-/** How many orders fit a filter; one more than `MAX_COUNTED` stands for all beyond. */
+/** Counts the orders that match a filter, up to one more than `MAX_COUNTED`. */
 export async function countOrders(_actor: Staff, filter: OrderFilter): Promise<number> {
   const orders = await searched(filter)
   const [row] = await db().$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM (SELECT 1 FROM ${orders} WHERE ${conditions(filter)} LIMIT ${MAX_COUNTED + 1}) AS counted`
+    SELECT count(*)::int AS count
+    FROM (SELECT 1 FROM ${orders} WHERE ${conditions(filter)} LIMIT ${MAX_COUNTED + 1}) AS counted`
   return row?.count ?? 0
 }
 
-/** Up to this many people a search means, their own orders are read; beyond, the orders are read in turn until a page is full. */
+/** When more people match, orders are read one after another until a page is full. */
 const FEW_PEOPLE = 500
 
 /**
- * The orders a search looks through. How rare a word is, the planner cannot tell: whoever it means is looked up first,
- * and the way to their orders is fenced off from it (`OFFSET 0`) or, for the many, left to it.
+ * Chooses the orders that a search looks through. The planner cannot estimate how rare a word is. So people are looked
+ * up first; `OFFSET 0` then makes the planner read the orders of a few people by their index.
  */
 async function searched({ q }: OrderFilter): Promise<Prisma.Sql> {
   if (q === undefined) return Prisma.sql`orders`
@@ -112,8 +111,9 @@ async function searched({ q }: OrderFilter): Promise<Prisma.Sql> {
   const meant = Prisma.sql`SELECT id FROM users WHERE person_words(full_name, email) @@ product_query(${q})`
   const people = await db().$queryRaw<{ id: string }[]>`${meant} LIMIT ${FEW_PEOPLE + 1}`
   if (people.length <= FEW_PEOPLE)
-    return Prisma.sql`(SELECT * FROM orders WHERE user_id = ANY(${people.map(({ id }) => id)}::uuid[]) OFFSET 0) AS orders`
-  // Asked whether it is true, the condition stays one: as a join, all orders of all these people would be sorted for a page.
+    return Prisma.sql`
+      (SELECT * FROM orders WHERE user_id = ANY (${people.map(({ id }) => id)}::uuid[]) OFFSET 0) AS orders`
+  // IS TRUE prevents a join, which would sort all orders of all these people for one page.
   return Prisma.sql`(SELECT * FROM orders WHERE (user_id IN (${meant})) IS TRUE) AS orders`
 }
 
@@ -128,7 +128,7 @@ const conditions = ({ status, company, state }: OrderFilter): Prisma.Sql =>
     ' AND ',
   )
 
-/** How the rows stand, and which of them come after the cursor. Ids are made in the order of placing. */
+/** SQL for the order of the rows, and for those after the cursor. Ids sort by the time of placing. */
 async function placeIn({ sort = 'date', cursor }: OrderFilter): Promise<{ order: Prisma.Sql; after: Prisma.Sql }> {
   const last = cursor
     ? await db().order.findUnique({ where: { id: cursor }, select: { id: true, totalKobo: true } })
@@ -149,20 +149,19 @@ async function placeIn({ sort = 'date', cursor }: OrderFilter): Promise<{ order:
   return { order: Prisma.sql`id`, after: last ? Prisma.sql`id > ${last.id}::uuid` : all }
 }
 
-/** How many orders stand at each status that still needs staff. */
+/** Counts the orders of each status that still needs staff. */
 export async function countOpenOrders(_actor: Staff): Promise<Partial<Record<OrderStatusName, number>>> {
   const rows = await db().order.groupBy({
     by: ['status'],
-    where: { status: { in: [...OPEN_STATUSES] } },
+    where: { status: { in: OPEN_STATUSES } },
     _count: { _all: true },
   })
   return Object.fromEntries(rows.map(({ status, _count }) => [status, _count._all]))
 }
 
-/** How many other orders of the buyer are shown beside one. */
 const OTHERS = 10
 
-/** One order for staff: with who moved it, its buyer, and the buyer's other orders. @throws AppError 404 */
+/** Finds one order with its moves, its buyer, and the buyer's other orders. @throws AppError 404 */
 export async function getStaffOrder(_actor: Staff, orderId: string): Promise<StaffOrderDetailDto> {
   const row = isId(orderId)
     ? await db().order.findUnique({

@@ -18,13 +18,13 @@ const payFees = action(
   },
 )
 
-/** Pay, before the page's script has run: goes to the hosted page; a refusal leads back to the history, which says so. */
+/** The Pay button before the page's script has run: redirects to the hosted page, or to the history on a refusal. */
 export async function payFeesAction(form: FormData): Promise<void> {
   const answer = await payFees(null, form)
   redirect(!answer.ok && answer.status === 503 ? '/History?notice=unopened' : '/History?notice=failed')
 }
 
-/** "Repay", before the page's script has run: goes to the hosted page. With it, the payment window takes its place. */
+/** The Repay form before the page's script has run: redirects to the hosted page. */
 export const repayAction = action(
   { access: buyerAccount(), schema: repaySchema },
   async ({ actor, input }): Promise<RepaidNews> => {
@@ -33,7 +33,7 @@ export const repayAction = action(
   },
 )
 
-/** "Check now" on /PaymentConfirm: asks the provider and goes where the answer leads. */
+/** "Check now" on /PaymentConfirm: asks the provider, then redirects to sign in or back to the payment. */
 export const confirmFeeAction = action(
   { access: feePayer(), schema: z.object({ return: z.optional(z.string()) }) },
   async ({ actor, input }) => {
@@ -50,7 +50,7 @@ export const confirmFeeAction = action(
   },
 )
 
-/** "Ask Flutterwave now" on the staff's desk. */
+/** The staff's button that asks the provider about one payment. */
 export const checkPaymentAction = action({ access: staff(), schema: checkFormSchema }, async ({ actor, input }) => ({
   outcome: await checkPayment(actor, input.paymentId),
 }))

@@ -9,9 +9,7 @@ import type { Verdict } from '@/lib/integrations/flutterwave'
 import { tell } from '@/lib/notifications/tell'
 import { feeReceivedNews, repaymentReceivedNews, unappliedNews } from './news'
 import { requestFeeRefund } from './refunds'
-import { unappliedSentence } from './rules'
-
-/** What money that came means for the books and for whoever paid. */
+import { takesFees, unappliedSentence } from './rules'
 
 const paymentSelect = {
   id: true,
@@ -33,7 +31,7 @@ export type PaymentRow = Awaited<ReturnType<typeof findPaymentRow>>
 
 const FEE_EVENTS = { registration: 'registration_fee_paid', order_fees: 'order_fees_paid' } as const
 
-/** Books a payment that was received and marks what it paid for; the buyer is told. `received` in kobo. */
+/** Books a received payment, marks the fee as paid or repays the plan, and notifies the buyer. `received` in kobo. */
 export async function bookPayment(tx: Tx, payment: PaymentRow, received: Kobo): Promise<void> {
   if (payment.purpose === 'repayment') await bookEarlyRepayment(tx, payment, received)
   else await bookFee(tx, { ...payment, purpose: payment.purpose }, received)
@@ -55,7 +53,7 @@ async function bookEarlyRepayment(tx: Tx, payment: PaymentRow, received: Kobo): 
 type FeePayment = PaymentRow & { readonly purpose: keyof typeof FEE_EVENTS }
 
 async function bookFee(tx: Tx, payment: FeePayment, received: Kobo): Promise<void> {
-  // What was paid already, under an older reference, cannot be paid again: all of it is the buyer's then.
+  // A fee may already be paid under an older reference. Then the whole payment becomes the buyer's credit.
   const isFirst = await markPaid(tx, payment)
   const [excess, due] = isFirst ? [kobo(received - payment.amountKobo), payment.order] : [received, null]
   await lockWallet(tx, payment.userId)
@@ -76,30 +74,26 @@ async function bookFee(tx: Tx, payment: FeePayment, received: Kobo): Promise<voi
     ],
   })
   await refreshWallet(tx, payment.userId)
-  // Paid for an order that was closed meanwhile: the fees go straight back.
-  if (due?.status === 'cancelled' || due?.status === 'rejected') await requestFeeRefund(tx, due.id)
+  // The order may have been closed while the buyer paid.
+  if (due && !takesFees(due.status)) await requestFeeRefund(tx, due.id)
   await tell(tx, { id: payment.userId }, feeReceivedNews(payment.order, isFirst))
 }
 
-/** @returns whether this payment is the one that paid for it */
+/** Marks the fee as paid. @returns false when an earlier payment has already paid it */
 async function markPaid(tx: Tx, payment: FeePayment): Promise<boolean> {
   const now = new Date()
   if (payment.purpose === 'registration') {
-    return (
-      (await tx.user.updateMany({ where: { id: payment.userId, feePaidAt: null }, data: { feePaidAt: now } })).count ===
-      1
-    )
+    const unpaid = { id: payment.userId, feePaidAt: null }
+    return (await tx.user.updateMany({ where: unpaid, data: { feePaidAt: now } })).count === 1
   }
   if (!payment.order) return false
-  return (
-    (await tx.order.updateMany({ where: { id: payment.order.id, feesPaidAt: null }, data: { feesPaidAt: now } }))
-      .count === 1
-  )
+  const unpaid = { id: payment.order.id, feesPaidAt: null }
+  return (await tx.order.updateMany({ where: unpaid, data: { feesPaidAt: now } })).count === 1
 }
 
 /**
- * Keeps money that settles nothing on record, as owed back (docs/decisions/0039), and tells the buyer. Foreign money is on
- * record only: the books are in naira.
+ * Records unapplied money as owed back to the buyer (docs/decisions/0039) and notifies them. Foreign money gets no
+ * ledger entry, because the ledger is in naira.
  */
 export async function bookUnapplied(
   tx: Tx,

@@ -10,7 +10,7 @@ import { countPaymentWork, findPayment, getPayment, listPayments } from './staff
 const flutterwave = useFlutterwave()
 afterEach(() => flutterwave.current.setFaults({ api: 'normal' }))
 
-test('staff see what a payment waits for, and ask the provider at once; both is on record', async () => {
+test('staff check a pending payment with the provider, and the audit log has it', async () => {
   const [staff, buyer] = [await aStaff(), await aBuyer({ feePaid: false })]
   const { txRef } = await startPayment(buyer, { purpose: 'registration' })
   const { id } = await db().payment.findUniqueOrThrow({ where: { txRef } })
@@ -43,7 +43,7 @@ test('staff see what a payment waits for, and ask the provider at once; both is 
   ).toBe(3)
 })
 
-test('staff find payments by what people quote, and see what is left to refund and which refund needs another', async () => {
+test('staff find payments by reference, order and e-mail, and see what can be refunded', async () => {
   const [staff, buyer, other] = [await aStaff(), await aBuyer({ feePaid: false }), await aBuyer({ feePaid: false })]
   const { txRef } = await startPayment(buyer, { purpose: 'registration' })
   await startPayment(other, { purpose: 'registration' })

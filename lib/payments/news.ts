@@ -5,8 +5,7 @@ import type { News } from '@/lib/notifications/news'
 type Order = { readonly id: string; readonly number: string }
 type Purpose = 'registration' | 'order_fees' | 'repayment'
 
-/** Where a buyer pays again. */
-const PAY_AGAIN = { registration: '/Payment', order_fees: '/History', repayment: '/Statement' } as const
+const PAY_AGAIN_PAGES = { registration: '/Payment', order_fees: '/History', repayment: '/Statement' } as const
 
 const orderLink = (order: Order) => ({ label: 'See your order', path: `/History2?orderId=${order.id}` })
 const STATEMENT = { label: 'See your statement', path: '/Statement' }
@@ -37,7 +36,7 @@ export function feeReceivedNews(order: Order | null, isFirst: boolean): News {
 export const unappliedNews = (payment: { id: string; purpose: Purpose }, sentence: string): News => ({
   kind: 'payment',
   dedupeKey: `unapplied:${payment.id}`,
-  link: { label: 'Pay again', path: PAY_AGAIN[payment.purpose] },
+  link: { label: 'Pay again', path: PAY_AGAIN_PAGES[payment.purpose] },
   bell: { title: sentence },
   mail: {
     subject: 'Your payment was not the amount we asked for',
@@ -58,16 +57,18 @@ type Refunded = {
 /** Tells a buyer that a refund was sent. */
 export function refundSentNews(refund: Refunded): News {
   const { refundId, of, order, amount, isPart } = refund
-  const isWholeOrderFee = of === 'order_fees' && order && !isPart
+  const orderOfFees = of === 'order_fees' ? order : null
+  const partName = orderOfFees ? `the fees of order ${orderOfFees.number}` : shortNameOf(refund)
 
   return {
     kind: 'refund',
     dedupeKey: `refund:${refundId}`,
     link: order ? orderLink(order) : STATEMENT,
     bell: {
-      title: isWholeOrderFee
-        ? `The fees of order ${order.number}, ${amount}, are being refunded to you.`
-        : `${amount} of ${of === 'order_fees' && order ? `the fees of order ${order.number}` : shortNameOf(refund)} is being refunded to you.`,
+      title:
+        orderOfFees && !isPart
+          ? `The fees of order ${orderOfFees.number}, ${amount}, are being refunded to you.`
+          : `${amount} of ${partName} is being refunded to you.`,
     },
     mail: {
       subject: `${amount} of ${shortNameOf(refund)} is being refunded to you`,

@@ -5,24 +5,23 @@ import { AppError, forbidden, notFound } from '@/lib/core/errors'
 import { toNaira } from '@/lib/core/money'
 import { readReturn } from './queries'
 import type { RepaidDto, ReturnOutcome } from './schema'
-import { confirmOrderFees, notPaid } from './service'
+import { confirmOrderFees, paymentRefusal } from './service'
 import { settlePayment } from './settle'
-
-/** Back from the provider: what came of a payment is asked, never believed. */
 
 /**
  * Confirms an early repayment by asking the provider.
- * @param transactionId the provider's id of the transaction, where the browser named one
- * @returns what was repaid and how much of it became credit, in naira
- * @throws AppError 404 for no such repayment, 403 for someone else's, 402 when there is no verified payment, 503 when the
- *   provider cannot be reached
+ * @param transactionId a hint from the browser: the provider's id of the transaction
+ * @returns the amount repaid and the part of it that became credit, in naira
+ * @throws AppError 404 for an unknown repayment, 403 for someone else's, 402 when there is no verified payment, 503
+ *   when the provider cannot be reached
  */
 export async function confirmRepayment(actor: Buyer, txRef: string, transactionId?: string): Promise<RepaidDto> {
   const payment = await db().payment.findUnique({ where: { txRef }, select: { id: true, userId: true, purpose: true } })
   if (payment?.purpose !== 'repayment') throw notFound('There is no such repayment.')
   if (payment.userId !== actor.id) throw forbidden('This payment belongs to someone else.')
   const outcome = await settlePayment(payment.id, transactionId)
-  if (outcome !== 'succeeded') throw await notPaid(outcome, payment.id)
+  if (outcome !== 'succeeded') throw await paymentRefusal(outcome, payment.id)
+
   const { receivedKobo } = await db().payment.findUniqueOrThrow({
     where: { id: payment.id },
     select: { receivedKobo: true },
@@ -35,9 +34,9 @@ export async function confirmRepayment(actor: Buyer, txRef: string, transactionI
 }
 
 /**
- * Follows up on a signed return address: the fees or the repayment it names are confirmed.
- * @param transactionId the provider's id of the transaction, as the address has it: a hint
- * @returns undefined for an address that is too old, forged, or someone else's: it confirms nothing
+ * Confirms the fees or the repayment that a signed return address names, by asking the provider.
+ * @param transactionId a hint from the address: the provider's id of the transaction
+ * @returns undefined when the address is expired, forged or for someone else's payment
  */
 export async function settleReturn(
   actor: Buyer,

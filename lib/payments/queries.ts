@@ -5,13 +5,13 @@ import { type Kobo, kobo } from '@/lib/core/money'
 import { unseal } from '@/lib/core/seal'
 import { type PurposeName, WAITS_FOR_BANK, paymentSites, unappliedSentence } from './rules'
 
-/** Where the provider's own script for its payment window lies. */
+/** The address of the provider's script, which opens its payment window. */
 export const paymentScriptUrl = (): string => env().FLUTTERWAVE_SCRIPT_URL
 
-/** What pages may frame and send forms to, for paying. */
+/** The origins that pages may frame and send forms to for payments. */
 export const paymentOrigins = (): string[] => paymentSites(env().FLUTTERWAVE_SCRIPT_URL, env().FLUTTERWAVE_API_URL)
 
-/** The payment a signed return address names: whose it is and what for. Undefined when the signature does not hold. */
+/** Finds the payment that a signed return address names. @returns undefined when the signature is wrong or expired */
 export async function readReturn(sealed: string | undefined) {
   const data = await unseal('payment-return', sealed)
   const id = data?.['paymentId']
@@ -24,7 +24,7 @@ export async function readReturn(sealed: string | undefined) {
   )
 }
 
-/** Whether the registration fee is on its way and waits for a bank. */
+/** Whether a payment of the registration fee waits for a bank. */
 export async function isFeeUnderway(userId: string): Promise<boolean> {
   return (
     (await db().payment.findFirst({
@@ -34,7 +34,7 @@ export async function isFeeUnderway(userId: string): Promise<boolean> {
   )
 }
 
-/** What came of the buyer's last payment for something, when it was not what was asked for; undefined once they pay again. */
+/** The sentence about unapplied money of the buyer's last payment for a purpose; undefined once they pay again. */
 export async function findUnappliedSentence(userId: string, purpose: PurposeName): Promise<string | undefined> {
   const last = await db().payment.findFirst({
     where: { userId, purpose },
@@ -45,7 +45,7 @@ export async function findUnappliedSentence(userId: string, purpose: PurposeName
   return unappliedSentence({ received: last.unappliedAmount, currency: last.unappliedCurrency, asked: last.amountKobo })
 }
 
-/** What the buyer has repaid early that still waits for a bank, in kobo: it must not be paid a second time. */
+/** The sum of early repayments that wait for a bank, in kobo. The buyer must not pay it a second time. */
 export async function repaymentsUnderway(userId: string): Promise<Kobo> {
   const { _sum } = await db().payment.aggregate({
     where: { userId, purpose: 'repayment', ...WAITS_FOR_BANK },

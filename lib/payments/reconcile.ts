@@ -8,17 +8,17 @@ import { RUN_MS } from './rules'
 import { sendRefunds } from './send-refunds'
 import { settlePayment } from './settle'
 
-/** One run of the job: payments and refunds share its time. @returns how many of each were looked at */
+/** Runs the job once: payments and refunds share `RUN_MS`. @returns how many payments and refunds were checked */
 export async function reconcile(): Promise<{ asked: number; refunds: number }> {
   const until = after(new Date(), RUN_MS)
   return { asked: await reconcilePayments(20, until), refunds: await sendRefunds(20, until) }
 }
 
 /**
- * Asks about the payments that are due for it, most overdue first. Several servers may do this at once: each payment is
- * taken by one.
- * @param until no other is taken after it: when the provider hangs, what is left waits for the next run
- * @returns how many were asked about
+ * Asks the provider about due payments, most overdue first. Several servers may run it at once: one server claims each
+ * payment.
+ * @param until no payment is claimed after it; when the provider hangs, remaining payments wait for the next run
+ * @returns how many were checked
  */
 export async function reconcilePayments(limit = 20, until = after(new Date(), RUN_MS)): Promise<number> {
   for (let done = 0; done < limit; done += 1) {
@@ -33,7 +33,7 @@ export async function reconcilePayments(limit = 20, until = after(new Date(), RU
   return limit
 }
 
-/** Pushed ahead first, so that another server asks about other payments meanwhile and an outage is not hammered. */
+// Postpones the next check before asking: other servers take other payments, and an outage gets no extra calls.
 async function claimPayment(): Promise<string | undefined> {
   const now = new Date()
   const [claimed] = await db().$queryRaw<{ id: string }[]>`

@@ -7,11 +7,9 @@ import { bookEntry, credit, debit } from '@/lib/credit/ledger'
 import { undoRepayment } from '@/lib/credit/repayments'
 import { type FeeIncome, formatAmount } from './rules'
 
-/** Asking for refunds; the `reconcile` job sends them. */
-
 /**
- * Asks for the fees of a closed order back, if they were paid: what of them was not given back before. Asking twice asks
- * once. What was paid beyond the fees is the buyer's credit already.
+ * Requests a refund of the fees of a closed order, less earlier refunds; the `reconcile` job sends it. Idempotent. It
+ * leaves out an overpayment, which is already the buyer's credit.
  */
 export async function requestFeeRefund(tx: Tx, orderId: string): Promise<void> {
   const entry = await tx.ledgerEntry.findFirst({
@@ -32,7 +30,7 @@ export async function requestFeeRefund(tx: Tx, orderId: string): Promise<void> {
   })
 }
 
-/** What can still go back of a payment, in hundredths of `currency`; `isWhole` when a part of it cannot. */
+/** What can still be refunded: `amount` in hundredths of `currency`; `isWhole` rules out a partial refund. */
 export type Refundable = {
   readonly amount: Kobo
   readonly currency: string
@@ -42,21 +40,21 @@ export type Refundable = {
 
 export type StaffRefund = {
   readonly paymentId: string
-  /** In hundredths of the currency that came; all that can still be refunded when it is undefined. */
+  /** In hundredths of the received currency; undefined refunds everything that can still be refunded. */
   readonly amount: Kobo | undefined
   readonly reason: string
-  /** The approval behind it: one refund each. */
+  /** Each approval makes at most one refund. */
   readonly approvalId: string | undefined
-  /** Who agreed. */
+  /** The person who approved it. */
   readonly actorId: string
 }
 
 /**
- * Asks for what was paid to be given back on the word of staff, or for a refund that failed to be sent again: a fee, money
- * that settled nothing, or an early repayment, which is undone by that and owed again. Whoever calls it has had a second
- * person agree.
- * @returns how much goes back, in hundredths of the currency that came
- * @throws AppError 404 for no such payment; 409 when it was not received, less of it is left than that, or a repayment cannot be undone
+ * Requests a refund that staff have approved, or repeats one that failed. It refunds a fee, unapplied money, or an
+ * early repayment, which is then reversed and owed again. The caller makes sure that a second person has agreed.
+ * @returns the refunded amount, in hundredths of the received currency
+ * @throws AppError 404 for an unknown payment; 409 when it was not received, when less of it is left, or when the
+ *   repayment cannot be reversed
  */
 export async function refundPayment(
   tx: Tx,
@@ -66,14 +64,15 @@ export async function refundPayment(
   if (!payer) throw notFound('There is no such payment.')
   await lockWallet(tx, payer.userId)
   await lockRefundsOf(tx, paymentId)
-  const left = await refundable(tx, paymentId)
-  if (left === undefined) throw conflict('This payment was never received, so nothing can be refunded.')
+  const left = await findRefundable(tx, paymentId)
+  if (left === undefined) throw conflict('We never received this payment, so there is nothing to refund.')
   const { currency, isUnapplied, isWhole } = left
-  if (left.amount === 0n) throw conflict('Nothing of this payment is left to be refunded.')
+  if (left.amount === 0n) throw conflict('Nothing is left to refund.')
   if (amount !== undefined && amount > left.amount)
     throw conflict(`Only ${formatAmount(left.amount, currency)} of this payment can still be refunded.`)
   if (isWhole && amount !== undefined && amount < left.amount)
-    throw conflict(`This goes back whole: ${formatAmount(left.amount, currency)}.`)
+    throw conflict(`This payment can only be refunded in full: ${formatAmount(left.amount, currency)}.`)
+
   if (isWhole && !isUnapplied) await returnRepayment(tx, paymentId, { actorId, memo: reason })
   const amountKobo = amount ?? left.amount
   await tx.refund.create({ data: { paymentId, amountKobo, isUnapplied, reason, approvalId }, select: { id: true } })
@@ -81,8 +80,8 @@ export async function refundPayment(
 }
 
 /**
- * Undoes the repayment a payment made, so that it is owed again, and owes its money back. Both at once, before anything is
- * sent: what it paid for may be written off or used a moment later, and a refund must be bookable whenever it completes.
+ * Reverses an early repayment and records its money as owed back, before anything is sent. A moment later the plan may
+ * be written off or the credit used, and then the refund could not be booked when it completes.
  */
 async function returnRepayment(
   tx: Tx,
@@ -99,7 +98,7 @@ async function returnRepayment(
     },
   })
   const received = entries.find(({ event }) => event === 'repayment_received')
-  // Asked for again after a refund that failed: it was undone then.
+  // A repeated refund: the first request has already reversed the repayment.
   if (!received || entries.some(({ event }) => event === 'repayment_returned')) return
   if (!received.reversedBy) await undoRepayment(tx, received.id, { ...by, isSentBack: true })
   const amount = sum(received.postings.map((posting) => kobo(posting.amount)))
@@ -114,12 +113,12 @@ async function returnRepayment(
 }
 
 /**
- * What of a payment neither went back nor is on its way: money that settled nothing before what was settled. Who decides by
- * it locks the refunds first.
+ * Finds what of a payment is not refunded yet, unapplied money first. A caller that acts on the answer locks the
+ * refunds before.
  * @returns undefined when nothing was received
- * @throws AppError 404 for no such payment
+ * @throws AppError 404 for an unknown payment
  */
-export async function refundable(tx: Tx, paymentId: string): Promise<Refundable | undefined> {
+export async function findRefundable(tx: Tx, paymentId: string): Promise<Refundable | undefined> {
   const payment = await tx.payment.findUnique({
     where: { id: paymentId },
     select: {
@@ -145,7 +144,7 @@ export async function refundable(tx: Tx, paymentId: string): Promise<Refundable 
   return { amount: await feesLeft(tx, paymentId), currency, isUnapplied: false, isWhole: false }
 }
 
-/** What was booked as a fee and neither went back nor is on its way, in kobo. */
+/** The fee income of a payment, in kobo, less refunds that are completed or under way. */
 async function feesLeft(tx: Tx, paymentId: string): Promise<Kobo> {
   const income = sum((await incomeLeft(tx, paymentId)).map(({ left }) => left))
   const { _sum } = await tx.refund.aggregate({
@@ -162,7 +161,7 @@ const INCOME_KINDS = [
   'income_service',
 ] as const satisfies readonly FeeIncome['kind'][]
 
-/** What a payment was booked as and refunds have not taken back yet, by the ledger; nothing when it was kept as credit. */
+/** The fee income that the ledger still has of a payment; none when the payment became credit. */
 export async function incomeLeft(tx: Tx, paymentId: string): Promise<FeeIncome[]> {
   const postings = await tx.ledgerPosting.findMany({
     where: { entry: { paymentId }, account: { kind: { in: [...INCOME_KINDS] } } },

@@ -41,8 +41,8 @@ async function returnOf(link: string): Promise<string> {
   return back.searchParams.get('return') ?? ''
 }
 
-describe('starting an early repayment', () => {
-  test('is of any amount up to what is owed', async () => {
+describe('startPayment of an early repayment', () => {
+  test('accepts any amount up to the debt', async () => {
     const buyer = await aDebtor()
     expect(await start(buyer, 1_000_000n)).toMatchObject({
       txRef: expect.stringMatching(/^FB-PAY-/) as string,
@@ -50,19 +50,19 @@ describe('starting an early repayment', () => {
     })
     await expect(start(buyer, 1_000_001n)).rejects.toMatchObject({
       status: 400,
-      message: 'You owe ₦10,000; please repay at most that.',
+      message: 'You owe ₦10,000. Please enter that amount or less.',
     })
     await expect(startPayment(buyer, { purpose: 'repayment' })).rejects.toMatchObject({
       status: 400,
-      message: 'Please say how much you want to repay.',
+      message: 'Please enter the amount you want to repay.',
     })
     await expect(start(await aBuyer(), 1n)).rejects.toMatchObject({
       status: 409,
-      message: 'You owe nothing, so there is nothing to repay.',
+      message: 'You do not owe anything, so there is nothing to repay.',
     })
   })
 
-  test('many times at once is one, of another amount or later another', async () => {
+  test('makes one payment from many calls, and another for another amount or later', async () => {
     const buyer = await aDebtor()
     const { won, lost } = await race(Array.from({ length: 6 }, () => start(buyer, 400_000n)))
     expect(lost).toEqual([])
@@ -75,7 +75,7 @@ describe('starting an early repayment', () => {
     expect(await db().payment.count({ where: { userId: buyer.id } })).toBe(3)
   })
 
-  test('once the first is paid is another', async () => {
+  test('makes another payment once the first is paid', async () => {
     const buyer = await aDebtor()
     const { txRef } = await start(buyer, 400_000n)
     pay(txRef)
@@ -84,8 +84,8 @@ describe('starting an early repayment', () => {
   })
 })
 
-describe('confirming an early repayment', () => {
-  test('books it on the plan, once, whoever asks', async () => {
+describe('confirmRepayment', () => {
+  test('repays the plan once', async () => {
     const buyer = await aDebtor()
     const { txRef } = await start(buyer, 400_050n)
     pay(txRef)
@@ -105,7 +105,7 @@ describe('confirming an early repayment', () => {
     ])
   })
 
-  test('that was paid twice over keeps the rest as credit, and says so', async () => {
+  test('keeps an overpayment as credit, and says so', async () => {
     const buyer = await aDebtor()
     const first = await start(buyer, 1_000_000n)
     await age(first.txRef, '16 minutes')
@@ -123,11 +123,12 @@ describe('confirming an early repayment', () => {
     expect(
       (await db().notification.findFirstOrThrow({ where: { userId: buyer.id }, orderBy: { id: 'desc' } })).title,
     ).toBe(
-      'Your repayment of ₦10,000.25 has been received. ₦10,000.25 of it was more than you owed and is kept as your credit.',
+      'Your repayment of ₦10,000.25 has been received. ' +
+        '₦10,000.25 of it was more than you owed and is kept as your credit.',
     )
   })
 
-  test('while a bank is waited for, or after a failed try, books nothing; a later success does', async () => {
+  test('books nothing while pending or failed, and books a later success', async () => {
     const buyer = await aDebtor()
     const { txRef } = await start(buyer, 300_000n)
     await expect(confirmRepayment(buyer, txRef)).rejects.toMatchObject({ status: 402, details: { outcome: 'unknown' } })
@@ -144,7 +145,7 @@ describe('confirming an early repayment', () => {
     expect(await repaymentsUnderway(buyer.id)).toBe(300_000n)
   })
 
-  test('that nobody finished is given up after three days, but money that comes later still counts', async () => {
+  test('accepts money that comes after the payment has expired', async () => {
     const buyer = await aDebtor()
     const { txRef } = await start(buyer, 1_000_000n)
     await age(txRef, '73 hours')
@@ -155,7 +156,7 @@ describe('confirming an early repayment', () => {
     expect(await outstanding(buyer.id)).toBe(0n)
   })
 
-  test('is refused for another’s, for what is no repayment, and while the provider cannot be asked', async () => {
+  test('refuses someone else’s payment, another purpose, and an outage of the provider', async () => {
     const buyer = await aDebtor()
     const { txRef } = await start(buyer, 300_000n)
     pay(txRef)
@@ -170,8 +171,8 @@ describe('confirming an early repayment', () => {
   })
 })
 
-describe('coming back from the hosted page', () => {
-  test('confirms what the signed address names, for its owner alone', async () => {
+describe('settleReturn', () => {
+  test('confirms the repayment of a signed address, for its owner only', async () => {
     const buyer = await aDebtor()
     const { txRef, link } = await start(buyer, 300_000n)
     const sealed = await returnOf(link)
@@ -184,7 +185,7 @@ describe('coming back from the hosted page', () => {
     for (const forged of ['', 'x', `${sealed}x`]) expect(await settleReturn(buyer, forged)).toBeUndefined()
   })
 
-  test('with the fees of an order confirms those', async () => {
+  test('confirms the fees of an order', async () => {
     const buyer = await aBuyer()
     const order = await anOrder(buyer)
     const { txRef, link } = await startPayment(buyer, { purpose: 'order_fees', orderId: order.id })

@@ -12,11 +12,11 @@ import {
   shareOfRefund,
 } from './rules'
 
-describe('a verified transaction', () => {
+describe('settlementProblem and isUnapplied', () => {
   const expected = { txRef: 'FB-REG-1', amount: kobo(100_000n), currency: 'NGN' }
   const told = { ...expected, status: 'successful' }
 
-  test('settles what it was made for, also with more than was asked', () => {
+  test('accept the exact amount or more', () => {
     expect(settlementProblem(expected, told)).toBeUndefined()
     expect(settlementProblem(expected, { ...told, amount: kobo(100_001n) })).toBeUndefined()
   })
@@ -24,12 +24,12 @@ describe('a verified transaction', () => {
   test.each([
     ['a kobo too little', { amount: kobo(99_999n) }, 'paid too little'],
     ['1,000 dollars', { currency: 'USD' }, 'paid in USD'],
-    ['another reference', { txRef: 'FB-REG-2' }, 'the reference is another one'],
-    ['the reference in another case', { txRef: 'fb-reg-1' }, 'the reference is another one'],
+    ['another reference', { txRef: 'FB-REG-2' }, 'the reference does not match'],
+    ['the reference in another case', { txRef: 'fb-reg-1' }, 'the reference does not match'],
     ['a failure', { status: 'failed' }, 'failed'],
     ['an intermediate state', { status: 'pending' }, 'pending'],
     ['a state nobody knows', { status: 'Successful' }, 'Successful'],
-  ])('refuses %s', (_name, change, problem) => {
+  ])('refuse %s', (_name, change, problem) => {
     expect(settlementProblem(expected, { ...told, ...change })).toBe(problem)
   })
 
@@ -40,19 +40,19 @@ describe('a verified transaction', () => {
     ['nothing at all', { amount: kobo(0n) }, false],
     ['a failure of too little', { amount: kobo(1n), status: 'failed' }, false],
     ['too little for another reference', { amount: kobo(1n), txRef: 'FB-REG-2' }, false],
-  ])('of %s leaves money with us that settles nothing, or not', (_name, change, unapplied) => {
+  ])('tell whether %s is unapplied', (_name, change, unapplied) => {
     expect(isUnapplied(expected, { ...told, ...change })).toBe(unapplied)
   })
 
-  test('is shown in naira, or by the name of its currency', () => {
+  test('formatAmount shows naira, or the name of another currency', () => {
     expect([formatAmount(123_450n, 'NGN'), formatAmount(123_450n, 'USD')]).toEqual(['₦1,234.50', 'USD 1,234.50'])
   })
 })
 
-describe('a reference', () => {
+describe('makeTxRef', () => {
   const at = new Date('2026-11-21T10:00:00Z')
 
-  test('says what it is for and differs by moment and by chance', () => {
+  test('contains the purpose, and differs by time and random text', () => {
     const references = [
       makeTxRef('registration', at, 'ab12'),
       makeTxRef('order_fees', at, 'ab12'),
@@ -65,27 +65,27 @@ describe('a reference', () => {
   })
 })
 
-describe('the next question to the provider', () => {
+describe('nextCheck', () => {
   const from = new Date('2026-11-21T10:00:00Z')
   const waits = Array.from({ length: 60 }, (_, checks) => (nextCheck(checks, from).getTime() - from.getTime()) / 60_000)
 
-  test('comes soon at first, then ever later, but four times a day at least', () => {
+  test('backs off from a minute to six hours', () => {
     expect(waits.slice(0, 4)).toEqual([1, 2, 4, 8])
     expect(waits.every((wait, index) => index === 0 || wait >= (waits[index - 1] ?? 0))).toBe(true)
     expect(Math.max(...waits)).toBe(360)
   })
 
-  test('comes more than ten times before a payment is given up', () => {
+  test('allows more than ten checks before a payment expires', () => {
     let waited = 0
     const asked = waits.findIndex((wait) => (waited += wait * 60_000) > EXPIRES_AFTER_MS)
     expect(asked).toBeGreaterThan(10)
   })
 })
 
-describe('the sites of the payment provider', () => {
+describe('paymentSites', () => {
   const API = 'https://api.flutterwave.com/v3'
 
-  test('are all of theirs for their own script, which keeps its window elsewhere', () => {
+  test('has all sites of the provider for the provider’s own script', () => {
     expect(paymentSites('https://checkout.flutterwave.com/v3.js', API)).toEqual([
       'https://checkout.flutterwave.com',
       'https://api.flutterwave.com',
@@ -94,7 +94,7 @@ describe('the sites of the payment provider', () => {
     ])
   })
 
-  test('are no others for a script from somewhere else', () => {
+  test('has no other sites for a script from elsewhere', () => {
     expect(paymentSites('http://127.0.0.1:3003/v3.js', 'http://127.0.0.1:3003/v3')).toEqual(['http://127.0.0.1:3003'])
     expect(paymentSites('https://flutterwave.com.evil.test/v3.js', API)).toEqual([
       'https://flutterwave.com.evil.test',
@@ -107,7 +107,7 @@ test('the registration fee is ₦1,000', () => {
   expect(REGISTRATION_FEE).toBe(100_000n)
 })
 
-describe('a refund takes income back', () => {
+describe('shareOfRefund', () => {
   const fees = [
     { kind: 'income_service' as const, left: kobo(50_000n) },
     { kind: 'income_delivery' as const, left: kobo(150_000n) },

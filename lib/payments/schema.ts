@@ -3,11 +3,11 @@ import type { PaymentPurpose, PaymentState, RefundState } from '@/generated/pris
 import { line, nairaAmount, searchText } from '@/lib/core/fields'
 import { addressChoice, listQuery } from '@/lib/core/list-address'
 
-/** POST /payments: what is to be paid. The amounts of the first two are the server's. */
+/** POST /payments. `amount` is for a repayment only: the server sets the amount of fees. */
 export const startPaymentSchema = z.object({
   purpose: z.enum(
     ['registration', 'order_fees', 'repayment'],
-    'Please say what is to be paid: registration, order_fees or repayment.',
+    'Please choose what to pay for: registration, order_fees or repayment.',
   ),
   orderId: z.optional(z.string()),
   amount: z.optional(nairaAmount('The amount')),
@@ -22,7 +22,7 @@ export type PaymentDto = {
   readonly amount: number
 }
 
-// The provider's ids are numbers. Whatever else comes is no hint.
+// The provider's ids are numbers; anything else is ignored.
 const hintedId = () =>
   z.catch(
     z.optional(
@@ -31,7 +31,7 @@ const hintedId = () =>
     undefined,
   )
 
-/** What the payment window tells after a try: hints that make the server ask the provider. */
+/** What the payment window reports after an attempt: hints that make the server ask the provider. */
 export const paymentHintSchema = z.object({ transaction_id: hintedId(), tx_ref: z.optional(z.string()) })
 export type PaymentHint = z.output<typeof paymentHintSchema>
 
@@ -44,15 +44,15 @@ export const repaySchema = z.object({ amount: nairaAmount('The amount') })
 /** PUT /payments/confirm: the reference that POST /payments gave. */
 export const confirmRepaymentSchema = z.object({
   txRef: z
-    .string('Please name the payment by its txRef.')
-    .check(z.regex(/^[\w-]{1,100}$/, 'Please name the payment by its txRef.')),
+    .string('Please give the txRef of the payment.')
+    .check(z.regex(/^[\w-]{1,100}$/, 'Please give the txRef of the payment.')),
   transaction_id: hintedId(),
 })
 
-/** A confirmed early repayment, in naira; `credited` is what was more than was owed. */
+/** A confirmed early repayment, in naira; `credited` is the part above the debt. */
 export type RepaidDto = { readonly txRef: string; readonly repaid: number; readonly credited: number }
 
-/** What became of a repayment that was tried; `credited` in naira, `message` what the server said of money that settles nothing. */
+/** The result of an attempted repayment; `credited` in naira, `message` the server's sentence about unapplied money. */
 export type RepaidNews = {
   readonly outcome: ReturnOutcome
   readonly credited: number
@@ -60,24 +60,22 @@ export type RepaidNews = {
 }
 
 /**
- * What is known after coming back from the provider's page: `pending` waits for a bank, `unapplied` left money that settles
- * nothing, `unreachable` could not be asked.
+ * The outcome after the buyer returns from the provider's page: `pending` waits for a bank, `unapplied` means that the
+ * money did not settle the payment, `unreachable` that the provider gave no answer.
  */
 export type ReturnOutcome = 'succeeded' | 'pending' | 'failed' | 'unapplied' | 'unreachable'
 
-/** The provider's id of a transaction in the address it leads back to. What is no such id is no hint. */
+/** The provider's id of a transaction in the return address. */
 export const returnHintSchema = z.object({ transaction_id: hintedId() })
 
-/** What staff ask for: how much goes back (all that is left of it, unless said), and why. */
+/** A refund that staff request; without `amount` it is for everything that can still be refunded. */
 export const staffRefundSchema = z.object({
   amount: z.optional(nairaAmount('The amount')),
   reason: line('The reason', 300),
 })
 
-/** The same as a form of the desk. */
 export const refundFormSchema = z.extend(staffRefundSchema, { paymentId: z.uuid('There is no such payment.') })
 
-/** A tap on "Ask Flutterwave now". */
 export const checkFormSchema = z.object({ paymentId: z.uuid('There is no such payment.') })
 
 export const PAYMENT_STATES = ['pending', 'succeeded', 'failed', 'expired'] as const satisfies readonly PaymentState[]
@@ -85,9 +83,9 @@ export const PURPOSES = ['registration', 'order_fees', 'repayment'] as const sat
 export const REFUND_STATES = ['requested', 'sent', 'completed', 'failed'] as const satisfies readonly RefundState[]
 
 /**
- * Which payments staff ask for. `q` is our reference, the provider's id, an order number, or the beginning of a buyer's
- * e-mail address; `refund` asks for those with a refund in that state.
- * State `failed` are those that left money which settles nothing.
+ * The filters of the staff's list of payments. `q` is our reference, the provider's id, an order number, or the
+ * beginning of a buyer's e-mail address; `refund` selects payments with a refund in that state. Payments in state
+ * `failed` have unapplied money.
  */
 const staffPaymentsList = listQuery({
   state: z.enum(PAYMENT_STATES, 'The state must be pending, succeeded, failed or expired.'),
@@ -98,16 +96,16 @@ const staffPaymentsList = listQuery({
 export const staffPaymentsQuerySchema = staffPaymentsList.query
 export type StaffPaymentsQuery = z.output<typeof staffPaymentsQuerySchema>
 
-/** The address of the desk; `all` for every state. */
+/** The filters in the page's address; `state=all` for every state. */
 export const paymentsPageSchema = z.extend(staffPaymentsList.address, {
   state: addressChoice([...PAYMENT_STATES, 'all']),
 })
 
-/** A refund as staff see it, in naira. `needsAnother` when it failed and none was asked for since. */
+/** A refund for staff. `needsAnother` when it failed and was not repeated. */
 export type StaffRefundDto = {
   readonly id: string
+  /** In units of `currency`, such as naira. */
   readonly amount: number
-  /** 'NGN', or that of money that came in another. */
   readonly currency: string
   readonly state: RefundState
   readonly providerStatus: string
@@ -118,7 +116,7 @@ export type StaffRefundDto = {
   readonly needsAnother: boolean
 }
 
-/** A payment as staff see it, amounts in naira; `providerStatus` is what the provider last said, `nextCheckAt` when it is asked again. */
+/** A payment for staff, amounts in naira; `providerStatus` is the provider's last answer. */
 export type StaffPaymentDto = {
   readonly id: string
   readonly txRef: string
@@ -130,21 +128,20 @@ export type StaffPaymentDto = {
   readonly orderNumber: string | null
   readonly amount: number
   readonly received: number | null
-  /** Money that came and settles nothing, as it is shown. */
+  /** Money that does not settle the payment, formatted. */
   readonly unapplied: string | null
   readonly providerStatus: string
   readonly checks: number
   readonly nextCheckAt: string | null
   readonly createdAt: string
-  /** Seconds since it was begun. */
   readonly ageSeconds: number
   readonly settledAt: string | null
   readonly refunds: readonly StaffRefundDto[]
 }
 
 /**
- * The same with how much of it can still be refunded, `refundable` in units of `refundCurrency`; `isWhole` when a part of it
- * cannot, as of a repayment and of money that settled nothing.
+ * A payment with what can still be refunded: `refundable` in units of `refundCurrency`. `isWhole` rules out a partial
+ * refund, as for repayments and unapplied money.
  */
 export type StaffPaymentDetailDto = StaffPaymentDto & {
   readonly refundable: number

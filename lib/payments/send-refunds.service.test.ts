@@ -33,8 +33,8 @@ const sent = (transactionId: number) =>
   flutterwave.current.refunds(transactionId).map(({ amount_refunded }) => amount_refunded)
 const entries = (id: string) => db().ledgerEntry.count({ where: { eventKey: `refund:${id}` } })
 
-describe('a refund', () => {
-  test('is sent, booked against the income of the fees, and told to the buyer', async () => {
+describe('sendRefunds', () => {
+  test('sends a refund, books it against fee income, and notifies the buyer', async () => {
     const { id, buyer, order, paymentId, transactionId } = await aRefund()
     expect(await refundBy(id)).toMatchObject({ state: 'requested', amountKobo: 200_000n })
     expect(await sendRefunds()).toBe(1)
@@ -53,21 +53,21 @@ describe('a refund', () => {
     expect(await sendRefunds()).toBe(0)
   })
 
-  test('leaves what was paid too much with the buyer', async () => {
+  test('does not refund an overpayment', async () => {
     const { paymentId, transactionId } = await aRefund(2_300)
     await sendRefunds()
     expect(sent(transactionId)).toEqual([2_000])
     expect(await postingsOf({ paymentId })).toMatchObject({ cash_flutterwave: 30_000n, customer_credit: -30_000n })
   })
 
-  test('is sent once by several servers at once', async () => {
+  test('sends a refund once on several servers', async () => {
     const refunds = [await aRefund(), await aRefund(), await aRefund()]
     const counts = await Promise.all([sendRefunds(), sendRefunds(), sendRefunds(), sendRefunds()])
     expect(counts.reduce((total, count) => total + count)).toBe(3)
     for (const { id, transactionId } of refunds) expect([sent(transactionId), await entries(id)]).toEqual([[2_000], 1])
   })
 
-  test('that staff made at the provider already is noticed and not sent again', async () => {
+  test('finds a refund that staff made on the provider’s site', async () => {
     // Of a payment twice as large a second refund would be accepted.
     const { id, transactionId } = await aRefund(4_000)
     await refundByHand(transactionId)
@@ -80,25 +80,22 @@ describe('a refund', () => {
     ['is unavailable', 'unavailable', []],
     ['answers garbage', 'garbage', []],
     ['sends it and loses the answer', 'cut', [2_000]],
-  ] as const)(
-    'while the provider %s changes nothing in the books, and is sent once in all',
-    async (_name, api, heard) => {
-      const { id, transactionId } = await aRefund(4_000)
-      flutterwave.current.setFaults({ api })
-      await sendRefunds()
-      expect(sent(transactionId)).toEqual(heard)
-      const { state, nextCheckAt } = await refundBy(id)
-      expect([state, await entries(id)]).toEqual(['sent', 0])
-      expect(nextCheckAt.getTime()).toBeGreaterThan(Date.now())
-      flutterwave.current.setFaults({ api: 'normal' })
-      expect(await sendRefunds()).toBe(0)
-      await due(id)
-      await sendRefunds()
-      expect([sent(transactionId), await entries(id)]).toEqual([[2_000], 1])
-    },
-  )
+  ] as const)('books nothing and sends once in all while the provider %s', async (_name, api, heard) => {
+    const { id, transactionId } = await aRefund(4_000)
+    flutterwave.current.setFaults({ api })
+    await sendRefunds()
+    expect(sent(transactionId)).toEqual(heard)
+    const { state, nextCheckAt } = await refundBy(id)
+    expect([state, await entries(id)]).toEqual(['sent', 0])
+    expect(nextCheckAt.getTime()).toBeGreaterThan(Date.now())
+    flutterwave.current.setFaults({ api: 'normal' })
+    expect(await sendRefunds()).toBe(0)
+    await due(id)
+    await sendRefunds()
+    expect([sent(transactionId), await entries(id)]).toEqual([[2_000], 1])
+  })
 
-  test.each(['completed', 'failed'] as const)('that takes its time is asked about until it is %s', async (end) => {
+  test.each(['completed', 'failed'] as const)('checks a slow refund until it is %s', async (end) => {
     const { id, transactionId } = await aRefund()
     flutterwave.current.setFaults({ refunds: 'processing' })
     await sendRefunds()
@@ -115,7 +112,7 @@ describe('a refund', () => {
     expect(await sendRefunds()).toBe(0)
   })
 
-  test('that is refused again and again is left to staff, with the provider’s words', async () => {
+  test('fails a refund after repeated refusals, with the provider’s reason', async () => {
     const { id, transactionId } = await aRefund()
     await refundByHand(transactionId, 500)
     for (let attempt = 1; attempt <= MAX_REFUSALS; attempt += 1) {
@@ -130,7 +127,7 @@ describe('a refund', () => {
     expect([sent(transactionId), await entries(id)]).toEqual([[500], 0])
   })
 
-  test('in the hands of a server that died is taken up by another when its claim runs out', async () => {
+  test('takes over a refund from a crashed server after its claim expires', async () => {
     const { id } = await aRefund()
     await pool().query(
       "UPDATE refunds SET state = 'sent', attempts = 1, next_check_at = now() + interval '1 minute' WHERE id = $1",

@@ -13,14 +13,14 @@ import { refundSentNews } from './news'
 import { incomeLeft } from './refunds'
 import { MAX_REFUSALS, RUN_MS, formatAmount, nextCheck, shareOfRefund } from './rules'
 
-/** Longer than a call to the provider can last: whoever has a refund in hand has it alone. */
+/** Longer than a call to the provider can last, so only one server handles a refund. */
 const LEASE_MS = 2 * MINUTE
 
 /**
- * Sends the refunds that are asked for and follows those under way, most overdue first. Several servers may do this at
- * once: each refund is taken by one.
- * @param until no other is taken after it
- * @returns how many were looked at
+ * Sends requested refunds and checks those under way, most overdue first. Several servers may run it at once: one
+ * server claims each refund.
+ * @param until no refund is claimed after it
+ * @returns how many were sent or checked
  */
 export async function sendRefunds(limit = 20, until = after(new Date(), RUN_MS)): Promise<number> {
   for (let done = 0; done < limit; done += 1) {
@@ -49,18 +49,19 @@ async function claimRefund(): Promise<Claimed | undefined> {
     FROM payments
     WHERE payments.id = refunds.payment_id
       AND refunds.id = ${nextUnclaimed('refunds', isDue)}
-    RETURNING refunds.id, refunds.payment_id, refunds.attempts, refunds.amount_kobo, refunds.reason, refunds.provider_id AS refund_id,
+    RETURNING refunds.id, refunds.payment_id, refunds.attempts, refunds.amount_kobo, refunds.reason,
+      refunds.provider_id AS refund_id,
       CASE WHEN refunds.is_stray THEN payments.stray_id ELSE payments.provider_id END AS transaction_id`
   return claimed
 }
 
 async function advanceRefund(claimed: Claimed): Promise<void> {
   try {
-    const told = await askOrSend(claimed)
-    if ('refused' in told) await noteRefusal(claimed, told.refused)
-    else await applyRefund(claimed, told)
+    const answer = await findOrSendRefund(claimed)
+    if ('refused' in answer) await recordRefusal(claimed, answer.refused)
+    else await applyRefund(claimed, answer)
   } catch (error) {
-    // Nothing is known, so nothing is noted but when to ask again; asking comes before sending.
+    // The refund may have been sent or not. The next try asks the provider before it sends.
     await db().refund.update({
       where: { id: claimed.id },
       data: { nextCheckAt: nextCheck(claimed.attempts, new Date()) },
@@ -70,16 +71,20 @@ async function advanceRefund(claimed: Claimed): Promise<void> {
   }
 }
 
-/** Asks first, always: an earlier try may have been heard although its answer was lost, and staff can refund at the provider. */
-async function askOrSend(claimed: Claimed): Promise<ProviderRefund | { refused: string }> {
+/**
+ * Looks for the refund at the provider, and sends it only when it is not there. The answer to an earlier call may have
+ * been lost, and staff can refund on the provider's own site.
+ */
+async function findOrSendRefund(claimed: Claimed): Promise<ProviderRefund | { refused: string }> {
   const made = await listRefunds(claimed.transaction_id)
   if (claimed.refund_id) {
     const sent = made.find(({ providerId }) => providerId === claimed.refund_id)
     if (!sent) throw new ProviderUnreachable('a refund that was sent is not listed')
     return sent
   }
+
   const amount = kobo(claimed.amount_kobo)
-  // A payment may be refunded in parts of the same amount: what another refund is about is not ours.
+  // A payment may have several refunds of the same amount, so leave out those that belong to another row.
   const others = await db().refund.findMany({
     where: { paymentId: claimed.payment_id, providerId: { not: null } },
     select: { providerId: true },
@@ -91,8 +96,8 @@ async function askOrSend(claimed: Claimed): Promise<ProviderRefund | { refused: 
   return ours ?? createRefund(claimed.transaction_id, amount, claimed.reason)
 }
 
-/** A refusal may pass (too little in the balance), so it is tried again; after a day of it staff have to look. */
-async function noteRefusal({ id, attempts }: Claimed, words: string): Promise<void> {
+/** Retries a refused refund, as the balance may have been low. After a day of refusals it fails and staff decide. */
+async function recordRefusal({ id, attempts }: Claimed, words: string): Promise<void> {
   const isOver = attempts >= MAX_REFUSALS
   await db().refund.update({
     where: { id },
@@ -106,23 +111,24 @@ async function noteRefusal({ id, attempts }: Claimed, words: string): Promise<vo
   log[isOver ? 'error' : 'warn']({ refundId: id, words }, 'refund refused by the provider')
 }
 
-async function applyRefund({ id, attempts }: Claimed, told: ProviderRefund): Promise<void> {
+async function applyRefund({ id, attempts }: Claimed, reported: ProviderRefund): Promise<void> {
   await transaction(async (tx) => {
     await lockRefund(tx, id)
     const refund = await findRefundRow(tx, id)
     if (refund.state === 'completed') return
-    const { providerId } = told
-    // Never expected; were it treated as "not sent yet", it would be sent again.
-    const isOther = told.amount !== refund.amountKobo
-    const [status, word] = isOther
-      ? ['failed' as const, `${formatAmount(told.amount, currencyOf(refund))} were refunded instead`]
-      : [told.status, told.word]
+    const { providerId } = reported
+    // Not expected. If it counted as "not sent yet", the refund would be sent twice.
+    const isOtherAmount = reported.amount !== refund.amountKobo
+    const [status, word] = isOtherAmount
+      ? ['failed' as const, `${formatAmount(reported.amount, currencyOf(refund))} was refunded instead`]
+      : [reported.status, reported.word]
+
     const now = new Date()
     await tx.refund.update({
       where: { id },
       data: {
         state: status === 'pending' ? 'sent' : status,
-        // What failed gives its id free: should the provider complete it after all, the next refund finds it and sends nothing.
+        // A failed refund gives up its id. If the provider completes it later, the repeated refund finds and uses it.
         providerId: status === 'failed' ? null : providerId,
         providerStatus: word.slice(0, 300),
         nextCheckAt: nextCheck(attempts, now),
@@ -130,6 +136,7 @@ async function applyRefund({ id, attempts }: Claimed, told: ProviderRefund): Pro
       },
       select: { id: true },
     })
+
     if (status === 'completed') await bookRefund(tx, refund)
     if (status === 'failed') log.error({ refundId: id, providerId }, 'refund failed at the provider')
   })
@@ -163,9 +170,9 @@ async function bookRefund(tx: Tx, refund: RefundRow): Promise<void> {
   const { id, amountKobo, paymentId, isUnapplied, payment } = refund
   const { userId, order, purpose } = payment
   const [amount, currency] = [kobo(amountKobo), currencyOf(refund)]
-  // Foreign money is not in the books.
+  // The ledger is in naira; foreign money has no entry.
   if (currency === payment.currency) {
-    const postings = [...(await takenBack(tx, refund)), credit({ kind: 'cash_flutterwave' }, amount)]
+    const postings = [...(await debitsOf(tx, refund)), credit({ kind: 'cash_flutterwave' }, amount)]
     await bookEntry(tx, { event: 'refund_paid', eventKey: `refund:${id}`, paymentId, orderId: order?.id, postings })
   }
   const refunded = {
@@ -178,8 +185,8 @@ async function bookRefund(tx: Tx, refund: RefundRow): Promise<void> {
   await tell(tx, { id: userId }, refundSentNews(refunded))
 }
 
-/** What is owed back already; of a fee what it was booked as. The database refuses it when less of that is left than goes back. */
-async function takenBack(tx: Tx, { amountKobo, paymentId, isUnapplied, payment }: RefundRow): Promise<Posting[]> {
+/** Debits `owed_back` for a repayment or unapplied money, else the income of the fee. The database refuses too much. */
+async function debitsOf(tx: Tx, { amountKobo, paymentId, isUnapplied, payment }: RefundRow): Promise<Posting[]> {
   const amount = kobo(amountKobo)
   if (isUnapplied || payment.purpose === 'repayment') return [debit({ kind: 'owed_back' }, amount)]
   return shareOfRefund(await incomeLeft(tx, paymentId), amount).map((share) =>

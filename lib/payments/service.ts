@@ -12,17 +12,16 @@ import { type Kobo, formatNaira, kobo, toNaira } from '@/lib/core/money'
 import { seal } from '@/lib/core/seal'
 import { outstanding } from '@/lib/credit/queries'
 import { createPaymentLink } from '@/lib/integrations/flutterwave'
-import { type PurposeName, REGISTRATION_FEE, SAME_REPAYMENT_MS, makeTxRef, unappliedSentence } from './rules'
+import { type PurposeName, REGISTRATION_FEE, SAME_REPAYMENT_MS, makeTxRef, takesFees, unappliedSentence } from './rules'
 import type { PaymentDto, PaymentHint, StartPayment } from './schema'
 import { type PaymentOutcome, settlePayment } from './settle'
 
 /**
- * Starts a payment, or finds the one that is under way for the same thing: two taps on Pay make one (checklist H-11). An
- * early repayment is the same thing when it is of the same amount and was started within the last quarter of an hour;
- * one of another amount, or a later one, is another repayment, and what is too much then becomes credit.
+ * Starts a payment, or finds the pending one for the same fee, so that two taps on Pay make one payment. A repayment
+ * counts as the same when its amount is equal and it started within `SAME_REPAYMENT_MS`.
  * @returns reference, hosted page, public key and the amount in naira
- * @throws AppError 409 when it is paid already or not to be paid yet, 404 for no such order, 403 for someone else's, 503 when the provider
- *   cannot be reached
+ * @throws AppError 400 for a repayment without amount or above the debt, 404 for an unknown order, 403 for someone
+ *   else's, 409 when nothing is to be paid, 503 when the provider cannot be reached
  */
 export async function startPayment(actor: Buyer, input: StartPayment): Promise<PaymentDto> {
   const payment = await findOrCreate(actor, input)
@@ -37,7 +36,7 @@ async function findOrCreate(actor: Buyer, input: StartPayment): Promise<StartedP
   try {
     return await transaction(async (tx) => {
       const now = new Date()
-      // No index holds repayments to one: the wallet's lock makes the second of two taps look after the first has written.
+      // No unique index covers repayments. The lock makes the second of two taps find the payment of the first.
       const isRepayment = input.purpose === 'repayment'
       if (isRepayment) await lockWallet(tx, actor.id)
       const { amount, orderId } = await amountDue(tx, actor, input)
@@ -65,7 +64,7 @@ async function findOrCreate(actor: Buyer, input: StartPayment): Promise<StartedP
       })
     })
   } catch (error) {
-    // Two taps at once: the second finds the first's payment.
+    // Of two taps at once, the second finds the payment of the first.
     if (isUniqueViolation(error)) return findOrCreate(actor, input)
     throw error
   }
@@ -73,48 +72,44 @@ async function findOrCreate(actor: Buyer, input: StartPayment): Promise<StartedP
 
 async function amountDue(tx: Tx, actor: Buyer, input: StartPayment): Promise<{ amount: Kobo; orderId: string | null }> {
   if (input.purpose === 'registration') {
-    if (actor.payment) throw conflict('Your registration fee is paid already.', { code: 'already_paid' })
+    if (actor.payment) throw conflict('You have already paid your registration fee.', { code: 'already_paid' })
     return { amount: REGISTRATION_FEE, orderId: null }
   }
-  if (input.purpose === 'order_fees') {
-    const order =
-      input.orderId && isId(input.orderId)
-        ? await tx.order.findUnique({
-            where: { id: input.orderId },
-            select: {
-              id: true,
-              userId: true,
-              status: true,
-              feesPaidAt: true,
-              serviceFeeKobo: true,
-              deliveryFeeKobo: true,
-            },
-          })
-        : null
-    if (!order) throw notFound('There is no such order.')
-    if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
-    const amount = kobo(order.serviceFeeKobo + order.deliveryFeeKobo)
-    if (order.feesPaidAt || amount === 0n)
-      throw conflict('The delivery and service fee of this order is paid already.', { code: 'already_paid' })
-    if (order.status === 'rejected' || order.status === 'cancelled')
-      throw conflict('This order was closed; there is nothing to pay.')
-    return { amount, orderId: order.id }
-  }
-  return { amount: await repaymentAmount(tx, actor.id, input.amount), orderId: null }
+  if (input.purpose === 'order_fees') return feesDue(tx, actor, input.orderId ?? '')
+  return { amount: await repaymentDue(tx, actor.id, input.amount), orderId: null }
 }
 
-/** An early repayment is what the buyer says, at most what is still owed. */
-async function repaymentAmount(tx: Tx, userId: string, amount: Kobo | undefined): Promise<Kobo> {
+async function feesDue(tx: Tx, actor: Buyer, orderId: string): Promise<{ amount: Kobo; orderId: string }> {
+  const select = {
+    id: true,
+    userId: true,
+    status: true,
+    feesPaidAt: true,
+    serviceFeeKobo: true,
+    deliveryFeeKobo: true,
+  } as const
+  const order = isId(orderId) ? await tx.order.findUnique({ where: { id: orderId }, select }) : null
+  if (!order) throw notFound('There is no such order.')
+  if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
+
+  const amount = kobo(order.serviceFeeKobo + order.deliveryFeeKobo)
+  if (order.feesPaidAt || amount === 0n)
+    throw conflict('You have already paid the delivery and service fee of this order.', { code: 'already_paid' })
+  if (!takesFees(order.status)) throw conflict('This order is closed, so there is nothing to pay.')
+  return { amount, orderId: order.id }
+}
+
+async function repaymentDue(tx: Tx, userId: string, amount: Kobo | undefined): Promise<Kobo> {
   const owed = await outstanding(userId, tx)
-  if (owed === 0n) throw conflict('You owe nothing, so there is nothing to repay.')
-  if (amount === undefined) throw badRequest('Please say how much you want to repay.')
-  if (amount > owed) throw badRequest(`You owe ${formatNaira(owed)}; please repay at most that.`)
+  if (owed === 0n) throw conflict('You do not owe anything, so there is nothing to repay.')
+  if (amount === undefined) throw badRequest('Please enter the amount you want to repay.')
+  if (amount > owed) throw badRequest(`You owe ${formatNaira(owed)}. Please enter that amount or less.`)
   return amount
 }
 
 const RETURN_SECONDS = 3 * 24 * 60 * 60
 
-/** Where the hosted page leads back to, and what it says the payment is for. */
+/** The page a buyer returns to, and the description on the hosted page. */
 const RETURN_PAGES: Readonly<Record<PurposeName, { readonly back: string; readonly description: string }>> = {
   registration: { back: '/PaymentConfirm', description: 'Registration fee' },
   order_fees: { back: '/History', description: 'Delivery and service fee' },
@@ -124,7 +119,7 @@ const RETURN_PAGES: Readonly<Record<PurposeName, { readonly back: string; readon
 async function requestLink(actor: Buyer, payment: StartedPayment): Promise<string> {
   const returnPage = RETURN_PAGES[payment.purpose]
   const back = new URL(returnPage.back, env().NEXTAUTH_URL)
-  // Signed, so that the way back works in a browser whose session is gone: it can only make the server ask.
+  // Signed, because the buyer may return without a session. The link can only make the server ask the provider.
   back.searchParams.set('return', await seal('payment-return', { paymentId: payment.id }, RETURN_SECONDS))
   const { phone } = await db().user.findUniqueOrThrow({ where: { id: actor.id }, select: { phone: true } })
   const link = await createPaymentLink({
@@ -135,18 +130,17 @@ async function requestLink(actor: Buyer, payment: StartedPayment): Promise<strin
     title: 'Foodbank',
     description: returnPage.description,
   })
-  // Of several taps at once the first link stays, and all of them lead there.
+  // When several taps each got a link, all of them use the first one.
   await db().payment.updateMany({ where: { id: payment.id, link: null }, data: { link } })
   const kept = await db().payment.findUniqueOrThrow({ where: { id: payment.id }, select: { link: true } })
   return kept.link ?? link
 }
 
-/** What a buyer reads while the provider has confirmed nothing. */
 const NOT_VERIFIED =
-  'The payment could not be verified yet. If you have paid, it will be noticed by itself; do not pay again.'
+  'We could not confirm this payment yet. If you have paid, do not pay again: we will confirm it automatically.'
 
-/** The refusal of a payment that is not settled: of money that settles nothing, how much came. */
-export async function notPaid(outcome: PaymentOutcome, paymentId?: string): Promise<AppError> {
+/** Makes the refusal (402) of a payment that is not settled. For unapplied money it names the received amount. */
+export async function paymentRefusal(outcome: PaymentOutcome, paymentId?: string): Promise<AppError> {
   const unapplied =
     outcome === 'unapplied' && paymentId !== undefined
       ? await db().payment.findUnique({
@@ -167,9 +161,8 @@ export async function notPaid(outcome: PaymentOutcome, paymentId?: string): Prom
 }
 
 /**
- * Confirms the registration fee by asking the provider (checklist X-18). Without any payment under way, or while none
- * succeeded, it stays unpaid.
- * @throws AppError 402 when there is no verified payment
+ * Confirms the registration fee by asking the provider.
+ * @throws AppError 402 when there is no verified payment, 503 when the provider cannot be reached
  */
 export async function confirmRegistrationFee(userId: string): Promise<void> {
   const user = await db().user.findUnique({ where: { id: userId }, select: { feePaidAt: true } })
@@ -178,9 +171,10 @@ export async function confirmRegistrationFee(userId: string): Promise<void> {
 }
 
 /**
- * Confirms the fees of an order by asking the provider (checklist X-19).
- * @param hint which transaction the browser says it was
- * @throws AppError 404 for no such order, 403 for someone else's, 402 when there is no verified payment
+ * Confirms the fees of an order by asking the provider.
+ * @param hint the transaction that the browser named; it is checked, never believed
+ * @throws AppError 404 for an unknown order, 403 for someone else's, 402 when there is no verified payment, 503 when
+ *   the provider cannot be reached
  */
 export async function confirmOrderFees(actor: Buyer, orderId: string, hint: PaymentHint = {}): Promise<void> {
   const order = isId(orderId)
@@ -192,7 +186,7 @@ export async function confirmOrderFees(actor: Buyer, orderId: string, hint: Paym
   await settleLatest({ userId: actor.id, purpose: 'order_fees', orderId }, hint)
 }
 
-// Every reference is asked about: the buyer may have finished an older window, and a webhook may settle one at this moment.
+// Checks the last three references: the buyer may have paid in an older window.
 async function settleLatest(
   where: { userId: string; purpose: 'registration' | 'order_fees'; orderId?: string },
   hint: PaymentHint = {},
@@ -205,20 +199,18 @@ async function settleLatest(
   })
   let refusal: AppError | undefined
   for (const [index, { id, txRef }] of payments.entries()) {
-    const outcome = await settlePayment(
-      id,
-      hint.tx_ref === undefined || hint.tx_ref === txRef ? hint.transaction_id : undefined,
-    )
+    const isHinted = hint.tx_ref === undefined || hint.tx_ref === txRef
+    const outcome = await settlePayment(id, isHinted ? hint.transaction_id : undefined)
     if (outcome === 'succeeded') return
-    if (index === 0) refusal = await notPaid(outcome, id)
+    if (index === 0) refusal = await paymentRefusal(outcome, id)
   }
-  throw refusal ?? (await notPaid('unknown'))
+  throw refusal ?? (await paymentRefusal('unknown'))
 }
 
 /**
- * Follows up on a webhook: asks about the payment it names. Unknown references are none of ours.
- * @param transactionId the provider's id of the transaction, if the webhook named one
- * @throws ProviderUnreachable when a retry helps
+ * Settles the payment that a webhook names, by asking the provider. It ignores an unknown reference.
+ * @param transactionId the provider's id of the transaction, if the webhook has one
+ * @throws ProviderUnreachable when the provider gives no answer and should repeat the webhook
  */
 export async function settleByReference(txRef: string, transactionId?: string): Promise<void> {
   const payment = await db().payment.findUnique({ where: { txRef: txRef.slice(0, 200) }, select: { id: true } })

@@ -7,15 +7,15 @@ import { ProviderUnreachable, type Verdict, verifyById, verifyByReference } from
 import { type PaymentRow, bookPayment, findPaymentRow, bookUnapplied } from './book-payment'
 import { type Expected, EXPIRES_AFTER_MS, isUnapplied, nextCheck, settlementProblem } from './rules'
 
-/** What is known of a payment after asking; `unapplied` when money came under its reference that settles nothing. */
+/** The state of a payment after asking; `unapplied` when money came under its reference that does not settle it. */
 export type PaymentOutcome = 'succeeded' | 'pending' | 'failed' | 'unapplied' | 'unknown'
 
 /**
- * The one way a payment becomes paid: asks Flutterwave about our reference and books what it says. Browser
- * confirmation, webhook and reconciliation all end here; any number of them at once change the state once.
- * @param transactionId the provider's id of the transaction, where somebody hinted at one
- * @returns `pending` while the provider waits for a bank, `failed` when the last try failed (another may follow)
- * @throws ProviderUnreachable when the provider gives no answer: nothing is changed
+ * Asks Flutterwave about a payment and books the answer. Browser, webhook and the `reconcile` job all settle payments
+ * here; any number of calls at once book it once.
+ * @param transactionId a hint: the provider's id of the transaction
+ * @returns `pending` while the provider waits for a bank, `failed` when the last attempt failed (another may follow)
+ * @throws ProviderUnreachable when the provider gives no answer; then nothing is changed
  */
 export async function settlePayment(paymentId: string, transactionId?: string): Promise<PaymentOutcome> {
   const payment = await db().payment.findUnique({
@@ -33,12 +33,12 @@ const expectedOf = ({
   currency,
 }: Pick<PaymentRow, 'txRef' | 'amountKobo' | 'currency'>): Expected => ({ txRef, amount: kobo(amountKobo), currency })
 
-/** By the id first, if there is one: it is known to the provider a little earlier. Only a success under our own reference counts. */
+/** Asks by id first, which the provider knows a little earlier. Only a success under our own reference counts. */
 async function verdictOn(expected: Expected, transactionId: string | undefined): Promise<Verdict> {
   const hinted = transactionId === undefined ? undefined : await verdictById(transactionId)
   const own = hinted && 'txRef' in hinted && hinted.txRef === expected.txRef ? hinted : undefined
   if (own && settlementProblem(expected, own) === undefined) return own
-  // Another try under the same reference may have succeeded, and somebody else's transaction says nothing of ours.
+  // Another attempt under our reference may have succeeded, and the hint may name someone else's transaction.
   const verdict = await verifyByReference(expected.txRef)
   const saysLess = verdict.status === 'unknown' || (own?.status === 'successful' && verdict.status !== 'successful')
   return own && saysLess ? own : verdict
@@ -48,7 +48,7 @@ async function verdictById(transactionId: string): Promise<Verdict | undefined> 
   try {
     return await verifyById(transactionId)
   } catch (error) {
-    // A hint that cannot be used must not stand in the way; in an outage the reference cannot be asked about either.
+    // Ignore a useless hint. In an outage asking by reference would fail too.
     if (error instanceof ProviderUnreachable && !error.isPassing) return undefined
     throw error
   }
@@ -57,7 +57,7 @@ async function verdictById(transactionId: string): Promise<Verdict | undefined> 
 async function applyVerdict(paymentId: string, verdict: Verdict): Promise<PaymentOutcome> {
   return transaction(async (tx) => {
     await lockPayment(tx, paymentId)
-    // The order too: it may be cancelled at this moment, and then its fees go back.
+    // The order may be cancelled at this moment, and its fees then have to be refunded.
     await lockOrderOfPayment(tx, paymentId)
     const payment = await findPaymentRow(tx, paymentId)
     if (payment.state === 'succeeded') return 'succeeded'
@@ -74,6 +74,7 @@ async function applyVerdict(paymentId: string, verdict: Verdict): Promise<Paymen
       return verdict.status === 'failed' ? 'failed' : 'pending'
     }
     if (await isUsed(tx, payment, verdict.providerId)) return 'pending'
+
     await tx.payment.update({
       where: { id: paymentId },
       data: {
@@ -98,17 +99,17 @@ async function applyUnapplied(
   problem: string,
 ): Promise<PaymentOutcome> {
   if (payment.unappliedId) {
-    // The provider takes no second success under one reference; should it ever, a person has to look.
+    // The provider allows one success per reference. If it ever reports a second one, a person has to look.
     log.error(
       { paymentId: payment.id, providerId: verdict.providerId },
-      'money that settles nothing came twice under one reference',
+      'unapplied money came twice under one reference',
     )
   } else if (await isUsed(tx, payment, verdict.providerId)) return 'pending'
   else await bookUnapplied(tx, payment, verdict, problem)
   return 'unapplied'
 }
 
-/** One transaction of the provider pays for one thing only: presented for a second, it is no payment, and we go on asking. */
+/** Whether another payment uses the provider's transaction. Then it does not count, and the payment stays pending. */
 async function isUsed(tx: Tx, payment: PaymentRow, providerId: string): Promise<boolean> {
   const other = await tx.payment.findFirst({
     where: { id: { not: payment.id }, OR: [{ providerId }, { unappliedId: providerId }] },
@@ -120,9 +121,9 @@ async function isUsed(tx: Tx, payment: PaymentRow, providerId: string): Promise<
   return true
 }
 
-/** Plans the next question; gives up on a payment that nobody finished. A late success settles it all the same. */
+/** Plans the next check, or expires an unfinished payment. A late success still settles an expired payment. */
 async function postpone(tx: Tx, payment: PaymentRow, providerStatus: string): Promise<void> {
-  // Money lies there: that is what staff have to read, not a later try.
+  // Unapplied money was received. Staff have to see that reason, not the result of a later attempt.
   if (payment.state === 'failed') return
   const now = new Date()
   const isOver = now.getTime() - payment.createdAt.getTime() > EXPIRES_AFTER_MS

@@ -7,7 +7,7 @@ import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
-import { refundable } from './refunds'
+import { findRefundable } from './refunds'
 import { formatAmount } from './rules'
 import type { StaffPaymentDetailDto, StaffPaymentDto, StaffPaymentsQuery, StaffRefundDto } from './schema'
 
@@ -49,7 +49,7 @@ const find = (where: Prisma.PaymentWhereInput, take: number) =>
   db().payment.findMany({ where, select, orderBy: { id: 'desc' }, take })
 type Row = Awaited<ReturnType<typeof find>>[number]
 
-/** Payments with what the provider said of them and of their refunds, newest first. */
+/** Lists payments with the provider's status and their refunds, newest first. */
 export async function listPayments(
   _actor: Staff,
   { state, purpose, refund, q, cursor }: StaffPaymentsQuery,
@@ -58,17 +58,16 @@ export async function listPayments(
     ...(state ? { state } : {}),
     ...(purpose ? { purpose } : {}),
     ...(refund ? { refunds: { some: { state: refund } } } : {}),
-    ...(q ? { OR: await found(q.trim()) } : {}),
+    ...(q ? { OR: await conditionsFor(q.trim()) } : {}),
     ...(cursor ? { id: { lt: cursor } } : {}),
   }
   return toPage(await find(where, DESK_PAGE_TAKE), toDto)
 }
 
-/** More buyers than this are not what was looked for. */
 const MAX_BUYERS = 100
 
-/** Whose e-mail address begins so; else the one payment, or the payments of the one order, that is called so. */
-async function found(text: string): Promise<Prisma.PaymentWhereInput[]> {
+/** Matches the beginning of a buyer's e-mail address, or a whole reference, provider id or order number. */
+async function conditionsFor(text: string): Promise<Prisma.PaymentWhereInput[]> {
   const [buyers, order] = await Promise.all([
     db().user.findMany({
       where: { email: { startsWith: text.toLowerCase() } },
@@ -85,16 +84,16 @@ async function found(text: string): Promise<Prisma.PaymentWhereInput[]> {
   ]
 }
 
-/** One of them. Undefined when there is none. */
+/** Finds a payment; undefined when there is none. */
 export async function findPayment(_actor: Staff, id: string): Promise<StaffPaymentDto | undefined> {
   return (await find({ id }, 1)).map(toDto)[0]
 }
 
-/** One of them, with what can still be refunded of it. @throws AppError 404 for no such payment */
+/** Reads a payment with the amount that can still be refunded. @throws AppError 404 for an unknown payment */
 export async function getPayment(actor: Staff, id: string): Promise<StaffPaymentDetailDto> {
   const payment = isId(id) ? await findPayment(actor, id) : undefined
   if (!payment) throw notFound('There is no such payment.')
-  const left = await refundable(db(), id)
+  const left = await findRefundable(db(), id)
   return {
     ...payment,
     refundable: toNaira(left?.amount ?? 0n),
@@ -103,10 +102,7 @@ export async function getPayment(actor: Staff, id: string): Promise<StaffPayment
   }
 }
 
-/**
- * How many payments wait for the provider, how many left money that settles nothing and was not sent back, and how many
- * refunds failed with none asked for since.
- */
+/** Counts pending payments, unapplied payments without a refund, and failed refunds that were not repeated. */
 export async function countPaymentWork(
   _actor: Staff,
 ): Promise<{ readonly waiting: number; readonly unapplied: number; readonly failedRefunds: number }> {

@@ -6,7 +6,7 @@ import { logIn } from '@/lib/accounts/sign-in'
 import { placeOrder } from '@/lib/checkout/place-order'
 import { db, transaction } from '@/lib/core/db'
 import { tell } from '@/lib/notifications/tell'
-import { someCredit } from '@/sandbox/credit-factories'
+import { giveCredit } from '@/sandbox/credit-factories'
 import {
   PASSWORD,
   aBuyer,
@@ -192,7 +192,7 @@ describe('eraseAccount', () => {
 
   test('refuses while we hold credit for the buyer', async () => {
     const buyer = await aBuyer()
-    await someCredit(buyer, 100n)
+    await giveCredit(buyer, 100n)
     await expect(eraseAccount(buyer, PASSWORD)).rejects.toMatchObject({ status: 409 })
   })
 

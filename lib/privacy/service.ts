@@ -50,7 +50,7 @@ export async function eraseAccount(actor: Person, currentPassword: string): Prom
 async function standingOf(tx: Tx, userId: string) {
   const [orders, plans, wallet] = await Promise.all([
     tx.order.findMany({
-      where: { userId, status: { in: [...OPEN_STATUSES] } },
+      where: { userId, status: { in: OPEN_STATUSES } },
       select: { number: true },
       orderBy: { placedAt: 'asc' },
     }),

@@ -16,7 +16,8 @@ export const factorAddedNews = (fullName: string, kind: FactorKind, at: string):
   accountNews(
     fullName,
     'A second step was added to your sign-in',
-    `${NAMES[kind]} was added to your account on ${at}. From now on you sign in with your password and this second step.`,
+    `${NAMES[kind]} was added to your account on ${at}. ` +
+      'From now on you sign in with your password and this second step.',
   )
 
 export const factorRemovedNews = (fullName: string, kind: FactorKind, at: string): News =>

@@ -45,7 +45,7 @@ async function setUpOf(
   return { factorId: id, secret, link, qr: qrCode(link) }
 }
 
-/** The second step that this browser has reached by the right password; undefined when there is none, or it has expired. */
+/** The second step that this browser reached by the right password; undefined when there is none or it has expired. */
 export async function findOpenSecondStep(): Promise<Proofs | undefined> {
   const { secondStep } = await readCredentials()
   return secondStep && findProofs(secondStep)

@@ -36,7 +36,11 @@ export async function makeRecoveryCodes(actor: Partner | Staff): Promise<readonl
   return codes.map(groupedCode)
 }
 
-/** Uses a recovery code in the caller's transaction. @param code as `plainCode` makes it @returns false for a wrong one */
+/**
+ * Uses a recovery code in the caller's transaction.
+ * @param code as `plainCode` makes it
+ * @returns false for a wrong code
+ */
 export async function useRecoveryCode(
   tx: Tx,
   owner: { readonly id: string; readonly fullName: string },

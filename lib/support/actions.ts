@@ -6,13 +6,11 @@ import { COMPLAINTS, answerComplaint, createComplaint } from './complaints'
 import { changeFaq, createFaq, deleteFaq } from './faqs'
 import { answerFormSchema, complaintSchema, faqFormSchema, faqIdSchema, newFaqSchema } from './schema'
 
-/** A new question. */
 export const createFaqAction = action({ access: staff(), schema: newFaqSchema }, async ({ actor, input }) => {
   await createFaq(actor, input)
   return null
 })
 
-/** A question's words, place, or whether it is shown. */
 export const changeFaqAction = action(
   { access: staff(), schema: faqFormSchema },
   async ({ actor, input: { faqId, ...change } }) => {
@@ -21,19 +19,17 @@ export const changeFaqAction = action(
   },
 )
 
-/** Takes a question away. */
 export const deleteFaqAction = action({ access: staff(), schema: faqIdSchema }, async ({ actor, input }) => {
   await deleteFaq(actor, input.faqId)
   return null
 })
 
-/** Answers a complaint by mail. */
 export const answerComplaintAction = action({ access: staff(), schema: answerFormSchema }, async ({ actor, input }) => {
   await answerComplaint(actor, input.complaintId, input.answer)
   return null
 })
 
-/** "Contact support" where the page's script has not run: the same as POST /admin/createComplaint. */
+/** The form of the contact page before its script has run; with script it calls POST /admin/createComplaint. */
 export const createComplaintAction = action(
   { access: visitor(), schema: complaintSchema, limit: COMPLAINTS },
   async ({ actor, input }) => {

@@ -4,12 +4,12 @@ import { db } from '@/lib/core/db'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import type { ComplaintDto, ComplaintsQuery } from './schema'
 
-/** Complaints for staff: open ones oldest first, answered ones newest first. */
+/** Lists complaints for staff: open ones oldest first, answered ones newest first. */
 export async function listComplaints(
   _actor: Staff,
   { state, search, cursor }: ComplaintsQuery,
 ): Promise<Page<ComplaintDto>> {
-  // What the database takes for wildcards is text here.
+  // Escapes the wildcards of LIKE.
   const contains = search?.trim()
     ? { contains: search.trim().replaceAll(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const }
     : undefined
@@ -60,6 +60,5 @@ export async function listComplaints(
   }))
 }
 
-/** How many complaints wait for an answer. */
 export const countOpenComplaints = (_actor: Staff): Promise<number> =>
   db().complaint.count({ where: { answeredAt: null } })

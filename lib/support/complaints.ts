@@ -10,16 +10,21 @@ import { tell } from '@/lib/notifications/tell'
 import { complaintAnsweredNews } from './news'
 import type { NewComplaint } from './schema'
 
-/** Of one network address: a whole office may write from one. Counted by the call and by the form. */
+/** The limit per network address, for call and form together. It is high because an office shares one address. */
 export const COMPLAINTS: RateLimit = { name: 'complaints', points: 300, seconds: 3600 }
-const A_MAILBOX: RateLimit = { name: 'complaint', points: 5, seconds: 3600 }
+const PER_MAILBOX: RateLimit = { name: 'complaint', points: 5, seconds: 3600 }
 
-/** Takes a complaint, from whoever writes one. @returns its id @throws AppError 429 after five of a mailbox within an hour */
+/**
+ * Stores a complaint.
+ * @param writer null for a visitor without an account
+ * @returns its id
+ * @throws AppError 429 after five complaints from one e-mail address within an hour
+ */
 export async function createComplaint(
   writer: { readonly id: string } | null,
   { firstname, lastname, email, complaint }: NewComplaint,
 ): Promise<string> {
-  await consumeLimit(A_MAILBOX, email)
+  await consumeLimit(PER_MAILBOX, email)
   const { id } = await db().complaint.create({
     data: { userId: writer?.id, firstName: firstname, lastName: lastname, email, complaint },
     select: { id: true },
@@ -28,8 +33,8 @@ export async function createComplaint(
 }
 
 /**
- * Answers a complaint by mail, once.
- * @throws AppError 404 for no such complaint, 409 when it is answered already
+ * Answers a complaint by e-mail, once.
+ * @throws AppError 404 for an unknown complaint, 409 when it has been answered
  */
 export async function answerComplaint(actor: Staff, id: string, answer: string): Promise<void> {
   if (!isId(id)) throw notFound('There is no such complaint.')
@@ -40,7 +45,8 @@ export async function answerComplaint(actor: Staff, id: string, answer: string):
       select: { userId: true, firstName: true, email: true, complaint: true, createdAt: true, answeredAt: true },
     })
     if (!complaint) throw notFound('There is no such complaint.')
-    if (complaint.answeredAt) throw conflict('This complaint was answered already.')
+    if (complaint.answeredAt) throw conflict('This complaint has already been answered.')
+
     await tx.complaint.update({
       where: { id },
       data: { answer, answeredAt: new Date(), answeredById: actor.id },

@@ -7,11 +7,9 @@ import { placed } from '@/lib/core/listing'
 import { lockFaqs } from '@/lib/core/locks'
 import type { FaqChange, NewFaq } from './schema'
 
-/** The questions and answers that the landing page and the profile show. */
-
-/** Adds a question behind the others. @returns its id @throws AppError 409 when it stands there already */
+/** Adds a question after the others. @returns its id @throws AppError 409 when the question exists */
 export async function createFaq(actor: Staff, { title, content, shown }: NewFaq): Promise<string> {
-  return naming(async (tx) => {
+  return refusingDuplicates(async (tx) => {
     const { _max } = await tx.faq.aggregate({ _max: { position: true } })
     const { id } = await tx.faq.create({
       data: { title, content, shown, position: (_max.position ?? 0) + 1 },
@@ -22,13 +20,16 @@ export async function createFaq(actor: Staff, { title, content, shown }: NewFaq)
   })
 }
 
-/** Changes what is given of a question, or puts it elsewhere. @throws AppError 404, or 409 when another one asks the same */
+/**
+ * Changes the given fields of a question, or moves it; `position` counts from 0.
+ * @throws AppError 404 for an unknown question, 409 when another one has the same title
+ */
 export async function changeFaq(
   actor: Staff,
   id: string,
   { title, content, shown, position }: FaqChange,
 ): Promise<void> {
-  await naming(async (tx) => {
+  await refusingDuplicates(async (tx) => {
     const { ids, faq } = await getFaqsForUpdate(tx, id)
     await tx.faq.update({ where: { id: faq.id }, data: { title, content, shown }, select: { id: true } })
     if (position !== undefined) {
@@ -44,7 +45,7 @@ export async function changeFaq(
   })
 }
 
-/** Takes a question away for good. @throws AppError 404 */
+/** Deletes a question. @throws AppError 404 for an unknown one */
 export async function deleteFaq(actor: Staff, id: string): Promise<void> {
   await transaction(async (tx) => {
     const { faq } = await getFaqsForUpdate(tx, id)
@@ -53,7 +54,6 @@ export async function deleteFaq(actor: Staff, id: string): Promise<void> {
   })
 }
 
-// The order is everyone's: who changes it waits for whoever does so already.
 async function getFaqsForUpdate(tx: Tx, id: string) {
   await lockFaqs(tx)
   const rows = await tx.faq.findMany({
@@ -65,13 +65,12 @@ async function getFaqsForUpdate(tx: Tx, id: string) {
   return { ids: rows.map((row) => row.id), faq }
 }
 
-async function naming<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+async function refusingDuplicates<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await transaction(work)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new AppError(409, 'This question stands there already.', {
-      fields: { title: 'This question stands there already.' },
-    })
+    const message = 'This question already exists.'
+    throw new AppError(409, message, { fields: { title: message } })
   }
 }

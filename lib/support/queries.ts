@@ -4,7 +4,7 @@ import { db } from '@/lib/core/db'
 import { log } from '@/lib/core/log'
 import type { FaqDto, StaffFaqDto } from './schema'
 
-/** The questions shown to everyone, in their order. */
+/** Lists the questions that everyone sees, in their order. */
 export async function listFaqs(): Promise<FaqDto[]> {
   return db().faq.findMany({
     where: { shown: true },
@@ -13,7 +13,7 @@ export async function listFaqs(): Promise<FaqDto[]> {
   })
 }
 
-/** The same for a page that can do without: null, and a line in the log, when they cannot be read. */
+/** Lists the questions for a page that also works without them: null, and a line in the log, when reading fails. */
 export async function readFaqs(): Promise<FaqDto[] | null> {
   try {
     return await listFaqs()
@@ -23,7 +23,7 @@ export async function readFaqs(): Promise<FaqDto[] | null> {
   }
 }
 
-/** All of them, hidden ones too, in their order. */
+/** Lists all questions, hidden ones too, in their order. */
 export async function listStaffFaqs(_actor: Staff): Promise<StaffFaqDto[]> {
   return db().faq.findMany({
     select: { id: true, title: true, content: true, shown: true },

@@ -3,27 +3,25 @@ import { email, line, paragraph, searchText, wholeNumber, yesNo } from '@/lib/co
 import { addressChoice, addressCursor, addressWords } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
 
-/** A question and its answer (checklist PF-14). */
+/** A frequently asked question and its answer. */
 export type FaqDto = { readonly title: string; readonly content: string }
-/** The same as staff see it. */
 export type StaffFaqDto = FaqDto & { readonly id: string; readonly shown: boolean }
 
 const faqFields = { title: line('The question', 200), content: paragraph('The answer', 4_000), shown: yesNo('Shown') }
 /** POST /staff/faqs. */
 export const newFaqSchema = z.object({ ...faqFields, shown: z._default(faqFields.shown, true) })
 export type NewFaq = z.output<typeof newFaqSchema>
-/** PUT /staff/faqs/{id}: what is left out stays as it is; `position` counts from 0. */
+/** PUT /staff/faqs/{id}: missing fields stay unchanged; `position` counts from 0. */
 export const faqChangeSchema = z.extend(z.partial(z.object(faqFields)), {
   position: z.optional(wholeNumber('The position', 0, 1_000)),
 })
 export type FaqChange = z.output<typeof faqChangeSchema>
-/** The desk's forms for a question that is there. */
 export const faqFormSchema = z.extend(faqChangeSchema, { faqId: z.uuid('There is no such question.') })
 export const faqIdSchema = z.object({ faqId: z.uuid('There is no such question.') })
 
-// People may write without a name, or with one alone.
+// Both names are optional.
 const name = (label: string) => z._default(z.union([z.literal(''), line(label, 80)]), '')
-/** POST /admin/createComplaint (checklist X-54). */
+/** POST /admin/createComplaint. */
 export const complaintSchema = z.object({
   firstname: name('First name'),
   lastname: name('Last name'),
@@ -41,7 +39,7 @@ export const complaintsQuerySchema = z.object({
   cursor: cursorField(),
 })
 export type ComplaintsQuery = z.output<typeof complaintsQuerySchema>
-/** The address of the inbox: what it does not understand it leaves out. */
+/** The filters in the address of the inbox. Unknown values are ignored. */
 export const inboxSchema = z.object({
   state: addressChoice(COMPLAINT_STATES),
   q: addressWords(),
@@ -52,7 +50,7 @@ export const inboxSchema = z.object({
 export const answerSchema = z.object({ answer: paragraph('The answer', 4_000) })
 export const answerFormSchema = z.extend(answerSchema, { complaintId: z.uuid('There is no such complaint.') })
 
-/** A complaint as staff see it. `answer` is empty while it is open. */
+/** A complaint for staff. `answer` is empty while it is open. */
 export type ComplaintDto = {
   readonly id: string
   readonly firstname: string

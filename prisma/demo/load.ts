@@ -2,8 +2,8 @@ import type { PoolClient } from 'pg'
 import { pool } from '@/lib/core/db'
 
 /*
- * Data for scale: many buyers and products, and past orders that were delivered and repaid. Every order has its plan
- * and its ledger entries, so `npm run ledger:check` passes. Set-based statements make the rows inside the database.
+ * Data for measuring at scale: buyers, products, and orders that were delivered and repaid. Every order has a plan and
+ * ledger entries, so `npm run ledger:check` passes.
  */
 
 export type Load = { readonly buyers: number; readonly products: number; readonly orders: number }
@@ -11,9 +11,8 @@ export type Load = { readonly buyers: number; readonly products: number; readonl
 const ORDERS_A_BATCH = 10_000
 
 /**
- * Brings the database up to this many load buyers (`buyer1@load.test` …), products and orders; what an earlier run
- * loaded counts.
- * @param passwordHash the hash of the password all of them sign in with
+ * Adds rows until the database has this many load buyers (`buyer1@load.test` …), load products and load orders.
+ * @param passwordHash the hash of every buyer's password
  */
 export async function loadForScale(load: Load, passwordHash: string, note: (line: string) => void): Promise<void> {
   const client = await pool().connect()
@@ -25,7 +24,7 @@ export async function loadForScale(load: Load, passwordHash: string, note: (line
     if (isMissing('buyers')) await client.query(BUYERS, [load.buyers, passwordHash])
     if (isMissing('products')) await client.query(PRODUCTS, [load.products])
     if (isMissing('orders')) await loadOrders(client, present.orders, load.orders, note)
-    // Otherwise autovacuum would do it in the middle of a measurement.
+    // Otherwise autovacuum would run during a measurement.
     await client.query('VACUUM (ANALYZE)')
   } finally {
     client.release()
@@ -46,7 +45,7 @@ async function loadOrders(
   wanted: number,
   note: (line: string) => void,
 ): Promise<void> {
-  // Without statistics PostgreSQL keeps the plan for empty tables, and the load takes hours.
+  // Without statistics PostgreSQL uses plans for empty tables, and the load takes hours.
   await client.query('ANALYZE')
   for (const statement of NUMBERED) await client.query(statement)
   for (let from = present + 1; from <= wanted; from += ORDERS_A_BATCH) {
@@ -65,7 +64,7 @@ async function loadOrders(
   }
 }
 
-// Makes an id of version 7 for a given time, so that ids sort by that time as the app's ids do.
+// Makes a UUID v7 for a given time, so that the ids sort by time, as the app's ids do.
 const ID_AT = `
   CREATE OR REPLACE FUNCTION pg_temp.id_at(at timestamptz) RETURNS uuid LANGUAGE sql VOLATILE AS $$
     SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3)
@@ -93,16 +92,16 @@ const BUYERS = `
 
 const PRODUCTS = `
   INSERT INTO products (id, category_id, name, measurement, description, price_kobo, stock, image_id, updated_at)
-  SELECT pg_temp.id_at(now() - interval '3 years' + n * interval '1 second'), shelf.id,
+  SELECT pg_temp.id_at(now() - interval '3 years' + n * interval '1 second'), category.id,
     'Load product ' || n, '1 kg pack', 'A product for trials at scale.',
-    50000 + (n * 7919) % 2000000, 1000000, shelf.image_id, now()
+    50000 + (n * 7919) % 2000000, 1000000, category.image_id, now()
   FROM generate_series(1, $1::int) AS n
   JOIN (
     SELECT id, image_id, row_number() OVER (ORDER BY position) - 1 AS place, count(*) OVER () AS total FROM categories
-  ) AS shelf ON shelf.place = n % shelf.total
+  ) AS category ON category.place = n % category.total
   ON CONFLICT (name, measurement, category_id) DO NOTHING`
 
-// Numbered once, so that no batch counts all buyers and products again.
+// Numbered once instead of for each batch.
 const NUMBERED: readonly string[] = [
   `CREATE TEMP TABLE buyers AS
     SELECT row_number() OVER (ORDER BY id) - 1 AS place, id, company_id, full_name FROM users
@@ -139,7 +138,7 @@ const postings = (entry: string, account: string, amount: string) => `
   SELECT pg_temp.id_at(at), ${entry}, account.id, ${amount} FROM batch JOIN ledger_accounts account ON ${account}
   WHERE ${amount} <> 0`
 
-const house = (kind: string) => `account.kind = '${kind}'`
+const foodbankAccount = (kind: string) => `account.kind = '${kind}'`
 const OF_BUYER = `account.kind = 'loans_receivable' AND account.user_id = batch.user_id`
 const OF_COMPANY = `account.kind = 'payroll_receivable' AND account.company_id = batch.company_id`
 
@@ -176,9 +175,9 @@ const ORDER_STATEMENTS: readonly string[] = [
   `INSERT INTO ledger_entries (id, event, event_key, order_id, booked_at)
     SELECT repaid_id, 'deduction_confirmed', 'load-repaid:' || id, id, at + interval '30 days' FROM batch`,
   postings('approved_id', OF_BUYER, 'items + vat + interest'),
-  postings('approved_id', house('income_sales'), '-items'),
-  postings('approved_id', house('vat_payable'), '-vat'),
-  postings('approved_id', house('income_interest'), '-interest'),
+  postings('approved_id', foodbankAccount('income_sales'), '-items'),
+  postings('approved_id', foodbankAccount('vat_payable'), '-vat'),
+  postings('approved_id', foodbankAccount('income_interest'), '-interest'),
   postings('repaid_id', OF_COMPANY, 'items + vat + interest'),
   postings('repaid_id', OF_BUYER, '-(items + vat + interest)'),
   `INSERT INTO repayment_allocations (id, entry_id, instalment_id, amount_kobo)

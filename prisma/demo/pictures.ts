@@ -6,11 +6,7 @@ import type { Tx } from '@/lib/core/db'
 const SIZE = 640
 const SMALL_SIZE = 320
 
-/**
- * Stores a picture of the folder `art/` in the database.
- * @param name the file's name without its ending
- * @returns the id of the picture
- */
+/** Stores the picture `art/<name>.webp` in the database. @returns its id */
 export async function storePicture(tx: Tx, kind: 'product' | 'category', name: string): Promise<string> {
   const bytes = await readFile(join(import.meta.dirname, 'art', `${name}.webp`))
   const small = await sharp(bytes).resize(SMALL_SIZE).webp({ quality: 82 }).toBuffer()
@@ -35,11 +31,7 @@ const portrait = (background: string) =>
   '<path d="M36 256c4-62 44-92 92-92s88 30 92 92z" fill="#fffdf8"/>' +
   '<path d="M82 96c0-34 20-54 46-54s46 20 46 54c-8-22-22-30-46-30s-38 8-46 30z" fill="#1c1210"/></svg>'
 
-/**
- * Stores the portrait of a demo person.
- * @param background a CSS colour
- * @returns the id of the picture
- */
+/** Stores the portrait of a demo person. @param background a CSS colour @returns the id of the picture */
 export async function storePortrait(tx: Tx, background: string): Promise<string> {
   const bytes = await sharp(Buffer.from(portrait(background)))
     .webp({ quality: 82 })

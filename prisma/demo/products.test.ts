@@ -6,8 +6,8 @@ import { formatNaira, kobo } from '@/lib/core/money'
 import { REGISTRATION_FEE } from '@/lib/payments/rules'
 import { DEMO_CATEGORIES, DEMO_CHARGES, DEMO_FAQS } from './products'
 
-// Search engines are shown the answers too.
-test('the question about costs names every charge there is', () => {
+// Search engines show this answer, so it must be complete.
+test('the answer about costs names every charge', () => {
   const answer = DEMO_FAQS.find(({ title }) => title === 'What does it cost?')?.content ?? ''
   const { serviceFeeKobo, deliveryFeeKobo, ...rates } = DEMO_CHARGES
   const lines = summaryLines(
@@ -21,7 +21,7 @@ test('the question about costs names every charge there is', () => {
     expect(answer.toLowerCase()).toContain(charge.toLowerCase())
 })
 
-test('every category and product has its picture, and every picture is used', () => {
+test('every category and product has a picture, and every picture is used', () => {
   const used = DEMO_CATEGORIES.flatMap(({ picture, products }) => [picture, ...products.map((each) => each.picture)])
   expect(used.map((name) => `${name}.webp`).sort()).toEqual(readdirSync(join(import.meta.dirname, 'art')).sort())
 })

@@ -1,11 +1,11 @@
-/** A product of the demo; prices in naira, as in Lagos shops. */
+/** A demo product; `price` is in naira, near the prices of Lagos shops. */
 export type DemoProduct = {
   readonly name: string
   readonly measurement: string
   readonly price: number
   readonly stock: number
   readonly description: string
-  /** The name of a file in `art/`, without its ending. */
+  /** The name of a file in `art/`, without extension. */
   readonly picture: string
 }
 
@@ -33,7 +33,7 @@ export const DEMO_CATEGORIES: readonly {
         measurement: '25 kg bag',
         price: 40_500,
         stock: 160,
-        description: 'The same parboiled rice in half a bag, easier to carry and to store.',
+        description: 'Golden parboiled rice in a half bag, easier to carry and store.',
         picture: 'long-grain-parboiled-rice-25-kg-bag',
       },
       {
@@ -49,7 +49,7 @@ export const DEMO_CATEGORIES: readonly {
         measurement: '5 kg bag',
         price: 14_500,
         stock: 80,
-        description: 'Short, unpolished local rice with its own deep aroma, made for ayamase.',
+        description: 'Short, unpolished local rice with a strong aroma. Very good with ayamase.',
         picture: 'ofada-rice-5-kg-bag',
       },
       {
@@ -57,7 +57,7 @@ export const DEMO_CATEGORIES: readonly {
         measurement: '5 kg bag',
         price: 21_900,
         stock: 60,
-        description: 'Slender, fragrant grains for fried rice and special Sundays.',
+        description: 'Long, fragrant grains for fried rice and Sunday meals.',
         picture: 'basmati-rice-5-kg-bag',
       },
       {
@@ -65,7 +65,7 @@ export const DEMO_CATEGORIES: readonly {
         measurement: '25 kg bag',
         price: 36_750,
         stock: 90,
-        description: 'Nigerian grown and destoned. Soft when boiled, good for tuwo and jollof alike.',
+        description: 'Nigerian rice without stones. Soft when boiled, good for tuwo and jollof.',
         picture: 'local-short-grain-rice-25-kg-bag',
       },
     ],
@@ -79,7 +79,7 @@ export const DEMO_CATEGORIES: readonly {
         measurement: '25 litre keg',
         price: 69_500,
         stock: 70,
-        description: 'Clear vegetable oil in a large keg, for families that share and for small kitchens that sell.',
+        description: 'Clear vegetable oil in a large keg, for families who share and for food sellers.',
         picture: 'vegetable-oil-25-litre-keg',
       },
       {
@@ -95,7 +95,7 @@ export const DEMO_CATEGORIES: readonly {
         measurement: '5 litre keg',
         price: 12_400,
         stock: 110,
-        description: 'Fresh red palm oil, strained twice, for banga, egusi and yam pottage.',
+        description: 'Fresh red palm oil, filtered twice, for banga, egusi and yam pottage.',
         picture: 'red-palm-oil-5-litre-keg',
       },
       {
@@ -103,7 +103,7 @@ export const DEMO_CATEGORIES: readonly {
         measurement: '25 litre keg',
         price: 55_000,
         stock: 50,
-        description: 'A full keg of red palm oil from this season’s pressing.',
+        description: 'A full keg of red palm oil from this season.',
         picture: 'red-palm-oil-25-litre-keg',
       },
       {
@@ -119,7 +119,7 @@ export const DEMO_CATEGORIES: readonly {
         measurement: 'carton of 12 bottles',
         price: 42_300,
         stock: 40,
-        description: 'Twelve bottles of one litre each, to share or to keep.',
+        description: 'Twelve bottles of one litre each, to share or to store.',
         picture: 'soya-oil-carton-of-12-bottles',
       },
     ],
@@ -133,7 +133,7 @@ export const DEMO_CATEGORIES: readonly {
         measurement: 'carton of 20 packs',
         price: 19_800,
         stock: 150,
-        description: 'Twenty packs of 500 g. Durum wheat that stays firm.',
+        description: 'Twenty packs of 500 g. Made of durum wheat, stays firm when cooked.',
         picture: 'spaghetti-carton-of-20-packs',
       },
       {
@@ -141,7 +141,7 @@ export const DEMO_CATEGORIES: readonly {
         measurement: '5 packs',
         price: 5_250,
         stock: 220,
-        description: 'Five packs of 500 g for the weeks between paydays.',
+        description: 'Five packs of 500 g, enough for a small household.',
         picture: 'spaghetti-5-packs',
       },
       {
@@ -149,7 +149,7 @@ export const DEMO_CATEGORIES: readonly {
         measurement: 'carton of 20 packs',
         price: 20_400,
         stock: 100,
-        description: 'Thin strands that are done in six minutes and take up sauce well.',
+        description: 'Thin spaghetti that cooks in six minutes and holds sauce well.',
         picture: 'slim-spaghetti-carton-of-20-packs',
       },
       {
@@ -157,7 +157,7 @@ export const DEMO_CATEGORIES: readonly {
         measurement: '2 packs',
         price: 3_600,
         stock: 75,
-        description: 'More fibre, a fuller taste, and you stay full for longer.',
+        description: 'More fibre and more taste. Keeps you full for longer.',
         picture: 'wholewheat-spaghetti-2-packs',
       },
       {
@@ -165,7 +165,7 @@ export const DEMO_CATEGORIES: readonly {
         measurement: 'carton of 20 packs',
         price: 18_900,
         stock: 85,
-        description: 'Elbow macaroni for a quick pot with vegetables or minced meat.',
+        description: 'Elbow macaroni for a quick meal with vegetables or minced meat.',
         picture: 'macaroni-carton-of-20-packs',
       },
       {
@@ -187,7 +187,7 @@ export const DEMO_CATEGORIES: readonly {
         measurement: 'carton of 40 packs',
         price: 15_400,
         stock: 180,
-        description: 'Forty packs of 70 g with chicken seasoning. The school morning classic.',
+        description: 'Forty packs of 70 g with chicken seasoning. A quick breakfast before school.',
         picture: 'chicken-noodles-carton-of-40-packs',
       },
       {
@@ -203,7 +203,7 @@ export const DEMO_CATEGORIES: readonly {
         measurement: 'carton of 40 packs',
         price: 15_900,
         stock: 130,
-        description: 'With a caramelised onion seasoning that smells like the real pot.',
+        description: 'Forty packs with onion and chicken seasoning.',
         picture: 'onion-chicken-noodles-carton-of-40-packs',
       },
       {
@@ -219,7 +219,7 @@ export const DEMO_CATEGORIES: readonly {
         measurement: '12 cups',
         price: 8_640,
         stock: 90,
-        description: 'Add hot water, wait three minutes, eat. For the office drawer.',
+        description: 'Add hot water and wait three minutes. Good for lunch at work.',
         picture: 'vegetable-noodles-12-cups',
       },
       {
@@ -234,7 +234,7 @@ export const DEMO_CATEGORIES: readonly {
   },
 ]
 
-/** What the demo charges: fees in kobo, rates in basis points. */
+/** The demo's fees in kobo and rates in basis points. */
 export const DEMO_CHARGES = {
   serviceFeeKobo: 50_000n,
   deliveryFeeKobo: 150_000n,
@@ -252,29 +252,29 @@ export const DEMO_FAQS: readonly { readonly title: string; readonly content: str
   {
     title: 'How do I pay?',
     content:
-      'You pay for the food in equal parts from your salary, on your company’s paydays. ' +
+      'The price of the food is deducted from your salary in equal parts, on your company’s paydays. ' +
       'You pay the service and delivery fee of each order up front by card, transfer or USSD.',
   },
   {
     title: 'How much can I spend?',
     content:
-      'Your company sets how much of your monthly salary may go to instalments, usually a third. ' +
+      'Your company decides how much of your salary can be deducted each month, usually one third. ' +
       'Every page of the store shows how much you can still spend.',
   },
   {
     title: 'What does it cost?',
     content:
-      'When you join, you pay a registration fee of ₦1,000 once. ' +
+      'You pay a registration fee of ₦1,000 once, when you join. ' +
       'With each order you pay a service fee and a delivery fee up front. ' +
       'Your payment plan includes VAT and interest, which are deducted from your salary with the price of the food. ' +
-      'Before you order you see each of these charges, and the date and amount of every deduction. ' +
-      'There is no charge for a late instalment or for repaying early.',
+      'Before you order, you see all charges, and the date and amount of each deduction. ' +
+      'Late deductions and early repayments cost nothing extra.',
   },
   {
     title: 'When does my order arrive?',
     content:
-      'We pack your order once it is approved and its delivery fee is paid. It leaves with the next delivery. ' +
-      'You receive an e-mail at each step.',
+      'We pack your order once it is approved and you have paid the delivery fee. ' +
+      'It goes out with the next delivery. We e-mail you at each step.',
   },
   {
     title: 'Can I cancel?',

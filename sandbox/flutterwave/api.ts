@@ -2,8 +2,6 @@ import { isRecord, json, type Answer, type Call } from '../http'
 import { readAmount, Refused, type Payment, type Records, type RefundStatus } from './records'
 import { refundData, refundList, verifiedData } from './shapes'
 
-/** The part of the v3 API that a merchant's server calls. */
-
 function failure(status: number, message: string): Answer {
   return json(status, { status: 'error', message, data: null })
 }
@@ -12,12 +10,12 @@ function success(message: string, data: unknown): Answer {
   return json(200, { status: 'success', message, data })
 }
 
-/** A field's text; empty when it is missing or no text. */
+/** A field as text; empty when it is neither a text nor a number. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 
-/** The parts of a request for a payment page that both the API and the checkout script send. */
+/** Reads the payment fields that both the API and the checkout script send. @throws Refused naming a wrong field */
 export function readPayment(fields: Record<string, unknown>, via: Payment['via']): Omit<Payment, 'id' | 'created_at'> {
   const customer = isRecord(fields.customer) ? fields.customer : {}
   const look = isRecord(fields.customizations) ? fields.customizations : {}
@@ -62,9 +60,10 @@ function createPayment(call: Call, records: Records, url: string): Answer {
 function createRefund(call: Call, { records, refunds }: Options, id: number): Answer {
   const transaction = records.transaction(id)
   if (!transaction) throw new Refused('No transaction was found for this id')
-  const asked = call.fields.amount
-  const amount = asked === undefined || asked === null ? undefined : readAmount(asked)
-  if (amount === undefined && asked !== undefined && asked !== null) {
+  const requested = call.fields.amount
+  const isPartial = requested !== undefined && requested !== null
+  const amount = isPartial ? readAmount(requested) : undefined
+  if (isPartial && amount === undefined) {
     throw new Refused('amount must be a number greater than 0')
   }
   const refund = records.refund(transaction, amount, textOf(call.fields.comments), refunds)
@@ -98,7 +97,7 @@ function route(call: Call, options: Options): Answer {
   return failure(404, `Cannot ${method} ${path}`)
 }
 
-/** Answers a call to the API: 401 without the secret key, 400 with the reason when it is refused. */
+/** Answers a call to the API: 401 without the secret key, 400 with the reason for a refusal. */
 export function answerApi(call: Call, options: Options): Answer {
   const authorization = call.headers.authorization
   if (!authorization) return failure(401, 'Authorization required')

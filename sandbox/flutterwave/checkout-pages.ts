@@ -1,8 +1,6 @@
 import { html, jsonForScript, page, type Markup } from '../html'
 import type { Payment, Transaction } from './records'
 
-/** The pages on which somebody pays: the hosted one, and the same choices inside the checkout script's frame. */
-
 const methodNames: Record<string, string> = {
   card: 'Card',
   ussd: 'USSD',
@@ -13,7 +11,7 @@ const methodNames: Record<string, string> = {
 
 const otherCurrencies = ['USD', 'GHS', 'KES', 'GBP']
 
-/** Payment types that a merchant's `payment_options` allow; by card when it names none that is known. */
+/** The payment types that a merchant's `payment_options` names; card when it names no known type. */
 export function paymentTypes(options: string): string[] {
   const named = options.split(/[,\s]+/).map((option) => {
     const name = option.trim().toLowerCase()
@@ -24,12 +22,12 @@ export function paymentTypes(options: string): string[] {
   return known.length > 0 ? known : ['card']
 }
 
-/** An amount for people: ₦1,500.00. */
-export function shownAmount(amount: number, currency: string): string {
+/** Formats an amount, for example ₦1,500.00. */
+export function formatAmount(amount: number, currency: string): string {
   return new Intl.NumberFormat('en-NG', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount)
 }
 
-/** Extra fields that travel with each form of the frame's page. */
+/** Fields that every form sends inside the checkout script's frame. */
 type Framed = { origin: string }
 
 function choices(payment: Payment, action: string, framed: Framed | undefined): Markup {
@@ -93,7 +91,7 @@ function heading(payment: Payment): Markup {
     ${payment.logo.startsWith('http') && html`<img src="${payment.logo}" alt="" height="40" />`}
     <h1 class="wrap">${payment.title || 'Payment'}</h1>
     ${payment.description && html`<p class="wrap">${payment.description}</p>`}
-    <p class="amount">${shownAmount(payment.amount, payment.currency)}</p>
+    <p class="amount">${formatAmount(payment.amount, payment.currency)}</p>
     <dl>
       <dt>Payer</dt>
       <dd>${payment.customer.email}</dd>
@@ -102,7 +100,7 @@ function heading(payment: Payment): Markup {
     </dl>`
 }
 
-/** The page with the choices. `framed` is set inside the checkout script's frame. */
+/** The page where the payer chooses an outcome. `framed` is set inside the checkout script's frame. */
 export function choicePage(
   payment: Payment,
   action: string,
@@ -128,25 +126,25 @@ export function choicePage(
 
 const outcomeTitles = { successful: 'Payment successful', pending: 'Payment pending', failed: 'Payment failed' }
 
-/** Said on the hosted page when there is nowhere to go back to, or nothing left to pay. */
+/** The hosted page when the merchant gave no address to return to, or when the reference is already paid. */
 export function outcomePage(transaction: Transaction | undefined, back: string): string {
   const title = transaction ? outcomeTitles[transaction.status] : 'Payment cancelled'
   return page(
     title,
     html`<h1>${title}</h1>
-      ${transaction && html`<p class="amount">${shownAmount(transaction.amount, transaction.currency)}</p>`}
+      ${transaction && html`<p class="amount">${formatAmount(transaction.amount, transaction.currency)}</p>`}
       ${back && html`<p><a class="button first" href="${back}">Return to the shop</a></p>`}`,
     { narrow: true },
   )
 }
 
-/** Inside the frame after a charge: tells the host page, by the script, what `message` says. */
+/** The page in the frame after a charge; its script sends `message` to the merchant's page. */
 export function framedOutcomePage(transaction: Transaction, message: Record<string, unknown>): string {
   const title = outcomeTitles[transaction.status]
   return page(
     title,
     html`<h1 role="status">${title}</h1>
-      <p class="amount">${shownAmount(transaction.amount, transaction.currency)}</p>
+      <p class="amount">${formatAmount(transaction.amount, transaction.currency)}</p>
       <div class="actions"><button type="button" class="first" data-close>Close</button></div>
       <script type="application/json" id="message">
         ${jsonForScript(message)}
@@ -158,7 +156,7 @@ export function framedOutcomePage(transaction: Transaction, message: Record<stri
   )
 }
 
-/** A refusal. Inside the frame (`origin` given) it can be closed. */
+/** A refusal. `origin` is given inside the frame and adds a button to close it. */
 export function refusedPage(reason: string, origin?: string): string {
   return page(
     'Payment not possible',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { asked, useRig, type Body } from './test-rig'
+import { paymentRequest, useRig, type Body } from './test-rig'
 
 const rig = useRig()
 
 describe('hosted page', () => {
-  test('shows what is paid, escaped, and accepts extra query', async () => {
+  test('shows the payment with its values escaped', async () => {
     const link = await rig.hostedLink()
     const response = await fetch(`${link}?userId=7`)
     expect(response.headers.get('content-type')).toContain('text/html')
@@ -18,7 +18,7 @@ describe('hosted page', () => {
     expect((await fetch(`${rig.sandbox.apiUrl}/hosted/pay/nothing`)).status).toBe(404)
   })
 
-  test('comes back with the outcome; a failed try may be followed by another', async () => {
+  test('returns to the shop with the outcome; a failed payment can be repeated', async () => {
     const link = await rig.hostedLink()
     const closed = await rig.press(link, { outcome: 'close' })
     expect(closed.status).toBe(303)
@@ -44,12 +44,12 @@ describe('hosted page', () => {
     expect(body.data).toMatchObject({ status: 'pending', payment_type: 'bank_transfer' })
   })
 
-  test('calls success by other means than a card completed', async () => {
+  test('reports success without a card as completed', async () => {
     const answer = await rig.press(await rig.hostedLink(), { outcome: 'successful', payment_type: 'ussd' })
     expect(answer.headers.get('location')).toContain('status=completed')
   })
 
-  test('pays what does not match', async () => {
+  test('pays a different amount or currency', async () => {
     await rig.press(await rig.hostedLink(), { outcome: 'different-amount', different_amount: '17' })
     await rig.press(await rig.hostedLink({ tx_ref: 'order-2' }), { outcome: 'other-currency', other_currency: 'GHS' })
     const data = async (ref: string) =>
@@ -58,7 +58,7 @@ describe('hosted page', () => {
     expect(await data('order-2')).toMatchObject({ status: 'successful', amount: 2500.5, currency: 'GHS' })
   })
 
-  test('needs no address to come back to', async () => {
+  test('shows the outcome when there is no return address', async () => {
     const answer = await rig.press(await rig.hostedLink({ redirect_url: undefined }), { outcome: 'successful' })
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain('Payment successful')
@@ -66,7 +66,7 @@ describe('hosted page', () => {
 })
 
 describe('inline checkout', () => {
-  const config = { ...asked, public_key: 'FLWPUBK_TEST-1', redirect_url: '', tx_ref: 'inline-1' }
+  const config = { ...paymentRequest, public_key: 'FLWPUBK_TEST-1', redirect_url: '', tx_ref: 'inline-1' }
   const inline = (change: Record<string, unknown> = {}) => {
     const query = new URLSearchParams({ config: JSON.stringify({ ...config, ...change }), origin: 'https://shop.test' })
     return fetch(`${rig.sandbox.apiUrl}/inline?${query}`)
@@ -75,7 +75,7 @@ describe('inline checkout', () => {
     (await rig.press(rig.sandbox.url + action, { outcome, origin: 'https://shop.test' })).text()
   const message = (page: string) => JSON.parse(/id="message">([^<]*)<\/script>/.exec(page)?.[1] ?? '{}') as Body
 
-  test('is served as script', async () => {
+  test('is served as a script without eval', async () => {
     for (const address of [rig.sandbox.scriptUrl, `${rig.sandbox.apiUrl}/inline.js`]) {
       const response = await fetch(address)
       expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -84,7 +84,7 @@ describe('inline checkout', () => {
     expect(await (await fetch(rig.sandbox.scriptUrl)).text()).toContain('window.FlutterwaveCheckout')
   })
 
-  test('tells the page about the charge, after a failed try too', async () => {
+  test('reports the charge to the page, also after a failed try', async () => {
     const opened = await (await inline()).text()
     const action = /action="([^"]+)"/.exec(opened)?.[1] ?? ''
     const failed = await pressed(action, 'failed')
@@ -108,7 +108,7 @@ describe('inline checkout', () => {
     expect(paid).not.toMatch(/<script>|<O>/)
   })
 
-  test('names the address to go on to when there is one', async () => {
+  test('reports the return address if there is one', async () => {
     const opened = await (await inline({ redirect_url: 'https://shop.test/back' })).text()
     const action = /action="([^"]+)"/.exec(opened)?.[1] ?? ''
     const paid = await pressed(action, 'successful')

@@ -5,19 +5,19 @@ import { readAmount, Refused, type Payment, type Records, type Transaction } fro
 import { browserStatus, callbackData } from './shapes'
 import { checkoutScript, frameScript } from './widget'
 
-/** Adds what became of the payment to the merchant's address, whose own query stays untouched. */
+/** Adds the payment's outcome to the merchant's address, and keeps the query that the address has. */
 function returnAddress(payment: Payment, transaction: Transaction | undefined): string {
   if (payment.redirect_url === '') return ''
   const [address = '', fragment] = payment.redirect_url.split('#', 2)
-  const told = new URLSearchParams({
+  const outcome = new URLSearchParams({
     status: transaction ? browserStatus(transaction) : 'cancelled',
     tx_ref: payment.tx_ref,
     ...(transaction ? { transaction_id: String(transaction.id) } : {}),
   })
-  return `${address}${address.includes('?') ? '&' : '?'}${told}${fragment === undefined ? '' : `#${fragment}`}`
+  return `${address}${address.includes('?') ? '&' : '?'}${outcome}${fragment === undefined ? '' : `#${fragment}`}`
 }
 
-/** Makes the transaction that the pressed button stands for. @throws Refused */
+/** Makes the transaction for the button that was pressed. @throws Refused */
 function pay(payment: Payment, fields: Record<string, unknown>, records: Records): Transaction {
   const types = paymentTypes(payment.payment_options)
   const chosen = types.find((type) => type === fields.payment_type) ?? types[0] ?? 'card'
@@ -35,7 +35,7 @@ function pay(payment: Payment, fields: Record<string, unknown>, records: Records
     case 'failed':
       return records.addTransaction({ ...base, status: 'failed' })
     case 'pending':
-      // Only what is paid outside the page can be left open: a card answers at once.
+      // A card answers at once; only a payment outside the page can stay pending.
       return records.addTransaction({
         ...base,
         status: 'pending',
@@ -106,7 +106,7 @@ function payInline(call: Call, payment: Payment, records: Records): Answer {
   }
 }
 
-/** Answers for the pages and scripts that a browser loads; undefined when the path is none of them. */
+/** Answers for the pages and scripts that a browser loads; undefined for any other path. */
 export function answerCheckout(call: Call, options: { records: Records; publicKey: string }): Answer | undefined {
   const { records, publicKey } = options
   const { method, path } = call

@@ -6,7 +6,7 @@ import { Malformed, readAmount, Refused, type Records, type Transaction, type Tr
 import { verifiedData } from './shapes'
 import type { Webhooks } from './webhooks'
 
-/** What the real service does not have: the controls for tests and for hand use. */
+/** Controls for tests and for people, which the real service does not have. */
 
 export type Controls = {
   records: Records
@@ -15,7 +15,7 @@ export type Controls = {
   setFaults: (change: FaultsChange) => void
 }
 
-/** A payment made without a browser. `amount` and `currency` default to those that were asked for. */
+/** A payment made without a browser. `amount` and `currency` default to those of the requested payment. */
 export type PayInput = {
   tx_ref: string
   outcome: TransactionStatus
@@ -26,11 +26,11 @@ export type PayInput = {
 
 const outcomes: readonly TransactionStatus[] = ['successful', 'failed', 'pending']
 
-/** Makes a transaction. @throws Refused when the reference was paid already, or no amount is known */
+/** Makes a transaction. @throws Refused when the reference was paid already, or there is no amount */
 export function payNow(records: Records, input: PayInput): Transaction {
   const payment = records.latestPayment(input.tx_ref)
   const amount = readAmount(input.amount ?? payment?.amount)
-  if (amount === undefined) throw new Refused('amount is required, as no payment with this tx_ref was asked for')
+  if (amount === undefined) throw new Refused('amount is required, as no payment with this tx_ref was requested')
   return records.addTransaction({
     tx_ref: input.tx_ref,
     status: input.outcome,
@@ -89,7 +89,7 @@ function route(call: Call, controls: Controls): Answer | undefined {
   return undefined
 }
 
-/** Answers under /sandbox and for the overview; undefined when the path is none of them. */
+/** Answers under /sandbox and for the overview; undefined for any other path. */
 export function answerControls(call: Call, controls: Controls): Answer | undefined {
   try {
     return route(call, controls)

@@ -1,39 +1,32 @@
 import { isRecord } from '../http'
 import { Malformed, refundStatuses, type RefundStatus } from './records'
 
-/**
- * `cut` carries out a POST and closes the connection without an answer; `unavailable`, `hang` and `garbage` do
- * nothing.
- */
+/** `cut` executes a POST and drops the connection; `unavailable`, `hang` and `garbage` execute nothing. */
 const apiFaults = ['normal', 'slow', 'unavailable', 'hang', 'garbage', 'cut'] as const
 
 type ApiFault = (typeof apiFaults)[number]
 
 export type Faults = {
-  /** How the API under /v3 answers; pages and script are never affected. */
+  /** How the API under /v3 answers. Pages and scripts always work. */
   api: ApiFault
-  /**
-   * The e-mail address of the only customer whom `api` affects, so that tests can run in parallel; empty for
-   * everybody.
-   */
+  /** Limits `api` to the customer with this e-mail address, for tests in parallel; empty for all customers. */
   apiFor: string
-  /** Wait before each answer while `slow`, in milliseconds. */
+  /** Milliseconds before each answer while `api` is `slow`. */
   slowMs: number
-  /** The status of a new refund; a refund that is `processing` is ended by hand. */
+  /** The status of a new refund. A test ends a `processing` refund with `settleRefunds`. */
   refunds: RefundStatus
   webhooks: {
-    /** How often each event is delivered. */
+    /** The number of deliveries of each event. */
     copies: number
-    /** Wait before a delivery, in milliseconds. */
+    /** Milliseconds before a delivery. */
     delayMs: number
-    /** Events are lost for good while true. */
+    /** While true, events are never delivered, not even later. */
     off: boolean
-    /** Gathers events for `delayMs` (at least 50 ms) and delivers the newest first. */
+    /** Collects events for `delayMs` (at least 50 ms) and delivers the newest first. */
     shuffle: boolean
   }
 }
 
-/** The faults to change; the others stay. */
 export type FaultsChange = Partial<Omit<Faults, 'webhooks'>> & { webhooks?: Partial<Faults['webhooks']> }
 
 export const noFaults: Faults = {
@@ -74,7 +67,7 @@ function problemOfChange(change: Record<string, unknown>): string | undefined {
   return webhooks === undefined ? undefined : wrongWebhooks(webhooks)
 }
 
-/** @throws Malformed naming the field that is wrong */
+/** @throws Malformed naming the wrong field */
 export function readFaultsChange(fields: Record<string, unknown>): FaultsChange {
   const wrong = problemOfChange(fields)
   if (wrong) throw new Malformed(wrong)

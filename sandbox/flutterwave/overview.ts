@@ -1,11 +1,11 @@
 import { html, page, type Markup } from '../html'
-import { shownAmount } from './checkout-pages'
+import { formatAmount } from './checkout-pages'
 import type { Faults } from './faults'
 import type { Payment, Records, Transaction } from './records'
 import type { Delivery } from './webhooks'
 
-const shownPayments = 200
-const shownDeliveries = 30
+const maxPayments = 200
+const maxDeliveries = 30
 
 function settleButton(transaction: Transaction, status: 'successful' | 'failed', label: string): Markup {
   return html`<button name="status" value="${status}">
@@ -15,7 +15,7 @@ function settleButton(transaction: Transaction, status: 'successful' | 'failed',
 
 function transactionItem(transaction: Transaction): Markup {
   return html`<li>
-    ${transaction.id}: <strong>${transaction.status}</strong>, ${shownAmount(transaction.amount, transaction.currency)}
+    ${transaction.id}: <strong>${transaction.status}</strong>, ${formatAmount(transaction.amount, transaction.currency)}
     by ${transaction.payment_type.replace('_', ' ')}
     ${
       transaction.status === 'pending' &&
@@ -33,7 +33,7 @@ function referenceItem(txRef: string, payment: Payment | undefined, transactions
     ${
       payment &&
       html`<br /><span class="soft"
-          >${shownAmount(payment.amount, payment.currency)} from ${payment.customer.email}
+          >${formatAmount(payment.amount, payment.currency)} from ${payment.customer.email}
           ${payment.via === 'standard' && html`· <a href="/v3/hosted/pay/${payment.id}">payment page</a>`}</span
         >`
     }
@@ -53,10 +53,10 @@ function deliveryItem(delivery: Delivery): Markup {
   </li>`
 }
 
-/** The overview for people: what was asked for, what was paid, and what the app was told. */
+/** The overview page: the latest payments with their transactions, and the latest webhooks. */
 export function overviewPage(records: Records, deliveries: readonly Delivery[], faults: Faults): string {
   const references = new Set([...records.payments, ...records.transactions].map(({ tx_ref }) => tx_ref))
-  const newestFirst = [...references].reverse().slice(0, shownPayments)
+  const newestFirst = [...references].reverse().slice(0, maxPayments)
   return page(
     'Flutterwave sandbox',
     html` <h1>Flutterwave sandbox</h1>
@@ -85,7 +85,7 @@ export function overviewPage(records: Records, deliveries: readonly Delivery[], 
           deliveries.length === 0
             ? html`<p>None yet.</p>`
             : html`<ul class="plain">
-                ${deliveries.slice(-shownDeliveries).reverse().map(deliveryItem)}
+                ${deliveries.slice(-maxDeliveries).reverse().map(deliveryItem)}
               </ul>`
         }
       </section>`,

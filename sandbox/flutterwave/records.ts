@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * What the stand-in remembers: payments (a page that somebody may pay on), the transactions made on
- * them, and refunds. Amounts are naira with up to two decimals, as in Flutterwave's v3 API.
+ * The simulator's data: payments (a page on which someone can pay), their transactions, and refunds. Amounts are naira
+ * with up to two decimals, as in Flutterwave's v3 API.
  */
 
 type Customer = { id: number; name: string; phone_number: string; email: string; created_at: string }
@@ -11,7 +11,7 @@ export type TransactionStatus = 'successful' | 'failed' | 'pending'
 
 export type Payment = {
   id: string
-  /** `standard`: asked for by the server; `inline`: opened by the browser, whose amount is what gets charged. */
+  /** `standard`: requested by the server. `inline`: opened by the browser, which also decides the amount. */
   via: 'standard' | 'inline'
   tx_ref: string
   amount: number
@@ -66,30 +66,30 @@ export const accountId = 20_937
 const feePermille = 14
 const feeCap = 2_000
 
-/** To two decimals, so that sums of naira stay exact enough to compare. */
+/** Rounds naira to two decimals, so that sums can be compared. */
 export function toKoboPrecision(amount: number): number {
   return Math.round(amount * 100) / 100
 }
 
-/** The fee on a successful local charge. */
+/** Flutterwave's fee on a successful local charge, in naira. */
 export function feeOf(amount: number): number {
   return toKoboPrecision(Math.min((amount * feePermille) / 1_000, feeCap))
 }
 
-/** Reads an amount given as a number or as a numeric text; undefined when it is neither or not above zero. */
+/** Reads an amount from a number or a numeric text; undefined unless it is above zero. */
 export function readAmount(value: unknown): number | undefined {
   const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   if (typeof amount !== 'number' || !Number.isFinite(amount) || amount <= 0) return undefined
   return toKoboPrecision(amount)
 }
 
-/** Input to the sandbox's own controls that makes no sense; never an answer of the API. */
+/** Invalid input to the sandbox's controls. The API never answers with it. */
 export class Malformed extends Error {}
 
-/** A refusal with the words that the API answers. */
+/** A refusal; the API answers with its message. */
 export class Refused extends Error {}
 
-/** All records of one sandbox. `onChange` hears of each new transaction and each change of one. */
+/** All records of one sandbox. `onChange` is called for each new and each changed transaction. */
 export class Records {
   readonly payments: Payment[] = []
   readonly transactions: Transaction[] = []
@@ -121,7 +121,7 @@ export class Records {
     return this.transactions.find((transaction) => transaction.id === id)
   }
 
-  /** The latest successful transaction of a reference, else its latest one. */
+  /** The successful transaction of a reference, else its latest transaction. */
   transactionByReference(txRef: string): Transaction | undefined {
     return this.successful(txRef) ?? this.transactions.findLast((transaction) => transaction.tx_ref === txRef)
   }
@@ -159,7 +159,7 @@ export class Records {
     return transaction
   }
 
-  /** Ends a pending transaction. @throws Refused when it is not pending any more */
+  /** Ends a pending transaction. @throws Refused when it is no longer pending */
   settle(transaction: Transaction, status: 'successful' | 'failed'): Transaction {
     if (transaction.status !== 'pending') throw new Refused(`Transaction is already ${transaction.status}`)
     transaction.status = status
@@ -173,8 +173,8 @@ export class Records {
   }
 
   /**
-   * Gives back `amount`, or all that is left when undefined.
-   * @throws Refused when nothing was charged, or more would go back than came in
+   * Refunds `amount`, or the whole remaining amount when it is undefined.
+   * @throws Refused when nothing was charged, or the refunds would exceed the charge
    */
   refund(transaction: Transaction, amount: number | undefined, comments: string, status: RefundStatus): Refund {
     if (transaction.status !== 'successful') throw new Refused('Only successful transactions can be refunded')

@@ -1,6 +1,6 @@
 import { accountId, feeOf, toKoboPrecision, type Refund, type Transaction, type TransactionStatus } from './records'
 
-/** The JSON in which Flutterwave's v3 API, webhooks and checkout script speak of a transaction. */
+/** The JSON of transactions and refunds in Flutterwave's v3 API, webhooks and checkout script. */
 
 const processorResponses: Record<TransactionStatus, string> = {
   successful: 'Approved by Financial Institution',
@@ -51,7 +51,7 @@ export function verifiedData(transaction: Transaction) {
   return { ...common(transaction), meta: transaction.meta, amount_settled: toKoboPrecision(settled) }
 }
 
-/** Body of the webhook about a transaction; the event's name is the same for every outcome. */
+/** The body of a webhook. Flutterwave names the event `charge.completed` for every outcome. */
 export function webhookBody(transaction: Transaction) {
   return {
     event: 'charge.completed',
@@ -62,14 +62,14 @@ export function webhookBody(transaction: Transaction) {
 }
 
 /**
- * The word for a transaction's status in redirects and in the browser's callback, where success by
- * anything but a card is called `completed`; only verification always says `successful`.
+ * A transaction's status in redirects and in the browser's callback. There, success without a card is `completed`; only
+ * verification always says `successful`.
  */
 export function browserStatus({ status, payment_type }: Transaction): string {
   return status === 'successful' && payment_type !== 'card' ? 'completed' : status
 }
 
-/** What the checkout script hands to the page's callback. */
+/** The argument of the callback of the merchant's page. */
 export function callbackData(transaction: Transaction) {
   const { id, tx_ref, flw_ref, amount, currency, status, created_at, customer } = transaction
   return {
@@ -106,7 +106,7 @@ export function refundData(refund: Refund) {
 
 const refundsAPage = 20
 
-/** A list of refunds, its first page; the API names the transaction otherwise here than where it makes a refund. */
+/** The first page of refunds. The API calls the transaction `transaction_id` here, but `tx_id` in a new refund. */
 export function refundList(refunds: readonly Refund[]) {
   const page_info = {
     total: refunds.length,

@@ -3,13 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { startFlutterwave, type Flutterwave } from '../flutterwave'
 
-/** For the tests of the Flutterwave sandbox: one of it, and a receiver of its webhooks. */
-
 export type Body = { status?: string; message?: string; data: Record<string, unknown> | null } & Record<string, unknown>
 type Hook = { headers: IncomingHttpHeaders; body: { event: string; data: Record<string, unknown> } }
 
-/** What a shop asks a payment with. */
-export const asked = {
+/** The body with which a shop requests a payment. */
+export const paymentRequest = {
   tx_ref: 'order-1',
   amount: 2500.5,
   currency: 'NGN',
@@ -20,10 +18,11 @@ export const asked = {
   meta: { order: '1' },
 }
 
+/** A Flutterwave sandbox and a receiver of its webhooks. */
 class Rig {
   sandbox!: Flutterwave
   hooks: Hook[] = []
-  /** Answers of the webhook receiver, in order; 200 when used up. */
+  /** The next answers of the webhook receiver; 200 when there are no more. */
   answers: number[] = []
   #receiver!: Server
 
@@ -55,7 +54,7 @@ class Rig {
     await new Promise((resolve) => this.#receiver.close(resolve))
   }
 
-  /** Calls with the secret key, or with another `authorization`, or with none when it is empty. */
+  /** Calls the API with the secret key, or with `authorization`; an empty one is not sent. */
   async call(method: string, path: string, body?: unknown, authorization = 'Bearer FLWSECK_TEST-1') {
     const response = await fetch(`${this.sandbox.url}${path}`, {
       method,
@@ -65,20 +64,20 @@ class Rig {
     return { status: response.status, body: (await response.json()) as Body }
   }
 
-  /** Posts a form as a browser does when a button is pressed. */
+  /** Posts a form as a browser does. */
   async press(address: string, fields: Record<string, string>): Promise<Response> {
     return fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
   }
 
-  /** Asks for a payment; gives its page's address. */
+  /** Requests a payment. @returns the address of its page */
   async hostedLink(change: Record<string, unknown> = {}): Promise<string> {
-    const { status, body } = await this.call('POST', '/v3/payments', { ...asked, ...change })
+    const { status, body } = await this.call('POST', '/v3/payments', { ...paymentRequest, ...change })
     expect(status).toBe(200)
     return String(body.data?.link)
   }
 }
 
-/** A fresh sandbox and receiver for each test of the file. */
+/** Starts a new sandbox and receiver for each test of the file. */
 export function useRig(): Rig {
   const rig = new Rig()
   beforeEach(() => rig.start())

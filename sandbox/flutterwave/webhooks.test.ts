@@ -14,7 +14,7 @@ describe('webhooks', () => {
     })
   })
 
-  test('are repeated until answered with 2xx', async () => {
+  test('are retried until answered with 2xx', async () => {
     rig.answers = [500, 302, 200]
     rig.sandbox.pay({ tx_ref: 'r', amount: 10, outcome: 'successful' })
     await vi.waitFor(() => expect(rig.sandbox.deliveries()[0]?.state).toBe('delivered'))
@@ -22,21 +22,21 @@ describe('webhooks', () => {
     expect(listed).toMatchObject([{ attempts: [{ status: 500 }, { status: 302 }, { status: 200 }] }])
   })
 
-  test('are given up after three repeats', async () => {
+  test('fail after three retries', async () => {
     rig.answers = [500, 500, 500, 500, 500]
     rig.sandbox.pay({ tx_ref: 'r', amount: 10, outcome: 'successful' })
     await vi.waitFor(() => expect(rig.sandbox.deliveries()[0]?.state).toBe('failed'))
     expect(rig.hooks).toHaveLength(4)
   })
 
-  test('note a receiver that is not there', async () => {
+  test('record an unreachable receiver', async () => {
     rig.sandbox.setWebhookUrl('http://127.0.0.1:1/')
     rig.sandbox.pay({ tx_ref: 'r', amount: 10, outcome: 'successful' })
     await vi.waitFor(() => expect(rig.sandbox.deliveries()[0]?.state).toBe('failed'))
     expect(rig.sandbox.deliveries()[0]?.attempts[0]).toMatchObject({ status: null, error: expect.any(String) })
   })
 
-  test('come several times, or not at all', async () => {
+  test('are repeated or dropped as the faults say', async () => {
     rig.sandbox.setFaults({ webhooks: { copies: 10 } })
     rig.sandbox.pay({ tx_ref: 'r', amount: 10, outcome: 'successful' })
     await vi.waitFor(() => expect(rig.hooks).toHaveLength(10))
@@ -45,7 +45,7 @@ describe('webhooks', () => {
     expect(rig.sandbox.deliveries('lost')[0]).toMatchObject({ state: 'not sent', attempts: [] })
   })
 
-  test('come late', async () => {
+  test('are delayed', async () => {
     rig.sandbox.setFaults({ webhooks: { delayMs: 60 } })
     const started = performance.now()
     rig.sandbox.pay({ tx_ref: 'r', amount: 10, outcome: 'successful' })
@@ -53,7 +53,7 @@ describe('webhooks', () => {
     expect(performance.now() - started).toBeGreaterThan(50)
   })
 
-  test('come out of order when shuffled', async () => {
+  test('arrive newest first when shuffled', async () => {
     rig.sandbox.setFaults({ webhooks: { shuffle: true } })
     const { id } = rig.sandbox.pay({ tx_ref: 'r', amount: 10, outcome: 'pending' })
     rig.sandbox.settle(id, 'successful')

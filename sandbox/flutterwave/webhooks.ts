@@ -9,7 +9,7 @@ export type Delivery = {
   event: string
   transaction_id: number
   tx_ref: string
-  /** The transaction's status when the event happened, which is what the body says. */
+  /** The transaction's status when the event happened, as in the body. */
   status: TransactionStatus
   url: string
   state: 'waiting' | 'delivered' | 'failed' | 'not sent'
@@ -21,10 +21,7 @@ type Waiting = { delivery: Delivery; body: string }
 const answerTimeoutMs = 60_000
 const shuffleMs = 50
 
-/**
- * Delivers webhooks: each event as often as the faults says, and again after each of `retryMs` until
- * the receiver answers 2xx. Redirects count as refusals.
- */
+/** Delivers webhooks. Each delivery is retried after each of `retryMs` until the answer is 2xx; a redirect is not. */
 export class Webhooks {
   readonly deliveries: Delivery[] = []
   readonly #stopped = new AbortController()
@@ -40,7 +37,7 @@ export class Webhooks {
     },
   ) {}
 
-  /** Tells the receiver what has become of a transaction, now or later as the faults wants. */
+  /** Sends the transaction's event to the receiver, as often and as late as the faults say. */
   announce(transaction: Transaction): void {
     const { copies, delayMs, off, shuffle } = this.options.faults().webhooks
     const body = webhookBody(transaction)
@@ -63,7 +60,7 @@ export class Webhooks {
     }
   }
 
-  /** Ends deliveries under way and forgets those to come. */
+  /** Aborts running deliveries and cancels later ones. */
   stop(): void {
     this.#stopped.abort()
     for (const timer of this.#timers) clearTimeout(timer)

@@ -1,12 +1,11 @@
-/**
- * The two scripts of the inline checkout. They are plain browser code kept as text, so that they are
- * served without a build step. Neither needs inline script, a style element or eval in the host page.
+/*
+ * The two scripts of the inline checkout, as text: they need no build step. The merchant's page needs no inline script,
+ * style element or eval for them.
  */
 
 /**
- * Served as /v3.js: defines `window.FlutterwaveCheckout`. The dialog is modal, so that the page behind
- * it can't be reached by keyboard; its frame is believed only when origin and window both match.
- * `onclose(incomplete)` follows every closing, after a callback too.
+ * Served as /v3.js: defines `window.FlutterwaveCheckout`. A message counts only when both its origin and its window are
+ * the frame's. Every closing calls `onclose(incomplete)`, also after a callback.
  */
 export const checkoutScript = `(function () {
   'use strict'
@@ -25,7 +24,7 @@ export const checkoutScript = `(function () {
     frame.title = 'Flutterwave checkout'
     frame.src = origin + '/v3/inline?config=' + encodeURIComponent(JSON.stringify(plain)) +
       '&origin=' + encodeURIComponent(window.location.origin)
-    // By attribute, as the real script does: a host page's policy that forbids it must not pass here.
+    // The real script sets the attribute too, so a content policy that forbids it fails here as well.
     frame.setAttribute('style', 'display:block;width:100%;height:100%;border:0;background:#f3f5f8')
 
     var dialog = document.createElement('dialog')
@@ -68,7 +67,7 @@ export const checkoutScript = `(function () {
 })()
 `
 
-/** Served as /v3/inline.js to the page in the frame: passes on what the page has to say, and closing. */
+/** Served as /v3/inline.js to the page in the frame: posts that page's message, and closing, to the merchant's page. */
 export const frameScript = `(function () {
   'use strict'
   var element = document.getElementById('message')

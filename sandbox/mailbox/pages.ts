@@ -1,6 +1,6 @@
 import { html, page, type Markup } from '../html'
 
-/** A mail as the mailbox keeps it. `to` lists the recipients it was delivered to, joined by a comma. */
+/** A received mail. `to` has all recipients, joined by ', '. */
 export type Mail = {
   id: string
   to: string
@@ -8,9 +8,9 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** As the sender named it: two mails of one name are one mail that came twice. */
+  /** Message-ID set by the sender: two mails with the same id are one mail, delivered twice. */
   messageId: string
-  /** When it arrived, ISO 8601. */
+  /** Time of arrival, ISO 8601. */
   date: string
 }
 
@@ -32,7 +32,7 @@ function listItem(mail: Mail): Markup {
   </li>`
 }
 
-/** The list of mails, newest first. `filter` is what the reader typed into the address field. */
+/** The list of mails. `filter` is the text in the address field. */
 export function listPage(mails: Mail[], filter: string): string {
   const empty = filter ? `No mail for an address with “${filter}”.` : 'No mail yet.'
   return page(
@@ -56,9 +56,7 @@ export function listPage(mails: Mail[], filter: string): string {
   )
 }
 
-/**
- * One mail. Its HTML is shown in a frame that runs no script; links in it open in a new tab.
- */
+/** One mail. A sandboxed frame shows its HTML without running scripts; links open in a new tab. */
 export function mailPage(mail: Mail): string {
   const framed = `<base target="_blank">${mail.html}`
   return page(
@@ -87,7 +85,6 @@ export function mailPage(mail: Mail): string {
   )
 }
 
-/** Shown for a mail that is not, or no longer, in the mailbox. */
 export function missingPage(): string {
   return page(
     'No such mail',

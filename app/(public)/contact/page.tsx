@@ -11,7 +11,7 @@ export const metadata: Metadata = publicMetadata('/contact', contactCopy)
 
 const NOBODY = { firstName: '', lastName: '', email: '' }
 
-/** Whoever can sign in writes from the profile; the form here is for those who cannot, and for companies. */
+/** For people who cannot sign in, and for companies. Buyers write from their profile. */
 export default function ContactPage() {
   return (
     <PublicPage copy={contactCopy} picture={picture}>

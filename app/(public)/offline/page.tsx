@@ -5,7 +5,7 @@ import { MessagePage } from '@/components/layout/message-page'
 const copy = layoutCopy.offline
 export const metadata: Metadata = { title: copy.title, robots: { index: false } }
 
-/** Kept by the service worker, without its scripts: plain links are all it has. */
+/** Stored by the service worker without scripts, so it uses plain links. */
 export default function OfflinePage() {
   return (
     <MessagePage
@@ -13,7 +13,7 @@ export default function OfflinePage() {
       text={copy.text}
       actions={
         <>
-          {/* An empty address is that of the page that was asked for. */}
+          {/* An empty `href` loads the requested page again. */}
           <a href="" className="button button-primary">
             {copy.tryAgain}
           </a>

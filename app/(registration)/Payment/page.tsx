@@ -19,12 +19,12 @@ import { startPayment } from '@/lib/payments/service'
 const copy = registrationCopy.payment
 export const metadata: Metadata = { title: copy.title }
 
-/** `notice` is what became of the last try; `again` asks for the hosted page whatever is known. */
+/** `notice` is the result of the last attempt; `again` opens the hosted page in any case. */
 type Query = Partial<Record<'notice' | 'again', string | string[]>>
 
 /**
- * Leads to the hosted payment page (checklist R-11). Opening it again finds the same payment. It stops here and says so
- * after a failure, when the provider cannot be reached, and while a bank is waited for: then nobody should pay again.
+ * Redirects to the hosted payment page; opening it again reuses the payment. It stays here after a failure, when the
+ * provider is unreachable, and while a bank transfer is pending, so that nobody pays twice.
  */
 export default async function PaymentPage({ searchParams }: { searchParams: Promise<Query> }) {
   const actor = await requirePageAccess(buyerAccount())
@@ -65,7 +65,7 @@ const payAgain = (label: string) => (
   </ButtonLink>
 )
 
-/** Why nobody is led on to pay; `isSent` when money may be on its way. */
+/** Why the page does not redirect; `isSent` means that money may be on its way. */
 async function wordsOf(
   actor: Buyer,
   notice: string | undefined,
@@ -77,7 +77,7 @@ async function wordsOf(
   return notice === 'failed' ? { isSent: false, sentence: copy.failed } : undefined
 }
 
-/** The address of the hosted page with the user's id; undefined while the provider cannot be reached. */
+/** The URL of the hosted page, with the user's id; undefined while the provider is unreachable. */
 async function hostedPage(actor: Buyer): Promise<string | undefined> {
   try {
     const { link } = await startPayment(actor, { purpose: 'registration' })

@@ -11,7 +11,6 @@ import { REGISTRATION_FEE } from '@/lib/payments/rules'
 const copy = registrationCopy.payment
 export const metadata: Metadata = { title: copy.title }
 
-/** The registration fee in the provider's window, without leaving the page. */
 export default async function PaymentWindowPage() {
   const actor = await requirePageAccess(buyerAccount())
   if (actor.payment) redirect('/Dashboard')

@@ -10,10 +10,10 @@ import { readReturn } from '@/lib/payments/queries'
 const copy = registrationCopy.payment
 export const metadata: Metadata = { title: copy.confirming }
 
-/** What else the provider adds, such as `status=cancelled`, is a hint: the question is asked in any case. */
+/** Other parameters of the provider, such as `status=cancelled`, are ignored: the server asks the provider. */
 type Query = { return?: string | string[] }
 
-/** Back from the payment page. The signed return tells whose payment it is when the session is gone. */
+/** The return from the hosted payment page. The signed `return` names the payer when the session is gone. */
 export default async function PaymentConfirmPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams
   const sealed = single(query.return)

@@ -9,7 +9,7 @@ import { single } from '@/lib/core/pages'
 const copy = signInCopy.invitation
 export const metadata: Metadata = { title: copy.title }
 
-/** Opening a link spends nothing: mail programs do it too, looking for harm. */
+/** Opening the link does not use the invitation up, because mail scanners open links too. */
 export default async function InvitationPage({
   searchParams,
 }: {

@@ -36,11 +36,11 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
     )
   }
 
-  const told = typeof notice === 'string' ? NOTICES[notice] : undefined
+  const shown = typeof notice === 'string' ? NOTICES[notice] : undefined
   return (
     <AuthShell title={copy.title} lead={copy.lead}>
-      <ForgetPerson isOnWayBack={next !== undefined} />
-      {told && <Notice {...told} />}
+      <ForgetPerson returnsToForm={next !== undefined} />
+      {shown && <Notice {...shown} />}
       <LoginForm next={typeof next === 'string' ? next : undefined} />
     </AuthShell>
   )

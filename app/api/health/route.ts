@@ -1,2 +1,2 @@
-/** The process is up. */
+/** Answers as long as the process runs. */
 export const GET = () => Response.json({ status: 'up' }, { headers: { 'Cache-Control': 'no-store' } })

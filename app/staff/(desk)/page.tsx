@@ -7,21 +7,11 @@ import { ButtonLink } from '@/components/ui/button'
 import { Tabs } from '@/components/ui/tabs'
 import { requirePageAccess, staff } from '@/lib/access/gates'
 import { listCompanies } from '@/lib/companies/queries'
-import { type OrderStatusName, STATUS_LABELS } from '@/lib/orders/rules'
+import { ORDER_STATUSES, STATUS_LABELS } from '@/lib/orders/rules'
 import { ordersDeskSchema } from '@/lib/orders/schema'
 import { MAX_COUNTED, countOpenOrders, countOrders, listOrders } from '@/lib/orders/staff-queries'
 
 export const metadata: Metadata = { title: copy.orders }
-
-const STATUSES: readonly OrderStatusName[] = [
-  'pending',
-  'approved',
-  'packed',
-  'out_for_delivery',
-  'delivered',
-  'rejected',
-  'cancelled',
-]
 
 export default async function OrdersPage({
   searchParams,
@@ -58,7 +48,7 @@ export default async function OrdersPage({
         <Tabs
           label={copy.tabsLabel}
           tabs={[
-            ...STATUSES.map((each) => ({
+            ...ORDER_STATUSES.map((each) => ({
               href: ordersHref({ ...address, status: each }),
               label: STATUS_LABELS[each],
               current: each === status,

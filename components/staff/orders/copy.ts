@@ -1,5 +1,5 @@
 import type { ReasonCopy } from '@/components/ui/reason-form'
-import type { BulkMove, StaffMove } from '@/lib/orders/rules'
+import type { BulkMove, OrderStatusName, StaffMove } from '@/lib/orders/rules'
 
 export const ordersDeskCopy = {
   orders: 'Orders',
@@ -77,7 +77,7 @@ export const ordersDeskCopy = {
     delivered: { title: 'No delivered orders', text: 'Delivered orders appear here.' },
     rejected: { title: 'No rejected orders', text: 'Rejected orders appear here.' },
     cancelled: { title: 'No cancelled orders', text: 'Orders cancelled by buyers appear here.' },
-  },
+  } satisfies Record<OrderStatusName, { title: string; text: string }>,
   emptyFilter: {
     title: 'No results',
     text: 'No order with this status matches your search.',

@@ -49,7 +49,6 @@ export const orderDetailCopy = {
   hasLeft: 'Nothing more can be deducted from the buyer’s pay after the final pay.',
   moves: 'Order history',
   by: (name: string) => `by ${name}`,
-  placedStep: 'Placed',
   others: 'The buyer’s other orders',
   noOthers: 'This is the buyer’s only order.',
   account: 'Repayments and charges',

@@ -6,7 +6,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { FactList } from '@/components/ui/fact-list'
 import { Money } from '@/components/ui/money'
 import { formatMoment } from '@/lib/core/clock'
-import { STATUS_LABELS, staffMovesFrom } from '@/lib/orders/rules'
+import { staffMovesFrom, stepLabel } from '@/lib/orders/rules'
 import type { StaffOrderDetailDto } from '@/lib/orders/schema'
 
 const moment = (at: string) => formatMoment(new Date(at))
@@ -109,9 +109,7 @@ export function StepsCard({ steps }: { steps: StaffOrderDetailDto['steps'] }) {
       <ol className="grid gap-3">
         {steps.map(({ status, at, reason, by }) => (
           <li key={`${status} ${at}`} className="border-s-4 border-line ps-3">
-            <span className="block font-semibold">
-              {status === 'pending' ? copy.placedStep : STATUS_LABELS[status]}
-            </span>
+            <span className="block font-semibold">{stepLabel(status)}</span>
             <span className="block text-sm text-muted">
               <time dateTime={at}>{moment(at)}</time> {by && copy.by(by)}
             </span>

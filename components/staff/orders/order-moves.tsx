@@ -46,38 +46,18 @@ export function OrderMoves({ order, listId }: OrderMovesProps) {
   const { id, orderNumber, status } = order
   const forward = useMove(orderNumber, listId)
   const reject = useMove(orderNumber, listId)
-  const blockerId = useId()
 
   const done = [forward.result, reject.result].find((result) => result?.ok)
   if (done?.ok) return <Badge tone="success">{STATUS_LABELS[STAFF_MOVES[done.data.done]]}</Badge>
 
   const moves = staffMovesFrom(status)
-  const next = moves.find((move) => move !== 'reject')
-  const blocker = next && blockerOf(next, order)
+  const [next, ...others] = moves.filter((move) => move !== 'reject')
   return (
     <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-start">
-      {next && (
-        <form {...forward.formProps} className="grid gap-2 sm:max-w-64 sm:justify-items-start">
-          <input type="hidden" name="orderId" value={id} />
-          <input type="hidden" name="move" value={next} />
-          <Button
-            type="submit"
-            size="small"
-            busy={forward.busy}
-            disabled={blocker !== undefined || reject.busy}
-            aria-describedby={blocker && blockerId}
-          >
-            {copy.moves[next]}
-            <span className="sr-only">{orderNumber}</span>
-          </Button>
-          {blocker && (
-            <p id={blockerId} className="text-sm text-muted">
-              {blocker}
-            </p>
-          )}
-          {forward.message && <FormError message={forward.message} />}
-        </form>
-      )}
+      {next && <MoveForm form={forward} order={order} move={next} disabled={reject.busy} />}
+      {others.map((move) => (
+        <OtherMove key={move} order={order} listId={listId} move={move} disabled={forward.busy || reject.busy} />
+      ))}
       {moves.includes('reject') && (
         <ReasonForm
           form={reject}
@@ -89,4 +69,38 @@ export function OrderMoves({ order, listId }: OrderMovesProps) {
       )}
     </div>
   )
+}
+
+type MoveProps = { order: MovableOrder; move: StaffMove; disabled: boolean }
+
+function MoveForm({ form, order, move, disabled }: MoveProps & { form: ReturnType<typeof useMove> }) {
+  const blockerId = useId()
+  const blocker = blockerOf(move, order)
+  return (
+    <form {...form.formProps} className="grid gap-2 sm:max-w-64 sm:justify-items-start">
+      <input type="hidden" name="orderId" value={order.id} />
+      <input type="hidden" name="move" value={move} />
+      <Button
+        type="submit"
+        size="small"
+        busy={form.busy}
+        disabled={blocker !== undefined || disabled}
+        aria-describedby={blocker && blockerId}
+      >
+        {copy.moves[move]}
+        <span className="sr-only">{order.orderNumber}</span>
+      </Button>
+      {blocker && (
+        <p id={blockerId} className="text-sm text-muted">
+          {blocker}
+        </p>
+      )}
+      {form.message && <FormError message={form.message} />}
+    </form>
+  )
+}
+
+function OtherMove({ listId, ...props }: MoveProps & { listId: string }) {
+  const form = useMove(props.order.orderNumber, listId)
+  return <MoveForm {...props} form={form} />
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { FormError, SelectField, TextAreaField, TextField } from '@/components/ui/field'
 import { PictureField } from '@/components/ui/picture-field'
@@ -13,11 +13,14 @@ import { useActionForm } from '@/components/ui/use-action-form'
 import { PICTURE_TOO_LARGE } from '@/lib/accounts/schema'
 import { changeProductAction, createProductAction } from '@/lib/catalogue/actions'
 import { VAT_CLASSES, VAT_HINT, VAT_LABELS } from '@/lib/catalogue/rules'
-import { type StaffProductDto, newProductSchema, productFormSchema } from '@/lib/catalogue/schema'
+import { type ProductField, type StaffProductDto, newProductSchema, productFormSchema } from '@/lib/catalogue/schema'
 import { productsCopy } from './copy'
 
 const copy = productsCopy.form
 const PATH = '/api/v1/staff/products'
+
+/** Only stock movements change the stock of a product that exists. */
+type EditedField = Exclude<ProductField, 'stock'>
 
 const messageForStatus = (status: number) => (status === 413 ? PICTURE_TOO_LARGE : copy.failed)
 
@@ -45,6 +48,68 @@ export function ProductForm({ product, categories }: { product?: StaffProductDto
       else router.push(`/staff/products/${id}`)
     },
   })
+  const { name, description, ...others } = {
+    name: <TextField {...field('name')} label={copy.name} required maxLength={120} autoComplete="off" />,
+    type: (
+      <SelectField {...field('type')} label={copy.category} required>
+        {!product && <option value="">{copy.chooseCategory}</option>}
+        {categories.map((type) => (
+          <option key={type} value={type}>
+            {type}
+          </option>
+        ))}
+      </SelectField>
+    ),
+    measurement: (
+      <TextField
+        {...field('measurement')}
+        label={copy.measurement}
+        hint={copy.measurementHint}
+        required
+        maxLength={80}
+        autoComplete="off"
+      />
+    ),
+    price: (
+      <TextField
+        {...field('price')}
+        label={copy.price}
+        hint={product && copy.priceHint}
+        inputMode="decimal"
+        required
+        autoComplete="off"
+      />
+    ),
+    vatClass: (
+      <SelectField {...field('vatClass')} label={copy.vat} hint={VAT_HINT}>
+        {VAT_CLASSES.map((vatClass) => (
+          <option key={vatClass} value={vatClass}>
+            {VAT_LABELS[vatClass]}
+          </option>
+        ))}
+      </SelectField>
+    ),
+    available: (
+      <SelectField {...field('available')} label={copy.sale}>
+        <option value="true">{productsCopy.onSale}</option>
+        <option value="false">{productsCopy.offSale}</option>
+      </SelectField>
+    ),
+    stock: !product && (
+      <TextField
+        {...field('stock')}
+        label={copy.stock}
+        hint={copy.stockHint}
+        inputMode="numeric"
+        required
+        autoComplete="off"
+      />
+    ),
+    description: (
+      <TextAreaField {...field('description')} label={copy.description} optional rows={4} maxLength={2000} />
+    ),
+  } satisfies Record<ProductField, ReactNode>
+
   return (
     <form {...formProps} className="grid gap-5">
       <FormError message={message} />
@@ -59,55 +124,13 @@ export function ProductForm({ product, categories }: { product?: StaffProductDto
           check('image')
         }}
       />
-      <TextField {...field('name')} label={copy.name} required maxLength={120} autoComplete="off" />
+      {name}
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField {...field('type')} label={copy.category} required>
-          {!product && <option value="">{copy.chooseCategory}</option>}
-          {categories.map((type) => (
-            <option key={type} value={type}>
-              {type}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          {...field('measurement')}
-          label={copy.measurement}
-          hint={copy.measurementHint}
-          required
-          maxLength={80}
-          autoComplete="off"
-        />
-        <TextField
-          {...field('price')}
-          label={copy.price}
-          hint={product && copy.priceHint}
-          inputMode="decimal"
-          required
-          autoComplete="off"
-        />
-        <SelectField {...field('vatClass')} label={copy.vat} hint={VAT_HINT}>
-          {VAT_CLASSES.map((name) => (
-            <option key={name} value={name}>
-              {VAT_LABELS[name]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField {...field('available')} label={copy.sale}>
-          <option value="true">{productsCopy.onSale}</option>
-          <option value="false">{productsCopy.offSale}</option>
-        </SelectField>
-        {!product && (
-          <TextField
-            {...field('stock')}
-            label={copy.stock}
-            hint={copy.stockHint}
-            inputMode="numeric"
-            required
-            autoComplete="off"
-          />
-        )}
+        {Object.entries(others).map(([key, input]) => (
+          <Fragment key={key}>{input}</Fragment>
+        ))}
       </div>
-      <TextAreaField {...field('description')} label={copy.description} optional rows={4} maxLength={2000} />
+      {description}
       <div className="grid">
         <UploadProgress busy={busy} sent={sent} />
         <Button type="submit" busy={busy} className="sm:justify-self-start">
@@ -123,12 +146,13 @@ export function ProductForm({ product, categories }: { product?: StaffProductDto
   )
 }
 
-const textsOf = ({ name, type, measurement, price, vatClass, available, description }: StaffProductDto) => ({
-  name,
-  type,
-  measurement,
-  vatClass,
-  description,
-  price: String(price),
-  available: String(available),
-})
+const textsOf = ({ name, type, measurement, price, vatClass, available, description }: StaffProductDto) =>
+  ({
+    name,
+    type,
+    measurement,
+    vatClass,
+    description,
+    price: String(price),
+    available: String(available),
+  }) satisfies Record<EditedField, string>

@@ -8,20 +8,21 @@ import { buyer, requirePageAccess } from '@/lib/access/gates'
 import { getCheckout } from '@/lib/checkout/queries'
 import { orNotFound, single } from '@/lib/core/pages'
 import { getOrder } from '@/lib/orders/queries'
+import { awaitsApproval } from '@/lib/orders/rules'
 
 const copy = checkoutCopy.delivery
 export const metadata: Metadata = { title: copy.title }
 
 type Query = { orderId?: string | string[] }
 
-/** Step 1. With `orderId` it changes where a pending order goes. */
+/** Step 1. With `orderId` it edits the delivery of a pending order. */
 export default async function DeliveryPage({ searchParams }: { searchParams: Promise<Query> }) {
   const actor = await requirePageAccess(buyer())
   const orderId = single((await searchParams).orderId)
   if (orderId !== undefined) {
     const order = await orNotFound(getOrder(actor, orderId))
-    // Once it is decided it goes where it says: step 3 shows it, without the link that leads here.
-    if (order.status !== 'pending') redirect(`/TransactionChain3?orderId=${orderId}`)
+    // After the decision the delivery is fixed; step 3 then has no link to this page.
+    if (!awaitsApproval(order.status)) redirect(`/TransactionChain3?orderId=${orderId}`)
     return (
       <>
         <BackButton fallback={`/TransactionChain3?orderId=${orderId}`} />

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { checkoutCopy } from '@/components/checkout/copy'
-import { FreshOrder } from '@/components/checkout/fresh-order'
+import { RefreshOrder } from '@/components/checkout/refresh-order'
 import { PaymentSummary } from '@/components/cart/payment-summary'
 import { StatusBadge } from '@/components/orders/status-badge'
 import { ButtonLink } from '@/components/ui/button'
@@ -17,7 +17,6 @@ export const metadata: Metadata = { title: copy.title }
 
 type Query = { orderId?: string | string[] }
 
-/** Step 2: the order is placed. */
 export default async function PlacedPage({ searchParams }: { searchParams: Promise<Query> }) {
   const actor = await requirePageAccess(buyer())
   const orderId = single((await searchParams).orderId)
@@ -25,7 +24,7 @@ export default async function PlacedPage({ searchParams }: { searchParams: Promi
   const order = await orNotFound(getOrder(actor, orderId))
   return (
     <div className="mx-auto grid max-w-2xl gap-6">
-      <FreshOrder order={order} />
+      <RefreshOrder order={order} />
       <div className="grid justify-items-center gap-3 text-center">
         <SuccessIcon size={56} className="text-success" />
         <h1 className="page-title">{copy.title}</h1>

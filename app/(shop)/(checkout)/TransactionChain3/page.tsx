@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { cartCopy } from '@/components/cart/copy'
 import { checkoutCopy } from '@/components/checkout/copy'
-import { FreshOrder } from '@/components/checkout/fresh-order'
+import { RefreshOrder } from '@/components/checkout/refresh-order'
 import { PaymentSummary } from '@/components/cart/payment-summary'
 import { Avatar } from '@/components/layout/avatar'
 import { StatusBadge } from '@/components/orders/status-badge'
@@ -14,14 +14,13 @@ import { buyer, requirePageAccess } from '@/lib/access/gates'
 import { formatOrderTime } from '@/lib/core/clock'
 import { orNotFound, single } from '@/lib/core/pages'
 import { getOrder } from '@/lib/orders/queries'
-import { itemCount } from '@/lib/orders/rules'
+import { awaitsApproval, itemCount } from '@/lib/orders/rules'
 
 const copy = checkoutCopy.review
 export const metadata: Metadata = { title: copy.title }
 
 type Query = { orderId?: string | string[] }
 
-/** Step 3: the order as it stands. */
 export default async function ReviewPage({ searchParams }: { searchParams: Promise<Query> }) {
   const actor = await requirePageAccess(buyer())
   const orderId = single((await searchParams).orderId)
@@ -43,9 +42,13 @@ export default async function ReviewPage({ searchParams }: { searchParams: Promi
   ]
   return (
     <>
-      <FreshOrder order={order} />
+      <RefreshOrder order={order} />
       <h1 className="page-title">{copy.title}</h1>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
+      <div
+        className={
+          'mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]'
+        }
+      >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
           <Card className="grid gap-5">
             <p className="flex items-center gap-3">
@@ -61,7 +64,7 @@ export default async function ReviewPage({ searchParams }: { searchParams: Promi
             <CardHeader
               title={copy.address}
               aside={
-                order.status === 'pending' && (
+                awaitsApproval(order.status) && (
                   <Link
                     href={`/TransactionChain1?orderId=${orderId}`}
                     className="text-link inline-flex min-h-target min-w-target items-center justify-end"

@@ -24,7 +24,7 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
   const actor = await requirePageAccess(buyerOrLeaver())
   const query = await searchParams
   const sealed = single(query.return)
-  // Back from the hosted page: the server asks the provider, then the plain page is shown.
+  // After the hosted payment page the server asks the provider, then removes the parameters from the URL.
   const outcome =
     sealed === undefined ? undefined : await settleReturn(actor, sealed, returnHintSchema.parse(query).transaction_id)
   if (sealed !== undefined)

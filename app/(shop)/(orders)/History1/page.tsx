@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: copy.recent }
 
 type Query = Partial<Record<'cursor' | 'passed', string | string[]>>
 
-/** Orders by buyer: the signed-in one's own (checklist ). */
+/** Orders with a Buyer column: only those of the signed-in buyer. */
 export default async function OrdersByBuyerPage({ searchParams }: { searchParams: Promise<Query> }) {
   const actor = await requirePageAccess(buyerOrLeaver())
   const query = await searchParams

@@ -16,13 +16,14 @@ import { formatOrderTime } from '@/lib/core/clock'
 import { orNotFound, single } from '@/lib/core/pages'
 import { planOfOrder } from '@/lib/credit/queries'
 import { getOrder, newestOrderId } from '@/lib/orders/queries'
+import { awaitsApproval } from '@/lib/orders/rules'
 import { paymentScriptUrl } from '@/lib/payments/queries'
 
 export const metadata: Metadata = { title: copy.detail }
 
 type Query = Partial<Record<'orderId' | 'cancel', string | string[]>>
 
-/** One order: what, how it is paid, how far it has come. Without an id it is the newest (checklist X-04). */
+/** An order; without an id the newest one. */
 export default async function OrderPage({ searchParams }: { searchParams: Promise<Query> }) {
   const actor = await requirePageAccess(buyerOrLeaver())
   const query = await searchParams
@@ -40,7 +41,7 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
       <p className="lead mt-1">{formatOrderTime(new Date(order.orderDate))}</p>
       <div className="mt-6 grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
         <div className="grid gap-4 sm:gap-6">
-          {!order.termsAccepted && order.status === 'pending' && <AcceptTerms orderId={order._id} />}
+          {!order.termsAccepted && awaitsApproval(order.status) && <AcceptTerms orderId={order._id} />}
           <Card>
             <CardHeader title={copy.items} />
             <ItemList items={order.orderItems} />

@@ -38,7 +38,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 const HEADING = 'section'
 
-/** The profile: one of its sections, as the address asks (checklist PF-01 to PF-05). */
+/** The profile, one section at a time. */
 export default async function ProfilePage({ searchParams }: Props) {
   const actor = await requirePageAccess(buyerOrLeaver())
   const query = await searchParams

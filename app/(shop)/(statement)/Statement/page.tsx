@@ -31,12 +31,12 @@ export const metadata: Metadata = { title: copy.title }
 
 type Query = Partial<Record<'return' | 'transaction_id' | 'notice' | 'cursor', string | string[]>>
 
-/** Every movement of the buyer's account, and the way to repay early. */
+/** All charges and payments of the buyer, and the form to repay early. */
 export default async function StatementPage({ searchParams }: { searchParams: Promise<Query> }) {
   const actor = await requirePageAccess(buyerOrLeaver())
   const query = await searchParams
   const sealed = single(query.return)
-  // Back from the hosted page: the server asks the provider, then the plain page is shown.
+  // After the hosted payment page the server asks the provider, then removes the parameters from the URL.
   if (sealed !== undefined)
     redirect(noticeOf(await settleReturn(actor, sealed, returnHintSchema.parse(query).transaction_id)))
   const { cursor } = statementPageSchema.parse({ cursor: single(query.cursor) })
@@ -100,7 +100,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
   )
 }
 
-// What waits for a bank, or came and pays for nothing, is told by the page itself for as long as that is so.
+// The page itself shows pending and unapplied payments, so they need no notice.
 const noticeOf = (outcome: ReturnOutcome | undefined) =>
   outcome === undefined || outcome === 'pending' || outcome === 'unapplied'
     ? '/Statement'

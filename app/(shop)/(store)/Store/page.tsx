@@ -29,7 +29,7 @@ export default async function StorePage({ searchParams }: Props) {
   )
 }
 
-/** The data of the view that the address asks for. What is not there is left to the page, which says so. */
+/** The data of the view in the URL. Missing data is left out, and the view then says so. */
 async function serve(actor: Buyer, query: Query): Promise<ServedStore> {
   const view = viewOf(query)
   switch (view.kind) {

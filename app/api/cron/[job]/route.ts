@@ -15,5 +15,5 @@ const run = route(
   },
 )
 
-// Schedulers send either.
+// Some schedulers send GET, others POST.
 export const { GET, POST, PUT, DELETE, PATCH } = methods({ GET: run, POST: run })

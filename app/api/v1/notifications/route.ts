@@ -6,7 +6,7 @@ import { notificationsQuerySchema } from '@/lib/notifications/schema'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
-      summary: 'What stands behind your own bell, newest first',
+      summary: 'List your notifications, newest first',
       access: buyerAccount(),
       query: notificationsQuerySchema,
     },

@@ -154,7 +154,7 @@ const HR_FOREIGN: Readonly<Record<string, (of: Theirs) => SentRequest>> = {
   'DELETE /partner/remittances/{id}': ({ notice }) => ({ params: { id: notice.id } }),
 }
 
-test("every call that names someone's own is asked about those of others", () => {
+test('every call about a person’s or company’s data has a test here', () => {
   const named = (start: RegExp) =>
     Object.keys(CALLS).filter((call) => start.test(call) && /\{(id|userId|orderId|itemId)\}/.test(call))
   expect(Object.keys(HR_FOREIGN).sort(), 'keep HR_FOREIGN up to date').toEqual(named(/ \/partner\//).sort())
@@ -262,7 +262,7 @@ test.each(Object.entries(BUYER_FOREIGN))('refuses another buyer at %s', async (c
   expect(await readByOwner()).toEqual(before)
 })
 
-test('refuses to take a line out of the cart of whoever is named', async () => {
+test('refuses to delete a line from another buyer’s cart', async () => {
   const { status } = await ask('DELETE /cart/deleteCartItem/{userId}/{itemId}', buyers.stranger, {
     params: { userId: their.buyer.id, itemId: their.item.id },
   })

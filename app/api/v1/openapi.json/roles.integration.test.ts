@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Credentials } from '@/lib/core/grants'
-import { AUDIENCES, type Audience, type Role, endGrace, someoneOfEachRole, wronglyTreated } from '@/sandbox/roles'
+import { AUDIENCES, type Audience, type Role, accessMismatches, createPeopleByRole, endGrace } from '@/sandbox/roles'
 import { listCalls } from './calls'
 
 /*
@@ -50,7 +50,7 @@ const CALLS = (await listCalls()).map(({ path, method, handler }) => ({
 
 let people: Readonly<Record<Role, Credentials>>
 beforeAll(async () => {
-  people = await someoneOfEachRole()
+  people = await createPeopleByRole()
 })
 
 test('every exception is a call', () => {
@@ -60,11 +60,11 @@ test('every exception is a call', () => {
 
 test.each(CALLS)('$call admits its audience and refuses everyone else', async ({ audience, admit }) => {
   if (!audience) throw new Error('The folder of this path is not in FOLDERS.')
-  expect(await wronglyTreated(admit, AUDIENCES[audience], people)).toEqual([])
+  expect(await accessMismatches(admit, AUDIENCES[audience], people)).toEqual([])
 })
 
 test('after the days of grace every call of a desk asks for a second factor', async () => {
-  const late = await someoneOfEachRole()
+  const late = await createPeopleByRole()
   await endGrace(late)
   const ofDesks = CALLS.filter(({ audience }) => audience === 'partner' || audience === 'staff')
   const answers = await Promise.all(

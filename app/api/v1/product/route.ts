@@ -6,7 +6,7 @@ import { methods, route } from '@/lib/core/http'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
-      summary: 'All products, or those found by words, a page at a time',
+      summary: 'All products, or a search by words, one page at a time',
       access: anyone(),
       query: productSearchSchema,
     },

@@ -5,7 +5,7 @@ import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Put a product into the cart', access: buyer(), body: addToCartSchema },
+    { summary: 'Add a product to the cart', access: buyer(), body: addToCartSchema },
     async ({ actor, body }) => {
       if (body.userId !== undefined) assertSelf(actor, body.userId)
       const { id, quantity } = await addToCart(actor, body)

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route({ summary: 'Your cart', access: buyerAccount(), query: cartQuerySchema }, async ({ actor, query }) => {
     if (query.userId !== undefined) assertSelf(actor, query.userId)
     const cart = await getCart(actor.id)
-    // The old contract answers 404 for an empty cart (checklist X-45).
+    // Clients of the old contract expect 404 for an empty cart.
     if (cart.items.length === 0) throw notFound('Cart is empty!')
     return cart
   }),

@@ -3,8 +3,5 @@ import { methods, route } from '@/lib/core/http'
 import { countUnread } from '@/lib/notifications/queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route(
-    { summary: 'How many of your notifications you have not looked at', access: buyerAccount() },
-    ({ actor }) => countUnread(actor),
-  ),
+  GET: route({ summary: 'Count your unread notifications', access: buyerAccount() }, ({ actor }) => countUnread(actor)),
 })

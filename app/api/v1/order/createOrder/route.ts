@@ -7,10 +7,10 @@ import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Order what is in the cart', access: buyer(), body: createOrderSchema },
+    { summary: 'Place an order for the cart', access: buyer(), body: createOrderSchema },
     async ({ actor, body, request }): Promise<CreatedOrderDto> => {
       if (body.userId !== undefined) assertSelf(actor, body.userId)
-      // A client that names no key has one order per call; its cart is empty after the first.
+      // Without a key, each call places an order; the cart is empty after the first.
       const key = body.idempotencyKey ?? (request.headers.get('idempotency-key') || randomUUID())
       if (key.length > MAX_KEY) throw badRequest(`The idempotency key may have at most ${MAX_KEY} characters.`)
       const { _id, userFullname, orderItems, orderDate, orderNumber, status } = await placeOrder(actor, body, key)

@@ -5,7 +5,7 @@ import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route(
-    { summary: 'Keep what was typed on the way to an order', access: buyer(), body: keepDraftSchema },
+    { summary: 'Save the draft of an order', access: buyer(), body: keepDraftSchema },
     async ({ actor, body: { draftId, phoneNumber, ...values } }) => {
       await saveDraft(actor, draftId, { ...values, phone: phoneNumber })
       return { draftId }

@@ -5,7 +5,11 @@ import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
-    { summary: 'What waits for a second person, or was decided by one', access: staff(), query: approvalsQuerySchema },
+    {
+      summary: 'Requests that need a second person’s approval, or were decided',
+      access: staff(),
+      query: approvalsQuerySchema,
+    },
     ({ actor, query }) => listApprovals(actor, query),
   ),
 })

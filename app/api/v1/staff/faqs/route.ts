@@ -5,7 +5,7 @@ import { listStaffFaqs } from '@/lib/support/queries'
 import { newFaqSchema } from '@/lib/support/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Questions and answers, hidden ones too', access: staff() }, async ({ actor }) => ({
+  GET: route({ summary: 'All questions and answers, including hidden ones', access: staff() }, async ({ actor }) => ({
     items: await listStaffFaqs(actor),
     nextCursor: null,
   })),

@@ -6,7 +6,7 @@ import { staffMailsQuerySchema } from '@/lib/notifications/schema'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
-      summary: 'Mails that wait, or were given up after their last try, without what they say',
+      summary: 'Unsent and failed e-mails, without their content',
       access: staff(),
       query: staffMailsQuerySchema,
     },

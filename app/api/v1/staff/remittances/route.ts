@@ -7,7 +7,7 @@ import { previewQuerySchema, remittanceSchema, remittancesQuerySchema } from '@/
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
-      summary: 'What companies owe of their deductions; of one company with its periods and transfers',
+      summary: 'Deductions that companies owe; with periods and transfers for one company',
       access: staff(),
       query: remittancesQuerySchema,
     },
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   ),
   POST: route(
     {
-      summary: 'Book money that a company sent for its deductions, or see which lines it would reach',
+      summary: 'Book a remittance of a company, or preview the lines it covers',
       access: staff(),
       query: previewQuerySchema,
       body: remittanceSchema,

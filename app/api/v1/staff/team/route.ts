@@ -5,9 +5,9 @@ import { getTeam } from '@/lib/companies/team-queries'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: "Foodbank's staff, and open invitations", access: staff() }, ({ actor }) => getTeam(actor)),
+  GET: route({ summary: 'Foodbank’s staff, and open invitations', access: staff() }, ({ actor }) => getTeam(actor)),
   POST: route(
-    { summary: 'Invite someone to the staff by mail', access: staff(), body: inviteSchema },
+    { summary: 'Invite a colleague by e-mail', access: staff(), body: inviteSchema },
     async ({ actor, body }) => {
       await inviteStaff(actor, body)
       return { email: body.email }

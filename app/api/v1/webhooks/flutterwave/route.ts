@@ -10,11 +10,11 @@ import { settleByReference } from '@/lib/payments/service'
 const BODY_LIMIT = 1_000_000
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route({ summary: 'Hints of the payment provider', access: anyone() }, async ({ request }) => {
+  POST: route({ summary: 'Receive a webhook of the payment provider', access: anyone() }, async ({ request }) => {
     if (!sameText(request.headers.get('verif-hash') ?? '', env().FLUTTERWAVE_SECRET_HASH))
       throw new AppError(401, 'The signature is wrong.')
     const body = webhookSchema.safeParse(parseJson(new TextDecoder().decode(await readLimited(request, BODY_LIMIT))))
-    // Events of another kind are none of ours, and repeating them would not help.
+    // Answer 200 to other kinds of events too, or the provider repeats them.
     if (body.success) await settleByReference(body.data.data.tx_ref, body.data.data.id)
     return { received: true }
   }),

@@ -16,7 +16,7 @@ import { fromNaira } from '@/lib/core/money'
 import { orNotFound } from '@/lib/core/pages'
 import { creditOutlook } from '@/lib/credit/outlook-queries'
 import { listMovements } from '@/lib/credit/statement-queries'
-import { staffMovesFrom } from '@/lib/orders/rules'
+import { awaitsApproval, staffMovesFrom } from '@/lib/orders/rules'
 import { getStaffOrder } from '@/lib/orders/staff-queries'
 
 export const metadata: Metadata = { title: copy.page }
@@ -32,7 +32,7 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ id:
     creditOutlook(actor, {
       id,
       userId: buyer.id,
-      isPending: status === 'pending',
+      isPending: awaitsApproval(status),
       financed: fromNaira(financed),
       months,
     }),

@@ -7,7 +7,7 @@ import { historyQuerySchema } from '@/lib/orders/schema'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
-      summary: 'Your orders, newest first, a page at a time',
+      summary: 'Your orders, newest first, one page at a time',
       access: buyerAccount(),
       params: userIdParams,
       query: historyQuerySchema,

@@ -6,7 +6,7 @@ import { methods, route } from '@/lib/core/http'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
-      summary: 'The products of a category by name, a page at a time',
+      summary: 'The products of a category by name, one page at a time',
       access: anyone(),
       params: categoryParamSchema,
       query: productsQuerySchema,

@@ -7,7 +7,7 @@ import { methods, route } from '@/lib/core/http'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route(
     {
-      summary: "Change a category's name, picture or place",
+      summary: 'Change the name, picture or position of a category',
       access: staff(),
       params: idParams,
       body: categoryChangeSchema,

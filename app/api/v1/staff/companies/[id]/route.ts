@@ -20,7 +20,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   ),
   PUT: route(
     {
-      summary: "Set a company's payday, months and cap for the plans to come",
+      summary: 'Set the payday, months and cap of a company for new plans',
       access: staff(),
       params: idParams,
       body: companySettingsSchema,

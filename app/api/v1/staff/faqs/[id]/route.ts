@@ -7,7 +7,7 @@ import { faqChangeSchema } from '@/lib/support/schema'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route(
     {
-      summary: 'Change a question, its answer, its place, or whether it is shown',
+      summary: 'Change a question, its answer, its position, or whether it is shown',
       access: staff(),
       params: idParams,
       body: faqChangeSchema,
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       return { id: params.id }
     },
   ),
-  DELETE: route({ summary: 'Take a question away', access: staff(), params: idParams }, async ({ actor, params }) => {
+  DELETE: route({ summary: 'Delete a question', access: staff(), params: idParams }, async ({ actor, params }) => {
     await deleteFaq(actor, params.id)
     return { id: params.id }
   }),

@@ -8,7 +8,7 @@ import { ageingCsv, listAgeing } from '@/lib/deductions/ageing-queries'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
-      summary: 'What is owed, by company and by how long it has been due, as JSON or CSV',
+      summary: 'Debt by company and age, as JSON or CSV',
       access: staff(),
       query: ageingQuerySchema,
     },

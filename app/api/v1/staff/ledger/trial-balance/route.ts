@@ -5,7 +5,11 @@ import { trialBalanceQuerySchema } from '@/lib/credit/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
-    { summary: 'The ledger by kind of account, at the end of a day', access: staff(), query: trialBalanceQuerySchema },
+    {
+      summary: 'Trial balance by kind of account, at the end of a day',
+      access: staff(),
+      query: trialBalanceQuerySchema,
+    },
     ({ actor, query }) => trialBalance(actor, query.on),
   ),
 })

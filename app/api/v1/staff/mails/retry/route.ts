@@ -5,7 +5,7 @@ import { retryAllMails } from '@/lib/notifications/retry'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
-      summary: 'Put all mails that were given up back into the queue, save those whose code has run out',
+      summary: 'Retry all failed e-mails, except those whose code has expired',
       access: staff(),
     },
     ({ actor }) => retryAllMails(actor),

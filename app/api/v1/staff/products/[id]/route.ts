@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   ),
   PUT: route(
     {
-      summary: 'Change a product; what is left out stays as it is',
+      summary: 'Change a product; fields that are left out stay unchanged',
       access: staff(),
       params: idParams,
       body: productChangeSchema,

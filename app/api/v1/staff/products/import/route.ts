@@ -6,7 +6,7 @@ import { csvResponse } from '@/lib/core/csv'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'An empty file of products to fill in, as CSV', access: staff() }, () =>
+  GET: route({ summary: 'A template for an import of products, as CSV', access: staff() }, () =>
     Promise.resolve(csvResponse('products-template.csv', importTemplate())),
   ),
   POST: route(

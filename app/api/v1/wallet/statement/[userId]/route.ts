@@ -9,7 +9,7 @@ import { listMovements, statementCsv } from '@/lib/credit/statement-queries'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
-      summary: 'What you were charged and paid: newest first as JSON, whole and oldest first as CSV',
+      summary: 'Your statement: newest first in pages as JSON, or complete and oldest first as CSV',
       access: buyerAccount(),
       params: userIdParams,
       query: statementQuerySchema,

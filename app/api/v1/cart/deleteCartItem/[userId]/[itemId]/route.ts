@@ -5,7 +5,7 @@ import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   DELETE: route(
-    { summary: 'Take a line out of the cart', access: buyerAccount(), params: cartItemParams },
+    { summary: 'Remove a line from the cart', access: buyerAccount(), params: cartItemParams },
     async ({ actor, params }) => {
       assertSelf(actor, params.userId)
       await deleteCartItem(actor, params.itemId)

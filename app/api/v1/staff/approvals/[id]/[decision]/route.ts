@@ -7,7 +7,7 @@ import { methods, route } from '@/lib/core/http'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
-      summary: 'Decide on what someone else of staff asked for',
+      summary: 'Approve or refuse a colleague’s request',
       access: staff(),
       params: z.object({ id: z.string(), decision: decisionSchema }),
     },

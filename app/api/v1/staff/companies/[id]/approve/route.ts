@@ -5,7 +5,11 @@ import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Take a company on, and mail its contact a link to set a password', access: staff(), params: idParams },
+    {
+      summary: 'Approve a company, and e-mail its contact a link to set a password',
+      access: staff(),
+      params: idParams,
+    },
     async ({ actor, params }) => {
       await approveCompany(actor, params.id)
       return { id: params.id, state: 'approved' }

@@ -7,7 +7,7 @@ import { methods, route } from '@/lib/core/http'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
-      summary: "Turn a company's sign-up down, with a reason",
+      summary: 'Reject the sign-up of a company, with a reason',
       access: staff(),
       params: idParams,
       body: rejectCompanySchema,

@@ -5,7 +5,7 @@ import { retryMail } from '@/lib/notifications/retry'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Put a mail that was given up back into the queue', access: staff(), params: idParams },
+    { summary: 'Retry an e-mail that failed', access: staff(), params: idParams },
     async ({ actor, params }) => {
       await retryMail(actor, params.id)
       return { id: params.id, state: 'queued' }

@@ -7,7 +7,7 @@ import { methods, route } from '@/lib/core/http'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
-      summary: 'Ask for what is left of the payment plan of an order to be written off',
+      summary: 'Request the write-off of the open payment plan of an order',
       access: staff(),
       params: idParams,
       body: requestSchema,

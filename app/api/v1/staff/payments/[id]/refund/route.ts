@@ -7,7 +7,7 @@ import { staffRefundSchema } from '@/lib/payments/schema'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
-      summary: 'Ask for a fee to be given back, or for a refund that failed to be sent again',
+      summary: 'Request a refund of a fee, or retry a failed refund',
       access: staff(),
       params: idParams,
       body: staffRefundSchema,

@@ -10,7 +10,7 @@ import { cursorField } from '@/lib/core/listing'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
-      summary: "How a product's stock came to be what it is",
+      summary: 'The stock movements of a product, newest first',
       access: staff(),
       params: idParams,
       query: z.object({ cursor: cursorField() }),
@@ -18,7 +18,12 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     ({ actor, params, query }) => listMovements(actor, params.id, query.cursor),
   ),
   POST: route(
-    { summary: "Move a product's stock, with a reason", access: staff(), params: idParams, body: stockMoveSchema },
+    {
+      summary: 'Change the stock of a product, with a reason',
+      access: staff(),
+      params: idParams,
+      body: stockMoveSchema,
+    },
     async ({ actor, params, body }) => ({
       id: params.id,
       stock: await moveStock(actor, params.id, body),

@@ -7,7 +7,7 @@ import { methods, route } from '@/lib/core/http'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
-      summary: 'Ask for a deduction, a repayment or a write-off to be undone',
+      summary: 'Request the reversal of a deduction, a repayment or a write-off',
       access: staff(),
       params: idParams,
       body: requestSchema,

