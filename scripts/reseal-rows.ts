@@ -6,6 +6,7 @@ type SealedColumn = { readonly table: string; readonly column: string; readonly 
 
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'outbox_mails', column: 'sealed_body', purpose: 'mail' },
+  { table: 'second_factors', column: 'sealed_secret', purpose: 'second-factor-secret' },
 ]
 
 /** How many texts were sealed again, were sealed with the newest secret already, and could not be read. */

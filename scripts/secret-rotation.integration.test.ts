@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { db, pool } from '@/lib/core/db'
-import { PASSWORD, aBuyer, anEmail, openConnections, unique } from '@/sandbox/factories'
+import { PASSWORD, aBuyer, aStaff, anEmail, openConnections, unique } from '@/sandbox/factories'
 import { mailedCodes } from '@/sandbox/one-time-codes'
 import { useMailbox } from '@/sandbox/test-outside'
 import { projectRoot } from './build'
@@ -26,15 +26,16 @@ async function startedWith(secret: string, previous?: string) {
   if (previous === undefined) delete process.env.NEXTAUTH_SECRET_PREVIOUS
   else process.env.NEXTAUTH_SECRET_PREVIOUS = previous
   vi.resetModules()
-  const [deliver, reset, seal, session, signIn, tell] = await Promise.all([
+  const [deliver, reset, seal, session, signIn, tell, secret] = await Promise.all([
     import('@/lib/notifications/deliver'),
     import('@/lib/accounts/password-reset'),
     import('@/lib/core/seal'),
     import('@/lib/core/session'),
     import('@/lib/accounts/sign-in'),
     import('@/lib/notifications/tell'),
+    import('@/lib/second-factor/secret'),
   ])
-  return { ...deliver, ...reset, ...seal, ...session, ...signIn, ...tell }
+  return { ...deliver, ...reset, ...seal, ...session, ...signIn, ...tell, ...secret }
 }
 
 type App = Awaited<ReturnType<typeof startedWith>>
@@ -57,11 +58,18 @@ async function aCode(app: App) {
 const bodyOf = async (recipient: string) =>
   (await db().outboxMail.findFirstOrThrow({ where: { recipient } })).sealedBody
 
+/** The token of a buyer's sign-in. */
+async function tokenOf(app: App, email: string): Promise<string> {
+  const answer = await app.logIn({ email, password: PASSWORD }, unique('address'))
+  if (!('dto' in answer)) throw new Error('a buyer has no second factor')
+  return answer.dto.token
+}
+
 /** What the app under the old secret gave out: a session, a grant, two codes, a queued mail. */
 async function givenOut() {
   const app = await startedWith(OLD)
   const { email } = await aBuyer()
-  const { token } = (await app.logIn({ email, password: PASSWORD }, unique('address'))).dto
+  const token = await tokenOf(app, email)
   const grant = await app.seal('reset', { userId: 'someone', codeId: 'one' }, 900)
   const codes = [await aCode(app), await aCode(app)] as const
   const to = anEmail()
@@ -90,7 +98,7 @@ test('during a rotation all that the old secret made works, and the new secret m
 test('before a rotation, processes that seal with the old secret read what those with the new one seal', async () => {
   const rotated = await startedWith(NEW, OLD)
   const { email } = await aBuyer()
-  const { token } = (await rotated.logIn({ email, password: PASSWORD }, unique('address'))).dto
+  const token = await tokenOf(rotated, email)
   const ready = await startedWith(OLD, NEW)
   expect(await ready.readSessionToken(token)).toMatchObject({ role: 'buyer' })
 })
@@ -116,6 +124,9 @@ test(
     await pool().query("UPDATE outbox_mails SET state = 'dead' WHERE recipient = $1", [dead])
     await pool().query("UPDATE outbox_mails SET sealed_body = 'x.y.z', state = 'dead' WHERE recipient = $1", [lost])
     const sealedBefore = await bodyOf(waiting)
+    const { id: userId } = await aStaff()
+    const sealedSecret = await old.sealSecret(userId, 'JBSWY3DPEHPK3PXP')
+    await db().secondFactor.create({ data: { userId, kind: 'totp', sealedSecret }, select: { id: true } })
 
     const run = () =>
       spawnSync(
@@ -129,13 +140,21 @@ test(
       )
     expect(run()).toMatchObject({
       stderr: '',
-      stdout: 'outbox_mails: 2 sealed again, 0 already had the new secret, 1 unreadable or expired.\n',
+      stdout:
+        'outbox_mails: 2 sealed again, 0 already had the new secret, 1 unreadable or expired.\n' +
+        'second_factors: 1 sealed again, 0 already had the new secret, 0 unreadable or expired.\n',
       status: 0,
     })
-    expect(run().stdout).toBe('outbox_mails: 0 sealed again, 2 already had the new secret, 1 unreadable or expired.\n')
+    expect(run().stdout).toBe(
+      'outbox_mails: 0 sealed again, 2 already had the new secret, 1 unreadable or expired.\n' +
+        'second_factors: 0 sealed again, 1 already had the new secret, 0 unreadable or expired.\n',
+    )
     expect(await bodyOf(waiting)).not.toBe(sealedBefore)
 
     const finished = await startedWith(NEW)
+    const factor = await db().secondFactor.findFirstOrThrow({ where: { userId } })
+    expect(await finished.readSecret(userId, factor.sealedSecret)).toBe('JBSWY3DPEHPK3PXP')
+    expect(await finished.readSecret(userId, sealedSecret)).toBeUndefined()
     await pool().query("UPDATE outbox_mails SET state = 'queued' WHERE recipient = $1", [dead])
     expect(await finished.deliverMails()).toEqual({ sent: 2, failed: 0 })
     for (const to of [waiting, dead]) expect(mailbox.current.messages(to)[0]?.text).toContain('Rice is here.')

@@ -7,7 +7,16 @@ import { env } from './env'
 export const LONGEST_TOKEN = 8_000
 
 /** The use of a sealed text. Each has a different key, derived from the secret. */
-export type SealPurpose = 'registration' | 'reset' | 'reset-request' | 'device' | 'mail' | 'payment-return'
+export type SealPurpose =
+  | 'registration'
+  | 'reset'
+  | 'reset-request'
+  | 'device'
+  | 'mail'
+  | 'payment-return'
+  | 'second-factor-secret'
+  | 'second-step'
+  | 'passkey-set-up'
 
 /** The secrets that are accepted, newest first. While a secret is rotated there are two (docs/operations.md). */
 function secrets(): readonly string[] {
@@ -38,7 +47,8 @@ export async function decodeToken(
 }
 
 async function decodeWith(secret: string, purpose: SealPurpose | '', token: string | undefined) {
-  if (!token || token.length > LONGEST_TOKEN) return undefined
+  // Mails are longer than tokens, and come from our own database.
+  if (!token || (purpose !== 'mail' && token.length > LONGEST_TOKEN)) return undefined
   try {
     return (await decode({ token, secret, salt: purpose })) ?? undefined
   } catch {

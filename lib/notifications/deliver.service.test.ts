@@ -77,6 +77,14 @@ describe('a mail in the outbox', () => {
     expect(mailbox.current.messages(to)).toHaveLength(1)
   })
 
+  test('may be as long as an answer of staff, which is longer than any token', async () => {
+    const to = anEmail()
+    const mail = { subject: 'Our answer', paragraphs: ['₦'.repeat(4_000)] }
+    await transaction((tx) => tell(tx, { email: to }, { kind: 'order', mail }))
+    expect(await deliverMails()).toEqual({ sent: 1, failed: 0 })
+    expect(mailbox.current.messages(to)[0]?.text).toContain('₦'.repeat(4_000))
+  })
+
   test('goes to the one address that it names, never to a list of them', async () => {
     const victim = anEmail()
     const listed = [`x1,${victim}`, `x1@demo.test, ${victim}`, `x1;${victim}`, `Someone <${victim}>`, `a: ${victim};`]
