@@ -26,7 +26,7 @@ async function startedWith(secret: string, previous?: string) {
   if (previous === undefined) delete process.env.NEXTAUTH_SECRET_PREVIOUS
   else process.env.NEXTAUTH_SECRET_PREVIOUS = previous
   vi.resetModules()
-  const [deliver, reset, seal, session, signIn, tell, secret] = await Promise.all([
+  const [deliver, reset, seal, session, signIn, tell, factor] = await Promise.all([
     import('@/lib/notifications/deliver'),
     import('@/lib/accounts/password-reset'),
     import('@/lib/core/seal'),
@@ -35,7 +35,7 @@ async function startedWith(secret: string, previous?: string) {
     import('@/lib/notifications/tell'),
     import('@/lib/second-factor/secret'),
   ])
-  return { ...deliver, ...reset, ...seal, ...session, ...signIn, ...tell, ...secret }
+  return { ...deliver, ...reset, ...seal, ...session, ...signIn, ...tell, ...factor }
 }
 
 type App = Awaited<ReturnType<typeof startedWith>>
