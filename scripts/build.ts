@@ -33,7 +33,7 @@ const ignoredFolders = new Set([
   'test-results',
   'playwright-report',
 ])
-const ignoredFiles = /\.test\.tsx?$|\.md$|\.tsbuildinfo$|^next-env\.d\.ts$|^(vitest|playwright|eslint)\.config/
+const ignoredFiles = /\.test\.tsx?$|\.md$|\.tsbuildinfo$|^next-env\.d\.ts$|^(?:vitest|playwright|eslint)\.config/
 
 /** A hash of all files that a build reads. */
 export function sourceStamp(root: string): string {
