@@ -24,7 +24,7 @@ const config: NextConfig = {
     '/api/health/ready': ['./prisma/migrations/**/*'],
     '/**': [
       './lib/core/table-worker.mjs',
-      './node_modules/{csv-parse,fflate,read-excel-file,saxen}/**/*.{js,cjs,json}',
+      './node_modules/{csv-parse,fflate,read-excel-file,saxen}/**/*.{js,mjs,cjs,json}',
     ],
   },
   headers: () =>

@@ -101,6 +101,13 @@ test.each(['/unread', '/refused'])('a body without an end ends with its connecti
   expect(sent).toBeLessThan(LARGEST + 20_000_000)
 })
 
+test('a body without an end is refused when nobody answers it', async () => {
+  const { answer, sent, ended } = await sendAll('/read', 300_000_000)
+  expect([answer.slice(0, 13), ended]).toEqual(['HTTP/1.1 413 ', true])
+  expect(answer).toContain('This is too large to be received.')
+  expect(sent).toBeLessThan(LARGEST + 20_000_000)
+})
+
 test('the rest of an answered body may take a moment only', async () => {
   expect(await send('/unread', 'ab')).toMatch(/^HTTP\/1\.1 404 /)
 })

@@ -20,6 +20,7 @@ const LARGEST = 10_000_000
 const REST_TIME = 2 * SECOND
 
 export const TOO_SLOW = 'Your request took too long to arrive. Please check your connection and try again.'
+const TOO_LARGE = 'This is too large to be received.'
 
 /** The time for a whole body of a type, in milliseconds: a file may take a minute, anything else a quarter of it. */
 export const bodyTime = (type: string): number =>
@@ -44,10 +45,14 @@ export function boundBodies({ timeOf, restTime, largest }: Bounds = BOUNDS): voi
     if (length === '0' && encoding === undefined) return
     const end = () => request.destroy(new Error('The body took too long or was too large.'))
 
+    const refuse = (status: 408 | 413, sentence: string, then?: () => void) => {
+      response.writeHead(status, HEADERS).end(JSON.stringify({ code: codeOfStatus(status), message: sentence }), then)
+    }
+
     let timer = setTimeout(() => {
       if (request.complete) return
       if (response.headersSent) end()
-      else response.writeHead(408, HEADERS).end(JSON.stringify({ code: codeOfStatus(408), message: TOO_SLOW }), end)
+      else refuse(408, TOO_SLOW, end)
     }, timeOf(type))
     const forget = () => {
       clearTimeout(timer)
@@ -60,7 +65,8 @@ export function boundBodies({ timeOf, restTime, largest }: Bounds = BOUNDS): voi
       if (chunk === null) return push(chunk, ...more)
       size += chunk.length
       if (size > largest) {
-        if (response.writableEnded) end()
+        if (response.headersSent) end()
+        else refuse(413, TOO_LARGE)
         // The socket is not read any more.
         return false
       }
@@ -69,7 +75,8 @@ export function boundBodies({ timeOf, restTime, largest }: Bounds = BOUNDS): voi
     response.once('finish', () => {
       if (request.complete || request.destroyed) return
       forget()
-      timer = setTimeout(end, size > largest ? 0 : restTime)
+      timer = setTimeout(end, restTime)
+      if (size > largest) return
       // What waits in the stream is dropped, so that the socket is read on.
       request.read()
       request.resume()
@@ -77,4 +84,4 @@ export function boundBodies({ timeOf, restTime, largest }: Bounds = BOUNDS): voi
   })
 }
 
-const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Connection: 'close' }
+const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
