@@ -108,17 +108,17 @@ for (const [name, file, sentence] of [
 ] as const)
   test(`a workbook with ${name}`, async () => {
     const bytes = file()
-    expect(bytes.length).toBeLessThan(4_400_000)
+    expect(bytes.length).toBeLessThan(2_000_000)
     expectRefusal(await whileHealthy(() => preview(bytes, XLSX_TYPE)), 400, sentence)
   })
 
 for (const [name, file, sentence] of [
   ['1.9 million empty columns', `line_id${','.repeat(1_900_000)}`, 'too many columns: at most 100'],
   ['1.9 million empty cells in a line', `line_id,amount_deducted,reason\n${','.repeat(1_900_000)}`, ''],
-  ['4 million lines', `line_id,amount_deducted,reason\n${'a\n'.repeat(2_000_000)}`, 'too many lines'],
-  ['4 million quotation marks', '"'.repeat(4_000_000), 'quotation mark'],
-  ['a cell of 4 million letters', `line_id,amount_deducted,reason\n${'a'.repeat(4_000_000)},1,x`, 'too long'],
-  ['a column name of 4 million letters', `${'a'.repeat(4_000_000)},b\n1,2`, 'too long'],
+  ['900,000 lines', `line_id,amount_deducted,reason\n${'a\n'.repeat(900_000)}`, 'too many lines'],
+  ['1.9 million quotation marks', '"'.repeat(1_900_001), 'quotation mark'],
+  ['a cell of 1.9 million letters', `line_id,amount_deducted,reason\n${'a'.repeat(1_900_000)},1,x`, 'too long'],
+  ['a column name of 1.9 million letters', `${'a'.repeat(1_900_000)},b\n1,2`, 'too long'],
   ['nuls', '\u0000'.repeat(1_000_000), 'could not be read'],
   ['half characters', Buffer.alloc(1_000_000, 0xff), 'could not be read'],
 ] as const)

@@ -22,7 +22,7 @@ const WATCHER = `
       if (answers.length === 1) parentPort.postMessage('ready')
       await new Promise((resolve) => setTimeout(resolve, 20))
     } while (!isOver)
-    parentPort.postMessage(answers.slice(1))
+    parentPort.postMessage(answers)
   })()
 `
 

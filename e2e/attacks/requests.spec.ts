@@ -166,7 +166,6 @@ test('5,000 bodies at once that never arrive', async () => {
   test.setTimeout(120_000)
   const answers: string[] = []
   await whileHealthy(async () => {
-    // Half a thousand a second: sockets that are opened all at once are a question of the machine before the app.
     const ends: Promise<unknown>[] = []
     for (let opened = 0; opened < 5_000; opened += 100) {
       const group = Array.from({ length: 100 }, openSocket)
@@ -186,6 +185,8 @@ test('5,000 bodies at once that never arrive', async () => {
         socket.write(`${headOf('POST', '/api/v1/users/login', 1_000)}{`)
       }
       await Promise.all(group.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
+      // How fast connections are taken is a question of the machine; what is asked here is how many are held.
+      await send('GET', '/api/health')
     }
     await Promise.all(ends)
   })

@@ -202,7 +202,8 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'the words of a search': matchesPerson,
   'the number of an order': orderNumberPrefix,
   'a pack size': (text) => quantityWithUnit(2, text),
-  'the page to return to': pageToReturnTo,
+  'the page to return to': (text) =>
+    pageToReturnTo(`/${text}`, { role: 'staff', member: true, complete: true, approve: true, payment: true }),
   'a cell that is written': (text) => [harmlessText(text), toCsv(['a'], [[text]])],
   'a line of the log': (text) => {
     log.error({ err: new Error(text) }, 'failed')
