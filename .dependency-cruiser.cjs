@@ -10,6 +10,7 @@
 const LINE = [
   'access',
   'companies',
+  'second-factor',
   'accounts',
   'employees',
   'catalogue',
@@ -54,7 +55,7 @@ const ENUMS = '^generated/prisma/enums\\.ts$'
 const CLIENT = '^generated/prisma/(?:client|enums)\\.ts$'
 
 const packages = (...names) => `^node_modules/(?:@types/)?(?:${names.join('|')})/`
-const SCREEN = packages('react', 'react-dom', 'next', 'react-hook-form', 'swr', 'sonner')
+const SCREEN = packages('react', 'react-dom', 'next', 'react-hook-form', 'swr', 'sonner', '@simplewebauthn/browser')
 /** Only zod/mini, which has a fifth of zod's bytes (docs/decisions/0006). */
 const ZOD = '^node_modules/zod/mini/'
 const SERVER_ONLY = packages('server-only')
@@ -184,6 +185,12 @@ module.exports = {
     // Access may not import the side domains, because their actions import its gates.
     ...LINE.flatMap((word, index) => domainRows(word, LINE.slice(0, index + 1), word === 'access' ? [] : SIDE)),
     ...SIDE.flatMap((word, index) => domainRows(word, SIDE.slice(0, index + 1), [])),
+    allow(
+      'what browser and server say about passkeys',
+      PURE(['second-factor']),
+      packages('@simplewebauthn/browser'),
+      typeOnly,
+    ),
     // Export and deletion read and write accounts, orders, payments and credit.
     ...domainRows(PRIVACY, [...LINE, PRIVACY]),
     allow('jobs may import all domains', files([JOBS], SERVICE), [

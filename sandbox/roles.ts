@@ -1,3 +1,5 @@
+import { after } from '@/lib/core/clock'
+import { db } from '@/lib/core/db'
 import type { Credentials } from '@/lib/core/grants'
 import { sessionToken } from '@/lib/core/session'
 import { aBuyer, aPartner, aStaff } from './factories'
@@ -70,6 +72,14 @@ export async function createPeopleByRole(): Promise<Readonly<Record<Role, Creden
     partner: signedIn(partner),
     staff: signedIn(staff),
   }
+}
+
+/** Ends the days in which the desks of these people open without a second factor. */
+export async function endGrace({ partner, staff }: Readonly<Record<Role, Credentials>>): Promise<void> {
+  await db().user.updateMany({
+    where: { id: { in: [partner, staff].flatMap(({ session }) => session?.sub ?? []) } },
+    data: { secondFactorDueAt: after(new Date(), -60_000) },
+  })
 }
 
 type Admit = (credentials: Credentials) => Promise<unknown>

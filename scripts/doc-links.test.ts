@@ -124,6 +124,6 @@ describe("the README's table of imports", () => {
 
   test("names the rule's line of domains", () => {
     const [, line = ''] = /LINE = \[([^\]]+)\]/.exec(rule) ?? []
-    expect(readme).toContain([...line.matchAll(/'([a-z]+)'/g)].map(([, domain]) => domain).join(' → '))
+    expect(readme).toContain([...line.matchAll(/'([a-z-]+)'/g)].map(([, domain]) => domain).join(' → '))
   })
 })

@@ -8,4 +8,5 @@ export const PARTNER_NAV: readonly DeskNavEntry[] = [
   { href: '/partner/remittances', label: 'Remittances' },
   { href: '/partner/name-changes', label: 'Name changes' },
   { href: '/partner/team', label: 'Team' },
+  { href: '/partner/security', label: 'Sign-in security' },
 ]

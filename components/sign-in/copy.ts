@@ -14,6 +14,18 @@ export const signInCopy = {
     signedOut: 'You are signed out.',
     erased: 'Your account has been deleted.',
   },
+  secondStep: {
+    title: 'One more step',
+    lead: 'Your password is right. Please confirm that it is you.',
+    passkey: 'Use a passkey',
+    cancelled: 'The passkey was not used. Please try again, or enter a code.',
+    code: 'Code',
+    codeHint: 'The 6 digits of your authenticator app, or a recovery code',
+    recoveryCode: 'Recovery code',
+    recoveryHint: 'If you cannot use your passkey',
+    submit: 'Continue',
+    back: 'Back to sign in',
+  },
   forgot: {
     title: 'Forgot your password?',
     lead: 'Enter the e-mail address of your account. We will send you a code.',

@@ -21,6 +21,7 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
       { href: '/staff/companies', label: 'Companies' },
       { href: '/staff/inbox', label: 'Complaints' },
       { href: '/staff/team', label: 'Team' },
+      { href: '/staff/security', label: 'Sign-in security' },
     ],
   },
   {

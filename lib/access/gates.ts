@@ -4,9 +4,23 @@ import type { Access } from '@/lib/core/access'
 import { gateAddress } from '@/lib/core/action'
 import type { Buyer, Partner, PasswordChanger, Person, Registrant, Staff } from '@/lib/core/actors'
 import { AppError, GateError, forbidden } from '@/lib/core/errors'
-import { type Credentials, type KnownDevice, type ResetRequest, readCredentials } from '@/lib/core/grants'
-import { findPerson, findRegistration, findReset } from './queries'
-import { type BuyerGate, LEFT_SENTENCE, closedGate, homeOf } from './rules'
+import {
+  type Credentials,
+  type KnownDevice,
+  type ResetRequest,
+  type SecondStep,
+  readCredentials,
+} from '@/lib/core/grants'
+import { findPerson, findRegistration, findReset, findSecondFactorState } from './queries'
+import {
+  type BuyerGate,
+  LEFT_SENTENCE,
+  SECOND_FACTOR_SENTENCE,
+  SECOND_STEP_EXPIRED,
+  closedGate,
+  homeOf,
+  securityPageOf,
+} from './rules'
 
 // Handlers, actions and pages use the same rules.
 
@@ -63,9 +77,9 @@ function refusalAt(gate: BuyerGate): GateError {
   }
 }
 
-/** Admits HR of a company. */
-export const partner = (): Access<Partner> => ({
-  name: 'HR partner',
+/** Admits HR of a company, also without the second factor they should have: for the setting up of it. */
+export const partnerAccount = (): Access<Partner> => ({
+  name: 'HR partner, also without a second factor',
   admit: async (credentials) => {
     const person = await requirePerson(credentials)
     if (!isPartner(person)) throw new GateError(403, 'This is for HR partners only.', homeOf(person.role), 'wrong_role')
@@ -73,9 +87,9 @@ export const partner = (): Access<Partner> => ({
   },
 })
 
-/** Admits Foodbank's staff. */
-export const staff = (): Access<Staff> => ({
-  name: 'staff',
+/** Admits Foodbank's staff, also without the second factor they should have: for the setting up of it. */
+export const staffAccount = (): Access<Staff> => ({
+  name: 'staff, also without a second factor',
   admit: async (credentials) => {
     const person = await requirePerson(credentials)
     if (!isStaff(person))
@@ -84,15 +98,45 @@ export const staff = (): Access<Staff> => ({
   },
 })
 
-/** Admits HR of a company and Foodbank's staff. */
-export const deskMember = (): Access<Partner | Staff> => ({
-  name: 'HR partner or staff',
+/** Admits HR of a company and Foodbank's staff, also without the second factor they should have. */
+export const deskAccount = (): Access<Partner | Staff> => ({
+  name: 'HR partner or staff, also without a second factor',
   admit: async (credentials) => {
     const person = await requirePerson(credentials)
     if (!isPartner(person) && !isStaff(person))
       throw new GateError(403, 'This is for HR partners and Foodbank staff only.', homeOf(person.role), 'wrong_role')
     return person
   },
+})
+
+async function lacksSecondFactor(member: Partner | Staff): Promise<boolean> {
+  const { isSetUp, isOverdue } = await findSecondFactorState(member.id)
+  return isOverdue && !isSetUp
+}
+
+/** Refuses a desk after the days of grace until its owner has set up a second factor. */
+async function requireSecondFactor<Member extends Partner | Staff>(member: Member): Promise<Member> {
+  if (await lacksSecondFactor(member))
+    throw new GateError(403, SECOND_FACTOR_SENTENCE, securityPageOf(member.role), 'second_factor_required')
+  return member
+}
+
+/** Admits HR of a company. */
+export const partner = (): Access<Partner> => ({
+  name: 'HR partner',
+  admit: async (credentials) => requireSecondFactor(await partnerAccount().admit(credentials)),
+})
+
+/** Admits Foodbank's staff. */
+export const staff = (): Access<Staff> => ({
+  name: 'staff',
+  admit: async (credentials) => requireSecondFactor(await staffAccount().admit(credentials)),
+})
+
+/** Admits HR of a company and Foodbank's staff. */
+export const deskMember = (): Access<Partner | Staff> => ({
+  name: 'HR partner or staff',
+  admit: async (credentials) => requireSecondFactor(await deskAccount().admit(credentials)),
 })
 
 const isBuyer = (person: Person): person is Buyer => person.role === 'buyer'
@@ -170,6 +214,15 @@ export const passwordChanger = (): Access<PasswordChanger> => ({
   },
 })
 
+/** Admits a browser whose password was right and which has yet to prove the second factor. */
+export const secondStepper = (): Access<SecondStep> => ({
+  name: 'after the right password, within five minutes',
+  admit: ({ secondStep }) =>
+    secondStep
+      ? Promise.resolve(secondStep)
+      : Promise.reject(new AppError(401, SECOND_STEP_EXPIRED, { code: 'code_expired' })),
+})
+
 /** Admits everyone; null for a visitor who is not signed in. */
 export const visitor = (): Access<Person | null> => ({
   name: 'anyone',
@@ -178,8 +231,11 @@ export const visitor = (): Access<Person | null> => ({
 
 /** Admits everyone; the service decides which pictures the viewer may see. */
 export const pictureViewer = (): Access<Person | null> => ({
-  ...visitor(),
   name: 'anyone; profile pictures their owner, HR and staff',
+  admit: async (credentials) => {
+    const person = await visitor().admit(credentials)
+    return person && (isPartner(person) || isStaff(person)) && (await lacksSecondFactor(person)) ? null : person
+  },
 })
 
 /**

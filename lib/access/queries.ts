@@ -7,7 +7,7 @@ import { db } from '@/lib/core/db'
 import type { ResetGrant } from '@/lib/core/grants'
 import { picturePath } from '@/lib/core/pictures'
 import { SESSION_SECONDS, type SessionClaims } from '@/lib/core/session'
-import { RESET_MINUTES, hasLeft } from './rules'
+import { RESET_MINUTES, hasLeft, type SecondFactorState } from './rules'
 
 export const personSelect = {
   id: true,
@@ -75,6 +75,16 @@ export const findPerson = cache(async (claims: SessionClaims): Promise<Person | 
     image: picturePath(row.imageId),
     ...progressOf(row),
   }
+})
+
+/** Finds the state of a person's second factor, once per request. The clock of the database ends the grace. */
+export const findSecondFactorState = cache(async (userId: string): Promise<SecondFactorState> => {
+  const [row] = await db().$queryRaw<SecondFactorState[]>`
+    SELECT users.second_factor_due_at AS "dueAt", users.second_factor_due_at <= now() AS "isOverdue",
+      EXISTS (SELECT FROM second_factors WHERE user_id = users.id AND confirmed_at IS NOT NULL) AS "isSetUp"
+    FROM users WHERE users.id = ${userId}::uuid`
+  if (!row) throw new Error(`there is no account ${userId}`)
+  return row
 })
 
 /** Finds the registration of a grant; undefined when it was started again or its account was erased. */

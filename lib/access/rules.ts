@@ -9,6 +9,19 @@ export const RESET_MINUTES = 15
 export const homeOf = (role: RoleName): GatePath =>
   role === 'buyer' ? '/Dashboard' : role === 'partner' ? '/partner' : '/staff'
 
+/** Whether someone with a desk has a second factor, and until when the desk opens without one. */
+export type SecondFactorState = { readonly isSetUp: boolean; readonly dueAt: Date; readonly isOverdue: boolean }
+
+/** The page where someone with a desk sets up a second factor. */
+export const securityPageOf = (role: 'partner' | 'staff'): GatePath => `/${role}/security`
+
+/** The refusal for a desk whose owner has no second factor after the days of grace. */
+export const SECOND_FACTOR_SENTENCE =
+  'Your desk needs a second step at sign-in. Please set up an authenticator app or a passkey to continue.'
+
+/** The refusal of a second step that came too late, or whose sign-in is complete already. */
+export const SECOND_STEP_EXPIRED = 'This step of the sign-in has expired. Please sign in again.'
+
 /** The pages of the gates, which a buyer passes in this order. */
 export type BuyerGate = Extract<GatePath, '/RegOtp' | '/Reg2' | '/Dashboard' | '/Payment'>
 

@@ -10,6 +10,7 @@ import { readSessionToken } from '@/lib/core/session'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { PASSWORD, aBuyer, aPartner, aStaff, anEmail, openConnections, race, unique } from '@/sandbox/factories'
 import { mailedTokens } from '@/sandbox/one-time-codes'
+import { sessionOf } from '@/sandbox/sign-in'
 import { useMailbox } from '@/sandbox/test-outside'
 import { acceptInvitation } from './accept-invitation'
 import { register } from './register'
@@ -71,7 +72,7 @@ describe('acceptInvitation', () => {
       fullName: 'Chosen Name',
     })
     expect((await db().user.findUniqueOrThrow({ where: { email } })).emailVerifiedAt).toBeInstanceOf(Date)
-    expect((await logIn({ email, password: PASSWORD }, unique('address'))).person.role).toBe('partner')
+    expect((await sessionOf(logIn({ email, password: PASSWORD }, unique('address')))).person.role).toBe('partner')
     const acts = await db().auditRecord.findMany({
       where: { subject: `invitation:${(await invitationOf(email)).id}` },
       orderBy: { id: 'asc' },

@@ -8,6 +8,7 @@ import { AppError, conflict } from '@/lib/core/errors'
 import { lockUserByEmail } from '@/lib/core/locks'
 import { hashPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
+import { beginGrace } from '@/lib/second-factor/grace'
 import { refuseCommon } from './own-password'
 import type { AcceptInvitation } from './schema'
 import { openSession } from './sessions'
@@ -86,6 +87,7 @@ async function makeAccount(
     where: { userId: existing.id, usedAt: null, voidedAt: null },
     data: { voidedAt: now },
   })
+  await beginGrace(tx, existing.id)
   return tx.user.update({
     where: { id: existing.id },
     data: { ...data, sessionVersion: { increment: 1 } },

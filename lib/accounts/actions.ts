@@ -10,6 +10,7 @@ import {
   passwordChanger,
   registrant,
   resetRequester,
+  secondStepper,
   signInAsker,
   signedIn,
   staff,
@@ -18,13 +19,22 @@ import { homeOf, pageAfterLogin, pageToReturnTo } from '@/lib/access/rules'
 import { anyone } from '@/lib/core/access'
 import { action } from '@/lib/core/action'
 import { AppError } from '@/lib/core/errors'
-import { clearGrant, grantRegistration, grantReset, rememberDevice, rememberResetRequest } from '@/lib/core/grants'
+import {
+  clearGrant,
+  grantRegistration,
+  grantReset,
+  rememberDevice,
+  rememberResetRequest,
+  rememberSecondStep,
+} from '@/lib/core/grants'
 import type { RateLimit } from '@/lib/core/rate-limit'
 import { clearSessionCookie } from '@/lib/core/session'
+import { codeProofSchema, passkeyProofFormSchema } from '@/lib/second-factor/schema'
 import { acceptInvitation } from './accept-invitation'
 import { completeProfile } from './complete-profile'
 import { changePassword, changePasswordByLink, requestCode, verifyCode } from './password-reset'
 import { register, resendRegistrationCode, verifyRegistrationCode } from './register'
+import { secondStepAddress } from './rules'
 import {
   acceptInvitationSchema,
   codeFormSchema,
@@ -38,7 +48,7 @@ import {
   sessionFormSchema,
 } from './schema'
 import { endOtherSessions, endSession, endSessionOfOther, logOut, signInBrowser } from './sessions'
-import { logIn } from './sign-in'
+import { type LoggedIn, completeLogIn, logIn } from './sign-in'
 import { endAccess, restoreAccess } from './team'
 import { createWallet } from './wallet'
 
@@ -91,13 +101,38 @@ export async function finishRegistrationAction(): Promise<null> {
   redirect('/Login?notice=registered')
 }
 
+const userAgentOf = async () => (await headers()).get('user-agent')
+
 /** Signs in and opens the page that was asked for, or the first gate that is closed. */
 export const loginAction = action({ access: signInAsker(), schema: loginSchema }, async ({ actor, input, address }) => {
-  const userAgent = (await headers()).get('user-agent')
-  const { dto, person, grant } = await logIn(input, address, { device: actor, userAgent })
+  const signIn = await logIn(input, address, { device: actor, userAgent: await userAgentOf() })
+  if ('secondStep' in signIn) {
+    await rememberSecondStep(signIn.secondStep.challenge)
+    redirect(secondStepAddress(input.next))
+  }
+  const { dto, person, grant } = signIn
   await signInBrowser({ userId: dto.id, token: dto.token, grant })
   redirect(pageToReturnTo(input.next, person) ?? pageAfterLogin(person.role, person))
 })
+
+/** The second step of signing in, by a code. */
+export const proveCodeAction = action(
+  { access: secondStepper(), schema: codeProofSchema },
+  async ({ actor, input: { code, next } }) =>
+    finishLogIn(await completeLogIn(actor, { code }, await userAgentOf()), next),
+)
+
+/** The second step of signing in, by a passkey. */
+export const provePasskeyAction = action(
+  { access: secondStepper(), schema: passkeyProofFormSchema },
+  async ({ actor, input: { passkey, next } }) =>
+    finishLogIn(await completeLogIn(actor, { passkey }, await userAgentOf()), next),
+)
+
+async function finishLogIn({ dto, person }: LoggedIn, next: string | undefined): Promise<null> {
+  await signInBrowser({ userId: dto.id, token: dto.token })
+  redirect(pageToReturnTo(next, person) ?? pageAfterLogin(person.role, person))
+}
 
 /** Asks for a reset code. The next page is the same for an address without an account, which it must not reveal. */
 export const requestResetAction = action(
@@ -183,7 +218,7 @@ export const endOtherSessionsAction = action({ access: signedIn(), schema: z.obj
 export const acceptInvitationAction = action(
   { access: anyone(), schema: acceptInvitationSchema },
   async ({ input, address }) => {
-    const { role, ...signedIn } = await acceptInvitation(input, address, (await headers()).get('user-agent'))
+    const { role, ...signedIn } = await acceptInvitation(input, address, await userAgentOf())
     await signInBrowser(signedIn)
     redirect(homeOf(role))
   },

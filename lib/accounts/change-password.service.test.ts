@@ -7,6 +7,7 @@ import { readSessionToken } from '@/lib/core/session'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { PASSWORD, aBuyer, aPartner, aStaff, openConnections, queuedMails, race, unique } from '@/sandbox/factories'
 import { mailedCodes, mailedResetTokens, skipCooldown } from '@/sandbox/one-time-codes'
+import { sessionOf } from '@/sandbox/sign-in'
 import { useMailbox } from '@/sandbox/test-outside'
 import { answerCodeRequests, changePassword, changePasswordByLink, requestCode, verifyCode } from './password-reset'
 import { logIn } from './sign-in'
@@ -30,7 +31,7 @@ async function aGrant(account?: { id: string; email: string }) {
   return { buyer, grant: verified.grant }
 }
 
-const logInAs = (email: string, password: string) => logIn({ email, password }, unique('address'))
+const logInAs = (email: string, password: string) => sessionOf(logIn({ email, password }, unique('address')))
 async function aSession(email: string) {
   const { dto } = await logInAs(email, PASSWORD)
   const claims = await readSessionToken(dto.token)

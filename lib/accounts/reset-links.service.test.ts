@@ -8,6 +8,7 @@ import { deliverMails } from '@/lib/notifications/deliver'
 import { PASSWORD, aBuyer, aPartner, aStaff, openConnections, race, unique } from '@/sandbox/factories'
 import { mailedCodes, mailedResetTokens, skipCooldown, wrongCodes } from '@/sandbox/one-time-codes'
 import { useMailbox } from '@/sandbox/test-outside'
+import { sessionOf } from '@/sandbox/sign-in'
 import { answerCodeRequests, changePasswordByLink, requestCode, verifyCode } from './password-reset'
 import { resetLinkState } from './reset-link-queries'
 import { logIn } from './sign-in'
@@ -41,7 +42,7 @@ async function aRequest() {
   return { buyer, browser, code }
 }
 
-const logInAs = (email: string, password: string) => logIn({ email, password }, unique('address'))
+const logInAs = (email: string, password: string) => sessionOf(logIn({ email, password }, unique('address')))
 async function claimsOf(email: string) {
   const claims = await readSessionToken((await logInAs(email, PASSWORD)).dto.token)
   if (!claims) throw new Error('there is no session')

@@ -32,6 +32,10 @@ export const NEW_PASSWORDS_DIFFER = 'Passwords do not match!'
 export const WRONG_LOGIN = 'Invalid email or password'
 export const WEAK_PASSWORD = 'Password must be at least 8 characters and contain both letters and numbers'
 
+/** The login page with the second step. @param next the page to open after it */
+export const secondStepAddress = (next: string | undefined): string =>
+  next ? `/Login?step=second&next=${encodeURIComponent(next)}` : '/Login?step=second'
+
 /** Whether a password has at least 8 characters, a letter and a digit. Hashing more than 200 would take too long. */
 export const isStrongPassword = (password: string): boolean =>
   password.length >= 8 && password.length <= 200 && /\p{L}/u.test(password) && /\d/.test(password)

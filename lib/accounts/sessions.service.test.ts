@@ -11,6 +11,7 @@ import { env } from '@/lib/core/env'
 import { readSessionToken, sessionCookieName, sessionToken } from '@/lib/core/session'
 import { PASSWORD, aBuyer, aPartner, anEmail, openConnections, unique } from '@/sandbox/factories'
 import { handle } from '@/sandbox/request'
+import { sessionOf } from '@/sandbox/sign-in'
 import { deleteExpired } from './clean-up'
 import { register } from './register'
 import { endOtherSessions, endSession, logOut, tokenFor } from './sessions'
@@ -32,7 +33,9 @@ async function claimsIn(token: string) {
 /** Signs someone in. `person` is who the request is by then. */
 async function signedIn(buyer?: { id: string; email: string }) {
   const who = buyer ?? (await aBuyer())
-  const { dto } = await logIn({ email: who.email, password: PASSWORD }, unique('address'), { userAgent: PHONE })
+  const { dto } = await sessionOf(
+    logIn({ email: who.email, password: PASSWORD }, unique('address'), { userAgent: PHONE }),
+  )
   const claims = await claimsIn(dto.token)
   const person = await findPerson(claims)
   if (!person) throw new Error('there is no session')

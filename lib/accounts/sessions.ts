@@ -87,6 +87,7 @@ export async function signInBrowser({ userId, token, grant }: SignedIn): Promise
   else await clearGrant('registration')
   await clearGrant('reset')
   await clearGrant('reset-request')
+  await clearGrant('second-step')
 }
 
 const DAY_SECONDS = 24 * 60 * 60

@@ -6,6 +6,7 @@ import { readSessionToken } from '@/lib/core/session'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { PASSWORD, aBuyer, aCompany, anEmail, knownHash, openConnections, race, unique } from '@/sandbox/factories'
 import { mailedCodes, skipCooldown } from '@/sandbox/one-time-codes'
+import { sessionOf } from '@/sandbox/sign-in'
 import { useMailbox } from '@/sandbox/test-outside'
 import { register, verifyRegistrationCode } from './register'
 import { registerSchema } from './schema'
@@ -26,9 +27,8 @@ async function codesFor(email: string): Promise<string[]> {
 describe('logIn', () => {
   test('returns the account and its progress', async () => {
     const buyer = await aBuyer({ feePaid: false })
-    const { dto, grant } = await logIn(
-      { email: ` ${buyer.email.toUpperCase()}`, password: PASSWORD },
-      unique('address'),
+    const { dto, grant } = await sessionOf(
+      logIn({ email: ` ${buyer.email.toUpperCase()}`, password: PASSWORD }, unique('address')),
     )
     expect(dto).toEqual({
       id: buyer.id,
@@ -92,7 +92,7 @@ describe('logIn', () => {
     const device = { id: randomUUID(), userId: buyer.id, registration: null }
     await race(Array.from({ length: 12 }, () => logIn({ email, password: 'wrong' }, unique('address'))))
     const tryIt = (password: string, known: typeof device | null) =>
-      logIn({ email, password }, unique('address'), { device: known })
+      sessionOf(logIn({ email, password }, unique('address'), { device: known }))
     await expect(tryIt(PASSWORD, null)).rejects.toMatchObject({ status: 429 })
     const other = await aBuyer()
     await expect(tryIt(PASSWORD, { ...device, userId: other.id })).rejects.toMatchObject({ status: 429 })
@@ -110,9 +110,11 @@ describe('logIn', () => {
     const owner = await register(registration(email))
     await race(Array.from({ length: 12 }, () => logIn({ email, password: 'wrong' }, unique('address'))))
     const from = ({ userId, version }: typeof owner) =>
-      logIn({ email, password: PASSWORD }, unique('address'), {
-        device: { id: randomUUID(), userId, registration: version },
-      })
+      sessionOf(
+        logIn({ email, password: PASSWORD }, unique('address'), {
+          device: { id: randomUUID(), userId, registration: version },
+        }),
+      )
     await expect(from(stranger)).rejects.toMatchObject({ status: 429 })
     expect((await from(owner)).grant).toMatchObject({ userId: owner.userId })
   })
@@ -123,7 +125,7 @@ describe('logIn', () => {
     for (let round = 0; round < 2; round += 1) {
       for (let attempt = 0; attempt < 9; attempt += 1)
         await expect(logIn({ email, password: 'wrong' }, address)).rejects.toMatchObject({ status: 400 })
-      expect((await logIn({ email, password: PASSWORD }, address)).dto.user).toBe(email)
+      expect((await sessionOf(logIn({ email, password: PASSWORD }, address))).dto.user).toBe(email)
     }
   })
 
@@ -132,18 +134,18 @@ describe('logIn', () => {
     const { userId } = await register(registration(email))
     expect(await codesFor(email)).toHaveLength(1)
     await skipCooldown(userId)
-    const { dto, grant } = await logIn({ email, password: PASSWORD }, unique('address'))
+    const { dto, grant } = await sessionOf(logIn({ email, password: PASSWORD }, unique('address')))
     expect(dto.member).toBe(false)
     expect(grant).toMatchObject({ userId, verified: false })
     const codes = await codesFor(email)
     expect(codes).toHaveLength(2)
     await verifyRegistrationCode({ email, code: codes[0] ?? '' })
-    expect((await logIn({ email, password: PASSWORD }, unique('address'))).dto.member).toBe(true)
+    expect((await sessionOf(logIn({ email, password: PASSWORD }, unique('address')))).dto.member).toBe(true)
   })
 
   test('creates the wallet that an interrupted registration left out', async () => {
     const buyer = await aBuyer({ wallet: false })
-    await logIn({ email: buyer.email, password: PASSWORD }, unique('address'))
+    await sessionOf(logIn({ email: buyer.email, password: PASSWORD }, unique('address')))
     expect(await db().wallet.count({ where: { userId: buyer.id } })).toBe(1)
   })
 
@@ -169,7 +171,7 @@ describe('logIn', () => {
     await Promise.all(
       Array.from({ length: 8 }, async () => {
         for (let email = waiting.pop(); email !== undefined; email = waiting.pop()) {
-          const { dto } = await logIn({ email, password: PASSWORD }, address)
+          const { dto } = await sessionOf(logIn({ email, password: PASSWORD }, address))
           arrived += Number(dto.payment)
         }
       }),
@@ -181,7 +183,7 @@ describe('logIn', () => {
 describe('a session', () => {
   async function aSession() {
     const buyer = await aBuyer()
-    const { dto } = await logIn({ email: buyer.email, password: PASSWORD }, unique('address'))
+    const { dto } = await sessionOf(logIn({ email: buyer.email, password: PASSWORD }, unique('address')))
     const claims = await readSessionToken(dto.token)
     if (!claims) throw new Error('the token cannot be read')
     return { buyer, claims }
@@ -196,7 +198,7 @@ describe('a session', () => {
   test('ends by signing out, without ending the person’s other sessions', async () => {
     const { buyer, claims } = await aSession()
     const other = await readSessionToken(
-      (await logIn({ email: buyer.email, password: PASSWORD }, unique('address'))).dto.token,
+      (await sessionOf(logIn({ email: buyer.email, password: PASSWORD }, unique('address')))).dto.token,
     )
     const person = await findPerson(claims)
     if (!person || !other) throw new Error('there is no session')
@@ -212,7 +214,7 @@ describe('a session', () => {
     expect(await findPerson(claims)).toBeUndefined()
     expect(await findPerson({ ...claims, version: 3 })).toBeUndefined()
     expect(await findPerson({ ...claims, version: 2 })).toBeUndefined()
-    const { dto } = await logIn({ email: buyer.email, password: PASSWORD }, unique('address'))
+    const { dto } = await sessionOf(logIn({ email: buyer.email, password: PASSWORD }, unique('address')))
     const newer = await readSessionToken(dto.token)
     if (!newer) throw new Error('the token cannot be read')
     expect(await findPerson(newer)).toMatchObject({ id: buyer.id })

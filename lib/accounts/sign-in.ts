@@ -1,13 +1,16 @@
 import 'server-only'
+import type { Prisma } from '@/generated/prisma/client'
 import { personSelect, progressOf } from '@/lib/access/queries'
 import type { Person } from '@/lib/core/actors'
 import { HOUR, SECOND } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
 import { badRequest, forbidden } from '@/lib/core/errors'
 import { isEmail, normalEmail } from '@/lib/core/fields'
-import type { KnownDevice, RegistrationGrant } from '@/lib/core/grants'
+import { type KnownDevice, type RegistrationGrant, type SecondStep, readSecondStep } from '@/lib/core/grants'
 import { verifyPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
+import type { Proof, SecondStepDto } from '@/lib/second-factor/schema'
+import { openSecondStep, passSecondStep, secondStepExpired } from '@/lib/second-factor/second-step'
 import { ensureCode } from './one-time-codes'
 import { PASSWORD_TRIES, triesOf } from './own-password'
 import { grantOf } from './register'
@@ -35,13 +38,21 @@ type Browser = {
   readonly userAgent?: string | null
 }
 
+/** What a right password leads to: a session, or the second step of someone with a second factor. */
+export type PasswordSignIn = LoggedIn | { readonly secondStep: SecondStepDto }
+
 /**
- * Signs in. A buyer whose e-mail is not verified receives a new code and continues the registration.
+ * Signs in, or asks HR and staff for their second factor. A buyer whose e-mail is not verified receives a new code and
+ * continues the registration.
  * @param address the client's IP address, for the limit per address
  * @throws AppError 400 for an unknown e-mail and for a wrong password, with one sentence and after the same time; 403
  *   for HR and staff whose access was ended; 429 after ten tries in 15 minutes, of strangers or of a known device
  */
-export async function logIn(input: Login, address: string, { device, userAgent }: Browser = {}): Promise<LoggedIn> {
+export async function logIn(
+  input: Login,
+  address: string,
+  { device, userAgent }: Browser = {},
+): Promise<PasswordSignIn> {
   const email = normalEmail(input.email)
   await consumeLimit(LOGIN_PER_ADDRESS, address)
   // PostgreSQL refuses some texts, for example with a null character.
@@ -63,6 +74,33 @@ export async function logIn(input: Login, address: string, { device, userAgent }
     if (progress.complete) await createWallet(user.id, tx)
   })
 
+  const secondStep = user.role === 'buyer' ? undefined : await openSecondStep(user)
+  return secondStep ? { secondStep } : openSessionOf(user, userAgent)
+}
+
+/**
+ * Signs in someone whose password was right and who proves the second factor.
+ * @param step as this browser keeps it, or the sealed challenge of the first answer
+ * @param userAgent what the device calls itself
+ * @throws AppError 400 for a wrong code or passkey; 401 for a step that has expired or was used; 429 for 15 minutes
+ *   after five wrong proofs
+ */
+export async function completeLogIn(
+  step: SecondStep | string,
+  proof: Proof,
+  userAgent?: string | null,
+): Promise<LoggedIn> {
+  const open = typeof step === 'string' ? await readSecondStep(step) : step
+  if (!open) throw secondStepExpired()
+  const id = await passSecondStep(open, proof)
+  return openSessionOf(await db().user.findUniqueOrThrow({ where: { id }, select: personSelect }), userAgent)
+}
+
+async function openSessionOf(
+  user: Prisma.UserGetPayload<{ select: typeof personSelect }>,
+  userAgent: string | null | undefined,
+): Promise<LoggedIn> {
+  const progress = progressOf(user)
   const { sessionId, token } = await openSession({ ...user, ...progress }, userAgent)
   const { member, approve, payment } = progress
   return {

@@ -5,12 +5,13 @@ import { getTeam } from '@/lib/companies/team-queries'
 import { db } from '@/lib/core/db'
 import { readSessionToken } from '@/lib/core/session'
 import { PASSWORD, aBuyer, aPartner, aStaff, openConnections, queuedMails, race, unique } from '@/sandbox/factories'
+import { sessionOf } from '@/sandbox/sign-in'
 import { logIn } from './sign-in'
 import { endAccess, restoreAccess } from './team'
 
 beforeAll(openConnections)
 
-const signIn = (email: string) => logIn({ email, password: PASSWORD }, unique('address'))
+const signIn = (email: string) => sessionOf(logIn({ email, password: PASSWORD }, unique('address')))
 
 describe('endAccess', () => {
   test('signs a colleague out and refuses their sign-in until staff restore access', async () => {

@@ -47,6 +47,7 @@ const OWN_CODES = [
   'price_changed',
   'profile_complete',
   'profile_incomplete',
+  'second_factor_required',
   'suspended',
   'terms_not_accepted',
   'wrong_code',
@@ -90,7 +91,17 @@ export class AppError extends Error {
 
 /** The page that a GateError redirects to. API calls answer its status instead. */
 export type GatePath =
-  '/login' | '/RegOtp' | '/Reg2' | '/Reg1' | '/Dashboard' | '/Payment' | '/partner' | '/staff' | '/Forgotpd'
+  | '/login'
+  | '/RegOtp'
+  | '/Reg2'
+  | '/Reg1'
+  | '/Dashboard'
+  | '/Payment'
+  | '/partner'
+  | '/partner/security'
+  | '/staff'
+  | '/staff/security'
+  | '/Forgotpd'
 
 /** A refusal of access: not signed in, not verified, not approved, not paid, or the wrong role. */
 export class GateError extends AppError {

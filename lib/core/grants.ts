@@ -11,6 +11,8 @@ const REGISTRATION_SECONDS = 2 * 60 * 60
 const RESET_SECONDS = 15 * 60
 /** Enough time for a code to arrive and to be requested again. */
 const RESET_REQUEST_SECONDS = 30 * 60
+/** Long enough to unlock a phone and read a code. */
+const SECOND_STEP_SECONDS = 5 * 60
 
 const registrationSchema = z.object({
   userId: z.string(),
@@ -36,6 +38,13 @@ const deviceSchema = z.object({ id: z.string(), userId: z.string(), registration
  */
 export type KnownDevice = z.infer<typeof deviceSchema>
 
+const secondStepSchema = z.object({ id: z.string(), userId: z.string(), version: z.number(), challenge: z.string() })
+/**
+ * A sign-in whose password was right and which waits for the second factor. `version` is the session version of the
+ * account, `challenge` what a passkey signs (base64url).
+ */
+export type SecondStep = z.infer<typeof secondStepSchema>
+
 /** The valid session and grants of a request, and the account that its browser knows. */
 export type Credentials = {
   readonly session?: SessionClaims
@@ -43,12 +52,14 @@ export type Credentials = {
   readonly reset?: ResetGrant
   readonly resetRequest?: ResetRequest
   readonly device?: KnownDevice
+  readonly secondStep?: SecondStep
 }
 
 const GRANT_COOKIES = {
   registration: 'foodbank.registration',
   reset: 'foodbank.reset',
   'reset-request': 'foodbank.reset-request',
+  'second-step': 'foodbank.second-step',
 } as const
 const DEVICE_COOKIE = 'foodbank.device'
 const DEVICE_SECONDS = 90 * 24 * 60 * 60
@@ -88,6 +99,18 @@ export async function rememberDevice(userId: string, registration: number | null
 const readDevice = async (sealed: string | undefined): Promise<KnownDevice | undefined> =>
   deviceSchema.safeParse(await unseal('device', sealed)).data
 
+/** Seals a second step for five minutes. */
+export const sealSecondStep = (step: SecondStep): Promise<string> => seal('second-step', step, SECOND_STEP_SECONDS)
+
+/** Reads a sealed second step; undefined when it is foreign, altered or too old. */
+export const readSecondStep = async (sealed: string | undefined): Promise<SecondStep | undefined> =>
+  secondStepSchema.safeParse(await unseal('second-step', sealed)).data
+
+/** Keeps a sealed second step in this browser until the second factor is proved. */
+export async function rememberSecondStep(sealed: string): Promise<void> {
+  ;(await cookies()).set(GRANT_COOKIES['second-step'], sealed, cookieOptions(SECOND_STEP_SECONDS))
+}
+
 export async function clearGrant(kind: keyof typeof GRANT_COOKIES): Promise<void> {
   ;(await cookies()).set(GRANT_COOKIES[kind], '', cookieOptions(0))
 }
@@ -99,13 +122,14 @@ export async function clearGrant(kind: keyof typeof GRANT_COOKIES): Promise<void
 export const readCredentials = cache(async (): Promise<Credentials> => {
   const bearer = bearerOf((await headers()).get('authorization'))
   const jar = await cookies()
-  const [session, registration, reset, resetRequest, device] = await Promise.all([
+  const [session, registration, reset, resetRequest, device, secondStep] = await Promise.all([
     readSessionToken(bearer ?? jar.get(sessionCookieName())?.value),
     unseal('registration', bearer ?? jar.get(GRANT_COOKIES.registration)?.value),
     unseal('reset', bearer ?? jar.get(GRANT_COOKIES.reset)?.value),
     // It identifies the browser, so it is never a bearer token.
     unseal('reset-request', jar.get(GRANT_COOKIES['reset-request'])?.value),
     readDevice(jar.get(DEVICE_COOKIE)?.value),
+    readSecondStep(jar.get(GRANT_COOKIES['second-step'])?.value),
   ])
   return {
     session,
@@ -113,5 +137,6 @@ export const readCredentials = cache(async (): Promise<Credentials> => {
     reset: resetSchema.safeParse(reset).data,
     resetRequest: resetRequestSchema.safeParse(resetRequest).data,
     device,
+    secondStep,
   }
 })

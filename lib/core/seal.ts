@@ -7,7 +7,16 @@ import { env } from './env'
 export const LONGEST_TOKEN = 8_000
 
 /** The use of a sealed text. Each has a different key, derived from NEXTAUTH_SECRET. */
-export type SealPurpose = 'registration' | 'reset' | 'reset-request' | 'device' | 'mail' | 'payment-return'
+export type SealPurpose =
+  | 'registration'
+  | 'reset'
+  | 'reset-request'
+  | 'device'
+  | 'mail'
+  | 'payment-return'
+  | 'second-factor-secret'
+  | 'second-step'
+  | 'passkey-set-up'
 
 /** Encrypts and signs `data`, readable by this app for `seconds`, in the token format of next-auth (JWE, A256GCM). */
 export function seal(purpose: SealPurpose, data: Record<string, unknown>, seconds: number): Promise<string> {

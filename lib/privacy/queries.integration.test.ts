@@ -44,6 +44,17 @@ describe('exportData', () => {
     })
   })
 
+  test('returns the second factors of HR without their secrets', async () => {
+    const hr = await aPartner()
+    const sealedSecret = 'sealed-secret-of-an-app'
+    const confirmed = { confirmedAt: new Date(), lastStep: 1 }
+    await db().secondFactor.create({ data: { userId: hr.id, kind: 'totp', sealedSecret, ...confirmed } })
+    await db().recoveryCode.create({ data: { userId: hr.id, codeHash: `hash-of-${hr.id}` } })
+    const data = await exportData(hr)
+    expect(data).toMatchObject({ secondFactors: [{ kind: 'totp' }], recoveryCodes: [{ usedAt: null }] })
+    expect(JSON.stringify(data)).not.toMatch(/sealed-secret|hash-of/)
+  })
+
   test('returns no hash, no code and nothing about other people', async () => {
     const { buyer } = await aSettledBuyer()
     const hr = await aPartner(buyer.companyId ?? undefined)

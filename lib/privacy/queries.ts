@@ -24,6 +24,8 @@ export async function exportData(actor: Person) {
     complaints,
     cart,
     sessions,
+    secondFactors,
+    recoveryCodes,
   ] = await Promise.all([
     getUser(actor.id),
     readAccount(actor.id),
@@ -70,11 +72,23 @@ export async function exportData(actor: Person) {
       select: { device: true, createdAt: true, seenAt: true, endedAt: true },
       orderBy: { createdAt: 'asc' },
     }),
+    db().secondFactor.findMany({
+      where: ofUser(actor),
+      select: { kind: true, confirmedAt: true, lastUsedAt: true, createdAt: true },
+      orderBy: { createdAt: 'asc' },
+    }),
+    db().recoveryCode.findMany({
+      where: ofUser(actor),
+      select: { createdAt: true, usedAt: true },
+      orderBy: { createdAt: 'asc' },
+    }),
   ])
   return {
     exportedAt: new Date(),
     currency: 'NGN',
     account: { id: actor.id, role: actor.role, ...user, ...account },
+    secondFactors,
+    recoveryCodes,
     consents,
     nameChangeRequests,
     wallet,

@@ -71,6 +71,8 @@ async function deleteBelongings(tx: Tx, userId: string, email: string): Promise<
   await tx.oneTimeCode.deleteMany({ where: { userId } })
   await tx.resetLink.deleteMany({ where: { userId } })
   await tx.session.deleteMany({ where: { userId } })
+  await tx.secondFactor.deleteMany({ where: { userId } })
+  await tx.recoveryCode.deleteMany({ where: { userId } })
   await tx.nameChangeRequest.deleteMany({ where: { userId } })
   // HR of another company can invite an address without learning that it has an account.
   await tx.invitation.deleteMany({ where: { email, usedAt: null } })

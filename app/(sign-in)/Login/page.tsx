@@ -5,6 +5,8 @@ import { ForgetPerson } from '@/components/layout/person-hints'
 import { registrationCopy } from '@/components/registration/copy'
 import { signInCopy } from '@/components/sign-in/copy'
 import { LoginForm } from '@/components/sign-in/login-form'
+import { SecondStep } from '@/components/sign-in/second-step'
+import { findOpenSecondStep } from '@/lib/second-factor/queries'
 
 const copy = signInCopy.login
 export const metadata: Metadata = { title: copy.pageTitle }
@@ -16,10 +18,24 @@ const NOTICES: Readonly<Record<string, { messages: readonly string[]; duration?:
   erased: { messages: [copy.erased] },
 }
 
-type Query = { notice?: string | string[]; next?: string | string[] }
+type Query = { notice?: string | string[]; next?: string | string[]; step?: string | string[] }
 
 export default async function LoginPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const { notice, next } = await searchParams
+  const { notice, next, step } = await searchParams
+  const secondStep = step === 'second' ? await findOpenSecondStep() : undefined
+  if (secondStep) {
+    const { passkey, secondFactor } = secondStep
+    return (
+      <AuthShell title={signInCopy.secondStep.title} lead={signInCopy.secondStep.lead} backTo="/Login">
+        <SecondStep
+          passkey={passkey}
+          hasApp={secondFactor.includes('totp')}
+          next={typeof next === 'string' ? next : undefined}
+        />
+      </AuthShell>
+    )
+  }
+
   const shown = typeof notice === 'string' ? NOTICES[notice] : undefined
   return (
     <AuthShell title={copy.title} lead={copy.lead}>

@@ -2,31 +2,40 @@ import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { DeskShell } from '@/components/layout/desk-shell'
 import { PARTNER_DESK, PARTNER_NAV } from '@/components/partner/nav'
-import { partner, requirePageAccess } from '@/lib/access/gates'
+import { DueNotice } from '@/components/second-factor/due-notice'
+import { partnerAccount, requirePageAccess } from '@/lib/access/gates'
+import { findSecondFactorState } from '@/lib/access/queries'
 import { getCompanyName } from '@/lib/companies/queries'
+import type { Partner } from '@/lib/core/actors'
 import { countNameChanges } from '@/lib/employees/name-change-queries'
 import { countEmployees } from '@/lib/employees/queries'
 
 export const metadata: Metadata = { robots: { index: false } }
 
 export default async function PartnerDeskLayout({ children }: { children: ReactNode }) {
-  const actor = await requirePageAccess(partner())
-  const [organisation, { pending }, names] = await Promise.all([
+  // The page where a second factor is set up has this frame, too. Every other page asks for one itself.
+  const actor = await requirePageAccess(partnerAccount())
+  const [organisation, secondFactor] = await Promise.all([
     getCompanyName(actor.companyId),
-    countEmployees(actor),
-    countNameChanges(actor),
+    findSecondFactorState(actor.id),
   ])
-  const waiting = { '/partner': pending, '/partner/name-changes': names }
+  const isShut = secondFactor.isOverdue && !secondFactor.isSetUp
   return (
     <DeskShell
       title={PARTNER_DESK}
       homeHref="/partner"
-      nav={{ entries: PARTNER_NAV, waiting }}
+      nav={isShut ? { entries: [] } : { entries: PARTNER_NAV, waiting: await countWaiting(actor) }}
       userId={actor.id}
       name={actor.fullName}
       organisation={organisation}
     >
+      <DueNotice state={secondFactor} href="/partner/security" />
       {children}
     </DeskShell>
   )
+}
+
+async function countWaiting(actor: Partner) {
+  const [{ pending }, names] = await Promise.all([countEmployees(actor), countNameChanges(actor)])
+  return { '/partner': pending, '/partner/name-changes': names }
 }

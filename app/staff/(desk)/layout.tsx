@@ -1,38 +1,48 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { DeskShell } from '@/components/layout/desk-shell'
+import { DueNotice } from '@/components/second-factor/due-notice'
 import { STAFF_DESK, STAFF_NAV } from '@/components/staff/nav'
-import { requirePageAccess, staff } from '@/lib/access/gates'
+import { requirePageAccess, staffAccount } from '@/lib/access/gates'
+import { findSecondFactorState } from '@/lib/access/queries'
 import { countApprovals } from '@/lib/approvals/queries'
 import { countCompanies } from '@/lib/companies/staff-queries'
+import type { Staff } from '@/lib/core/actors'
 import { countDeadMails } from '@/lib/notifications/outbox-queries'
 import { countOpenOrders } from '@/lib/orders/staff-queries'
 
 export const metadata: Metadata = { robots: { index: false } }
 
 export default async function StaffDeskLayout({ children }: { children: ReactNode }) {
-  const actor = await requirePageAccess(staff())
+  // The page where a second factor is set up has this frame, too. Every other page asks for one itself.
+  const actor = await requirePageAccess(staffAccount())
+  const secondFactor = await findSecondFactorState(actor.id)
+  const isShut = secondFactor.isOverdue && !secondFactor.isSetUp
+  return (
+    <DeskShell
+      title={STAFF_DESK}
+      homeHref="/staff"
+      nav={isShut ? { entries: [] } : { entries: STAFF_NAV, waiting: await countWaiting(actor) }}
+      userId={actor.id}
+      name={actor.fullName}
+    >
+      <DueNotice state={secondFactor} href="/staff/security" />
+      {children}
+    </DeskShell>
+  )
+}
+
+async function countWaiting(actor: Staff) {
   const [orders, approvals, companies, deadMails] = await Promise.all([
     countOpenOrders(actor),
     countApprovals(actor),
     countCompanies(actor),
     countDeadMails(),
   ])
-  const waiting = {
+  return {
     '/staff': orders.pending ?? 0,
     '/staff/approvals': approvals,
     '/staff/companies': companies.pending,
     '/staff/mails': deadMails,
   }
-  return (
-    <DeskShell
-      title={STAFF_DESK}
-      homeHref="/staff"
-      nav={{ entries: STAFF_NAV, waiting }}
-      userId={actor.id}
-      name={actor.fullName}
-    >
-      {children}
-    </DeskShell>
-  )
 }

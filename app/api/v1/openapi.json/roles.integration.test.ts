@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Credentials } from '@/lib/core/grants'
-import { AUDIENCES, type Audience, type Role, createPeopleByRole, accessMismatches } from '@/sandbox/roles'
+import { AUDIENCES, type Audience, type Role, accessMismatches, createPeopleByRole, endGrace } from '@/sandbox/roles'
 import { listCalls } from './calls'
 
 /*
@@ -33,6 +33,7 @@ const EXCEPTIONS: Readonly<Record<string, Audience>> = {
   'PUT /order/draft': 'buyer',
   'POST /users': 'anyone',
   'POST /users/login': 'anyone',
+  'POST /users/login/second-factor': 'anyone',
   'PUT /users/make-payment/{userId}': 'anyone',
   'PUT /users/resend-mail/{id}': 'registrant',
   'PUT /users/{id}': 'registrant',
@@ -60,4 +61,18 @@ test('every exception is a call', () => {
 test.each(CALLS)('$call admits its audience and refuses everyone else', async ({ audience, admit }) => {
   if (!audience) throw new Error('The folder of this path is not in FOLDERS.')
   expect(await accessMismatches(admit, AUDIENCES[audience], people)).toEqual([])
+})
+
+test('after the days of grace every call of a desk asks for a second factor', async () => {
+  const late = await createPeopleByRole()
+  await endGrace(late)
+  const ofDesks = CALLS.filter(({ audience }) => audience === 'partner' || audience === 'staff')
+  const answers = await Promise.all(
+    ofDesks.map(async ({ call, audience, admit }) => {
+      const refusal = await admit(audience === 'partner' ? late.partner : late.staff).catch((error: unknown) => error)
+      return `${call}: ${(refusal as { code?: string }).code ?? 'admitted'}`
+    }),
+  )
+  expect(answers.length).toBeGreaterThan(50)
+  expect(answers.filter((answer) => !answer.endsWith(': second_factor_required'))).toEqual([])
 })

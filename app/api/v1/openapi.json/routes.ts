@@ -88,6 +88,7 @@ export const ROUTES = {
   '/users/{id}/name-change': () => import('../users/[id]/name-change/route'),
   '/users/change/password/{id}': () => import('../users/change/password/[id]/route'),
   '/users/login': () => import('../users/login/route'),
+  '/users/login/second-factor': () => import('../users/login/second-factor/route'),
   '/users/make-payment/{userId}': () => import('../users/make-payment/[userId]/route'),
   '/users/resend-mail/{id}': () => import('../users/resend-mail/[id]/route'),
   '/users/session': () => import('../users/session/route'),

@@ -6,10 +6,12 @@ import { addressOf, methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route({ summary: 'Sign in', access: signInAsker(), body: loginSchema }, async ({ actor, body, request }) => {
-    const { dto, grant } = await logIn(body, addressOf(request.headers), {
+    const signIn = await logIn(body, addressOf(request.headers), {
       device: actor,
       userAgent: request.headers.get('user-agent'),
     })
+    if ('secondStep' in signIn) return signIn.secondStep
+    const { dto, grant } = signIn
     await signInBrowser({ userId: dto.id, token: dto.token, grant })
     return dto
   }),

@@ -1,0 +1,12 @@
+import type { Metadata } from 'next'
+import { securityCopy } from '@/components/second-factor/copy'
+import { SecurityView } from '@/components/second-factor/security-view'
+import { staffAccount, requirePageAccess } from '@/lib/access/gates'
+import { getSecurity } from '@/lib/second-factor/queries'
+
+export const metadata: Metadata = { title: securityCopy.title }
+
+export default async function StaffSecurityPage() {
+  const actor = await requirePageAccess(staffAccount())
+  return <SecurityView security={await getSecurity(actor)} homeHref="/staff" />
+}

@@ -1,0 +1,82 @@
+import { Badge } from '@/components/ui/badge'
+import { ButtonLink } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { formatDay, formatMoment, lagosDay } from '@/lib/core/clock'
+import type { FactorDto, SecurityDto } from '@/lib/second-factor/schema'
+import { BeginApp, ConfirmApp } from './app-forms'
+import { securityCopy as copy } from './copy'
+import { PasskeyForm } from './passkey-form'
+import { RecoveryCodes } from './recovery-codes'
+import { RemoveFactor } from './remove-factor'
+
+export type SecurityViewProps = { security: SecurityDto; homeHref: string }
+
+/** How the owner of a desk signs in: the second factors and the recovery codes. */
+export function SecurityView({ security, homeHref }: SecurityViewProps) {
+  const { factors, setUp, recoveryCodesLeft } = security
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <div>
+        <h1 className="page-title">{copy.title}</h1>
+        <p className="lead mt-2">{copy.lead}</p>
+      </div>
+      <State {...security} homeHref={homeHref} />
+      <Card>
+        <CardHeader title={copy.factors.title} />
+        {factors.length === 0 && <p className="text-muted">{copy.factors.none}</p>}
+        <ul className="grid gap-3">
+          {factors.map((factor) => (
+            <Factor key={factor.id} {...factor} />
+          ))}
+        </ul>
+      </Card>
+      <Card>
+        <CardHeader title={copy.app.title} />
+        <p className="mb-4 text-muted">{copy.app.lead}</p>
+        {setUp ? <ConfirmApp {...setUp} /> : <BeginApp />}
+      </Card>
+      <Card>
+        <CardHeader title={copy.passkey.title} />
+        <p className="mb-4 text-muted">{copy.passkey.lead}</p>
+        <PasskeyForm />
+      </Card>
+      {factors.length > 0 && (
+        <Card>
+          <CardHeader title={copy.recovery.title} />
+          <p className="mb-4 text-muted">{copy.recovery.lead}</p>
+          <RecoveryCodes left={recoveryCodesLeft} />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function State({ factors, dueAt, isOverdue, homeHref }: SecurityDto & { homeHref: string }) {
+  if (factors.length > 0)
+    return (
+      <p className="flex flex-wrap items-center gap-3">
+        <Badge tone="success">{copy.state.done}</Badge>
+        <ButtonLink href={homeHref} variant="secondary" size="small">
+          {copy.state.toDesk}
+        </ButtonLink>
+      </p>
+    )
+  const text = isOverdue ? copy.state.overdue : copy.state.due(formatDay(lagosDay(new Date(dueAt))))
+  return <p className="rounded-control bg-warning-soft px-4 py-3 font-semibold text-warning">{text}</p>
+}
+
+function Factor({ id, kind, addedAt, lastUsedAt }: FactorDto) {
+  const used = lastUsedAt ? copy.factors.lastUsed(formatMoment(new Date(lastUsedAt))) : copy.factors.neverUsed
+  const added = copy.factors.addedOn(formatDay(lagosDay(new Date(addedAt))))
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div>
+        <p className="font-semibold">{copy.factors.kinds[kind]}</p>
+        <p className="text-sm text-muted">
+          {added}, {used}
+        </p>
+      </div>
+      <RemoveFactor id={id} kind={kind} added={added} />
+    </li>
+  )
+}

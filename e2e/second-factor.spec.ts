@@ -1,0 +1,148 @@
+import type { Browser, Page } from '@playwright/test'
+import { generate } from 'otplib'
+import { Client } from 'pg'
+import { findAxeViolations } from './axe'
+import { PASSWORD, expect, mailTo, newPerson, signIn, test } from './fixtures'
+import { SITE, call, logIn } from './people'
+
+/* The second factor of a desk: set-up, sign-in by code, recovery code and passkey, and the desk without one. */
+
+/** Creates a member of staff by an invitation, and leaves the page on the open desk. */
+async function joinStaff(page: Page): Promise<string> {
+  const guest = newPerson()
+  const staff = await logIn('staff@demo.test')
+  await call('POST', '/staff/team', { token: staff.token, body: { fullname: guest.fullName, email: guest.email } })
+  const link = /\/Invitation\?token=\S+/.exec((await mailTo(guest.email, /invite/i)).text)?.[0]
+  await page.goto(link ?? '')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Accept and sign in' }).click()
+  await expect(page).toHaveURL(`${SITE}/staff`)
+  return guest.email
+}
+
+async function endGrace(email: string): Promise<void> {
+  const client = new Client({ connectionString: process.env.DATABASE_URL })
+  await client.connect()
+  await client.query(`UPDATE users SET second_factor_due_at = now() - interval '1 minute' WHERE email = $1`, [email])
+  await client.end()
+}
+
+/** The code of the time step `steps` after the one that it is now. Each step's code works once. */
+const codeOf = (secret: string, steps = 0) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
+
+async function shownSecret(page: Page): Promise<string> {
+  return (await page.locator('main code').first().innerText()).replaceAll(/\s/g, '')
+}
+
+const plainPage = async (browser: Browser) => (await browser.newContext({ javaScriptEnabled: false })).newPage()
+
+test('staff set up an app, are told by mail, and sign in with a code and a recovery code', async ({ page }) => {
+  test.setTimeout(120_000)
+  const email = await joinStaff(page)
+  await expect(page.getByText(/your desk opens only with a second step at sign-in/)).toBeVisible()
+  await page.getByRole('link', { name: 'Set it up now' }).click()
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  expect(await findAxeViolations(page, '/staff/security, an app')).toEqual([])
+
+  const secret = await shownSecret(page)
+  await page.getByLabel('Code shown by the app').fill(await codeOf(secret, -1))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Your desk is open.')).toBeVisible()
+  await mailTo(email, /^A second step was added to your sign-in/)
+  await page.getByRole('button', { name: 'Make recovery codes' }).click()
+  await expect(page.getByText('These codes are shown only now.')).toBeVisible()
+  const recovery = await page.locator('main li code').allInnerTexts()
+  expect(recovery).toHaveLength(10)
+
+  await page.context().clearCookies()
+  await signIn(page, email)
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  expect(await findAxeViolations(page, '/Login, the second step')).toEqual([])
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('main').getByText('This code is wrong or was used before.')).toBeVisible()
+  await page.getByLabel('Code').fill(await codeOf(secret))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(`${SITE}/staff`)
+
+  await page.context().clearCookies()
+  await page.goto('/staff/companies')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Code').fill(recovery[0] ?? '')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(`${SITE}/staff/companies`)
+  await mailTo(email, /^A recovery code was used to sign in/)
+})
+
+test('the set-up and the second step work without script', async ({ page, browser }) => {
+  test.setTimeout(120_000)
+  const email = await joinStaff(page)
+  const plain = await plainPage(browser)
+  await signIn(plain, email)
+  await plain.goto('/staff/security')
+  await plain.getByRole('button', { name: 'Set up an app' }).click()
+  const secret = await shownSecret(plain)
+  await plain.getByLabel('Code shown by the app').fill('000000')
+  await plain.getByRole('button', { name: 'Confirm' }).click()
+  await expect(plain.getByText('This code is wrong or was used before.')).toBeVisible()
+  expect(await shownSecret(plain)).toBe(secret)
+  await plain.getByLabel('Code shown by the app').fill(await codeOf(secret, -1))
+  await plain.getByRole('button', { name: 'Confirm' }).click()
+  await plain.getByRole('button', { name: 'Make recovery codes' }).click()
+  await expect(plain.locator('main li code')).toHaveCount(10)
+
+  await plain.context().clearCookies()
+  await signIn(plain, email)
+  await plain.getByLabel('Code').fill('000000')
+  await plain.getByRole('button', { name: 'Continue' }).click()
+  await expect(plain.getByText('This code is wrong or was used before.')).toBeVisible()
+  await plain.getByLabel('Code').fill(await codeOf(secret))
+  await plain.getByRole('button', { name: 'Continue' }).click()
+  await expect(plain).toHaveURL(`${SITE}/staff`)
+  await plain.context().close()
+})
+
+test('after the days of grace the desk opens with a passkey only, which then signs in', async ({ page }) => {
+  test.setTimeout(120_000)
+  const email = await joinStaff(page)
+  await endGrace(email)
+  const { token } = await logIn(email)
+  const refused = await call('GET', '/staff/orders', { token })
+  expect([refused.status, refused.body['code']]).toEqual([403, 'second_factor_required'])
+
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  for (const path of ['/staff', '/staff/team', '/staff/ledger']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`${SITE}/staff/security`)
+  }
+  await expect(page.getByText('Your desk is closed until you set up a second step.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('Your desk is open.')).toBeVisible()
+  expect((await call('GET', '/staff/orders', { token })).status).toBe(200)
+  await page.locator('summary', { hasText: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByRole('main').getByText('This is your last second factor.')).toBeVisible()
+
+  const step = (await call('POST', '/users/login', { body: { email, password: PASSWORD } })).body
+  expect(step).toMatchObject({ secondFactor: ['passkey'], challenge: expect.any(String) })
+  expect(step.token).toBeUndefined()
+
+  await page.context().clearCookies()
+  await signIn(page, email)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL(`${SITE}/staff`)
+})

@@ -1,0 +1,42 @@
+import 'server-only'
+import type { News } from '@/lib/notifications/news'
+import type { FactorKind } from './schema'
+
+const NAMES: Readonly<Record<FactorKind, string>> = { totp: 'An authenticator app', passkey: 'A passkey' }
+const NOT_YOU = 'If it was not you, set another password now and tell us.'
+
+const accountNews = (fullName: string, subject: string, text: string): News => ({
+  kind: 'account',
+  link: { label: 'Set another password', path: '/Forgotpd' },
+  mail: { subject, paragraphs: [`Dear ${fullName},`, text, NOT_YOU] },
+})
+
+/** @param at the moment, formatted in Africa/Lagos; so for the other news */
+export const factorAddedNews = (fullName: string, kind: FactorKind, at: string): News =>
+  accountNews(
+    fullName,
+    'A second step was added to your sign-in',
+    `${NAMES[kind]} was added to your account on ${at}. ` +
+      'From now on you sign in with your password and this second step.',
+  )
+
+export const factorRemovedNews = (fullName: string, kind: FactorKind, at: string): News =>
+  accountNews(
+    fullName,
+    'A second step was removed from your sign-in',
+    `${NAMES[kind]} was removed from your account on ${at}. It no longer works at sign-in.`,
+  )
+
+export const recoveryCodesMadeNews = (fullName: string, at: string): News =>
+  accountNews(
+    fullName,
+    'You have new recovery codes',
+    `New recovery codes were made for your account on ${at}. Older codes no longer work.`,
+  )
+
+export const recoveryCodeUsedNews = (fullName: string, left: number, at: string): News =>
+  accountNews(
+    fullName,
+    'A recovery code was used to sign in',
+    `Someone signed in to your account with a recovery code on ${at}. ${left} of your codes are left.`,
+  )

@@ -1,0 +1,71 @@
+import 'server-only'
+import { findSecondFactorState } from '@/lib/access/queries'
+import type { Partner, Staff } from '@/lib/core/actors'
+import { db } from '@/lib/core/db'
+import { type SecondStep, readCredentials } from '@/lib/core/grants'
+import { passkeyRequest } from '@/lib/core/passkeys'
+import { qrCode, totpLink } from '@/lib/core/totp'
+import type { AppSetUpDto, SecondStepDto, SecurityDto } from './schema'
+import { readSecret } from './secret'
+
+type Proofs = Omit<SecondStepDto, 'challenge'>
+
+/** Everything a person sees of their own second factors. */
+export async function getSecurity(actor: Partner | Staff): Promise<SecurityDto> {
+  const [factors, recoveryCodesLeft, { dueAt, isOverdue }] = await Promise.all([
+    db().secondFactor.findMany({
+      where: { userId: actor.id },
+      select: { id: true, kind: true, sealedSecret: true, confirmedAt: true, lastUsedAt: true },
+      orderBy: { id: 'asc' },
+    }),
+    db().recoveryCode.count({ where: { userId: actor.id, usedAt: null } }),
+    findSecondFactorState(actor.id),
+  ])
+  const open = factors.find(({ confirmedAt }) => confirmedAt === null)
+  return {
+    factors: factors.flatMap(({ id, kind, confirmedAt, lastUsedAt }) =>
+      confirmedAt
+        ? [{ id, kind, addedAt: confirmedAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }]
+        : [],
+    ),
+    setUp: open ? await setUpOf(actor, open) : null,
+    recoveryCodesLeft,
+    dueAt: dueAt.toISOString(),
+    isOverdue,
+  }
+}
+
+async function setUpOf(
+  actor: Partner | Staff,
+  { id, sealedSecret }: { id: string; sealedSecret: string | null },
+): Promise<AppSetUpDto | null> {
+  const secret = await readSecret(actor.id, sealedSecret)
+  if (secret === undefined) return null
+  const link = totpLink(secret, actor.email)
+  return { factorId: id, secret, link, qr: qrCode(link) }
+}
+
+/** The second step that this browser reached by the right password; undefined when there is none or it has expired. */
+export async function findOpenSecondStep(): Promise<Proofs | undefined> {
+  const { secondStep } = await readCredentials()
+  return secondStep && findProofs(secondStep)
+}
+
+/** How an account can prove the second factor. `passkey` is what the browser is asked for. */
+export async function findProofs(step: SecondStep): Promise<Proofs> {
+  const factors = await db().secondFactor.findMany({
+    where: { userId: step.userId, confirmedAt: { not: null } },
+    select: { kind: true, credentialId: true, transports: true },
+    orderBy: { id: 'asc' },
+  })
+  const passkeys = factors.flatMap(({ credentialId, transports }) =>
+    credentialId === null ? [] : [{ id: credentialId, transports }],
+  )
+  return {
+    secondFactor: [
+      ...(factors.length > passkeys.length ? ['totp' as const] : []),
+      ...(passkeys.length ? ['passkey' as const] : []),
+    ],
+    ...(passkeys.length ? { passkey: await passkeyRequest(step.challenge, passkeys) } : {}),
+  }
+}

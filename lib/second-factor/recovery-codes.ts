@@ -1,0 +1,59 @@
+import 'server-only'
+import { createHash, randomInt } from 'node:crypto'
+import { recordAudit } from '@/lib/audit/service'
+import type { Partner, Staff } from '@/lib/core/actors'
+import { formatMoment } from '@/lib/core/clock'
+import { type Tx, transaction } from '@/lib/core/db'
+import { conflict } from '@/lib/core/errors'
+import { lockUser } from '@/lib/core/locks'
+import { tell } from '@/lib/notifications/tell'
+import { recoveryCodeUsedNews, recoveryCodesMadeNews } from './news'
+import { RECOVERY_CODES, groupedCode } from './rules'
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const LENGTH = 16
+
+// A plain hash suffices: a code has 79 random bits. A key would make the codes worthless when it changes.
+const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
+const newCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+/**
+ * Makes ten new recovery codes. Older ones no longer work.
+ * @returns the codes, which are stored nowhere in clear and cannot be read again
+ * @throws AppError 409 without a second factor
+ */
+export async function makeRecoveryCodes(actor: Partner | Staff): Promise<readonly string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode)
+  await transaction(async (tx) => {
+    await lockUser(tx, actor.id)
+    if ((await tx.secondFactor.count({ where: { userId: actor.id, confirmedAt: { not: null } } })) === 0)
+      throw conflict('Please set up an authenticator app or a passkey first.')
+    await tx.recoveryCode.deleteMany({ where: { userId: actor.id } })
+    await tx.recoveryCode.createMany({ data: codes.map((code) => ({ userId: actor.id, codeHash: hashOf(code) })) })
+    await recordAudit(tx, actor, 'second-factor.recovery-codes-made', `user:${actor.id}`)
+    await tell(tx, { id: actor.id }, recoveryCodesMadeNews(actor.fullName, formatMoment(new Date())))
+  })
+  return codes.map(groupedCode)
+}
+
+/**
+ * Uses a recovery code in the caller's transaction.
+ * @param code as `plainCode` makes it
+ * @returns false for a wrong code
+ */
+export async function useRecoveryCode(
+  tx: Tx,
+  owner: { readonly id: string; readonly fullName: string },
+  code: string,
+): Promise<boolean> {
+  const now = new Date()
+  const { count } = await tx.recoveryCode.updateMany({
+    where: { userId: owner.id, codeHash: hashOf(code), usedAt: null },
+    data: { usedAt: now },
+  })
+  if (count === 0) return false
+  const left = await tx.recoveryCode.count({ where: { userId: owner.id, usedAt: null } })
+  await recordAudit(tx, owner, 'second-factor.recovery-code-used', `user:${owner.id}`, { left: left.toFixed() })
+  await tell(tx, { id: owner.id }, recoveryCodeUsedNews(owner.fullName, left, formatMoment(now)))
+  return true
+}

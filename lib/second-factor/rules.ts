@@ -1,0 +1,32 @@
+/** Pure decisions about second factors. They run in the browser too. */
+
+/** How many days a new account with a desk may do without a second factor. */
+export const GRACE_DAYS = 7
+/** How many recovery codes someone gets at a time. */
+export const RECOVERY_CODES = 10
+/** How many second factors one person may have. */
+export const MAX_FACTORS = 10
+
+export const WRONG_CODE = 'This code is wrong or was used before. Please enter the newest code of your app.'
+export const WRONG_PASSKEY = 'This passkey was not accepted. Please try again, or use another way.'
+export const LAST_FACTOR = 'This is your last second factor. Please add another one before you remove it.'
+export const TOO_MANY_FACTORS = `You can have ${MAX_FACTORS} at most. Please remove one first.`
+
+/** A code as typed, without spaces and dashes, in small letters. */
+export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase()
+
+/** Whether a code comes from an authenticator app; any other is taken for a recovery code. */
+export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
+
+/**
+ * Whether a code may be accepted: a code works once, so its time step must be later than the last one accepted.
+ * @param step of the code; undefined for a wrong code
+ */
+export const isFreshStep = (step: number | undefined, lastStep: number | null): step is number =>
+  step !== undefined && (lastStep === null || step > lastStep)
+
+/** Whether one factor fewer would leave someone without any who must have one. */
+export const isNeeded = (confirmedFactors: number, isOverdue: boolean): boolean => isOverdue && confirmedFactors <= 1
+
+/** 'abcd2345…' as 'abcd-2345-…', which is easier to copy by hand. */
+export const groupedCode = (code: string): string => (code.match(/.{1,4}/g) ?? []).join('-')

@@ -1,0 +1,109 @@
+import 'server-only'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { SECOND_STEP_EXPIRED } from '@/lib/access/rules'
+import { type Tx, transaction } from '@/lib/core/db'
+import { AppError, badRequest } from '@/lib/core/errors'
+import { type SecondStep, sealSecondStep } from '@/lib/core/grants'
+import { lockUser } from '@/lib/core/locks'
+import { passkeyProof } from '@/lib/core/passkeys'
+import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
+import { totpStep } from '@/lib/core/totp'
+import { useChallenge } from './challenges'
+import { findProofs } from './queries'
+import { useRecoveryCode } from './recovery-codes'
+import { WRONG_CODE, WRONG_PASSKEY, isAppCode, isFreshStep, plainCode } from './rules'
+import type { PasskeyProof, Proof, SecondStepDto } from './schema'
+import { readSecret, sealSecret } from './secret'
+
+const TRIES: RateLimit = { name: 'second-factor', points: 5, seconds: 15 * 60 }
+
+/** After the right password: what is asked for besides it. @returns undefined for an account without a second factor */
+export async function openSecondStep(account: {
+  readonly id: string
+  readonly sessionVersion: number
+}): Promise<SecondStepDto | undefined> {
+  const step: SecondStep = {
+    id: randomUUID(),
+    userId: account.id,
+    version: account.sessionVersion,
+    challenge: randomBytes(32).toString('base64url'),
+  }
+  const proofs = await findProofs(step)
+  return proofs.secondFactor.length === 0 ? undefined : { ...proofs, challenge: await sealSecondStep(step) }
+}
+
+/**
+ * Checks the second factor of a sign-in. A code and a challenge work once; of two answers at once one passes.
+ * @returns the id of the account
+ * @throws AppError 400 for a wrong proof; 401 when the step was used, or the account's sessions were ended since; 429
+ *   for 15 minutes after five wrong proofs
+ */
+export async function passSecondStep(step: SecondStep, proof: Proof): Promise<string> {
+  await consumeLimit(TRIES, step.userId)
+  await transaction(async (tx) => {
+    await lockUser(tx, step.userId)
+    const owner = await tx.user.findUnique({
+      where: { id: step.userId },
+      select: { id: true, fullName: true, sessionVersion: true, erasedAt: true, suspendedAt: true },
+    })
+    const isOpen = owner && owner.sessionVersion === step.version && !owner.erasedAt && !owner.suspendedAt
+    if (!isOpen || !(await useChallenge(tx, step.id))) throw secondStepExpired()
+    await useProof(tx, owner, step, proof)
+  })
+  await resetLimit(TRIES, step.userId)
+  return step.userId
+}
+
+export const secondStepExpired = () => new AppError(401, SECOND_STEP_EXPIRED, { code: 'code_expired' })
+
+async function useProof(
+  tx: Tx,
+  owner: { readonly id: string; readonly fullName: string },
+  step: SecondStep,
+  { code, passkey }: Proof,
+): Promise<void> {
+  if (passkey) {
+    if (!(await usePasskey(tx, owner.id, step.challenge, passkey)))
+      throw badRequest(WRONG_PASSKEY, { code: 'wrong_code' })
+    return
+  }
+  const plain = plainCode(code ?? '')
+  const isRight = isAppCode(plain) ? await useAppCode(tx, owner.id, plain) : await useRecoveryCode(tx, owner, plain)
+  if (!isRight) throw badRequest(WRONG_CODE, { code: 'wrong_code', fields: { code: WRONG_CODE } })
+}
+
+async function useAppCode(tx: Tx, userId: string, code: string): Promise<boolean> {
+  const now = new Date()
+  const apps = await tx.secondFactor.findMany({
+    where: { userId, kind: 'totp', confirmedAt: { not: null } },
+    select: { id: true, sealedSecret: true, lastStep: true },
+  })
+  for (const { id, sealedSecret, lastStep } of apps) {
+    const secret = await readSecret(userId, sealedSecret)
+    const step = secret === undefined ? undefined : await totpStep(secret, code, now)
+    if (secret === undefined || !isFreshStep(step, lastStep)) continue
+    // Sealed anew, so that a secret outlives a change of the key.
+    const data = { lastStep: step, lastUsedAt: now, sealedSecret: await sealSecret(userId, secret) }
+    await tx.secondFactor.update({ where: { id }, data, select: { id: true } })
+    return true
+  }
+  return false
+}
+
+async function usePasskey(tx: Tx, userId: string, challenge: string, proof: PasskeyProof): Promise<boolean> {
+  const passkey = await tx.secondFactor.findFirst({
+    where: { userId, kind: 'passkey', credentialId: proof.id },
+    select: { id: true, publicKey: true, signCount: true, transports: true },
+  })
+  if (!passkey?.publicKey) return false
+  const { id, publicKey, signCount, transports } = passkey
+  const known = { id: proof.id, publicKey: new Uint8Array(publicKey), signCount: Number(signCount), transports }
+  const newCount = await passkeyProof(proof, challenge, known)
+  if (newCount === undefined) return false
+  await tx.secondFactor.update({
+    where: { id },
+    data: { signCount: newCount, lastUsedAt: new Date() },
+    select: { id: true },
+  })
+  return true
+}
