@@ -9,7 +9,7 @@ const url = (protocols: RegExp, hint: string) =>
     .check(z.refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `must be ${hint}`))
 
 const httpUrl = url(/^https?:$/, 'an http:// or https:// address')
-const postgresUrl = url(/^postgres(ql)?:$/, 'a postgresql:// address')
+const postgresUrl = url(/^postgres(?:ql)?:$/, 'a postgresql:// address')
 const text = (hint: string) => z.string(`is missing (${hint})`).check(z.minLength(1, `is empty (${hint})`))
 
 /** One mailbox with an optional name, split so that nothing has to parse it again. */

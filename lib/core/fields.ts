@@ -6,7 +6,7 @@ import { type Kobo, parseNaira } from './money'
 // These fields run in the browser too. Their messages are shown unchanged.
 
 // PostgreSQL refuses NUL. Half a surrogate pair is not a character and would be stored as another one.
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]/u
+const CONTROL = /[\u0000-\u0008\v\f\u000e-\u001f\u007f\p{Surrogate}]/u
 const LINE_BREAKS = /[\r\n\t]+/g
 
 /**
