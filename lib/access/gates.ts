@@ -11,10 +11,11 @@ import {
   type SecondStep,
   readCredentials,
 } from '@/lib/core/grants'
-import { findPerson, findRegistration, findReset, findSecondFactorState } from './queries'
+import { findPerson, findRegistration, findReset, findSecondFactorState, hasFreshProof } from './queries'
 import {
   type BuyerGate,
   LEFT_SENTENCE,
+  PROOF_SENTENCE,
   SECOND_FACTOR_SENTENCE,
   SECOND_STEP_EXPIRED,
   closedGate,
@@ -106,6 +107,20 @@ export const deskAccount = (): Access<Partner | Staff> => ({
     if (!isPartner(person) && !isStaff(person))
       throw new GateError(403, 'This is for HR partners and Foodbank staff only.', homeOf(person.role), 'wrong_role')
     return person
+  },
+})
+
+/**
+ * Admits HR and staff who entered their password in the last ten minutes, for changes of how they sign in. Someone who
+ * finds an open desk, or copies its token, must not make the desk their own.
+ */
+export const deskOwner = (): Access<Partner | Staff> => ({
+  name: 'HR partner or staff, within ten minutes of entering the password',
+  admit: async (credentials) => {
+    const member = await deskAccount().admit(credentials)
+    if (!(await hasFreshProof(member)))
+      throw new GateError(403, PROOF_SENTENCE, securityPageOf(member.role), 'proof_needed')
+    return member
   },
 })
 
@@ -214,12 +229,14 @@ export const passwordChanger = (): Access<PasswordChanger> => ({
   },
 })
 
-/** Admits a browser whose password was right and which has yet to prove the second factor. */
-export const secondStepper = (): Access<SecondStep> => ({
+export type SecondStepper = SecondStep & { readonly device?: KnownDevice }
+
+/** Admits a browser that sent the right password and has not proved the second factor yet. */
+export const secondStepper = (): Access<SecondStepper> => ({
   name: 'after the right password, within five minutes',
-  admit: ({ secondStep }) =>
+  admit: ({ secondStep, device }) =>
     secondStep
-      ? Promise.resolve(secondStep)
+      ? Promise.resolve({ ...secondStep, device })
       : Promise.reject(new AppError(401, SECOND_STEP_EXPIRED, { code: 'code_expired' })),
 })
 

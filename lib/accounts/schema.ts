@@ -210,5 +210,10 @@ export type SessionDto = {
   readonly isThis: boolean
 }
 
+/** The form that asks for the password again, on /staff/security and /partner/security. */
+export const ownerProofSchema = z.object({
+  currentPassword: text(PASSWORD_AS_TYPED, 'This password is too long.', 'Please enter your current password.'),
+})
+
 /** The form beside one of one's sessions. */
 export const sessionFormSchema = z.object({ sessionId: z.uuid('There is no such session.') })

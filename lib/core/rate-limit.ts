@@ -25,15 +25,16 @@ function limiter({ name, points, seconds }: RateLimit): RateLimiterPostgres {
 
 /**
  * Counts a try of `who`, an account or an address.
+ * @param sentence what the refusal says; by default how long to wait
  * @throws AppError 429 with the seconds to wait, when the limit is reached
  */
-export async function consumeLimit(limit: RateLimit, who: string): Promise<void> {
+export async function consumeLimit(limit: RateLimit, who: string, sentence?: string): Promise<void> {
   try {
     await limiter(limit).consume(who.slice(0, 200))
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    throw tooMany(`Too many attempts. Please wait ${describeWait(seconds)} and try again.`, seconds)
+    throw tooMany(sentence ?? `Too many attempts. Please wait ${describeWait(seconds)} and try again.`, seconds)
   }
 }
 

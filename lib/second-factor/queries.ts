@@ -1,7 +1,7 @@
 import 'server-only'
-import { findSecondFactorState } from '@/lib/access/queries'
+import { findSecondFactorState, hasFreshProof } from '@/lib/access/queries'
 import type { Partner, Staff } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { type Tx, db } from '@/lib/core/db'
 import { type SecondStep, readCredentials } from '@/lib/core/grants'
 import { passkeyRequest } from '@/lib/core/passkeys'
 import { qrCode, totpLink } from '@/lib/core/totp'
@@ -12,7 +12,7 @@ type Proofs = Omit<SecondStepDto, 'challenge'>
 
 /** Everything a person sees of their own second factors. */
 export async function getSecurity(actor: Partner | Staff): Promise<SecurityDto> {
-  const [factors, recoveryCodesLeft, { dueAt, isOverdue }] = await Promise.all([
+  const [factors, recoveryCodesLeft, { dueAt, isOverdue }, isProved] = await Promise.all([
     db().secondFactor.findMany({
       where: { userId: actor.id },
       select: { id: true, kind: true, sealedSecret: true, confirmedAt: true, lastUsedAt: true },
@@ -20,6 +20,7 @@ export async function getSecurity(actor: Partner | Staff): Promise<SecurityDto> 
     }),
     db().recoveryCode.count({ where: { userId: actor.id, usedAt: null } }),
     findSecondFactorState(actor.id),
+    hasFreshProof(actor),
   ])
   const open = factors.find(({ confirmedAt }) => confirmedAt === null)
   return {
@@ -28,10 +29,11 @@ export async function getSecurity(actor: Partner | Staff): Promise<SecurityDto> 
         ? [{ id, kind, addedAt: confirmedAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }]
         : [],
     ),
-    setUp: open ? await setUpOf(actor, open) : null,
+    setUp: open && isProved ? await setUpOf(actor, open) : null,
     recoveryCodesLeft,
     dueAt: dueAt.toISOString(),
     isOverdue,
+    isProved,
   }
 }
 
@@ -52,8 +54,8 @@ export async function findOpenSecondStep(): Promise<Proofs | undefined> {
 }
 
 /** How an account can prove the second factor. `passkey` is what the browser is asked for. */
-export async function findProofs(step: SecondStep): Promise<Proofs> {
-  const factors = await db().secondFactor.findMany({
+export async function findProofs(step: SecondStep, tx: Tx = db()): Promise<Proofs> {
+  const factors = await tx.secondFactor.findMany({
     where: { userId: step.userId, confirmedAt: { not: null } },
     select: { kind: true, credentialId: true, transports: true },
     orderBy: { id: 'asc' },

@@ -104,11 +104,14 @@ export type AppSetUpDto = {
 /** Everything a person sees of their second factors. */
 export type SecurityDto = {
   readonly factors: readonly FactorDto[]
+  /** Null also for someone who has to enter the password first. */
   readonly setUp: AppSetUpDto | null
   readonly recoveryCodesLeft: number
   /** Until when the desk opens without a second factor. */
   readonly dueAt: string
   readonly isOverdue: boolean
+  /** Whether the password was entered in the last ten minutes. A change of the factors needs it. */
+  readonly isProved: boolean
 }
 
 /** What the browser is asked for when a passkey is made. `challenge` comes back with its answer. */
