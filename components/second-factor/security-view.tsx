@@ -43,7 +43,7 @@ export function SecurityView({ security, sessions, homeHref }: SecurityViewProps
   )
 }
 
-/** What only the owner may do, who has just entered the password. */
+/** The changes that need a password entered in the last minutes. */
 function Changes({ factors, setUp, recoveryCodesLeft }: SecurityDto) {
   return (
     <>

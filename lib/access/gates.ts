@@ -78,7 +78,7 @@ function refusalAt(gate: BuyerGate): GateError {
   }
 }
 
-/** Admits HR of a company, also without the second factor they should have: for the setting up of it. */
+/** Admits HR of a company also without the second factor they should have, so that they can set it up. */
 export const partnerAccount = (): Access<Partner> => ({
   name: 'HR partner, also without a second factor',
   admit: async (credentials) => {
@@ -88,7 +88,7 @@ export const partnerAccount = (): Access<Partner> => ({
   },
 })
 
-/** Admits Foodbank's staff, also without the second factor they should have: for the setting up of it. */
+/** Admits Foodbank's staff also without the second factor they should have, so that they can set it up. */
 export const staffAccount = (): Access<Staff> => ({
   name: 'staff, also without a second factor',
   admit: async (credentials) => {
@@ -99,7 +99,7 @@ export const staffAccount = (): Access<Staff> => ({
   },
 })
 
-/** Admits HR of a company and Foodbank's staff, also without the second factor they should have. */
+/** Admits HR of a company and Foodbank's staff also without the second factor they should have. */
 export const deskAccount = (): Access<Partner | Staff> => ({
   name: 'HR partner or staff, also without a second factor',
   admit: async (credentials) => {
@@ -181,7 +181,7 @@ export const feePayer = (): Access<{ readonly id: string } | null> => ({
   admit: async (credentials) => (await findRegistrant(credentials)) ?? null,
 })
 
-/** Everyone; whether someone signed in to an account in this browser before is told. */
+/** Admits everyone, and tells which account has signed in in this browser before. */
 export const signInAsker = (): Access<KnownDevice | null> => ({
   name: 'anyone',
   admit: ({ device }) => Promise.resolve(device ?? null),
@@ -256,8 +256,8 @@ export const pictureViewer = (): Access<Person | null> => ({
 })
 
 /**
- * A grant of another account than the session's is newer: a sign-in replaces the grant. For one account the session
- * tells more, because a grant does not notice that the e-mail was verified elsewhere.
+ * A sign-in replaces the grant, so a grant of another account is newer than the session and wins. For the same account
+ * the session wins, because a grant does not notice that the e-mail was verified elsewhere.
  */
 async function findRegistrant(credentials: Credentials): Promise<Registrant | undefined> {
   const [bySession, byGrant] = await Promise.all([registrantBySession(credentials), registrantByGrant(credentials)])

@@ -43,8 +43,8 @@ export function progressOf(
 
 /**
  * Finds the person of a session; undefined after signing out, after a week, after all sessions were ended (its version
- * is old), and for an account that is erased or suspended. Cached for the request. The same statement stores that the
- * session is in use, at most every five minutes.
+ * is old), and for an account that is erased or suspended. Cached for the request. The same statement notes the time of
+ * use, at most every five minutes.
  */
 export const findPerson = cache(async (claims: SessionClaims): Promise<Person | undefined> => {
   const [row] = await db().$queryRaw<PersonRow[]>`

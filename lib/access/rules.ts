@@ -19,7 +19,7 @@ export const securityPageOf = (role: 'partner' | 'staff'): GatePath => `/${role}
 export const SECOND_FACTOR_SENTENCE =
   'Your desk needs a second step at sign-in. Please set up an authenticator app or a passkey to continue.'
 
-/** For so long after the password was entered, someone may change how they sign in. */
+/** How long after entering the password someone may change how they sign in. */
 export const PROOF_MINUTES = 10
 
 /** The refusal of such a change after that time. */

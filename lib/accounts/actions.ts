@@ -184,7 +184,7 @@ export const resetPasswordAction = action(
   },
 )
 
-/** Sets the new password by the link of a mail. Nobody is signed in afterwards, also not in this browser. */
+/** Sets the new password by a mailed link. Afterwards nobody is signed in, in this browser or elsewhere. */
 export const resetByLinkAction = action(
   { access: anyone(), schema: linkPasswordSchema },
   async ({ input, address }) => {
@@ -206,7 +206,7 @@ const logout = action({ access: signedIn(), schema: z.object({}) }, async ({ act
   redirect('/login?notice=signed-out')
 })
 
-/** Takes the password again, before a change of how the owner of a desk signs in. */
+/** Checks the password again, before the owner of a desk changes how they sign in. */
 export const proveOwnerAction = action(
   { access: deskAccount(), schema: ownerProofSchema },
   async ({ actor, input }) => {

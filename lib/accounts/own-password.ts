@@ -43,7 +43,7 @@ const refuseCurrent = (message: string) =>
   new AppError(403, message, { code: 'wrong_password', fields: { currentPassword: message } })
 
 /**
- * Under which key the tries of a request are counted: the device's own id when the account has signed in there.
+ * Returns the key under which the tries of a request are counted: the device's id when the account has signed in there.
  * @param strangers the key that all other devices share
  */
 export function triesOf(

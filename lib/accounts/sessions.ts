@@ -21,8 +21,8 @@ import { deviceLabel } from './rules'
 type Account = Pick<Person, 'id' | 'role' | 'sessionVersion' | 'member' | 'complete' | 'approve' | 'payment'>
 
 /**
- * Opens a session for an account that has proved who it is. The database's clock says when its week begins.
- * @param userAgent what the device calls itself
+ * Opens a session for someone who has proved who they are. Its week begins by the database's clock.
+ * @param userAgent the `User-Agent` header, from which the list of sessions names the device
  */
 export async function openSession(
   account: Account,
@@ -47,7 +47,7 @@ export function tokenFor(
 }
 
 /**
- * Takes the password of someone who is signed in once more. For ten minutes they may change how they sign in.
+ * Checks the password of someone who is signed in again. For ten minutes they may change how they sign in.
  * @throws AppError 403 for a wrong password; 429 after ten tries in 15 minutes
  */
 export async function proveOwner(actor: Person, password: string): Promise<void> {

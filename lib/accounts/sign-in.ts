@@ -70,7 +70,7 @@ export async function logIn(
   const progress = progressOf(user)
   await transaction(async (tx) => {
     if (user.role !== 'buyer') return
-    // When no code is sent now, the page for the code says when there is another.
+    // When no code can be sent now, the page for the code tells when the next one can be.
     if (!progress.member) await ensureCode(tx, user, 'registration')
     if (progress.complete) await createWallet(user.id, tx)
   })
@@ -98,7 +98,7 @@ export async function completeLogIn(
 ): Promise<LoggedIn> {
   const open = typeof step === 'string' ? await readSecondStep(step) : step
   if (!open) throw secondStepExpired()
-  // Someone who only knew the password during the days of grace made their device known too.
+  // A device becomes known by the password alone during the days of grace. It must prove the factor to have own tries.
   const isKnown = device?.secondFactor === true && device.userId === open.userId
   return passSecondStep(open, proof, isKnown ? device.id : open.userId, async (tx) =>
     openSessionOf(await tx.user.findUniqueOrThrow({ where: { id: open.userId }, select: personSelect }), userAgent, tx),

@@ -91,8 +91,8 @@ export async function rememberResetRequest(request: ResetRequest): Promise<void>
 }
 
 /**
- * Remembers for 90 days that this browser is one of the account's, so that the wrong tries of strangers do not count
- * against it. It keeps the browser's id for the account, and so the tries that were counted.
+ * Remembers for 90 days that the account knows this browser, so that wrong tries of strangers do not count against it.
+ * The browser keeps its id for the account, so its own wrong tries still count after another sign-in.
  */
 export async function rememberDevice(device: Omit<KnownDevice, 'id'>): Promise<void> {
   const jar = await cookies()

@@ -10,7 +10,7 @@ import { readSecret } from './secret'
 
 type Proofs = Omit<SecondStepDto, 'challenge'>
 
-/** Everything a person sees of their own second factors. */
+/** Finds the second factors of the actor, as their own page shows them. */
 export async function getSecurity(actor: Partner | Staff): Promise<SecurityDto> {
   const [factors, recoveryCodesLeft, { dueAt, isOverdue }, isProved] = await Promise.all([
     db().secondFactor.findMany({
@@ -47,13 +47,13 @@ async function setUpOf(
   return { factorId: id, secret, link, qr: qrCode(link) }
 }
 
-/** The second step that this browser reached by the right password; undefined when there is none or it has expired. */
+/** Finds the second step that this browser has begun; undefined when there is none or it has expired. */
 export async function findOpenSecondStep(): Promise<Proofs | undefined> {
   const { secondStep } = await readCredentials()
   return secondStep && findProofs(secondStep)
 }
 
-/** How an account can prove the second factor. `passkey` is what the browser is asked for. */
+/** Finds how an account can prove the second factor. `passkey` is the request for the browser. */
 export async function findProofs(step: SecondStep, tx: Tx = db()): Promise<Proofs> {
   const factors = await tx.secondFactor.findMany({
     where: { userId: step.userId, confirmedAt: { not: null } },

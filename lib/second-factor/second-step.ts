@@ -90,7 +90,7 @@ async function useAppCode(tx: Tx, userId: string, code: string): Promise<boolean
     const secret = await readSecret(userId, sealedSecret)
     const step = secret === undefined ? undefined : await totpStep(secret, code, now)
     if (secret === undefined || !isFreshStep(step, lastStep)) continue
-    // Sealed anew, so that a secret outlives a change of the key.
+    // Encrypting it again under the present key lets the secret outlive a change of the key.
     const data = { lastStep: step, lastUsedAt: now, sealedSecret: await sealSecret(userId, secret) }
     await tx.secondFactor.update({ where: { id }, data, select: { id: true } })
     return true
