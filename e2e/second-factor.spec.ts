@@ -207,3 +207,25 @@ test('a lost second factor is reset by two colleagues, and the owner sets up a n
   await signIn(page, email)
   await expect(page).toHaveURL(`${SITE}/staff/security`)
 })
+
+test('wrong codes of strangers do not hold back a browser that has proved the factor', async ({ page }) => {
+  test.setTimeout(120_000)
+  const email = await joinStaff(page)
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  const secret = await shownSecret(page)
+  await page.getByLabel('Code shown by the app').fill(await codeOf(secret, -1))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Your desk is open.')).toBeVisible()
+
+  const prove = async (code: string, cookie?: string) => {
+    const { challenge } = (await call('POST', '/users/login', { body: { email, password: PASSWORD } })).body
+    return call('POST', '/users/login/second-factor', { cookie, body: { challenge, code } })
+  }
+  const proved = await prove(await codeOf(secret))
+  expect(proved.status).toBe(200)
+  const device = proved.headers.getSetCookie().find((cookie) => cookie.startsWith('foodbank.device='))
+  for (let wrong = 1; wrong <= 5; wrong += 1) expect((await prove('000000')).status).toBe(400)
+  const next = await codeOf(secret, 1)
+  expect((await prove(next)).status).toBe(429)
+  expect((await prove(next, device?.split(';')[0])).status).toBe(200)
+})
