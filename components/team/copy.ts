@@ -1,3 +1,5 @@
+import type { ReasonCopy } from '@/components/ui/reason-form'
+
 export const teamCopy = {
   title: 'Team',
   partnerLead: 'Who can confirm employees and report deductions for your company.',
@@ -32,6 +34,15 @@ export const teamCopy = {
     sure: (name: string) => `${name} will be signed out everywhere and can no longer sign in.`,
     submit: 'End access',
     done: (name: string) => `${name} no longer has access.`,
+  },
+  resetFactor: {
+    form: (name: string): ReasonCopy => ({
+      open: ['Reset second step…', ` ${name}`],
+      reason: ['Reason'],
+      hint: 'For someone who lost the phone and all recovery codes. Make sure by phone or in person that they ask.',
+      submit: ['Request the reset', ` ${name}`],
+    }),
+    requested: 'Requested. It is done once a colleague approves.',
   },
   restore: { submit: 'Restore access', done: (name: string) => `${name} has access again.` },
   resend: {

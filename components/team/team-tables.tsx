@@ -1,4 +1,5 @@
 import { ActionButton } from '@/components/team/action-button'
+import { ResetFactor } from '@/components/team/reset-factor'
 import { Badge } from '@/components/ui/badge'
 import { PersonCell } from '@/components/ui/person-cell'
 import { type Column, Table } from '@/components/ui/table'
@@ -12,12 +13,14 @@ export type TeamTablesProps = {
   ownId: string
   /** Whether the company is approved. Before that, its contact's invitation is not sent. */
   canSend?: boolean
+  /** Whether the reader may request to remove lost second factors. */
+  canReset?: boolean
 }
 
 const nameColumn = { key: 'person', header: copy.columns.person, rowHeader: true, hideLabel: true, wide: true } as const
 const actColumn = { key: 'act', header: copy.columns.act, hideLabel: true, wide: true } as const
 
-const peopleColumns = (ownId: string): Column<MemberDto>[] => [
+const peopleColumns = (ownId: string, canReset: boolean): Column<MemberDto>[] => [
   {
     ...nameColumn,
     cell: ({ id, fullname, email }) => (
@@ -35,9 +38,12 @@ const peopleColumns = (ownId: string): Column<MemberDto>[] => [
   },
   {
     ...actColumn,
-    cell: ({ id, fullname, suspended }) =>
+    cell: ({ id, fullname, suspended, hasSecondFactor }) =>
       id !== ownId && (
-        <ActionButton key={String(suspended)} kind={suspended ? 'restore' : 'end'} id={id} whom={fullname} />
+        <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-start">
+          <ActionButton key={String(suspended)} kind={suspended ? 'restore' : 'end'} id={id} whom={fullname} />
+          {canReset && hasSecondFactor && <ResetFactor memberId={id} name={fullname} />}
+        </div>
       ),
   },
 ]
@@ -77,13 +83,13 @@ function InvitationBadge({ state, expiresAt }: InvitationDto) {
 }
 
 /** The people on a team and the open invitations, each with its actions. */
-export function TeamTables({ team, ownId, canSend = true }: TeamTablesProps) {
+export function TeamTables({ team, ownId, canSend = true, canReset = false }: TeamTablesProps) {
   return (
     <div className="grid gap-8">
       <Table
         caption={copy.people}
         showCaption
-        columns={peopleColumns(ownId)}
+        columns={peopleColumns(ownId, canReset)}
         rows={team.people}
         rowKey={({ id }) => id}
         empty={<Nobody title={copy.people} text={copy.noPeople} />}

@@ -19,6 +19,12 @@ export const securityPageOf = (role: 'partner' | 'staff'): GatePath => `/${role}
 export const SECOND_FACTOR_SENTENCE =
   'Your desk needs a second step at sign-in. Please set up an authenticator app or a passkey to continue.'
 
+/** How long after entering the password someone may change how they sign in. */
+export const PROOF_MINUTES = 10
+
+/** The refusal of such a change after that time. */
+export const PROOF_SENTENCE = 'Please enter your password again before you change how you sign in.'
+
 /** The refusal of a second step that came too late, or whose sign-in is complete already. */
 export const SECOND_STEP_EXPIRED = 'This step of the sign-in has expired. Please sign in again.'
 

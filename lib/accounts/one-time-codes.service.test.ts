@@ -144,8 +144,10 @@ describe('a code', () => {
     await expect(useCode(registration.account, 'reset', registration.code)).rejects.toMatchObject(REFUSED)
     await useCode(registration.account, 'registration', registration.code)
     const reset = await aCode('reset', 'browser')
-    await expect(useCode(reset.account, 'registration', reset.code, 'browser')).rejects.toMatchObject(REFUSED)
-    await useCode(reset.account, 'reset', reset.code, 'browser')
+    await expect(useCode(reset.account, 'registration', reset.code, { browser: 'browser' })).rejects.toMatchObject(
+      REFUSED,
+    )
+    await useCode(reset.account, 'reset', reset.code, { browser: 'browser' })
   })
 
   test('is refused for another account with the same digits', async () => {
@@ -195,11 +197,24 @@ describe('a code', () => {
     await expect(transaction((tx) => sendCode(tx, last, 'registration'))).rejects.toMatchObject({ status: 429 })
   })
 
+  test('for a reset is neither used up nor voided by another browser', async () => {
+    const { account, code } = await aCode('reset', 'own')
+    for (const guess of others(code, 4))
+      await expect(useCode(account, 'reset', guess, { browser: 'strange' })).rejects.toMatchObject(REFUSED)
+    expect((await codesOf(account.id))[0]?.tries).toBe(0)
+    await pool().query("UPDATE one_time_codes SET created_at = created_at - interval '61 seconds' WHERE user_id = $1", [
+      account.id,
+    ])
+    await transaction((tx) => sendCode(tx, account, 'reset', { boundTo: browserHmac('strange') }))
+    expect((await codesOf(account.id)).map(({ voidedAt }) => voidedAt)).toEqual([null, null])
+    await useCode(account, 'reset', code, { browser: 'own' })
+  })
+
   test('for a reset works only in the browser that asked for it', async () => {
     const { account, code } = await aCode('reset', 'the one that asked')
-    await expect(useCode(account, 'reset', code, 'another')).rejects.toMatchObject(REFUSED)
+    await expect(useCode(account, 'reset', code, { browser: 'another' })).rejects.toMatchObject(REFUSED)
     await expect(useCode(account, 'reset', code)).rejects.toMatchObject(REFUSED)
-    await useCode(account, 'reset', code, 'the one that asked')
+    await useCode(account, 'reset', code, { browser: 'the one that asked' })
   })
 
   test('is sent again by ensureCode only when the last one cannot be used', async () => {

@@ -200,15 +200,20 @@ export type UserDto = {
 
 export const memberFormSchema = z.object({ memberId: z.uuid('There is no such person on your team.') })
 
-/** One of a person's sessions. */
+/** A session of the person who asks. */
 export type SessionDto = {
   readonly id: string
   readonly device: string
   readonly createdAt: Date
   readonly seenAt: Date
-  /** The session that asks. */
+  /** The session behind the request. */
   readonly isThis: boolean
 }
 
-/** The form beside one of one's sessions. */
+/** The form that asks for the password again, on /staff/security and /partner/security. */
+export const ownerProofSchema = z.object({
+  currentPassword: text(PASSWORD_AS_TYPED, 'This password is too long.', 'Please enter your current password.'),
+})
+
+/** The form that ends one session. */
 export const sessionFormSchema = z.object({ sessionId: z.uuid('There is no such session.') })

@@ -4,8 +4,8 @@ import { staff } from '@/lib/access/gates'
 import { newChargeSchema } from '@/lib/catalogue/schema'
 import { action } from '@/lib/core/action'
 import { refundFormSchema } from '@/lib/payments/schema'
-import { decisionFormSchema, undoFormSchema, writeOffFormSchema } from './schema'
-import { decide, requestCharge, requestRefund, requestUndo, requestWriteOff } from './service'
+import { decisionFormSchema, factorResetFormSchema, undoFormSchema, writeOffFormSchema } from './schema'
+import { decide, requestCharge, requestFactorReset, requestRefund, requestUndo, requestWriteOff } from './service'
 
 export const decideAction = action({ access: staff(), schema: decisionFormSchema }, async ({ actor, input }) => {
   await decide(actor, input.approvalId, input.decision)
@@ -33,3 +33,10 @@ export const requestRefundAction = action(
 export const requestUndoAction = action({ access: staff(), schema: undoFormSchema }, async ({ actor, input }) => ({
   approvalId: await requestUndo(actor, input.entryId, input.reason),
 }))
+
+export const requestFactorResetAction = action(
+  { access: staff(), schema: factorResetFormSchema },
+  async ({ actor, input }) => ({
+    approvalId: await requestFactorReset(actor, input.memberId, input.reason),
+  }),
+)

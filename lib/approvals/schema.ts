@@ -24,11 +24,12 @@ const approvalRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('correction'), about }),
   z.object({ kind: z.literal('refund'), about, amount: z.optional(koboText) }),
   z.object({ kind: z.literal('charge'), about, charge: storedChargeSchema }),
+  z.object({ kind: z.literal('second_factor_reset'), about }),
 ])
 
 /**
- * An action that needs a second person. `about` is the id of an order, ledger entry or payment, or describes new
- * charges in words. `amount` is in kobo.
+ * An action that needs a second person. `about` is the id of an order, ledger entry, payment or person, or describes
+ * new charges in words. `amount` is in kobo.
  */
 export type ApprovalRequest = z.output<typeof approvalRequest>
 
@@ -50,6 +51,7 @@ export type ApprovalFilter = z.output<typeof approvalsQuerySchema>
 export const approvalsDeskSchema = z.object({ decided: addressChoice(['1']), cursor: addressCursor() })
 
 export const writeOffFormSchema = z.extend(requestSchema, { orderId: z.uuid('There is no such order.') })
+export const factorResetFormSchema = z.extend(requestSchema, { memberId: z.uuid('There is no such person.') })
 export const decisionFormSchema = z.object({
   approvalId: z.uuid('There is no such request.'),
   decision: decisionSchema,
@@ -66,7 +68,7 @@ export type ApprovalFacts = {
 export type ApprovalDto = {
   readonly id: string
   readonly kind: ApprovalKind
-  /** The id of the order, payment or ledger entry, or the new charges in words. */
+  /** The id of the order, payment, ledger entry or person, or the new charges in words. */
   readonly about: string
   /** In naira, where the request names an amount. */
   readonly amount: number | null

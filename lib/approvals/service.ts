@@ -14,6 +14,7 @@ import { assertNotUndone } from '@/lib/credit/ledger'
 import { undoRepayment } from '@/lib/credit/repayments'
 import { undoDeduction, undoRemittance } from '@/lib/deductions/undo'
 import { refundPayment } from '@/lib/payments/refunds'
+import { resetFactors } from '@/lib/second-factor/reset'
 import { type ApprovalRequest, readRequest } from './schema'
 
 /**
@@ -75,6 +76,15 @@ export const requestCharge = (
     },
     reason,
   )
+
+/**
+ * Requests to remove the second factors of a colleague or an HR officer who has lost all of them. A second person of
+ * staff decides, who makes sure in another way that the owner asks.
+ * @returns the id of the request
+ * @throws AppError 404 for a person without a desk, 403 for oneself, 409 without a second factor
+ */
+export const requestFactorReset = (actor: Staff, memberId: string, reason: string): Promise<string> =>
+  createRequest(actor, { kind: 'second_factor_reset', about: memberId }, reason)
 
 async function createRequest(actor: Staff, request: ApprovalRequest, reason: string): Promise<string> {
   const { kind, about } = request
@@ -169,6 +179,9 @@ async function perform(
       return undefined
     case 'charge':
       await addCharge(tx, requestedById, request.charge)
+      return undefined
+    case 'second_factor_reset':
+      await resetFactors(tx, actor, request.about)
       return undefined
     default:
       return unhandled(request)

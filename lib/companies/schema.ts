@@ -91,6 +91,7 @@ export type MemberDto = {
   readonly fullname: string
   readonly email: string
   readonly suspended: boolean
+  readonly hasSecondFactor: boolean
 }
 
 /** An invitation that was not accepted yet. `expiresAt` is null before it is sent. */

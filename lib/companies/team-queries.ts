@@ -24,7 +24,13 @@ async function readTeam(
   const [people, invitations] = await Promise.all([
     db().user.findMany({
       where: { ...team, erasedAt: null, ...(withSuspended ? {} : { suspendedAt: null }) },
-      select: { id: true, fullName: true, email: true, suspendedAt: true },
+      select: {
+        id: true,
+        fullName: true,
+        email: true,
+        suspendedAt: true,
+        secondFactors: { where: { confirmedAt: { not: null } }, select: { id: true }, take: 1 },
+      },
       orderBy: { id: 'asc' },
     }),
     db().invitation.findMany({
@@ -34,11 +40,12 @@ async function readTeam(
     }),
   ])
   return {
-    people: people.map(({ id, fullName, email, suspendedAt }) => ({
+    people: people.map(({ id, fullName, email, suspendedAt, secondFactors }) => ({
       id,
       fullname: fullName,
       email,
       suspended: suspendedAt !== null,
+      hasSecondFactor: secondFactors.length > 0,
     })),
     invitations: invitations.map((row) => ({
       id: row.id,

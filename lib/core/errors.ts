@@ -48,6 +48,7 @@ const OWN_CODES = [
   'price_changed',
   'profile_complete',
   'profile_incomplete',
+  'proof_needed',
   'second_factor_required',
   'suspended',
   'terms_not_accepted',

@@ -87,9 +87,12 @@ export async function reseal(
 /** Makes a hex HMAC-SHA256 with a key derived for `label`, for codes that are compared but never read back. */
 export const hmac = (label: string, text: string): string => hmacWith(env().NEXTAUTH_SECRET, label, text)
 
+/** The `hmac` of the text under each accepted secret, to search for it. */
+export const hmacs = (label: string, text: string): string[] => secrets().map((secret) => hmacWith(secret, label, text))
+
 /** Whether `stored` is the `hmac` of the text under any accepted secret. */
 export const isHmacOf = (label: string, text: string, stored: string): boolean =>
-  secrets().some((secret) => sameText(hmacWith(secret, label, text), stored))
+  hmacs(label, text).some((hmac) => sameText(hmac, stored))
 
 function hmacWith(secret: string, label: string, text: string): string {
   const key = hkdfSync('sha256', secret, '', `foodbank ${label}`, 32)

@@ -12,6 +12,7 @@ export const approvalsCopy = {
     correction: 'Correction',
     refund: 'Refund',
     charge: 'Change of charges',
+    second_factor_reset: 'Reset of a second step',
   } satisfies Record<ApprovalKind, string>,
   undo: {
     form: (entry: string): ReasonCopy => ({
@@ -33,7 +34,7 @@ export const approvalsCopy = {
   about: (kind: string, title: string) => ` ${kind}: ${title}`,
   empty: {
     title: 'No pending requests',
-    text: 'Write-offs, refunds, corrections and changes of charges appear here until a colleague decides.',
+    text: 'Write-offs, refunds, corrections, changes of charges and resets of a second step appear here until a colleague decides.',
   },
   emptyDecided: { title: 'No decisions yet', text: 'Approved and declined requests appear here.' },
 } as const

@@ -7,7 +7,7 @@ import { matchesPerson } from '@/lib/accounts/people-queries'
 import { deviceLabel, isStrongPassword, registrationProblem } from '@/lib/accounts/rules'
 import { readBody, readFile } from '@/lib/core/body'
 import { harmlessText, toCsv } from '@/lib/core/csv'
-import { isEmail, normalEmail, normalPhone } from '@/lib/core/fields'
+import { emailProblem, normalEmail, normalPhone } from '@/lib/core/fields'
 import { addressOf } from '@/lib/core/http'
 import { isId } from '@/lib/core/ids'
 import { openLog } from '@/lib/core/log'
@@ -189,7 +189,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'a bearer token': (text) => bearerOf(`Bearer ${text}`),
   'the name of a browser': deviceLabel,
   'a client address': (text) => addressOf(new Headers({ 'X-Forwarded-For': printable(text) })),
-  'an e-mail address': (text) => [isEmail(text), isEmail(normalEmail(text))],
+  'an e-mail address': (text) => [emailProblem(text), emailProblem(normalEmail(text))],
   'a phone number': normalPhone,
   'an amount': parseNaira,
   'an id': isId,

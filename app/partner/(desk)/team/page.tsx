@@ -1,18 +1,16 @@
 import type { Metadata } from 'next'
-import { SessionList } from '@/components/sessions/session-list'
 import { teamCopy as copy } from '@/components/team/copy'
 import { InviteForm } from '@/components/team/invite-form'
 import { TeamTables } from '@/components/team/team-tables'
 import { Card } from '@/components/ui/card'
 import { partner, requirePageAccess } from '@/lib/access/gates'
-import { listSessions } from '@/lib/accounts/session-queries'
 import { getTeam } from '@/lib/companies/team-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
 export default async function PartnerTeamPage() {
   const actor = await requirePageAccess(partner())
-  const [team, sessions] = await Promise.all([getTeam(actor), listSessions(actor)])
+  const team = await getTeam(actor)
   return (
     <div className="max-w-4xl">
       <h1 className="page-title">{copy.title}</h1>
@@ -21,9 +19,6 @@ export default async function PartnerTeamPage() {
       <Card className="mt-8">
         <InviteForm team="own" />
       </Card>
-      <div className="mt-8">
-        <SessionList sessions={sessions} />
-      </div>
     </div>
   )
 }

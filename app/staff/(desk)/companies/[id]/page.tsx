@@ -50,7 +50,7 @@ export default async function CompanyPage({ params }: { params: Promise<{ id: st
       </div>
       <h2 className="section-title mt-10 mb-4">{copy.people}</h2>
       <div className="max-w-4xl">
-        <TeamTables team={company} ownId={actor.id} canSend={state === 'approved'} />
+        <TeamTables team={company} ownId={actor.id} canSend={state === 'approved'} canReset />
         {state === 'approved' && (
           <Card className="mt-8">
             <InviteForm team="company" companyId={id} companyName={companyName} />
