@@ -27,7 +27,7 @@ export type SessionClaims = z.infer<typeof claimsSchema>
 
 const isSecure = () => env().NEXTAUTH_URL.startsWith('https://')
 
-/** The name of a cookie of ours. Over https browsers accept its prefix from this host only, so no other can plant it. */
+/** The name of a cookie of ours. Over https browsers take its prefix from this host only, so no other can plant it. */
 export const cookieName = (name: string): string => `${isSecure() ? '__Host-' : ''}${name}`
 // next-auth's name for the cookie, whose token format this is.
 export const sessionCookieName = () => cookieName('next-auth.session-token')
