@@ -56,17 +56,17 @@ export function pageToReturnTo(
 }
 const NOWHERE = 'http://nowhere.invalid'
 
-const SHOP = /^\/(Store|History[123]?|Statement|Profile|TransactionChain[123])(\/|$)/
+const SHOP = /^\/(?:Store|History[123]?|Statement|Profile|TransactionChain[123])(?:\/|$)/
 /** The pages that stay open after leaving the employer, so that people can see their orders and pay what they owe. */
-const KEPT = /^\/(Dashboard|History[123]?|Statement|Profile)(\/|$)/
+const KEPT = /^\/(?:Dashboard|History[123]?|Statement|Profile)(?:\/|$)/
 
 /**
  * Where to redirect a visit of `path`; undefined to build the page, which checks its access again. `person` is
  * undefined for a visitor without a session.
  */
 export function pageGate(path: string, person: ({ role: RoleName } & Progress) | undefined): GatePath | undefined {
-  const desk = /^\/(partner|staff)(\/|$)/.exec(path)?.[1]
-  const isOpenDeskPage = /^\/partner\/sign-up(\/|$)/.test(path)
+  const desk = /^\/(partner|staff)(?:\/|$)/.exec(path)?.[1]
+  const isOpenDeskPage = /^\/partner\/sign-up(?:\/|$)/.test(path)
   const isShop = path === '/Dashboard' || SHOP.test(path)
   const isProtected = isShop || (desk !== undefined && !isOpenDeskPage)
   if (!isProtected && path !== '/Payment' && path !== '/Payment2') return undefined

@@ -5,7 +5,7 @@ import { type Tx, db } from '@/lib/core/db'
 import { badRequest, tooMany } from '@/lib/core/errors'
 import { lockUser } from '@/lib/core/locks'
 import { type RateLimit, consumeLimit, countTry, isLimitUsedUp, resetLimit } from '@/lib/core/rate-limit'
-import { hmac, sameText } from '@/lib/core/seal'
+import { hmac, isHmacOf } from '@/lib/core/seal'
 import { tell } from '@/lib/notifications/tell'
 import { registrationCodeNews, resetCodeNews } from './news'
 import { type CodePurpose, findCodeWait } from './code-queries'
@@ -21,11 +21,15 @@ const WRONG_A_DAY: RateLimit = { name: 'code', points: 15, seconds: 24 * 60 * 60
 const WRONG_RESETS_A_DAY: RateLimit = { name: 'reset-code', points: 5, seconds: 24 * 60 * 60 }
 const WRONG_CODE = 'The code is wrong or has expired. Please check it or ask for a new one.'
 
-const codeHmac = ({ id, sessionVersion }: Account, purpose: CodePurpose, code: string) =>
-  hmac('one-time code', `${purpose}:${id}:${sessionVersion}:${code}`)
+const CODE_LABEL = 'one-time code'
+const BROWSER_LABEL = 'browser'
+
+/** The text whose keyed hash is stored: the code with everything that it is bound to. */
+const boundCode = ({ id, sessionVersion }: Account, purpose: CodePurpose, code: string) =>
+  `${purpose}:${id}:${sessionVersion}:${code}`
 
 /** The keyed hash under which a browser's id is stored. */
-export const browserHmac = (browser: string): string => hmac('browser', browser)
+export const browserHmac = (browser: string): string => hmac(BROWSER_LABEL, browser)
 
 type Sending = {
   /** Reset only: the `browserHmac` of the browser that asked, the only one that may use the code. */
@@ -70,7 +74,7 @@ export async function sendCode(
       userId: account.id,
       purpose,
       version: account.sessionVersion,
-      codeHmac: codeHmac(account, purpose, code),
+      codeHmac: hmac(CODE_LABEL, boundCode(account, purpose, code)),
       browserHmac: boundTo,
       createdAt: now,
       expiresAt: after(now, OTP_MINUTES * MINUTE),
@@ -118,9 +122,9 @@ export async function useCode(account: Account, purpose: CodePurpose, code: stri
     WHERE user_id = ${account.id}::uuid AND purpose = ${purpose}::"CodePurpose" AND tries < ${OTP_TRIES}
       AND used_at IS NULL AND voided_at IS NULL AND expires_at > ${now}
     RETURNING id, code_hmac, browser_hmac`
-  const isRight = counted !== undefined && sameText(counted.code_hmac, codeHmac(account, purpose, code))
+  const isRight = counted !== undefined && isHmacOf(CODE_LABEL, boundCode(account, purpose, code), counted.code_hmac)
   const isSameBrowser =
-    !counted?.browser_hmac || (browser !== undefined && sameText(counted.browser_hmac, browserHmac(browser)))
+    !counted?.browser_hmac || (browser !== undefined && isHmacOf(BROWSER_LABEL, browser, counted.browser_hmac))
   if (!isRight || !isSameBrowser) throw badRequest(WRONG_CODE, { code: 'wrong_code' })
   const { count } = await db().oneTimeCode.updateMany({
     where: { id: counted.id, usedAt: null },

@@ -1,4 +1,4 @@
-import { EMAIL_PROBLEM, isEmail, normalEmail } from '@/lib/core/fields'
+import { emailProblem, normalEmail } from '@/lib/core/fields'
 
 export const OTP_LENGTH = 4
 export const OTP_MINUTES = 10
@@ -68,7 +68,8 @@ export function registrationProblem(values: RegistrationValues): Problem | undef
     if (/[\p{Cc}\p{Cs}]/u.test(values[field])) return { field, message: 'This name has characters that cannot be used' }
   }
   if (values.password !== values.confirmPassword) return { field: 'confirmPassword', message: PASSWORDS_DIFFER }
-  if (!isEmail(normalEmail(values.email))) return { field: 'email', message: EMAIL_PROBLEM }
+  const wrongEmail = emailProblem(normalEmail(values.email))
+  if (wrongEmail !== undefined) return { field: 'email', message: wrongEmail }
   if (!isStrongPassword(values.password)) return { field: 'password', message: WEAK_PASSWORD }
   return undefined
 }

@@ -157,7 +157,7 @@ const isChosen = z.refine((value) => value instanceof Blob && value.size > 0, {
 })
 // Refuses only a declared type that is not a picture; the server checks the content.
 export const pictureFileCheck = z.refine(
-  (value) => value instanceof Blob && /^(image\/|application\/octet-stream|$)/.test(value.type),
+  (value) => value instanceof Blob && /^(?:image\/|application\/octet-stream|$)/.test(value.type),
   { error: NO_PICTURE, abort: true },
 )
 export const fitsUpload = z.refine((value) => value instanceof Blob && value.size <= PICTURE_BYTES, PICTURE_TOO_LARGE)

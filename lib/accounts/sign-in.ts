@@ -5,7 +5,7 @@ import type { Person } from '@/lib/core/actors'
 import { HOUR, SECOND } from '@/lib/core/clock'
 import { db, transaction } from '@/lib/core/db'
 import { badRequest, forbidden } from '@/lib/core/errors'
-import { isEmail, normalEmail } from '@/lib/core/fields'
+import { emailProblem, normalEmail } from '@/lib/core/fields'
 import { type KnownDevice, type RegistrationGrant, type SecondStep, readSecondStep } from '@/lib/core/grants'
 import { verifyPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
@@ -56,7 +56,7 @@ export async function logIn(
   const email = normalEmail(input.email)
   await consumeLimit(LOGIN_PER_ADDRESS, address)
   // PostgreSQL refuses some texts, for example with a null character.
-  if (!isEmail(email)) throw badRequest(WRONG_LOGIN, { code: 'wrong_login' })
+  if (emailProblem(email) !== undefined) throw badRequest(WRONG_LOGIN, { code: 'wrong_login' })
 
   const user = await db().user.findUnique({ where: { email }, select: { ...personSelect, passwordHash: true } })
   const tries = triesOf(email, user, device)

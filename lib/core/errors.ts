@@ -43,6 +43,7 @@ const OWN_CODES = [
   'password_common',
   'payment_not_verified',
   'payment_unapplied',
+  'payment_underway',
   'period_closed',
   'price_changed',
   'profile_complete',

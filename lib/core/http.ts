@@ -90,11 +90,7 @@ export function route<
         const path = request.nextUrl.pathname
         logRefusal(error, { requestId, path, userId, address: addressOf(request.headers) })
         const { retryAfter, ...details } = error.details
-        const headers: Record<string, string> = {
-          ...(typeof retryAfter === 'number' ? { 'Retry-After': retryAfter.toFixed() } : {}),
-          // The rest of the body would be received for nothing.
-          ...(error.status === 413 || error.status === 408 ? { Connection: 'close' } : {}),
-        }
+        const headers = typeof retryAfter === 'number' ? { 'Retry-After': retryAfter.toFixed() } : undefined
         return respond(error.status, { ...details, code: error.code, message: error.message }, headers)
       }
       log.error({ requestId, path: request.nextUrl.pathname, err: error }, 'request failed')
