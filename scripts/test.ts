@@ -2,11 +2,13 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { exitStatus, isStopping, runProcess } from '../sandbox/processes'
+import { findPgBouncer } from '../sandbox/pooler'
 import { releaseLock, takeLock } from '../sandbox/lock'
 import { startSandbox } from '../sandbox/start'
 import { freePort } from '../sandbox/waiting'
 import { type Browser, findBrowser } from './browser'
 import { buildIfChanged, locks, nextCommand, nextEnvironment, projectRoot } from './build'
+import { installFromDebian } from './debian'
 import { CommandError, runCommand } from './lifecycle'
 import { type Count, countPlaywright, countVitest, readCount, summary, total } from './results'
 import { generateClient, prepareDatabase, startSite } from './site'
@@ -31,6 +33,8 @@ await runCommand(async (onEnd) => {
   }
 
   await generateClient(log('generate'))
+  // The integration tests use it where it is there. Before the browser, because apt-get runs once at a time.
+  if (want('integration') && !findPgBouncer()) await installFromDebian('pgbouncer', log('pgbouncer'))
   // Two lanes for two cores. The browser tests run after both, because they measure times.
   const browser = want('e2e') || want('budgets') ? settled(findBrowser(log('browser'))) : undefined
   await Promise.all([

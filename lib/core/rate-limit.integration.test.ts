@@ -38,17 +38,4 @@ describe('consumeLimit', () => {
       Date.now = now
     }
   })
-
-  test('sends no named statement, which a pooler in transaction mode cannot keep', async () => {
-    const names: unknown[] = []
-    const query = pool().query.bind(pool())
-    const spied = (text: { name?: unknown }, ...rest: unknown[]) => {
-      names.push(text.name)
-      return (query as (...all: unknown[]) => unknown)(text, ...rest)
-    }
-    Object.assign(pool(), { query: spied })
-    await consumeLimit(LIMIT, unique('address'))
-    Object.assign(pool(), { query })
-    expect(names).toEqual([undefined])
-  })
 })
