@@ -26,6 +26,7 @@ const OWN_CODES = [
   'already_registered',
   'already_undone',
   'already_verified',
+  'amount_changed',
   'cart_empty',
   'code_expired',
   'email_not_verified',
