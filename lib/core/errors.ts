@@ -48,6 +48,7 @@ const OWN_CODES = [
   'price_changed',
   'profile_complete',
   'profile_incomplete',
+  'staff_number_taken',
   'suspended',
   'terms_not_accepted',
   'wrong_code',

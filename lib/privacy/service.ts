@@ -119,6 +119,7 @@ async function anonymiseUser(tx: Tx, userId: string): Promise<void> {
       companyId: null,
       jobTitle: null,
       staffNumber: null,
+      staffKey: null,
       salaryKobo: null,
       imageId: null,
       eligibility: 'left',
