@@ -175,7 +175,7 @@ describe('the limit', () => {
 
   /** The kobo over the cap in the worst month of a plan. */
   function overshoot(
-    { salary, terms: { payday, capBps }, dues, today }: CreditState,
+    { salary, terms: { payday, capBps }, dues, today }: CreditState & { terms: { capBps: number } },
     financed: bigint,
     months: number,
   ): bigint {

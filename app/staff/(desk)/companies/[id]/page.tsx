@@ -51,7 +51,7 @@ export default async function CompanyPage({ params }: { params: Promise<{ id: st
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <CompanyFacts company={company} owed={owed} />
         <TermsForm
-          key={`${company.payday} ${company.defaultMonths} ${company.maxMonths} ${company.deductionCap}`}
+          key={JSON.stringify([company.defaultMonths, company.maxMonths, company.nextTerms])}
           company={company}
         />
       </div>
