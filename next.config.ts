@@ -7,6 +7,13 @@ const SECURITY_HEADERS = [
   { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
 ]
 
+// Only for https: the proxy that terminates TLS says so. Browsers ignore the header over plain http.
+const HTTPS_ONLY = {
+  source: '/:path*',
+  has: [{ type: 'header' as const, key: 'x-forwarded-proto', value: 'https(?:,.*)?' }],
+  headers: [{ key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' }],
+}
+
 // For API answers and files. The middleware sets another policy on pages.
 const CLOSED_POLICY = {
   key: 'Content-Security-Policy',
@@ -30,6 +37,7 @@ const config: NextConfig = {
   headers: () =>
     Promise.resolve([
       { source: '/:path*', headers: [...SECURITY_HEADERS, CLOSED_POLICY] },
+      HTTPS_ONLY,
       // The address contains a secret, which must not reach other sites. 'no-referrer' would also hide the origin of a
       // form sent without script, and the app would refuse the form.
       { source: '/Invitation', headers: [{ key: 'Referrer-Policy', value: 'same-origin' }] },

@@ -1,5 +1,6 @@
 import { PASSWORD, codeFor, expect, newPerson, test } from './fixtures'
 import {
+  PROFILE,
   type Session,
   approveEmployee,
   createBuyer,
@@ -227,7 +228,7 @@ test.describe('the workplace profile', () => {
       company: 'Demo Mills',
       salary: 200_000,
       jobtitle: 'Packer',
-      staffId: 'DM-900',
+      staffId: PROFILE.staffId,
     })
     const picture = String(body['image'])
     expect((await send('GET', picture)).status).toBe(404)

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures'
+import { callOrFail } from './people'
 import { approveOrder, signInAsBuyer, placeOrder } from './visitors'
 
 /* Without a connection the app shows the store and the orders as last seen, and nothing else. */
@@ -13,7 +14,7 @@ test('store and orders are readable offline until sign-out', async ({ page, cont
   await approveOrder(order)
   const kept = () =>
     page.evaluate(async () => {
-      const names = (await caches.keys()).filter((name) => name.startsWith('foodbank-person-'))
+      const names = (await caches.keys()).filter((name) => name.startsWith('foodbank-kept-'))
       const pages = await Promise.all(
         names.map(async (name) =>
           (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname + new URL(url).search),
@@ -30,7 +31,21 @@ test('store and orders are readable offline until sign-out', async ({ page, cont
   await expect(page.getByText(order.number)).toBeVisible()
   await expect
     .poll(kept)
-    .toEqual({ names: [`foodbank-person-${person.id}`], pages: ['/History', '/Store', '/Store?type=rice'] })
+    .toEqual({ names: [`foodbank-kept-${person.id}`], pages: ['/History', '/Store', '/Store?type=rice'] })
+
+  const texts = await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('foodbank-kept-'))
+    const stores = await Promise.all(names.map((name) => caches.open(name)))
+    const pages = (await Promise.all(stores.map((store) => store.matchAll()))).flat()
+    return Promise.all(pages.map((answer) => answer.text()))
+  })
+  const { body } = await callOrFail('GET', `/users/${person.id}`, { token: person.token })
+  expect(texts).toHaveLength(3)
+  for (const text of texts) {
+    expect(text, 'no kept page has the name of its viewer').not.toContain(String(body['fullname']))
+    expect(text, 'no kept page has the address of its viewer').not.toContain(person.email)
+    expect(text, 'no kept page has the wallet').not.toMatch(/You can still spend|availableCredit/)
+  }
 
   await context.setOffline(true)
   await page.goto('/History')

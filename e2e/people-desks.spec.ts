@@ -4,16 +4,16 @@ import { approveOrder, signInWithToken, placeOrder } from './visitors'
 
 test.describe.configure({ mode: 'serial' })
 
-/** All people of this file share a staff ID, so that HR's search finds only them. */
+/** The staff IDs of this file begin alike, so that HR's search finds only its people. */
 const STAFF_ID = `HR-${Date.now().toString(36)}`
 const today = new Date(Date.now() + 60 * 60 * 1000).toISOString().slice(0, 10)
 
 test('HR manages employees and never sees what they buy', async ({ page, browser }) => {
   test.setTimeout(120_000)
   const [first, second, third] = await Promise.all([
-    createWaitingEmployee({ staffId: STAFF_ID }),
-    createWaitingEmployee({ staffId: STAFF_ID }),
-    createWaitingEmployee({ staffId: STAFF_ID }),
+    createWaitingEmployee({ staffId: `${STAFF_ID}-1` }),
+    createWaitingEmployee({ staffId: `${STAFF_ID}-2` }),
+    createWaitingEmployee({ staffId: `${STAFF_ID}-3` }),
   ])
   const nameOf = async ({ id, token }: typeof first) =>
     String((await call('GET', `/users/${id}`, { token })).body['fullname'])

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { PASSWORD, PICTURE, codeFor, newPerson } from './fixtures'
 
 /** Creates people at every stage through the API, and calls the API. */
@@ -103,12 +104,16 @@ export async function createVerifiedRegistrant(): Promise<Registrant> {
   return { ...person, grant: answer.body.grant }
 }
 
+/** Numbers of confirmed employees are unique. */
+const staffNumber = () => `DM-${randomUUID().slice(0, 8)}`
+
+/** One profile a file: two people with it cannot both be confirmed. */
 export const PROFILE = {
   phonenumber: '0803 123 4567',
   address: '5 Allen Avenue, Ikeja',
   company: 'Demo Mills',
   jobtitle: 'Packer',
-  staffId: 'DM-900',
+  staffId: staffNumber(),
   salary: '200,000',
 } as const
 
@@ -123,7 +128,10 @@ export function profileForm(changes: Readonly<Record<string, string>> = {}): For
 /** Creates an employee who waits for HR. @param changes to the workplace profile */
 export async function createWaitingEmployee(changes?: Readonly<Record<string, string>>): Promise<Session> {
   const person = await createVerifiedRegistrant()
-  await callOrFail('PUT', `/users/${person.id}`, { token: person.grant, body: profileForm(changes) })
+  await callOrFail('PUT', `/users/${person.id}`, {
+    token: person.grant,
+    body: profileForm({ staffId: staffNumber(), ...changes }),
+  })
   await callOrFail('POST', '/wallet/createWallet', { token: person.grant, body: { userId: person.id } })
   return logIn(person.email)
 }

@@ -94,6 +94,7 @@ async function seedPeople(): Promise<void> {
         email: 'buyer@demo.test',
         fullName: 'Demo Buyer',
         staffNumber: 'DM-001',
+        staffKey: 'dm-001',
         eligibility: 'approved',
         eligibilityAt: now,
         feePaidAt: now,

@@ -2,14 +2,19 @@
  * The service worker. Pages come from the network. Offline, the store and the orders are shown as this phone last saw
  * them; every other page is the offline page (docs/decisions/0034).
  *
- * Pages that show a person's data are kept under their id, for one person at a time and at most as long as a session
- * lives. Signing out deletes them (components/layout/kept-pages.ts). No other private answer and no sent data is kept.
+ * Pages are kept under the id of their viewer, for one person at a time and at most as long as a session lives. The
+ * server sends them without name and wallet. Signing out deletes them (components/layout/kept-pages.ts). No other
+ * private answer and no sent data is kept.
  */
 
 const OFFLINE_PAGE = '/offline'
 const FILES = 'foodbank-files'
 const CATALOGUE = 'foodbank-catalogue'
-const PERSON = 'foodbank-person-'
+/** Another prefix than the older worker's, whose pages had a name and a wallet. */
+const PERSON = 'foodbank-kept-'
+/** Asks the server for the page without name and wallet, and is in the page that it sends. */
+const KEEP_HEADER = { 'x-foodbank-keep': '1' }
+const KEPT_MARK = 'data-kept="true"'
 
 const KEPT_FOR = 7 * 24 * 60 * 60_000
 /** Milliseconds in which a page that is looked at again is not fetched again to be kept. */
@@ -21,8 +26,14 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  // The page is fetched while the worker is being started.
-  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]))
+  event.waitUntil(
+    Promise.all([
+      forgetOthers(undefined),
+      self.clients.claim(),
+      // The page is fetched while the worker is being started.
+      self.registration.navigationPreload?.enable(),
+    ]),
+  )
 })
 
 self.addEventListener('message', (event) => {
@@ -72,17 +83,24 @@ async function keptOr(name, request, error) {
   return kept
 }
 
+/** Deletes everything personal, except the cache `name`. */
+async function forgetOthers(name) {
+  for (const other of await caches.keys()) if (![FILES, CATALOGUE, name].includes(other)) await caches.delete(other)
+}
+
 /** Keeps the page that `person` looks at, and the files it is made of. */
 async function keepPage({ person, url }) {
   const name = PERSON + person
-  for (const other of await caches.keys()) if (other.startsWith(PERSON) && other !== name) await caches.delete(other)
+  await forgetOthers(name)
   const pages = await caches.open(name)
   const before = await pages.match(url, { ignoreVary: true })
   if (before && ageOf(before) < FRESH_FOR) return
-  const page = await fetch(url, { cache: 'no-store' })
+  const page = await fetch(url, { cache: 'no-store', headers: KEEP_HEADER })
   // A redirect leads to a gate. And whoever signed out meanwhile has deleted the cache, which must not come back.
   if (!page.ok || page.redirected || !(await caches.has(name))) return
   const html = await page.clone().text()
+  // An older server sends name and wallet.
+  if (!html.includes(KEPT_MARK)) return
   await pages.put(url, page)
   await keepFiles(html)
   await trim(pages, MOST.pages)

@@ -51,6 +51,7 @@ type Parts = {
   /** Naira a month. */
   readonly salary?: number
   readonly wallet?: boolean
+  readonly staffNumber?: string
 }
 
 /** Makes a buyer who can order: HR has confirmed ₦200,000 a month, and the registration fee is paid. */
@@ -76,7 +77,7 @@ export async function aBuyer(parts: Parts = {}) {
             phone: '+2348031234567',
             address: '1 Mill Road',
             jobTitle: 'Operator',
-            staffNumber: unique('DM'),
+            staffNumber: parts.staffNumber ?? unique('DM'),
             salaryKobo: BigInt(salary) * 100n,
           }
         : {}),

@@ -4,11 +4,12 @@ import { Spendable } from '@/components/dashboard/spendable'
 import { AppShell } from '@/components/layout/app-shell'
 import { LogoutButton } from '@/components/layout/logout-button'
 import { LogoutForm } from '@/components/layout/logout-form'
-import { MirrorPerson } from '@/components/layout/person-hints'
+import { MirrorPerson, ReloadRestored } from '@/components/layout/person-hints'
 import { Bell } from '@/components/notifications/bell'
 import { sectionPath } from '@/components/profile/sections'
 import { ToasterLater } from '@/components/ui/toaster-later'
 import { buyerAccount, requirePageAccess } from '@/lib/access/gates'
+import { isForKeeping } from '@/lib/core/pages'
 import { getWallet } from '@/lib/credit/queries'
 import { countUnread } from '@/lib/notifications/queries'
 
@@ -16,14 +17,17 @@ export const metadata: Metadata = { robots: { index: false } }
 
 export default async function ShopLayout({ children }: { children: ReactNode }) {
   const actor = await requirePageAccess(buyerAccount())
+  const isKept = await isForKeeping()
   return (
     <>
       <AppShell
         userId={actor.id}
         fullName={actor.fullName}
         picture={actor.image}
-        strip={actor.approve && <Spendable userId={actor.id} served={await getWallet(actor.id)} />}
+        isKept={isKept}
+        strip={!isKept && actor.approve && <Spendable userId={actor.id} served={await getWallet(actor.id)} />}
         bell={
+          !isKept &&
           (actor.approve || actor.left) && (
             <Bell href={sectionPath('notifications')} served={await countUnread(actor)} />
           )
@@ -36,13 +40,17 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
       >
         {children}
       </AppShell>
-      <MirrorPerson
-        userId={actor.id}
-        email={actor.email}
-        isApproved={actor.approve}
-        fullName={actor.fullName}
-        picture={actor.image}
-      />
+      {isKept ? (
+        <ReloadRestored />
+      ) : (
+        <MirrorPerson
+          userId={actor.id}
+          email={actor.email}
+          isApproved={actor.approve}
+          fullName={actor.fullName}
+          picture={actor.image}
+        />
+      )}
       <ToasterLater />
     </>
   )

@@ -11,6 +11,8 @@ import { Link } from '@/components/ui/link'
 export type AppShellProps = {
   userId: string
   fullName: string
+  /** The phone keeps the page: it has neither name nor wallet (docs/decisions/0034). */
+  isKept: boolean
   /** URL of the profile picture; without one the initials are shown. */
   picture: string | null
   /** Shown below the top bar on every page. */
@@ -27,10 +29,14 @@ const MENU_ID = 'side-menu'
 /**
  * The layout of the shop. The side menu is a column from 1024px and a native popover below, which works without script.
  */
-export function AppShell({ userId, fullName, picture, strip, bell, logout, children }: AppShellProps) {
+export function AppShell({ userId, fullName, isKept, picture, strip, bell, logout, children }: AppShellProps) {
   const person = { userId, served: { fullname: fullName, image: picture } }
   return (
-    <div data-person={userId} className="min-h-dvh lg:grid print:block lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <div
+      data-person={userId}
+      data-kept={isKept || undefined}
+      className="min-h-dvh lg:grid print:block lg:grid-cols-[16rem_minmax(0,1fr)]"
+    >
       <SkipLink />
       <KeepOffline userId={userId} />
       <nav id={MENU_ID} popover="auto" aria-label={copy.mainMenu} className="side-menu no-print">

@@ -3,7 +3,7 @@ export const layoutCopy = {
   home: 'Foodbank home',
   signIn: 'Sign in',
   picture: 'Profile picture',
-  welcome: (fullName: string) => `Welcome, ${fullName}`,
+  welcome: (fullName: string) => (fullName === '' ? 'Welcome' : `Welcome, ${fullName}`),
   personFailed: 'Error fetching user data.',
   goToStore: 'Go to store',
   limit: 'Your limit',

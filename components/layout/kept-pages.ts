@@ -1,7 +1,7 @@
 /* Which pages are stored for offline reading, and how they are deleted. public/sw.js stores them. */
 
-/** Must match public/sw.js. */
-const PERSON = 'foodbank-person-'
+/** The caches without personal data. Must match public/sw.js. */
+const IMPERSONAL = ['foodbank-files', 'foodbank-catalogue']
 
 const HISTORY = /^\/History[12]?$/
 /** Query parameters that select a page of the list or an order. Others carry one-time notices. */
@@ -15,10 +15,10 @@ export function keptAddress(path: string, query: URLSearchParams): string | unde
   return query.size === 0 ? path : `${path}?${query.toString()}`
 }
 
-/** Deletes the stored pages of everyone who used this phone (X-27). */
+/** Deletes the stored pages of everyone who used this phone (X-27), also those that an older worker stored. */
 export async function forgetKeptPages(): Promise<void> {
   // The Cache API exists only over https and on localhost.
   if (!('caches' in window)) return
   const names = await window.caches.keys()
-  await Promise.all(names.filter((name) => name.startsWith(PERSON)).map((name) => window.caches.delete(name)))
+  await Promise.all(names.filter((name) => !IMPERSONAL.includes(name)).map((name) => window.caches.delete(name)))
 }

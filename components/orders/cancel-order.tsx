@@ -11,13 +11,13 @@ import { formatNaira, fromNaira, sum } from '@/lib/core/money'
 import type { DueDto } from '@/lib/credit/schema'
 import { cancelOrderAction } from '@/lib/orders/actions'
 import { canMove, hasPlan } from '@/lib/orders/rules'
-import type { OrderDto } from '@/lib/orders/schema'
+import type { HistoryOrderDto } from '@/lib/orders/schema'
 import { ordersCopy } from './copy'
 
 const copy = ordersCopy.cancel
 
 /** The consequences of cancelling the order, one sentence each. */
-function consequences({ status, isPaymentDS, deliveryFee, serviceFee }: OrderDto, plan: readonly DueDto[]): string[] {
+function consequences({ status, isPaymentDS, deliveryFee, serviceFee }: HistoryOrderDto, plan: readonly DueDto[]): string[] {
   const fee = fromNaira(deliveryFee) + fromNaira(serviceFee)
   const repaid = sum(plan.map(({ paid }) => fromNaira(paid)))
   return [
@@ -28,7 +28,7 @@ function consequences({ status, isPaymentDS, deliveryFee, serviceFee }: OrderDto
 }
 
 export type CancelOrderProps = {
-  order: OrderDto
+  order: HistoryOrderDto
   plan: readonly DueDto[]
   /** The URL asks for the dialog, which is how it opens without script. */
   cancelling: boolean

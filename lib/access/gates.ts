@@ -11,6 +11,7 @@ import {
   type SecondStep,
   readCredentials,
 } from '@/lib/core/grants'
+import { isForKeeping } from '@/lib/core/pages'
 import { findPerson, findRegistration, findReset, findSecondFactorState, hasFreshProof } from './queries'
 import {
   type BuyerGate,
@@ -284,12 +285,21 @@ export function assertSelf(actor: { readonly id: string }, userId: string): void
   if (actor.id !== userId) throw forbidden('This belongs to someone else.')
 }
 
-/** Admits the visitor of a page, or redirects to the page of the closed gate. */
+/**
+ * Admits the visitor of a page, or redirects to the page of the closed gate. On a page that the phone keeps the visitor
+ * has no name, e-mail or picture, so the page cannot show them.
+ */
 export async function requirePageAccess<Actor>(access: Access<Actor>): Promise<Actor> {
   try {
-    return await access.admit(await readCredentials())
+    const actor = await access.admit(await readCredentials())
+    return (await isForKeeping()) ? withoutName(actor) : actor
   } catch (error) {
     if (error instanceof GateError) redirect(await gateAddress(error))
     throw error
   }
 }
+
+const withoutName = <Actor>(actor: Actor): Actor =>
+  typeof actor === 'object' && actor !== null && 'fullName' in actor
+    ? { ...actor, fullName: '', email: '', image: null }
+    : actor

@@ -20,7 +20,7 @@ export async function listWaitingCharges(
   const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]))
   return rows.map(({ id, payload, requestedById, createdAt }) => ({
     id,
-    about: readRequest({ kind: 'charge', payload }).about,
+    about: readRequest({ kind: 'charge', payload, amount: null }).about,
     requestedBy: nameOf.get(requestedById) ?? '',
     requestedAt: createdAt.toISOString(),
   }))

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { RequestState } from '@/generated/prisma/enums'
 import { formatMoment } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { unhandled } from '@/lib/core/errors'
@@ -8,10 +9,10 @@ import { formatAmount } from '@/lib/payments/rules'
 import type { ApprovalFacts, ApprovalRequest } from './schema'
 
 /** Reads the facts that the second person decides by. The order, entry or payment may no longer exist. */
-export async function factsOf(request: ApprovalRequest): Promise<ApprovalFacts> {
+export async function factsOf(request: ApprovalRequest, state: RequestState): Promise<ApprovalFacts> {
   switch (request.kind) {
     case 'write_off':
-      return writeOffFacts(request.about)
+      return writeOffFacts(request, state)
     case 'correction':
       return correctionFacts(request.about)
     case 'refund':
@@ -27,7 +28,7 @@ export async function factsOf(request: ApprovalRequest): Promise<ApprovalFacts> 
 
 const GONE: ApprovalFacts = { title: 'This item no longer exists', href: null, facts: [] }
 
-async function writeOffFacts(about: string): Promise<ApprovalFacts> {
+async function writeOffFacts({ about, amount }: ApprovalRequest, state: RequestState): Promise<ApprovalFacts> {
   const order = isId(about)
     ? await db().order.findUnique({
         where: { id: about },
@@ -49,7 +50,10 @@ async function writeOffFacts(about: string): Promise<ApprovalFacts> {
       ['Buyer', order.buyerName],
       ['Company', order.company.name],
       ['Financed', formatNaira(kobo(order.plan?.principalKobo ?? 0n))],
-      ['Amount to be written off', formatNaira(open)],
+      ['Amount to be written off', formatNaira(amount ?? open)],
+      ...(state === 'pending' && amount !== undefined && amount !== open
+        ? ([['Unpaid now', formatNaira(open)]] as const)
+        : []),
       ...(order.user.eligibility === 'left' ? ([['Employment', 'Has left the company']] as const) : []),
     ],
   }

@@ -5,7 +5,7 @@ import { db } from '@/lib/core/db'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import { factsOf } from './facts-queries'
-import { type ApprovalDto, type ApprovalFilter, type ApprovalRequest, readRequest } from './schema'
+import { type ApprovalDto, type ApprovalFilter, readRequest } from './schema'
 
 /** Lists the requests that wait for a second person, oldest first; with `decided` the decided ones, newest first. */
 export async function listApprovals(
@@ -21,6 +21,7 @@ export async function listApprovals(
       id: true,
       kind: true,
       payload: true,
+      amount: true,
       state: true,
       reason: true,
       requestedById: true,
@@ -39,14 +40,14 @@ export async function listApprovals(
   const described = await Promise.all(
     rows.map(async (row) => {
       const request = readRequest(row)
-      return { ...row, ...toDetails(request), details: await factsOf(request) }
+      return { ...row, request, details: await factsOf(request, row.state) }
     }),
   )
   return toPage(described, (row) => ({
     id: row.id,
     kind: row.kind,
-    about: row.about,
-    amount: row.amount,
+    about: row.request.about,
+    amount: row.request.amount === undefined ? null : toNaira(row.request.amount),
     details: row.details,
     reason: row.reason,
     requestedBy: nameOf.get(row.requestedById) ?? '',
@@ -56,11 +57,6 @@ export async function listApprovals(
     decidedBy: row.decidedById ? (nameOf.get(row.decidedById) ?? '') : null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
   }))
-}
-
-function toDetails(request: ApprovalRequest): Pick<ApprovalDto, 'about' | 'amount'> {
-  const amount = request.kind === 'refund' ? request.amount : undefined
-  return { about: request.about, amount: amount === undefined ? null : toNaira(amount) }
 }
 
 /** Whether a request of one kind about the order, entry or payment `about` is pending. */

@@ -4,7 +4,7 @@ import { storedChargeSchema } from '@/lib/catalogue/schema'
 import { line, text } from '@/lib/core/fields'
 import { addressChoice, addressCursor } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
-import { kobo } from '@/lib/core/money'
+import { type Kobo, kobo } from '@/lib/core/money'
 
 /** The reason of a request, which the second person reads. */
 export const requestSchema = z.object({ reason: line('The reason', 300) })
@@ -14,28 +14,28 @@ export const undoFormSchema = z.extend(requestSchema, { entryId: z.uuid('There i
 export const decisionSchema = z.enum(['approve', 'decline'], 'There is no such decision.')
 
 const about = text(2_000)
-const koboText = z.pipe(
-  text(20).check(z.regex(/^\d+$/)),
-  z.transform((digits) => kobo(BigInt(digits))),
-)
 
 const approvalRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('write_off'), about }),
   z.object({ kind: z.literal('correction'), about }),
-  z.object({ kind: z.literal('refund'), about, amount: z.optional(koboText) }),
+  z.object({ kind: z.literal('refund'), about }),
   z.object({ kind: z.literal('charge'), about, charge: storedChargeSchema }),
   z.object({ kind: z.literal('second_factor_reset'), about }),
 ])
 
 /**
  * An action that needs a second person. `about` is the id of an order, ledger entry, payment or person, or describes
- * new charges in words. `amount` is in kobo.
+ * new charges in words. `amount` is in kobo, or in hundredths of a refund's currency; undefined when there is none.
  */
-export type ApprovalRequest = z.output<typeof approvalRequest>
+export type ApprovalRequest = z.output<typeof approvalRequest> & { readonly amount?: Kobo | undefined }
 
-/** Reads a stored request: its kind is in a column, the rest in `payload`. */
-export const readRequest = ({ kind, payload }: { readonly kind: ApprovalRequest['kind']; readonly payload: unknown }) =>
-  approvalRequest.parse({ ...(payload as Record<string, unknown>), kind })
+type StoredRequest = { readonly kind: ApprovalKind; readonly payload: unknown; readonly amount: bigint | null }
+
+/** Reads a stored request: kind and amount are in columns, the rest in `payload`. */
+export const readRequest = ({ kind, payload, amount }: StoredRequest): ApprovalRequest => ({
+  ...approvalRequest.parse({ ...(payload as Record<string, unknown>), kind }),
+  amount: amount === null ? undefined : kobo(amount),
+})
 
 export const approvalsQuerySchema = z.object({
   decided: z.optional(
@@ -70,7 +70,7 @@ export type ApprovalDto = {
   readonly kind: ApprovalKind
   /** The id of the order, payment, ledger entry or person, or the new charges in words. */
   readonly about: string
-  /** In naira, where the request names an amount. */
+  /** In naira; null where the request is about no amount. */
   readonly amount: number | null
   readonly details: ApprovalFacts
   readonly reason: string

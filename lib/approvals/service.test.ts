@@ -4,8 +4,9 @@ import { chargesInForce } from '@/lib/catalogue/queries'
 import { newChargeSchema } from '@/lib/catalogue/schema'
 import { listStaffCharges } from '@/lib/catalogue/staff-queries'
 import { addDays, lagosDay } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { db, transaction } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
+import { bookRepayment } from '@/lib/credit/repayments'
 import { trialBalance } from '@/lib/credit/ledger-queries'
 import { getWallet } from '@/lib/credit/queries'
 import { recordRemittance } from '@/lib/deductions/remittances'
@@ -110,6 +111,86 @@ describe('a request', () => {
       message: 'Only a deduction or a repayment can be undone here.',
     })
     expect([await booked(), await db().approval.count()]).toEqual([entries, approvals])
+  })
+})
+
+describe('the amount of a request', () => {
+  const amountOf = async (id: string) =>
+    (await db().approval.findUniqueOrThrow({ where: { id }, select: { amount: true } })).amount
+  const auditOf = (id: string) =>
+    db().auditRecord.findMany({
+      where: { subject: `approval:${id}` },
+      select: { action: true, details: true },
+      orderBy: { id: 'asc' },
+    })
+
+  test('is stored, shown and audited for a write-off and for undoing it', async () => {
+    const [maker, checker] = [await aStaff(), await aStaff()]
+    const { order } = await owing()
+    const writeOff = await requestWriteOff(maker, order.id, 'The company has closed')
+    expect(await amountOf(writeOff)).toBe(4_000n)
+    expect((await listApprovals(checker)).items.find(({ id }) => id === writeOff)?.amount).toBe(40)
+    await decide(checker, writeOff, 'approve')
+    expect(await auditOf(writeOff)).toEqual([
+      { action: 'approval.requested', details: expect.objectContaining({ amount: '4000' }) as object },
+      { action: 'approval.approved', details: { amount: '4000' } },
+    ])
+
+    const entry = await db().ledgerEntry.findFirstOrThrow({
+      where: { orderId: order.id, event: 'written_off' },
+      select: { id: true, postings: { select: { amount: true } } },
+    })
+    expect(entry.postings.map(({ amount }) => amount).sort()).toEqual([-4_000n, 4_000n])
+    const undo = await requestUndo(maker, entry.id, 'Written off by mistake')
+    expect(await amountOf(undo)).toBe(4_000n)
+    // The amount of the decided request is not the one of today.
+    expect((await listApprovals(maker, { decided: true })).items.find(({ id }) => id === writeOff)).toMatchObject({
+      amount: 40,
+      details: { facts: expect.arrayContaining([['Amount to be written off', '₦40']]) as unknown },
+    })
+  })
+
+  test('that changed before the second person decides refuses the approval and changes nothing', async () => {
+    const [maker, checker] = [await aStaff(), await aStaff()]
+    const { buyer, order } = await owing()
+    const id = await requestWriteOff(maker, order.id, 'The company has closed')
+    await transaction(async (tx) =>
+      bookRepayment(tx, {
+        userId: buyer.id,
+        amount: kobo(1_500n),
+        event: 'repayment_received',
+        eventKey: unique('paid'),
+        heldBy: { kind: 'cash_flutterwave' },
+      }),
+    )
+    const [entries, facts] = [await booked(), (await listApprovals(checker)).items.find((each) => each.id === id)]
+    expect(facts?.details.facts).toContainEqual(['Amount to be written off', '₦40'])
+    expect(facts?.details.facts).toContainEqual(['Unpaid now', '₦25'])
+
+    await expect(decide(checker, id, 'approve')).rejects.toMatchObject({
+      status: 409,
+      code: 'amount_changed',
+      message: 'The amount is ₦25 now, but the request was about ₦40. Please decline the request and make a new one.',
+    })
+    expect(await booked()).toBe(entries)
+    expect(await isRequested(checker, 'write_off', order.id)).toBe(true)
+    await decide(checker, id, 'decline')
+    await decide(checker, await requestWriteOff(maker, order.id, 'The company has closed'), 'approve')
+    expect(await getWallet(buyer.id)).toMatchObject({ currentLoan: 0 })
+  })
+
+  test('is undefined for new charges', async () => {
+    const id = await requestCharge(
+      await aStaff(),
+      newChargeSchema.parse({
+        serviceFee: 100,
+        deliveryFee: '0',
+        vat: 7.5,
+        interest: '5.25',
+        date: addDays(lagosDay(new Date()), 30),
+      }),
+    )
+    expect(await amountOf(id)).toBeNull()
   })
 })
 

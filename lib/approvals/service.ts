@@ -8,7 +8,7 @@ import { type Tx, transaction } from '@/lib/core/db'
 import { conflict, forbidden, notFound, unhandled } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { lockApproval } from '@/lib/core/locks'
-import { type Kobo, formatNaira, formatPercent } from '@/lib/core/money'
+import { type Kobo, ZERO, formatNaira, formatPercent, kobo, sum } from '@/lib/core/money'
 import { undoWriteOff, writeOffPlan } from '@/lib/credit/close-plan'
 import { assertNotUndone } from '@/lib/credit/ledger'
 import { undoRepayment } from '@/lib/credit/repayments'
@@ -91,17 +91,19 @@ async function createRequest(actor: Staff, request: ApprovalRequest, reason: str
   if (kind !== 'charge' && !isId(about)) throw notFound('There is no such item.')
 
   const amount = await dryRun((tx) => perform(tx, actor, request, { reason, requestedById: actor.id }))
-  const details: Record<string, string> = amount === undefined ? { about } : { about, amount: amount.toString() }
-  const payload = kind === 'charge' ? { ...details, charge: request.charge } : details
+  const payload = kind === 'charge' ? { about, charge: request.charge } : { about }
   return transaction(async (tx) => {
     const { id } = await tx.approval.create({
-      data: { kind, payload, reason, requestedById: actor.id },
+      data: { kind, payload, amount, reason, requestedById: actor.id },
       select: { id: true },
     })
-    await recordAudit(tx, actor, 'approval.requested', `approval:${id}`, { kind, ...details, reason })
+    await recordAudit(tx, actor, 'approval.requested', `approval:${id}`, { kind, about, ...inAudit(amount), reason })
     return id
   })
 }
+
+const inAudit = (amount: Kobo | undefined): { amount?: string } =>
+  amount === undefined ? {} : { amount: amount.toString() }
 
 class DryRunEnd extends Error {
   constructor(readonly amount: Kobo | undefined) {
@@ -123,7 +125,8 @@ async function dryRun(work: (tx: Tx) => Promise<Kobo | undefined>): Promise<Kobo
 
 /**
  * Approves a colleague's request and performs it, or declines it.
- * @throws AppError 404 for an unknown request, 403 for one's own, 409 when it is decided or no longer possible
+ * @throws AppError 404 for an unknown request, 403 for one's own, 409 when it is decided, no longer possible, or about
+ *   another amount by now
  */
 export async function decide(actor: Staff, approvalId: string, decision: 'approve' | 'decline'): Promise<void> {
   if (!isId(approvalId)) throw notFound('There is no such request.')
@@ -131,7 +134,7 @@ export async function decide(actor: Staff, approvalId: string, decision: 'approv
     await lockApproval(tx, approvalId)
     const approval = await tx.approval.findUnique({
       where: { id: approvalId },
-      select: { kind: true, payload: true, reason: true, state: true, requestedById: true },
+      select: { kind: true, payload: true, amount: true, reason: true, state: true, requestedById: true },
     })
     if (!approval) throw notFound('There is no such request.')
     if (approval.state !== 'pending')
@@ -139,26 +142,34 @@ export async function decide(actor: Staff, approvalId: string, decision: 'approv
     if (approval.requestedById === actor.id)
       throw forbidden('You made this request, so a colleague has to decide it.', { code: 'own_request' })
 
-    if (decision === 'approve')
-      await perform(tx, actor, readRequest(approval), {
-        reason: approval.reason,
-        approvalId,
-        requestedById: approval.requestedById,
-      })
+    const request = readRequest(approval)
+    if (decision === 'approve') {
+      const { reason, requestedById } = approval
+      const amount = await perform(tx, actor, request, { reason, approvalId, requestedById })
+      // Thrown after the work, which the transaction then takes back.
+      if (amount !== request.amount) throw amountChanged(request.amount, amount)
+    }
     const state = decision === 'approve' ? 'approved' : 'refused'
     await tx.approval.update({
       where: { id: approvalId },
       data: { state, decidedById: actor.id, decidedAt: new Date() },
       select: { id: true },
     })
-    await recordAudit(tx, actor, `approval.${state}`, `approval:${approvalId}`)
+    await recordAudit(tx, actor, `approval.${state}`, `approval:${approvalId}`, inAudit(request.amount))
   })
 }
+
+const amountChanged = (asked: Kobo | undefined, now: Kobo | undefined) =>
+  conflict(
+    `The amount is ${formatNaira(now ?? ZERO)} now, but the request was about ${formatNaira(asked ?? ZERO)}. ` +
+      'Please decline the request and make a new one.',
+    { code: 'amount_changed' },
+  )
 
 /** `approvalId` is missing in a dry run. */
 type Basis = { readonly reason: string; readonly approvalId?: string; readonly requestedById: string }
 
-/** Performs a request. @returns the amount of a refund, in hundredths of the received currency */
+/** Performs a request. @returns the amount that it moved: kobo, or hundredths of a refund's currency */
 async function perform(
   tx: Tx,
   actor: Staff,
@@ -172,11 +183,9 @@ async function perform(
       return refundPayment(tx, { paymentId, amount, reason, approvalId, actorId: actor.id })
     }
     case 'write_off':
-      await writeOffPlan(tx, request.about, by)
-      return undefined
+      return writeOffPlan(tx, request.about, by)
     case 'correction':
-      await undo(tx, request.about, { ...by, approvalId })
-      return undefined
+      return undo(tx, request.about, { ...by, approvalId })
     case 'charge':
       await addCharge(tx, requestedById, request.charge)
       return undefined
@@ -192,17 +201,17 @@ async function undo(
   tx: Tx,
   entryId: string,
   { approvalId, ...by }: { actorId: string; memo: string; approvalId: string | undefined },
-): Promise<void> {
+): Promise<Kobo> {
   const entry = await tx.ledgerEntry.findUnique({
     where: { id: entryId },
-    select: { event: true, orderId: true, paymentId: true },
+    select: { event: true, orderId: true, paymentId: true, postings: { select: { amount: true } } },
   })
   await assertNotUndone(tx, entryId)
   if (entry?.event === 'written_off' && entry.orderId) await undoWriteOff(tx, entry.orderId, by)
   else if (entry?.event === 'deduction_confirmed') await undoDeduction(tx, entryId, by)
   else if (entry?.event === 'remittance_received') await undoRemittance(tx, entryId, by)
   else if (entry?.event === 'repayment_received' && entry.paymentId) {
-    await refundPayment(tx, {
+    return refundPayment(tx, {
       paymentId: entry.paymentId,
       amount: undefined,
       reason: by.memo,
@@ -210,4 +219,5 @@ async function undo(
       actorId: by.actorId,
     })
   } else await undoRepayment(tx, entryId, by)
+  return sum((entry?.postings ?? []).filter(({ amount }) => amount > 0n).map(({ amount }) => kobo(amount)))
 }

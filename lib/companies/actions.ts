@@ -3,11 +3,10 @@
 import { deskMember, partner, staff } from '@/lib/access/gates'
 import { anyone } from '@/lib/core/access'
 import { action } from '@/lib/core/action'
-import { approveCompany, rejectCompany, setCompanyTerms } from './decisions'
+import { approveCompany, rejectCompany } from './decisions'
 import { inviteColleague, invitePartner, inviteStaff, resendInvitation, revokeInvitation } from './invitations'
 import {
   companyFormSchema,
-  companySettingsFormSchema,
   companySignUpSchema,
   invitationFormSchema,
   inviteSchema,
@@ -33,14 +32,6 @@ export const rejectCompanyAction = action(
   { access: staff(), schema: rejectCompanyFormSchema },
   async ({ actor, input }) => {
     await rejectCompany(actor, input.companyId, input.reason)
-    return null
-  },
-)
-
-export const setCompanyTermsAction = action(
-  { access: staff(), schema: companySettingsFormSchema },
-  async ({ actor, input: { companyId, ...terms } }) => {
-    await setCompanyTerms(actor, companyId, terms)
     return null
   },
 )

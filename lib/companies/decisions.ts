@@ -7,7 +7,6 @@ import { lockCompany } from '@/lib/core/locks'
 import { tell } from '@/lib/notifications/tell'
 import { accountOf, sendInvitation } from './invitations'
 import { companyRejectedNews } from './news'
-import type { CompanySettings } from './schema'
 
 /**
  * Approves a company, also a rejected one, and mails its contact a one-time link to set a password. A second call
@@ -50,34 +49,11 @@ export async function rejectCompany(actor: Staff, companyId: string, reason: str
   })
 }
 
-/**
- * Sets payday, months and cap of a company. Orders approved from now on use the new terms; open plans keep their
- * paydays.
- * @throws AppError 404 for an unknown company
- */
-export async function setCompanyTerms(
-  actor: Staff,
-  companyId: string,
-  { deductionCap, ...months }: CompanySettings,
-): Promise<void> {
-  await transaction(async (tx) => {
-    const company = await getCompanyForUpdate(tx, companyId)
-    const terms = { ...months, deductionCapBps: deductionCap }
-    const names = ['payday', 'defaultMonths', 'maxMonths', 'deductionCapBps'] as const
-    const changes = names
-      .filter((name) => company[name] !== terms[name])
-      .map((name) => [name, `${company[name]} → ${terms[name]}`] as const)
-    if (changes.length === 0) return
-    await tx.company.update({ where: { id: companyId }, data: terms })
-    await recordAudit(tx, actor, 'company.terms-changed', `company:${companyId}`, Object.fromEntries(changes))
-  })
-}
-
 async function getCompanyForUpdate(tx: Tx, companyId: string) {
   await lockCompany(tx, companyId)
   const company = await tx.company.findUnique({
     where: { id: companyId },
-    select: { name: true, state: true, payday: true, defaultMonths: true, maxMonths: true, deductionCapBps: true },
+    select: { name: true, state: true },
   })
   if (!company) throw notFound('There is no such company.')
   return company

@@ -1,3 +1,5 @@
+import { formatMonth } from '@/lib/core/clock'
+
 /** Wages paid on the last day of the month. */
 const MONTH_END = 31
 /** The days of the month on which wages can be paid: 1 to 28, which every month has, or the last day. */
@@ -9,6 +11,23 @@ export function paydayLabel(payday: number): string {
   const isTeen = payday >= 11 && payday <= 13
   const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][payday % 10] ?? 'th')
   return `the ${payday}${ending}`
+}
+
+type Figures = { readonly payday: number; readonly deductionCap: number }
+
+/** Says from when changed terms count: 'From January 2027 wages are paid on the 5th.' `from` is 'YYYY-MM'. */
+export function nextTermsSentences(now: Figures, next: readonly (Figures & { readonly from: string })[]): string[] {
+  return next.flatMap(({ from, payday, deductionCap }, index) => {
+    const before = next[index - 1] ?? now
+    return [
+      ...(payday === before.payday
+        ? []
+        : [`From ${formatMonth(from)} wages are paid on ${paydayLabel(payday)}, and instalments are due then.`]),
+      ...(deductionCap === before.deductionCap
+        ? []
+        : [`From ${formatMonth(from)} instalments may take at most ${deductionCap}% of the monthly salary.`]),
+    ]
+  })
 }
 
 /** A company's name as stored and shown, with single spaces. */

@@ -136,13 +136,18 @@ export type CompanyDto = {
   readonly createdAt: string
 }
 
-/** GET /staff/companies/{id}. `deductionCap` is a percentage of the monthly salary. */
+/** A payday and a cap that count from a month 'YYYY-MM' on. The cap is a percentage. */
+export type NextTermsDto = { readonly from: string; readonly payday: number; readonly deductionCap: number }
+
+/** GET /staff/companies/{id}. `payday` and `deductionCap`, a percentage of the monthly salary, are those of this month. */
 export type CompanyDetailDto = CompanyDto &
   TeamDto & {
     readonly rejectionReason: string
     readonly defaultMonths: number
     readonly maxMonths: number
     readonly deductionCap: number
+    /** Changes that do not count yet, the next one first. */
+    readonly nextTerms: readonly NextTermsDto[]
     /** Who signed the company up; null for one that staff entered. */
     readonly contact: { readonly fullname: string; readonly email: string; readonly phonenumber: string } | null
   }

@@ -14,7 +14,8 @@ import {
   race,
   unique,
 } from '@/sandbox/factories'
-import { approveCompany, rejectCompany, setCompanyTerms } from './decisions'
+import { setCompanyTerms } from '@/lib/deductions/terms'
+import { approveCompany, rejectCompany } from './decisions'
 import { companySignUpSchema } from './schema'
 import { signUpCompany } from './sign-up'
 import { countCompanies, getCompany, listAllCompanies } from './staff-queries'
@@ -161,7 +162,7 @@ describe('the decisions of staff', () => {
     expect(await companyOf(company.name)).toMatchObject({ state: 'approved', rejectionReason: '' })
   })
 
-  test('setCompanyTerms changes new plans only and records each change once', async () => {
+  test('setCompanyTerms changes no amount and records each change once', async () => {
     const staff = await aStaff()
     const company = await aCompany()
     const buyer = await aBuyer({ companyId: company.id })
@@ -173,17 +174,23 @@ describe('the decisions of staff', () => {
     await setCompanyTerms(staff, company.id, terms)
     await setCompanyTerms(staff, company.id, terms)
     expect(await getCompany(staff, company.id)).toMatchObject({
-      payday: 15,
+      payday: 28,
       defaultMonths: 2,
       maxMonths: 6,
-      deductionCap: 25,
+      deductionCap: 33.33,
+      nextTerms: [{ payday: 15, deductionCap: 25 }],
     })
-    expect(await plans()).toEqual(before)
+    expect((await plans()).map(({ amountKobo }) => amountKobo)).toEqual(before.map(({ amountKobo }) => amountKobo))
     expect(await actsOn(company.id)).toEqual([
       {
         action: 'company.terms-changed',
         actorId: staff.id,
-        details: { payday: '28 → 15', defaultMonths: '3 → 2', deductionCapBps: '3333 → 2500' },
+        details: {
+          payday: '28 → 15',
+          defaultMonths: '3 → 2',
+          deductionCapBps: '3333 → 2500',
+          from: expect.stringMatching(/^\d{4}-\d{2}$/) as string,
+        },
       },
     ])
   })

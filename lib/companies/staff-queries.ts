@@ -1,21 +1,29 @@
 import 'server-only'
 import type { Prisma } from '@/generated/prisma/client'
 import type { Staff } from '@/lib/core/actors'
+import { lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { nameKeyOf } from './rules'
+import { nextTerms } from './terms-queries'
+import { termsOf, termsSelect } from './terms'
 import type { CompaniesQuery, CompanyDetailDto, CompanyDto, CompanyStateName, EmployeeCounts } from './schema'
 import { getPartners } from './team-queries'
 
-const companySelect = { id: true, name: true, state: true, address: true, payday: true, createdAt: true } as const
+const companySelect = { id: true, name: true, state: true, address: true, createdAt: true, ...termsSelect } as const
+const thisMonth = () => lagosDay(new Date()).slice(0, 7)
+
 type CompanyRow = Prisma.CompanyGetPayload<{ select: typeof companySelect }>
 
-const toDto = ({ name, createdAt, ...row }: CompanyRow, employees: EmployeeCounts): CompanyDto => ({
-  ...row,
-  companyName: name,
+const toDto = (row: CompanyRow, employees: EmployeeCounts): CompanyDto => ({
+  id: row.id,
+  companyName: row.name,
+  state: row.state,
+  address: row.address,
+  payday: termsOf(row).in(thisMonth()).payday,
   employees,
-  createdAt: createdAt.toISOString(),
+  createdAt: row.createdAt.toISOString(),
 })
 
 /** Lists companies by name, filtered by state and by a part of the name. */
@@ -46,7 +54,7 @@ export async function getCompany(actor: Staff, companyId: string): Promise<Compa
   const [row, contact, counts, team] = await Promise.all([
     db().company.findUnique({
       where: { id: companyId },
-      select: { ...companySelect, rejectionReason: true, defaultMonths: true, maxMonths: true, deductionCapBps: true },
+      select: { ...companySelect, rejectionReason: true, defaultMonths: true, maxMonths: true },
     }),
     // Only a sign-up asks for a phone number, so the latest invitation with one is of the contact.
     db().invitation.findFirst({
@@ -58,14 +66,16 @@ export async function getCompany(actor: Staff, companyId: string): Promise<Compa
     getPartners(actor, companyId),
   ])
   if (!row) throw notFound('There is no such company.')
-  const { rejectionReason, defaultMonths, maxMonths, deductionCapBps, ...company } = row
+  const { rejectionReason, defaultMonths, maxMonths } = row
+  const terms = termsOf(row)
   return {
-    ...toDto(company, counts(companyId)),
+    ...toDto(row, counts(companyId)),
     ...team,
     rejectionReason,
     defaultMonths,
     maxMonths,
-    deductionCap: deductionCapBps / 100,
+    deductionCap: terms.in(thisMonth()).deductionCapBps / 100,
+    nextTerms: nextTerms(terms),
     contact: contact && { fullname: contact.fullName, email: contact.email, phonenumber: contact.phone },
   }
 }

@@ -48,6 +48,13 @@ describe('toCsv', () => {
     expect(parse(toCsv(['a'], [[text]]).slice(1))[1]).toEqual([`'${text}`])
   })
 
+  test.each(['a;b', 'a\tb', 'a"b', 'a,b', 'a\rb', 'a\nb', ' a', 'a ', 'a\u00a0', '\u00a0a', 'a;=1+1'])(
+    'quotes %j, which a program with another separator would split or trim',
+    (text) => {
+      expect(toCsv(['x'], [[text]])).toBe(`\uFEFFx\r\n"${text.replaceAll('"', '""')}"\r\n`)
+    },
+  )
+
   test('keeps a text that is no formula', () => {
     const texts = fc.string({ unit: 'grapheme' }).filter((text) => !/^'*\s*[=+\-@]|^[\t\r]/.test(text))
     fc.assert(

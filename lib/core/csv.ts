@@ -6,6 +6,9 @@ export type CsvCell = string | bigint
 // Without it Excel reads the file in the computer's own code page.
 const BYTE_ORDER_MARK = '\uFEFF'
 
+// Programs that expect semicolons or tabs would split such a text, and many trim blanks at the edges.
+const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
+
 /**
  * Writes a CSV file (RFC 4180) from a heading and rows. A text that a spreadsheet would run as a formula gets an
  * apostrophe in front; amounts stay numbers.
@@ -16,7 +19,7 @@ export const toCsv = (heading: readonly string[], rows: readonly (readonly CsvCe
 function cellText(cell: CsvCell): string {
   if (typeof cell === 'bigint') return nairaText(cell)
   const harmless = harmlessText(cell)
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
 /**

@@ -6,6 +6,21 @@ const ROWS = ['err.detail', 'err.cause.detail', 'err.meta.driverAdapterError.cau
 // The look-behind keeps a long word without an at sign from being tried at each of its letters.
 const ADDRESS = /(?<![\w.%+-])[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g
 
+/** A line in characters. A longer one is cut before it is scanned. */
+const LONGEST_LINE = 65_536
+const LONGEST_ADDRESS = 320
+
+const withoutAddresses = (text: string) => text.replaceAll(ADDRESS, '[address]')
+
+/** Writes the start of a line that is too long as a text in a line of the same level and time. */
+function cutLine(line: string): string {
+  const head = line.slice(0, LONGEST_LINE - LONGEST_ADDRESS)
+  // Drops an address that the cut divided.
+  const tail = line.slice(LONGEST_LINE - LONGEST_ADDRESS, LONGEST_LINE).replace(/(?<![\w.%+@-])[\w.%+@-]+$/, '')
+  const opening = /^\{"level":\d{1,3},"time":"[\d:.TZ-]{1,40}",/.exec(head)?.[0] ?? '{'
+  return `${opening}"msg":"cut","text":${JSON.stringify(withoutAddresses(head + tail))}}\n`
+}
+
 /** Opens a log; tests pass a destination to read it. */
 export const openLog = (destination: DestinationStream = pino.destination(1)) =>
   pino(
@@ -14,7 +29,7 @@ export const openLog = (destination: DestinationStream = pino.destination(1)) =>
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ['password', 'code', 'token', 'salary', 'email', 'authorization', 'cookie', ...ROWS],
       // The error of a mail server contains the refused address.
-      hooks: { streamWrite: (line) => line.replaceAll(ADDRESS, '[address]') },
+      hooks: { streamWrite: (line) => (line.length > LONGEST_LINE ? cutLine(line) : withoutAddresses(line)) },
     },
     destination,
   )

@@ -1,4 +1,5 @@
 import 'server-only'
+import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { env } from './env'
 import { AppError } from './errors'
@@ -22,6 +23,9 @@ export async function orUndefined<T>(read: Promise<T>): Promise<T | undefined> {
     throw error
   }
 }
+
+/** Whether the service worker fetches the page to keep it on the phone (docs/decisions/0034). */
+export const isForKeeping = async (): Promise<boolean> => (await headers()).get('x-foodbank-keep') === '1'
 
 /** A query parameter; undefined when it is empty or repeated. */
 export const single = (value: string | string[] | undefined): string | undefined =>

@@ -50,7 +50,7 @@ export async function cancelPlan(tx: Tx, orderId: string, by: By): Promise<Kobo>
  * @returns the written-off amount in kobo
  * @throws AppError 404 without a plan, 409 when the plan is not open
  */
-export async function writeOffPlan(tx: Tx, orderId: string, by: By): Promise<bigint> {
+export async function writeOffPlan(tx: Tx, orderId: string, by: By): Promise<Kobo> {
   const plan = await lockPlan(tx, orderId, ['open'], 'This payment plan is not open, so nothing can be written off.')
   const open = sum(plan.instalments.map(({ amountKobo, paidKobo }) => kobo(amountKobo - paidKobo)))
   const before = await tx.ledgerEntry.count({ where: { orderId, event: 'written_off' } })

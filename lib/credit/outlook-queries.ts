@@ -42,7 +42,12 @@ export async function creditOutlook(
     months: [...new Set([...state.dues.keys(), ...own.keys()])].sort().map((month) => {
       const ofThis = own.get(month) ?? ZERO
       const others = kobo((state.dues.get(month) ?? 0n) - (isPending ? 0n : ofThis))
-      return { month, others: toNaira(others), thisOrder: toNaira(ofThis), left: toNaira(cap - others - ofThis) }
+      return {
+        month,
+        others: toNaira(others),
+        thisOrder: toNaira(ofThis),
+        left: toNaira(monthlyCap(state, month) - others - ofThis),
+      }
     }),
   }
 }

@@ -1,5 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
+import type { Prisma } from '@/generated/prisma/client'
+import { termsOf, termsSelect } from '@/lib/companies/terms'
 import type { Partner, Staff } from '@/lib/core/actors'
 import { type Day, columnDay, lagosDay } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
@@ -9,24 +11,29 @@ import { balanceOf } from './ledger'
 import {
   RESERVING_STATUSES,
   type CreditState,
+  type CreditTerms,
   type Instalment,
   availableCredit,
   duesByMonth,
   withoutPendingOrder,
   makePlan,
+  monthOf,
   usualMonths,
   withArrears,
 } from './rules'
 import type { DueDto, WalletDto } from './schema'
 
-const termsSelect = { payday: true, defaultMonths: true, maxMonths: true, deductionCapBps: true } as const
+const creditTermsSelect = { ...termsSelect, defaultMonths: true, maxMonths: true } as const
 
-const toTerms = (row: { payday: number; defaultMonths: number; maxMonths: number; deductionCapBps: number }) => ({
-  payday: row.payday,
-  defaultMonths: row.defaultMonths,
-  maxMonths: row.maxMonths,
-  capBps: row.deductionCapBps,
-})
+function toTerms(row: Prisma.CompanyGetPayload<{ select: typeof creditTermsSelect }>): CreditTerms {
+  const terms = termsOf(row)
+  return {
+    payday: (month) => terms.in(month).payday,
+    defaultMonths: row.defaultMonths,
+    maxMonths: row.maxMonths,
+    capBps: (month) => terms.in(month).deductionCapBps,
+  }
+}
 
 /**
  * The facts behind a buyer's limit: confirmed salary, company terms, open instalments, and the instalments of pending
@@ -50,7 +57,7 @@ export async function creditStates(
   const [users, open, pending] = await Promise.all([
     tx.user.findMany({
       where: { id: { in: [...userIds] } },
-      select: { id: true, salaryKobo: true, eligibility: true, lastDay: true, company: { select: termsSelect } },
+      select: { id: true, salaryKobo: true, eligibility: true, lastDay: true, company: { select: creditTermsSelect } },
     }),
     openInstalments(userIds, tx),
     tx.order.findMany({
@@ -158,9 +165,9 @@ export async function limitsOf(orders: readonly PendingOrder[]): Promise<Readonl
  * next payday. Nothing is available before HR confirms the salary. Cached per request: layout and page both read it.
  */
 export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
-  const [wallet, dues, user] = await Promise.all([
+  const [wallet, next, user] = await Promise.all([
     db().wallet.findUnique({ where: { userId } }),
-    upcomingDues(userId),
+    nextDeduction(userId),
     db().user.findUniqueOrThrow({ where: { id: userId }, select: { eligibility: true } }),
   ])
   const available = user.eligibility === 'approved' ? await spendable(userId) : ZERO
@@ -168,26 +175,25 @@ export const getWallet = cache(async (userId: string): Promise<WalletDto> => {
     totalLoan: toNaira(wallet?.totalLoanKobo ?? 0n),
     paidLoan: toNaira(wallet?.paidLoanKobo ?? 0n),
     currentLoan: toNaira(wallet?.currentLoanKobo ?? 0n),
-    montlyPayBack: toNaira(dues[0]?.open ?? 0n),
+    montlyPayBack: toNaira(next),
     availableCredit: toNaira(available),
     customerCredit: toNaira(wallet?.creditKobo ?? 0n),
   }
 })
 
-/** Unpaid instalments per payday, the next payday first and with the arrears. */
-async function upcomingDues(userId: string): Promise<{ dueOn: Day; open: Kobo }[]> {
+/**
+ * The next deduction: the arrears, and all instalments of the next month that has one. Payroll takes a month at once,
+ * also when a plan of another time has another day in it.
+ */
+async function nextDeduction(userId: string): Promise<Kobo> {
   const today = lagosDay(new Date())
   const open = (await openInstalments([userId], db())).filter(({ amount }) => amount > 0n)
-  const later = [...new Set(open.map(({ dueOn }) => dueOn).filter((day) => day >= today))].sort()
-  const arrears = sum(open.filter(({ dueOn }) => dueOn < today).map(({ amount }) => amount))
-  const days = later.length > 0 ? later : arrears > 0n ? [today] : []
-  return days.map((dueOn, index) => ({
-    dueOn,
-    open: sum([
-      ...open.filter((instalment) => instalment.dueOn === dueOn).map(({ amount }) => amount),
-      index === 0 ? arrears : ZERO,
-    ]),
-  }))
+  const next = open
+    .map(({ dueOn }) => dueOn)
+    .filter((day) => day >= today)
+    .sort()[0]
+  const isTaken = (dueOn: Day) => dueOn < today || (next !== undefined && monthOf(dueOn) === monthOf(next))
+  return sum(open.filter(({ dueOn }) => isTaken(dueOn)).map(({ amount }) => amount))
 }
 
 /** All instalments of the buyer's open plans, summed per payday, earliest first. */

@@ -5,16 +5,21 @@ import { type Kobo, ZERO, kobo, min, percentOf, splitEvenly, sum } from '@/lib/c
 /* Payment plans and the credit limit. Amounts in kobo, days in Africa/Lagos. */
 
 /** Minimum days from approval to the first deduction. */
-const FIRST_DUE_DAYS = 14
+export const FIRST_DUE_DAYS = 14
 /** A payday of 31 means the last day of the month. */
-const MONTH_END = 31
+export const MONTH_END = 31
+
+/** A figure of the terms: the same always, or of each month 'YYYY-MM'. */
+export type ByMonth = number | ((month: string) => number)
+
+const inMonth = (figure: ByMonth, month: string): number => (typeof figure === 'number' ? figure : figure(month))
 
 /** A company's credit terms. `payday` is a day of the month; `capBps` are basis points of the salary. */
 export type CreditTerms = {
-  readonly payday: number
+  readonly payday: ByMonth
   readonly defaultMonths: number
   readonly maxMonths: number
-  readonly capBps: number
+  readonly capBps: ByMonth
 }
 
 const RESERVES_CREDIT = {
@@ -35,8 +40,9 @@ export const RESERVING_STATUSES = (Object.keys(RESERVES_CREDIT) as OrderStatus[]
 export type Instalment = { readonly dueOn: Day; readonly amount: Kobo }
 
 /** The payday `monthOffset` months after the month of `day`. */
-function paydayOf(day: Day, monthOffset: number, payday: number): Day {
+function paydayOf(day: Day, monthOffset: number, paydays: ByMonth): Day {
   const [year = 0, month = 0] = day.split('-').map(Number)
+  const payday = inMonth(paydays, monthOf(columnDay(new Date(Date.UTC(year, month - 1 + monthOffset)))))
   const date =
     payday === MONTH_END
       ? new Date(Date.UTC(year, month + monthOffset, 0))
@@ -45,10 +51,10 @@ function paydayOf(day: Day, monthOffset: number, payday: number): Day {
 }
 
 /** The payday of a month, 'YYYY-MM'. */
-export const paydayIn = (month: string, payday: number): Day => paydayOf(`${month}-01`, 0, payday)
+export const paydayIn = (month: string, payday: ByMonth): Day => paydayOf(`${month}-01`, 0, payday)
 
 /** The first payday at least `FIRST_DUE_DAYS` after `approvedOn`. */
-export function firstPayday(approvedOn: Day, payday: number): Day {
+export function firstPayday(approvedOn: Day, payday: ByMonth): Day {
   for (let offset = 0; ; offset += 1) {
     const day = paydayOf(approvedOn, offset, payday)
     if (daysBetween(approvedOn, day) >= FIRST_DUE_DAYS) return day
@@ -56,19 +62,19 @@ export function firstPayday(approvedOn: Day, payday: number): Day {
 }
 
 /** The next payday after `today`. */
-export const nextPayday = (today: Day, payday: number): Day => {
+export const nextPayday = (today: Day, payday: ByMonth): Day => {
   const thisMonth = paydayOf(today, 0, payday)
   return thisMonth > today ? thisMonth : paydayOf(today, 1, payday)
 }
 
 /** As many consecutive paydays as `months`, starting with `firstPayday`. */
-export function paydays(approvedOn: Day, payday: number, months: number): Day[] {
+export function paydays(approvedOn: Day, payday: ByMonth, months: number): Day[] {
   const first = firstPayday(approvedOn, payday)
   return Array.from({ length: months }, (_, index) => paydayOf(first, index, payday))
 }
 
 /** Splits `financed` kobo into equal instalments on the paydays. The last instalment also takes the remainder. */
-export function makePlan(financed: Kobo, months: number, approvedOn: Day, payday: number): Instalment[] {
+export function makePlan(financed: Kobo, months: number, approvedOn: Day, payday: ByMonth): Instalment[] {
   const amounts = splitEvenly(financed, months)
   return paydays(approvedOn, payday, months).map((dueOn, index) => ({ dueOn, amount: amounts[index] ?? ZERO }))
 }
@@ -108,7 +114,7 @@ export function allocateRepayment(
 }
 
 /** Moves overdue instalments to the next payday: payroll deducts them then (docs/decisions/0022). */
-export const withArrears = (instalments: readonly Instalment[], today: Day, payday: number): Instalment[] =>
+export const withArrears = (instalments: readonly Instalment[], today: Day, payday: ByMonth): Instalment[] =>
   instalments.map(({ dueOn, amount }) => ({ dueOn: dueOn < today ? nextPayday(today, payday) : dueOn, amount }))
 
 export type CreditState = {
@@ -130,9 +136,11 @@ export function withoutPendingOrder(state: CreditState, financed: Kobo, months: 
   return { ...state, dues }
 }
 
-/** The maximum deduction a month, in kobo. */
-export const monthlyCap = ({ salary, terms }: Pick<CreditState, 'salary' | 'terms'>): Kobo =>
-  percentOf(salary, terms.capBps)
+/** The maximum deduction of a month, by default of this one, in kobo. */
+export const monthlyCap = (
+  { salary, terms, today }: Pick<CreditState, 'salary' | 'terms' | 'today'>,
+  month: string = monthOf(today),
+): Kobo => percentOf(salary, inMonth(terms.capBps, month))
 
 /**
  * The largest amount in kobo that fits under the monthly cap if it is financed over `months`. The refusal, "You can
@@ -140,13 +148,12 @@ export const monthlyCap = ({ salary, terms }: Pick<CreditState, 'salary' | 'term
  */
 export function availableCredit(state: CreditState, months: number): Kobo {
   if (months < 1) return ZERO
-  const cap = monthlyCap(state)
   const days = paydays(state.today, state.terms.payday, months)
   const { lastDay } = state
   if (lastDay !== undefined && days.some((day) => day > lastDay)) return ZERO
 
   const room = days.map((day) => {
-    const left = cap - (state.dues.get(monthOf(day)) ?? 0n)
+    const left = monthlyCap(state, monthOf(day)) - (state.dues.get(monthOf(day)) ?? 0n)
     return kobo(left > 0n ? left : 0n)
   })
 

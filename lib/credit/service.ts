@@ -7,7 +7,16 @@ import { type Kobo, kobo } from '@/lib/core/money'
 import { bookEntry, credit, debit } from './ledger'
 import { creditState } from './queries'
 import { applyCredit } from './repayments'
-import { OVER_LIMIT, allowsMonths, availableCredit, beyondLastDay, makePlan, maxMonths, usualMonths } from './rules'
+import {
+  type ByMonth,
+  OVER_LIMIT,
+  allowsMonths,
+  availableCredit,
+  beyondLastDay,
+  makePlan,
+  maxMonths,
+  usualMonths,
+} from './rules'
 import { refreshWallet } from './wallet'
 
 /**
@@ -42,7 +51,7 @@ export type FinancedOrder = {
   readonly id: string
   readonly userId: string
   readonly companyId: string
-  readonly payday: number
+  readonly payday: ByMonth
   readonly months: number
   readonly items: Kobo
   readonly vat: Kobo

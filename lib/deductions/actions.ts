@@ -3,6 +3,7 @@
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { partner, staff } from '@/lib/access/gates'
+import { companySettingsFormSchema } from '@/lib/companies/schema'
 import { action } from '@/lib/core/action'
 import { AppError } from '@/lib/core/errors'
 import { closePeriod } from './close'
@@ -17,6 +18,7 @@ import {
   remittanceSchema,
   withdrawSchema,
 } from './schema'
+import { setCompanyTerms } from './terms'
 import { bookDeductions, previewDeductions } from './upload'
 
 /** Previews a file. The answer contains the file, because a page without JavaScript sends it again to book it. */
@@ -62,3 +64,11 @@ export const recordReceiptAction = action({ access: staff(), schema: remittanceS
   await recordRemittance(actor, input)
   redirect(`/staff/remittances/${input.companyId}?notice=received`)
 })
+
+export const setCompanyTermsAction = action(
+  { access: staff(), schema: companySettingsFormSchema },
+  async ({ actor, input: { companyId, ...terms } }) => {
+    await setCompanyTerms(actor, companyId, terms)
+    return null
+  },
+)

@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { DeductionState } from '@/generated/prisma/enums'
+import { termsOf, termsSelect } from '@/lib/companies/terms'
 import { type Day, columnDay, dayColumn, formatMonth, lagosDay } from '@/lib/core/clock'
 import type { Tx } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
@@ -44,7 +45,7 @@ export type Payroll = Calendar & { readonly parts: readonly OpenPart[]; readonly
 export async function calendarOf(tx: Tx, companyId: string): Promise<Calendar> {
   const today = lagosDay(new Date())
   const [company, periodRows, leavers] = await Promise.all([
-    tx.company.findUnique({ where: { id: companyId }, select: { name: true, payday: true } }),
+    tx.company.findUnique({ where: { id: companyId }, select: { name: true, ...termsSelect } }),
     tx.deductionPeriod.findMany({
       where: { companyId },
       select: { id: true, month: true, payday: true, closedAt: true },
@@ -61,7 +62,8 @@ export async function calendarOf(tx: Tx, companyId: string): Promise<Calendar> {
       { id, month: monthOf(columnDay(month)), payday: columnDay(payday), closedAt },
     ]),
   )
-  const paydayOf = (month: Month) => periods.get(month)?.payday ?? paydayIn(month, company.payday)
+  const terms = termsOf(company)
+  const paydayOf = (month: Month) => periods.get(month)?.payday ?? paydayIn(month, terms.in(month).payday)
   const isClosed = (month: Month) => {
     const period = periods.get(month)
     return period ? period.closedAt !== null : today > closesOn(paydayOf(month))

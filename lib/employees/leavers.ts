@@ -10,6 +10,7 @@ import { tell } from '@/lib/notifications/tell'
 import { lastDayCancelledNews, lastDayNews, rehiredNews } from './news'
 import { lastDayProblem } from './rules'
 import { lockEmployee, recordSalary } from './service'
+import { confirmingTransaction, takeStaffNumber } from './staff-numbers'
 
 /**
  * Sets or corrects the last day at work of a confirmed employee. From that day they cannot order; their debt and
@@ -18,7 +19,7 @@ import { lockEmployee, recordSalary } from './service'
  *   away
  */
 export async function setLastDay(actor: Partner, employeeId: string, lastDay: Day): Promise<void> {
-  await transaction(async (tx) => {
+  await confirmingTransaction(async (tx) => {
     const today = lagosDay(new Date())
     const employee = await lockEmployee(tx, actor, employeeId)
     if (employee.eligibility !== 'approved' && employee.eligibility !== 'left')
@@ -32,10 +33,12 @@ export async function setLastDay(actor: Partner, employeeId: string, lastDay: Da
       data: {
         lastDay: dayColumn(lastDay),
         eligibility: hasPassed ? 'left' : 'approved',
+        staffKey: hasPassed ? null : undefined,
         eligibilityAt: new Date(),
         eligibilityById: actor.id,
       },
     })
+    if (employee.eligibility === 'left' && !hasPassed) await takeStaffNumber(tx, employee.id)
     await recordAudit(tx, actor, 'employee.last-day-entered', `user:${employee.id}`, { lastDay })
     await tell(tx, employee, lastDayNews(employee.fullName, lastDay, hasPassed))
   })
@@ -43,16 +46,17 @@ export async function setLastDay(actor: Partner, employeeId: string, lastDay: Da
 
 /**
  * Removes a last day that was entered by mistake and confirms the employee again. Without a last day nothing changes.
- * @throws AppError 404 for an employee of another company
+ * @throws AppError 404 for an employee of another company, 409 when a confirmed colleague has the staff number by now
  */
 export async function cancelLastDay(actor: Partner, employeeId: string): Promise<void> {
-  await transaction(async (tx) => {
+  await confirmingTransaction(async (tx) => {
     const employee = await lockEmployee(tx, actor, employeeId)
     if (employee.lastDay === null && employee.eligibility !== 'left') return
     await tx.user.update({
       where: { id: employee.id },
       data: { lastDay: null, eligibility: 'approved', eligibilityAt: new Date(), eligibilityById: actor.id },
     })
+    if (employee.eligibility === 'left') await takeStaffNumber(tx, employee.id)
     await recordAudit(tx, actor, 'employee.last-day-taken-back', `user:${employee.id}`)
     await tell(tx, employee, lastDayCancelledNews(employee.fullName))
   })
@@ -60,10 +64,11 @@ export async function cancelLastDay(actor: Partner, employeeId: string): Promise
 
 /**
  * Rehires an employee who has left, with their current monthly salary in kobo. A second call changes nothing.
- * @throws AppError 404 for an employee of another company, 409 for one who has not left
+ * @throws AppError 404 for an employee of another company, 409 for one who has not left or whose staff number a
+ *   confirmed colleague has
  */
 export async function rehireEmployee(actor: Partner, employeeId: string, salary: Kobo): Promise<void> {
-  await transaction(async (tx) => {
+  await confirmingTransaction(async (tx) => {
     const employee = await lockEmployee(tx, actor, employeeId)
     const isDone = employee.eligibility === 'approved' && employee.lastDay === null && employee.salaryKobo === salary
     if (isDone) return
@@ -78,6 +83,7 @@ export async function rehireEmployee(actor: Partner, employeeId: string, salary:
         eligibilityById: actor.id,
       },
     })
+    await takeStaffNumber(tx, employee.id)
     await recordAudit(tx, actor, 'employee.rehired', `user:${employee.id}`)
     const isCorrected = await recordSalary(tx, actor, employee, salary)
     await tell(tx, employee, rehiredNews(employee.fullName, isCorrected))
@@ -104,7 +110,7 @@ async function noteLeaver(tx: Tx, id: string): Promise<boolean> {
   const today = lagosDay(new Date())
   const { count } = await tx.user.updateMany({
     where: { id, eligibility: 'approved', lastDay: { lte: dayColumn(today) } },
-    data: { eligibility: 'left', eligibilityAt: new Date() },
+    data: { eligibility: 'left', staffKey: null, eligibilityAt: new Date() },
   })
   if (count === 0) return false
   const { email, fullName, lastDay } = await tx.user.findUniqueOrThrow({

@@ -128,3 +128,11 @@ export type NameChangeDto = {
   readonly newName: string
   readonly requestedAt: string
 }
+
+/** A confirmed employee whose staff number a confirmed colleague has too. */
+export type SharedNumberDto = {
+  readonly id: string
+  readonly fullname: string
+  readonly staffId: string
+  readonly sharedWith: string
+}

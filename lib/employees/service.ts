@@ -11,14 +11,16 @@ import { tell } from '@/lib/notifications/tell'
 import { confirmedNews, declinedNews, detailsCorrectedNews } from './news'
 import { CORRECTED, type Corrected } from './rules'
 import type { BulkOutcomeDto, Correction } from './schema'
+import { confirmingTransaction, takeStaffNumber } from './staff-numbers'
 
 /**
  * Confirms an employee. A salary (kobo a month) replaces the one the employee entered, and sets the spending limit.
  * For a confirmed employee only a new salary changes anything.
- * @throws AppError 404 for an employee of another company, 409 for one who has left, 400 when no salary is known
+ * @throws AppError 404 for an employee of another company, 409 for one who has left or whose staff number a confirmed
+ *   colleague has, 400 when no salary is known
  */
 export async function approveEmployee(actor: Partner, employeeId: string, salary?: Kobo): Promise<void> {
-  await transaction(async (tx) => {
+  await confirmingTransaction(async (tx) => {
     const employee = await lockEmployee(tx, actor, employeeId)
     if (employee.eligibility === 'left') throw conflict('This employee has left the company.', { code: 'left_company' })
     if (employee.eligibility === 'approved') await correct(tx, actor, employee, { salary })
@@ -38,7 +40,7 @@ export async function approveEmployees(actor: Partner, employeeIds: readonly str
 
 async function approveWaiting(actor: Partner, id: string): Promise<BulkOutcomeDto['results'][number]> {
   try {
-    return await transaction(async (tx) => {
+    return await confirmingTransaction(async (tx) => {
       const employee = await lockEmployee(tx, actor, id)
       if (employee.eligibility === 'approved')
         return { id, outcome: 'already' as const, message: `${employee.fullName} is already confirmed.` }
@@ -56,10 +58,11 @@ async function approveWaiting(actor: Partner, id: string): Promise<BulkOutcomeDt
 /**
  * Corrects the details of a confirmed employee; a new salary changes the spending limit at once. The employee is
  * notified, without the amount. Equal values change nothing.
- * @throws AppError 404 for an employee of another company, 409 for one who is not confirmed or has left
+ * @throws AppError 404 for an employee of another company, 409 for one who is not confirmed or has left, or for the staff
+ *   number of a confirmed colleague
  */
 export async function correctEmployee(actor: Partner, employeeId: string, correction: Correction): Promise<void> {
-  await transaction(async (tx) => {
+  await confirmingTransaction(async (tx) => {
     const employee = await lockEmployee(tx, actor, employeeId)
     if (employee.eligibility !== 'approved' || hasLeft(employee, lagosDay(new Date())))
       throw conflict('Only the details of a confirmed employee can be corrected.', { code: 'wrong_state' })
@@ -104,6 +107,7 @@ async function confirm(tx: Tx, actor: Partner, employee: LockedEmployee, salary?
       eligibilityById: actor.id,
     },
   })
+  await takeStaffNumber(tx, employee.id)
   await recordAudit(tx, actor, 'employee.approved', `user:${employee.id}`)
   const isCorrected = await recordSalary(tx, actor, employee, salary)
   await tell(tx, employee, confirmedNews(employee.fullName, isCorrected))
@@ -134,6 +138,7 @@ async function correct(
   )
   if (fields.length === 0) return
   await tx.user.update({ where: { id: employee.id }, data: { salaryKobo: salary, staffNumber: staffId, jobTitle } })
+  if (fields.includes('staffId')) await takeStaffNumber(tx, employee.id)
   await recordSalary(tx, actor, employee, salary)
   const others = fields.filter((field) => field !== 'salary')
   if (others.length > 0)

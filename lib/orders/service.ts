@@ -1,6 +1,7 @@
 import 'server-only'
 import { isEmployed } from '@/lib/accounts/employment'
 import { recordAudit } from '@/lib/audit/service'
+import { termsOf, termsSelect } from '@/lib/companies/terms'
 import type { Buyer, Staff } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/core/db'
 import { badRequest, conflict, forbidden, notFound } from '@/lib/core/errors'
@@ -102,7 +103,7 @@ const lockSelect = {
   serviceFeeKobo: true,
   deliveryFeeKobo: true,
   user: { select: { email: true } },
-  company: { select: { payday: true } },
+  company: { select: termsSelect },
 } as const
 
 async function getOrderForUpdate(tx: Tx, orderId: string) {
@@ -132,8 +133,10 @@ async function approve(tx: Tx, actor: Staff, order: LockedOrder): Promise<void> 
     order.months,
     order.id,
   )
-  const { id, userId, companyId, months, company } = order
-  await openPlan(tx, { id, userId, companyId, months, payday: company.payday, ...amounts }, actor.id)
+  const { id, userId, companyId, months } = order
+  const terms = termsOf(order.company)
+  const payday = (month: string) => terms.in(month).payday
+  await openPlan(tx, { id, userId, companyId, months, payday, ...amounts }, actor.id)
 }
 
 function assertFeesPaid(order: LockedOrder): void {

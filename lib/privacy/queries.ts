@@ -1,7 +1,8 @@
 import 'server-only'
 import { getUser } from '@/lib/accounts/queries'
 import type { Person } from '@/lib/core/actors'
-import { columnDay } from '@/lib/core/clock'
+import { termsOf, termsSelect } from '@/lib/companies/terms'
+import { columnDay, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { toNaira } from '@/lib/core/money'
 
@@ -116,10 +117,15 @@ async function readAccount(userId: string) {
       lastDay: true,
       feePaidAt: true,
       createdAt: true,
-      company: { select: { name: true, address: true, payday: true } },
+      company: { select: { name: true, address: true, ...termsSelect } },
     },
   })
-  return { ...row, lastDay: row.lastDay && columnDay(row.lastDay), company: row.company }
+  const company = row.company && {
+    name: row.company.name,
+    address: row.company.address,
+    payday: termsOf(row.company).in(lagosDay(new Date()).slice(0, 7)).payday,
+  }
+  return { ...row, lastDay: row.lastDay && columnDay(row.lastDay), company }
 }
 
 async function readWallet(userId: string) {

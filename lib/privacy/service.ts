@@ -8,6 +8,7 @@ import { lockUser } from '@/lib/core/locks'
 import { verifyPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { OPEN_STATUSES } from '@/lib/orders/rules'
+import { eraseTexts } from './erase-texts'
 import { ERASED_NAME, erasedEmail, erasureProblem } from './rules'
 
 const TRIES: RateLimit = { name: 'erase', points: 5, seconds: (15 * MINUTE) / SECOND }
@@ -41,6 +42,7 @@ export async function eraseAccount(actor: Person, currentPassword: string): Prom
     await deleteBelongings(tx, actor.id, user.email)
     await forgetMails(tx, actor.id, user.email)
     await anonymiseRecords(tx, actor.id, user.email)
+    await eraseTexts(tx, actor.id)
     await anonymiseUser(tx, actor.id)
     if (user.imageId) await tx.image.delete({ where: { id: user.imageId } })
     await recordAudit(tx, actor, 'account.erased', `user:${actor.id}`)
@@ -74,6 +76,7 @@ async function deleteBelongings(tx: Tx, userId: string, email: string): Promise<
   await tx.secondFactor.deleteMany({ where: { userId } })
   await tx.recoveryCode.deleteMany({ where: { userId } })
   await tx.nameChangeRequest.deleteMany({ where: { userId } })
+  await tx.codeRequest.deleteMany({ where: { email } })
   // HR of another company can invite an address without learning that it has an account.
   await tx.invitation.deleteMany({ where: { email, usedAt: null } })
 }
@@ -121,6 +124,7 @@ async function anonymiseUser(tx: Tx, userId: string): Promise<void> {
       companyId: null,
       jobTitle: null,
       staffNumber: null,
+      staffKey: null,
       salaryKobo: null,
       imageId: null,
       eligibility: 'left',

@@ -4,12 +4,14 @@ import { ListPager } from '@/components/layout/list-pager'
 import { BulkConfirm } from '@/components/partner/employees/bulk-confirm'
 import { employeesCopy as copy } from '@/components/partner/employees/copy'
 import { EmployeeTable } from '@/components/partner/employees/employee-table'
+import { SharedNumbers } from '@/components/employees/shared-numbers'
 import { ListFilter } from '@/components/ui/list-filter'
 import { Tabs } from '@/components/ui/tabs'
 import { partner, requirePageAccess } from '@/lib/access/gates'
 import { listAddress } from '@/lib/core/list-address'
 import { owedBy, spendableOf } from '@/lib/credit/queries'
 import { countEmployees, findEmployeeName, listEmployees } from '@/lib/employees/queries'
+import { listSharedNumbers } from '@/lib/employees/staff-number-queries'
 import { type EmployeeFilter, employeesDeskSchema } from '@/lib/employees/schema'
 
 export const metadata: Metadata = { title: copy.employees }
@@ -23,9 +25,10 @@ export default async function EmployeesPage({
 }) {
   const actor = await requirePageAccess(partner())
   const { status, q, sort, cursor, notice, employee } = employeesDeskSchema.parse(await searchParams)
-  const [page, counts, decided] = await Promise.all([
+  const [page, counts, shared, decided] = await Promise.all([
     listEmployees(actor, { status, q, sort, cursor }),
     countEmployees(actor),
+    listSharedNumbers(actor, actor.companyId),
     notice && employee ? findEmployeeName(actor, employee) : undefined,
   ])
   const ids = page.items.map(({ id }) => id)
@@ -46,6 +49,7 @@ export default async function EmployeesPage({
       )}
       <h1 className="page-title">{copy.employees}</h1>
       <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
+      <SharedNumbers people={shared} path="/partner/employees" />
       <div className="mb-5">
         <Tabs
           label={copy.tabsLabel}

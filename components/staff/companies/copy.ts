@@ -51,14 +51,16 @@ export const companiesCopy = {
   },
   terms: {
     heading: 'Terms',
-    text: 'Apply to new plans only. Open plans keep their paydays and amounts.',
+    text:
+      'The months apply to new plans at once. A new payday or cap counts from the next month that has not begun. ' +
+      'Instalments from then on are due on the new payday; their amounts stay.',
     payday: 'Payday',
     defaultMonths: 'Default months',
     maxMonths: 'Maximum months',
     deductionCap: 'Deduction cap in percent',
     deductionCapHint: 'The largest share of the monthly salary that instalments may take.',
     submit: 'Save terms',
-    saved: 'The terms are saved.',
+    saved: 'The terms are saved. The page says from when they count.',
   },
   people: 'HR team',
 } as const

@@ -2,13 +2,14 @@
 
 import { useRouter } from 'next/navigation'
 import { companiesCopy } from '@/components/staff/companies/copy'
+import { NextTerms } from '@/components/companies/next-terms'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { FormError, SelectField, TextField } from '@/components/ui/field'
 import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { setCompanyTermsAction } from '@/lib/companies/actions'
 import { MAX_MONTHS, PAYDAYS, paydayLabel } from '@/lib/companies/rules'
+import { setCompanyTermsAction } from '@/lib/deductions/actions'
 import { type CompanyDetailDto, companySettingsFormSchema } from '@/lib/companies/schema'
 
 const copy = companiesCopy.terms
@@ -16,17 +17,18 @@ const copy = companiesCopy.terms
 export function TermsForm({
   company,
 }: {
-  company: Pick<CompanyDetailDto, 'id' | 'payday' | 'defaultMonths' | 'maxMonths' | 'deductionCap'>
+  company: Pick<CompanyDetailDto, 'id' | 'payday' | 'defaultMonths' | 'maxMonths' | 'deductionCap' | 'nextTerms'>
 }) {
   const router = useRouter()
+  const wanted = company.nextTerms.at(-1) ?? company
   const { formProps, field, busy, message } = useActionForm({
     schema: companySettingsFormSchema,
     action: setCompanyTermsAction,
     initial: {
-      payday: String(company.payday),
+      payday: String(wanted.payday),
       defaultMonths: String(company.defaultMonths),
       maxMonths: String(company.maxMonths),
-      deductionCap: String(company.deductionCap),
+      deductionCap: String(wanted.deductionCap),
     },
     onSuccess: () => {
       showSuccess(copy.saved)
@@ -37,6 +39,7 @@ export function TermsForm({
     <Card>
       <CardHeader title={copy.heading} />
       <p className="mb-4 text-sm text-muted">{copy.text}</p>
+      <NextTerms now={company} next={company.nextTerms} />
       <form {...formProps} className="grid gap-4">
         <input type="hidden" name="companyId" value={company.id} />
         {message && <FormError message={message} />}

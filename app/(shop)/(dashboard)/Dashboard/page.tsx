@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { NextTerms } from '@/components/companies/next-terms'
 import { dashboardCopy as copy } from '@/components/dashboard/copy'
 import { IdentityDialog } from '@/components/dashboard/identity-dialog'
 import { LeavingNote } from '@/components/dashboard/leaving-note'
@@ -11,6 +12,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { buyerAccount, requirePageAccess } from '@/lib/access/gates'
+import { readTerms } from '@/lib/companies/terms-queries'
 import { lagosDay } from '@/lib/core/clock'
 import { NEWEST_ORDERS } from '@/lib/core/listing'
 import { fromNaira, toNaira } from '@/lib/core/money'
@@ -23,11 +25,12 @@ export const metadata: Metadata = { title: copy.title }
 export default async function DashboardPage() {
   const actor = await requirePageAccess(buyerAccount())
   const page = newestOrders(NEWEST_ORDERS)
-  const [wallet, plan, { items: orders }, leaving] = await Promise.all([
+  const [wallet, plan, { items: orders }, leaving, terms] = await Promise.all([
     getWallet(actor.id),
     planByMonth(actor.id),
     listHistory(actor, historyRequest(page)),
     ownLastDay(actor),
+    readTerms(actor),
   ])
   return (
     <>
@@ -36,6 +39,7 @@ export default async function DashboardPage() {
         {leaving && (
           <LeavingNote leaving={leaving} owed={toNaira(fromNaira(wallet.currentLoan) - fromNaira(wallet.paidLoan))} />
         )}
+        {terms && actor.approve && <NextTerms {...terms} />}
         <WalletCards userId={actor.id} served={wallet} plan={plan} today={lagosDay(new Date())} />
         {((actor.approve && actor.payment) || actor.left) && (
           <p>

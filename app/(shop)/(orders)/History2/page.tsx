@@ -29,7 +29,8 @@ export default async function OrderPage({ searchParams }: { searchParams: Promis
   const query = await searchParams
   const orderId = single(query.orderId) ?? (await newestOrderId(actor))
   if (orderId === undefined) redirect('/History3')
-  const order = await orNotFound(getOrder(actor, orderId))
+  // The phone keeps this page, and parts of it get the whole order.
+  const { userFullname, userImage, deliveryDetails, ...order } = await orNotFound(getOrder(actor, orderId))
   const plan = await planOfOrder(order._id)
   return (
     <>

@@ -1,17 +1,21 @@
 import type { Metadata } from 'next'
+import { NextTerms } from '@/components/companies/next-terms'
 import { PeriodTable } from '@/components/deductions/period-table'
 import { partnerDeductionsCopy as copy } from '@/components/partner/deductions/copy'
 import { partner, requirePageAccess } from '@/lib/access/gates'
+import { readTerms } from '@/lib/companies/terms-queries'
 import { listPeriods } from '@/lib/deductions/queries'
 
 export const metadata: Metadata = { title: copy.title }
 
 export default async function DeductionsPage() {
-  const { items } = await listPeriods(await requirePageAccess(partner()))
+  const actor = await requirePageAccess(partner())
+  const [{ items }, terms] = await Promise.all([listPeriods(actor), readTerms(actor)])
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
+      {terms && <NextTerms {...terms} />}
       <PeriodTable periods={items} path="/partner/deductions" />
     </>
   )

@@ -6,6 +6,7 @@ import { CompanyFacts } from '@/components/staff/companies/company-facts'
 import { companiesCopy as copy } from '@/components/staff/companies/copy'
 import { CompanyStateBadge } from '@/components/staff/companies/state-badge'
 import { TermsForm } from '@/components/staff/companies/terms-form'
+import { SharedNumbers } from '@/components/employees/shared-numbers'
 import { InviteForm } from '@/components/team/invite-form'
 import { TeamTables } from '@/components/team/team-tables'
 import { Card } from '@/components/ui/card'
@@ -15,6 +16,7 @@ import { formatDay, lagosDay } from '@/lib/core/clock'
 import { isId } from '@/lib/core/ids'
 import { orNotFound } from '@/lib/core/pages'
 import { owedByCompany } from '@/lib/credit/queries'
+import { listSharedNumbers } from '@/lib/employees/staff-number-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
@@ -22,7 +24,11 @@ export default async function CompanyPage({ params }: { params: Promise<{ id: st
   const actor = await requirePageAccess(staff())
   const { id } = await params
   if (!isId(id)) notFound()
-  const [company, owed] = await Promise.all([orNotFound(getCompany(actor, id)), owedByCompany(actor, id)])
+  const [company, owed, shared] = await Promise.all([
+    orNotFound(getCompany(actor, id)),
+    owedByCompany(actor, id),
+    listSharedNumbers(actor, id),
+  ])
   const { companyName, state, rejectionReason, createdAt } = company
   return (
     <>
@@ -41,10 +47,11 @@ export default async function CompanyPage({ params }: { params: Promise<{ id: st
           <CompanyDecision key={state} id={id} name={companyName} state={state} />
         </div>
       )}
+      <SharedNumbers people={shared} path="/staff/buyers" />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <CompanyFacts company={company} owed={owed} />
         <TermsForm
-          key={`${company.payday} ${company.defaultMonths} ${company.maxMonths} ${company.deductionCap}`}
+          key={JSON.stringify([company.defaultMonths, company.maxMonths, company.nextTerms])}
           company={company}
         />
       </div>

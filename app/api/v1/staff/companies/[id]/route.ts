@@ -1,10 +1,10 @@
 import { staff } from '@/lib/access/gates'
-import { setCompanyTerms } from '@/lib/companies/decisions'
 import { companySettingsSchema } from '@/lib/companies/schema'
 import { getCompany } from '@/lib/companies/staff-queries'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 import { owedByCompany } from '@/lib/credit/queries'
+import { setCompanyTerms } from '@/lib/deductions/terms'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   ),
   PUT: route(
     {
-      summary: 'Set the payday, months and cap of a company for new plans',
+      summary: 'Set the terms of a company: the months at once, payday and cap from the next month that has not begun',
       access: staff(),
       params: idParams,
       body: companySettingsSchema,

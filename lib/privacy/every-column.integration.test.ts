@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { decide, requestUndo, requestWriteOff } from '@/lib/approvals/service'
+import { db, pool, transaction } from '@/lib/core/db'
+import { kobo } from '@/lib/core/money'
+import { bookRepayment } from '@/lib/credit/repayments'
+import { lineId } from '@/lib/deductions/payroll'
+import { declineEmployee } from '@/lib/employees/service'
+import { tell } from '@/lib/notifications/tell'
+import { PASSWORD, aBuyer, aPartner, aStaff, anOrder, openConnections, unique } from '@/sandbox/factories'
+import { aSettledBuyer } from '@/sandbox/settled-buyer'
+import { eraseAccount } from './service'
+
+beforeAll(openConnections)
+
+/* Every text column of the database is here, or gets a mark that must be gone after the account is erased. */
+
+/** Written by the program, with nothing that a person typed. */
+const PROGRAM: Readonly<Record<string, string>> = {
+  'approvals.payload': 'ids, and figures of charges',
+  'audit_records.action': 'a fixed word',
+  'audit_records.subject': 'a kind and an id',
+  'consents.purpose': 'a fixed word',
+  'consents.version': 'a version of our text',
+  'deduction_uploads.content_hash': 'a hash of a file of all employees',
+  'images.mime': 'a fixed word',
+  'ledger_entries.event_key': 'a kind and an id',
+  'notifications.kind': 'a fixed word',
+  'orders.number': 'our number',
+  'orders.terms_version': 'a version of our text',
+  'outbox_mails.dedupe_key': 'a kind and ids',
+  'outbox_mails.kind': 'a fixed word',
+  'outbox_mails.recipient': 'by it the mails of the person are found; the test of the service checks them',
+  'payments.currency': 'a fixed word',
+  'payments.tx_ref': 'our reference',
+  'payments.stray_id': 'an id of the provider',
+  'payments.stray_currency': 'a fixed word',
+  'rate_limits.key': 'a hash; the row ends after a day',
+  'users.password_hash': 'checked by the test, which needs it to erase',
+  'users.email': 'checked by the test of the service; the erasure finds rows by it',
+  'complaints.email': 'checked by the test of the service; the erasure finds rows by it',
+  'code_requests.email': 'checked by the test of the service; the erasure finds rows by it',
+}
+
+/** About a company, a product or a visitor's team, not about a buyer. */
+const OF_OTHERS: Readonly<Record<string, string>> = {
+  'categories.type': 'catalogue',
+  'categories.type_key': 'catalogue',
+  'companies.address': 'a company',
+  'companies.name': 'a company',
+  'companies.name_key': 'a company',
+  'companies.rejection_reason': 'a company',
+  'faqs.content': 'public',
+  'faqs.title': 'public',
+  'invitations.email': 'HR and staff, whose accounts Foodbank closes',
+  'invitations.full_name': 'HR and staff, whose accounts Foodbank closes',
+  'invitations.phone': 'the contact of a company',
+  'invitations.token_hash': 'a hash',
+  'order_items.measurement': 'a product as it was sold',
+  'order_items.name': 'a product as it was sold',
+  'order_items.type': 'a product as it was sold',
+  'products.description': 'catalogue',
+  'products.measurement': 'catalogue',
+  'products.name': 'catalogue',
+  'remittance_notices.reference': 'a transfer of a company',
+  'remittances.reference': 'a transfer of a company',
+  'stock_movements.reason': 'stock',
+}
+
+/** Kept although about the person: tax law wants the books, and these name nobody. */
+const KEPT_BY_LAW: Readonly<Record<string, string>> = {
+  'orders.delivery_city': 'place of supply on the invoice (VAT)',
+  'orders.delivery_state': 'place of supply on the invoice (VAT)',
+  'payments.provider_id': 'proof of a payment',
+  'payments.provider_status': 'proof of a payment, a word of the provider',
+  'refunds.provider_id': 'proof of a refund',
+  'refunds.provider_status': 'proof of a refund, a word of the provider',
+}
+
+const MARK = 'Marker77'
+
+const textColumns = async () =>
+  (
+    await db().$queryRaw<{ name: string; table: string; column: string; isJson: boolean }[]>`
+      SELECT table_name || '.' || column_name AS name, table_name AS table, column_name AS column,
+        data_type = 'jsonb' AS "isJson"
+      FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> '_prisma_migrations'
+        AND data_type IN ('text', 'character varying', 'json', 'jsonb')
+      ORDER BY 1`
+  ).filter(({ name }) => !(name in PROGRAM) && !(name in OF_OTHERS))
+
+/** A buyer with a row in each table that has one for a buyer, nothing of it open. */
+async function everythingAbout() {
+  const { buyer, order } = await aSettledBuyer()
+  const { id: userId, companyId } = buyer
+  const [hr, staff] = [await aPartner(companyId ?? undefined), await aStaff()]
+  const repaid = await transaction((tx) =>
+    bookRepayment(tx, {
+      userId,
+      amount: kobo(1n),
+      event: 'repayment_received',
+      eventKey: unique('paid'),
+      heldBy: { kind: 'cash_flutterwave' },
+      memo: 'Paid at the gate',
+    }),
+  )
+  await decide(await aStaff(), await requestUndo(staff, repaid.entryId, 'Not theirs'), 'approve')
+  const payment = await db().payment.findFirstOrThrow({ where: { userId }, select: { id: true } })
+  await db().refund.create({ data: { paymentId: payment.id, amountKobo: 1n, state: 'failed', reason: 'Angry' } })
+  await db().orderMove.create({ data: { orderId: order.id, to: 'delivered', reason: 'Was not at home' } })
+  await db().user.update({ where: { id: userId }, data: { eligibility: 'pending' } })
+  await declineEmployee(hr, userId, 'Was dismissed')
+  const period = await db().deductionPeriod.create({
+    data: { companyId: companyId ?? '', month: new Date('2026-01-01'), payday: new Date('2026-01-28') },
+    select: { id: true },
+  })
+  await db().deductionLine.create({
+    data: {
+      id: lineId(companyId ?? '', '2026-01', userId),
+      periodId: period.id,
+      userId,
+      dueKobo: 5n,
+      balanceAfterKobo: 0n,
+      deductedKobo: 0n,
+      reason: 'On sick leave',
+    },
+  })
+  await db().deductionPeriod.update({ where: { id: period.id }, data: { closedAt: new Date() } })
+  await transaction((tx) => tell(tx, { email: buyer.email }, { kind: 'order', mail: { subject: 'x', paragraphs: [] } }))
+  await db().codeRequest.create({ data: { email: buyer.email } })
+  await db().resetLink.create({ data: { userId, tokenHash: unique('hash'), expiresAt: new Date() } })
+  return { buyer, staff }
+}
+
+test('no text about a person outlives the account, except what the lists above name', async () => {
+  const { buyer } = await everythingAbout()
+  const columns = await textColumns()
+  const unmarked: string[] = []
+  const tables = [...new Set(columns.map(({ table }) => table))]
+  // Without triggers, so that booked records take the mark too.
+  for (const table of tables) await pool().query(`ALTER TABLE "${table}" DISABLE TRIGGER USER`)
+  for (const { name, table, column, isJson } of columns) {
+    const value = isJson ? `"${column}" || '{"reason": "${MARK}"}'` : `'${MARK}' || gen_random_uuid()`
+    const where = table === 'users' ? `WHERE id = '${buyer.id}'` : isJson ? `WHERE "${column}" ? 'reason'` : ''
+    const { rowCount } = await pool().query(`UPDATE "${table}" SET "${column}" = ${value} ${where}`)
+    if (!rowCount) unmarked.push(name)
+  }
+  for (const table of tables) await pool().query(`ALTER TABLE "${table}" ENABLE TRIGGER USER`)
+  expect(unmarked, 'columns of tables in which the test has no row').toEqual([])
+
+  await eraseAccount(buyer, PASSWORD)
+  const left: string[] = []
+  for (const { name, table, column } of columns) {
+    const rows = await db().$queryRawUnsafe<{ marked: boolean }[]>(
+      `SELECT EXISTS (SELECT FROM "${table}" WHERE "${column}"::text LIKE '%${MARK}%') AS marked`,
+    )
+    if (rows[0]?.marked) left.push(name)
+  }
+  expect(left).toEqual(Object.keys(KEPT_BY_LAW).sort())
+})
+
+test('booked records still refuse every other change', async () => {
+  const staff = await aStaff()
+  const buyer = await aBuyer()
+  const order = await anOrder(buyer, { status: 'packed', dues: [{ inDays: 20, amount: 5_000n, paid: 0n }] })
+  await requestWriteOff(staff, order.id, 'Closed')
+  const { id } = await db().ledgerEntry.findFirstOrThrow({ where: { orderId: order.id }, select: { id: true } })
+  const audit = await db().auditRecord.findFirstOrThrow({
+    where: { action: 'approval.requested' },
+    select: { id: true, details: true },
+  })
+  const originalMessage = expect.stringContaining('append-only') as string
+  const append = { meta: { driverAdapterError: { cause: { originalMessage } } } }
+  await expect(db().ledgerEntry.update({ where: { id }, data: { memo: 'Other' } })).rejects.toMatchObject(append)
+  await expect(
+    db().ledgerEntry.update({ where: { id }, data: { memo: 'Erased', eventKey: randomUUID() } }),
+  ).rejects.toMatchObject(append)
+  await expect(
+    db().auditRecord.update({ where: { id: audit.id }, data: { details: { reason: 'Erased' } } }),
+  ).rejects.toMatchObject(append)
+  await expect(db().auditRecord.delete({ where: { id: audit.id } })).rejects.toMatchObject(append)
+})
