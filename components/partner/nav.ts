@@ -1,4 +1,4 @@
-import type { DeskNavEntry } from '@/components/layout/desk-nav'
+import type { DeskNavEntry } from '@/components/layout/desk-entries'
 
 export const PARTNER_DESK = 'Human resources'
 

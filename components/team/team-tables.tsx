@@ -12,12 +12,14 @@ export type TeamTablesProps = {
   ownId: string
   /** Whether the company is approved. Before that, its contact's invitation is not sent. */
   canSend?: boolean
+  /** Whether the reader has the permission to decide about the team. */
+  canAct: boolean
 }
 
 const nameColumn = { key: 'person', header: copy.columns.person, rowHeader: true, hideLabel: true, wide: true } as const
 const actColumn = { key: 'act', header: copy.columns.act, hideLabel: true, wide: true } as const
 
-const peopleColumns = (ownId: string): Column<MemberDto>[] => [
+const peopleColumns = (ownId: string, canAct: boolean): Column<MemberDto>[] => [
   {
     ...nameColumn,
     cell: ({ id, fullname, email }) => (
@@ -33,13 +35,17 @@ const peopleColumns = (ownId: string): Column<MemberDto>[] => [
       <Badge tone={suspended ? 'danger' : 'success'}>{suspended ? copy.suspended : copy.active}</Badge>
     ),
   },
-  {
-    ...actColumn,
-    cell: ({ id, fullname, suspended }) =>
-      id !== ownId && (
-        <ActionButton key={String(suspended)} kind={suspended ? 'restore' : 'end'} id={id} whom={fullname} />
-      ),
-  },
+  ...(canAct
+    ? [
+        {
+          ...actColumn,
+          cell: ({ id, fullname, suspended }: MemberDto) =>
+            id !== ownId && (
+              <ActionButton key={String(suspended)} kind={suspended ? 'restore' : 'end'} id={id} whom={fullname} />
+            ),
+        },
+      ]
+    : []),
 ]
 
 const invitationColumns = (canSend: boolean): Column<InvitationDto>[] => [
@@ -77,13 +83,13 @@ function InvitationBadge({ state, expiresAt }: InvitationDto) {
 }
 
 /** The people on a team and the open invitations, each with its actions. */
-export function TeamTables({ team, ownId, canSend = true }: TeamTablesProps) {
+export function TeamTables({ team, ownId, canAct, canSend = canAct }: TeamTablesProps) {
   return (
     <div className="grid gap-8">
       <Table
         caption={copy.people}
         showCaption
-        columns={peopleColumns(ownId)}
+        columns={peopleColumns(ownId, canAct)}
         rows={team.people}
         rowKey={({ id }) => id}
         empty={<Nobody title={copy.people} text={copy.noPeople} />}

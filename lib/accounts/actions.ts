@@ -224,12 +224,18 @@ export const acceptInvitationAction = action(
   },
 )
 
-export const endAccessAction = action({ access: deskMember(), schema: memberFormSchema }, async ({ actor, input }) => {
-  await endAccess(actor, input.memberId)
-  return null
-})
+export const endAccessAction = action(
+  { access: deskMember({ staff: ['admin'], partner: ['approver'] }), schema: memberFormSchema },
+  async ({ actor, input }) => {
+    await endAccess(actor, input.memberId)
+    return null
+  },
+)
 
-export const restoreAccessAction = action({ access: staff(), schema: memberFormSchema }, async ({ actor, input }) => {
-  await restoreAccess(actor, input.memberId)
-  return null
-})
+export const restoreAccessAction = action(
+  { access: staff('admin'), schema: memberFormSchema },
+  async ({ actor, input }) => {
+    await restoreAccess(actor, input.memberId)
+    return null
+  },
+)

@@ -24,13 +24,16 @@ export const signUpCompanyAction = action(
   },
 )
 
-export const approveCompanyAction = action({ access: staff(), schema: companyFormSchema }, async ({ actor, input }) => {
-  await approveCompany(actor, input.companyId)
-  return null
-})
+export const approveCompanyAction = action(
+  { access: staff('admin'), schema: companyFormSchema },
+  async ({ actor, input }) => {
+    await approveCompany(actor, input.companyId)
+    return null
+  },
+)
 
 export const rejectCompanyAction = action(
-  { access: staff(), schema: rejectCompanyFormSchema },
+  { access: staff('admin'), schema: rejectCompanyFormSchema },
   async ({ actor, input }) => {
     await rejectCompany(actor, input.companyId, input.reason)
     return null
@@ -38,25 +41,28 @@ export const rejectCompanyAction = action(
 )
 
 export const setCompanyTermsAction = action(
-  { access: staff(), schema: companySettingsFormSchema },
+  { access: staff('admin'), schema: companySettingsFormSchema },
   async ({ actor, input: { companyId, ...terms } }) => {
     await setCompanyTerms(actor, companyId, terms)
     return null
   },
 )
 
-export const inviteColleagueAction = action({ access: partner(), schema: inviteSchema }, async ({ actor, input }) => {
-  await inviteColleague(actor, input)
-  return input
-})
+export const inviteColleagueAction = action(
+  { access: partner('approver'), schema: inviteSchema },
+  async ({ actor, input }) => {
+    await inviteColleague(actor, input)
+    return input
+  },
+)
 
-export const inviteStaffAction = action({ access: staff(), schema: inviteSchema }, async ({ actor, input }) => {
+export const inviteStaffAction = action({ access: staff('admin'), schema: inviteSchema }, async ({ actor, input }) => {
   await inviteStaff(actor, input)
   return input
 })
 
 export const invitePartnerAction = action(
-  { access: staff(), schema: invitePartnerFormSchema },
+  { access: staff('admin'), schema: invitePartnerFormSchema },
   async ({ actor, input: { companyId, ...invite } }) => {
     await invitePartner(actor, companyId, invite)
     return invite
@@ -64,7 +70,7 @@ export const invitePartnerAction = action(
 )
 
 export const resendInvitationAction = action(
-  { access: deskMember(), schema: invitationFormSchema },
+  { access: deskMember({ staff: ['admin'], partner: ['approver'] }), schema: invitationFormSchema },
   async ({ actor, input }) => {
     await resendInvitation(actor, input.invitationId)
     return null
@@ -72,7 +78,7 @@ export const resendInvitationAction = action(
 )
 
 export const revokeInvitationAction = action(
-  { access: deskMember(), schema: invitationFormSchema },
+  { access: deskMember({ staff: ['admin'], partner: ['approver'] }), schema: invitationFormSchema },
   async ({ actor, input }) => {
     await revokeInvitation(actor, input.invitationId)
     return null

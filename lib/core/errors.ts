@@ -36,6 +36,7 @@ const OWN_CODES = [
   'months_not_allowed',
   'name_taken',
   'no_charges',
+  'no_permission',
   'not_confirmed',
   'out_of_stock',
   'over_limit',
@@ -100,6 +101,7 @@ export type GatePath =
   | '/partner'
   | '/partner/security'
   | '/staff'
+  | '/staff/products'
   | '/staff/security'
   | '/Forgotpd'
 

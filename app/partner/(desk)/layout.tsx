@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
+import { entriesFor } from '@/components/layout/desk-entries'
 import { DeskShell } from '@/components/layout/desk-shell'
 import { PARTNER_DESK, PARTNER_NAV } from '@/components/partner/nav'
 import { DueNotice } from '@/components/second-factor/due-notice'
@@ -24,7 +25,7 @@ export default async function PartnerDeskLayout({ children }: { children: ReactN
     <DeskShell
       title={PARTNER_DESK}
       homeHref="/partner"
-      nav={isShut ? { entries: [] } : { entries: PARTNER_NAV, waiting: await countWaiting(actor) }}
+      nav={isShut ? { entries: [] } : { entries: entriesFor(actor, PARTNER_NAV), waiting: await countWaiting(actor) }}
       userId={actor.id}
       name={actor.fullName}
       organisation={organisation}

@@ -7,7 +7,7 @@ import { listPeriods } from '@/lib/deductions/queries'
 export const metadata: Metadata = { title: copy.title }
 
 export default async function DeductionsPage() {
-  const { items } = await listPeriods(await requirePageAccess(partner()))
+  const { items } = await listPeriods(await requirePageAccess(partner('viewer')))
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>

@@ -10,6 +10,7 @@ import { InviteForm } from '@/components/team/invite-form'
 import { TeamTables } from '@/components/team/team-tables'
 import { Card } from '@/components/ui/card'
 import { requirePageAccess, staff } from '@/lib/access/gates'
+import { holdsAny } from '@/lib/access/permission-rules'
 import { getCompany } from '@/lib/companies/staff-queries'
 import { formatDay, lagosDay } from '@/lib/core/clock'
 import { isId } from '@/lib/core/ids'
@@ -19,10 +20,11 @@ import { owedByCompany } from '@/lib/credit/queries'
 export const metadata: Metadata = { title: copy.title }
 
 export default async function CompanyPage({ params }: { params: Promise<{ id: string }> }) {
-  const actor = await requirePageAccess(staff())
+  const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const { id } = await params
   if (!isId(id)) notFound()
   const [company, owed] = await Promise.all([orNotFound(getCompany(actor, id)), owedByCompany(actor, id)])
+  const canDecide = holdsAny(actor, ['admin'])
   const { companyName, state, rejectionReason, createdAt } = company
   return (
     <>
@@ -36,22 +38,24 @@ export default async function CompanyPage({ params }: { params: Promise<{ id: st
           ? copy.rejectedFor(rejectionReason)
           : copy.signedUp(formatDay(lagosDay(new Date(createdAt))))}
       </p>
-      {state !== 'approved' && (
+      {canDecide && state !== 'approved' && (
         <div className="mb-6">
           <CompanyDecision key={state} id={id} name={companyName} state={state} />
         </div>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <CompanyFacts company={company} owed={owed} />
-        <TermsForm
-          key={`${company.payday} ${company.defaultMonths} ${company.maxMonths} ${company.deductionCap}`}
-          company={company}
-        />
+        {canDecide && (
+          <TermsForm
+            key={`${company.payday} ${company.defaultMonths} ${company.maxMonths} ${company.deductionCap}`}
+            company={company}
+          />
+        )}
       </div>
       <h2 className="section-title mt-10 mb-4">{copy.people}</h2>
       <div className="max-w-4xl">
-        <TeamTables team={company} ownId={actor.id} canSend={state === 'approved'} />
-        {state === 'approved' && (
+        <TeamTables team={company} ownId={actor.id} canAct={canDecide} canSend={canDecide && state === 'approved'} />
+        {canDecide && state === 'approved' && (
           <Card className="mt-8">
             <InviteForm team="company" companyId={id} companyName={companyName} />
           </Card>

@@ -21,7 +21,7 @@ export const metadata: Metadata = { title: copy.title }
 type Props = { params: Promise<{ companyId: string }>; searchParams: Promise<Record<string, string | string[]>> }
 
 export default async function CompanyRemittancesPage({ params, searchParams }: Props) {
-  const actor = await requirePageAccess(staff())
+  const actor = await requirePageAccess(staff('finance'))
   const parsed = companyParams.safeParse(await params)
   if (!parsed.success) notFound()
   const { notice, ...query } = remittancesPageSchema.parse(await searchParams)

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
       summary: 'A company: its terms, its HR people, its employees by status, and what it owes',
-      access: staff(),
+      access: staff('operations', 'support', 'finance'),
       params: idParams,
     },
     async ({ actor, params }) => ({
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route(
     {
       summary: 'Set the payday, months and cap of a company for new plans',
-      access: staff(),
+      access: staff('admin'),
       params: idParams,
       body: companySettingsSchema,
     },

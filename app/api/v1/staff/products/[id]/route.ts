@@ -6,13 +6,14 @@ import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'A product as staff see it', access: staff(), params: idParams }, ({ actor, params }) =>
-    getStaffProduct(actor, params.id),
+  GET: route(
+    { summary: 'A product as staff see it', access: staff('catalogue'), params: idParams },
+    ({ actor, params }) => getStaffProduct(actor, params.id),
   ),
   PUT: route(
     {
       summary: 'Change a product; fields that are left out stay unchanged',
-      access: staff(),
+      access: staff('catalogue'),
       params: idParams,
       body: productChangeSchema,
     },
