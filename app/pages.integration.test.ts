@@ -52,6 +52,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
   signedIn: [],
   hr: [
     '/partner',
+    '/partner/approvals',
     '/partner/deductions',
     '/partner/deductions/[month]',
     '/partner/employees/[id]',
@@ -62,6 +63,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
   ],
   approver: [],
   teamLeads: [],
+  deciders: [],
   desk: [],
   staff: ['/staff/approvals', '/staff/security', '/staff/team'],
   operations: ['/staff/orders/delivery-list', '/staff/orders/pick-list'],

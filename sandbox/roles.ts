@@ -36,6 +36,8 @@ export const AUDIENCES = {
   desk: [...PARTNER_PERMISSIONS, ...STAFF_PERMISSIONS],
   /** Those who decide about a team: of HR for their company only, or of staff. */
   teamLeads: ['approver', 'admin'],
+  /** Those who decide requests: the kind of a request says which of the staff. */
+  deciders: ['approver', ...STAFF_PERMISSIONS],
   /** A person who is registering, by grant, or a buyer. */
   registrant: BUYERS,
   /** The holder of a grant; no session is enough. */

@@ -7,6 +7,7 @@ export const PARTNER_NAV: readonly DeskNavEntry[] = [
   { href: '/partner/deductions', label: 'Deductions' },
   { href: '/partner/remittances', label: 'Remittances' },
   { href: '/partner/name-changes', label: 'Name changes' },
+  { href: '/partner/approvals', label: 'Approvals' },
   { href: '/partner/team', label: 'Team' },
   { href: '/partner/security', label: 'Sign-in security' },
 ]

@@ -1,8 +1,11 @@
 import { ActionButton } from '@/components/team/action-button'
+import { PermissionForm } from '@/components/team/permission-form'
 import { Badge } from '@/components/ui/badge'
 import { PersonCell } from '@/components/ui/person-cell'
 import { type Column, Table } from '@/components/ui/table'
+import { permissionLabels } from '@/lib/access/permission-rules'
 import type { InvitationDto, MemberDto, TeamDto } from '@/lib/companies/schema'
+import type { Permission } from '@/lib/core/actors'
 import { formatDay, lagosDay } from '@/lib/core/clock'
 import { teamCopy as copy } from './copy'
 
@@ -14,12 +17,19 @@ export type TeamTablesProps = {
   canSend?: boolean
   /** Whether the reader has the permission to decide about the team. */
   canAct: boolean
+  /** The permissions of the team's desk. */
+  sets: readonly Permission[]
 }
 
 const nameColumn = { key: 'person', header: copy.columns.person, rowHeader: true, hideLabel: true, wide: true } as const
+const permissionsColumn = {
+  key: 'permissions',
+  header: copy.columns.permissions,
+  cell: ({ permissions }: { permissions: readonly Permission[] }) => permissionLabels(permissions),
+} as const
 const actColumn = { key: 'act', header: copy.columns.act, hideLabel: true, wide: true } as const
 
-const peopleColumns = (ownId: string, canAct: boolean): Column<MemberDto>[] => [
+const peopleColumns = (ownId: string, canAct: boolean, sets: readonly Permission[]): Column<MemberDto>[] => [
   {
     ...nameColumn,
     cell: ({ id, fullname, email }) => (
@@ -28,6 +38,7 @@ const peopleColumns = (ownId: string, canAct: boolean): Column<MemberDto>[] => [
       </PersonCell>
     ),
   },
+  permissionsColumn,
   {
     key: 'state',
     header: copy.columns.state,
@@ -39,9 +50,12 @@ const peopleColumns = (ownId: string, canAct: boolean): Column<MemberDto>[] => [
     ? [
         {
           ...actColumn,
-          cell: ({ id, fullname, suspended }: MemberDto) =>
+          cell: ({ id, fullname, permissions, suspended }: MemberDto) =>
             id !== ownId && (
-              <ActionButton key={String(suspended)} kind={suspended ? 'restore' : 'end'} id={id} whom={fullname} />
+              <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-start">
+                {!suspended && <PermissionForm memberId={id} name={fullname} sets={sets} held={permissions} />}
+                <ActionButton key={String(suspended)} kind={suspended ? 'restore' : 'end'} id={id} whom={fullname} />
+              </div>
             ),
         },
       ]
@@ -50,6 +64,7 @@ const peopleColumns = (ownId: string, canAct: boolean): Column<MemberDto>[] => [
 
 const invitationColumns = (canSend: boolean): Column<InvitationDto>[] => [
   { ...nameColumn, cell: ({ fullname, email }) => <PersonCell name={fullname} email={email} /> },
+  permissionsColumn,
   { key: 'state', header: copy.columns.state, cell: (invitation) => <InvitationBadge {...invitation} /> },
   ...(canSend
     ? [
@@ -83,13 +98,13 @@ function InvitationBadge({ state, expiresAt }: InvitationDto) {
 }
 
 /** The people on a team and the open invitations, each with its actions. */
-export function TeamTables({ team, ownId, canAct, canSend = canAct }: TeamTablesProps) {
+export function TeamTables({ team, ownId, canAct, sets, canSend = canAct }: TeamTablesProps) {
   return (
     <div className="grid gap-8">
       <Table
         caption={copy.people}
         showCaption
-        columns={peopleColumns(ownId, canAct)}
+        columns={peopleColumns(ownId, canAct, sets)}
         rows={team.people}
         rowKey={({ id }) => id}
         empty={<Nobody title={copy.people} text={copy.noPeople} />}

@@ -6,14 +6,12 @@ import { redirect } from 'next/navigation'
 import * as z from 'zod/mini'
 import {
   codeAsker,
-  deskMember,
   passwordChanger,
   registrant,
   resetRequester,
   secondStepper,
   signInAsker,
   signedIn,
-  staff,
 } from '@/lib/access/gates'
 import { homeOf, pageAfterLogin, pageToReturnTo } from '@/lib/access/rules'
 import { anyone } from '@/lib/core/access'
@@ -41,7 +39,6 @@ import {
   emailSchema,
   linkPasswordSchema,
   loginSchema,
-  memberFormSchema,
   newPasswordSchema,
   profileSchema,
   registerSchema,
@@ -49,7 +46,6 @@ import {
 } from './schema'
 import { endOtherSessions, endSession, endSessionOfOther, logOut, signInBrowser } from './sessions'
 import { type LoggedIn, completeLogIn, logIn } from './sign-in'
-import { endAccess, restoreAccess } from './team'
 import { createWallet } from './wallet'
 
 // A whole office may register within an hour from one address.
@@ -221,21 +217,5 @@ export const acceptInvitationAction = action(
     const { role, ...signedIn } = await acceptInvitation(input, address, await userAgentOf())
     await signInBrowser(signedIn)
     redirect(homeOf(role))
-  },
-)
-
-export const endAccessAction = action(
-  { access: deskMember({ staff: ['admin'], partner: ['approver'] }), schema: memberFormSchema },
-  async ({ actor, input }) => {
-    await endAccess(actor, input.memberId)
-    return null
-  },
-)
-
-export const restoreAccessAction = action(
-  { access: staff('admin'), schema: memberFormSchema },
-  async ({ actor, input }) => {
-    await restoreAccess(actor, input.memberId)
-    return null
   },
 )

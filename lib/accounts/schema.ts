@@ -198,8 +198,6 @@ export type UserDto = {
   readonly staffId: string | null
 }
 
-export const memberFormSchema = z.object({ memberId: z.uuid('There is no such person on your team.') })
-
 /** One of a person's sessions. */
 export type SessionDto = {
   readonly id: string

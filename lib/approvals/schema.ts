@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import type { ApprovalKind, RequestState } from '@/generated/prisma/enums'
+import type { ApprovalKind, ApprovalState } from '@/generated/prisma/enums'
 import { storedChargeSchema } from '@/lib/catalogue/schema'
+import { companySettingsFormSchema, companySettingsSchema, deskPermissions } from '@/lib/companies/schema'
 import { line, text } from '@/lib/core/fields'
 import { addressChoice, addressCursor } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
@@ -19,16 +20,37 @@ const koboText = z.pipe(
   z.transform((digits) => kobo(BigInt(digits))),
 )
 
+/** Terms of a company; `deductionCap` in basis points. */
+const storedTerms = z.object({
+  payday: z.number(),
+  defaultMonths: z.number(),
+  maxMonths: z.number(),
+  deductionCap: z.number(),
+})
+
 const approvalRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('write_off'), about }),
   z.object({ kind: z.literal('correction'), about }),
   z.object({ kind: z.literal('refund'), about, amount: z.optional(koboText) }),
   z.object({ kind: z.literal('charge'), about, charge: storedChargeSchema }),
+  z.object({ kind: z.literal('price'), about, from: koboText, to: koboText }),
+  z.object({ kind: z.literal('company_terms'), about, from: storedTerms, to: storedTerms }),
+  z.object({ kind: z.literal('end_access'), about }),
+  z.object({ kind: z.literal('restore_access'), about }),
+  z.object({ kind: z.literal('permissions'), about, from: deskPermissions(), to: deskPermissions() }),
+  z.object({
+    kind: z.literal('invite'),
+    about,
+    fullname: text(120),
+    companyId: z.nullable(text(60)),
+    permissions: deskPermissions(),
+  }),
 ])
 
 /**
- * An action that needs a second person. `about` is the id of an order, ledger entry or payment, or describes new
- * charges in words. `amount` is in kobo.
+ * An action that needs a second person. `about` is the id of an order, ledger entry, payment, product, company or
+ * person, an invited address, or describes new charges in words. Amounts are in kobo. `from` is what the second person
+ * sees: the action is refused when it is something else by then.
  */
 export type ApprovalRequest = z.output<typeof approvalRequest>
 
@@ -49,6 +71,17 @@ export type ApprovalFilter = z.output<typeof approvalsQuerySchema>
 
 export const approvalsDeskSchema = z.object({ decided: addressChoice(['1']), cursor: addressCursor() })
 
+const memberId = z.uuid('There is no such person on your team.')
+/** PUT /staff/team/{id} and /partner/team/{id}. */
+export const permissionsSchema = z.extend(requestSchema, { permissions: deskPermissions() })
+export const permissionsFormSchema = z.extend(permissionsSchema, { memberId })
+export const endAccessFormSchema = z.extend(requestSchema, { memberId })
+export const restoreAccessFormSchema = z.object({ memberId })
+
+/** PUT /staff/companies/{id}: the new terms and the reason. */
+export const termsRequestSchema = z.intersection(companySettingsSchema, requestSchema)
+export const termsFormSchema = z.intersection(companySettingsFormSchema, requestSchema)
+
 export const writeOffFormSchema = z.extend(requestSchema, { orderId: z.uuid('There is no such order.') })
 export const decisionFormSchema = z.object({
   approvalId: z.uuid('There is no such request.'),
@@ -66,7 +99,7 @@ export type ApprovalFacts = {
 export type ApprovalDto = {
   readonly id: string
   readonly kind: ApprovalKind
-  /** The id of the order, payment or ledger entry, or the new charges in words. */
+  /** The id of the item or person, an invited address, or the new charges in words. */
   readonly about: string
   /** In naira, where the request names an amount. */
   readonly amount: number | null
@@ -76,7 +109,10 @@ export type ApprovalDto = {
   readonly requestedAt: string
   /** The reader made this request and cannot decide it. */
   readonly own: boolean
-  readonly state: RequestState
+  /** Why the reader cannot decide this request; null when they can. */
+  readonly refusal: string | null
+  readonly expiresAt: string
+  readonly state: ApprovalState
   readonly decidedBy: string | null
   readonly decidedAt: string | null
 }

@@ -1,10 +1,11 @@
 import 'server-only'
+import { PERMISSIONS } from '@/lib/access/permission-rules'
 import { recordAudit } from '@/lib/audit/service'
 import { addCharge } from '@/lib/catalogue/charges'
 import type { NewCharge } from '@/lib/catalogue/schema'
-import type { Staff } from '@/lib/core/actors'
+import type { Partner, RoleName, Staff } from '@/lib/core/actors'
 import { formatDay } from '@/lib/core/clock'
-import { type Tx, transaction } from '@/lib/core/db'
+import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { conflict, forbidden, notFound, unhandled } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { lockApproval } from '@/lib/core/locks'
@@ -14,7 +15,13 @@ import { assertNotUndone } from '@/lib/credit/ledger'
 import { undoRepayment } from '@/lib/credit/repayments'
 import { undoDeduction, undoRemittance } from '@/lib/deductions/undo'
 import { refundPayment } from '@/lib/payments/refunds'
+import { tell, tellAll } from '@/lib/notifications/tell'
+import { performChange } from './changes'
+import { findApprovers, findDeciders } from './decider-queries'
+import { approvalDecidedNews, approvalExpiredNews, approvalWaitsNews } from './news'
+import { DECIDER, decisionRefusal } from './rules'
 import { type ApprovalRequest, readRequest } from './schema'
+import { wordsOf } from './words-queries'
 
 /**
  * Requests a write-off of the open amount of an order's payment plan. A second person of staff decides.
@@ -76,22 +83,65 @@ export const requestCharge = (
     reason,
   )
 
-async function createRequest(actor: Staff, request: ApprovalRequest, reason: string): Promise<string> {
-  const { kind, about } = request
-  if (kind !== 'charge' && !isId(about)) throw notFound('There is no such item.')
+/** Whom a request is about, and whose HR made it. */
+type Scope = { readonly subjectId?: string; readonly companyId?: string }
 
-  const amount = await dryRun((tx) => perform(tx, actor, request, { reason, requestedById: actor.id }))
-  const details: Record<string, string> = amount === undefined ? { about } : { about, amount: amount.toString() }
-  const payload = kind === 'charge' ? { ...details, charge: request.charge } : details
+/**
+ * Stores a request that could be performed now, and tells the HR approvers who may decide it.
+ * @throws AppError 409 when nobody else may decide it, and the refusals of the action itself
+ */
+export async function createRequest(
+  actor: Partner | Staff,
+  request: ApprovalRequest,
+  reason: string,
+  { subjectId, companyId }: Scope = {},
+): Promise<string> {
+  const { kind, about, ...details } = request
+  if (kind !== 'charge' && kind !== 'invite' && !isId(about)) throw notFound('There is no such item.')
+
+  const amount = await dryRun((tx) => perform(tx, actor, request, { reason, requester: actor }))
+  const payload = { about, ...(JSON.parse(stringify(details)) as object), ...(amount === undefined ? {} : { amount }) }
   return transaction(async (tx) => {
+    const scope = { kind, requestedById: actor.id, subjectId: subjectId ?? null, companyId: companyId ?? null }
+    const deciders = await findDeciders(tx, scope)
+    if (deciders.length === 0) throw nobodyDecides(kind)
+    const stored = amount ?? (request.kind === 'price' ? request.to : undefined)
     const { id } = await tx.approval.create({
-      data: { kind, payload, reason, requestedById: actor.id },
+      data: { ...scope, payload: JSON.parse(stringify(payload)) as object, amount: stored ?? null, reason },
       select: { id: true },
     })
-    await recordAudit(tx, actor, 'approval.requested', `approval:${id}`, { kind, ...details, reason })
+    await recordAudit(tx, actor, 'approval.requested', `approval:${id}`, {
+      kind,
+      about,
+      ...(stored === undefined ? {} : { amount: stored.toString() }),
+      reason,
+    })
+    if (scope.companyId !== null) {
+      const words = await wordsOf(tx, request)
+      await tellAll(
+        tx,
+        deciders.map(({ email, fullName, role }) => ({
+          person: { email },
+          news: approvalWaitsNews({ fullName, desk: deskOf(role), request: words }, actor.fullName),
+        })),
+      )
+    }
     return id
   })
 }
+
+// JSON has no bigint.
+const stringify = (value: unknown) =>
+  JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? each.toString() : each))
+
+const deskOf = (role: RoleName) => (role === 'partner' ? 'partner' : 'staff')
+
+const nobodyDecides = (kind: ApprovalRequest['kind']) =>
+  conflict(
+    `Nobody else may approve this: it needs a second person with the permission ${PERMISSIONS[DECIDER[kind]].label}. ` +
+      'Whoever runs the server can invite one.',
+    { code: 'no_second_person' },
+  )
 
 class DryRunEnd extends Error {
   constructor(readonly amount: Kobo | undefined) {
@@ -111,49 +161,156 @@ async function dryRun(work: (tx: Tx) => Promise<Kobo | undefined>): Promise<Kobo
   }
 }
 
-/**
- * Approves a colleague's request and performs it, or declines it.
- * @throws AppError 404 for an unknown request, 403 for one's own, 409 when it is decided or no longer possible
- */
-export async function decide(actor: Staff, approvalId: string, decision: 'approve' | 'decline'): Promise<void> {
-  if (!isId(approvalId)) throw notFound('There is no such request.')
-  await transaction(async (tx) => {
-    await lockApproval(tx, approvalId)
-    const approval = await tx.approval.findUnique({
-      where: { id: approvalId },
-      select: { kind: true, payload: true, reason: true, state: true, requestedById: true },
-    })
-    if (!approval) throw notFound('There is no such request.')
-    if (approval.state !== 'pending')
-      throw conflict('This request has already been decided.', { code: 'already_decided' })
-    if (approval.requestedById === actor.id)
-      throw forbidden('You made this request, so a colleague has to decide it.', { code: 'own_request' })
+const NO_SUCH = 'There is no such request.'
 
-    if (decision === 'approve')
-      await perform(tx, actor, readRequest(approval), {
-        reason: approval.reason,
-        approvalId,
-        requestedById: approval.requestedById,
+/**
+ * Approves a colleague's request and performs it, or declines it, and tells the requester. A request that expired is
+ * closed instead.
+ * @throws AppError 404 for an unknown request and for HR of another company; 403 for one's own, for one about the
+ *   actor and without the permission; 409 when it is decided, has expired or is no longer possible
+ */
+export async function decide(
+  actor: Partner | Staff,
+  approvalId: string,
+  decision: 'approve' | 'decline',
+): Promise<void> {
+  if (!isId(approvalId)) throw notFound(NO_SUCH)
+  const outcome = await mapConflicts(
+    transaction(async (tx) => {
+      const approval = await lockPending(tx, approvalId)
+      if (!approval || (actor.role === 'partner' && approval.companyId !== actor.companyId)) throw notFound(NO_SUCH)
+      if (approval.state === 'expired') return 'expired'
+      if (approval.state !== 'pending')
+        throw conflict('This request has already been decided.', { code: 'already_decided' })
+      await refuseDecider(tx, actor, approval)
+      if (approval.isExpired) {
+        await expire(tx, approval)
+        return 'expired'
+      }
+
+      const requester = await tx.user.findUniqueOrThrow({
+        where: { id: approval.requestedById },
+        select: { id: true, fullName: true, email: true, role: true },
       })
-    const state = decision === 'approve' ? 'approved' : 'refused'
-    await tx.approval.update({
-      where: { id: approvalId },
-      data: { state, decidedById: actor.id, decidedAt: new Date() },
-      select: { id: true },
+      const request = readRequest(approval)
+      const words = await wordsOf(tx, request)
+      if (decision === 'approve') await perform(tx, actor, request, { reason: approval.reason, approvalId, requester })
+      const state = decision === 'approve' ? 'approved' : 'refused'
+      await tx.approval.update({
+        where: { id: approvalId },
+        data: { state, decidedById: actor.id, decidedAt: new Date() },
+        select: { id: true },
+      })
+      await recordAudit(tx, actor, `approval.${state}`, `approval:${approvalId}`)
+      const about = { fullName: requester.fullName, desk: deskOf(requester.role), request: words } as const
+      await tell(tx, { email: requester.email }, approvalDecidedNews(about, actor.fullName, state))
+      return state
+    }),
+  )
+  if (outcome === 'expired')
+    throw conflict('This request has expired. Nothing was changed. Please ask for it again if it is still needed.', {
+      code: 'expired',
     })
-    await recordAudit(tx, actor, `approval.${state}`, `approval:${approvalId}`)
+}
+
+/** Another request made the same thing while this one was performed. */
+async function mapConflicts<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (isUniqueViolation(error))
+      throw conflict('Something changed meanwhile, so that this is no longer possible. Please look at it again.', {
+        code: 'changed_meanwhile',
+      })
+    throw error
+  }
+}
+
+/** Locks a request. The database's clock, read after the lock, says whether it has expired. */
+async function lockPending(tx: Tx, approvalId: string) {
+  await lockApproval(tx, approvalId)
+  const approval = await tx.approval.findUnique({
+    where: { id: approvalId },
+    select: {
+      id: true,
+      kind: true,
+      payload: true,
+      reason: true,
+      state: true,
+      requestedById: true,
+      subjectId: true,
+      companyId: true,
+    },
   })
+  if (!approval) return undefined
+  const [row] = await tx.$queryRaw<{ isExpired: boolean }[]>`
+    SELECT expires_at <= clock_timestamp() AS "isExpired" FROM approvals WHERE id = ${approvalId}::uuid`
+  return { ...approval, isExpired: row?.isExpired === true }
+}
+
+type LockedApproval = NonNullable<Awaited<ReturnType<typeof lockPending>>>
+
+/** Reads the decider's rights again: they may have ended since the request of the page or call was admitted. */
+async function refuseDecider(tx: Tx, actor: Partner | Staff, approval: LockedApproval): Promise<void> {
+  const { permissions, suspendedAt } = await tx.user.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: { permissions: true, suspendedAt: true },
+  })
+  if (suspendedAt) throw forbidden('Your own access was ended.')
+  const others = approval.companyId === null ? [] : await findApprovers(tx, approval)
+  const refusal = decisionRefusal({ ...actor, permissions }, approval, others.length)
+  if (refusal) throw forbidden(refusal.message, { code: refusal.code })
+}
+
+async function expire(tx: Tx, approval: LockedApproval): Promise<void> {
+  await tx.approval.update({
+    where: { id: approval.id },
+    data: { state: 'expired', decidedAt: new Date() },
+    select: { id: true },
+  })
+  await recordAudit(tx, null, 'approval.expired', `approval:${approval.id}`)
+  const { email, fullName, role } = await tx.user.findUniqueOrThrow({
+    where: { id: approval.requestedById },
+    select: { email: true, fullName: true, role: true },
+  })
+  const words = await wordsOf(tx, readRequest(approval))
+  await tell(tx, { email }, approvalExpiredNews({ fullName, desk: deskOf(role), request: words }))
+}
+
+/**
+ * Closes the requests that nobody decided in time and tells their requesters. Several servers may do it at once: each
+ * request is locked, and the second finds it closed.
+ * @returns how many expired
+ */
+export async function expireApprovals(): Promise<number> {
+  const due = await db().$queryRaw<{ id: string }[]>`
+    SELECT id FROM approvals WHERE state = 'pending' AND expires_at <= now() ORDER BY expires_at, id LIMIT 500`
+  let count = 0
+  for (const { id } of due) {
+    const isDone = await transaction(async (tx) => {
+      const approval = await lockPending(tx, id)
+      if (approval?.state !== 'pending' || !approval.isExpired) return false
+      await expire(tx, approval)
+      return true
+    })
+    if (isDone) count += 1
+  }
+  return count
 }
 
 /** `approvalId` is missing in a dry run. */
-type Basis = { readonly reason: string; readonly approvalId?: string; readonly requestedById: string }
+type Basis = {
+  readonly reason: string
+  readonly approvalId?: string
+  readonly requester: { readonly id: string; readonly fullName: string }
+}
 
 /** Performs a request. @returns the amount of a refund, in hundredths of the received currency */
 async function perform(
   tx: Tx,
-  actor: Staff,
+  actor: Partner | Staff,
   request: ApprovalRequest,
-  { reason, approvalId, requestedById }: Basis,
+  { reason, approvalId, requester }: Basis,
 ): Promise<Kobo | undefined> {
   const by = { actorId: actor.id, memo: reason }
   switch (request.kind) {
@@ -168,7 +325,15 @@ async function perform(
       await undo(tx, request.about, { ...by, approvalId })
       return undefined
     case 'charge':
-      await addCharge(tx, requestedById, request.charge)
+      await addCharge(tx, requester.id, request.charge)
+      return undefined
+    case 'price':
+    case 'company_terms':
+    case 'end_access':
+    case 'restore_access':
+    case 'permissions':
+    case 'invite':
+      await performChange(tx, actor, request, requester)
       return undefined
     default:
       return unhandled(request)

@@ -14,7 +14,6 @@ import {
   importFileSchema,
   newCategorySchema,
   newProductSchema,
-  productFormSchema,
   stockFormSchema,
 } from './schema'
 import { moveStock } from './stock'
@@ -22,11 +21,6 @@ import { moveStock } from './stock'
 export const createProductAction = action(
   { access: staff('catalogue'), schema: newProductSchema },
   ({ actor, input }) => createProduct(actor, input),
-)
-
-export const changeProductAction = action(
-  { access: staff('catalogue'), schema: productFormSchema },
-  ({ actor, input: { productId, ...change } }) => changeProduct(actor, productId, change),
 )
 
 export const setAvailableAction = action(

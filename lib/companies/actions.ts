@@ -1,19 +1,11 @@
 'use server'
 
-import { deskMember, partner, staff } from '@/lib/access/gates'
+import { deskMember, staff } from '@/lib/access/gates'
 import { anyone } from '@/lib/core/access'
 import { action } from '@/lib/core/action'
-import { approveCompany, rejectCompany, setCompanyTerms } from './decisions'
-import { inviteColleague, invitePartner, inviteStaff, resendInvitation, revokeInvitation } from './invitations'
-import {
-  companyFormSchema,
-  companySettingsFormSchema,
-  companySignUpSchema,
-  invitationFormSchema,
-  inviteSchema,
-  invitePartnerFormSchema,
-  rejectCompanyFormSchema,
-} from './schema'
+import { approveCompany, rejectCompany } from './decisions'
+import { resendInvitation, revokeInvitation } from './invitations'
+import { companyFormSchema, companySignUpSchema, invitationFormSchema, rejectCompanyFormSchema } from './schema'
 import { signUpCompany } from './sign-up'
 
 export const signUpCompanyAction = action(
@@ -37,35 +29,6 @@ export const rejectCompanyAction = action(
   async ({ actor, input }) => {
     await rejectCompany(actor, input.companyId, input.reason)
     return null
-  },
-)
-
-export const setCompanyTermsAction = action(
-  { access: staff('admin'), schema: companySettingsFormSchema },
-  async ({ actor, input: { companyId, ...terms } }) => {
-    await setCompanyTerms(actor, companyId, terms)
-    return null
-  },
-)
-
-export const inviteColleagueAction = action(
-  { access: partner('approver'), schema: inviteSchema },
-  async ({ actor, input }) => {
-    await inviteColleague(actor, input)
-    return input
-  },
-)
-
-export const inviteStaffAction = action({ access: staff('admin'), schema: inviteSchema }, async ({ actor, input }) => {
-  await inviteStaff(actor, input)
-  return input
-})
-
-export const invitePartnerAction = action(
-  { access: staff('admin'), schema: invitePartnerFormSchema },
-  async ({ actor, input: { companyId, ...invite } }) => {
-    await invitePartner(actor, companyId, invite)
-    return invite
   },
 )
 

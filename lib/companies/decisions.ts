@@ -4,9 +4,10 @@ import type { Staff } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { lockCompany } from '@/lib/core/locks'
-import { tell } from '@/lib/notifications/tell'
+import { tell, tellAll } from '@/lib/notifications/tell'
 import { accountOf, sendInvitation } from './invitations'
-import { companyRejectedNews } from './news'
+import { companyRejectedNews, termsChangedNews } from './news'
+import { termChanges } from './rules'
 import type { CompanySettings } from './schema'
 
 /**
@@ -51,26 +52,51 @@ export async function rejectCompany(actor: Staff, companyId: string, reason: str
 }
 
 /**
- * Sets payday, months and cap of a company. Orders approved from now on use the new terms; open plans keep their
- * paydays.
- * @throws AppError 404 for an unknown company
+ * Sets payday, months and cap of a company and tells its HR. Orders approved from now on use the new terms; open plans
+ * keep their paydays.
+ * @param from the terms that the change was requested for
+ * @throws AppError 404 for an unknown company, 409 when its terms are not `from`, or are those already
  */
 export async function setCompanyTerms(
+  tx: Tx,
   actor: Staff,
   companyId: string,
-  { deductionCap, ...months }: CompanySettings,
+  { from, to }: { readonly from: CompanySettings; readonly to: CompanySettings },
 ): Promise<void> {
-  await transaction(async (tx) => {
-    const company = await getCompanyForUpdate(tx, companyId)
-    const terms = { ...months, deductionCapBps: deductionCap }
-    const names = ['payday', 'defaultMonths', 'maxMonths', 'deductionCapBps'] as const
-    const changes = names
-      .filter((name) => company[name] !== terms[name])
-      .map((name) => [name, `${company[name]} → ${terms[name]}`] as const)
-    if (changes.length === 0) return
-    await tx.company.update({ where: { id: companyId }, data: terms })
-    await recordAudit(tx, actor, 'company.terms-changed', `company:${companyId}`, Object.fromEntries(changes))
+  const { name, deductionCapBps, ...months } = await getCompanyForUpdate(tx, companyId)
+  if (termChanges({ ...months, deductionCap: deductionCapBps }, from).length > 0)
+    throw conflict('The terms of this company changed meanwhile. Please look at them and request the change again.', {
+      code: 'changed_meanwhile',
+    })
+  const changes = termChanges(from, to)
+  if (changes.length === 0) throw conflict('The company has these terms already.', { code: 'changed_meanwhile' })
+  const { payday, defaultMonths, maxMonths, deductionCap } = to
+  await tx.company.update({
+    where: { id: companyId },
+    data: { payday, defaultMonths, maxMonths, deductionCapBps: deductionCap },
   })
+  await recordAudit(
+    tx,
+    actor,
+    'company.terms-changed',
+    `company:${companyId}`,
+    Object.fromEntries(changes.map(({ column, values }) => [column, values])),
+  )
+  const people = await tx.user.findMany({
+    where: { role: 'partner', companyId, suspendedAt: null, erasedAt: null },
+    select: { email: true, fullName: true },
+  })
+  await tellAll(
+    tx,
+    people.map(({ email, fullName }) => ({
+      person: { email },
+      news: termsChangedNews(
+        fullName,
+        name,
+        changes.map(({ words }) => words),
+      ),
+    })),
+  )
 }
 
 async function getCompanyForUpdate(tx: Tx, companyId: string) {

@@ -96,3 +96,31 @@ export const staffInvitedNews = (fullName: string, email: string, invitedBy: str
     ],
   },
 })
+
+/** Tells HR of a company that someone joins their desk. */
+export const colleagueInvitedNews = (fullName: string, email: string, invitedBy: string, company: string): News => ({
+  kind: 'invitation',
+  link: { label: 'Open the team', path: '/partner/team' },
+  mail: {
+    subject: `${email} is invited to the HR desk of ${company}`,
+    paragraphs: [
+      `Dear ${fullName},`,
+      `${invitedBy} has invited ${email} to the HR desk of ${company}, and a second person has agreed.`,
+      'If you did not expect this, revoke the invitation and speak to your colleagues.',
+    ],
+  },
+})
+
+/** @param changes one line for each term that changed */
+export const termsChangedNews = (fullName: string, company: string, changes: readonly string[]): News => ({
+  kind: 'company',
+  mail: {
+    subject: `The terms of ${company} have changed`,
+    paragraphs: [
+      `Dear ${fullName},`,
+      `Foodbank has changed the terms of ${company}: ${changes.join('; ')}.`,
+      'Orders that are approved from now on use the new terms. Open payment plans keep their paydays. ' +
+        'If you did not expect this, please write to us.',
+    ],
+  },
+})

@@ -24,26 +24,36 @@ async function readTeam(
   const [people, invitations] = await Promise.all([
     db().user.findMany({
       where: { ...team, erasedAt: null, ...(withSuspended ? {} : { suspendedAt: null }) },
-      select: { id: true, fullName: true, email: true, suspendedAt: true },
+      select: { id: true, fullName: true, email: true, permissions: true, suspendedAt: true },
       orderBy: { id: 'asc' },
     }),
     db().invitation.findMany({
       where: { ...team, usedAt: null, revokedAt: null },
-      select: { id: true, fullName: true, email: true, usedAt: true, revokedAt: true, expiresAt: true },
+      select: {
+        id: true,
+        fullName: true,
+        email: true,
+        permissions: true,
+        usedAt: true,
+        revokedAt: true,
+        expiresAt: true,
+      },
       orderBy: { id: 'asc' },
     }),
   ])
   return {
-    people: people.map(({ id, fullName, email, suspendedAt }) => ({
+    people: people.map(({ id, fullName, email, permissions, suspendedAt }) => ({
       id,
       fullname: fullName,
       email,
+      permissions,
       suspended: suspendedAt !== null,
     })),
     invitations: invitations.map((row) => ({
       id: row.id,
       fullname: row.fullName,
       email: row.email,
+      permissions: row.permissions,
       state: invitationState(row, now),
       expiresAt: row.expiresAt?.toISOString() ?? null,
     })),

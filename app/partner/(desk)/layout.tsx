@@ -6,6 +6,7 @@ import { PARTNER_DESK, PARTNER_NAV } from '@/components/partner/nav'
 import { DueNotice } from '@/components/second-factor/due-notice'
 import { partnerAccount, requirePageAccess } from '@/lib/access/gates'
 import { findSecondFactorState } from '@/lib/access/queries'
+import { countApprovals } from '@/lib/approvals/queries'
 import { getCompanyName } from '@/lib/companies/queries'
 import type { Partner } from '@/lib/core/actors'
 import { countNameChanges } from '@/lib/employees/name-change-queries'
@@ -37,6 +38,10 @@ export default async function PartnerDeskLayout({ children }: { children: ReactN
 }
 
 async function countWaiting(actor: Partner) {
-  const [{ pending }, names] = await Promise.all([countEmployees(actor), countNameChanges(actor)])
-  return { '/partner': pending, '/partner/name-changes': names }
+  const [{ pending }, names, approvals] = await Promise.all([
+    countEmployees(actor),
+    countNameChanges(actor),
+    countApprovals(actor),
+  ])
+  return { '/partner': pending, '/partner/name-changes': names, '/partner/approvals': approvals }
 }

@@ -51,14 +51,18 @@ export const companiesCopy = {
   },
   terms: {
     heading: 'Terms',
-    text: 'Apply to new plans only. Open plans keep their paydays and amounts.',
+    text:
+      'New terms need a second person’s approval, and HR is told. They apply to new plans only: ' +
+      'open plans keep their paydays and amounts.',
     payday: 'Payday',
     defaultMonths: 'Default months',
     maxMonths: 'Maximum months',
     deductionCap: 'Deduction cap in percent',
     deductionCapHint: 'The largest share of the monthly salary that instalments may take.',
-    submit: 'Save terms',
-    saved: 'The terms are saved.',
+    reason: 'Reason for the change',
+    reasonHint: 'The second person reads it, and it stays on record.',
+    submit: 'Request new terms',
+    saved: 'Requested. The terms change once a second person approves.',
   },
   people: 'HR team',
 } as const

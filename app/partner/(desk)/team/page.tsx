@@ -2,10 +2,12 @@ import type { Metadata } from 'next'
 import { SessionList } from '@/components/sessions/session-list'
 import { teamCopy as copy } from '@/components/team/copy'
 import { InviteForm } from '@/components/team/invite-form'
+import { PermissionTable } from '@/components/team/permission-table'
 import { TeamTables } from '@/components/team/team-tables'
 import { Card } from '@/components/ui/card'
 import { partner, requirePageAccess } from '@/lib/access/gates'
 import { holdsAny } from '@/lib/access/permission-rules'
+import { PARTNER_PERMISSIONS } from '@/lib/core/actors'
 import { listSessions } from '@/lib/accounts/session-queries'
 import { getTeam } from '@/lib/companies/team-queries'
 
@@ -19,7 +21,8 @@ export default async function PartnerTeamPage() {
     <div className="max-w-4xl">
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.partnerLead}</p>
-      <TeamTables team={team} ownId={actor.id} canAct={canAct} />
+      <TeamTables team={team} ownId={actor.id} canAct={canAct} sets={PARTNER_PERMISSIONS} />
+      <PermissionTable sets={PARTNER_PERMISSIONS} />
       {canAct && (
         <Card className="mt-8">
           <InviteForm team="own" />

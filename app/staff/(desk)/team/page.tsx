@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { SessionList } from '@/components/sessions/session-list'
 import { teamCopy as copy } from '@/components/team/copy'
 import { InviteForm } from '@/components/team/invite-form'
+import { PermissionTable } from '@/components/team/permission-table'
 import { TeamTables } from '@/components/team/team-tables'
 import { Card } from '@/components/ui/card'
 import { requirePageAccess, staff } from '@/lib/access/gates'
@@ -20,7 +21,8 @@ export default async function StaffTeamPage() {
     <div className="max-w-4xl">
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.staffLead}</p>
-      <TeamTables team={team} ownId={actor.id} canAct={canAct} />
+      <TeamTables team={team} ownId={actor.id} canAct={canAct} sets={STAFF_PERMISSIONS} />
+      <PermissionTable sets={STAFF_PERMISSIONS} />
       {canAct && (
         <Card className="mt-8">
           <InviteForm team="staff" />

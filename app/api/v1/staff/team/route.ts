@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { STAFF_PERMISSIONS } from '@/lib/core/actors'
-import { inviteStaff } from '@/lib/companies/invitations'
-import { inviteSchema } from '@/lib/companies/schema'
+import { requestStaffInvitation } from '@/lib/approvals/change-requests'
+import { inviteStaffSchema } from '@/lib/companies/schema'
 import { getTeam } from '@/lib/companies/team-queries'
 import { methods, route } from '@/lib/core/http'
 
@@ -10,10 +10,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     getTeam(actor),
   ),
   POST: route(
-    { summary: 'Invite a colleague by e-mail', access: staff('admin'), body: inviteSchema },
-    async ({ actor, body }) => {
-      await inviteStaff(actor, body)
-      return { email: body.email }
-    },
+    { summary: 'Request the invitation of a colleague', access: staff('admin'), body: inviteStaffSchema },
+    async ({ actor, body }) => ({ approvalId: await requestStaffInvitation(actor, body) }),
   ),
 })

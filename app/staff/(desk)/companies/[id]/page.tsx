@@ -12,6 +12,7 @@ import { Card } from '@/components/ui/card'
 import { requirePageAccess, staff } from '@/lib/access/gates'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { getCompany } from '@/lib/companies/staff-queries'
+import { PARTNER_PERMISSIONS } from '@/lib/core/actors'
 import { formatDay, lagosDay } from '@/lib/core/clock'
 import { isId } from '@/lib/core/ids'
 import { orNotFound } from '@/lib/core/pages'
@@ -54,7 +55,13 @@ export default async function CompanyPage({ params }: { params: Promise<{ id: st
       </div>
       <h2 className="section-title mt-10 mb-4">{copy.people}</h2>
       <div className="max-w-4xl">
-        <TeamTables team={company} ownId={actor.id} canAct={canDecide} canSend={canDecide && state === 'approved'} />
+        <TeamTables
+          team={company}
+          ownId={actor.id}
+          canAct={canDecide}
+          sets={PARTNER_PERMISSIONS}
+          canSend={canDecide && state === 'approved'}
+        />
         {canDecide && state === 'approved' && (
           <Card className="mt-8">
             <InviteForm team="company" companyId={id} companyName={companyName} />

@@ -1,6 +1,6 @@
 import { staff } from '@/lib/access/gates'
-import { setCompanyTerms } from '@/lib/companies/decisions'
-import { companySettingsSchema } from '@/lib/companies/schema'
+import { requestCompanyTerms } from '@/lib/approvals/change-requests'
+import { termsRequestSchema } from '@/lib/approvals/schema'
 import { getCompany } from '@/lib/companies/staff-queries'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
@@ -20,14 +20,13 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   ),
   PUT: route(
     {
-      summary: 'Set the payday, months and cap of a company for new plans',
+      summary: 'Request another payday, other months or another cap of a company for new plans',
       access: staff('admin'),
       params: idParams,
-      body: companySettingsSchema,
+      body: termsRequestSchema,
     },
-    async ({ actor, params, body }) => {
-      await setCompanyTerms(actor, params.id, body)
-      return getCompany(actor, params.id)
-    },
+    async ({ actor, params, body: { reason, ...terms } }) => ({
+      approvalId: await requestCompanyTerms(actor, params.id, terms, reason),
+    }),
   ),
 })

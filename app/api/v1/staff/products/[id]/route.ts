@@ -1,5 +1,5 @@
 import { staff } from '@/lib/access/gates'
-import { changeProduct } from '@/lib/catalogue/products'
+import { changeProductOrRequest } from '@/lib/approvals/change-requests'
 import { productChangeSchema } from '@/lib/catalogue/schema'
 import { getStaffProduct } from '@/lib/catalogue/staff-queries'
 import { idParams } from '@/lib/core/fields'
@@ -12,11 +12,11 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   ),
   PUT: route(
     {
-      summary: 'Change a product; fields that are left out stay unchanged',
+      summary: 'Change a product; fields that are left out stay unchanged. A price that changes by more than 20% waits',
       access: staff('catalogue'),
       params: idParams,
       body: productChangeSchema,
     },
-    ({ actor, params, body }) => changeProduct(actor, params.id, body),
+    ({ actor, params, body }) => changeProductOrRequest(actor, params.id, body),
   ),
 })
