@@ -18,8 +18,8 @@ const CLOSED_POLICY = {
 const config: NextConfig = {
   poweredByHeader: false,
   serverExternalPackages: ['@node-rs/argon2', 'sharp', 'nodemailer', 'pg'],
-  // Some hosts copy only imported files. /api/health/ready compares the migrations with the database, and files are read
-  // by a worker thread, which is not compiled.
+  // Some hosts copy only imported files. /api/health/ready compares the migrations with the database, and files are
+  // read by a worker thread, which is not compiled.
   outputFileTracingIncludes: {
     '/api/health/ready': ['./prisma/migrations/**/*'],
     '/**': [

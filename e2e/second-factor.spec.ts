@@ -3,15 +3,14 @@ import { generate } from 'otplib'
 import { Client } from 'pg'
 import { findAxeViolations } from './axe'
 import { PASSWORD, expect, mailTo, newPerson, signIn, test } from './fixtures'
-import { SITE, call, logIn } from './people'
+import { SITE, call, inviteStaff, logIn } from './people'
 
 /* The second factor of a desk: set-up, sign-in by code, recovery code and passkey, and the desk without one. */
 
 /** Creates a member of staff by an invitation, and leaves the page on the open desk. */
 async function joinStaff(page: Page): Promise<string> {
   const guest = newPerson()
-  const staff = await logIn('staff@demo.test')
-  await call('POST', '/staff/team', { token: staff.token, body: { fullname: guest.fullName, email: guest.email } })
+  await inviteStaff(guest)
   const link = /\/Invitation\?token=\S+/.exec((await mailTo(guest.email, /invite/i)).text)?.[0]
   await page.goto(link ?? '')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

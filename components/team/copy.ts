@@ -23,7 +23,9 @@ export const teamCopy = {
   invite: {
     title: 'Invite a colleague',
     titleTo: (company: string) => `Invite someone from ${company}`,
-    hint: 'Once a second person approves, they get an e-mail with a link to set a password. It works once, within 7 days.',
+    hint:
+      'Once a second person approves, they get an e-mail with a link to set a password. ' +
+      'It works once, within 7 days.',
     fullname: 'Full name',
     email: 'Work e-mail',
     submit: 'Request invitation',

@@ -15,7 +15,9 @@ export const PERMISSIONS: Readonly<
   },
   support: {
     label: 'Support',
-    may: 'Answer complaints, edit questions and answers, send e-mails again. See orders, buyers, companies and payments.',
+    may:
+      'Answer complaints, edit questions and answers, send e-mails again. ' +
+      'See orders, buyers, companies and payments.',
   },
   finance: {
     label: 'Finance',

@@ -157,7 +157,7 @@ describe('an invitation', () => {
     ).rejects.toMatchObject({ status: 409, message: 'Please approve the company first.' })
   })
 
-  test('is refused when the address was invited meanwhile, and HR learn nothing of other companies’ requests', async () => {
+  test('is refused when the address was invited meanwhile', async () => {
     const [maker, checker] = [await aStaff(), await aStaff()]
     const company = await aCompany()
     const invite = anInvite()

@@ -10,7 +10,7 @@ import { factsOf } from './facts-queries'
 import { decidableKinds, decisionRefusal } from './rules'
 import { type ApprovalDto, type ApprovalFilter, type ApprovalRequest, readRequest } from './schema'
 
-/** The requests that an actor sees: those of the kinds they may decide, and their own. HR see those of their company. */
+/** The requests that staff may decide, and their own; HR see those of their company. */
 const visibleTo = (actor: Partner | Staff): Prisma.ApprovalWhereInput =>
   actor.role === 'partner'
     ? { companyId: actor.companyId }

@@ -20,7 +20,8 @@ export async function wordsOf(tx: Tx, request: ApprovalRequest): Promise<string>
       return `New charges. ${request.about}`
     case 'price': {
       const product = await tx.product.findUnique({ where: { id: request.about }, select: { name: true } })
-      return `Change the price of ${product?.name ?? 'a product'} from ${formatNaira(request.from)} to ${formatNaira(request.to)}`
+      const [from, to] = [formatNaira(request.from), formatNaira(request.to)]
+      return `Change the price of ${product?.name ?? 'a product'} from ${from} to ${to}`
     }
     case 'company_terms': {
       const company = await tx.company.findUnique({ where: { id: request.about }, select: { name: true } })

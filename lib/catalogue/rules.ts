@@ -15,7 +15,7 @@ export const VAT_HINT =
   'Most other goods have the standard rate.'
 
 /** A change of a price by more than this share of the agreed price needs a second person. In basis points: 20 %. */
-export const LARGE_PRICE_CHANGE_BPS = 2_000n
+const LARGE_PRICE_CHANGE_BPS = 2_000n
 
 /**
  * Whether a new price needs a second person.

@@ -3,12 +3,12 @@ import { join, relative, sep } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { PARTNER_NAV } from '@/components/partner/nav'
 import { STAFF_NAV } from '@/components/staff/nav'
-import * as gates from '@/lib/access/gates'
-import { holdsAny } from '@/lib/access/permission-rules'
 import { anyone, type Access } from '@/lib/core/access'
 import { STAFF_PERMISSIONS, type PartnerPermission, type Permission, type StaffPermission } from '@/lib/core/actors'
 import type { Credentials } from '@/lib/core/grants'
 import { AUDIENCES, type Audience, type Role, accessMismatches, createPeopleByRole } from '@/sandbox/roles'
+import * as gates from './gates'
+import { holdsAny } from './permission-rules'
 
 /*
  * Who may open which page: each role tries the gate that the page declares. roles.integration.test.ts does the same for
@@ -119,7 +119,7 @@ function gateOf(source: string): Access<unknown> {
   return gate()
 }
 
-const APP = import.meta.dirname
+const APP = join(import.meta.dirname, '../../app')
 const FOUND = readdirSync(APP, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.split(sep).at(-1) === 'page.tsx')
   .map((file) => {
