@@ -17,7 +17,7 @@ const SECRET_FIELDS = /password|code|digit|token|grant/i
 /**
  * Makes a server action for a form: counts tries, checks access, parses the fields with the browser's schema, runs
  * `perform` and answers `{ ok }`. A refusal carries the sentence, the errors per field and the typed values, so that a
- * form sent without script loses nothing. Redirects pass through, and a GateError redirects to its page, except that of a
+ * form sent without script loses nothing. Redirects pass through, and a GateError redirects to its page, but that of a
  * missing permission. Next checks the origin of actions. `spec` stays readable, so that tests can list who may call an
  * action.
  */
