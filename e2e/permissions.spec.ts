@@ -3,6 +3,8 @@ import { approveAsChecker, call, callOrFail, inviteStaff, logIn, send } from './
 
 /* What the named sets of rights open, and what a second person must agree to. */
 
+test.use({ tolerated: /status of 403/ })
+
 test('someone of the catalogue sees the shop alone, and a large change of a price waits', async ({ page }) => {
   test.setTimeout(120_000)
   const guest = newPerson()
