@@ -1,4 +1,5 @@
 import nextCoreWebVitals from 'eslint-config-next/core-web-vitals'
+import regexp from 'eslint-plugin-regexp'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 
@@ -56,6 +57,26 @@ export default defineConfig(
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+    },
+  },
+  // A regular expression that backtracks lets one long text stop the server.
+  regexp.configs.recommended,
+  {
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': 'error',
+      // What people type may hold them, and is refused by name.
+      'no-control-regex': 'off',
+    },
+  },
+  {
+    // These read only what the project itself writes.
+    files: ['{sandbox,scripts,prisma,bench,e2e}/**', ...TESTS],
+    rules: {
+      'regexp/no-super-linear-backtracking': 'off',
+      'regexp/no-super-linear-move': 'off',
+      'regexp/no-misleading-capturing-group': 'off',
+      'regexp/optimal-quantifier-concatenation': 'off',
     },
   },
   {

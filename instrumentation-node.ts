@@ -1,10 +1,10 @@
 import { SettingError, env } from '@/lib/core/env'
-import { endSlowBodies } from '@/lib/core/slow-bodies'
+import { boundBodies } from '@/lib/core/slow-bodies'
 import { startJobs } from '@/lib/jobs/service'
 
 /**
- * Checks the settings before the first request, starts the jobs, and ends requests that never arrive whole. A bad
- * setting ends the process with one line.
+ * Checks the settings before the first request, starts the jobs, and ends requests that are too slow or too large. A
+ * bad setting ends the process with one line.
  */
 export function startServer(): void {
   try {
@@ -14,6 +14,6 @@ export function startServer(): void {
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
   }
-  endSlowBodies()
+  boundBodies()
   startJobs()
 }

@@ -136,7 +136,7 @@ async function refuseLarge(request: NextRequest): Promise<void> {
 const refusePage = (error: AppError) =>
   new NextResponse(error.message, {
     status: error.status,
-    headers: { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store', Connection: 'close' },
+    headers: { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' },
   })
 
 function isReadable(pathname: string): boolean {

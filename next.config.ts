@@ -18,13 +18,13 @@ const CLOSED_POLICY = {
 const config: NextConfig = {
   poweredByHeader: false,
   serverExternalPackages: ['@node-rs/argon2', 'sharp', 'nodemailer', 'pg'],
-  // Some hosts copy only imported files. /api/health/ready compares the migrations with the database, and files are
-  // read by a worker thread, which is not compiled.
+  // Some hosts copy only imported files. /api/health/ready compares the migrations with the database, and a
+  // worker thread, which is not compiled, reads the files of people.
   outputFileTracingIncludes: {
     '/api/health/ready': ['./prisma/migrations/**/*'],
     '/**': [
       './lib/core/table-worker.mjs',
-      './node_modules/{csv-parse,fflate,read-excel-file,saxen}/**/*.{js,cjs,json}',
+      './node_modules/{csv-parse,fflate,read-excel-file,saxen}/**/*.{js,mjs,cjs,json}',
     ],
   },
   headers: () =>

@@ -7,14 +7,19 @@ const executablePath = process.env.FOODBANK_CHROMIUM
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  workers: 2,
   retries: 0,
   fullyParallel: false,
   forbidOnly: !!process.env.CI,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: '.data/test/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: process.env.FOODBANK_REPORT ?? '.data/test/pages.json' }]],
+  // `npm test` runs them one after another, because attacks change the times of other tests.
+  projects: [
+    { name: 'pages', testMatch: '*.spec.ts', testIgnore: ['attacks/**', 'fuzz/**'] },
+    { name: 'attacks', testMatch: 'attacks/*.spec.ts', workers: 1 },
+    { name: 'fuzz', testMatch: 'fuzz/*.spec.ts', workers: 1 },
+  ],
+  workers: 2,
   use: {
     ...devices['Desktop Chrome'],
     baseURL,

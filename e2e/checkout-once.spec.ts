@@ -5,7 +5,7 @@ import { call } from './people'
 /* Checkout that is reloaded, repeated, opened twice or cut off places one order. */
 
 // The browser logs the calls that the tests refuse or abort.
-test.use({ tolerated: /status of (40[0-9]|500|501)|ERR_FAILED|Failed to fetch/ })
+test.use({ tolerated: /status of (40\d|500|501)|ERR_FAILED|Failed to fetch/ })
 
 test('reloading and going back place no second order', async ({ page }) => {
   const person = await openStepOne(page)

@@ -6,7 +6,7 @@ import { signInWithToken } from './visitors'
 /* An order after checkout: its address, its state, and who may see it. */
 
 // The browser logs the calls that the tests refuse or abort.
-test.use({ tolerated: /status of (40[0-9]|500|501)|ERR_FAILED|Failed to fetch/ })
+test.use({ tolerated: /status of (40\d|500|501)|ERR_FAILED|Failed to fetch/ })
 
 test('the delivery address can be corrected before approval', async ({ page }) => {
   const person = await openStepOne(page)

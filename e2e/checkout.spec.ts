@@ -7,7 +7,7 @@ import { signInWithToken } from './visitors'
 /* Checkout in a browser: delivery details, the plan, consent, and what changed meanwhile. */
 
 // The browser logs the calls that the tests refuse or abort.
-test.use({ tolerated: /status of (40[0-9]|500|501)|ERR_FAILED|Failed to fetch/ })
+test.use({ tolerated: /status of (40\d|500|501)|ERR_FAILED|Failed to fetch/ })
 
 const OVER_LIMIT = 'Your order exceeds the cash limit. Please consider adjusting the items in your cart.'
 

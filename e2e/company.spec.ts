@@ -13,7 +13,8 @@ async function choosePassword(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Accept and sign in' }).click()
-  await expect(page).toHaveURL(/\/partner$/)
+  await expect(page).toHaveURL(/\/partner\/security$/)
+  await page.goto('/partner')
 }
 
 /** Approves the request about `about` as the demo's second member of staff. */

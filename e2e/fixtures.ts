@@ -31,10 +31,12 @@ export async function mailTo(email: string, subject: RegExp): Promise<Mail> {
   return found
 }
 
+const codeIn = (text: string): string | undefined => /^\d{4}$/m.exec(text)?.[0]
+
 /** The 4-digit code of the newest mail to an address. */
 export async function codeFor(email: string): Promise<string> {
-  const { text } = await mailTo(email, /is your Foodbank code/)
-  const code = /\b\d{4}\b/.exec(text.replace(/\d+ minutes/, ''))?.[0]
+  const { text } = await mailTo(email, /^Your Foodbank code$/)
+  const code = codeIn(text)
   if (!code) throw new Error('the mail holds no code')
   return code
 }
@@ -45,8 +47,8 @@ export async function resetCodeFor(email: string): Promise<string> {
   await expect
     .poll(
       async () => {
-        const { subject, text } = await mailTo(email, /is your Foodbank code/)
-        code = text.includes('set a new password') ? /^\d{4}/.exec(subject)?.[0] : undefined
+        const { text } = await mailTo(email, /^Your Foodbank code$/)
+        code = text.includes('set a new password') ? codeIn(text) : undefined
         return code
       },
       { timeout: 20_000, intervals: [100] },

@@ -14,6 +14,8 @@ test('someone of the catalogue sees the shop alone, and a large change of a pric
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Accept and sign in' }).click()
+  await expect(page).toHaveURL(/\/staff\/security$/)
+  await page.goto('/staff')
   await expect(page).toHaveURL(/\/staff\/products$/)
 
   await test.step('the menu and the pages', async () => {

@@ -168,7 +168,7 @@ test('a desk gets a link, which sets one password and signs nobody in', async ({
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Accept and sign in' }).click()
-  await expect(page).toHaveURL(/\/staff$/)
+  await expect(page).toHaveURL(/\/staff\/security$/)
 
   await page.goto('/Forgotpd')
   await page.getByLabel('Email').fill(guest.email)

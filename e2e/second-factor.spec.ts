@@ -4,10 +4,11 @@ import { Client } from 'pg'
 import { findAxeViolations } from './axe'
 import { PASSWORD, expect, mailTo, newPerson, signIn, test } from './fixtures'
 import { SITE, call, inviteStaff, logIn } from './people'
+import { signInWithToken } from './visitors'
 
 /* The second factor of a desk: set-up, sign-in by code, recovery code and passkey, and the desk without one. */
 
-/** Creates a member of staff by an invitation, and leaves the page on the open desk. */
+/** Creates a member of staff by an invitation. It ends on the page that sets up a second factor. */
 async function joinStaff(page: Page): Promise<string> {
   const guest = newPerson()
   await inviteStaff(guest)
@@ -16,16 +17,26 @@ async function joinStaff(page: Page): Promise<string> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Accept and sign in' }).click()
-  await expect(page).toHaveURL(`${SITE}/staff`)
+  await expect(page).toHaveURL(`${SITE}/staff/security`)
   return guest.email
 }
 
-async function endGrace(email: string): Promise<void> {
+async function query(sql: string, email: string): Promise<void> {
   const client = new Client({ connectionString: process.env.DATABASE_URL })
   await client.connect()
-  await client.query(`UPDATE users SET second_factor_due_at = now() - interval '1 minute' WHERE email = $1`, [email])
+  await client.query(sql, [email])
   await client.end()
 }
+
+const endGrace = (email: string) =>
+  query(`UPDATE users SET second_factor_due_at = now() - interval '1 minute' WHERE email = $1`, email)
+
+/** Lets the ten minutes pass in which someone may change how they sign in. */
+const ageProofs = (email: string) =>
+  query(
+    `UPDATE sessions SET proved_at = now() - interval '11 minutes' FROM users WHERE users.id = user_id AND email = $1`,
+    email,
+  )
 
 /** The code of the time step `steps` after the one that it is now. Each step's code works once. */
 const codeOf = (secret: string, steps = 0) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
@@ -39,6 +50,7 @@ const plainPage = async (browser: Browser) => (await browser.newContext({ javaSc
 test('staff set up an app, are told by mail, and sign in with a code and a recovery code', async ({ page }) => {
   test.setTimeout(120_000)
   const email = await joinStaff(page)
+  await page.goto('/staff')
   await expect(page.getByText(/your desk opens only with a second step at sign-in/)).toBeVisible()
   await page.getByRole('link', { name: 'Set it up now' }).click()
   await page.getByRole('button', { name: 'Set up an app' }).click()
@@ -131,7 +143,20 @@ test('after the days of grace the desk opens with a passkey only, which then sig
   await expect(page.getByText('Your desk is closed until you set up a second step.')).toBeVisible()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('Your desk is open.')).toBeVisible()
-  expect((await call('GET', '/staff/orders', { token })).status).toBe(200)
+  // The token is of a sign-in with the password alone.
+  expect((await call('GET', '/staff/orders', { token })).status).toBe(401)
+  await page.goto('/staff')
+  await expect(page).toHaveURL(`${SITE}/staff`)
+
+  await ageProofs(email)
+  await page.goto('/staff/security')
+  await expect(page.locator('summary', { hasText: 'Remove' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
+  await page.getByLabel('Your password').fill('Wrong-password1')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('main').getByText('Your current password is wrong.').first()).toBeVisible()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.locator('summary', { hasText: 'Remove' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByRole('main').getByText('This is your last second factor.')).toBeVisible()
@@ -144,4 +169,62 @@ test('after the days of grace the desk opens with a passkey only, which then sig
   await signIn(page, email)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL(`${SITE}/staff`)
+})
+
+test('a lost second factor is reset by two colleagues, and the owner sets up a new one', async ({ page }) => {
+  test.setTimeout(120_000)
+  const email = await joinStaff(page)
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  await page.getByLabel('Code shown by the app').fill(await codeOf(await shownSecret(page), -1))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Your desk is open.')).toBeVisible()
+  const cookies = await page.context().cookies()
+
+  const maker = await logIn('staff@demo.test')
+  await signInWithToken(page.context(), maker.token)
+  await page.goto('/staff/team')
+  const row = page.getByRole('row').filter({ hasText: email })
+  await row.locator('summary', { hasText: 'Reset second step' }).click()
+  await row.getByLabel('Reason').fill('Lost the phone, called from the office')
+  await row.getByRole('button', { name: 'Request the reset' }).click()
+  await expect(page.getByText('Requested. It is done once a colleague approves.').first()).toBeVisible()
+
+  const checker = await logIn('checker@demo.test')
+  const asked = (await call('GET', '/staff/approvals', { token: checker.token })).body.items.find(
+    ({ reason }) => reason === 'Lost the phone, called from the office',
+  )
+  const approve = (token: string) => call('POST', `/staff/approvals/${asked?.id ?? ''}/approve`, { token })
+  expect((await approve(maker.token)).status).toBe(403)
+  expect((await approve(checker.token)).status).toBe(200)
+  await mailTo(email, /^Your second step at sign-in was reset$/)
+
+  await page.context().clearCookies()
+  await page.context().addCookies(cookies)
+  await page.goto('/staff/security')
+  await expect(page).toHaveURL(/\/login/i)
+  await endGrace(email)
+  await signIn(page, email)
+  await expect(page).toHaveURL(`${SITE}/staff/security`)
+})
+
+test('wrong codes of strangers do not hold back a browser that has proved the factor', async ({ page }) => {
+  test.setTimeout(120_000)
+  const email = await joinStaff(page)
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  const secret = await shownSecret(page)
+  await page.getByLabel('Code shown by the app').fill(await codeOf(secret, -1))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Your desk is open.')).toBeVisible()
+
+  const prove = async (code: string, cookie?: string) => {
+    const { challenge } = (await call('POST', '/users/login', { body: { email, password: PASSWORD } })).body
+    return call('POST', '/users/login/second-factor', { cookie, body: { challenge, code } })
+  }
+  const proved = await prove(await codeOf(secret))
+  expect(proved.status).toBe(200)
+  const device = proved.headers.getSetCookie().find((cookie) => cookie.startsWith('foodbank.device='))
+  for (let wrong = 1; wrong <= 5; wrong += 1) expect((await prove('000000')).status).toBe(400)
+  const next = await codeOf(secret, 1)
+  expect((await prove(next)).status).toBe(429)
+  expect((await prove(next, device?.split(';')[0])).status).toBe(200)
 })

@@ -86,8 +86,8 @@ test('the profile lists the devices, and signs one or all the others out', async
 })
 
 for (const [email, path] of [
-  ['hr@demo.test', '/partner/team'],
-  ['staff@demo.test', '/staff/team'],
+  ['hr@demo.test', '/partner/security'],
+  ['staff@demo.test', '/staff/security'],
 ] as const)
   test(`${path} lists where one is signed in`, async ({ page, context }) => {
     await signInWithToken(context, (await logIn(email)).token)
@@ -95,3 +95,35 @@ for (const [email, path] of [
     await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
   })
+
+for (const [email, own, pages] of [
+  ['hr@demo.test', '/partner/employees', ['/partner', '/partner/security', '/partner/team', '/partner/deductions']],
+  ['staff@demo.test', '/staff/orders', ['/staff', '/staff/security', '/staff/team', '/staff/ledger', '/staff/mails']],
+] as const)
+  test(`a copied token of ${email} opens nothing after the sign-out`, async ({ page, context }) => {
+    const { id, token } = await logIn(email)
+    await signInWithToken(context, token)
+    await page.goto(pages[0])
+    await expect(page).toHaveURL(`${SITE}${pages[0]}`)
+    expect((await callOrFail('DELETE', '/users/session', { token })).status).toBe(200)
+    for (const path of pages) {
+      await page.goto(path)
+      await expect(page, path).toHaveURL(/\/login\?next=/i)
+    }
+    for (const sent of [{ token }, { cookie: sessionCookie(token) }])
+      for (const path of [own, `/users/${id}`]) expect((await call('GET', path, sent)).status, path).toBe(401)
+  })
+
+test('a copied token of a buyer opens nothing after the sign-out', async ({ page, context }) => {
+  const { id, token } = await createBuyer()
+  await signInWithToken(context, token)
+  await page.goto('/Dashboard')
+  await expect(page).toHaveURL(`${SITE}/Dashboard`)
+  expect((await callOrFail('DELETE', '/users/session', { token })).status).toBe(200)
+  for (const path of ['/Dashboard', '/Store', '/History', '/Statement', '/Profile', '/TransactionChain1', '/Payment']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL(/\/login/i)
+  }
+  for (const path of [`/wallet/getWallet/${id}`, `/order/getShoppingHistory/${id}`, `/users/${id}/export`])
+    expect((await call('GET', path, { token })).status, path).toBe(401)
+})

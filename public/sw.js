@@ -36,7 +36,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(showPage(event))
   else if (pathname.startsWith('/_next/static/'))
     event.respondWith(fetch(request).catch((error) => keptOr(FILES, request, error)))
-  else if (/^\/api\/v1\/(product(\/|$)|admin\/getProductCategory$)/.test(pathname))
+  else if (/^\/api\/v1\/(?:product(?:\/|$)|admin\/getProductCategory$)/.test(pathname))
     event.respondWith(showCatalogue(event))
 })
 

@@ -4,11 +4,12 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { htmlPage, json, clientAddress, serve, type Answer, type Call } from './http'
 import { listPage, mailPage, missingPage, type Mail } from './mailbox/pages'
 
-const faults = ['up', 'down', 'reject', 'mute', 'hang'] as const
+const faults = ['up', 'down', 'reject', 'quote', 'mute', 'hang'] as const
 
 /**
- * `down` refuses every connection (421), `reject` refuses every recipient (550), `mute` never answers. `hang` reads a
- * mail, discards it, and answers (451) only when the fault changes.
+ * `down` refuses every connection (421), `reject` refuses every recipient (550), `quote` refuses every mail and quotes
+ * its text (554), `mute` never answers. `hang` reads a mail, discards it, and answers (451) only when the fault
+ * changes.
  */
 type MailboxFault = (typeof faults)[number]
 
@@ -101,7 +102,13 @@ export async function startMailbox(options: { smtpPort: number; httpPort: number
     },
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
     onRcptTo: ({ address }, _session, done) => {
-      if (fault === 'up' || fault === 'hang' || (faultFor !== '' && faultFor !== address.toLowerCase())) done()
+      if (
+        fault === 'up' ||
+        fault === 'quote' ||
+        fault === 'hang' ||
+        (faultFor !== '' && faultFor !== address.toLowerCase())
+      )
+        done()
       else if (fault !== 'mute') done(fault === 'down' ? unavailable() : refusal(550, 'Mailbox unavailable'))
     },
     onData: (stream, session, done) => {
@@ -116,6 +123,10 @@ export async function startMailbox(options: { smtpPort: number; httpPort: number
       count += 1
       readMail(stream as AsyncIterable<Buffer>, session, String(count)).then(
         (mail) => {
+          if (fault === 'quote') {
+            done(refusal(554, `Refused: ${mail.text.replaceAll(/\s+/g, ' ')}`))
+            return
+          }
           mails = [mail, ...mails].slice(0, maxMails)
           done()
         },

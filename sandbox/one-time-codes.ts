@@ -3,7 +3,7 @@ import type { Mailbox } from './mailbox'
 
 /** The 4-digit codes in the mails that arrived for `email`, newest first. */
 export const mailedCodes = (mailbox: Mailbox, email: string): string[] =>
-  mailbox.messages(email).flatMap(({ subject }) => /^(\d{4}) is your Foodbank code$/.exec(subject)?.[1] ?? [])
+  mailbox.messages(email).flatMap(({ text }) => /^\d{4}$/m.exec(text)?.[0] ?? [])
 
 /** The tokens in the reset links that arrived for `email`, newest first. */
 export const mailedResetTokens = (mailbox: Mailbox, email: string): string[] =>

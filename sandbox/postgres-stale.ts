@@ -30,7 +30,7 @@ function readPid(file: string): number | undefined {
 
 function isServerOf(dataDir: string, pid: number): boolean {
   const command = commandLine(pid)
-  return /postgres(\.exe)?$/.test(command[0] ?? '') && command.includes(dataDir)
+  return /postgres(?:\.exe)?$/.test(command[0] ?? '') && command.includes(dataDir)
 }
 
 function commandLine(pid: number): string[] {

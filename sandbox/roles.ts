@@ -104,6 +104,20 @@ export async function endGrace(people: Readonly<Record<Role, Credentials>>): Pro
   })
 }
 
+const sessionsOf = (people: Readonly<Record<Role, Credentials>>) => ({
+  where: { id: { in: Object.values(people).flatMap(({ session }) => session?.sid ?? []) } },
+})
+
+/** Signs these people out. */
+export async function endSessions(people: Readonly<Record<Role, Credentials>>): Promise<void> {
+  await db().session.updateMany({ ...sessionsOf(people), data: { endedAt: new Date() } })
+}
+
+/** Lets the minutes pass in which these people may change how they sign in. */
+export async function ageProofs(people: Readonly<Record<Role, Credentials>>): Promise<void> {
+  await db().session.updateMany({ ...sessionsOf(people), data: { provedAt: after(new Date(), -11 * 60_000) } })
+}
+
 type Admit = (credentials: Credentials) => Promise<unknown>
 /** @returns a line for each role that `admit` wrongly admits or refuses, compared with `audience` */
 export async function accessMismatches(

@@ -7,8 +7,8 @@ Object.assign(process.env, {
   MAIL_FROM: 'Foodbank <hello@foodbank.test>',
   FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-unit-X',
   FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-unit-X',
-  FLUTTERWAVE_SECRET_HASH: 'hash-for-tests',
+  FLUTTERWAVE_SECRET_HASH: 'a-webhook-hash-for-tests-only-of-32-bytes-or-more',
   FLUTTERWAVE_API_URL: 'http://127.0.0.1:9/v3',
   FLUTTERWAVE_SCRIPT_URL: 'http://127.0.0.1:9/v3.js',
-  CRON_SECRET: 'cron-secret-for-tests',
+  CRON_SECRET: 'a-cron-secret-for-tests-only-of-32-bytes-or-more',
 })

@@ -13,9 +13,16 @@ export const locks = {
   test: join(projectRoot, '.data/test/lock'),
   bench: join(projectRoot, '.data/bench/lock'),
   lighthouse: join(projectRoot, '.data/lighthouse/lock'),
+  fuzz: join(projectRoot, '.data/fuzz/lock'),
 }
 
-const SERVED_BY = { demo: 'a demo', test: 'a test run', bench: 'a benchmark', lighthouse: 'Lighthouse' } as const
+const SERVED_BY = {
+  demo: 'a demo',
+  test: 'a test run',
+  bench: 'a benchmark',
+  lighthouse: 'Lighthouse',
+  fuzz: 'the fuzzer',
+} as const
 
 const next = join(projectRoot, 'node_modules/next/dist/bin/next')
 const output = join(projectRoot, '.next')
@@ -33,7 +40,7 @@ const ignoredFolders = new Set([
   'test-results',
   'playwright-report',
 ])
-const ignoredFiles = /\.test\.tsx?$|\.md$|\.tsbuildinfo$|^next-env\.d\.ts$|^(vitest|playwright|eslint)\.config/
+const ignoredFiles = /\.test\.tsx?$|\.md$|\.tsbuildinfo$|^next-env\.d\.ts$|^(?:vitest|playwright|eslint)\.config/
 
 /** A hash of all files that a build reads. */
 export function sourceStamp(root: string): string {

@@ -74,7 +74,8 @@ function welcome({ settings, mailbox, flutterwave }: Sandbox): string {
     staff@demo.test     back office             ${settings.NEXTAUTH_URL}/staff
     checker@demo.test   the second staff person
 
-  The desks need no second factor for 7 days. Try one:       ${settings.NEXTAUTH_URL}/staff/security
+  The desks need no second factor for 7 days. To try one, sign in as checker@demo.test and open
+  ${settings.NEXTAUTH_URL}/staff/security
 
   Ctrl-C stops everything.
 `

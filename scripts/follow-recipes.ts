@@ -84,7 +84,7 @@ async function apply(recipes: readonly Recipe[], leftOut: number | undefined): P
 }
 
 function isCheck(command: string): boolean {
-  return /^npm run (types|lint)\b|^npx vitest /.test(command)
+  return /^npm run (?:types|lint)\b|^npx vitest /.test(command)
 }
 
 function applyOrExplain(step: Exclude<Step, { kind: 'commands' }>, title: string, edit: number): void {

@@ -3,20 +3,29 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { exitStatus, isStopping, runProcess } from '../sandbox/processes'
 import { releaseLock, takeLock } from '../sandbox/lock'
-import { startSandbox } from '../sandbox/start'
-import { freePort } from '../sandbox/waiting'
-import { type Browser, findBrowser } from './browser'
+import { findBrowser } from './browser'
 import { buildIfChanged, locks, nextCommand, nextEnvironment, projectRoot } from './build'
+import { type SiteUnderTest, type Suite, startSiteUnderTest } from './end-to-end'
 import { CommandError, runCommand } from './lifecycle'
-import { type Count, countPlaywright, countVitest, readCount, summary, total } from './results'
-import { generateClient, prepareDatabase, startSite } from './site'
+import { type Count, countVitest, readCount, summary, total } from './results'
+import { generateClient } from './site'
 
 const folder = relative(process.cwd(), join(projectRoot, '.data/test'))
 const log = (name: string) => join(folder, `${name}.log`)
-const stepNames = ['lint', 'types', 'recipes', 'unused', 'build', 'budgets', 'unit', 'integration', 'e2e'] as const
+const stepNames = [
+  'lint',
+  'types',
+  'recipes',
+  'unused',
+  'build',
+  'budgets',
+  'unit',
+  'integration',
+  'e2e',
+  'attacks',
+  'fuzz',
+] as const
 type StepName = (typeof stepNames)[number]
-
-type OnEnd = (cleanup: () => void | Promise<void>) => void
 
 /** `npm test`: runs every check and every test. The last line has the counts; the status is 1 after a failure. */
 await runCommand(async (onEnd) => {
@@ -31,12 +40,13 @@ await runCommand(async (onEnd) => {
   }
 
   await generateClient(log('generate'))
-  // Two lanes for two cores. The browser tests run after both, because they measure times.
-  const browser = want('e2e') || want('budgets') ? settled(findBrowser(log('browser'))) : undefined
+  // Two lanes for two cores. The tests of the running app follow, because they measure times.
+  const suites = wantedSuites(want)
+  const browser = suites.length > 0 ? settled(findBrowser(log('browser'))) : undefined
   await Promise.all([
     (async () => {
       await check('types', types)
-      if (want('build') || want('budgets') || want('e2e')) counts.push(await step('build', build))
+      if (want('build') || browser) counts.push(await step('build', build))
       await check('recipes', () => npmRun('recipes', '--quick'))
     })(),
     (async () => {
@@ -46,16 +56,36 @@ await runCommand(async (onEnd) => {
       if (projects.length > 0) counts.push(await step(projects.join(' and '), () => vitest(projects)))
     })(),
   ])
-  if (browser) {
-    // The budgets are one of the end-to-end tests.
-    const [name, files] = want('e2e') ? ['end-to-end', []] : ['budgets', ['e2e/budgets.spec.ts']]
-    counts.push(await step(name, async () => endToEnd(await browser, files, onEnd)))
+  let site: Promise<SiteUnderTest> | undefined
+  const start = async () => {
+    if (!browser) throw new Error('No suite is wanted.')
+    const found = await browser
+    if ('error' in found) throw found.error
+    console.log(`Chromium: ${found.value.path} (${found.value.found})`)
+    const started = await startSiteUnderTest(folder, found.value.path)
+    onEnd(started.stop)
+    return started
   }
+  for (const { name, suite, files } of suites)
+    counts.push(await step(name, async () => (await (site ??= start())).run(suite, files)))
 
   const sum = total(counts)
   console.log(`\n${summary(sum)}`)
   return sum.failed === 0 ? 0 : 1
 })
+
+/** The suites of tests of the running app. The budgets are one of the end-to-end tests. */
+function wantedSuites(
+  want: (name: StepName) => boolean,
+): readonly { name: string; suite: Suite; files: readonly string[] }[] {
+  return [
+    ...(want('e2e') ? [{ name: 'end-to-end', suite: 'pages' as const, files: [] }] : []),
+    ...(want('budgets') && !want('e2e')
+      ? [{ name: 'budgets', suite: 'pages' as const, files: ['e2e/budgets.spec.ts'] }]
+      : []),
+    ...(['attacks', 'fuzz'] as const).filter(want).map((suite) => ({ name: suite, suite, files: [] })),
+  ]
+}
 
 function readArguments(args: string[]): Set<StepName> {
   if (args.length === 0) return new Set(stepNames)
@@ -132,34 +162,6 @@ async function vitest(projects: string[]): Promise<Count> {
     { cwd: projectRoot, env: { NODE_ENV: undefined, NODE_OPTIONS: undefined } },
   )
   return readCount(report, exitStatus(exit), countVitest)
-}
-
-/** @param files the test files to run; all of them when empty */
-async function endToEnd(browser: Settled<Browser>, files: readonly string[], onEnd: OnEnd): Promise<Count> {
-  if ('error' in browser) throw browser.error
-  console.log(`Chromium: ${browser.value.path} (${browser.value.found})`)
-  const dataDir = join(folder, 'e2e')
-  const sandbox = await startSandbox({ dataDir, appPort: await freePort(3200), durable: false, note: () => undefined })
-  onEnd(sandbox.stop)
-  await prepareDatabase(sandbox.settings, log('seed'))
-  const site = await startSite('start', sandbox.settings, log('app'))
-  onEnd(() => site.stop())
-
-  const report = join(folder, 'e2e.json')
-  rmSync(report, { force: true })
-  const exit = await runProcess(process.execPath, [binary('@playwright/test', 'cli.js'), 'test', ...files], {
-    cwd: projectRoot,
-    env: {
-      ...sandbox.settings,
-      FOODBANK_URL: sandbox.settings.NEXTAUTH_URL,
-      FOODBANK_MAILBOX_URL: sandbox.mailbox.url,
-      FOODBANK_FLUTTERWAVE_URL: sandbox.flutterwave.url,
-      FOODBANK_CHROMIUM: browser.value.path,
-    },
-  })
-  await site.stop()
-  await sandbox.stop()
-  return readCount(report, exitStatus(exit), countPlaywright)
 }
 
 function binary(name: string, file: string): string {

@@ -18,6 +18,7 @@ export const approvalsCopy = {
     end_access: 'End of access',
     restore_access: 'Return of access',
     permissions: 'Change of permissions',
+    second_factor_reset: 'Reset of a second step',
   } satisfies Record<ApprovalKind, string>,
   undo: {
     form: (entry: string): ReasonCopy => ({

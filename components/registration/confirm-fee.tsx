@@ -31,7 +31,8 @@ export function ConfirmFee({ userId, sealed }: { userId: string; sealed: string 
         return
       }
       const { outcome } = (await response.json()) as { outcome?: string }
-      if (outcome === 'pending') {
+      // Asked too often: the job goes on asking, and so does this page, more slowly.
+      if (outcome === 'pending' || response.status === 429) {
         setWaiting(true)
         return
       }

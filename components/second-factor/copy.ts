@@ -11,6 +11,12 @@ export const securityCopy = {
     text: (day: string) => `From ${day} your desk opens only with a second step at sign-in.`,
     link: 'Set it up now',
   },
+  proof: {
+    title: 'Is it you?',
+    lead: 'Please enter your password before you change how you sign in. It counts for ten minutes.',
+    password: 'Your password',
+    submit: 'Continue',
+  },
   factors: {
     title: 'Your second steps',
     none: 'None yet. Please add an authenticator app or a passkey.',

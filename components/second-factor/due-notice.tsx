@@ -5,7 +5,7 @@ import { securityCopy } from './copy'
 
 const copy = securityCopy.notice
 
-/** Above each page of a desk while its owner has days of grace left. */
+/** Tells the owner of a desk, above each of its pages, that the days of grace end. */
 export function DueNotice({ state, href }: { state: SecondFactorState; href: string }) {
   if (state.isSetUp || state.isOverdue) return null
   return (

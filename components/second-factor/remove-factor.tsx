@@ -12,7 +12,7 @@ import { securityCopy } from './copy'
 
 const copy = securityCopy.factors
 
-/** Removes one second factor, at a second press. */
+/** Removes one second factor after a second press. */
 export function RemoveFactor({ id, kind, added }: { id: string; kind: FactorKind; added: string }) {
   const router = useRouter()
   const { formProps, busy, message } = useTapForm({

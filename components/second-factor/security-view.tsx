@@ -1,19 +1,26 @@
+import { SessionList } from '@/components/sessions/session-list'
 import { Badge } from '@/components/ui/badge'
 import { ButtonLink } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
+import type { SessionDto } from '@/lib/accounts/schema'
 import { formatDay, formatMoment, lagosDay } from '@/lib/core/clock'
 import type { FactorDto, SecurityDto } from '@/lib/second-factor/schema'
 import { BeginApp, ConfirmApp } from './app-forms'
 import { securityCopy as copy } from './copy'
 import { PasskeyForm } from './passkey-form'
+import { ProveOwner } from './prove-owner'
 import { RecoveryCodes } from './recovery-codes'
 import { RemoveFactor } from './remove-factor'
 
-export type SecurityViewProps = { security: SecurityDto; homeHref: string }
+export type SecurityViewProps = {
+  security: SecurityDto
+  sessions: readonly SessionDto[]
+  homeHref: string
+}
 
-/** How the owner of a desk signs in: the second factors and the recovery codes. */
-export function SecurityView({ security, homeHref }: SecurityViewProps) {
-  const { factors, setUp, recoveryCodesLeft } = security
+/** How the owner of a desk signs in, and where they are signed in. */
+export function SecurityView({ security, sessions, homeHref }: SecurityViewProps) {
+  const { factors, isProved } = security
   return (
     <div className="grid max-w-3xl gap-6">
       <div>
@@ -26,10 +33,20 @@ export function SecurityView({ security, homeHref }: SecurityViewProps) {
         {factors.length === 0 && <p className="text-muted">{copy.factors.none}</p>}
         <ul className="grid gap-3">
           {factors.map((factor) => (
-            <Factor key={factor.id} {...factor} />
+            <Factor key={factor.id} {...factor} canRemove={isProved} />
           ))}
         </ul>
       </Card>
+      {isProved ? <Changes {...security} /> : <ProveOwner />}
+      <SessionList sessions={sessions} />
+    </div>
+  )
+}
+
+/** The changes that need a password entered in the last minutes. */
+function Changes({ factors, setUp, recoveryCodesLeft }: SecurityDto) {
+  return (
+    <>
       <Card>
         <CardHeader title={copy.app.title} />
         <p className="mb-4 text-muted">{copy.app.lead}</p>
@@ -47,7 +64,7 @@ export function SecurityView({ security, homeHref }: SecurityViewProps) {
           <RecoveryCodes left={recoveryCodesLeft} />
         </Card>
       )}
-    </div>
+    </>
   )
 }
 
@@ -65,7 +82,7 @@ function State({ factors, dueAt, isOverdue, homeHref }: SecurityDto & { homeHref
   return <p className="rounded-control bg-warning-soft px-4 py-3 font-semibold text-warning">{text}</p>
 }
 
-function Factor({ id, kind, addedAt, lastUsedAt }: FactorDto) {
+function Factor({ id, kind, addedAt, lastUsedAt, canRemove }: FactorDto & { canRemove: boolean }) {
   const used = lastUsedAt ? copy.factors.lastUsed(formatMoment(new Date(lastUsedAt))) : copy.factors.neverUsed
   const added = copy.factors.addedOn(formatDay(lagosDay(new Date(addedAt))))
   return (
@@ -76,7 +93,7 @@ function Factor({ id, kind, addedAt, lastUsedAt }: FactorDto) {
           {added}, {used}
         </p>
       </div>
-      <RemoveFactor id={id} kind={kind} added={added} />
+      {canRemove && <RemoveFactor id={id} kind={kind} added={added} />}
     </li>
   )
 }

@@ -1,4 +1,4 @@
-/** Every text of the list of sessions, on the profile and on both desks. */
+/** The texts of the list of sessions. */
 export const sessionsCopy = {
   title: 'Where you are signed in',
   lead: 'A session ends one week after you sign in. If you do not know a device, sign it out and set a new password.',

@@ -13,7 +13,7 @@ import { signInCopy } from './copy'
 const copy = signInCopy.secondStep
 
 export type SecondStepProps = {
-  /** What the browser is asked for; undefined for someone without a passkey. */
+  /** The request for the browser; undefined for someone without a passkey. */
   passkey: PublicKeyCredentialRequestOptionsJSON | undefined
   hasApp: boolean
   /** The page to open after signing in. */

@@ -1,3 +1,5 @@
+import type { ReasonCopy } from '@/components/ui/reason-form'
+
 export const teamCopy = {
   title: 'Team',
   partnerLead:
@@ -49,6 +51,15 @@ export const teamCopy = {
   restore: {
     submit: 'Request return of access',
     done: (name: string) => `Requested. ${name} has access again once a second person approves.`,
+  },
+  resetFactor: {
+    form: (name: string): ReasonCopy => ({
+      open: ['Reset second step…', ` ${name}`],
+      reason: ['Reason'],
+      hint: 'For someone who lost the phone and all recovery codes. Make sure by phone or in person that they ask.',
+      submit: ['Request the reset', ` ${name}`],
+    }),
+    requested: 'Requested. It is done once a colleague approves.',
   },
   resend: {
     submit: 'Send again',

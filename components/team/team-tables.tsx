@@ -1,5 +1,6 @@
 import { ActionButton } from '@/components/team/action-button'
 import { PermissionForm } from '@/components/team/permission-form'
+import { ResetFactor } from '@/components/team/reset-factor'
 import { Badge } from '@/components/ui/badge'
 import { PersonCell } from '@/components/ui/person-cell'
 import { type Column, Table } from '@/components/ui/table'
@@ -19,6 +20,8 @@ export type TeamTablesProps = {
   canAct: boolean
   /** The permissions of the team's desk. */
   sets: readonly Permission[]
+  /** Whether the reader may request to remove lost second factors. */
+  canReset?: boolean
 }
 
 const nameColumn = { key: 'person', header: copy.columns.person, rowHeader: true, hideLabel: true, wide: true } as const
@@ -29,7 +32,12 @@ const permissionsColumn = {
 } as const
 const actColumn = { key: 'act', header: copy.columns.act, hideLabel: true, wide: true } as const
 
-const peopleColumns = (ownId: string, canAct: boolean, sets: readonly Permission[]): Column<MemberDto>[] => [
+const peopleColumns = (
+  ownId: string,
+  canAct: boolean,
+  sets: readonly Permission[],
+  canReset: boolean,
+): Column<MemberDto>[] => [
   {
     ...nameColumn,
     cell: ({ id, fullname, email }) => (
@@ -50,11 +58,12 @@ const peopleColumns = (ownId: string, canAct: boolean, sets: readonly Permission
     ? [
         {
           ...actColumn,
-          cell: ({ id, fullname, permissions, suspended }: MemberDto) =>
+          cell: ({ id, fullname, permissions, suspended, hasSecondFactor }: MemberDto) =>
             id !== ownId && (
               <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-start">
                 {!suspended && <PermissionForm memberId={id} name={fullname} sets={sets} held={permissions} />}
                 <ActionButton key={String(suspended)} kind={suspended ? 'restore' : 'end'} id={id} whom={fullname} />
+                {canReset && hasSecondFactor && <ResetFactor memberId={id} name={fullname} />}
               </div>
             ),
         },
@@ -98,13 +107,13 @@ function InvitationBadge({ state, expiresAt }: InvitationDto) {
 }
 
 /** The people on a team and the open invitations, each with its actions. */
-export function TeamTables({ team, ownId, canAct, sets, canSend = canAct }: TeamTablesProps) {
+export function TeamTables({ team, ownId, canAct, sets, canSend = canAct, canReset = false }: TeamTablesProps) {
   return (
     <div className="grid gap-8">
       <Table
         caption={copy.people}
         showCaption
-        columns={peopleColumns(ownId, canAct, sets)}
+        columns={peopleColumns(ownId, canAct, sets, canReset)}
         rows={team.people}
         rowKey={({ id }) => id}
         empty={<Nobody title={copy.people} text={copy.noPeople} />}

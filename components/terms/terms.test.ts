@@ -15,7 +15,7 @@ const whole = AGREEMENT.flatMap(({ heading, paragraphs }) => [heading, ...paragr
 describe('the agreement', () => {
   test.each([
     ['obligations of the purchaser', /Obligations of the Purchaser/],
-    ['a guarantor', /Guarantor[^]*The guarantor is liable for your debt/],
+    ['a guarantor', /Guarantor[\s\S]*The guarantor is liable for your debt/],
     ['credit treated as debt', /This credit is a debt/],
     ['liability', /6\. Liability/],
     ['notice of force majeure within 24 hours', /gives the other notice within 24 hours/],

@@ -23,10 +23,11 @@ import {
   readCredentials,
 } from '@/lib/core/grants'
 import { firstPageOf, holdsAny, permissionLabels } from './permission-rules'
-import { findPerson, findRegistration, findReset, findSecondFactorState } from './queries'
+import { findPerson, findRegistration, findReset, findSecondFactorState, hasFreshProof } from './queries'
 import {
   type BuyerGate,
   LEFT_SENTENCE,
+  PROOF_SENTENCE,
   SECOND_FACTOR_SENTENCE,
   SECOND_STEP_EXPIRED,
   closedGate,
@@ -89,7 +90,7 @@ function refusalAt(gate: BuyerGate): GateError {
   }
 }
 
-/** Admits HR of a company, also without the second factor they should have: for the setting up of it. */
+/** Admits HR of a company also without the second factor they should have, so that they can set it up. */
 export const partnerAccount = (): Access<Partner> => ({
   name: 'HR partner, also without a second factor',
   admit: async (credentials) => {
@@ -99,7 +100,7 @@ export const partnerAccount = (): Access<Partner> => ({
   },
 })
 
-/** Admits Foodbank's staff, also without the second factor they should have: for the setting up of it. */
+/** Admits Foodbank's staff also without the second factor they should have, so that they can set it up. */
 export const staffAccount = (): Access<Staff> => ({
   name: 'staff, also without a second factor',
   admit: async (credentials) => {
@@ -110,7 +111,7 @@ export const staffAccount = (): Access<Staff> => ({
   },
 })
 
-/** Admits HR of a company and Foodbank's staff, also without the second factor they should have. */
+/** Admits HR of a company and Foodbank's staff also without the second factor they should have. */
 export const deskAccount = (): Access<Partner | Staff> => ({
   name: 'HR partner or staff, also without a second factor',
   admit: async (credentials) => {
@@ -118,6 +119,20 @@ export const deskAccount = (): Access<Partner | Staff> => ({
     if (!isPartner(person) && !isStaff(person))
       throw new GateError(403, 'This is for HR partners and Foodbank staff only.', homeOf(person.role), 'wrong_role')
     return person
+  },
+})
+
+/**
+ * Admits HR and staff who entered their password in the last ten minutes, for changes of how they sign in. Someone who
+ * finds an open desk, or copies its token, must not make the desk their own.
+ */
+export const deskOwner = (): Access<Partner | Staff> => ({
+  name: 'HR partner or staff, within ten minutes of entering the password',
+  admit: async (credentials) => {
+    const member = await deskAccount().admit(credentials)
+    if (!(await hasFreshProof(member)))
+      throw new GateError(403, PROOF_SENTENCE, securityPageOf(member.role), 'proof_needed')
+    return member
   },
 })
 
@@ -200,7 +215,7 @@ export const feePayer = (): Access<{ readonly id: string } | null> => ({
   admit: async (credentials) => (await findRegistrant(credentials)) ?? null,
 })
 
-/** Everyone; whether someone signed in to an account in this browser before is told. */
+/** Admits everyone, and tells which account has signed in in this browser before. */
 export const signInAsker = (): Access<KnownDevice | null> => ({
   name: 'anyone',
   admit: ({ device }) => Promise.resolve(device ?? null),
@@ -248,12 +263,14 @@ export const passwordChanger = (): Access<PasswordChanger> => ({
   },
 })
 
-/** Admits a browser whose password was right and which has yet to prove the second factor. */
-export const secondStepper = (): Access<SecondStep> => ({
+export type SecondStepper = SecondStep & { readonly device?: KnownDevice }
+
+/** Admits a browser that sent the right password and has not proved the second factor yet. */
+export const secondStepper = (): Access<SecondStepper> => ({
   name: 'after the right password, within five minutes',
-  admit: ({ secondStep }) =>
+  admit: ({ secondStep, device }) =>
     secondStep
-      ? Promise.resolve(secondStep)
+      ? Promise.resolve({ ...secondStep, device })
       : Promise.reject(new AppError(401, SECOND_STEP_EXPIRED, { code: 'code_expired' })),
 })
 
@@ -275,8 +292,8 @@ export const pictureViewer = (): Access<Person | null> => ({
 })
 
 /**
- * A grant of another account than the session's is newer: a sign-in replaces the grant. For one account the session
- * tells more, because a grant does not notice that the e-mail was verified elsewhere.
+ * A sign-in replaces the grant, so a grant of another account is newer than the session and wins. For the same account
+ * the session wins, because a grant does not notice that the e-mail was verified elsewhere.
  */
 async function findRegistrant(credentials: Credentials): Promise<Registrant | undefined> {
   const [bySession, byGrant] = await Promise.all([registrantBySession(credentials), registrantByGrant(credentials)])

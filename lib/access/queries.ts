@@ -7,7 +7,7 @@ import { db } from '@/lib/core/db'
 import type { ResetGrant } from '@/lib/core/grants'
 import { picturePath } from '@/lib/core/pictures'
 import { SESSION_SECONDS, type SessionClaims } from '@/lib/core/session'
-import { RESET_MINUTES, hasLeft, type SecondFactorState } from './rules'
+import { PROOF_MINUTES, RESET_MINUTES, hasLeft, type SecondFactorState } from './rules'
 
 export const personSelect = {
   id: true,
@@ -44,8 +44,8 @@ export function progressOf(
 
 /**
  * Finds the person of a session; undefined after signing out, after a week, after all sessions were ended (its version
- * is old), and for an account that is erased or suspended. Cached for the request. The same statement stores that the
- * session is in use, at most every five minutes.
+ * is old), and for an account that is erased or suspended. Cached for the request. The same statement notes the time of
+ * use, at most every five minutes.
  */
 export const findPerson = cache(async (claims: SessionClaims): Promise<Person | undefined> => {
   const [row] = await db().$queryRaw<PersonRow[]>`
@@ -89,6 +89,14 @@ export const findSecondFactorState = cache(async (userId: string): Promise<Secon
   if (!row) throw new Error(`there is no account ${userId}`)
   return row
 })
+
+/** Whether the owner of a session has signed in, or entered the password again, in the last ten minutes. */
+export async function hasFreshProof({ sessionId }: Pick<Person, 'sessionId'>): Promise<boolean> {
+  const [row] = await db().$queryRaw<{ fresh: boolean }[]>`
+    SELECT proved_at > now() - ${PROOF_MINUTES} * interval '1 minute' AS fresh
+    FROM sessions WHERE id = ${sessionId}::uuid`
+  return row?.fresh === true
+}
 
 /** Finds the registration of a grant; undefined when it was started again or its account was erased. */
 export async function findRegistration(userId: string, version: number) {

@@ -19,6 +19,12 @@ export const securityPageOf = (role: 'partner' | 'staff'): GatePath => `/${role}
 export const SECOND_FACTOR_SENTENCE =
   'Your desk needs a second step at sign-in. Please set up an authenticator app or a passkey to continue.'
 
+/** How long after entering the password someone may change how they sign in. */
+export const PROOF_MINUTES = 10
+
+/** The refusal of such a change after that time. */
+export const PROOF_SENTENCE = 'Please enter your password again before you change how you sign in.'
+
 /** The refusal of a second step that came too late, or whose sign-in is complete already. */
 export const SECOND_STEP_EXPIRED = 'This step of the sign-in has expired. Please sign in again.'
 
@@ -56,17 +62,17 @@ export function pageToReturnTo(
 }
 const NOWHERE = 'http://nowhere.invalid'
 
-const SHOP = /^\/(Store|History[123]?|Statement|Profile|TransactionChain[123])(\/|$)/
+const SHOP = /^\/(?:Store|History[123]?|Statement|Profile|TransactionChain[123])(?:\/|$)/
 /** The pages that stay open after leaving the employer, so that people can see their orders and pay what they owe. */
-const KEPT = /^\/(Dashboard|History[123]?|Statement|Profile)(\/|$)/
+const KEPT = /^\/(?:Dashboard|History[123]?|Statement|Profile)(?:\/|$)/
 
 /**
  * Where to redirect a visit of `path`; undefined to build the page, which checks its access again. `person` is
  * undefined for a visitor without a session.
  */
 export function pageGate(path: string, person: ({ role: RoleName } & Progress) | undefined): GatePath | undefined {
-  const desk = /^\/(partner|staff)(\/|$)/.exec(path)?.[1]
-  const isOpenDeskPage = /^\/partner\/sign-up(\/|$)/.test(path)
+  const desk = /^\/(partner|staff)(?:\/|$)/.exec(path)?.[1]
+  const isOpenDeskPage = /^\/partner\/sign-up(?:\/|$)/.test(path)
   const isShop = path === '/Dashboard' || SHOP.test(path)
   const isProtected = isShop || (desk !== undefined && !isOpenDeskPage)
   if (!isProtected && path !== '/Payment' && path !== '/Payment2') return undefined

@@ -24,7 +24,7 @@ const HAS_ACCOUNT = 'You already have an account with this e-mail. Please ask fo
  * Creates the account of an invited person and signs it in. Its e-mail is verified, because the link came by mail. The
  * same transaction marks the link as used, so of two clicks only one creates the account.
  * @param address the client's IP address, for the limit per address
- * @param userAgent what the device calls itself, for the list of sessions
+ * @param userAgent the `User-Agent` header, from which the list of sessions names the device
  * @returns the session's token, the id of the account, and its role
  * @throws AppError 400 for a common password; 410 for a link that is unknown, used, revoked or expired; 409 when the
  *   address has an account in the meantime; 429 after too many

@@ -5,7 +5,9 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import * as z from 'zod/mini'
 import {
+  type SecondStepper,
   codeAsker,
+  deskAccount,
   passwordChanger,
   registrant,
   resetRequester,
@@ -13,7 +15,8 @@ import {
   signInAsker,
   signedIn,
 } from '@/lib/access/gates'
-import { homeOf, pageAfterLogin, pageToReturnTo } from '@/lib/access/rules'
+import { endOtherSessions, endSession } from '@/lib/access/end-sessions'
+import { pageAfterLogin, pageToReturnTo, securityPageOf } from '@/lib/access/rules'
 import { anyone } from '@/lib/core/access'
 import { action } from '@/lib/core/action'
 import { AppError } from '@/lib/core/errors'
@@ -27,7 +30,7 @@ import {
 } from '@/lib/core/grants'
 import type { RateLimit } from '@/lib/core/rate-limit'
 import { clearSessionCookie } from '@/lib/core/session'
-import { codeProofSchema, passkeyProofFormSchema } from '@/lib/second-factor/schema'
+import { type Proof, codeProofSchema, passkeyProofFormSchema } from '@/lib/second-factor/schema'
 import { acceptInvitation } from './accept-invitation'
 import { completeProfile } from './complete-profile'
 import { changePassword, changePasswordByLink, requestCode, verifyCode } from './password-reset'
@@ -40,12 +43,13 @@ import {
   linkPasswordSchema,
   loginSchema,
   newPasswordSchema,
+  ownerProofSchema,
   profileSchema,
   registerSchema,
   sessionFormSchema,
 } from './schema'
-import { endOtherSessions, endSession, endSessionOfOther, logOut, signInBrowser } from './sessions'
-import { type LoggedIn, completeLogIn, logIn } from './sign-in'
+import { endSessionOfOther, logOut, proveOwner, signInBrowser } from './sessions'
+import { completeLogIn, logIn } from './sign-in'
 import { createWallet } from './wallet'
 
 // A whole office may register within an hour from one address.
@@ -58,7 +62,7 @@ export const registerAction = action(
     const registration = await register(input)
     await endSessionOfOther(registration.userId)
     await grantRegistration(registration)
-    await rememberDevice(registration.userId, registration.version)
+    await rememberDevice({ userId: registration.userId, registration: registration.version, secondFactor: false })
     redirect('/RegOtp')
   },
 )
@@ -114,19 +118,18 @@ export const loginAction = action({ access: signInAsker(), schema: loginSchema }
 /** The second step of signing in, by a code. */
 export const proveCodeAction = action(
   { access: secondStepper(), schema: codeProofSchema },
-  async ({ actor, input: { code, next } }) =>
-    finishLogIn(await completeLogIn(actor, { code }, await userAgentOf()), next),
+  ({ actor, input: { code, next } }) => finishLogIn(actor, { code }, next),
 )
 
 /** The second step of signing in, by a passkey. */
 export const provePasskeyAction = action(
   { access: secondStepper(), schema: passkeyProofFormSchema },
-  async ({ actor, input: { passkey, next } }) =>
-    finishLogIn(await completeLogIn(actor, { passkey }, await userAgentOf()), next),
+  ({ actor, input: { passkey, next } }) => finishLogIn(actor, { passkey }, next),
 )
 
-async function finishLogIn({ dto, person }: LoggedIn, next: string | undefined): Promise<null> {
-  await signInBrowser({ userId: dto.id, token: dto.token })
+async function finishLogIn({ device, ...step }: SecondStepper, proof: Proof, next: string | undefined): Promise<null> {
+  const { dto, person } = await completeLogIn(step, proof, { device, userAgent: await userAgentOf() })
+  await signInBrowser({ userId: dto.id, token: dto.token, secondFactor: true })
   redirect(pageToReturnTo(next, person) ?? pageAfterLogin(person.role, person))
 }
 
@@ -154,7 +157,7 @@ export const resendResetAction = action(
 export const verifyResetAction = action(
   { access: resetRequester(), schema: codeFormSchema },
   async ({ actor, input }) => {
-    const verified = await verifyCode({ email: actor.email, code: input.code, browser: actor.browser })
+    const verified = await verifyCode({ ...actor, code: input.code })
     await endSessionOfOther(verified.userId)
     if (verified.purpose === 'reset') {
       await grantReset(verified.grant)
@@ -177,7 +180,7 @@ export const resetPasswordAction = action(
   },
 )
 
-/** Sets the new password by the link of a mail. Nobody is signed in afterwards, also not in this browser. */
+/** Sets the new password by a mailed link. Afterwards nobody is signed in, in this browser or elsewhere. */
 export const resetByLinkAction = action(
   { access: anyone(), schema: linkPasswordSchema },
   async ({ input, address }) => {
@@ -199,6 +202,15 @@ const logout = action({ access: signedIn(), schema: z.object({}) }, async ({ act
   redirect('/login?notice=signed-out')
 })
 
+/** Checks the password again, before the owner of a desk changes how they sign in. */
+export const proveOwnerAction = action(
+  { access: deskAccount(), schema: ownerProofSchema },
+  async ({ actor, input }) => {
+    await proveOwner(actor, input.currentPassword)
+    return null
+  },
+)
+
 /** Ends one of the actor's sessions, on another device. */
 export const endSessionAction = action({ access: signedIn(), schema: sessionFormSchema }, async ({ actor, input }) => {
   await endSession(actor, input.sessionId)
@@ -216,6 +228,6 @@ export const acceptInvitationAction = action(
   async ({ input, address }) => {
     const { role, ...signedIn } = await acceptInvitation(input, address, await userAgentOf())
     await signInBrowser(signedIn)
-    redirect(homeOf(role))
+    redirect(securityPageOf(role))
   },
 )

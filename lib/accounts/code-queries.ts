@@ -5,10 +5,10 @@ import { CODES_AN_HOUR, RESENDS_AN_HOUR, RESEND_SECONDS } from './rules'
 
 export type CodePurpose = 'registration' | 'reset'
 
-/** What keeps an account from another code: `cooldownEnds` within a minute of the last, `nextAt` after too many. */
+/** Why an account must wait for another code: `cooldownEnds` within a minute of the last, `nextAt` after too many. */
 type CodeWait = { readonly cooldownEnds: Date | undefined; readonly nextAt: Date | undefined }
 
-/** When an account may be sent another code. Those of earlier registrations count only towards the limit for all. */
+/** Finds when an account may be sent another code. Codes of earlier registrations count only in the limit for all. */
 export async function findCodeWait(
   tx: Tx,
   { id, sessionVersion }: { readonly id: string; readonly sessionVersion: number },
@@ -30,7 +30,7 @@ export async function findCodeWait(
   }
 }
 
-/** When a registrant who was sent too many codes can ask for another; undefined when only the cool-down may apply. */
+/** Finds when a registrant can ask for another code after too many; undefined when there were not too many. */
 export async function findNextCodeAt(actor: { readonly id: string }): Promise<Date | undefined> {
   const account = await db().user.findUniqueOrThrow({
     where: { id: actor.id },

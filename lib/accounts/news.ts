@@ -4,10 +4,13 @@ import type { Permission } from '@/lib/core/actors'
 import type { News } from '@/lib/notifications/news'
 import { OTP_MINUTES, RESET_LINK_MINUTES } from './rules'
 
+// The outbox keeps subjects in clear, so none holds the code.
+const CODE_SUBJECT = 'Your Foodbank code'
+
 export const registrationCodeNews = (code: string): News => ({
   kind: 'code',
   mail: {
-    subject: `${code} is your Foodbank code`,
+    subject: CODE_SUBJECT,
     paragraphs: [
       `Enter this code to verify your e-mail address. It expires in ${OTP_MINUTES} minutes.`,
       'If you did not register with Foodbank, please ignore this e-mail and do not share the code.',
@@ -19,7 +22,7 @@ export const registrationCodeNews = (code: string): News => ({
 export const resetCodeNews = (code: string): News => ({
   kind: 'code',
   mail: {
-    subject: `${code} is your Foodbank code`,
+    subject: CODE_SUBJECT,
     paragraphs: [
       `Enter this code to set a new password. It expires in ${OTP_MINUTES} minutes.`,
       'If you did not ask for it, please ignore this e-mail. Your password has not changed.',

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { db, pool, transaction } from '@/lib/core/db'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { aBuyer, openConnections, race } from '@/sandbox/factories'
+import { mailedCodes } from '@/sandbox/one-time-codes'
 import { useMailbox } from '@/sandbox/test-outside'
 import type { CodePurpose } from './code-queries'
 import { browserHmac, ensureCode, sendCode, useCode } from './one-time-codes'
@@ -19,7 +20,7 @@ async function aCode(purpose: CodePurpose = 'registration', browser?: string) {
 
 async function newestCode(email: string): Promise<string> {
   await deliverMails(500)
-  return mailbox.current.messages(email)[0]?.subject.slice(0, 4) ?? ''
+  return mailedCodes(mailbox.current, email)[0] ?? ''
 }
 
 /** Lets the minute after the last code pass, then sends another. */
@@ -143,8 +144,10 @@ describe('a code', () => {
     await expect(useCode(registration.account, 'reset', registration.code)).rejects.toMatchObject(REFUSED)
     await useCode(registration.account, 'registration', registration.code)
     const reset = await aCode('reset', 'browser')
-    await expect(useCode(reset.account, 'registration', reset.code, 'browser')).rejects.toMatchObject(REFUSED)
-    await useCode(reset.account, 'reset', reset.code, 'browser')
+    await expect(useCode(reset.account, 'registration', reset.code, { browser: 'browser' })).rejects.toMatchObject(
+      REFUSED,
+    )
+    await useCode(reset.account, 'reset', reset.code, { browser: 'browser' })
   })
 
   test('is refused for another account with the same digits', async () => {
@@ -194,11 +197,24 @@ describe('a code', () => {
     await expect(transaction((tx) => sendCode(tx, last, 'registration'))).rejects.toMatchObject({ status: 429 })
   })
 
+  test('for a reset is neither used up nor voided by another browser', async () => {
+    const { account, code } = await aCode('reset', 'own')
+    for (const guess of others(code, 4))
+      await expect(useCode(account, 'reset', guess, { browser: 'strange' })).rejects.toMatchObject(REFUSED)
+    expect((await codesOf(account.id))[0]?.tries).toBe(0)
+    await pool().query("UPDATE one_time_codes SET created_at = created_at - interval '61 seconds' WHERE user_id = $1", [
+      account.id,
+    ])
+    await transaction((tx) => sendCode(tx, account, 'reset', { boundTo: browserHmac('strange') }))
+    expect((await codesOf(account.id)).map(({ voidedAt }) => voidedAt)).toEqual([null, null])
+    await useCode(account, 'reset', code, { browser: 'own' })
+  })
+
   test('for a reset works only in the browser that asked for it', async () => {
     const { account, code } = await aCode('reset', 'the one that asked')
-    await expect(useCode(account, 'reset', code, 'another')).rejects.toMatchObject(REFUSED)
+    await expect(useCode(account, 'reset', code, { browser: 'another' })).rejects.toMatchObject(REFUSED)
     await expect(useCode(account, 'reset', code)).rejects.toMatchObject(REFUSED)
-    await useCode(account, 'reset', code, 'the one that asked')
+    await useCode(account, 'reset', code, { browser: 'the one that asked' })
   })
 
   test('is sent again by ensureCode only when the last one cannot be used', async () => {

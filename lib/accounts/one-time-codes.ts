@@ -5,10 +5,12 @@ import { type Tx, db } from '@/lib/core/db'
 import { badRequest, tooMany } from '@/lib/core/errors'
 import { lockUser } from '@/lib/core/locks'
 import { type RateLimit, consumeLimit, countTry, isLimitUsedUp, resetLimit } from '@/lib/core/rate-limit'
-import { hmac, sameText } from '@/lib/core/seal'
+import type { KnownDevice } from '@/lib/core/grants'
+import { hmac, hmacs, isHmacOf } from '@/lib/core/seal'
 import { tell } from '@/lib/notifications/tell'
 import { registrationCodeNews, resetCodeNews } from './news'
 import { type CodePurpose, findCodeWait } from './code-queries'
+import { sendResetLink } from './reset-links'
 import { OTP_LENGTH, OTP_MINUTES, OTP_TRIES, RESENDS_AN_HOUR, RESEND_SECONDS } from './rules'
 
 /** The 4-digit codes of registration and password reset. No other file makes, counts or checks codes (X-22). */
@@ -17,15 +19,21 @@ import { OTP_LENGTH, OTP_MINUTES, OTP_TRIES, RESENDS_AN_HOUR, RESEND_SECONDS } f
 type Account = { readonly id: string; readonly email: string; readonly sessionVersion: number }
 
 const WRONG_A_DAY: RateLimit = { name: 'code', points: 15, seconds: 24 * 60 * 60 }
-// From here on a reset takes a link. The answer stays that of a wrong code, as for an address without an account.
+// After these a reset takes a link. The refusal stays that of a wrong code, as for an address without an account.
 const WRONG_RESETS_A_DAY: RateLimit = { name: 'reset-code', points: 5, seconds: 24 * 60 * 60 }
+const CODES_USED_UP =
+  'Too many wrong codes were entered today. Please ask for a new e-mail: it has a link instead of a code.'
 const WRONG_CODE = 'The code is wrong or has expired. Please check it or ask for a new one.'
 
-const codeHmac = ({ id, sessionVersion }: Account, purpose: CodePurpose, code: string) =>
-  hmac('one-time code', `${purpose}:${id}:${sessionVersion}:${code}`)
+const CODE_LABEL = 'one-time code'
+const BROWSER_LABEL = 'browser'
+
+/** The text whose keyed hash is stored: the code with everything that it is bound to. */
+const boundCode = ({ id, sessionVersion }: Account, purpose: CodePurpose, code: string) =>
+  `${purpose}:${id}:${sessionVersion}:${code}`
 
 /** The keyed hash under which a browser's id is stored. */
-export const browserHmac = (browser: string): string => hmac('browser', browser)
+export const browserHmac = (browser: string): string => hmac(BROWSER_LABEL, browser)
 
 type Sending = {
   /** Reset only: the `browserHmac` of the browser that asked, the only one that may use the code. */
@@ -34,7 +42,7 @@ type Sending = {
 
 /**
  * Makes a new code in the caller's transaction and queues its mail, which replaces code mails that were not sent yet.
- * Voids the older codes of the same purpose.
+ * Voids the older codes of the same purpose and browser. When the codes are used up, the mail has a link instead.
  * @throws AppError 429 within 60 seconds of the last one, or after five resent in an hour, both counted for one
  *   registration, so that those of strangers do not count; and after 20 in an hour for all registrations of the address
  */
@@ -47,6 +55,10 @@ export async function sendCode(
   const now = new Date()
   // The second of two requests at once waits here and then sees the code of the first.
   await lockUser(tx, account.id)
+  if (await areCodesUsedUp(tx, account.id, purpose)) {
+    await sendResetLink(tx, account)
+    return
+  }
   const { cooldownEnds, nextAt } = await findCodeWait(tx, account, purpose)
   const secondsUntil = (at: Date) => Math.ceil((at.getTime() - now.getTime()) / SECOND)
   if (cooldownEnds) {
@@ -62,7 +74,7 @@ export async function sendCode(
     .toString()
     .padStart(OTP_LENGTH, '0')
   await tx.oneTimeCode.updateMany({
-    where: { userId: account.id, purpose, usedAt: null, voidedAt: null },
+    where: { userId: account.id, purpose, browserHmac: boundTo, usedAt: null, voidedAt: null },
     data: { voidedAt: now },
   })
   await tx.oneTimeCode.create({
@@ -70,7 +82,7 @@ export async function sendCode(
       userId: account.id,
       purpose,
       version: account.sessionVersion,
-      codeHmac: codeHmac(account, purpose, code),
+      codeHmac: hmac(CODE_LABEL, boundCode(account, purpose, code)),
       browserHmac: boundTo,
       createdAt: now,
       expiresAt: after(now, OTP_MINUTES * MINUTE),
@@ -80,8 +92,8 @@ export async function sendCode(
 }
 
 /**
- * Sends a new code unless one from the last minute can still be used. Sends nothing when too many were sent; the page
- * for the code then says when there is another.
+ * Sends a new code, or a link when the codes are used up, unless a code from the last minute can still be used. Sends
+ * nothing when too many were sent; the page for the code then says when there is another.
  */
 export async function ensureCode(tx: Tx, account: Account, purpose: CodePurpose): Promise<void> {
   await lockUser(tx, account.id)
@@ -99,41 +111,57 @@ export async function ensureCode(tx: Tx, account: Account, purpose: CodePurpose)
   })
   if (live) return
   const { cooldownEnds, nextAt } = await findCodeWait(tx, account, purpose)
-  if (!cooldownEnds && !nextAt) await sendCode(tx, account, purpose)
+  const canSend = (!cooldownEnds && !nextAt) || (await areCodesUsedUp(tx, account.id, purpose))
+  if (canSend) await sendCode(tx, account, purpose)
+}
+
+type Guesser = {
+  /** The id of the browser. A reset code works only in the browser that asked for it. */
+  readonly browser?: string | undefined
+  readonly device?: KnownDevice | undefined
 }
 
 /**
  * Checks one guess and marks the code as used when it is right. Counts the try in a separate statement before
- * comparing, so that parallel guesses cannot share a try, and a refusal does not roll it back.
+ * comparing, so that parallel guesses cannot share a try, and a refusal does not roll it back. Guesses in another
+ * browser than the one that asked do not count against a reset code, so that strangers cannot use it up. A device
+ * where the owner signed in has its own tries of resets. Registrations have no known device: anyone can begin one.
  * @returns the id of the code
  * @throws AppError 400 when wrong, expired, used or out of tries, and for a reset after five wrong in a day, with one
  *   sentence for all; 429 after 15 wrong in a day
  */
-export async function useCode(account: Account, purpose: CodePurpose, code: string, browser?: string): Promise<string> {
-  await consumeLimit(WRONG_A_DAY, account.id)
-  if (purpose === 'reset' && !(await countTry(WRONG_RESETS_A_DAY, account.id))) throw wrongCode()
+export async function useCode(
+  account: Account,
+  purpose: CodePurpose,
+  code: string,
+  { browser, device }: Guesser = {},
+): Promise<string> {
+  const isKnown = purpose === 'reset' && device?.userId === account.id && device.registration === null
+  const tries = isKnown ? device.id : account.id
+  await consumeLimit(WRONG_A_DAY, tries, () => CODES_USED_UP)
+  if (purpose === 'reset' && !(await countTry(WRONG_RESETS_A_DAY, tries))) throw wrongCode()
   const now = new Date()
-  const [counted] = await db().$queryRaw<{ id: string; code_hmac: string; browser_hmac: string | null }[]>`
+  const boundTo = browser === undefined ? [] : hmacs(BROWSER_LABEL, browser)
+  const counted = await db().$queryRaw<{ id: string; code_hmac: string }[]>`
     UPDATE one_time_codes SET tries = tries + 1
     WHERE user_id = ${account.id}::uuid AND purpose = ${purpose}::"CodePurpose" AND tries < ${OTP_TRIES}
+      AND (browser_hmac IS NULL OR browser_hmac = ANY(${boundTo}::text[]))
       AND used_at IS NULL AND voided_at IS NULL AND expires_at > ${now}
-    RETURNING id, code_hmac, browser_hmac`
-  const isRight = counted !== undefined && sameText(counted.code_hmac, codeHmac(account, purpose, code))
-  const isSameBrowser =
-    !counted?.browser_hmac || (browser !== undefined && sameText(counted.browser_hmac, browserHmac(browser)))
-  if (!isRight || !isSameBrowser) throw badRequest(WRONG_CODE, { code: 'wrong_code' })
+    RETURNING id, code_hmac`
+  const right = counted.find(({ code_hmac }) => isHmacOf(CODE_LABEL, boundCode(account, purpose, code), code_hmac))
+  if (!right) throw wrongCode()
   const { count } = await db().oneTimeCode.updateMany({
-    where: { id: counted.id, usedAt: null },
+    where: { id: right.id, usedAt: null },
     data: { usedAt: now },
   })
-  if (count === 0) throw badRequest(WRONG_CODE, { code: 'wrong_code' })
-  await resetLimit(WRONG_A_DAY, account.id)
-  await resetLimit(WRONG_RESETS_A_DAY, account.id)
-  return counted.id
+  if (count === 0) throw wrongCode()
+  await resetLimit(WRONG_A_DAY, tries)
+  await resetLimit(WRONG_RESETS_A_DAY, tries)
+  return right.id
 }
 
 /** Whether a mail must contain a link: too many codes were wrong today, or too many reset codes were sent this hour. */
-export async function areCodesUsedUp(tx: Tx, userId: string, purpose: CodePurpose): Promise<boolean> {
+async function areCodesUsedUp(tx: Tx, userId: string, purpose: CodePurpose): Promise<boolean> {
   if (await isLimitUsedUp(purpose === 'reset' ? WRONG_RESETS_A_DAY : WRONG_A_DAY, userId)) return true
   if (purpose === 'registration') return false
   const sent = await tx.oneTimeCode.count({
@@ -151,6 +179,6 @@ export const wrongCode = () => badRequest(WRONG_CODE, { code: 'wrong_code' })
  * @throws AppError 400, or 429 after 15 in a day
  */
 export async function refuseUnknown(email: string): Promise<never> {
-  await consumeLimit(WRONG_A_DAY, email)
+  await consumeLimit(WRONG_A_DAY, email, () => CODES_USED_UP)
   throw wrongCode()
 }

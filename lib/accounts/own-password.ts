@@ -1,9 +1,11 @@
 import 'server-only'
+import type { Person } from '@/lib/core/actors'
 import { MINUTE, SECOND } from '@/lib/core/clock'
-import { badRequest } from '@/lib/core/errors'
-import { isCommonPassword } from '@/lib/core/passwords'
+import { db } from '@/lib/core/db'
+import { AppError, badRequest } from '@/lib/core/errors'
 import type { KnownDevice } from '@/lib/core/grants'
-import type { RateLimit } from '@/lib/core/rate-limit'
+import { isCommonPassword, verifyPassword } from '@/lib/core/passwords'
+import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 
 /**
  * Limits guesses of one account's password. Unknown devices share one count, by the e-mail. A device where the account
@@ -19,14 +21,38 @@ export function refuseCommon(password: string): void {
     throw badRequest(COMMON_PASSWORD, { code: 'password_common', fields: { password: COMMON_PASSWORD } })
 }
 
-/** Whose tries those of a request are: the device's own when the account has signed in there, else the e-mail's. */
+/**
+ * Checks the password of someone who is signed in. Each session has its own tries.
+ * @throws AppError 403 for a missing or wrong password, at the field `currentPassword`; 429 after ten in 15 minutes
+ */
+export async function checkOwnPassword(
+  person: Pick<Person, 'id' | 'sessionId'>,
+  password: string | undefined,
+): Promise<void> {
+  if (!password) throw refuseCurrent('Please enter your current password.')
+  await consumeLimit(PASSWORD_TRIES, person.sessionId)
+  const { passwordHash } = await db().user.findUniqueOrThrow({
+    where: { id: person.id },
+    select: { passwordHash: true },
+  })
+  if (!(await verifyPassword(passwordHash, password))) throw refuseCurrent('Your current password is wrong.')
+  await resetLimit(PASSWORD_TRIES, person.sessionId)
+}
+
+const refuseCurrent = (message: string) =>
+  new AppError(403, message, { code: 'wrong_password', fields: { currentPassword: message } })
+
+/**
+ * Returns the key under which the tries of a request are counted: the device's id when the account has signed in there.
+ * @param strangers the key that all other devices share
+ */
 export function triesOf(
-  email: string,
+  strangers: string,
   account: { readonly id: string; readonly sessionVersion: number } | null,
   device: KnownDevice | null | undefined,
 ): string {
   const isKnown =
     device?.userId === account?.id &&
     (device?.registration === null || device?.registration === account?.sessionVersion)
-  return device && isKnown ? device.id : email
+  return device && isKnown ? device.id : strangers
 }

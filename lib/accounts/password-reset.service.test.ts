@@ -74,7 +74,7 @@ describe('requestCode', () => {
     const buyer = await aBuyer()
     const { email } = buyer
     await race(Array.from({ length: 11 }, () => requestCode({ email })))
-    const device = { id: randomUUID(), userId: buyer.id, registration: null }
+    const device = { id: randomUUID(), userId: buyer.id, registration: null, secondFactor: false }
     await requestCode({ email }, device)
     await expect(requestCode({ email }, { ...device, userId: (await aBuyer()).id })).rejects.toMatchObject({
       status: 429,

@@ -8,12 +8,12 @@ import { AppError, forbidden } from '@/lib/core/errors'
 import type { KnownDevice, ResetGrant } from '@/lib/core/grants'
 import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
-import { hashPassword, verifyPassword } from '@/lib/core/passwords'
+import { hashPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { tell } from '@/lib/notifications/tell'
 import { passwordChangedNews } from './news'
-import { areCodesUsedUp, browserHmac, refuseUnknown, sendCode, useCode } from './one-time-codes'
-import { PASSWORD_TRIES, refuseCommon, triesOf } from './own-password'
+import { browserHmac, refuseUnknown, sendCode, useCode } from './one-time-codes'
+import { PASSWORD_TRIES, checkOwnPassword, refuseCommon, triesOf } from './own-password'
 import { type VerifiedCode, verifyRegistrationCode } from './register'
 import { resetLinkState } from './reset-link-queries'
 import { sendResetLink, spendAllResetLinks, spendResetLink } from './reset-links'
@@ -52,7 +52,7 @@ type Request = { id: string; email: string; browser_hmac: string | null; created
 
 /**
  * Answers the requests that `requestCode` stored, oldest first: a reset code or a link for a verified account, a
- * registration code for an unverified buyer, or a link when the codes of the day are used up. Requests within the
+ * registration code for an unverified buyer, or a link when the codes are used up. Requests within the
  * cool-down are dropped silently. Several servers may run this at once: one claims a request and deletes it in the
  * transaction that queues its mail.
  * @returns how many requests were handled
@@ -105,7 +105,7 @@ async function answer(tx: Tx, { email, browser_hmac }: Request): Promise<void> {
   if (purpose === 'registration' && user.role !== 'buyer') return
   try {
     // Four digits never open a desk.
-    if (user.role !== 'buyer' || (await areCodesUsedUp(tx, user.id, purpose))) await sendResetLink(tx, user)
+    if (user.role !== 'buyer') await sendResetLink(tx, user)
     else await sendCode(tx, user, purpose, { boundTo: purpose === 'reset' ? browser_hmac : null })
   } catch (error) {
     // Over a limit: the request is deleted without an answer.
@@ -128,10 +128,12 @@ export async function verifyCode({
   email,
   code,
   browser,
+  device,
 }: {
   email: string
   code: string
   browser?: string | undefined
+  device?: KnownDevice | undefined
 }): Promise<Verified> {
   const user = await db().user.findUnique({
     where: { email },
@@ -140,7 +142,7 @@ export async function verifyCode({
   if (user && user.role !== 'buyer') return refuseUnknown(email)
   if (!user?.emailVerifiedAt || user.erasedAt)
     return { purpose: 'registration', ...(await verifyRegistrationCode({ email, code })) }
-  const codeId = await useCode(user, 'reset', code, browser)
+  const codeId = await useCode(user, 'reset', code, { browser, device })
   return { purpose: 'reset', userId: user.id, grant: { userId: user.id, codeId } }
 }
 
@@ -212,23 +214,13 @@ export async function changePasswordByLink(
 const linkIsOver = () => new AppError(410, LINK_OVER)
 
 async function changeByOwner(person: Person, { password, currentPassword }: ChangePassword): Promise<void> {
-  if (!currentPassword) throw refuseCurrent('Please enter your current password.')
-  await consumeLimit(PASSWORD_TRIES, person.sessionId)
-  const { passwordHash: stored } = await db().user.findUniqueOrThrow({
-    where: { id: person.id },
-    select: { passwordHash: true },
-  })
-  if (!(await verifyPassword(stored, currentPassword))) throw refuseCurrent('Your current password is wrong.')
+  await checkOwnPassword(person, currentPassword)
   const passwordHash = await hashPassword(password)
   await transaction((tx) =>
     setPassword(tx, { id: person.id, sessionVersion: person.sessionVersion }, passwordHash, new Date()),
   )
-  await resetLimit(PASSWORD_TRIES, person.sessionId)
   await resetLimit(PASSWORD_TRIES, person.email)
 }
-
-const refuseCurrent = (message: string) =>
-  new AppError(403, message, { code: 'wrong_password', fields: { currentPassword: message } })
 
 /** Stores the hash and voids the account's sessions, codes, reset grants and links. @returns the owner's e-mail */
 async function setPassword(

@@ -172,15 +172,45 @@ describe('register', () => {
     expect(waitMs).toBeLessThanOrEqual(60 * 60_000)
   })
 
-  test('is verified by a mailed link after strangers used up the codes of the day', async () => {
+  test.each([
+    [
+      'for which the owner asks at the sign-in',
+      async ({ email }: { email: string }) => {
+        await requestCode({ email })
+        await answerCodeRequests()
+      },
+    ],
+    [
+      'for which the owner asks on the page of the code',
+      ({ id, email }: { id: string; email: string }) =>
+        resendRegistrationCode({ id, email, verified: false, complete: false }),
+    ],
+    [
+      'after signing in',
+      async ({ email }: { email: string }) => {
+        const { grant } = await sessionOf(logIn({ email, password: PASSWORD }, unique('address')))
+        expect(grant).toMatchObject({ email, verified: false })
+      },
+    ],
+    [
+      'after signing up again',
+      async ({ email }: { email: string }) => {
+        await register(registration(email))
+      },
+    ],
+  ])('is verified by a link after strangers used up the codes of the day, %s', async (_way, ask) => {
     const email = anEmail()
     const { userId } = await register(registration(email))
     const [code = ''] = await codesFor(email)
     for (const guess of Array.from({ length: 15 }, (_, index) => String(index).padStart(4, '0')))
       if (guess !== code) await verifyRegistrationCode({ email, code: guess }).catch(() => undefined)
     await verifyRegistrationCode({ email, code: 'none' }).catch(() => undefined)
-    await requestCode({ email })
-    await answerCodeRequests()
+    await expect(verifyRegistrationCode({ email, code })).rejects.toMatchObject({
+      status: 429,
+      message: expect.stringContaining('it has a link instead of a code') as string,
+    })
+    await skipCooldown(userId)
+    await ask({ id: userId, email })
     await deliverMails(500)
     const [token = ''] = mailedResetTokens(mailbox.current, email)
     await changePasswordByLink({ token, password: 'Harmattan7' }, unique('address'))

@@ -2,7 +2,7 @@ import 'server-only'
 import { tokenHash } from '@/lib/companies/invitation-token'
 import { db } from '@/lib/core/db'
 
-/** How a link stands. `used` also when another one has set the password since. Looking spends nothing. */
+/** Finds the state of a link without using it up. It is `used` also after another way has set the password. */
 export async function resetLinkState(token: string): Promise<'open' | 'used' | 'unknown'> {
   const [link] = await db().$queryRaw<{ is_used: boolean; is_live: boolean }[]>`
     SELECT used_at IS NOT NULL AS is_used, expires_at > now() AS is_live FROM reset_links

@@ -80,6 +80,28 @@ describe('a reset link', () => {
     expect(await linksFor(buyer.email)).toHaveLength(1)
   })
 
+  test('is not needed on a known device, whose right code works after five wrong ones of strangers', async () => {
+    const { buyer, browser, code } = await aRequest()
+    const device = { id: randomUUID(), userId: buyer.id, registration: null, secondFactor: false }
+    for (const guess of wrongCodes(code, 5))
+      await expect(verifyCode({ email: buyer.email, code: guess })).rejects.toMatchObject(REFUSED)
+    const mine = { email: buyer.email, code, browser }
+    const others = [undefined, { ...device, userId: (await aBuyer()).id }, { ...device, registration: 1 }]
+    for (const other of others) await expect(verifyCode({ ...mine, device: other })).rejects.toMatchObject(REFUSED)
+    expect(await verifyCode({ ...mine, device })).toMatchObject({ purpose: 'reset', userId: buyer.id })
+  })
+
+  test('is sent to a known device too, after five wrong codes of its own', async () => {
+    const { buyer, browser, code } = await aRequest()
+    const device = { id: randomUUID(), userId: buyer.id, registration: null, secondFactor: false }
+    for (const guess of wrongCodes(code, 5))
+      await expect(verifyCode({ email: buyer.email, code: guess, browser, device })).rejects.toMatchObject(REFUSED)
+    await skipCooldown(buyer.id)
+    await requestCode({ email: buyer.email, browser }, device)
+    const [newer = ''] = await codesFor(buyer.email)
+    await expect(verifyCode({ email: buyer.email, code: newer, browser, device })).rejects.toMatchObject(REFUSED)
+  })
+
   test('sets one password, ends every session and mails the owner', async () => {
     const staff = await aStaff()
     const claims = await claimsOf(staff.email)
@@ -125,6 +147,18 @@ describe('a reset link', () => {
         linkIsOver,
       )
     expect((await logInAs(email, NEW)).dto.id).toBe(id)
+  })
+
+  test('does not replace the second factor', async () => {
+    const staff = await aStaff()
+    await db().secondFactor.create({
+      data: { userId: staff.id, kind: 'totp', sealedSecret: 'x', lastStep: 1, confirmedAt: new Date() },
+    })
+    await requestCode({ email: staff.email })
+    const [token = ''] = await linksFor(staff.email)
+    await changePasswordByLink({ token, password: NEW }, unique('address'))
+    const signIn = await logIn({ email: staff.email, password: NEW }, unique('address'))
+    expect(signIn).toEqual({ secondStep: expect.objectContaining({ secondFactor: ['totp'] }) as unknown })
   })
 
   test('still works after a stranger has asked for many', async () => {

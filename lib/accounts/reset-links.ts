@@ -6,12 +6,11 @@ import { tell } from '@/lib/notifications/tell'
 import { resetLinkNews } from './news'
 import { LINKS_AT_ONCE, RESEND_SECONDS, RESET_LINK_MINUTES } from './rules'
 
-/** Links that set one new password: for desks always, for buyers when codes will not do. */
+/** One-time links that set a new password: always for desks, and for buyers whose codes are used up. */
 
 /**
- * Queues the mail with a new link, in the caller's transaction. Older links stay good until they expire, so that a
- * stranger who asks for links cannot make the owner's useless. When too many are out, nothing is sent: the owner has a
- * good one in the mailbox.
+ * Queues the mail with a new link, in the caller's transaction. Older links stay valid until they expire, so that a
+ * stranger who asks for links cannot void the owner's. Nothing is sent while enough valid links are in the mailbox.
  */
 export async function sendResetLink(tx: Tx, user: { readonly id: string; readonly email: string }): Promise<void> {
   await lockUser(tx, user.id)
@@ -28,7 +27,7 @@ export async function sendResetLink(tx: Tx, user: { readonly id: string; readonl
   await tell(tx, { email: user.email }, resetLinkNews(token))
 }
 
-/** Spends a link. Of two requests with one link, one gets the account. @returns whose it is */
+/** Uses a link up. Of two requests with one link, one succeeds. @returns the id of its account */
 export async function spendResetLink(tx: Tx, token: string): Promise<string | undefined> {
   const [link] = await tx.$queryRaw<{ user_id: string }[]>`
     UPDATE reset_links SET used_at = now()
@@ -37,10 +36,10 @@ export async function spendResetLink(tx: Tx, token: string): Promise<string | un
   return link?.user_id
 }
 
-/** Spends the links of an account whose password has been set. */
+/** Voids the links of an account whose password has been set. */
 export const spendAllResetLinks = (tx: Tx, userId: string): Promise<number> =>
   tx.$executeRaw`UPDATE reset_links SET used_at = now() WHERE user_id = ${userId}::uuid AND used_at IS NULL`
 
-/** Deletes links that ended a day ago or earlier. @returns how many */
+/** Deletes links that expired a day ago or earlier. @returns how many */
 export const deleteOldResetLinks = (): Promise<number> =>
   db().$executeRaw`DELETE FROM reset_links WHERE expires_at < now() - interval '1 day'`

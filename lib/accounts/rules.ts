@@ -1,11 +1,11 @@
-import { EMAIL_PROBLEM, isEmail, normalEmail } from '@/lib/core/fields'
+import { emailProblem, normalEmail } from '@/lib/core/fields'
 
 export const OTP_LENGTH = 4
 export const OTP_MINUTES = 10
 export const OTP_TRIES = 5
 export const RESEND_SECONDS = 60
 export const RESENDS_AN_HOUR = 5
-/** All codes of one kind that are mailed to one account in an hour, also when others register its address again. */
+/** The most codes of one kind for one account in an hour, also when strangers register its address again. */
 export const CODES_AN_HOUR = 20
 export const RESET_LINK_MINUTES = 30
 /** Links of one account that can be used at the same time. */
@@ -68,7 +68,8 @@ export function registrationProblem(values: RegistrationValues): Problem | undef
     if (/[\p{Cc}\p{Cs}]/u.test(values[field])) return { field, message: 'This name has characters that cannot be used' }
   }
   if (values.password !== values.confirmPassword) return { field: 'confirmPassword', message: PASSWORDS_DIFFER }
-  if (!isEmail(normalEmail(values.email))) return { field: 'email', message: EMAIL_PROBLEM }
+  const wrongEmail = emailProblem(normalEmail(values.email))
+  if (wrongEmail !== undefined) return { field: 'email', message: wrongEmail }
   if (!isStrongPassword(values.password)) return { field: 'password', message: WEAK_PASSWORD }
   return undefined
 }
@@ -95,7 +96,7 @@ const SYSTEMS: readonly (readonly [mark: string, name: string])[] = [
   ['Linux', 'Linux'],
 ]
 
-/** A short name for a device in the list of sessions, from what it calls itself: "Chrome on Android". */
+/** Names a device for the list of sessions, from its `User-Agent` header: "Chrome on Android". */
 export function deviceLabel(userAgent: string | null | undefined): string {
   const start = (userAgent ?? '').slice(0, 300)
   const nameIn = (marks: typeof BROWSERS) => marks.find(([mark]) => start.includes(mark))?.[1]

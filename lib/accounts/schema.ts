@@ -157,7 +157,7 @@ const isChosen = z.refine((value) => value instanceof Blob && value.size > 0, {
 })
 // Refuses only a declared type that is not a picture; the server checks the content.
 export const pictureFileCheck = z.refine(
-  (value) => value instanceof Blob && /^(image\/|application\/octet-stream|$)/.test(value.type),
+  (value) => value instanceof Blob && /^(?:image\/|application\/octet-stream|$)/.test(value.type),
   { error: NO_PICTURE, abort: true },
 )
 export const fitsUpload = z.refine((value) => value instanceof Blob && value.size <= PICTURE_BYTES, PICTURE_TOO_LARGE)
@@ -198,15 +198,20 @@ export type UserDto = {
   readonly staffId: string | null
 }
 
-/** One of a person's sessions. */
+/** A session of the person who asks. */
 export type SessionDto = {
   readonly id: string
   readonly device: string
   readonly createdAt: Date
   readonly seenAt: Date
-  /** The session that asks. */
+  /** The session behind the request. */
   readonly isThis: boolean
 }
 
-/** The form beside one of one's sessions. */
+/** The form that asks for the password again, on /staff/security and /partner/security. */
+export const ownerProofSchema = z.object({
+  currentPassword: text(PASSWORD_AS_TYPED, 'This password is too long.', 'Please enter your current password.'),
+})
+
+/** The form that ends one session. */
 export const sessionFormSchema = z.object({ sessionId: z.uuid('There is no such session.') })

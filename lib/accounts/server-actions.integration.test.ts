@@ -3,7 +3,16 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { type Access } from '@/lib/core/access'
 import type { Credentials } from '@/lib/core/grants'
-import { AUDIENCES, type Audience, type Role, accessMismatches, createPeopleByRole, endGrace } from '@/sandbox/roles'
+import {
+  AUDIENCES,
+  type Audience,
+  type Role,
+  accessMismatches,
+  ageProofs,
+  createPeopleByRole,
+  endGrace,
+  endSessions,
+} from '@/sandbox/roles'
 
 /*
  * Who may call which server action: each role is shown to each action's own declaration, with accounts that are in the
@@ -61,6 +70,7 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     'addPasskeyAction',
     'removeFactorAction',
     'makeRecoveryCodesAction',
+    'proveOwnerAction',
   ],
   staff: [],
   operations: ['moveOrderAction', 'moveOrdersAction'],
@@ -92,6 +102,7 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
   ],
   payments: ['checkPaymentAction'],
   admin: [
+    'requestFactorResetAction',
     'requestRestoreAccessAction',
     'requestStaffInvitationAction',
     'requestPartnerInvitationAction',
@@ -163,6 +174,7 @@ const SETS_UP = [
   'beginPasskeyAction',
   'confirmAppAction',
   'makeRecoveryCodesAction',
+  'proveOwnerAction',
   'removeFactorAction',
 ]
 
@@ -179,4 +191,26 @@ test('after the days of grace every action of a desk but the set-up asks for a s
     }
   }
   expect([...new Set(open)].sort()).toEqual(SETS_UP)
+})
+
+test('every action that needs a session refuses one that has ended', async () => {
+  const gone = await createPeopleByRole()
+  await endSessions(gone)
+  const open = RULES.anyone
+  const admitted: string[] = []
+  for (const { name, admit } of DECLARED.filter((each) => !open.includes(each.name)))
+    for (const credentials of Object.values(gone))
+      if (await admit(credentials).then(Boolean, () => false)) admitted.push(name)
+  expect(admitted).toEqual([])
+})
+
+test('a change of the second factors asks for the password ten minutes after the sign-in', async () => {
+  const late = await createPeopleByRole()
+  await ageProofs(late)
+  const asking: string[] = []
+  for (const { name, admit } of DECLARED) {
+    const refusal = await admit(late.admin).catch((error: unknown) => error)
+    if ((refusal as { code?: string } | null)?.code === 'proof_needed') asking.push(name)
+  }
+  expect(asking.sort()).toEqual(SETS_UP.filter((name) => name !== 'proveOwnerAction'))
 })

@@ -4,7 +4,7 @@ import { db } from '@/lib/core/db'
 import { SESSION_SECONDS } from '@/lib/core/session'
 import type { SessionDto } from './schema'
 
-/** The open sessions of the actor, this one first and then the latest in use. */
+/** Lists the open sessions of the actor: the one of the request first, then the last used ones. */
 export async function listSessions(actor: Person): Promise<SessionDto[]> {
   const rows = await db().$queryRaw<{ id: string; device: string; createdAt: Date; seenAt: Date }[]>`
     SELECT id, device, created_at AS "createdAt", seen_at AS "seenAt" FROM sessions

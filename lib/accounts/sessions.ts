@@ -1,5 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import { endSession } from '@/lib/access/end-sessions'
 import type { Person } from '@/lib/core/actors'
 import { SECOND } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
@@ -12,22 +13,24 @@ import {
   sessionToken,
   setSessionCookie,
 } from '@/lib/core/session'
+import { checkOwnPassword } from './own-password'
 import { deviceLabel } from './rules'
 
-/** Sessions: opened by a sign-in, renewed and ended in this file alone. */
+/** Opens and renews sessions. `lib/access/end-sessions.ts` ends them. */
 
 type Account = Pick<Person, 'id' | 'role' | 'sessionVersion' | 'member' | 'complete' | 'approve' | 'payment'>
 
 /**
- * Opens a session for an account that has proved who it is. The database's clock says when its week begins.
- * @param userAgent what the device calls itself
+ * Opens a session for someone who has proved who they are. Its week begins by the database's clock.
+ * @param userAgent the `User-Agent` header, from which the list of sessions names the device
  */
 export async function openSession(
   account: Account,
   userAgent?: string | null,
+  tx: Tx = db(),
 ): Promise<{ sessionId: string; token: string }> {
   const sessionId = randomUUID()
-  const [row] = await db().$queryRaw<{ created_at: Date }[]>`
+  const [row] = await tx.$queryRaw<{ created_at: Date }[]>`
     INSERT INTO sessions (id, user_id, version, device)
     VALUES (${sessionId}::uuid, ${account.id}::uuid, ${account.sessionVersion}, ${deviceLabel(userAgent)})
     RETURNING created_at`
@@ -35,7 +38,7 @@ export async function openSession(
   return { sessionId, token: await tokenFor(account, { sid: sessionId, signedInAt }) }
 }
 
-/** The token of an open session with the flags of the account as they are now; its week stays what it was. */
+/** Makes a token of an open session with the account's present flags. The session's week does not begin again. */
 export function tokenFor(
   { id, role, sessionVersion, member, complete, approve, payment }: Account,
   { sid, signedInAt }: Pick<SessionClaims, 'sid' | 'signedInAt'>,
@@ -43,26 +46,21 @@ export function tokenFor(
   return sessionToken({ sub: id, sid, signedInAt, role, version: sessionVersion, member, complete, approve, payment })
 }
 
-/** Signs out: ends the session behind the request. Its token is refused from now on, and so is every copy. */
+/**
+ * Checks the password of someone who is signed in again. For ten minutes they may change how they sign in.
+ * @throws AppError 403 for a wrong password; 429 after ten tries in 15 minutes
+ */
+export async function proveOwner(actor: Person, password: string): Promise<void> {
+  await checkOwnPassword(actor, password)
+  await db().$executeRaw`UPDATE sessions SET proved_at = now() WHERE id = ${actor.sessionId}::uuid`
+}
+
+/** Ends the session behind the request. From now on its token is refused, and so is every copy. */
 export const logOut = (actor: Person): Promise<void> => endSession(actor, actor.sessionId)
 
-/** Ends one of the actor's sessions. A session of someone else, or one that is over, is left as it is. */
-export async function endSession(actor: { readonly id: string }, sessionId: string): Promise<void> {
-  await db().$executeRaw`
-    UPDATE sessions SET ended_at = now()
-    WHERE id = ${sessionId}::uuid AND user_id = ${actor.id}::uuid AND ended_at IS NULL`
-}
-
-/** Ends every session of the actor but the one behind the request. */
-export async function endOtherSessions(actor: Person): Promise<void> {
-  await db().$executeRaw`
-    UPDATE sessions SET ended_at = now()
-    WHERE user_id = ${actor.id}::uuid AND id <> ${actor.sessionId}::uuid AND ended_at IS NULL`
-}
-
 /**
- * Ends the session of this browser, unless it is `userId`'s own. Who registers or resets a password here must neither
- * see nor change the data of the person who was signed in before.
+ * Ends the session of this browser unless it belongs to `userId`. Someone who registers or resets a password here must
+ * neither see nor change the data of the person who was signed in before.
  */
 export async function endSessionOfOther(userId: string): Promise<void> {
   const claims = await readSessionCookie()
@@ -71,18 +69,24 @@ export async function endSessionOfOther(userId: string): Promise<void> {
   await clearSessionCookie()
 }
 
-type SignedIn = { readonly userId: string; readonly token: string; readonly grant?: RegistrationGrant | undefined }
+type SignedIn = {
+  readonly userId: string
+  readonly token: string
+  /** The registration to continue, while the e-mail is not verified. */
+  readonly grant?: RegistrationGrant | undefined
+  /** The second factor was proved in this browser. */
+  readonly secondFactor?: boolean
+}
 
 /**
- * Signs this browser in. What it had before ends: a session, a registration, a reset. So no page mixes two people.
- * The browser is known to the account from now on.
- * @param grant the registration that goes on, when the e-mail is not verified yet
+ * Signs this browser in, and ends its earlier session, registration and reset, so that no page mixes two people. From
+ * now on the account knows the browser.
  */
-export async function signInBrowser({ userId, token, grant }: SignedIn): Promise<void> {
+export async function signInBrowser({ userId, token, grant, secondFactor = false }: SignedIn): Promise<void> {
   const replaced = await readSessionCookie()
   if (replaced) await endSession({ id: replaced.sub }, replaced.sid)
   await setSessionCookie(token)
-  await rememberDevice(userId, grant?.version ?? null)
+  await rememberDevice({ userId, registration: grant?.version ?? null, secondFactor })
   if (grant) await grantRegistration(grant)
   else await clearGrant('registration')
   await clearGrant('reset')

@@ -89,7 +89,7 @@ describe('logIn', () => {
   test('admits a known device while strangers are refused, and gives it ten tries of its own', async () => {
     const buyer = await aBuyer()
     const { email } = buyer
-    const device = { id: randomUUID(), userId: buyer.id, registration: null }
+    const device = { id: randomUUID(), userId: buyer.id, registration: null, secondFactor: false }
     await race(Array.from({ length: 12 }, () => logIn({ email, password: 'wrong' }, unique('address'))))
     const tryIt = (password: string, known: typeof device | null) =>
       sessionOf(logIn({ email, password }, unique('address'), { device: known }))
@@ -112,7 +112,7 @@ describe('logIn', () => {
     const from = ({ userId, version }: typeof owner) =>
       sessionOf(
         logIn({ email, password: PASSWORD }, unique('address'), {
-          device: { id: randomUUID(), userId, registration: version },
+          device: { id: randomUUID(), userId, registration: version, secondFactor: false },
         }),
       )
     await expect(from(stranger)).rejects.toMatchObject({ status: 429 })

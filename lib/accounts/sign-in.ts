@@ -3,10 +3,11 @@ import type { Prisma } from '@/generated/prisma/client'
 import { personSelect, progressOf } from '@/lib/access/queries'
 import type { Person } from '@/lib/core/actors'
 import { HOUR, SECOND } from '@/lib/core/clock'
-import { db, transaction } from '@/lib/core/db'
+import { type Tx, db, transaction } from '@/lib/core/db'
 import { badRequest, forbidden } from '@/lib/core/errors'
-import { isEmail, normalEmail } from '@/lib/core/fields'
+import { emailProblem, normalEmail } from '@/lib/core/fields'
 import { type KnownDevice, type RegistrationGrant, type SecondStep, readSecondStep } from '@/lib/core/grants'
+import { lockUser } from '@/lib/core/locks'
 import { verifyPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import type { Proof, SecondStepDto } from '@/lib/second-factor/schema'
@@ -34,11 +35,11 @@ export type LoggedIn = {
 type Browser = {
   /** A browser in which someone signed in before. Its tries are counted apart from those of strangers. */
   readonly device?: KnownDevice | null
-  /** What the device calls itself, for the list of sessions. */
+  /** The `User-Agent` header, from which the list of sessions names the device. */
   readonly userAgent?: string | null
 }
 
-/** What a right password leads to: a session, or the second step of someone with a second factor. */
+/** The result of a right password: a session, or the second step of someone with a second factor. */
 export type PasswordSignIn = LoggedIn | { readonly secondStep: SecondStepDto }
 
 /**
@@ -56,7 +57,7 @@ export async function logIn(
   const email = normalEmail(input.email)
   await consumeLimit(LOGIN_PER_ADDRESS, address)
   // PostgreSQL refuses some texts, for example with a null character.
-  if (!isEmail(email)) throw badRequest(WRONG_LOGIN, { code: 'wrong_login' })
+  if (emailProblem(email) !== undefined) throw badRequest(WRONG_LOGIN, { code: 'wrong_login' })
 
   const user = await db().user.findUnique({ where: { email }, select: { ...personSelect, passwordHash: true } })
   const tries = triesOf(email, user, device)
@@ -69,39 +70,48 @@ export async function logIn(
   const progress = progressOf(user)
   await transaction(async (tx) => {
     if (user.role !== 'buyer') return
-    // When no code is sent now, the page for the code says when there is another.
+    // When no code can be sent now, the page for the code tells when the next one can be.
     if (!progress.member) await ensureCode(tx, user, 'registration')
     if (progress.complete) await createWallet(user.id, tx)
   })
 
-  const secondStep = user.role === 'buyer' ? undefined : await openSecondStep(user)
-  return secondStep ? { secondStep } : openSessionOf(user, userAgent)
+  if (user.role === 'buyer') return openSessionOf(user, userAgent)
+  return transaction(async (tx) => {
+    // Setting up the first factor takes the same lock and ends the sessions opened without one. A sign-in at the same
+    // moment is among them, or it is asked for the new factor.
+    await lockUser(tx, user.id)
+    const secondStep = await openSecondStep(tx, user)
+    return secondStep ? { secondStep } : openSessionOf(user, userAgent, tx)
+  })
 }
 
 /**
  * Signs in someone whose password was right and who proves the second factor.
  * @param step as this browser keeps it, or the sealed challenge of the first answer
- * @param userAgent what the device calls itself
  * @throws AppError 400 for a wrong code or passkey; 401 for a step that has expired or was used; 429 for 15 minutes
- *   after five wrong proofs
+ *   after five wrong proofs of unknown devices, or of this device when it has proved the factor before
  */
 export async function completeLogIn(
   step: SecondStep | string,
   proof: Proof,
-  userAgent?: string | null,
+  { device, userAgent }: Browser = {},
 ): Promise<LoggedIn> {
   const open = typeof step === 'string' ? await readSecondStep(step) : step
   if (!open) throw secondStepExpired()
-  const id = await passSecondStep(open, proof)
-  return openSessionOf(await db().user.findUniqueOrThrow({ where: { id }, select: personSelect }), userAgent)
+  // A device becomes known by the password alone during the days of grace. It must prove the factor to have own tries.
+  const isKnown = device?.secondFactor === true && device.userId === open.userId
+  return passSecondStep(open, proof, isKnown ? device.id : open.userId, async (tx) =>
+    openSessionOf(await tx.user.findUniqueOrThrow({ where: { id: open.userId }, select: personSelect }), userAgent, tx),
+  )
 }
 
 async function openSessionOf(
   user: Prisma.UserGetPayload<{ select: typeof personSelect }>,
   userAgent: string | null | undefined,
+  tx?: Tx,
 ): Promise<LoggedIn> {
   const progress = progressOf(user)
-  const { sessionId, token } = await openSession({ ...user, ...progress }, userAgent)
+  const { sessionId, token } = await openSession({ ...user, ...progress }, userAgent, tx)
   const { member, approve, payment } = progress
   return {
     dto: { id: user.id, user: user.email, token, member, approve, payment },

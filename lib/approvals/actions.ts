@@ -19,13 +19,14 @@ import {
 import {
   decisionFormSchema,
   endAccessFormSchema,
+  factorResetFormSchema,
   permissionsFormSchema,
   restoreAccessFormSchema,
   termsFormSchema,
   undoFormSchema,
   writeOffFormSchema,
 } from './schema'
-import { decide, requestCharge, requestRefund, requestUndo, requestWriteOff } from './service'
+import { decide, requestCharge, requestFactorReset, requestRefund, requestUndo, requestWriteOff } from './service'
 
 export const decideAction = action(
   { access: deskMember({ staff: STAFF_PERMISSIONS, partner: ['approver'] }), schema: decisionFormSchema },
@@ -110,4 +111,11 @@ export const requestCompanyTermsAction = action(
 export const changeProductAction = action(
   { access: staff('catalogue'), schema: productFormSchema },
   ({ actor, input: { productId, ...change } }) => changeProductOrRequest(actor, productId, change),
+)
+
+export const requestFactorResetAction = action(
+  { access: staff('admin'), schema: factorResetFormSchema },
+  async ({ actor, input }) => ({
+    approvalId: await requestFactorReset(actor, input.memberId, input.reason),
+  }),
 )

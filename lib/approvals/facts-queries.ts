@@ -18,6 +18,8 @@ export async function factsOf(request: ApprovalRequest): Promise<ApprovalFacts> 
       return correctionFacts(request.about)
     case 'refund':
       return refundFacts(request.about, request.amount)
+    case 'second_factor_reset':
+      return factorResetFacts(request.about)
     case 'charge':
       return { title: request.about, href: null, facts: [] }
     case 'price':
@@ -231,6 +233,26 @@ async function refundFacts(about: string, amount: Kobo | undefined): Promise<App
       ['Buyer', `${payment.user.fullName}, ${payment.user.email}`],
       ...(payment.order ? ([['Order', payment.order.number]] as const) : []),
       ['Reference', payment.txRef],
+    ],
+  }
+}
+
+async function factorResetFacts(about: string): Promise<ApprovalFacts> {
+  const person = isId(about)
+    ? await db().user.findUnique({
+        where: { id: about },
+        select: { fullName: true, email: true, role: true, company: { select: { name: true } } },
+      })
+    : null
+  if (!person) return GONE
+  return {
+    title: `Second step of ${person.fullName}`,
+    href: null,
+    facts: [
+      ['Person', `${person.fullName}, ${person.email}`],
+      ['Desk', person.company ? `HR of ${person.company.name}` : 'Back office'],
+      ['Before you approve', 'Make sure by phone or in person that they have lost their second step'],
+      ['After the approval', 'They sign in with the password and set up a new second step'],
     ],
   }
 }

@@ -31,7 +31,7 @@ async function paid(
     ...(amount ? { amount } : {}),
   })
   const { id: paymentId } = await db().payment.findUniqueOrThrow({ where: { txRef } })
-  expect(await settlePayment(paymentId)).toBe('succeeded')
+  expect(await settlePayment(paymentId, 'job')).toBe('succeeded')
   return { paymentId, transactionId }
 }
 
@@ -141,7 +141,7 @@ describe('the refund of unapplied money', () => {
     const { txRef } = await startPayment(buyer, { purpose: 'registration' })
     const { id: transactionId } = flutterwave.current.pay({ tx_ref: txRef, outcome: 'successful', ...change })
     const { id: paymentId } = await db().payment.findUniqueOrThrow({ where: { txRef } })
-    expect(await settlePayment(paymentId)).toBe('unapplied')
+    expect(await settlePayment(paymentId, 'job')).toBe('unapplied')
     expect((await countPaymentWork(maker)).unapplied).toBe(before.unapplied + 1)
     expect(await getPayment(maker, paymentId)).toMatchObject({
       state: 'failed',

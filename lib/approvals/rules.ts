@@ -12,6 +12,7 @@ export const DECIDER: Readonly<Record<ApprovalKind, StaffPermission>> = {
   write_off: 'finance',
   correction: 'finance',
   charge: 'finance',
+  second_factor_reset: 'admin',
   price: 'catalogue',
   company_terms: 'admin',
   invite: 'admin',

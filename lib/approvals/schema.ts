@@ -33,6 +33,7 @@ const approvalRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('correction'), about }),
   z.object({ kind: z.literal('refund'), about, amount: z.optional(koboText) }),
   z.object({ kind: z.literal('charge'), about, charge: storedChargeSchema }),
+  z.object({ kind: z.literal('second_factor_reset'), about }),
   z.object({ kind: z.literal('price'), about, from: koboText, to: koboText }),
   z.object({ kind: z.literal('company_terms'), about, from: storedTerms, to: storedTerms }),
   z.object({ kind: z.literal('end_access'), about }),
@@ -83,6 +84,7 @@ export const termsRequestSchema = z.intersection(companySettingsSchema, requestS
 export const termsFormSchema = z.intersection(companySettingsFormSchema, requestSchema)
 
 export const writeOffFormSchema = z.extend(requestSchema, { orderId: z.uuid('There is no such order.') })
+export const factorResetFormSchema = z.extend(requestSchema, { memberId: z.uuid('There is no such person.') })
 export const decisionFormSchema = z.object({
   approvalId: z.uuid('There is no such request.'),
   decision: decisionSchema,

@@ -20,6 +20,7 @@ import { performChange } from './changes'
 import { findApprovers, findDeciders } from './decider-queries'
 import { approvalDecidedNews, approvalExpiredNews, approvalWaitsNews } from './news'
 import { DECIDER, decisionRefusal } from './rules'
+import { resetFactors } from '@/lib/second-factor/reset'
 import { type ApprovalRequest, readRequest } from './schema'
 import { wordsOf } from './words-queries'
 
@@ -82,6 +83,15 @@ export const requestCharge = (
     },
     reason,
   )
+
+/**
+ * Requests to remove the second factors of a colleague or an HR officer who has lost all of them. A second person of
+ * staff decides, who makes sure in another way that the owner asks.
+ * @returns the id of the request
+ * @throws AppError 404 for a person without a desk, 403 for oneself, 409 without a second factor
+ */
+export const requestFactorReset = (actor: Staff, memberId: string, reason: string): Promise<string> =>
+  createRequest(actor, { kind: 'second_factor_reset', about: memberId }, reason, { subjectId: memberId })
 
 /** Whom a request is about, and whose HR made it. */
 type Scope = { readonly subjectId?: string; readonly companyId?: string }
@@ -334,6 +344,9 @@ async function perform(
     case 'permissions':
     case 'invite':
       await performChange(tx, actor, request, requester)
+      return undefined
+    case 'second_factor_reset':
+      await resetFactors(tx, actor, request.about)
       return undefined
     default:
       return unhandled(request)

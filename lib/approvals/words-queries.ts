@@ -18,6 +18,8 @@ export async function wordsOf(tx: Tx, request: ApprovalRequest): Promise<string>
       return 'Reverse an entry of the ledger'
     case 'charge':
       return `New charges. ${request.about}`
+    case 'second_factor_reset':
+      return `Remove the second sign-in steps of ${await nameOf(tx, request.about)}`
     case 'price': {
       const product = await tx.product.findUnique({ where: { id: request.about }, select: { name: true } })
       const [from, to] = [formatNaira(request.from), formatNaira(request.to)]

@@ -218,7 +218,9 @@ export type ImportDto = {
   readonly written: boolean
 }
 export const importFileSchema = z.object({
-  file: z.custom<Blob>((value) => value instanceof Blob && value.size > 0, 'Please choose a file.'),
+  file: z
+    .custom<Blob>((value) => value instanceof Blob && value.size > 0, 'Please choose a file.')
+    .check(z.refine((file) => file.size <= IMPORT_LIMIT, 'This file is too large: at most 4.4 MB.')),
 })
 export const importAgainSchema = z.object({ file: fileAsText(IMPORT_LIMIT), state: text(100) })
 export const importQuerySchema = z.object({ preview: z.optional(text(10)), state: z.optional(text(100)) })

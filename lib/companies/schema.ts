@@ -118,6 +118,7 @@ export type MemberDto = {
   readonly email: string
   readonly permissions: readonly Permission[]
   readonly suspended: boolean
+  readonly hasSecondFactor: boolean
 }
 
 /** An invitation that was not accepted yet. `expiresAt` is null before it is sent. */

@@ -24,7 +24,14 @@ async function readTeam(
   const [people, invitations] = await Promise.all([
     db().user.findMany({
       where: { ...team, erasedAt: null, ...(withSuspended ? {} : { suspendedAt: null }) },
-      select: { id: true, fullName: true, email: true, permissions: true, suspendedAt: true },
+      select: {
+        id: true,
+        fullName: true,
+        email: true,
+        permissions: true,
+        suspendedAt: true,
+        secondFactors: { where: { confirmedAt: { not: null } }, select: { id: true }, take: 1 },
+      },
       orderBy: { id: 'asc' },
     }),
     db().invitation.findMany({
@@ -42,12 +49,13 @@ async function readTeam(
     }),
   ])
   return {
-    people: people.map(({ id, fullName, email, permissions, suspendedAt }) => ({
+    people: people.map(({ id, fullName, email, permissions, suspendedAt, secondFactors }) => ({
       id,
       fullname: fullName,
       email,
       permissions,
       suspended: suspendedAt !== null,
+      hasSecondFactor: secondFactors.length > 0,
     })),
     invitations: invitations.map((row) => ({
       id: row.id,

@@ -105,7 +105,7 @@ function isDeeper(bytes: Uint8Array, most: number): boolean {
 
 /**
  * Reads at most `limit` bytes of a body. The body is not cancelled when it is refused, because that would close the
- * connection before the refusal is sent.
+ * connection before the refusal is sent: `boundBodies` drops the rest.
  * @throws AppError 408 when the body takes too long or breaks off, 413 when it is longer
  */
 export async function readLimited(

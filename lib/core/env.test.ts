@@ -9,8 +9,8 @@ const good = {
   MAIL_FROM: 'Foodbank <hello@example.com>',
   FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK-1',
   FLUTTERWAVE_SECRET_KEY: 'FLWSECK-1',
-  FLUTTERWAVE_SECRET_HASH: 'hash',
-  CRON_SECRET: 'cron',
+  FLUTTERWAVE_SECRET_HASH: 'h'.repeat(32),
+  CRON_SECRET: 'c'.repeat(32),
 }
 
 function refusal(change: Record<string, string | undefined>): string {
@@ -40,6 +40,14 @@ describe('a setting', () => {
     ['NEXTAUTH_URL', 'foodbank.example.com', 'must be an http:// or https:// address'],
     ['NEXTAUTH_URL', 'ftp://foodbank.example.com', 'must be an http:// or https:// address'],
     ['NEXTAUTH_SECRET', 'x'.repeat(31), 'must have at least 32 bytes'],
+    ['NEXTAUTH_SECRET_PREVIOUS', 'x'.repeat(31), 'must have at least 32 bytes'],
+    ['FLUTTERWAVE_SECRET_HASH', 'x'.repeat(31), 'must have at least 32 bytes'],
+    ['CRON_SECRET', 'x'.repeat(31), 'must have at least 32 bytes'],
+    [
+      'MAIL_FROM',
+      'Foodbank <a@b.co>, Other <c@d.co>',
+      'must be the sender of mails, for example "Foodbank <hello@example.com>"',
+    ],
     ['SMTP_URL', 'http://mail.example.com', 'must be an smtp:// or smtps:// address'],
     ['FLUTTERWAVE_API_URL', 'v3', 'must be an http:// or https:// address'],
     ['FLUTTERWAVE_SCRIPT_URL', 'javascript:1', 'must be an http:// or https:// address'],
@@ -58,16 +66,32 @@ describe('a setting', () => {
     expect(parseEnv({ ...good, NEXTAUTH_SECRET: '₦'.repeat(11) }).NEXTAUTH_SECRET).toBe('₦'.repeat(11))
   })
 
+  test.each([
+    ['Foodbank <hello@example.com>', { name: 'Foodbank', address: 'hello@example.com' }],
+    ['"Foodbank, Lagos" <hello@example.com>', { name: 'Foodbank, Lagos', address: 'hello@example.com' }],
+    ['hello@example.com', { name: '', address: 'hello@example.com' }],
+  ])('MAIL_FROM=%s is one mailbox', (value, sender) => {
+    expect(parseEnv({ ...good, MAIL_FROM: value }).MAIL_FROM).toEqual(sender)
+  })
+
   test('that is optional has its default, also when it is empty', () => {
     for (const source of [
       good,
-      { ...good, FLUTTERWAVE_API_URL: '', FLUTTERWAVE_SCRIPT_URL: '', PORT: '', DATABASE_REPLICA_URL: '' },
+      {
+        ...good,
+        FLUTTERWAVE_API_URL: '',
+        FLUTTERWAVE_SCRIPT_URL: '',
+        PORT: '',
+        DATABASE_REPLICA_URL: '',
+        NEXTAUTH_SECRET_PREVIOUS: '',
+      },
     ]) {
       const env = parseEnv(source)
       expect(env.FLUTTERWAVE_API_URL).toBe('https://api.flutterwave.com/v3')
       expect(env.FLUTTERWAVE_SCRIPT_URL).toBe('https://checkout.flutterwave.com/v3.js')
       expect(env.PORT).toBe('3000')
       expect(env.DATABASE_REPLICA_URL).toBeUndefined()
+      expect(env.NEXTAUTH_SECRET_PREVIOUS).toBeUndefined()
     }
   })
 

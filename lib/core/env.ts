@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailProblem } from './fields'
 
 // Only this file of the shipped code reads `process.env`. `.env.example` lists every name.
 
@@ -8,24 +9,43 @@ const url = (protocols: RegExp, hint: string) =>
     .check(z.refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `must be ${hint}`))
 
 const httpUrl = url(/^https?:$/, 'an http:// or https:// address')
-const postgresUrl = url(/^postgres(ql)?:$/, 'a postgresql:// address')
+const postgresUrl = url(/^postgres(?:ql)?:$/, 'a postgresql:// address')
 const text = (hint: string) => z.string(`is missing (${hint})`).check(z.minLength(1, `is empty (${hint})`))
+
+/** One mailbox with an optional name, split so that nothing has to parse it again. */
+const sender = (hint: string) =>
+  z.pipe(
+    text(hint),
+    z.transform((value: string, context) => {
+      const start = value.endsWith('>') ? value.lastIndexOf('<') : -1
+      const address = start < 0 ? value.trim() : value.slice(start + 1, -1)
+      const name = start < 0 ? '' : value.slice(0, start).trim().replaceAll('"', '')
+      if (emailProblem(address) !== undefined || /[<>]/.test(name))
+        context.issues.push({ code: 'custom', message: `must be ${hint}`, input: value })
+      return { name, address }
+    }),
+  )
+
+/** A text that nobody may guess. Its bytes are counted, because keys are made of bytes. */
+const secret = (hint: string) =>
+  z
+    .string(`is missing (${hint})`)
+    .check(z.refine((value) => new TextEncoder().encode(value).length >= 32, 'must have at least 32 bytes'))
 
 const settings = z.object({
   DATABASE_URL: postgresUrl,
   DATABASE_REPLICA_URL: z.optional(postgresUrl),
   NEXTAUTH_URL: httpUrl,
-  NEXTAUTH_SECRET: z
-    .string('is missing (a random text of at least 32 bytes)')
-    .check(z.refine((value) => new TextEncoder().encode(value).length >= 32, 'must have at least 32 bytes')),
+  NEXTAUTH_SECRET: secret('a random text of at least 32 bytes'),
+  NEXTAUTH_SECRET_PREVIOUS: z.optional(secret('the secret before this one')),
   SMTP_URL: url(/^smtps?:$/, 'an smtp:// or smtps:// address'),
-  MAIL_FROM: text('the sender of mails, for example "Foodbank <hello@example.com>"'),
+  MAIL_FROM: sender('the sender of mails, for example "Foodbank <hello@example.com>"'),
   FLUTTERWAVE_PUBLIC_KEY: text('the public key of the Flutterwave account'),
   FLUTTERWAVE_SECRET_KEY: text('the secret key of the Flutterwave account'),
-  FLUTTERWAVE_SECRET_HASH: text('the secret hash of the Flutterwave webhook'),
+  FLUTTERWAVE_SECRET_HASH: secret('the secret hash of the Flutterwave webhook, at least 32 bytes'),
   FLUTTERWAVE_API_URL: z._default(httpUrl, 'https://api.flutterwave.com/v3'),
   FLUTTERWAVE_SCRIPT_URL: z._default(httpUrl, 'https://checkout.flutterwave.com/v3.js'),
-  CRON_SECRET: text('the bearer token of /api/cron'),
+  CRON_SECRET: secret('the bearer token of /api/cron, at least 32 bytes'),
   PORT: z._default(
     z.string().check(
       z.regex(/^\d{1,5}$/, 'must be a port number'),

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { email, idList, idParams, isEmail, line, nairaAmount, normalPhone, paragraph, phone } from './fields'
+import {
+  ONE_EMAIL,
+  email,
+  emailProblem,
+  idList,
+  idParams,
+  line,
+  nairaAmount,
+  normalPhone,
+  paragraph,
+  phone,
+} from './fields'
 import { isId } from './ids'
 
 const NUL = '\u0000'
@@ -121,14 +132,34 @@ describe('an e-mail address', () => {
     '@demo.test',
     'firstname@.',
     'a@b@c.d',
-    `firstname${NUL}@demo.test`,
     `${'x'.repeat(250)}@demo.test`,
   ])('refuses %j', (typed) => {
     expect(problem(email(), typed)).toBe('Please enter a valid email address')
   })
 
-  test('isEmail does not trim, but email() does', () => {
-    expect(isEmail(' firstname@demo.test')).toBe(false)
+  test.each([
+    'x1,victim@demo.test',
+    'victim@demo.test,x1@demo.test',
+    'victim@demo.test;x1@demo.test',
+    'someone<victim@demo.test>',
+    '<victim@demo.test>',
+    '(note)victim@demo.test',
+    '"x1"@demo.test',
+    'group:victim@demo.test',
+    'a\\@demo.test',
+    'a@[127.0.0.1]',
+    `firstname${NUL}@demo.test`,
+    'a@demo.test\r\nBcc:victim@demo.test',
+    'a\u0085@demo.test',
+    'a\u200b@demo.test',
+    'a\u202e@demo.test',
+  ])('refuses %j, which is not one address', (typed) => {
+    expect(problem(email(), typed)).toBe(ONE_EMAIL)
+  })
+
+  test('emailProblem does not trim, but email() does', () => {
+    expect(emailProblem(' firstname@demo.test')).toBe('Please enter a valid email address')
+    expect(emailProblem('firstname@demo.test')).toBeUndefined()
   })
 })
 

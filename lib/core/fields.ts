@@ -6,7 +6,7 @@ import { type Kobo, parseNaira } from './money'
 // These fields run in the browser too. Their messages are shown unchanged.
 
 // PostgreSQL refuses NUL. Half a surrogate pair is not a character and would be stored as another one.
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]/u
+const CONTROL = /[\u0000-\u0008\v\f\u000e-\u001f\u007f\p{Surrogate}]/u
 const LINE_BREAKS = /[\r\n\t]+/g
 
 /**
@@ -65,21 +65,35 @@ const EMAIL_LENGTH = 254
 /** The longest e-mail address that a form takes, with blanks around it. */
 export const EMAIL_AS_TYPED = asTyped(EMAIL_LENGTH)
 
-/** Whether a text has the form of an e-mail address, as the specification defines it (RG-12). */
-export function isEmail(value: string): boolean {
-  if (value.length > EMAIL_LENGTH || /\s/.test(value) || CONTROL.test(value)) return false
+/** The sentence for a text that could be read as several addresses, or as an address with a name. */
+export const ONE_EMAIL =
+  'Please enter one email address, without commas, colons, semicolons, brackets, quotation marks or hidden characters'
+// What separates and quotes addresses in a mail's header, and characters that nobody sees.
+const NOT_IN_AN_ADDRESS = /[,:;<>()[\]"\\\p{C}]/u
+
+/** Says why a text is not one e-mail address as the specification defines it (RG-12); undefined when it is one. */
+export function emailProblem(value: string): string | undefined {
+  if (value.length > EMAIL_LENGTH) return EMAIL_PROBLEM
+  if (NOT_IN_AN_ADDRESS.test(value)) return ONE_EMAIL
+  if (/\s/.test(value)) return EMAIL_PROBLEM
   const [name = '', host = '', ...more] = value.split('@')
   const dot = host.indexOf('.', 1)
-  return name !== '' && more.length === 0 && dot > 0 && dot < host.length - 1
+  const isOne = name !== '' && more.length === 0 && dot > 0 && dot < host.length - 1
+  return isOne ? undefined : EMAIL_PROBLEM
 }
 
 export const normalEmail = (value: string): string => value.trim().toLowerCase()
 
-/** An e-mail address, trimmed and lower-cased. */
+/** One e-mail address, trimmed and lower-cased. */
 export const email = () =>
   z.pipe(
-    z.pipe(text(EMAIL_AS_TYPED, EMAIL_PROBLEM, EMAIL_PROBLEM), z.transform(normalEmail)),
-    z.string().check(z.refine(isEmail, EMAIL_PROBLEM)),
+    text(EMAIL_AS_TYPED, EMAIL_PROBLEM, EMAIL_PROBLEM),
+    z.transform((value: string, context) => {
+      const address = normalEmail(value)
+      const message = emailProblem(address)
+      if (message !== undefined) context.issues.push({ code: 'custom', message, input: value })
+      return address
+    }),
   )
 
 /**

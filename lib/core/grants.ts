@@ -31,10 +31,16 @@ const resetRequestSchema = z.object({ email: z.string(), browser: z.string() })
 /** A browser's request to reset a password. The code works only in the browser with the random id `browser`. */
 export type ResetRequest = z.infer<typeof resetRequestSchema>
 
-const deviceSchema = z.object({ id: z.string(), userId: z.string(), registration: z.nullable(z.number()) })
+const deviceSchema = z.object({
+  id: z.string(),
+  userId: z.string(),
+  registration: z.nullable(z.number()),
+  secondFactor: z._default(z.boolean(), false),
+})
 /**
  * A browser in which someone signed in to an account. `registration` is the session version of a registration whose
- * e-mail was not verified then: a newer registration of the address does not know the browser.
+ * e-mail was not verified then: a newer registration of the address does not know the browser. `secondFactor` tells
+ * that the second factor was proved in this browser.
  */
 export type KnownDevice = z.infer<typeof deviceSchema>
 
@@ -85,14 +91,14 @@ export async function rememberResetRequest(request: ResetRequest): Promise<void>
 }
 
 /**
- * Remembers for 90 days that this browser is one of the account's, so that the wrong tries of strangers do not count
- * against it. It keeps the browser's id for the account, and so the tries that were counted.
+ * Remembers for 90 days that the account knows this browser, so that wrong tries of strangers do not count against it.
+ * The browser keeps its id for the account, so its own wrong tries still count after another sign-in.
  */
-export async function rememberDevice(userId: string, registration: number | null): Promise<void> {
+export async function rememberDevice(device: Omit<KnownDevice, 'id'>): Promise<void> {
   const jar = await cookies()
   const before = await readDevice(jar.get(DEVICE_COOKIE)?.value)
-  const id = before?.userId === userId ? before.id : randomUUID()
-  const sealed = await seal('device', { id, userId, registration }, DEVICE_SECONDS)
+  const id = before?.userId === device.userId ? before.id : randomUUID()
+  const sealed = await seal('device', { id, ...device }, DEVICE_SECONDS)
   jar.set(DEVICE_COOKIE, sealed, cookieOptions(DEVICE_SECONDS))
 }
 

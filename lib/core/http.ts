@@ -84,11 +84,7 @@ export function route<
     } catch (error) {
       if (error instanceof AppError) {
         const { retryAfter, ...details } = error.details
-        const headers: Record<string, string> = {
-          ...(typeof retryAfter === 'number' ? { 'Retry-After': retryAfter.toFixed() } : {}),
-          // The rest of the body would be received for nothing.
-          ...(error.status === 413 || error.status === 408 ? { Connection: 'close' } : {}),
-        }
+        const headers = typeof retryAfter === 'number' ? { 'Retry-After': retryAfter.toFixed() } : undefined
         return respond(error.status, { ...details, code: error.code, message: error.message }, headers)
       }
       log.error({ requestId, path: request.nextUrl.pathname, err: error }, 'request failed')

@@ -6,7 +6,7 @@ export const ID_LENGTH = 36
  * Whether a text has the form of an id. Check this before a query: PostgreSQL refuses a malformed UUID with an error.
  */
 export const isId = (value: string): boolean =>
-  value.length === ID_LENGTH && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+  value.length === ID_LENGTH && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 
 /**
  * Makes ids for many rows that are written at once.

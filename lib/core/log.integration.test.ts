@@ -26,7 +26,7 @@ test('the log has no row that the database refused', async () => {
   // Prisma shows the lines of the program around a failure, so the words are not written in them.
   const code = randomUUID()
   await pool().query('ALTER TABLE outbox_mails ADD CONSTRAINT unlucky CHECK (attempts <> 77)')
-  const mail = { recipient: email, subject: `${code} is your Foodbank code`, sealedBody: '', attempts: 77 }
+  const mail = { recipient: email, subject: `News about ${code}`, sealedBody: '', attempts: 77 }
   const errors = await Promise.all([
     failureOf(db().outboxMail.create({ data: mail })),
     failureOf(

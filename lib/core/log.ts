@@ -3,7 +3,8 @@ import pino, { type DestinationStream } from 'pino'
 
 // The details of a PostgreSQL error contain the refused row. Prisma passes them on at several places.
 const ROWS = ['err.detail', 'err.cause.detail', 'err.meta.driverAdapterError.cause.detail']
-const ADDRESS = /[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g
+// The look-behind keeps a long word without an at sign from being tried at each of its letters.
+const ADDRESS = /(?<![\w.%+-])[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g
 
 /** Opens a log; tests pass a destination to read it. */
 export const openLog = (destination: DestinationStream = pino.destination(1)) =>

@@ -43,7 +43,7 @@ export const toNaira = (amount: bigint): number => Number(amount) / 100
  */
 export function formatNaira(amount: bigint): string {
   const absolute = amount < 0n ? -amount : amount
-  const grouped = (absolute / 100n).toString().replace(/\B(?=(\d{3})+$)/g, ',')
+  const grouped = (absolute / 100n).toLocaleString('en-US')
   const cents = absolute % 100n
   return `${amount < 0n ? '-' : ''}₦${grouped}${cents === 0n ? '' : `.${cents.toString().padStart(2, '0')}`}`
 }

@@ -17,7 +17,7 @@ import { log } from './log'
 export type PasskeyCreation = PublicKeyCredentialCreationOptionsJSON
 export type PasskeyRequest = PublicKeyCredentialRequestOptionsJSON
 
-/** A passkey as the server keeps it. `id` in base64url. */
+/** A stored passkey. `id` in base64url. */
 export type StoredPasskey = {
   readonly id: string
   readonly publicKey: Uint8Array<ArrayBuffer>
@@ -30,7 +30,7 @@ const site = () => new URL(env().NEXTAUTH_URL)
 const descriptors = (passkeys: readonly KnownPasskey[]) =>
   passkeys.map(({ id, transports }) => ({ id, transports: [...transports] }))
 
-/** What a browser needs to make a passkey. `known` are the person's own, which are not made twice. */
+/** Makes the request for a new passkey. The browser does not make one of `known` again. */
 export const passkeyCreation = (
   owner: { readonly id: string; readonly email: string; readonly fullName: string },
   known: readonly KnownPasskey[],
@@ -46,7 +46,7 @@ export const passkeyCreation = (
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   })
 
-/** What a browser needs to prove that it has one of `known`. */
+/** Makes the request for a proof that the browser has one of `known`. */
 export const passkeyRequest = (challenge: string, known: readonly KnownPasskey[]): Promise<PasskeyRequest> =>
   generateAuthenticationOptions({
     rpID: site().hostname,

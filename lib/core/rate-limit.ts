@@ -23,17 +23,24 @@ function limiter({ name, points, seconds }: RateLimit): RateLimiterPostgres {
   return made
 }
 
+const tooManyAttempts = (wait: string) => `Too many attempts. Please wait ${wait} and try again.`
+
 /**
  * Counts a try of `who`, an account or an address.
+ * @param sentence the refusal, with the time to wait such as '5 minutes'
  * @throws AppError 429 with the seconds to wait, when the limit is reached
  */
-export async function consumeLimit(limit: RateLimit, who: string): Promise<void> {
+export async function consumeLimit(
+  limit: RateLimit,
+  who: string,
+  sentence: (wait: string) => string = tooManyAttempts,
+): Promise<void> {
   try {
     await limiter(limit).consume(who.slice(0, 200))
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    throw tooMany(`Too many attempts. Please wait ${describeWait(seconds)} and try again.`, seconds)
+    throw tooMany(sentence(describeWait(seconds)), seconds)
   }
 }
 

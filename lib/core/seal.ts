@@ -6,7 +6,7 @@ import { env } from './env'
 /** Longer than any token of ours. A longer text is refused before it is decoded. */
 export const LONGEST_TOKEN = 8_000
 
-/** The use of a sealed text. Each has a different key, derived from NEXTAUTH_SECRET. */
+/** The use of a sealed text. Each has a different key, derived from the secret. */
 export type SealPurpose =
   | 'registration'
   | 'reset'
@@ -18,27 +18,84 @@ export type SealPurpose =
   | 'second-step'
   | 'passkey-set-up'
 
-/** Encrypts and signs `data`, readable by this app for `seconds`, in the token format of next-auth (JWE, A256GCM). */
-export function seal(purpose: SealPurpose, data: Record<string, unknown>, seconds: number): Promise<string> {
-  return encode({ token: data, secret: env().NEXTAUTH_SECRET, salt: purpose, maxAge: seconds })
+/** The secrets that are accepted, newest first. While a secret is rotated there are two (docs/operations.md). */
+function secrets(): readonly string[] {
+  const { NEXTAUTH_SECRET, NEXTAUTH_SECRET_PREVIOUS } = env()
+  return NEXTAUTH_SECRET_PREVIOUS === undefined ? [NEXTAUTH_SECRET] : [NEXTAUTH_SECRET, NEXTAUTH_SECRET_PREVIOUS]
 }
 
-/** Reads what `seal` made; undefined when it is forged, for another purpose or expired. */
-export async function unseal(
-  purpose: SealPurpose,
-  sealed: string | undefined,
+/**
+ * Encrypts and signs `data` with the newest secret, in the token format of next-auth (JWE, A256GCM).
+ * @param purpose '' for a session, as next-auth has it
+ */
+export const encodeToken = (
+  purpose: SealPurpose | '',
+  data: Record<string, unknown>,
+  seconds: number,
+): Promise<string> => encode({ token: data, secret: env().NEXTAUTH_SECRET, salt: purpose, maxAge: seconds })
+
+/** Reads what `encodeToken` made with any accepted secret; undefined when it is forged or expired. */
+export async function decodeToken(
+  purpose: SealPurpose | '',
+  token: string | undefined,
 ): Promise<Record<string, unknown> | undefined> {
-  if (!sealed || sealed.length > LONGEST_TOKEN) return undefined
+  for (const secret of secrets()) {
+    const data = await decodeWith(secret, purpose, token)
+    if (data) return data
+  }
+  return undefined
+}
+
+async function decodeWith(secret: string, purpose: SealPurpose | '', token: string | undefined) {
+  // Mails are longer than tokens, and come from our own database.
+  if (!token || (purpose !== 'mail' && token.length > LONGEST_TOKEN)) return undefined
   try {
-    return (await decode({ token: sealed, secret: env().NEXTAUTH_SECRET, salt: purpose })) ?? undefined
+    return (await decode({ token, secret, salt: purpose })) ?? undefined
   } catch {
     return undefined
   }
 }
 
+/** Encrypts and signs `data`, readable by this app for `seconds`. */
+export const seal = (purpose: SealPurpose, data: Record<string, unknown>, seconds: number): Promise<string> =>
+  encodeToken(purpose, data, seconds)
+
+/** Reads what `seal` made; undefined when it is forged, for another purpose or expired. */
+export const unseal = (
+  purpose: SealPurpose,
+  sealed: string | undefined,
+): Promise<Record<string, unknown> | undefined> => decodeToken(purpose, sealed)
+
+/**
+ * Seals again, with the newest secret, what an older accepted one sealed. It expires when it would have before.
+ * @returns `current` when the newest secret sealed it, `unreadable` when no accepted secret reads it
+ */
+export async function reseal(
+  purpose: SealPurpose,
+  sealed: string,
+): Promise<'current' | 'unreadable' | { readonly sealed: string }> {
+  const [newest = '', ...older] = secrets()
+  if (await decodeWith(newest, purpose, sealed)) return 'current'
+  for (const secret of older) {
+    const data = await decodeWith(secret, purpose, sealed)
+    const secondsLeft = Math.floor(Number(data?.exp) - Date.now() / 1000)
+    if (data && secondsLeft > 0) return { sealed: await seal(purpose, data, secondsLeft) }
+  }
+  return 'unreadable'
+}
+
 /** Makes a hex HMAC-SHA256 with a key derived for `label`, for codes that are compared but never read back. */
-export function hmac(label: string, text: string): string {
-  const key = hkdfSync('sha256', env().NEXTAUTH_SECRET, '', `foodbank ${label}`, 32)
+export const hmac = (label: string, text: string): string => hmacWith(env().NEXTAUTH_SECRET, label, text)
+
+/** The `hmac` of the text under each accepted secret, to search for it. */
+export const hmacs = (label: string, text: string): string[] => secrets().map((secret) => hmacWith(secret, label, text))
+
+/** Whether `stored` is the `hmac` of the text under any accepted secret. */
+export const isHmacOf = (label: string, text: string, stored: string): boolean =>
+  hmacs(label, text).some((hmac) => sameText(hmac, stored))
+
+function hmacWith(secret: string, label: string, text: string): string {
+  const key = hkdfSync('sha256', secret, '', `foodbank ${label}`, 32)
   return createHmac('sha256', Buffer.from(key)).update(text).digest('hex')
 }
 

@@ -1,14 +1,25 @@
 import { type Server, createServer } from 'node:http'
 import { type AddressInfo, type Socket, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TOO_SLOW, bodyTime, endSlowBodies } from './slow-bodies'
+import { TOO_SLOW, bodyTime, boundBodies } from './slow-bodies'
+
+const LARGEST = 1_000_000
 
 let server: Server
+/** What a reader of the bodies was given, in bytes. */
+let kept = 0
 beforeAll(async () => {
-  endSlowBodies(() => 50)
+  boundBodies({ timeOf: () => 50, restTime: 500, largest: LARGEST })
   server = createServer((request, response) => {
     if (request.url === '/answered') response.write('early')
     if (request.url === '/read') request.resume().on('end', () => response.end('whole'))
+    if (request.url === '/unread') response.writeHead(404).end('nothing')
+    if (request.url === '/refused')
+      request
+        .once('data', () => response.writeHead(413).end('large'))
+        .on('data', (chunk: Buffer) => {
+          kept += chunk.length
+        })
   })
   // The connection that is ended breaks off for whoever reads it.
   server.on('request', (request) => request.on('error', () => undefined))
@@ -16,10 +27,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const headOf = (path: string, length: number) =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`
+
 /** Sends a request line, headers and a part of the body, and collects what comes back until the connection ends. */
 function send(path: string, body: string): Promise<string> {
   const socket: Socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 4\r\n\r\n${body}`)
+  socket.write(`${headOf(path, 4).replace('Host', 'Connection: close\r\nHost')}${body}`)
   return new Promise((resolve, reject) => {
     let answer = ''
     socket.on('data', (chunk: Buffer) => {
@@ -30,6 +44,39 @@ function send(path: string, body: string): Promise<string> {
     })
     socket.on('error', reject)
   })
+}
+
+/**
+ * Sends a body of `length` bytes, unless the connection ends before, and waits for the answer.
+ * @param isLate whether the answer is read only when everything is sent, as simple programs do
+ */
+async function sendAll(
+  path: string,
+  length: number,
+  isLate = false,
+): Promise<{ answer: string; sent: number; ended: boolean }> {
+  const socket: Socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  let answer = ''
+  const read = () =>
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString()
+    })
+  socket.on('error', () => undefined)
+  const end = new Promise((resolve) => socket.once('close', resolve))
+  if (!isLate) read()
+  socket.write(headOf(path, length))
+  const chunk = new Uint8Array(65_536)
+  let sent = 0
+  while (sent < length && !socket.destroyed) {
+    const part = chunk.subarray(0, Math.min(chunk.length, length - sent))
+    sent += part.length
+    if (!socket.write(part)) await Promise.race([end, new Promise((resolve) => socket.once('drain', resolve))])
+  }
+  const ended = socket.destroyed
+  if (isLate) read()
+  if (!ended) await expect.poll(() => answer).not.toBe('')
+  socket.destroy()
+  return { answer, sent, ended }
 }
 
 test('a body that does not arrive is answered with 408, and its connection ends', async () => {
@@ -46,6 +93,33 @@ test('the connection ends when an answer was begun before', async () => {
 
 test('a body that arrives in time is left alone', async () => {
   expect(await send('/read', 'abcd')).toContain('whole')
+})
+
+test.each(['/unread', '/refused'])('the rest of a body is dropped, so that its answer is read: %s', async (path) => {
+  kept = 0
+  const { answer, sent, ended } = await sendAll(path, 900_000, true)
+  expect(answer).toMatch(/^HTTP\/1\.1 4(?:04|13) /)
+  expect([sent, ended]).toEqual([900_000, false])
+  // The reader is given what had arrived when it refused, and nothing later.
+  expect(kept).toBeLessThan(500_000)
+})
+
+test.each(['/unread', '/refused'])('a body without an end ends with its connection: %s', async (path) => {
+  const { sent, ended } = await sendAll(path, 300_000_000)
+  expect(ended).toBe(true)
+  // The buffers of the system take a few million.
+  expect(sent).toBeLessThan(LARGEST + 20_000_000)
+})
+
+test('a body without an end is refused when nobody answers it', async () => {
+  const { answer, sent, ended } = await sendAll('/read', 300_000_000)
+  expect([answer.slice(0, 13), ended]).toEqual(['HTTP/1.1 413 ', true])
+  expect(answer).toContain('This is too large to be received.')
+  expect(sent).toBeLessThan(LARGEST + 20_000_000)
+})
+
+test('the rest of an answered body may take a moment only', async () => {
+  expect(await send('/unread', 'ab')).toMatch(/^HTTP\/1\.1 404 /)
 })
 
 test('a file has a minute, anything else a quarter of it', () => {

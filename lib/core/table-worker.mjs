@@ -202,8 +202,8 @@ function inflate(packed, most) {
 }
 
 /**
- * Checks the numbers of rows and cells with the parser and the rules of `read-excel-file`, which fills every gap between
- * them: one row of the number 2,000,000,000 would take all memory.
+ * Checks the numbers of rows and cells with the parser and the rules of `read-excel-file`, which fills every gap
+ * between them: one row of the number 2,000,000,000 would take all memory.
  */
 function assertSmallSheet(content) {
   const parser = new Parser()

@@ -1,12 +1,10 @@
+import { EventEmitter, once } from 'node:events'
 import { expect, test } from 'vitest'
 import { inTurn } from './turns'
 
-function aGate(): { gate: Promise<void>; open: () => void } {
-  let open = () => undefined as void
-  const gate = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { gate, open: () => open() }
+function aGate(): { gate: Promise<unknown>; open: () => void } {
+  const events = new EventEmitter()
+  return { gate: once(events, 'open'), open: () => events.emit('open') }
 }
 
 test('the work of one person runs one after another, that of others beside it', async () => {

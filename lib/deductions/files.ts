@@ -10,7 +10,7 @@ const NEEDED = ['line_id', 'amount_deducted', 'reason'] as const
 const READ = [...NEEDED, 'period', 'amount_due', 'arrears']
 const REASON_LENGTH = 300
 const LONGEST_AMOUNT = 60
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]/u
+const CONTROL = /[\u0000-\u0008\v\f\u000e-\u001f\u007f\p{Surrogate}]/u
 
 export type ReadFile = { readonly claims: readonly Claim[]; readonly problems: readonly RowNote[] }
 
@@ -63,7 +63,7 @@ function whyUnreadable(
 /** Reads '1,234.50', '1 234,50' or '₦1234.5' as kobo. An empty cell is null, an invalid amount undefined. */
 function readAmount(text: string): Kobo | null | undefined {
   if (text.length > LONGEST_AMOUNT) return undefined
-  const tight = text.replace(/^(?:NGN|₦)\s*/i, '').replace(/[\s\u00a0\u202f]/g, '')
+  const tight = text.replace(/^(?:NGN|₦)\s*/i, '').replace(/\s/g, '')
   if (tight === '') return null
   // In '1.234,50' the comma is the decimal separator and the point groups the thousands.
   const english = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/.test(tight)

@@ -163,7 +163,7 @@ describe('from the last day on', () => {
     for (const reference of [underway.txRef, txRef]) {
       flutterwave.current.pay({ tx_ref: reference, outcome: 'successful' })
       const { id } = await db().payment.findUniqueOrThrow({ where: { txRef: reference }, select: { id: true } })
-      expect(await settlePayment(id)).toBe('succeeded')
+      expect(await settlePayment(id, 'job')).toBe('succeeded')
     }
     expect(await outstanding(employee.id)).toBe(0n)
     expect([...(await owedBy(hr, [employee.id]))]).toEqual([])

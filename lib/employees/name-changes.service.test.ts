@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getUser } from '@/lib/accounts/queries'
-import { db } from '@/lib/core/db'
+import { db, pool } from '@/lib/core/db'
 import { getOrder } from '@/lib/orders/queries'
 import { aBuyer, aPartner, anOrder, openConnections, queuedMails, race } from '@/sandbox/factories'
 import { listNameChanges, ownNameChange } from './name-change-queries'
@@ -51,6 +51,33 @@ describe('a new name', () => {
       message: 'The employee has since asked for another name. Please reload the list.',
     })
     expect((await getUser(employee.id)).fullname).toBe('Firstname Lastname')
+  })
+
+  test('is mailed to each HR user once a day, however often the buyer changes it', async () => {
+    const { hr, employee } = await aRequest()
+    const colleague = await aPartner(hr.companyId)
+    await race(Array.from({ length: 12 }, (_, index) => requestNameChange(employee, `Newer Name ${index}`)))
+    await requestNameChange(employee, 'Newest Name')
+    expect((await listNameChanges(hr)).items).toMatchObject([{ newName: 'Newest Name' }])
+    for (const { email } of [hr, colleague])
+      expect(await queuedMails(email)).toEqual(['Firstname Lastname asks for a change of name'])
+
+    await pool().query(
+      `UPDATE outbox_mails SET dedupe_key = regexp_replace(dedupe_key, '\\d{4}-\\d{2}-\\d{2}$', '2026-01-01')
+       WHERE recipient = $1`,
+      [hr.email],
+    )
+    await requestNameChange(employee, 'Name of Tomorrow')
+    expect(await queuedMails(hr.email)).toHaveLength(2)
+    expect(await queuedMails(colleague.email)).toHaveLength(1)
+  })
+
+  test('is not mailed to HR before it has confirmed the person, and is in its list', async () => {
+    const hr = await aPartner()
+    const employee = await aBuyer({ companyId: hr.companyId, eligibility: 'pending' })
+    await requestNameChange(employee, 'New Name')
+    expect(await queuedMails(hr.email)).toEqual([])
+    expect((await listNameChanges(hr)).items).toMatchObject([{ newName: 'New Name' }])
   })
 
   test('does not change the name when refused, and mails the reason', async () => {

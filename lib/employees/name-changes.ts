@@ -15,7 +15,7 @@ const REPLACED = 'Replaced by a newer request.'
 
 /**
  * Asks HR to change the buyer's name, because payroll must recognise it. A newer request replaces a pending one; a
- * second call with the same name changes nothing.
+ * second call with the same name changes nothing. HR gets a mail once a day, and only about people it has confirmed.
  * @throws AppError 400 for their current name, 409 for a person who is neither waiting for HR nor confirmed
  */
 export async function requestNameChange(actor: Buyer, fullName: string): Promise<void> {
@@ -38,17 +38,25 @@ export async function requestNameChange(actor: Buyer, fullName: string): Promise
         where: { id: open.id },
         data: { state: 'refused', reason: REPLACED, decidedAt: new Date() },
       })
-    const { id } = await tx.nameChangeRequest.create({ data: { userId: actor.id, fullName }, select: { id: true } })
-    const partners = await tx.user.findMany({
-      where: { role: 'partner', companyId: user.companyId, erasedAt: null, suspendedAt: null },
-      select: { id: true, email: true },
-    })
-    const request = { userId: actor.id, from: user.fullName, to: fullName, requestId: id }
-    await tellAll(
-      tx,
-      partners.map((partner) => ({ person: partner, news: nameChangeRequestedNews(request, partner.id) })),
-    )
+    await tx.nameChangeRequest.create({ data: { userId: actor.id, fullName }, select: { id: true } })
+    // HR has not said that it knows this person. Its list shows the request.
+    if (user.eligibility === 'approved') await tellHr(tx, user.companyId, { userId: actor.id, from: user.fullName })
   })
+}
+
+/** Tells HR of a person's request once a day, however often the person changes it. The list shows the newest name. */
+async function tellHr(tx: Tx, companyId: string, request: { userId: string; from: string }): Promise<void> {
+  const partners = await tx.user.findMany({
+    where: { role: 'partner', companyId, erasedAt: null, suspendedAt: null },
+    select: { id: true, email: true },
+  })
+  const [today] = await tx.$queryRaw<{ day: string }[]>`
+    SELECT to_char(now() AT TIME ZONE 'Africa/Lagos', 'YYYY-MM-DD') AS day`
+  const day = today?.day ?? ''
+  await tellAll(
+    tx,
+    partners.map((partner) => ({ person: partner, news: nameChangeRequestedNews({ ...request, day }, partner.id) })),
+  )
 }
 
 /**

@@ -107,18 +107,21 @@ export const rehiredNews = (fullName: string, isSalaryCorrected: boolean): News 
   },
 })
 
-type NameChange = { readonly userId: string; readonly from: string; readonly to: string; readonly requestId: string }
+type NameChange = { readonly userId: string; readonly from: string; readonly day: string }
 
-/** Asks HR to decide on a new name. The deduplication key lets erasure find and delete it. */
-export const nameChangeRequestedNews = ({ userId, from, to, requestId }: NameChange, partnerId: string): News => ({
+/**
+ * Asks HR to decide on a new name, at most once a day. It does not say the new name, which may change that day. The
+ * deduplication key lets erasure find and delete it.
+ */
+export const nameChangeRequestedNews = ({ userId, from, day }: NameChange, partnerId: string): News => ({
   kind: 'confirm',
-  dedupeKey: `confirm:${userId}:${partnerId}:name:${requestId}`,
+  dedupeKey: `confirm:${userId}:${partnerId}:name:${day}`,
   link: { label: 'Open the list', path: '/partner/name-changes' },
   mail: {
     subject: `${from} asks for a change of name`,
     paragraphs: [
-      `${from} would like to change their name to ${to}.`,
-      'Please check the request in your list and confirm or refuse. Nothing is changed by this e-mail alone.',
+      `${from} would like to change their name.`,
+      'Please check the new name in your list and confirm or refuse. Nothing is changed by this e-mail alone.',
     ],
   },
 })

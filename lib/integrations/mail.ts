@@ -2,7 +2,9 @@ import 'server-only'
 import { createTransport } from 'nodemailer'
 import { SECOND } from '@/lib/core/clock'
 import { env } from '@/lib/core/env'
+import { emailProblem } from '@/lib/core/fields'
 
+/** A mail to the one address `to`. */
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
 
 /** Time limits in milliseconds: `answer` for each reply of the mail server, `whole` for a mail from start to end. */
@@ -49,9 +51,12 @@ export function openMailer({ answer, whole }: MailLimits = MAIL_LIMITS): Mailer 
   })
   return {
     send: async (mail, messageId) => {
+      if (emailProblem(mail.to) !== undefined) throw new MailError('refused', 'This is not one e-mail address.')
       const message = {
-        from: env().MAIL_FROM,
         ...mail,
+        // Objects, because nodemailer reads a text as a list of addresses.
+        from: env().MAIL_FROM,
+        to: { name: '', address: mail.to },
         messageId: `<${messageId}@${new URL(env().NEXTAUTH_URL).hostname}>`,
         signal: AbortSignal.timeout(whole),
       }

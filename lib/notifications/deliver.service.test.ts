@@ -35,7 +35,7 @@ const queueCode = (to: string, minutes = 10) =>
       { email: to },
       {
         kind: 'code',
-        mail: { subject: '4711 is your Foodbank code', paragraphs: [], code: { digits: '4711', minutes } },
+        mail: { subject: 'Your Foodbank code', paragraphs: [], code: { digits: '4711', minutes } },
       },
     ),
   )
@@ -75,6 +75,23 @@ describe('a mail in the outbox', () => {
     await queue(to, 'Other news', `key:${to}`)
     expect(await deliverMails()).toEqual({ sent: 1, failed: 0 })
     expect(mailbox.current.messages(to)).toHaveLength(1)
+  })
+
+  test('may be as long as an answer of staff, which is longer than any token', async () => {
+    const to = anEmail()
+    const mail = { subject: 'Our answer', paragraphs: ['₦'.repeat(4_000)] }
+    await transaction((tx) => tell(tx, { email: to }, { kind: 'order', mail }))
+    expect(await deliverMails()).toEqual({ sent: 1, failed: 0 })
+    expect(mailbox.current.messages(to)[0]?.text).toContain('₦'.repeat(4_000))
+  })
+
+  test('goes to the one address that it names, never to a list of them', async () => {
+    const victim = anEmail()
+    const listed = [`x1,${victim}`, `x1@demo.test, ${victim}`, `x1;${victim}`, `Someone <${victim}>`, `a: ${victim};`]
+    for (const to of listed) await queue(to)
+    expect(await deliverMails()).toEqual({ sent: 0, failed: listed.length })
+    expect(mailbox.current.messages(victim)).toEqual([])
+    expect((await mailTo(`x1,${victim}`)).lastError).toBe('This is not one e-mail address.')
   })
 
   test('cannot inject header lines', async () => {

@@ -15,6 +15,7 @@ import {
   openMailer,
 } from '@/lib/integrations/mail'
 import { nextTry } from './rules'
+import { CODE_KIND } from './schema'
 
 /** How long one server holds a claimed mail, in milliseconds: several times longer than a delivery can take. */
 export const CLAIM = 4 * MAIL_LIMITS.whole
@@ -86,6 +87,7 @@ const markSent = (id: string) =>
 type Claimed = {
   id: string
   recipient: string
+  kind: string
   subject: string
   sealed_body: string
   attempts: number
@@ -104,7 +106,7 @@ async function claimMail(): Promise<Claimed | undefined> {
       ${nextUnclaimed('outbox_mails', Prisma.sql`kind = 'code' AND ${isDue}`)},
       ${nextUnclaimed('outbox_mails', isDue)}
     )
-    RETURNING id, recipient, subject, sealed_body, attempts, refusals, expires_at, last_error`
+    RETURNING id, recipient, kind, subject, sealed_body, attempts, refusals, expires_at, last_error`
   return claimed
 }
 
@@ -116,11 +118,11 @@ async function openMail(claimed: Claimed): Promise<Mail> {
 }
 
 async function postpone(
-  { id, attempts, refusals: refusedBefore, expires_at: expiresAt }: Claimed,
+  { id, kind, attempts, refusals: refusedBefore, expires_at: expiresAt }: Claimed,
   error: unknown,
   wasRefused: boolean,
 ): Promise<void> {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = withoutSecrets(kind, error instanceof Error ? error.message : String(error))
   const refusals = refusedBefore + (wasRefused ? 1 : 0)
   const now = new Date()
   const runAt = nextTry({ attempts, refusals, wasRefused, expiresAt }, now)
@@ -136,4 +138,10 @@ async function postpone(
     },
   })
   log.warn({ mail: id, attempts, isDead: !runAt, err: message }, 'mail not sent')
+}
+
+/** A mail server may quote the mail that it refuses, whose text may hold a code or the token of a link. */
+const withoutSecrets = (kind: string, error: string): string => {
+  const withoutTokens = error.replace(/[\w-]{40,}/g, '…')
+  return kind === CODE_KIND ? withoutTokens.replace(/\d{4,}/g, '…') : withoutTokens
 }

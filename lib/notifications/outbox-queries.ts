@@ -2,7 +2,7 @@ import 'server-only'
 import { SECOND } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
-import { CODE_KIND, type MailQueueDto, type StaffMailDto, type StaffMailsQuery } from './schema'
+import { type MailQueueDto, type StaffMailDto, type StaffMailsQuery } from './schema'
 
 /** Lists queued or dead mails, newest first, without their text: a code in it may still work. */
 export async function listMails({ state, cursor }: StaffMailsQuery): Promise<Page<StaffMailDto>> {
@@ -17,14 +17,9 @@ export async function listMails({ state, cursor }: StaffMailsQuery): Promise<Pag
     ...mail,
     to: recipient,
     ageSeconds: secondsSince(createdAt, now),
-    lastError: withoutCode(mail),
     createdAt: createdAt.toISOString(),
   }))
 }
-
-// A mail server may quote the subject, which begins with the code.
-const withoutCode = ({ kind, lastError }: { kind: string; lastError: string }) =>
-  kind === CODE_KIND ? lastError.replace(/\d{4,}/g, '…') : lastError
 
 const secondsSince = (moment: Date, now: number) => Math.max(0, Math.round((now - moment.getTime()) / SECOND))
 
@@ -48,7 +43,7 @@ export async function mailDelay(): Promise<Pick<MailQueueDto, 'oldestSeconds' | 
     }),
     db().outboxMail.findFirst({
       where: { state: 'queued', attempts: { gt: 0 }, lastError: { not: '' } },
-      select: { kind: true, lastError: true, createdAt: true },
+      select: { lastError: true, createdAt: true },
       orderBy: { createdAt: 'desc' },
     }),
     // Sorted by `runAt`, which has an index, instead of `sentAt`: the mail due last was sent last.
@@ -58,7 +53,7 @@ export async function mailDelay(): Promise<Pick<MailQueueDto, 'oldestSeconds' | 
   const isStuck = refused !== null && (sent?.sentAt ?? new Date(0)) < refused.createdAt
   return {
     oldestSeconds: oldest ? secondsSince(oldest.createdAt, Date.now()) : 0,
-    stuck: isStuck ? { lastSentAt: sent?.sentAt?.toISOString() ?? null, lastError: withoutCode(refused) } : null,
+    stuck: isStuck ? { lastSentAt: sent?.sentAt?.toISOString() ?? null, lastError: refused.lastError } : null,
   }
 }
 

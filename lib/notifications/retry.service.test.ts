@@ -205,7 +205,7 @@ test('staff see a mail outage, but no alarm for one refused address', async () =
 test('staff never see the code of a mail', async () => {
   const [waiting, dead] = [anEmail(), anEmail()]
   const mail = {
-    subject: '4711 is your Foodbank code',
+    subject: 'Your Foodbank code',
     paragraphs: ['Enter this code.'],
     code: { digits: '4711', minutes: 10 },
   }
@@ -215,17 +215,17 @@ test('staff never see the code of a mail', async () => {
     const received = { subject: 'Order 12345678 received', paragraphs: [] }
     await tell(tx, { email: waiting }, { kind: 'order', dedupeKey: 'order:1:received', mail: received })
   })
-  await pool().query(
-    `UPDATE outbox_mails
-      SET last_error = '554 refused: 4711 is your Foodbank code', created_at = now() - interval '1 hour'`,
-  )
+  mailbox.current.setFault('quote')
+  await deliverMails()
+  mailbox.current.setFault('up')
+  await pool().query("UPDATE outbox_mails SET created_at = now() - interval '1 hour'")
   await pool().query("UPDATE outbox_mails SET state = 'dead' WHERE recipient = $1", [dead])
   const pages = [await listMails({ state: 'waiting' }), await listMails({ state: 'dead' })]
   expect(pages.map(({ items }) => items.map(({ kind }) => kind).sort())).toEqual([['code', 'order'], ['code']])
   const codes = pages.flatMap(({ items }) => items).filter(({ kind }) => kind === 'code')
   expect(JSON.stringify(codes)).not.toContain('4711')
   for (const mail of codes) {
-    expect(mail.lastError).toBe('554 refused: … is your Foodbank code')
+    expect(mail.lastError).toContain('554 Refused: Enter this code. … ')
     expect(mail.ageSeconds).toBeGreaterThanOrEqual(3_600)
     expect(Object.keys(mail).sort()).toEqual(['ageSeconds', 'attempts', 'createdAt', 'id', 'kind', 'lastError', 'to'])
   }

@@ -94,7 +94,7 @@ export function orderNumber(sequence: bigint): string {
 
 /** Reads the start of an order number: 'fb 4821' gives 'FB-4821'. @returns undefined for other text */
 export function orderNumberPrefix(text: string): string | undefined {
-  const digits = /^\s*(?:fb)?[\s-]*(\d[\d\s-]*)$/i.exec(text)?.[1]?.replaceAll(/\D/g, '')
+  const digits = /^(?:\s*fb)?[\s-]*(\d[\d\s-]*)$/i.exec(text)?.[1]?.replaceAll(/\D/g, '')
   if (digits === undefined || digits.length > 8) return undefined
   return digits.length < 5 ? `FB-${digits}` : `FB-${digits.slice(0, 4)}-${digits.slice(4)}`
 }

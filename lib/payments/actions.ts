@@ -23,7 +23,11 @@ const payFees = action(
 /** The Pay button before the page's script has run: redirects to the hosted page, or to the history on a refusal. */
 export async function payFeesAction(form: FormData): Promise<void> {
   const answer = await payFees(null, form)
-  redirect(!answer.ok && answer.status === 503 ? '/History?notice=unopened' : '/History?notice=failed')
+  redirect(
+    !answer.ok && (answer.status === 503 || answer.status === 429)
+      ? '/History?notice=unopened'
+      : '/History?notice=failed',
+  )
 }
 
 /** The Repay form before the page's script has run: redirects to the hosted page. */
@@ -45,7 +49,8 @@ export const confirmFeeAction = action(
       await confirmRegistrationFee(payerId)
     } catch (error) {
       if (error instanceof AppError && error.status === 402) redirect('/Payment?notice=failed')
-      if (error instanceof AppError && error.status === 503) redirect('/Payment?notice=unreachable')
+      if (error instanceof AppError && (error.status === 503 || error.status === 429))
+        redirect('/Payment?notice=unreachable')
       throw error
     }
     redirect('/Login?notice=paid')

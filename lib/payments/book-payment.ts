@@ -20,7 +20,7 @@ const paymentSelect = {
   amountKobo: true,
   currency: true,
   unappliedId: true,
-  checks: true,
+  jobChecks: true,
   createdAt: true,
   order: { select: { id: true, number: true, status: true, serviceFeeKobo: true, deliveryFeeKobo: true } },
 } as const

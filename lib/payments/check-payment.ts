@@ -4,14 +4,17 @@ import type { Staff } from '@/lib/core/actors'
 import { transaction } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
+import { limitStaff } from './provider-limits'
 import { type PaymentOutcome, settlePayment } from './settle'
 
 /**
  * Asks the provider about a payment at once, for staff, and lets the next run of the job send its waiting refunds.
  * @returns the outcome, as `settlePayment` does
- * @throws AppError 404 for an unknown payment; ProviderUnreachable when the provider gives no answer
+ * @throws AppError 404 for an unknown payment, 429 after too many checks; ProviderUnreachable when the provider gives
+ *   no answer
  */
 export async function checkPayment(actor: Staff, id: string): Promise<PaymentOutcome> {
+  await limitStaff(actor.id)
   await transaction(async (tx) => {
     const payment = isId(id) ? await tx.payment.findUnique({ where: { id }, select: { txRef: true } }) : null
     if (!payment) throw notFound('There is no such payment.')
@@ -19,5 +22,5 @@ export async function checkPayment(actor: Staff, id: string): Promise<PaymentOut
     // Only waiting refunds: another server may be sending one in state `sent`.
     await tx.refund.updateMany({ where: { paymentId: id, state: 'requested' }, data: { nextCheckAt: new Date() } })
   })
-  return settlePayment(id)
+  return settlePayment(id, { personId: actor.id })
 }

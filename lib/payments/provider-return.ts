@@ -12,14 +12,14 @@ import { settlePayment } from './settle'
  * Confirms an early repayment by asking the provider.
  * @param transactionId a hint from the browser: the provider's id of the transaction
  * @returns the amount repaid and the part of it that became credit, in naira
- * @throws AppError 404 for an unknown repayment, 403 for someone else's, 402 when there is no verified payment, 503
- *   when the provider cannot be reached
+ * @throws AppError 404 for an unknown repayment, 403 for someone else's, 402 when there is no verified payment, 429
+ *   after too many checks, 503 when the provider cannot be reached
  */
 export async function confirmRepayment(actor: Buyer, txRef: string, transactionId?: string): Promise<RepaidDto> {
   const payment = await db().payment.findUnique({ where: { txRef }, select: { id: true, userId: true, purpose: true } })
   if (payment?.purpose !== 'repayment') throw notFound('There is no such repayment.')
   if (payment.userId !== actor.id) throw forbidden('This payment belongs to someone else.')
-  const outcome = await settlePayment(payment.id, transactionId)
+  const outcome = await settlePayment(payment.id, { personId: actor.id }, transactionId)
   if (outcome !== 'succeeded') throw await paymentRefusal(outcome, payment.id)
 
   const { receivedKobo } = await db().payment.findUniqueOrThrow({
@@ -52,7 +52,7 @@ export async function settleReturn(
     return 'succeeded'
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (error.status === 503) return 'unreachable'
+    if (error.status === 503 || error.status === 429) return 'unreachable'
     const { outcome } = error.details
     return outcome === 'pending' || outcome === 'unapplied' ? outcome : 'failed'
   }

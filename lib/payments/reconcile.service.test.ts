@@ -76,7 +76,7 @@ describe('reconcilePayments', () => {
   test('expires a payment after three days, but accepts money that comes later', async () => {
     const { buyer, txRef, id } = await aFee()
     await pool().query("UPDATE payments SET created_at = now() - interval '73 hours' WHERE id = $1", [id])
-    expect(await settlePayment(id)).toBe('unknown')
+    expect(await settlePayment(id, 'job')).toBe('unknown')
     expect(await paymentBy(txRef)).toMatchObject({ state: 'expired', nextCheckAt: null })
     pay(txRef)
     await settleByReference(txRef)
@@ -86,7 +86,7 @@ describe('reconcilePayments', () => {
   test('keeps a fee that was paid twice as credit', async () => {
     const { buyer, txRef, id } = await aFee()
     await pool().query("UPDATE payments SET created_at = now() - interval '73 hours' WHERE id = $1", [id])
-    await settlePayment(id)
+    await settlePayment(id, 'job')
     const again = await startPayment(buyer, { purpose: 'registration' })
     expect(again.txRef).not.toBe(txRef)
     pay(again.txRef)

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
-import { MINUTE, after } from '@/lib/core/clock'
+import { after } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
@@ -25,7 +25,7 @@ export async function reconcilePayments(limit = 20, until = after(new Date(), RU
     const id = new Date() < until ? await claimPayment() : undefined
     if (!id) return done
     try {
-      await settlePayment(id)
+      await settlePayment(id, 'job')
     } catch (error) {
       log.warn({ paymentId: id, err: error }, 'payment could not be checked')
     }
@@ -35,10 +35,10 @@ export async function reconcilePayments(limit = 20, until = after(new Date(), RU
 
 // Postpones the next check before asking: other servers take other payments, and an outage gets no extra calls.
 async function claimPayment(): Promise<string | undefined> {
-  const now = new Date()
+  const isDue = Prisma.sql`state IN ('pending', 'expired') AND next_check_at <= now()`
   const [claimed] = await db().$queryRaw<{ id: string }[]>`
-    UPDATE payments SET next_check_at = ${after(now, 2 * MINUTE)}
-    WHERE id = ${nextUnclaimed('payments', Prisma.sql`state = 'pending' AND next_check_at <= ${now}`)}
+    UPDATE payments SET next_check_at = now() + interval '2 minutes'
+    WHERE id = ${nextUnclaimed('payments', isDue)}
     RETURNING id`
   return claimed?.id
 }

@@ -6,6 +6,7 @@ import { getWallet, outstanding } from '@/lib/credit/queries'
 import { aBuyer, anOrder, openConnections, postingsOf, race } from '@/sandbox/factories'
 import { useFlutterwave } from '@/sandbox/test-outside'
 import { repaymentsUnderway } from './queries'
+import { reconcilePayments } from './reconcile'
 import { confirmRepayment, settleReturn } from './provider-return'
 import { settleByReference, startPayment } from './service'
 import { settlePayment } from './settle'
@@ -62,17 +63,84 @@ describe('startPayment of an early repayment', () => {
     })
   })
 
-  test('makes one payment from many calls, and another for another amount or later', async () => {
+  const pendingOf = (buyer: Buyer) => db().payment.findMany({ where: { userId: buyer.id, state: 'pending' } })
+
+  test('makes one payment from many calls, also later', async () => {
     const buyer = await aDebtor()
     const { won, lost } = await race(Array.from({ length: 6 }, () => start(buyer, 400_000n)))
     expect(lost).toEqual([])
     expect(new Set(won.map(({ txRef }) => txRef)).size).toBe(1)
     const first = won[0]?.txRef ?? ''
-    expect((await start(buyer, 400_001n)).txRef).not.toBe(first)
+    await age(first, '2 days')
     expect((await start(buyer, 400_000n)).txRef).toBe(first)
-    await age(first, '16 minutes')
-    expect((await start(buyer, 400_000n)).txRef).not.toBe(first)
-    expect(await db().payment.count({ where: { userId: buyer.id } })).toBe(3)
+    expect(await db().payment.count({ where: { userId: buyer.id } })).toBe(1)
+  })
+
+  test('leaves one pending payment when many amounts are started at once', async () => {
+    const buyer = await aDebtor()
+    const amounts = Array.from({ length: 8 }, (_, index) => 400_000n + BigInt(index))
+    const { won, lost } = await race(amounts.map((amount) => start(buyer, amount)))
+    expect([won.length, lost]).toEqual([8, []])
+    expect(await pendingOf(buyer)).toHaveLength(1)
+    await expect(
+      db().payment.create({
+        data: { txRef: randomUUID(), purpose: 'repayment', userId: buyer.id, amountKobo: 1n, nextCheckAt: new Date() },
+      }),
+    ).rejects.toMatchObject({ code: 'P2002' })
+  })
+
+  test('replaces the pending payment when the amount is another; both count if both are paid', async () => {
+    const buyer = await aDebtor()
+    const [first, second] = [await start(buyer, 400_000n), await start(buyer, 300_000n)]
+    expect(second.txRef).not.toBe(first.txRef)
+    expect(await pendingOf(buyer)).toMatchObject([{ txRef: second.txRef }])
+    const replaced = await paymentBy(first.txRef)
+    expect(replaced.state).toBe('expired')
+    expect((replaced.nextCheckAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(23 * 3_600_000)
+
+    pay(second.txRef)
+    expect(await confirmRepayment(buyer, second.txRef)).toMatchObject({ repaid: 3_000 })
+    pay(first.txRef)
+    await pool().query('UPDATE payments SET next_check_at = now() WHERE tx_ref = $1', [first.txRef])
+    await reconcilePayments()
+    expect(await outstanding(buyer.id)).toBe(300_000n)
+  })
+
+  test('checks a replaced payment once more, and not again', async () => {
+    const buyer = await aDebtor()
+    const { txRef } = await start(buyer, 400_000n)
+    await start(buyer, 300_000n)
+    await pool().query('UPDATE payments SET next_check_at = now() WHERE tx_ref = $1', [txRef])
+    await reconcilePayments()
+    expect(await paymentBy(txRef)).toMatchObject({ state: 'expired', nextCheckAt: null, jobChecks: 1 })
+  })
+
+  test('books the pending payment first when it was paid meanwhile', async () => {
+    const buyer = await aDebtor()
+    const { txRef } = await start(buyer, 400_000n)
+    pay(txRef)
+    await expect(start(buyer, 1_000_000n)).rejects.toMatchObject({
+      status: 400,
+      message: 'You owe ₦6,000. Please enter that amount or less.',
+    })
+    expect(await start(buyer, 600_000n)).toMatchObject({ amount: 6_000 })
+  })
+
+  test('keeps a payment that waits for a bank, and refuses another amount', async () => {
+    const buyer = await aDebtor()
+    const { txRef } = await start(buyer, 400_000n)
+    pay(txRef, { outcome: 'pending' })
+    await expect(start(buyer, 300_000n)).rejects.toMatchObject({
+      status: 409,
+      code: 'payment_underway',
+      message:
+        'Your repayment of ₦4,000 is waiting for your bank, so you cannot start one of another amount. ' +
+        'If you have not sent the money, enter ₦4,000 to pay it another way.',
+    })
+    expect((await start(buyer, 400_000n)).txRef).toBe(txRef)
+    expect(await pendingOf(buyer)).toMatchObject([{ txRef }])
+    pay(txRef, { outcome: 'failed' })
+    expect((await start(buyer, 300_000n)).txRef).not.toBe(txRef)
   })
 
   test('makes another payment once the first is paid', async () => {
@@ -108,8 +176,9 @@ describe('confirmRepayment', () => {
   test('keeps an overpayment as credit, and says so', async () => {
     const buyer = await aDebtor()
     const first = await start(buyer, 1_000_000n)
-    await age(first.txRef, '16 minutes')
+    const part = await start(buyer, 900_000n)
     const second = await start(buyer, 1_000_000n)
+    expect(new Set([first, part, second].map(({ txRef }) => txRef)).size).toBe(3)
     pay(second.txRef)
     expect(await confirmRepayment(buyer, second.txRef)).toMatchObject({ repaid: 10_000, credited: 0 })
     expect(await outstanding(buyer.id)).toBe(0n)
@@ -139,17 +208,16 @@ describe('confirmRepayment', () => {
     await expect(confirmRepayment(buyer, txRef)).rejects.toMatchObject({ status: 402, details: { outcome: 'pending' } })
     expect(await repaymentsUnderway(buyer.id)).toBe(300_000n)
     expect(await outstanding(buyer.id)).toBe(1_000_000n)
-    const another = await start(buyer, 100_000n)
-    pay(another.txRef)
-    expect(await confirmRepayment(buyer, another.txRef)).toMatchObject({ repaid: 1_000 })
-    expect(await repaymentsUnderway(buyer.id)).toBe(300_000n)
+    pay(txRef)
+    expect(await confirmRepayment(buyer, txRef)).toMatchObject({ repaid: 3_000 })
+    expect(await repaymentsUnderway(buyer.id)).toBe(0n)
   })
 
   test('accepts money that comes after the payment has expired', async () => {
     const buyer = await aDebtor()
     const { txRef } = await start(buyer, 1_000_000n)
     await age(txRef, '73 hours')
-    expect(await settlePayment((await paymentBy(txRef)).id)).toBe('unknown')
+    expect(await settlePayment((await paymentBy(txRef)).id, 'job')).toBe('unknown')
     expect(await paymentBy(txRef)).toMatchObject({ state: 'expired' })
     pay(txRef)
     expect(await confirmRepayment(buyer, txRef)).toMatchObject({ repaid: 10_000, credited: 0 })

@@ -82,8 +82,10 @@ export const WAITS_FOR_BANK = { state: 'pending', providerStatus: 'pending' } as
 /** An unfinished payment expires after three days. Money that arrives later still settles it. */
 export const EXPIRES_AFTER_MS = 3 * 24 * 60 * MINUTE
 
-/** Within this time a repayment of the same amount counts as a retry of the first one. */
-export const SAME_REPAYMENT_MS = 15 * MINUTE
+/** The sentence for a repayment of another amount while an earlier one waits for a bank; `waiting` in kobo. */
+export const underwaySentence = (waiting: bigint): string =>
+  `Your repayment of ${formatNaira(waiting)} is waiting for your bank, so you cannot start one of another amount. ` +
+  `If you have not sent the money, enter ${formatNaira(waiting)} to pay it another way.`
 
 /** The income of one kind that a payment brought and no refund has reversed, in kobo. */
 export type FeeIncome = {

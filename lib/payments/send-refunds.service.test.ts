@@ -21,7 +21,7 @@ async function aRefund(paid = 2_000) {
   await db().order.update({ where: { id: order.id }, data: { status: 'cancelled' } })
   const { id: transactionId } = flutterwave.current.pay({ tx_ref: txRef, outcome: 'successful', amount: paid })
   const { id: paymentId } = await db().payment.findUniqueOrThrow({ where: { txRef } })
-  expect(await settlePayment(paymentId)).toBe('succeeded')
+  expect(await settlePayment(paymentId, 'job')).toBe('succeeded')
   const { id } = await db().refund.findFirstOrThrow({ where: { paymentId } })
   return { id, buyer, order, paymentId, transactionId }
 }

@@ -7,50 +7,59 @@ import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { env } from '@/lib/core/env'
 import { AppError, badRequest, conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { lockWallet } from '@/lib/core/locks'
+import { lockPayment } from '@/lib/core/locks'
 import { type Kobo, formatNaira, kobo, toNaira } from '@/lib/core/money'
 import { seal } from '@/lib/core/seal'
 import { outstanding } from '@/lib/credit/queries'
 import { createPaymentLink } from '@/lib/integrations/flutterwave'
-import { type PurposeName, REGISTRATION_FEE, SAME_REPAYMENT_MS, makeTxRef, takesFees, unappliedSentence } from './rules'
+import { limitLinks, limitStarting } from './provider-limits'
+import {
+  type PurposeName,
+  REGISTRATION_FEE,
+  WAITS_FOR_BANK,
+  makeTxRef,
+  takesFees,
+  unappliedSentence,
+  underwaySentence,
+} from './rules'
 import type { PaymentDto, PaymentHint, StartPayment } from './schema'
 import { type PaymentOutcome, settlePayment } from './settle'
 
 /**
- * Starts a payment, or finds the pending one for the same fee, so that two taps on Pay make one payment. A repayment
- * counts as the same when its amount is equal and it started within `SAME_REPAYMENT_MS`.
+ * Starts a payment, or finds the pending one: a person has one pending payment for each fee, and one repayment. A
+ * repayment of another amount replaces the pending one, after asking the provider whether it was paid. A replaced
+ * payment is expired, and a late success still settles it.
  * @returns reference, hosted page, public key and the amount in naira
  * @throws AppError 400 for a repayment without amount or above the debt, 404 for an unknown order, 403 for someone
- *   else's, 409 when nothing is to be paid, 503 when the provider cannot be reached
+ *   else's, 409 when nothing is to be paid or a repayment of another amount waits for a bank, 429 after too many
+ *   starts, 503 when the provider cannot be reached
  */
 export async function startPayment(actor: Buyer, input: StartPayment): Promise<PaymentDto> {
+  await limitStarting(actor.id)
   const payment = await findOrCreate(actor, input)
   const link = payment.link ?? (await requestLink(actor, payment))
   return { txRef: payment.txRef, link, publicKey: env().FLUTTERWAVE_PUBLIC_KEY, amount: toNaira(payment.amountKobo) }
 }
 
-const paymentSelect = { id: true, txRef: true, amountKobo: true, link: true, purpose: true, orderId: true } as const
+const paymentSelect = {
+  id: true,
+  txRef: true,
+  amountKobo: true,
+  link: true,
+  purpose: true,
+  orderId: true,
+} as const
 type StartedPayment = Prisma.PaymentGetPayload<{ select: typeof paymentSelect }>
 
 async function findOrCreate(actor: Buyer, input: StartPayment): Promise<StartedPayment> {
+  if (input.purpose === 'repayment') await askAboutOther(actor, input.amount)
   try {
     return await transaction(async (tx) => {
-      const now = new Date()
-      // No unique index covers repayments. The lock makes the second of two taps find the payment of the first.
-      const isRepayment = input.purpose === 'repayment'
-      if (isRepayment) await lockWallet(tx, actor.id)
       const { amount, orderId } = await amountDue(tx, actor, input)
-      const existing = await tx.payment.findFirst({
-        where: {
-          userId: actor.id,
-          purpose: input.purpose,
-          orderId,
-          state: 'pending',
-          ...(isRepayment && { amountKobo: amount, createdAt: { gt: after(now, -SAME_REPAYMENT_MS) } }),
-        },
-        select: paymentSelect,
-      })
-      if (existing) return existing
+      const existing = await findPending(tx, actor.id, input.purpose, orderId)
+      if (existing?.amountKobo === amount || (existing && input.purpose !== 'repayment')) return existing
+      if (existing) await replace(tx, existing)
+      const now = new Date()
       return tx.payment.create({
         data: {
           txRef: makeTxRef(input.purpose, now, randomBytes(6).toString('hex')),
@@ -68,6 +77,31 @@ async function findOrCreate(actor: Buyer, input: StartPayment): Promise<StartedP
     if (isUniqueViolation(error)) return findOrCreate(actor, input)
     throw error
   }
+}
+
+const findPending = (tx: Tx, userId: string, purpose: PurposeName, orderId: string | null) =>
+  tx.payment.findFirst({ where: { userId, purpose, orderId, state: 'pending' }, select: paymentSelect })
+
+/** Asks about the pending repayment that one of another amount will replace: it may have been paid or be under way. */
+async function askAboutOther(actor: Buyer, amount: Kobo | undefined): Promise<void> {
+  if (amount === undefined) return
+  const other = await findPending(db(), actor.id, 'repayment', null)
+  if (other && other.amountKobo !== amount) await settlePayment(other.id, { personId: actor.id })
+}
+
+async function replace(tx: Tx, { id }: StartedPayment): Promise<void> {
+  await lockPayment(tx, id)
+  const { state, providerStatus, amountKobo } = await tx.payment.findUniqueOrThrow({
+    where: { id },
+    select: { state: true, providerStatus: true, amountKobo: true },
+  })
+  if (state !== 'pending') return
+  if (providerStatus === WAITS_FOR_BANK.providerStatus)
+    throw conflict(underwaySentence(amountKobo), { code: 'payment_underway' })
+  // Its page may still be open and paid: the job looks once more.
+  await tx.$executeRaw`
+    UPDATE payments SET state = 'expired', next_check_at = now() + interval '1 day', updated_at = now()
+    WHERE id = ${id}::uuid`
 }
 
 async function amountDue(tx: Tx, actor: Buyer, input: StartPayment): Promise<{ amount: Kobo; orderId: string | null }> {
@@ -117,6 +151,7 @@ const RETURN_PAGES: Readonly<Record<PurposeName, { readonly back: string; readon
 }
 
 async function requestLink(actor: Buyer, payment: StartedPayment): Promise<string> {
+  await limitLinks(payment.id)
   const returnPage = RETURN_PAGES[payment.purpose]
   const back = new URL(returnPage.back, env().NEXTAUTH_URL)
   // Signed, because the buyer may return without a session. The link can only make the server ask the provider.
@@ -162,7 +197,8 @@ export async function paymentRefusal(outcome: PaymentOutcome, paymentId?: string
 
 /**
  * Confirms the registration fee by asking the provider.
- * @throws AppError 402 when there is no verified payment, 503 when the provider cannot be reached
+ * @throws AppError 402 when there is no verified payment, 429 after too many checks, 503 when the provider cannot be
+ *   reached
  */
 export async function confirmRegistrationFee(userId: string): Promise<void> {
   const user = await db().user.findUnique({ where: { id: userId }, select: { feePaidAt: true } })
@@ -173,8 +209,8 @@ export async function confirmRegistrationFee(userId: string): Promise<void> {
 /**
  * Confirms the fees of an order by asking the provider.
  * @param hint the transaction that the browser named; it is checked, never believed
- * @throws AppError 404 for an unknown order, 403 for someone else's, 402 when there is no verified payment, 503 when
- *   the provider cannot be reached
+ * @throws AppError 404 for an unknown order, 403 for someone else's, 402 when there is no verified payment, 429 after
+ *   too many checks, 503 when the provider cannot be reached
  */
 export async function confirmOrderFees(actor: Buyer, orderId: string, hint: PaymentHint = {}): Promise<void> {
   const order = isId(orderId)
@@ -200,7 +236,7 @@ async function settleLatest(
   let refusal: AppError | undefined
   for (const [index, { id, txRef }] of payments.entries()) {
     const isHinted = hint.tx_ref === undefined || hint.tx_ref === txRef
-    const outcome = await settlePayment(id, isHinted ? hint.transaction_id : undefined)
+    const outcome = await settlePayment(id, { personId: where.userId }, isHinted ? hint.transaction_id : undefined)
     if (outcome === 'succeeded') return
     if (index === 0) refusal = await paymentRefusal(outcome, id)
   }
@@ -210,9 +246,10 @@ async function settleLatest(
 /**
  * Settles the payment that a webhook names, by asking the provider. It ignores an unknown reference.
  * @param transactionId the provider's id of the transaction, if the webhook has one
- * @throws ProviderUnreachable when the provider gives no answer and should repeat the webhook
+ * @throws ProviderUnreachable when the provider gives no answer, AppError 429 after too many webhooks about the
+ *   payment; the provider repeats the webhook
  */
 export async function settleByReference(txRef: string, transactionId?: string): Promise<void> {
   const payment = await db().payment.findUnique({ where: { txRef: txRef.slice(0, 200) }, select: { id: true } })
-  if (payment) await settlePayment(payment.id, transactionId)
+  if (payment) await settlePayment(payment.id, 'webhook', transactionId)
 }

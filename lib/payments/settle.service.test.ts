@@ -37,7 +37,7 @@ describe('settlePayment', () => {
   test('books the registration fee and marks it as paid', async () => {
     const { buyer, txRef, id } = await aFee()
     pay(txRef)
-    expect(await settlePayment(id)).toBe('succeeded')
+    expect(await settlePayment(id, 'job')).toBe('succeeded')
     expect(await isPaid(buyer.id)).toBe(true)
     expect(await paymentBy(txRef)).toMatchObject({ state: 'succeeded', receivedKobo: 100_000n, nextCheckAt: null })
     expect(await postingsOf({ paymentId: id })).toEqual({ cash_flutterwave: 100_000n, income_registration: -100_000n })
@@ -73,7 +73,7 @@ describe('settlePayment', () => {
     pay(txRef)
     const triggers = Array.from({ length: 10 }, (_, index) =>
       index % 3 === 0
-        ? settlePayment(id)
+        ? settlePayment(id, 'job')
         : index % 3 === 1
           ? confirmRegistrationFee(buyer.id)
           : settleByReference(txRef),
@@ -82,7 +82,7 @@ describe('settlePayment', () => {
     expect(lost).toEqual([])
     expect(await db().ledgerEntry.count({ where: { paymentId: id } })).toBe(1)
     expect(await db().notification.count({ where: { userId: buyer.id } })).toBe(1)
-    expect(await settlePayment(id)).toBe('succeeded')
+    expect(await settlePayment(id, 'job')).toBe('succeeded')
     expect(await db().ledgerEntry.count({ where: { paymentId: id } })).toBe(1)
   })
 
@@ -98,7 +98,11 @@ describe('settlePayment', () => {
       const news =
         `We received ${shown} instead of ₦1,000. ` +
         'This amount was not accepted and will be refunded. You can pay the full amount again.'
-      const { won } = await race([settlePayment(id), settlePayment(id, String(unappliedId)), settlePayment(id)])
+      const { won } = await race([
+        settlePayment(id, 'job'),
+        settlePayment(id, 'job', String(unappliedId)),
+        settlePayment(id, 'job'),
+      ])
       expect(won).toEqual(['unapplied', 'unapplied', 'unapplied'])
       await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({
         status: 402,
@@ -136,7 +140,7 @@ describe('settlePayment', () => {
     // The provider takes no second success under one reference, save of what waited for a bank meanwhile.
     const { id: full } = pay(txRef, { outcome: 'pending' })
     const short = pay(txRef, { amount: 400 })
-    expect(await settlePayment(id)).toBe('unapplied')
+    expect(await settlePayment(id, 'job')).toBe('unapplied')
     flutterwave.current.settle(full, 'successful')
     await settleByReference(txRef, String(short.id))
     expect((await paymentBy(txRef)).state).toBe('failed')
@@ -159,7 +163,7 @@ describe('settlePayment', () => {
   test('books nothing while the payment waits for a bank', async () => {
     const { buyer, txRef, id } = await aFee()
     pay(txRef, { outcome: 'pending' })
-    expect(await settlePayment(id)).toBe('pending')
+    expect(await settlePayment(id, 'job')).toBe('pending')
     await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({ status: 402 })
     expect(await paymentBy(txRef)).toMatchObject({
       state: 'pending',
@@ -172,7 +176,7 @@ describe('settlePayment', () => {
 
   test('leaves the fee unpaid when nobody has paid', async () => {
     const { buyer, id } = await aFee()
-    expect(await settlePayment(id)).toBe('unknown')
+    expect(await settlePayment(id, 'job')).toBe('unknown')
     await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({ status: 402 })
     await expect(confirmRegistrationFee((await aBuyer({ feePaid: false })).id)).rejects.toMatchObject({ status: 402 })
     expect(await isPaid(buyer.id)).toBe(false)
@@ -204,7 +208,7 @@ describe('settlePayment', () => {
   test('accepts a success after failures under the same reference', async () => {
     const { buyer, txRef, id } = await aFee()
     pay(txRef, { outcome: 'failed' })
-    expect(await settlePayment(id)).toBe('failed')
+    expect(await settlePayment(id, 'job')).toBe('failed')
     await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({
       status: 402,
       code: 'payment_not_verified',
@@ -221,12 +225,12 @@ describe('settlePayment', () => {
     pay(txRef)
     const before = await paymentBy(txRef)
     flutterwave.current.setFaults({ api })
-    await expect(settlePayment(id)).rejects.toBeInstanceOf(ProviderUnreachable)
+    await expect(settlePayment(id, 'job')).rejects.toBeInstanceOf(ProviderUnreachable)
     await expect(confirmRegistrationFee(buyer.id)).rejects.toMatchObject({ status: 503 })
     expect(await paymentBy(txRef)).toEqual(before)
     expect(await isPaid(buyer.id)).toBe(false)
     flutterwave.current.setFaults({ api: 'normal' })
-    expect(await settlePayment(id)).toBe('succeeded')
+    expect(await settlePayment(id, 'job')).toBe('succeeded')
   })
 
   test('refuses one transaction of the provider for two payments', async () => {
@@ -234,7 +238,7 @@ describe('settlePayment', () => {
     const { id: providerId } = pay(second.txRef)
     await pool().query('UPDATE payments SET provider_id = $1 WHERE id = $2', [String(providerId), first.id])
     const before = await paymentBy(second.txRef)
-    expect(await settlePayment(second.id)).toBe('pending')
+    expect(await settlePayment(second.id, 'job')).toBe('pending')
     const after = await paymentBy(second.txRef)
     expect(after).toMatchObject({
       state: 'pending',
@@ -253,7 +257,7 @@ describe('settlePayment', () => {
       const { txRef } = await startPayment(buyer, { purpose: 'registration' })
       pay(txRef, { amount: 1_500.5 })
       const { id } = await paymentBy(txRef)
-      expect(await settlePayment(id)).toBe('succeeded')
+      expect(await settlePayment(id, 'job')).toBe('succeeded')
       expect(await postingsOf({ paymentId: id })).toEqual({
         cash_flutterwave: 150_050n,
         income_registration: -100_000n,
@@ -267,7 +271,7 @@ describe('settlePayment', () => {
     const before = await db().payment.count({ where: { state: 'succeeded' } })
     await settleByReference('FB-REG-UNKNOWN')
     await settleByReference('x'.repeat(10_000))
-    expect(await settlePayment(randomUUID())).toBe('unknown')
+    expect(await settlePayment(randomUUID(), 'job')).toBe('unknown')
     expect(await db().payment.count({ where: { state: 'succeeded' } })).toBe(before)
   })
 

@@ -1,11 +1,13 @@
 import 'server-only'
+import type { Prisma } from '@/generated/prisma/client'
 import { type Tx, db, transaction } from '@/lib/core/db'
 import { lockOrderOfPayment, lockPayment } from '@/lib/core/locks'
 import { kobo } from '@/lib/core/money'
 import { log } from '@/lib/core/log'
 import { ProviderUnreachable, type Verdict, verifyById, verifyByReference } from '@/lib/integrations/flutterwave'
 import { type PaymentRow, bookPayment, findPaymentRow, bookUnapplied } from './book-payment'
-import { type Expected, EXPIRES_AFTER_MS, isUnapplied, nextCheck, settlementProblem } from './rules'
+import { type Asker, limitAsking } from './provider-limits'
+import { type Expected, EXPIRES_AFTER_MS, WAITS_FOR_BANK, isUnapplied, nextCheck, settlementProblem } from './rules'
 
 /** The state of a payment after asking; `unapplied` when money came under its reference that does not settle it. */
 export type PaymentOutcome = 'succeeded' | 'pending' | 'failed' | 'unapplied' | 'unknown'
@@ -13,18 +15,21 @@ export type PaymentOutcome = 'succeeded' | 'pending' | 'failed' | 'unapplied' | 
 /**
  * Asks Flutterwave about a payment and books the answer. Browser, webhook and the `reconcile` job all settle payments
  * here; any number of calls at once book it once.
+ * @param by counted against the limits of the provider; only the job plans the job's next check
  * @param transactionId a hint: the provider's id of the transaction
  * @returns `pending` while the provider waits for a bank, `failed` when the last attempt failed (another may follow)
- * @throws ProviderUnreachable when the provider gives no answer; then nothing is changed
+ * @throws ProviderUnreachable when the provider gives no answer, AppError 429 after too many calls; then nothing is
+ *   changed
  */
-export async function settlePayment(paymentId: string, transactionId?: string): Promise<PaymentOutcome> {
+export async function settlePayment(paymentId: string, by: Asker, transactionId?: string): Promise<PaymentOutcome> {
   const payment = await db().payment.findUnique({
     where: { id: paymentId },
     select: { txRef: true, state: true, amountKobo: true, currency: true },
   })
   if (!payment) return 'unknown'
   if (payment.state === 'succeeded') return 'succeeded'
-  return applyVerdict(paymentId, await verdictOn(expectedOf(payment), transactionId))
+  await limitAsking(by, paymentId)
+  return applyVerdict(paymentId, by, await verdictOn(expectedOf(payment), transactionId))
 }
 
 const expectedOf = ({
@@ -54,7 +59,7 @@ async function verdictById(transactionId: string): Promise<Verdict | undefined> 
   }
 }
 
-async function applyVerdict(paymentId: string, verdict: Verdict): Promise<PaymentOutcome> {
+async function applyVerdict(paymentId: string, by: Asker, verdict: Verdict): Promise<PaymentOutcome> {
   return transaction(async (tx) => {
     await lockPayment(tx, paymentId)
     // The order may be cancelled at this moment, and its fees then have to be refunded.
@@ -62,18 +67,19 @@ async function applyVerdict(paymentId: string, verdict: Verdict): Promise<Paymen
     const payment = await findPaymentRow(tx, paymentId)
     if (payment.state === 'succeeded') return 'succeeded'
     if (verdict.status === 'unknown') {
-      await postpone(tx, payment, 'not started')
+      await noteCheck(tx, payment, by, 'not started')
       return 'unknown'
     }
     if (verdict.providerId === payment.unappliedId) return 'unapplied'
     const expected = expectedOf(payment)
     const problem = settlementProblem(expected, verdict)
-    if (problem !== undefined && isUnapplied(expected, verdict)) return applyUnapplied(tx, payment, verdict, problem)
+    if (problem !== undefined && isUnapplied(expected, verdict))
+      return applyUnapplied(tx, payment, by, verdict, problem)
     if (problem !== undefined) {
-      await postpone(tx, payment, problem)
+      await noteCheck(tx, payment, by, problem)
       return verdict.status === 'failed' ? 'failed' : 'pending'
     }
-    if (await isUsed(tx, payment, verdict.providerId)) return 'pending'
+    if (await isUsed(tx, payment, by, verdict.providerId)) return 'pending'
 
     await tx.payment.update({
       where: { id: paymentId },
@@ -95,6 +101,7 @@ async function applyVerdict(paymentId: string, verdict: Verdict): Promise<Paymen
 async function applyUnapplied(
   tx: Tx,
   payment: PaymentRow,
+  by: Asker,
   verdict: Exclude<Verdict, { status: 'unknown' }>,
   problem: string,
 ): Promise<PaymentOutcome> {
@@ -104,35 +111,45 @@ async function applyUnapplied(
       { paymentId: payment.id, providerId: verdict.providerId },
       'unapplied money came twice under one reference',
     )
-  } else if (await isUsed(tx, payment, verdict.providerId)) return 'pending'
+  } else if (await isUsed(tx, payment, by, verdict.providerId)) return 'pending'
   else await bookUnapplied(tx, payment, verdict, problem)
   return 'unapplied'
 }
 
 /** Whether another payment uses the provider's transaction. Then it does not count, and the payment stays pending. */
-async function isUsed(tx: Tx, payment: PaymentRow, providerId: string): Promise<boolean> {
+async function isUsed(tx: Tx, payment: PaymentRow, by: Asker, providerId: string): Promise<boolean> {
   const other = await tx.payment.findFirst({
     where: { id: { not: payment.id }, OR: [{ providerId }, { unappliedId: providerId }] },
     select: { id: true },
   })
   if (!other) return false
   log.error({ paymentId: payment.id, other: other.id }, 'a provider transaction was presented for two payments')
-  await postpone(tx, payment, 'used for another payment')
+  await noteCheck(tx, payment, by, 'used for another payment')
   return true
 }
 
-/** Plans the next check, or expires an unfinished payment. A late success still settles an expired payment. */
-async function postpone(tx: Tx, payment: PaymentRow, providerStatus: string): Promise<void> {
+/**
+ * Keeps the answer. The job also plans its next check, or expires an unfinished payment; the checks of browsers and
+ * webhooks leave its schedule alone. A late success still settles an expired payment.
+ */
+async function noteCheck(tx: Tx, payment: PaymentRow, by: Asker, providerStatus: string): Promise<void> {
   // Unapplied money was received. Staff have to see that reason, not the result of a later attempt.
   if (payment.state === 'failed') return
-  const now = new Date()
-  const isOver = now.getTime() - payment.createdAt.getTime() > EXPIRES_AFTER_MS
   await tx.payment.update({
     where: { id: payment.id },
-    data: {
-      providerStatus,
-      checks: { increment: 1 },
-      ...(isOver ? { state: 'expired', nextCheckAt: null } : { nextCheckAt: nextCheck(payment.checks, now) }),
-    },
+    data: { providerStatus, checks: { increment: 1 }, ...(by === 'job' ? planOfJob(payment, providerStatus) : {}) },
+    select: { id: true },
   })
+}
+
+function planOfJob({ state, jobChecks, createdAt }: PaymentRow, providerStatus: string): Prisma.PaymentUpdateInput {
+  const now = new Date()
+  const isOver = now.getTime() - createdAt.getTime() > EXPIRES_AFTER_MS
+  // A replaced repayment needs no further check, unless a bank has its money under way.
+  const isReplaced = state === 'expired' && providerStatus !== WAITS_FOR_BANK.providerStatus
+  return {
+    jobChecks: { increment: 1 },
+    nextCheckAt: isOver || isReplaced ? null : nextCheck(jobChecks, now),
+    ...(isOver ? { state: 'expired' } : {}),
+  }
 }

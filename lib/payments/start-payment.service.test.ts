@@ -126,15 +126,15 @@ describe('a payment that waits for a bank', () => {
     expect(await known()).toEqual([false, false])
     for (const { txRef, id } of [fee, order]) {
       const { id: transaction } = pay(txRef, 'pending')
-      expect(await settlePayment(id)).toBe('pending')
+      expect(await settlePayment(id, 'job')).toBe('pending')
       expect((await known()).filter(Boolean)).toHaveLength(1)
       flutterwave.current.settle(transaction, 'successful')
-      expect(await settlePayment(id)).toBe('succeeded')
+      expect(await settlePayment(id, 'job')).toBe('succeeded')
       expect(await known()).toEqual([false, false])
     }
     const failed = await orderFees()
     pay(failed.txRef, 'failed')
-    expect(await settlePayment(failed.id)).toBe('failed')
+    expect(await settlePayment(failed.id, 'job')).toBe('failed')
     expect((await listHistory(failed.buyer)).items[0]).toMatchObject({ isPaymentWaiting: false, isPaymentDS: false })
   })
 })

@@ -5,7 +5,7 @@ import { type Tx, db } from '@/lib/core/db'
 // Longer than any sealed challenge lives.
 const KEPT = HOUR
 
-/** Notes in the caller's transaction that a challenge was answered. @returns false when it was answered before */
+/** Marks a challenge as answered, in the caller's transaction. @returns false when it was answered before */
 export async function useChallenge(tx: Tx, id: string): Promise<boolean> {
   const { count } = await tx.usedChallenge.createMany({
     data: [{ id, expiresAt: after(new Date(), KEPT) }],
@@ -14,7 +14,7 @@ export async function useChallenge(tx: Tx, id: string): Promise<boolean> {
   return count === 1
 }
 
-/** Deletes challenges that have expired since they were answered. */
+/** Deletes answered challenges that have expired. */
 export async function deleteUsedChallenges(): Promise<number> {
   return (await db().usedChallenge.deleteMany({ where: { expiresAt: { lt: new Date() } } })).count
 }

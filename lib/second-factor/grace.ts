@@ -2,7 +2,7 @@ import 'server-only'
 import type { Tx } from '@/lib/core/db'
 import { GRACE_DAYS } from './rules'
 
-/** Gives an older account that gets a desk the days of grace that a new account starts with. */
+/** Begins the days of grace for an existing account that gets a desk. A new account starts with them. */
 export async function beginGrace(tx: Tx, userId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE users SET second_factor_due_at = now() + make_interval(days => ${GRACE_DAYS}::int)

@@ -17,14 +17,16 @@ export const factorAddedNews = (fullName: string, kind: FactorKind, at: string):
     fullName,
     'A second step was added to your sign-in',
     `${NAMES[kind]} was added to your account on ${at}. ` +
-      'From now on you sign in with your password and this second step.',
+      'From now on you sign in with your password and this second step. ' +
+      'Devices that signed in with the password alone are signed out.',
   )
 
 export const factorRemovedNews = (fullName: string, kind: FactorKind, at: string): News =>
   accountNews(
     fullName,
     'A second step was removed from your sign-in',
-    `${NAMES[kind]} was removed from your account on ${at}. It no longer works at sign-in.`,
+    `${NAMES[kind]} was removed from your account on ${at}. It no longer works at sign-in, and you are signed out ` +
+      'on all other devices.',
   )
 
 export const recoveryCodesMadeNews = (fullName: string, at: string): News =>
@@ -39,4 +41,12 @@ export const recoveryCodeUsedNews = (fullName: string, left: number, at: string)
     fullName,
     'A recovery code was used to sign in',
     `Someone signed in to your account with a recovery code on ${at}. ${left} of your codes are left.`,
+  )
+
+export const factorsResetNews = (fullName: string, at: string): News =>
+  accountNews(
+    fullName,
+    'Your second step at sign-in was reset',
+    `Your second steps and recovery codes were removed on ${at}, because we were told that you had lost them. ` +
+      'You are signed out everywhere. Please sign in with your password and set up a new second step now.',
   )

@@ -1,7 +1,7 @@
 import 'server-only'
-import { findSecondFactorState } from '@/lib/access/queries'
+import { findSecondFactorState, hasFreshProof } from '@/lib/access/queries'
 import type { Partner, Staff } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { type Tx, db } from '@/lib/core/db'
 import { type SecondStep, readCredentials } from '@/lib/core/grants'
 import { passkeyRequest } from '@/lib/core/passkeys'
 import { qrCode, totpLink } from '@/lib/core/totp'
@@ -10,9 +10,9 @@ import { readSecret } from './secret'
 
 type Proofs = Omit<SecondStepDto, 'challenge'>
 
-/** Everything a person sees of their own second factors. */
+/** Finds the second factors of the actor, as their own page shows them. */
 export async function getSecurity(actor: Partner | Staff): Promise<SecurityDto> {
-  const [factors, recoveryCodesLeft, { dueAt, isOverdue }] = await Promise.all([
+  const [factors, recoveryCodesLeft, { dueAt, isOverdue }, isProved] = await Promise.all([
     db().secondFactor.findMany({
       where: { userId: actor.id },
       select: { id: true, kind: true, sealedSecret: true, confirmedAt: true, lastUsedAt: true },
@@ -20,6 +20,7 @@ export async function getSecurity(actor: Partner | Staff): Promise<SecurityDto> 
     }),
     db().recoveryCode.count({ where: { userId: actor.id, usedAt: null } }),
     findSecondFactorState(actor.id),
+    hasFreshProof(actor),
   ])
   const open = factors.find(({ confirmedAt }) => confirmedAt === null)
   return {
@@ -28,10 +29,11 @@ export async function getSecurity(actor: Partner | Staff): Promise<SecurityDto> 
         ? [{ id, kind, addedAt: confirmedAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }]
         : [],
     ),
-    setUp: open ? await setUpOf(actor, open) : null,
+    setUp: open && isProved ? await setUpOf(actor, open) : null,
     recoveryCodesLeft,
     dueAt: dueAt.toISOString(),
     isOverdue,
+    isProved,
   }
 }
 
@@ -45,15 +47,15 @@ async function setUpOf(
   return { factorId: id, secret, link, qr: qrCode(link) }
 }
 
-/** The second step that this browser reached by the right password; undefined when there is none or it has expired. */
+/** Finds the second step that this browser has begun; undefined when there is none or it has expired. */
 export async function findOpenSecondStep(): Promise<Proofs | undefined> {
   const { secondStep } = await readCredentials()
   return secondStep && findProofs(secondStep)
 }
 
-/** How an account can prove the second factor. `passkey` is what the browser is asked for. */
-export async function findProofs(step: SecondStep): Promise<Proofs> {
-  const factors = await db().secondFactor.findMany({
+/** Finds how an account can prove the second factor. `passkey` is the request for the browser. */
+export async function findProofs(step: SecondStep, tx: Tx = db()): Promise<Proofs> {
+  const factors = await tx.secondFactor.findMany({
     where: { userId: step.userId, confirmedAt: { not: null } },
     select: { kind: true, credentialId: true, transports: true },
     orderBy: { id: 'asc' },

@@ -13,7 +13,7 @@ import { RECOVERY_CODES, groupedCode } from './rules'
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 16
 
-// A plain hash suffices: a code has 79 random bits. A key would make the codes worthless when it changes.
+// A hash without a key is enough for 79 random bits, and a change of the key does not void the codes.
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 const newCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 

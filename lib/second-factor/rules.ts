@@ -1,8 +1,8 @@
 /** Pure decisions about second factors. They run in the browser too. */
 
-/** How many days a new account with a desk may do without a second factor. */
+/** The days in which the desk of a new account opens without a second factor. */
 export const GRACE_DAYS = 7
-/** How many recovery codes someone gets at a time. */
+/** The number of recovery codes that are made together. */
 export const RECOVERY_CODES = 10
 /** How many second factors one person may have. */
 export const MAX_FACTORS = 10
@@ -15,7 +15,7 @@ export const TOO_MANY_FACTORS = `You can have ${MAX_FACTORS} at most. Please rem
 /** A code as typed, without spaces and dashes, in small letters. */
 export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase()
 
-/** Whether a code comes from an authenticator app; any other is taken for a recovery code. */
+/** Whether a code comes from an authenticator app. Other codes are checked as recovery codes. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
 
 /**
@@ -25,7 +25,7 @@ export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
 export const isFreshStep = (step: number | undefined, lastStep: number | null): step is number =>
   step !== undefined && (lastStep === null || step > lastStep)
 
-/** Whether one factor fewer would leave someone without any who must have one. */
+/** Whether the removal of one factor would leave someone without any after the days of grace. */
 export const isNeeded = (confirmedFactors: number, isOverdue: boolean): boolean => isOverdue && confirmedFactors <= 1
 
 /** 'abcd2345…' as 'abcd-2345-…', which is easier to copy by hand. */

@@ -14,7 +14,7 @@ const text = (max: number) => z.string(BAD_PASSKEY).check(z.maxLength(max, BAD_P
 const long = () => text(8_000)
 const credential = { id: text(1_400), rawId: text(1_400), type: z.literal('public-key', BAD_PASSKEY) }
 
-/** What a browser answers that has made a passkey. */
+/** The answer of a browser that has made a passkey. */
 const newPasskeySchema = z.object({
   ...credential,
   response: z.object({
@@ -25,7 +25,7 @@ const newPasskeySchema = z.object({
 })
 export type NewPasskey = z.output<typeof newPasskeySchema>
 
-/** What a browser answers that has used a passkey. */
+/** The answer of a browser that has used a passkey. */
 const passkeyProofSchema = z.object({
   ...credential,
   response: z.object({
@@ -85,7 +85,7 @@ export const removeFactorSchema = z.object({ factorId: z.uuid('There is no such 
 
 export type FactorKind = 'totp' | 'passkey'
 
-/** A second factor as its owner sees it. Moments in ISO 8601. */
+/** A second factor, for its owner. Moments in ISO 8601. */
 export type FactorDto = {
   readonly id: string
   readonly kind: FactorKind
@@ -101,23 +101,26 @@ export type AppSetUpDto = {
   readonly qr: { readonly size: number; readonly path: string }
 }
 
-/** Everything a person sees of their second factors. */
+/** The second factors of a person, for their own page. */
 export type SecurityDto = {
   readonly factors: readonly FactorDto[]
+  /** The app that is being set up. Null while the password must be entered first, because it holds the secret. */
   readonly setUp: AppSetUpDto | null
   readonly recoveryCodesLeft: number
   /** Until when the desk opens without a second factor. */
   readonly dueAt: string
   readonly isOverdue: boolean
+  /** Whether the password was entered in the last ten minutes. A change of the factors needs it. */
+  readonly isProved: boolean
 }
 
-/** What the browser is asked for when a passkey is made. `challenge` comes back with its answer. */
+/** The request for a new passkey. The browser's answer carries `challenge` back. */
 export type PasskeySetUpDto = { readonly challenge: string; readonly options: PublicKeyCredentialCreationOptionsJSON }
 
 /** The answer of POST /users/login when a second factor is needed. */
 export type SecondStepDto = {
   readonly secondFactor: readonly FactorKind[]
   readonly challenge: string
-  /** With 'passkey': what the browser is asked for. */
+  /** The request for the browser, for someone with a passkey. */
   readonly passkey?: PublicKeyCredentialRequestOptionsJSON
 }

@@ -17,30 +17,37 @@ import { readSecret, sealSecret } from './secret'
 
 const TRIES: RateLimit = { name: 'second-factor', points: 5, seconds: 15 * 60 }
 
-/** After the right password: what is asked for besides it. @returns undefined for an account without a second factor */
-export async function openSecondStep(account: {
-  readonly id: string
-  readonly sessionVersion: number
-}): Promise<SecondStepDto | undefined> {
+/** Begins the second step of a sign-in. @returns undefined for an account without a second factor */
+export async function openSecondStep(
+  tx: Tx,
+  account: { readonly id: string; readonly sessionVersion: number },
+): Promise<SecondStepDto | undefined> {
   const step: SecondStep = {
     id: randomUUID(),
     userId: account.id,
     version: account.sessionVersion,
     challenge: randomBytes(32).toString('base64url'),
   }
-  const proofs = await findProofs(step)
+  const proofs = await findProofs(step, tx)
   return proofs.secondFactor.length === 0 ? undefined : { ...proofs, challenge: await sealSecondStep(step) }
 }
 
 /**
- * Checks the second factor of a sign-in. A code and a challenge work once; of two answers at once one passes.
- * @returns the id of the account
+ * Checks the second factor of a sign-in and signs in, under the lock of the account. A code and a challenge work once;
+ * of two answers at once one passes.
+ * @param tries the key under which wrong proofs are counted: a known device's id, or the account's for all others
+ * @param signIn opens the session in the same transaction, so that no factor is removed in between
  * @throws AppError 400 for a wrong proof; 401 when the step was used, or the account's sessions were ended since; 429
  *   for 15 minutes after five wrong proofs
  */
-export async function passSecondStep(step: SecondStep, proof: Proof): Promise<string> {
-  await consumeLimit(TRIES, step.userId)
-  await transaction(async (tx) => {
+export async function passSecondStep<T>(
+  step: SecondStep,
+  proof: Proof,
+  tries: string,
+  signIn: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  await consumeLimit(TRIES, tries)
+  const signedIn = await transaction(async (tx) => {
     await lockUser(tx, step.userId)
     const owner = await tx.user.findUnique({
       where: { id: step.userId },
@@ -49,9 +56,10 @@ export async function passSecondStep(step: SecondStep, proof: Proof): Promise<st
     const isOpen = owner && owner.sessionVersion === step.version && !owner.erasedAt && !owner.suspendedAt
     if (!isOpen || !(await useChallenge(tx, step.id))) throw secondStepExpired()
     await useProof(tx, owner, step, proof)
+    return signIn(tx)
   })
-  await resetLimit(TRIES, step.userId)
-  return step.userId
+  await resetLimit(TRIES, tries)
+  return signedIn
 }
 
 export const secondStepExpired = () => new AppError(401, SECOND_STEP_EXPIRED, { code: 'code_expired' })
@@ -82,7 +90,7 @@ async function useAppCode(tx: Tx, userId: string, code: string): Promise<boolean
     const secret = await readSecret(userId, sealedSecret)
     const step = secret === undefined ? undefined : await totpStep(secret, code, now)
     if (secret === undefined || !isFreshStep(step, lastStep)) continue
-    // Sealed anew, so that a secret outlives a change of the key.
+    // Encrypting it again under the present key lets the secret outlive a change of the key.
     const data = { lastStep: step, lastUsedAt: now, sealedSecret: await sealSecret(userId, secret) }
     await tx.secondFactor.update({ where: { id }, data, select: { id: true } })
     return true

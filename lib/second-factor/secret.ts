@@ -1,7 +1,7 @@
 import 'server-only'
 import { seal, unseal } from '@/lib/core/seal'
 
-// An app is not set up anew because time has passed.
+// The secret does not expire.
 const FOREVER_SECONDS = 100 * 365 * 24 * 60 * 60
 
 /** Encrypts the secret of an authenticator app for one account; in another account's row it cannot be read. */

@@ -1,13 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { generate } from 'otplib'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { deskMember, partner, pictureViewer, staff, staffAccount } from '@/lib/access/gates'
+import { deskMember, deskOwner, partner, pictureViewer, staff, staffAccount } from '@/lib/access/gates'
+import { findPerson } from '@/lib/access/queries'
+import { proveOwner } from '@/lib/accounts/sessions'
 import { completeLogIn, logIn } from '@/lib/accounts/sign-in'
 import type { Partner, Staff } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { db, pool, transaction } from '@/lib/core/db'
 import type { Credentials } from '@/lib/core/grants'
+import { env } from '@/lib/core/env'
+import { lockUser } from '@/lib/core/locks'
 import { readSessionToken } from '@/lib/core/session'
+import { anAuthenticator } from '@/sandbox/authenticator'
 import { PASSWORD, aPartner, aStaff, openConnections, queuedMails, race, unique } from '@/sandbox/factories'
 import { tokenOf } from '@/sandbox/roles'
+import { sessionOf } from '@/sandbox/sign-in'
 import { deleteUsedChallenges } from './challenges'
 import { getSecurity } from './queries'
 import { makeRecoveryCodes } from './recovery-codes'
@@ -167,6 +174,39 @@ describe('signing in with a second factor', () => {
       await expect(completeLogIn(challenge, { code: '123456' })).rejects.toMatchObject({ status: 401 })
   })
 
+  test('five wrong codes of strangers do not hold back a device that has proved the factor', async () => {
+    const { member, secret } = await withApp(await aStaff())
+    const known = { id: randomUUID(), userId: member.id, registration: null, secondFactor: true }
+    const stranger = await challengeFor(member)
+    for (let attempt = 1; attempt <= 5; attempt += 1)
+      await expect(completeLogIn(stranger, { code: '000000' })).rejects.toMatchObject({ status: 400 })
+    const challenge = await challengeFor(member)
+    const code = await codeOf(secret)
+    const others = [{ ...known, secondFactor: false }, { ...known, userId: (await aStaff()).id }, null]
+    for (const device of others)
+      await expect(completeLogIn(challenge, { code }, { device })).rejects.toMatchObject({ status: 429 })
+    for (let attempt = 1; attempt <= 4; attempt += 1)
+      await expect(completeLogIn(challenge, { code: '000000' }, { device: known })).rejects.toMatchObject({
+        status: 400,
+      })
+    expect((await completeLogIn(challenge, { code }, { device: known })).dto.id).toBe(member.id)
+    const next = await challengeFor(member)
+    for (let attempt = 1; attempt <= 5; attempt += 1)
+      await expect(completeLogIn(next, { code: '000000' }, { device: known })).rejects.toMatchObject({ status: 400 })
+    await expect(completeLogIn(next, { code: await nextCodeOf(secret) }, { device: known })).rejects.toMatchObject({
+      status: 429,
+    })
+  })
+
+  test('the database refuses a used time step and a used counter', async () => {
+    const { member } = await withApp(await aStaff())
+    const again = (column: string) =>
+      pool().query(`UPDATE second_factors SET ${column} WHERE user_id = $1`, [member.id])
+    await expect(again('last_step = last_step')).rejects.toThrow('was used')
+    await expect(again('last_step = last_step - 1')).rejects.toThrow('was used')
+    await again('last_step = last_step + 1')
+  })
+
   test('five wrong codes hold back a right one', async () => {
     const { member, secret } = await withApp(await aStaff())
     const challenge = await challengeFor(member)
@@ -182,6 +222,93 @@ async function completeSomeLogIn() {
   const { member, secret } = await withApp(await aStaff())
   return completeLogIn(await challengeFor(member), { code: await codeOf(secret) })
 }
+
+/** Opens a session by the password alone. @returns what finds its person */
+async function passwordSession(member: Partner | Staff) {
+  const { dto } = await sessionOf(logIn({ email: member.email, password: PASSWORD }, unique('address')))
+  const claims = await readSessionToken(dto.token)
+  if (!claims) throw new Error('the token cannot be read')
+  return { find: () => findPerson(claims) }
+}
+
+describe('the sessions that a change of the factors ends', () => {
+  test('are those that the password alone opened, when the first factor is set up', async () => {
+    const member = await aStaff()
+    const [other, own] = [await passwordSession(member), await credentialsOf(member)]
+    await withApp(member)
+    expect(await other.find()).toBeUndefined()
+    expect((await staff('admin').admit(own)).id).toBe(member.id)
+  })
+
+  test('are none when another factor is added, and all others when one is removed', async () => {
+    const { member, secret } = await withApp(await aStaff())
+    const { dto } = await completeLogIn(await challengeFor(member), { code: await codeOf(secret) })
+    const claims = await readSessionToken(dto.token)
+    if (!claims) throw new Error('the token cannot be read')
+    await withApp(member)
+    expect(await findPerson(claims)).toBeDefined()
+    const [factor] = (await getSecurity(member)).factors
+    await removeFactor(member, factor?.id ?? '')
+    expect(await findPerson(claims)).toBeUndefined()
+    expect((await staff('admin').admit(await credentialsOf(member))).id).toBe(member.id)
+  })
+
+  test('include a sign-in at the same moment, which waits and is asked for the new factor', async () => {
+    const member = await aStaff()
+    await beginApp(member)
+    const signIn = { isOver: false, result: Promise.resolve<unknown>(undefined) }
+    await transaction(async (tx) => {
+      await lockUser(tx, member.id)
+      await tx.secondFactor.updateMany({ where: { userId: member.id }, data: { confirmedAt: new Date(), lastStep: 1 } })
+      signIn.result = logIn({ email: member.email, password: PASSWORD }, unique('address')).finally(() => {
+        signIn.isOver = true
+      })
+      while (!signIn.isOver && !(await isSomeoneWaiting()));
+    })
+    expect(await signIn.result).toHaveProperty('secondStep')
+  })
+})
+
+/** Whether a statement waits for a lock in the database of this test file. */
+async function isSomeoneWaiting(): Promise<boolean> {
+  const { rows } = await pool().query(
+    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  )
+  return rows.length > 0
+}
+
+describe('a change of the factors', () => {
+  const age = (member: { readonly sessionId: string }) =>
+    pool().query("UPDATE sessions SET proved_at = now() - interval '10 minutes 1 second' WHERE id = $1", [
+      member.sessionId,
+    ])
+
+  test('needs the password again ten minutes after the sign-in', async () => {
+    const member = await aStaff()
+    const credentials = await credentialsOf(member)
+    expect((await deskOwner().admit(credentials)).id).toBe(member.id)
+    await beginApp(member)
+    await age(member)
+    await expect(deskOwner().admit(credentials)).rejects.toMatchObject({
+      status: 403,
+      code: 'proof_needed',
+      to: '/staff/security',
+    })
+    expect(await getSecurity(member)).toMatchObject({ setUp: null, isProved: false })
+    await expect(proveOwner(member, 'wrong')).rejects.toMatchObject({ status: 403, code: 'wrong_password' })
+    await expect(deskOwner().admit(credentials)).rejects.toMatchObject({ code: 'proof_needed' })
+    await proveOwner(member, PASSWORD)
+    expect((await deskOwner().admit(credentials)).id).toBe(member.id)
+    expect((await getSecurity(member)).setUp?.secret).toBeDefined()
+  })
+
+  test('admits ten tries of the password', async () => {
+    const member = await aStaff()
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      await expect(proveOwner(member, 'wrong')).rejects.toMatchObject({ status: 403 })
+    await expect(proveOwner(member, PASSWORD)).rejects.toMatchObject({ status: 429 })
+  })
+})
 
 describe('recovery codes', () => {
   test('ten of them, each works once; the owner is told', async () => {
@@ -299,6 +426,42 @@ describe('a passkey', () => {
     await expect(addPasskey(member, challenge, made)).rejects.toMatchObject({ status: 400 })
     await expect(addPasskey(await aStaff(), challenge, made)).rejects.toMatchObject({ status: 401 })
     await expect(addPasskey(member, 'x', made)).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('signs in; a proof works for one challenge, and a counter once', async () => {
+    const member = await aStaff()
+    const authenticator = anAuthenticator(new URL(env().NEXTAUTH_URL).origin)
+    const { challenge, options } = await beginPasskey(member)
+    await addPasskey(member, challenge, authenticator.create(options.challenge))
+    await expect(addPasskey(member, challenge, authenticator.create(options.challenge))).rejects.toMatchObject({
+      status: 401,
+    })
+
+    const asked = async () => {
+      const signIn = await logIn({ email: member.email, password: PASSWORD }, unique('address'))
+      if (!('secondStep' in signIn)) throw new Error('no second factor was asked for')
+      return { sealed: signIn.secondStep.challenge, challenge: signIn.secondStep.passkey?.challenge ?? '' }
+    }
+    const first = await asked()
+    const proof = authenticator.prove(first.challenge, 5)
+    expect((await completeLogIn(first.sealed, { passkey: proof })).dto.id).toBe(member.id)
+    await expect(completeLogIn(first.sealed, { passkey: proof })).rejects.toMatchObject({ status: 401 })
+
+    const second = await asked()
+    const refused = { status: 400, code: 'wrong_code' }
+    for (const passkey of [proof, authenticator.prove(second.challenge, 5)])
+      await expect(completeLogIn(second.sealed, { passkey })).rejects.toMatchObject(refused)
+    const elsewhere = anAuthenticator('https://foodbank.example')
+    await expect(
+      completeLogIn(second.sealed, {
+        passkey: { ...elsewhere.prove(second.challenge, 6), id: proof.id, rawId: proof.id },
+      }),
+    ).rejects.toMatchObject(refused)
+    const right = authenticator.prove(second.challenge, 6)
+    expect((await completeLogIn(second.sealed, { passkey: right })).dto.id).toBe(member.id)
+    await expect(
+      pool().query('UPDATE second_factors SET sign_count = 6 WHERE user_id = $1', [member.id]),
+    ).rejects.toThrow('was used')
   })
 
   test('that belongs to another account signs nobody in', async () => {

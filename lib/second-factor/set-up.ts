@@ -1,5 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import { endOtherSessions } from '@/lib/access/end-sessions'
 import { findSecondFactorState } from '@/lib/access/queries'
 import { recordAudit } from '@/lib/audit/service'
 import type { Partner, Staff } from '@/lib/core/actors'
@@ -124,7 +125,8 @@ const tooLate = () =>
   new AppError(401, 'This took too long, or was sent twice. Please begin again.', { code: 'code_expired' })
 
 /**
- * Removes a second factor, or gives up one that is being set up. Without any factor the recovery codes go, too.
+ * Removes a second factor and ends the other sessions, which may have been opened with it; or gives up an app that is
+ * being set up. The recovery codes go with the last factor.
  * @throws AppError 404 for a factor that is not theirs, 409 for the last one after the days of grace
  */
 export async function removeFactor(actor: Member, factorId: string): Promise<void> {
@@ -143,6 +145,7 @@ export async function removeFactor(actor: Member, factorId: string): Promise<voi
     await tx.secondFactor.delete({ where: { id: factor.id }, select: { id: true } })
     if (!factor.confirmedAt) return
     if (confirmed === 1) await tx.recoveryCode.deleteMany({ where: { userId: actor.id } })
+    await endOtherSessions(actor, tx)
     await recordAudit(tx, actor, 'second-factor.removed', `user:${actor.id}`, { kind: factor.kind })
     await tell(tx, { id: actor.id }, factorRemovedNews(actor.fullName, factor.kind, formatMoment(new Date())))
   })
@@ -153,7 +156,10 @@ async function refuseTooMany(tx: Tx, actor: Member): Promise<void> {
   if (count >= MAX_FACTORS) throw conflict(TOO_MANY_FACTORS)
 }
 
+/** The first factor ends the other sessions, because the password alone opened them. */
 async function noteAdded(tx: Tx, actor: Member, kind: FactorKind): Promise<void> {
+  const count = await tx.secondFactor.count({ where: { userId: actor.id, confirmedAt: { not: null } } })
+  if (count === 1) await endOtherSessions(actor, tx)
   await recordAudit(tx, actor, 'second-factor.added', `user:${actor.id}`, { kind })
   await tell(tx, { id: actor.id }, factorAddedNews(actor.fullName, kind, formatMoment(new Date())))
 }

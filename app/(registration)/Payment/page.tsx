@@ -49,11 +49,11 @@ export default async function PaymentPage({ searchParams }: { searchParams: Prom
       )
     }
   }
-  const link = await hostedPage(actor)
-  if (link) redirect(link)
+  const hosted = await hostedPage(actor)
+  if ('link' in hosted) redirect(hosted.link)
   return (
     <AuthShell title={copy.title} lead={copy.lead(amount)} backTo="/Login">
-      <FormError message={copy.unreachable} />
+      <FormError message={hosted.sentence} />
       <p className="mt-6">{payAgain(copy.tryAgain)}</p>
     </AuthShell>
   )
@@ -77,15 +77,16 @@ async function wordsOf(
   return notice === 'failed' ? { isSent: false, sentence: copy.failed } : undefined
 }
 
-/** The URL of the hosted page, with the user's id; undefined while the provider is unreachable. */
-async function hostedPage(actor: Buyer): Promise<string | undefined> {
+/** The URL of the hosted page, with the user's id; a sentence while the provider is unreachable or asked too often. */
+async function hostedPage(actor: Buyer): Promise<{ link: string } | { sentence: string }> {
   try {
     const { link } = await startPayment(actor, { purpose: 'registration' })
     const address = new URL(link)
     address.searchParams.set('userId', actor.id)
-    return address.href
+    return { link: address.href }
   } catch (error) {
-    if (error instanceof AppError && error.status === 503) return undefined
+    if (error instanceof AppError && error.status === 503) return { sentence: copy.unreachable }
+    if (error instanceof AppError && error.status === 429) return { sentence: error.message }
     throw error
   }
 }

@@ -9,7 +9,7 @@ import { single } from '@/lib/core/pages'
 const copy = signInCopy.change
 export const metadata: Metadata = { title: copy.title }
 
-/** Opening a link spends nothing: mail programs do it too, looking for harm. */
+/** Opening the page does not use the link up, because mail programs open links too. */
 export default async function ResetLinkPage({
   searchParams,
 }: {

@@ -15,7 +15,7 @@ import { countEmployees } from '@/lib/employees/queries'
 export const metadata: Metadata = { robots: { index: false } }
 
 export default async function PartnerDeskLayout({ children }: { children: ReactNode }) {
-  // The page where a second factor is set up has this frame, too. Every other page asks for one itself.
+  // The page that sets up a second factor has this frame too. The other pages check for one themselves.
   const actor = await requirePageAccess(partnerAccount())
   const [organisation, secondFactor] = await Promise.all([
     getCompanyName(actor.companyId),

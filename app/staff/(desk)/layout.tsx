@@ -16,7 +16,7 @@ import { countOpenOrders } from '@/lib/orders/staff-queries'
 export const metadata: Metadata = { robots: { index: false } }
 
 export default async function StaffDeskLayout({ children }: { children: ReactNode }) {
-  // The page where a second factor is set up has this frame, too. Every other page asks for one itself.
+  // The page that sets up a second factor has this frame too. The other pages check for one themselves.
   const actor = await requirePageAccess(staffAccount())
   const secondFactor = await findSecondFactorState(actor.id)
   const isShut = secondFactor.isOverdue && !secondFactor.isSetUp

@@ -185,9 +185,9 @@ const HR_FOREIGN: Readonly<Record<string, (of: Theirs) => SentRequest>> = {
 
 test('every call about a person’s or company’s data has a test here', () => {
   const named = (start: RegExp) =>
-    Object.keys(CALLS).filter((call) => start.test(call) && /\{(id|userId|orderId|itemId)\}/.test(call))
+    Object.keys(CALLS).filter((call) => start.test(call) && /\{(?:id|userId|orderId|itemId)\}/.test(call))
   expect(Object.keys(HR_FOREIGN).sort(), 'keep HR_FOREIGN up to date').toEqual(named(/ \/partner\//).sort())
-  const ofBuyers = named(/ \/(cart|order|users|wallet|payments|notifications)\//)
+  const ofBuyers = named(/ \/(?:cart|order|users|wallet|payments|notifications)\//)
   expect(
     ofBuyers.filter((call) => !(call in BUYER_FOREIGN)),
     'add them to BUYER_FOREIGN',

@@ -1,6 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Credentials } from '@/lib/core/grants'
-import { AUDIENCES, type Audience, type Role, accessMismatches, createPeopleByRole, endGrace } from '@/sandbox/roles'
+import {
+  AUDIENCES,
+  type Audience,
+  type Role,
+  accessMismatches,
+  createPeopleByRole,
+  endGrace,
+  endSessions,
+} from '@/sandbox/roles'
 import { listCalls } from './calls'
 
 /*
@@ -51,6 +59,7 @@ const DESK_CALLS: Readonly<Record<string, Audience>> = {
   'GET /partner/approvals': 'hr',
   'POST /partner/approvals/{id}/{decision}': 'approver',
   'PUT /staff/team/{id}': 'admin',
+  'POST /staff/team/{id}/reset-factor': 'admin',
   'DELETE /staff/team/{id}': 'admin',
   'POST /staff/approvals/{id}/{decision}': 'staff',
   'GET /staff/approvals': 'staff',
@@ -157,4 +166,20 @@ test('after the days of grace every call of a desk asks for a second factor', as
   )
   expect(answers.length).toBeGreaterThan(100)
   expect(answers.filter((answer) => !answer.endsWith(': second_factor_required'))).toEqual([])
+})
+
+test('every call that needs a session refuses one that has ended', async () => {
+  const gone = await createPeopleByRole()
+  await endSessions(gone)
+  const closed = CALLS.filter(({ audience }) => audience !== 'anyone')
+  expect(closed.length).toBeGreaterThan(90)
+  const admitted = await Promise.all(
+    closed.flatMap(({ call, admit }) =>
+      Object.entries(gone).map(async ([role, credentials]) => {
+        const refusal = await admit(credentials).catch((error: unknown) => error)
+        return (refusal as { status?: number } | null)?.status === 401 ? [] : [`${call} as ${role}`]
+      }),
+    ),
+  )
+  expect(admitted.flat()).toEqual([])
 })

@@ -84,6 +84,7 @@ export const ROUTES = {
   '/staff/remittances': () => import('../staff/remittances/route'),
   '/staff/team': () => import('../staff/team/route'),
   '/staff/team/{id}': () => import('../staff/team/[id]/route'),
+  '/staff/team/{id}/reset-factor': () => import('../staff/team/[id]/reset-factor/route'),
   '/user/send-verification-code': () => import('../user/send-verification-code/route'),
   '/user/verify-code': () => import('../user/verify-code/route'),
   '/users': () => import('../users/route'),

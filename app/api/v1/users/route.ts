@@ -18,7 +18,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     async ({ body }) => {
       const registration = await register(body)
       await endSessionOfOther(registration.userId)
-      await rememberDevice(registration.userId, registration.version)
+      await rememberDevice({ userId: registration.userId, registration: registration.version, secondFactor: false })
       return { id: registration.userId, email: registration.email, grant: await grantRegistration(registration) }
     },
   ),

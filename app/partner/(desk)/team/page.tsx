@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { SessionList } from '@/components/sessions/session-list'
 import { teamCopy as copy } from '@/components/team/copy'
 import { InviteForm } from '@/components/team/invite-form'
 import { PermissionTable } from '@/components/team/permission-table'
@@ -8,14 +7,13 @@ import { Card } from '@/components/ui/card'
 import { partner, requirePageAccess } from '@/lib/access/gates'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { PARTNER_PERMISSIONS } from '@/lib/core/actors'
-import { listSessions } from '@/lib/accounts/session-queries'
 import { getTeam } from '@/lib/companies/team-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
 export default async function PartnerTeamPage() {
   const actor = await requirePageAccess(partner('viewer'))
-  const [team, sessions] = await Promise.all([getTeam(actor), listSessions(actor)])
+  const team = await getTeam(actor)
   const canAct = holdsAny(actor, ['approver'])
   return (
     <div className="max-w-4xl">
@@ -28,9 +26,6 @@ export default async function PartnerTeamPage() {
           <InviteForm team="own" />
         </Card>
       )}
-      <div className="mt-8">
-        <SessionList sessions={sessions} />
-      </div>
     </div>
   )
 }

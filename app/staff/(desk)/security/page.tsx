@@ -2,11 +2,13 @@ import type { Metadata } from 'next'
 import { securityCopy } from '@/components/second-factor/copy'
 import { SecurityView } from '@/components/second-factor/security-view'
 import { staffAccount, requirePageAccess } from '@/lib/access/gates'
+import { listSessions } from '@/lib/accounts/session-queries'
 import { getSecurity } from '@/lib/second-factor/queries'
 
 export const metadata: Metadata = { title: securityCopy.title }
 
 export default async function StaffSecurityPage() {
   const actor = await requirePageAccess(staffAccount())
-  return <SecurityView security={await getSecurity(actor)} homeHref="/staff" />
+  const [security, sessions] = await Promise.all([getSecurity(actor), listSessions(actor)])
+  return <SecurityView security={security} sessions={sessions} homeHref="/staff" />
 }

@@ -17,7 +17,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       limit: PER_ADDRESS,
     },
     async ({ actor, body }) => {
-      const verified = await verifyCode({ ...body, browser: actor.browser })
+      const verified = await verifyCode({ ...body, ...actor })
       await endSessionOfOther(verified.userId)
       const grant =
         verified.purpose === 'reset' ? await grantReset(verified.grant) : await grantRegistration(verified.grant)

@@ -64,12 +64,12 @@ test('malformed proofs are refused with a sentence', async () => {
     { challenge },
     { code: '123456' },
     { challenge, code: '' },
-    { challenge, code: 'x'.repeat(1_000_000 - 2_000) },
-    { challenge: 'x'.repeat(100_000), code: '123456' },
+    { challenge, code: 'x'.repeat(90_000) },
+    { challenge: 'x'.repeat(90_000), code: '123456' },
     { challenge, code: 123456 },
     { challenge, code: '123456', passkey },
     { challenge, passkey },
-    { challenge, passkey: { ...passkey, id: 'x'.repeat(100_000) } },
+    { challenge, passkey: { ...passkey, id: 'x'.repeat(90_000) } },
     { challenge, code: 'Ⅷ²³४५६' },
   ]) {
     const answer = await post(prove, body)
@@ -78,4 +78,5 @@ test('malformed proofs are refused with a sentence', async () => {
       body: { message: expect.stringMatching(/^[A-Z].*\.$/) as string },
     })
   }
+  expect((await post(prove, { challenge, code: 'x'.repeat(100_000) })).status).toBe(413)
 })

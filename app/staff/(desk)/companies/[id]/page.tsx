@@ -61,6 +61,7 @@ export default async function CompanyPage({ params }: { params: Promise<{ id: st
           canAct={canDecide}
           sets={PARTNER_PERMISSIONS}
           canSend={canDecide && state === 'approved'}
+          canReset={canDecide}
         />
         {canDecide && state === 'approved' && (
           <Card className="mt-8">

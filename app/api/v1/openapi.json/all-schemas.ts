@@ -1,0 +1,50 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type * as z from 'zod/mini'
+import { listCalls } from './calls'
+
+/* For tests: every schema that something from outside is parsed with. */
+
+const ROOT = join(import.meta.dirname, '../../../..')
+
+const isSchema = (value: unknown): value is z.ZodMiniType =>
+  typeof value === 'object' && value !== null && '_zod' in value
+
+/** The files of the app that are no tests, from the root. */
+const sourceFiles = (): string[] =>
+  ['app', 'components', 'lib'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+      .map((file) => `${folder}/${file}`),
+  )
+
+async function exportsOf(name: 'schema.ts' | 'actions.ts'): Promise<[string, unknown][]> {
+  const files = sourceFiles().filter((file) => file.endsWith(`/${name}`))
+  const modules = await Promise.all(
+    files.map(async (file) => [file, (await import(join(ROOT, file))) as Record<string, unknown>] as const),
+  )
+  return modules.flatMap(([file, module]) =>
+    Object.entries(module).map(([key, value]): [string, unknown] => [`${file} ${key}`, value]),
+  )
+}
+
+/** Every exported schema of a `schema.ts`, and every schema of a call or a server action, by its name. */
+export async function listSchemas(): Promise<[string, z.ZodMiniType][]> {
+  const calls = (await listCalls()).flatMap(({ path, method, handler: { spec } }) =>
+    (['params', 'query', 'body'] as const).map((part): [string, unknown] => [`${method} ${path} ${part}`, spec[part]]),
+  )
+  const actions = (await exportsOf('actions.ts')).map(([name, value]): [string, unknown] => [
+    name,
+    typeof value === 'function' && 'spec' in value ? (value.spec as { schema: unknown }).schema : undefined,
+  ])
+  const all = [...(await exportsOf('schema.ts')), ...calls, ...actions]
+  return all.filter((entry): entry is [string, z.ZodMiniType] => isSchema(entry[1]))
+}
+
+/** Files that make schemas, but are neither a `schema.ts` nor a file of calls or actions. */
+export const filesWithOtherSchemas = (): string[] =>
+  sourceFiles()
+    .filter((file) => !/\/(?:schema|actions)\.ts$|^app\/api\/v1\/.*\/route\.ts$/.test(file))
+    .filter((file) =>
+      /\bz\.(?:string|array|object|record|unknown|any|pipe|union)\(/.test(readFileSync(join(ROOT, file), 'utf8')),
+    )

@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from '../fixtures'
+import {
+  type Answer,
+  call,
+  createBuyer,
+  createRegistrant,
+  createUnpaidEmployee,
+  createVerifiedRegistrant,
+  createWaitingEmployee,
+  logIn,
+} from '../people'
+import { approveOrder, placeOrder } from '../visitors'
+import { Random } from './random'
+import { type Request, makeRequest, readDocument } from './requests'
+import type { Known } from './values'
+
+/*
+ * Generated requests by every role. None is answered with an error of ours, every refusal has a sentence and a code of
+ * the document, and the books agree afterwards. `npm run fuzz` sends more of them.
+ */
+
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 12_000)
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
+const AT_ONCE = 12
+
+type Who = { readonly id: string; readonly token?: string; readonly cookie?: string }
+const signedIn = ({ id, token, cookie }: Awaited<ReturnType<typeof logIn>>): Who => ({ id, token, cookie })
+
+/** Everyone who can ask, and how they come back when a request has ended their session or their account. */
+const ROLES: Readonly<Record<string, () => Promise<Who>>> = {
+  anyone: () => Promise.resolve({ id: '01900000-0000-7000-8000-000000000000' }),
+  registrant: async () => createRegistrant().then(({ id, grant }) => ({ id, token: grant })),
+  verified: async () => createVerifiedRegistrant().then(({ id, grant }) => ({ id, token: grant })),
+  waiting: async () => signedIn(await createWaitingEmployee()),
+  unpaid: async () => signedIn(await createUnpaidEmployee()),
+  buyer: async () => signedIn(await createBuyer()),
+  owing: async () => {
+    const buyer = await createBuyer()
+    await approveOrder(await placeOrder(buyer))
+    return signedIn(buyer)
+  },
+  hr: async () => signedIn(await logIn('hr@demo.test')),
+  staff: async () => signedIn(await logIn('staff@demo.test')),
+  checker: async () => signedIn(await logIn('checker@demo.test')),
+}
+
+const ID = /[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g
+const MOST_IDS = 3_000
+
+test(`${REQUESTS} generated requests`, async () => {
+  test.setTimeout(60_000 + REQUESTS * 50)
+  const { calls, codes } = await readDocument()
+  const people = new Map<string, Who>()
+  for (const [role, arrive] of Object.entries(ROLES)) people.set(role, await arrive())
+
+  const random = new Random(SEED)
+  const ids: string[] = []
+  const months = new Set<string>()
+  const counts = new Map<number, number>()
+  const faults: string[] = []
+  const learn = (text: string) => {
+    for (const id of text.slice(0, 20_000).match(ID) ?? [])
+      if (ids.length < MOST_IDS) ids.push(id)
+      else ids[random.below(MOST_IDS)] = id
+    for (const month of text.slice(0, 20_000).match(/20\d\d-\d\d(?=")/g) ?? []) months.add(month)
+  }
+  let made = 0
+  const work = async () => {
+    while (made < REQUESTS && faults.length < 20) {
+      made += 1
+      const number = made
+      const asked = random.pick(calls)
+      const role = random.pick(random.chance(0.6) ? rolesFor(asked.operation['x-access']) : Object.keys(ROLES))
+      const person = people.get(role)
+      if (!person) throw new Error(`nobody is ${role}`)
+      const known: Known = { own: person.id, ids, months: [...months] }
+      const request = makeRequest(random, asked, known)
+      // The browser's way and the program's.
+      const proof = random.chance(0.3) && person.cookie ? { cookie: person.cookie } : { token: person.token }
+      const answer = await call(request.method, request.path, { ...request.options, ...proof })
+      counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1)
+      const fault = faultOf(answer, codes)
+      if (fault !== undefined) faults.push(`${number}. ${role} ${describe(request)} → ${fault}`)
+      if (answer.status === 200) learn(answer.text)
+      if (answer.status === 401 && people.get(role) === person && (await hasEnded(person))) {
+        const arrive = ROLES[role]
+        if (arrive) people.set(role, await arrive())
+      }
+    }
+  }
+  const start = Date.now()
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const statuses = [...counts].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
+  console.log(`${made} requests in ${Math.round((Date.now() - start) / 1_000)} s, seed ${SEED}: ${statuses.join(', ')}`)
+  expect(faults, `seed ${SEED}`).toEqual([])
+  // Requests that never succeed would prove little.
+  expect(counts.get(200)).toBeGreaterThan(REQUESTS / 10)
+
+  await promisify(execFile)('npm', ['run', '--silent', 'ledger:check'], { env: process.env })
+})
+
+/** The roles that a call is for, by the document's own words. */
+function rolesFor(access: string): readonly string[] {
+  if (access.startsWith('staff')) return ['staff', 'checker']
+  if (access.startsWith('HR partner')) return ['hr']
+  if (access.includes('all gates')) return ['buyer', 'owing']
+  if (access.includes('grant')) return ['registrant', 'verified', 'waiting', 'unpaid']
+  return ['waiting', 'unpaid', 'buyer', 'owing']
+}
+
+/** Whether the session of somebody has ended. */
+const hasEnded = async ({ id, token, cookie }: Who) =>
+  cookie !== undefined && (await call('GET', `/users/${id}`, { token })).status === 401
+
+function faultOf({ status, headers, text, body }: Answer, codes: readonly string[]): string | undefined {
+  // 501 is the contract's answer to an order above the limit.
+  if (status >= 500 && status !== 501) return `${status} ${text.slice(0, 300)}`
+  if (status < 400) return undefined
+  if (headers.get('content-type')?.startsWith('application/json') !== true) return `${status} without JSON`
+  if (!/^['"“]?\p{Lu}.{5,}/su.test(body.message ?? '')) return `${status} without a sentence: ${text.slice(0, 300)}`
+  if (!codes.includes(String(body['code']))) return `${status} without a known code: ${text.slice(0, 300)}`
+  return undefined
+}
+
+const describe = ({ method, path, options: { body, headers } }: Request) => {
+  const sent = body instanceof FormData ? `form ${JSON.stringify([...body])}` : JSON.stringify(body)
+  return `${method} ${path} ${(sent as string | undefined)?.slice(0, 500) ?? ''} ${JSON.stringify(headers)}`
+}

@@ -1,0 +1,72 @@
+import { rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { exitStatus, runProcess } from '../sandbox/processes'
+import { startSandbox } from '../sandbox/start'
+import { freePort } from '../sandbox/waiting'
+import { projectRoot } from './build'
+import { type Count, countPlaywright, readCount } from './results'
+import { prepareDatabase, startSite } from './site'
+
+/** The projects of playwright.config.ts. They run one after another: attacks would change the times of the others. */
+export type Suite = 'pages' | 'attacks' | 'fuzz'
+
+/** A fresh demo that serves the production build, and what runs a suite against it. */
+export interface SiteUnderTest {
+  /**
+   * @param files the test files to run; all of the suite when empty
+   * @param settings environment variables for the tests
+   */
+  run: (suite: Suite, files?: readonly string[], settings?: Record<string, string>) => Promise<Count>
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts a sandbox with the demo's data and the app, without building it.
+ * @param folder of the data, the logs and the report
+ * @param chromium the path of the browser; undefined for a suite that opens no page
+ */
+export async function startSiteUnderTest(folder: string, chromium?: string): Promise<SiteUnderTest> {
+  const log = (name: string) => join(folder, `${name}.log`)
+  const appPort = await freePort(3200)
+  const sandbox = await startSandbox({
+    dataDir: join(folder, 'e2e'),
+    appPort,
+    durable: false,
+    note: () => undefined,
+  })
+  try {
+    await prepareDatabase(sandbox.settings, log('seed'))
+    const site = await startSite('start', sandbox.settings, log('app'))
+    return {
+      run: async (suite, files = [], settings = {}) => {
+        const report = join(folder, `${suite}.json`)
+        rmSync(report, { force: true })
+        const command = [playwright(), 'test', `--project=${suite}`, ...files]
+        const exit = await runProcess(process.execPath, command, {
+          cwd: projectRoot,
+          env: {
+            ...sandbox.settings,
+            FOODBANK_URL: sandbox.settings.NEXTAUTH_URL,
+            FOODBANK_MAILBOX_URL: sandbox.mailbox.url,
+            FOODBANK_FLUTTERWAVE_URL: sandbox.flutterwave.url,
+            FOODBANK_CHROMIUM: chromium,
+            FOODBANK_REPORT: report,
+            ...settings,
+          },
+        })
+        return readCount(report, exitStatus(exit), countPlaywright)
+      },
+      stop: async () => {
+        await site.stop()
+        await sandbox.stop()
+      },
+    }
+  } catch (error) {
+    await sandbox.stop()
+    throw error
+  }
+}
+
+const playwright = () =>
+  join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js')
