@@ -338,6 +338,6 @@ export async function requirePageAccess<Actor>(access: Access<Actor>): Promise<A
 
 /** Whether the visitor asked for the first page of the staff desk, and `page`, their own first one, is another. */
 async function isOtherFirstPage(page: string): Promise<boolean> {
-  const path = (await headers()).get('x-foodbank-path')?.replace(/\?.*$/, '')
+  const path = (await headers()).get('x-foodbank-path')?.split('?')[0]
   return path === '/staff' && page !== path
 }
