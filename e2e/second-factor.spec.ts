@@ -185,7 +185,10 @@ test('a lost second factor is reset by two colleagues, and the owner sets up a n
   await page.goto('/staff/team')
   const row = page.getByRole('row').filter({ hasText: email })
   await row.locator('summary', { hasText: 'Reset second step' }).click()
-  await row.getByLabel('Reason').fill('Lost the phone, called from the office')
+  await row
+    .locator('details', { hasText: 'Reset second step' })
+    .getByLabel('Reason')
+    .fill('Lost the phone, called from the office')
   await row.getByRole('button', { name: 'Request the reset' }).click()
   await expect(page.getByText('Requested. It is done once a colleague approves.').first()).toBeVisible()
 
