@@ -10,7 +10,13 @@ import { env, isDevelopment } from '@/lib/core/env'
 import { AppError, badRequest, codeOfStatus } from '@/lib/core/errors'
 import { LONGEST_QUERY } from '@/lib/core/http'
 import { log } from '@/lib/core/log'
-import { type SessionClaims, readSessionToken, sessionCookieName, sessionCookieOptions } from '@/lib/core/session'
+import {
+  type SessionClaims,
+  cookieOptions,
+  readSessionToken,
+  sessionCookieName,
+  sessionCookieOptions,
+} from '@/lib/core/session'
 import { paymentOrigins } from '@/lib/payments/queries'
 
 /**
@@ -102,7 +108,8 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   }
   const gate = pageGate(pathname, person)
   const response = gate === undefined ? pass(request) : send(request, gate)
-  if (!person) response.cookies.delete(sessionCookieName())
+  // With all attributes, without which browsers refuse a cookie of this name, also an empty one.
+  if (!person) response.cookies.set(sessionCookieName(), '', cookieOptions(0))
   else if (isStale(claims, person))
     response.cookies.set(sessionCookieName(), await tokenFor(person, claims), sessionCookieOptions(claims.signedInAt))
   return response

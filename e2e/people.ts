@@ -79,7 +79,7 @@ export type Registrant = {
 }
 
 export const sessionCookie = (token: string): string =>
-  `${SITE.startsWith('https://') ? '__Secure-' : ''}next-auth.session-token=${token}`
+  `${SITE.startsWith('https://') ? '__Host-' : ''}next-auth.session-token=${token}`
 
 export async function logIn(email: string, password = PASSWORD): Promise<Session> {
   const { body } = await callOrFail('POST', '/users/login', { body: { email, password } })

@@ -1,109 +1,133 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
-import { Client } from 'pg'
-import { withEngine } from './schema-engine'
-
-const folder = join(import.meta.dirname, 'migrations')
-
-const filters = { externalTables: [], externalEnums: [] }
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Client, DatabaseError } from 'pg'
+import { type Migration, readMigrations, statementsOf } from './migration-files'
+import {
+  createRecords,
+  migrationStates,
+  readRecords,
+  recordEnd,
+  recordRollback,
+  recordStart,
+} from './migration-records'
+import { runMigrationCommand, withClient } from './migration-command'
 
 /** An arbitrary number, equal for all runs. */
-const lockKey = 7_041_220
+const LOCK_KEY = 7_041_220
+const LOCK_MINUTES = 10
+
+/** A statement that waits for a lock holds up every later reader of the table, so it gives up soon and tries again. */
+const LOCK_SECONDS = 3
+const ATTEMPTS = 20
+
+type Options = {
+  readonly migrations?: readonly Migration[]
+  /** Receives a line for each step. */
+  readonly note?: (line: string) => void
+}
 
 /**
- * Applies the missing migrations of `prisma/migrations`, and records them as Prisma does. Parallel runs wait for each
- * other.
+ * Applies the missing migrations, each with its record in one transaction. So a run that is killed leaves either both
+ * or nothing, and the next run continues. Parallel runs wait for each other.
  * @returns the names of the applied migrations
  * @throws Error in one line when a migration fails; its changes are rolled back
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
-  return await withLock(databaseUrl, async () =>
-    withEngine(databaseUrl, async (engine) => {
-      const migrationsList = readMigrations()
-      try {
-        const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters })
-        return appliedMigrationNames
-      } catch (error) {
-        const failed = /migration_name="([^"]+)"/.exec(messageOf(error))?.[1]
-        // A script is one transaction, so a failed migration left no changes and can run again when corrected.
-        if (failed !== undefined) await engine.markMigrationRolledBack({ migrationName: failed })
-        throw new Error(oneLine(error))
+export async function migrate(
+  databaseUrl: string,
+  { migrations = readMigrations(), note = () => undefined }: Options = {},
+): Promise<string[]> {
+  return withLock(databaseUrl, () =>
+    withClient(databaseUrl, async (client) => {
+      await createRecords(client)
+      const states = new Map(migrationStates(migrations, await readRecords(client)).map((row) => [row.name, row.state]))
+      const applied: string[] = []
+      for (const migration of migrations) {
+        const state = states.get(migration.name)
+        if (state === 'interrupted' && !migration.isOutside) throw new Error(interrupted(migration.name))
+        if (state !== 'missing' && state !== 'interrupted') continue
+        note(`applying ${migration.name}`)
+        await apply(client, migration, note)
+        note(`applied ${migration.name}`)
+        applied.push(migration.name)
       }
+      return applied
     }),
   )
 }
 
-export function readMigrations(): bindings.MigrationList {
-  const lockfile = join(folder, 'migration_lock.toml')
-  const names = existsSync(folder)
-    ? readdirSync(folder, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map((entry) => entry.name)
-    : []
-  return {
-    baseDir: folder,
-    lockfile: {
-      path: 'migration_lock.toml',
-      content: existsSync(lockfile) ? readFileSync(lockfile, 'utf8') : 'provider = "postgresql"\n',
-    },
-    shadowDbInitScript: '',
-    migrationDirectories: names.sort().map((name) => ({
-      path: name,
-      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: readMigration(name) } },
-    })),
+// Only earlier versions of this command recorded a migration apart from its script.
+const interrupted = (name: string) =>
+  `migration ${name} was interrupted, and an earlier version of this command did not record whether it took effect. ` +
+  `See "npm run db:resolve" in docs/operations.md`
+
+async function apply(client: Client, migration: Migration, note: (line: string) => void): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      if (migration.isOutside) await applyOutside(client, migration)
+      else await applyInside(client, migration)
+      return
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt >= ATTEMPTS) throw failure(migration.name, error)
+      note(`${migration.name} waits for a lock, attempt ${attempt} of ${ATTEMPTS}`)
+      await wait(Math.min(attempt, 5) * 1000)
+    }
   }
 }
 
-function readMigration(name: string): string {
-  return readFileSync(join(folder, name, 'migration.sql'), 'utf8')
+async function applyInside(client: Client, migration: Migration): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await client.query(`SET LOCAL lock_timeout = '${LOCK_SECONDS}s'; SET LOCAL statement_timeout = 0`)
+    await client.query(migration.script)
+    await recordStart(client, migration)
+    await recordEnd(client, migration.name)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}
+
+/** Applies the statements one by one. An interrupted run repeats all of them. */
+async function applyOutside(client: Client, migration: Migration): Promise<void> {
+  await recordRollback(client, migration.name)
+  await recordStart(client, migration)
+  for (const statement of statementsOf(migration.script)) await client.query(statement)
+  await recordEnd(client, migration.name)
 }
 
 /**
  * Runs `work` under a lock of a transaction. A lock of a session would not work behind a connection pooler, which may
- * run each statement in another session.
+ * run each statement in another session. The statement has no parameters: with one, the transaction would keep a
+ * snapshot, and CREATE INDEX CONCURRENTLY would wait for it for ever.
  */
-async function withLock<Result>(connectionString: string, work: () => Promise<Result>): Promise<Result> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 15_000 })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+async function withLock<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
+  return withClient(databaseUrl, async (client) => {
     await client.query('BEGIN')
-    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey])
-    return await work()
-  } finally {
-    await client.end()
-  }
-}
-
-/** The engine's error has many lines; this one has only the migration and the cause. */
-function oneLine(error: unknown): string {
-  const text = messageOf(error)
-  const migration = /migration_name="([^"]+)"/.exec(text)?.[1]
-  const cause = /ERROR: (.+)/.exec(text)?.[1] ?? text.replace(/\s+/g, ' ').trim()
-  return migration === undefined ? cause : `migration ${migration} failed: ${cause}`
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
-
-async function main(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const url = process.env.DATABASE_URL
-  if (!url) throw new Error('setting DATABASE_URL is missing (a postgresql:// address). See .env.example.')
-  const applied = await migrate(url)
-  for (const name of applied) console.log(`applied ${name}`)
-  if (applied.length === 0) console.log('The database is up to date.')
-}
-
-if (process.argv[1] === import.meta.filename) {
-  // The explicit exit is needed because the engine leaves a timer running.
-  main()
-    .then(() => process.exit(0))
-    .catch((error: unknown) => {
-      console.error(`Migrating failed: ${messageOf(error)}`)
-      process.exit(1)
+    await client.query(
+      `SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = '${LOCK_MINUTES}min'`,
+    )
+    await client.query(`SELECT pg_advisory_xact_lock(${LOCK_KEY})`).catch((error: unknown) => {
+      if (!isLockTimeout(error)) throw error
+      throw new Error(`another run of this command has held its lock for ${LOCK_MINUTES} minutes`)
     })
+    return work()
+  })
 }
+
+const isLockTimeout = (error: unknown) => error instanceof DatabaseError && error.code === '55P03'
+
+function failure(name: string, error: unknown): Error {
+  if (isLockTimeout(error))
+    return new Error(
+      `migration ${name} got no lock in ${ATTEMPTS} attempts of ${LOCK_SECONDS} seconds. Nothing has changed. ` +
+        'End the long transactions (pg_stat_activity shows them) and run the command again',
+    )
+  return new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`)
+}
+
+if (process.argv[1] === import.meta.filename)
+  await runMigrationCommand('Migrating', async (url) => {
+    const applied = await migrate(url, { note: console.log })
+    if (applied.length === 0) console.log('The database is up to date.')
+    return 0
+  })

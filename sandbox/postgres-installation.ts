@@ -86,7 +86,7 @@ function makeExecutable(path: string): void {
   if (mode !== undefined && (mode & 0o555) !== 0o555) chmodSync(path, mode | 0o555)
 }
 
-function unprivilegedUser(): { uid: number; gid: number } {
+export function unprivilegedUser(): { uid: number; gid: number } {
   const known = idsOf('postgres')
   if (known) return known
   spawnSync('groupadd', ['--system', 'postgres'])

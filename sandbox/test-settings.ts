@@ -1,3 +1,5 @@
+import { log } from '@/lib/core/log'
+
 // Nothing listens on port 9: a test that needs mail or payments starts a server of the sandbox (test-outside.ts).
 Object.assign(process.env, {
   DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none',
@@ -12,3 +14,6 @@ Object.assign(process.env, {
   FLUTTERWAVE_SCRIPT_URL: 'http://127.0.0.1:9/v3.js',
   CRON_SECRET: 'a-cron-secret-for-tests-only-of-32-bytes-or-more',
 })
+
+// Refusals are part of most tests.
+log.level = 'warn'

@@ -1,5 +1,5 @@
 import { get } from 'node:http'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Polls until `condition` is true. @returns whether it became true within `timeoutMs` */
@@ -64,5 +64,14 @@ async function canListen(port: number, host: string | undefined): Promise<number
       const address = server.address()
       server.close(() => resolve(typeof address === 'object' ? address?.port : undefined))
     })
+  })
+}
+
+/** Whether something accepts connections at a port of this machine. */
+export async function opensAt(port: number): Promise<boolean> {
+  return await new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
   })
 }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { runProcess } from '../sandbox/processes'
+import { installFromDebian } from './debian'
 import { CommandError } from './lifecycle'
 
 export interface Browser {
@@ -70,8 +71,9 @@ export async function findBrowser(log: string, note: (line: string) => void = co
   if (present) return present
 
   note('No Chromium on this machine: installing one …')
-  for (const install of [installFromDebian(WITHOUT_WINDOWS), installFromDebian('chromium'), installFromPlaywright]) {
-    await install(log)
+  const fromDebian = [WITHOUT_WINDOWS, 'chromium'].map((name) => () => installFromDebian(name, log))
+  for (const install of [...fromDebian, () => installFromPlaywright(log)]) {
+    await install()
     const installed = presentBrowser()
     if (installed) return installed
   }
@@ -93,15 +95,6 @@ function presentBrowser(): Browser | undefined {
 function starts(path: string): boolean {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 }
-
-const installFromDebian =
-  (name: string) =>
-  async (log: string): Promise<void> => {
-    if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-    const options = { log, appendLog: true, env: { DEBIAN_FRONTEND: 'noninteractive' } }
-    await runProcess('apt-get', ['update'], options)
-    await runProcess('apt-get', ['install', '-y', '--no-install-recommends', name], options)
-  }
 
 async function installFromPlaywright(log: string): Promise<void> {
   const cli = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js')

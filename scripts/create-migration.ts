@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readMigrations } from '../prisma/migrate'
+import { MIGRATIONS_FOLDER, readMigrations } from '../prisma/migration-files'
 import { withEngine } from '../prisma/schema-engine'
 import { startPostgres } from '../sandbox/postgres'
 import { runCommand } from './lifecycle'
@@ -20,7 +20,7 @@ await runCommand(async (onEnd) => {
   await postgres.createDatabase('scratch')
   const { stdout: script } = await withEngine(postgres.url('scratch'), (engine) =>
     engine.diff({
-      from: { tag: 'migrations', ...readMigrations() },
+      from: { tag: 'migrations', ...engineMigrations() },
       to: { tag: 'schemaDatamodel', files: readSchema() },
       script: true,
       exitCode: null,
@@ -38,6 +38,17 @@ await runCommand(async (onEnd) => {
   writeFileSync(join(prisma, 'migrations', 'migration_lock.toml'), 'provider = "postgresql"\n')
   console.log(`Wrote ${folder}/migration.sql. Read it before you commit it.`)
   return 0
+})
+
+/** The migrations as Prisma's engine takes them. */
+const engineMigrations = () => ({
+  baseDir: MIGRATIONS_FOLDER,
+  lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
+  shadowDbInitScript: '',
+  migrationDirectories: readMigrations().map(({ name, script }) => ({
+    path: name,
+    migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value: script } },
+  })),
 })
 
 function readSchema(): { path: string; content: string }[] {

@@ -2,9 +2,11 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { exitStatus, isStopping, runProcess } from '../sandbox/processes'
+import { findPgBouncer } from '../sandbox/pooler'
 import { releaseLock, takeLock } from '../sandbox/lock'
 import { findBrowser } from './browser'
 import { buildIfChanged, locks, nextCommand, nextEnvironment, projectRoot } from './build'
+import { installFromDebian } from './debian'
 import { type SiteUnderTest, type Suite, startSiteUnderTest } from './end-to-end'
 import { CommandError, runCommand } from './lifecycle'
 import { type Count, countVitest, readCount, summary, total } from './results'
@@ -40,6 +42,8 @@ await runCommand(async (onEnd) => {
   }
 
   await generateClient(log('generate'))
+  // The integration tests use it where it is there. Before the browser, because apt-get runs once at a time.
+  if (want('integration') && !findPgBouncer()) await installFromDebian('pgbouncer', log('pgbouncer'))
   // Two lanes for two cores. The tests of the running app follow, because they measure times.
   const suites = wantedSuites(want)
   const browser = suites.length > 0 ? settled(findBrowser(log('browser'))) : undefined

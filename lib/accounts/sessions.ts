@@ -5,6 +5,7 @@ import type { Person } from '@/lib/core/actors'
 import { SECOND } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
 import { type RegistrationGrant, clearGrant, grantRegistration, rememberDevice } from '@/lib/core/grants'
+import { log } from '@/lib/core/log'
 import {
   SESSION_SECONDS,
   type SessionClaims,
@@ -34,6 +35,7 @@ export async function openSession(
     INSERT INTO sessions (id, user_id, version, device)
     VALUES (${sessionId}::uuid, ${account.id}::uuid, ${account.sessionVersion}, ${deviceLabel(userAgent)})
     RETURNING created_at`
+  log.info({ userId: account.id, sessionId }, 'signed in')
   const signedInAt = Math.floor((row?.created_at.getTime() ?? 0) / SECOND)
   return { sessionId, token: await tokenFor(account, { sid: sessionId, signedInAt }) }
 }

@@ -10,6 +10,7 @@ import { addressOf } from './http'
 import { log } from './log'
 import { fieldErrors, firstSentence, formFields, formProblem } from './problems'
 import { type RateLimit, consumeLimit } from './rate-limit'
+import { logRefusal } from './refusals'
 
 // Fields with such a name are never sent back to the form.
 const SECRET_FIELDS = /password|code|digit|token|grant/i
@@ -34,10 +35,13 @@ export function action<Actor, S extends z.ZodMiniType, T = null>(
         (entry): entry is [string, string] => typeof entry[1] === 'string' && !SECRET_FIELDS.test(entry[0]),
       ),
     )
+    const address = addressOf(await headers())
+    let userId: string | undefined
     try {
-      const address = addressOf(await headers())
       if (spec.limit) await consumeLimit(spec.limit, address)
-      const actor = await spec.access.admit(await readCredentials())
+      const credentials = await readCredentials()
+      userId = credentials.session?.sub
+      const actor = await spec.access.admit(credentials)
       const parsed = z.safeParse(spec.schema, fields)
       if (!parsed.success) {
         return {
@@ -51,6 +55,7 @@ export function action<Actor, S extends z.ZodMiniType, T = null>(
       return { ok: true, data: await perform({ actor, input: parsed.data, address }) }
     } catch (error) {
       unstable_rethrow(error)
+      if (error instanceof AppError) logRefusal(error, { userId, address })
       if (error instanceof GateError && error.code !== 'no_permission') redirect(await gateAddress(error))
       if (error instanceof AppError) {
         const fieldErrors = error.details['fields'] as Record<string, string> | undefined

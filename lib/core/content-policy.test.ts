@@ -23,7 +23,7 @@ describe('contentPolicy', () => {
       'form-action': "'self' https://pay.test",
       'frame-ancestors': "'none'",
       'object-src': "'none'",
-      'base-uri': "'self'",
+      'base-uri': "'none'",
       'upgrade-insecure-requests': '',
     })
   })

@@ -36,7 +36,7 @@ export function contentPolicy({ nonce, payment, isDevelopment, isSecure }: Polic
     ["worker-src 'self'"],
     ['frame-src', ...payment],
     ["object-src 'none'"],
-    ["base-uri 'self'"],
+    ["base-uri 'none'"],
     // Without script a form redirects to the provider's page, and browsers check redirects too.
     ["form-action 'self'", ...payment],
     ["frame-ancestors 'none'"],

@@ -4,7 +4,7 @@ import { cache } from 'react'
 import { cookies, headers } from 'next/headers'
 import * as z from 'zod/mini'
 import { seal, unseal } from './seal'
-import { type SessionClaims, bearerOf, cookieOptions, readSessionToken, sessionCookieName } from './session'
+import { type SessionClaims, bearerOf, cookieName, cookieOptions, readSessionToken, sessionCookieName } from './session'
 
 /** Enough time to read the mail and find the payslip. Later the person signs in to continue. */
 const REGISTRATION_SECONDS = 2 * 60 * 60
@@ -73,21 +73,21 @@ const DEVICE_SECONDS = 90 * 24 * 60 * 60
 /** Seals a registration grant and sets its cookie. @returns the same grant as a bearer token */
 export async function grantRegistration(grant: RegistrationGrant): Promise<string> {
   const sealed = await seal('registration', grant, REGISTRATION_SECONDS)
-  ;(await cookies()).set(GRANT_COOKIES.registration, sealed, cookieOptions(REGISTRATION_SECONDS))
+  ;(await cookies()).set(cookieName(GRANT_COOKIES.registration), sealed, cookieOptions(REGISTRATION_SECONDS))
   return sealed
 }
 
 /** Seals a reset grant and sets its cookie. @returns the same grant as a bearer token */
 export async function grantReset(grant: ResetGrant): Promise<string> {
   const sealed = await seal('reset', grant, RESET_SECONDS)
-  ;(await cookies()).set(GRANT_COOKIES.reset, sealed, cookieOptions(RESET_SECONDS))
+  ;(await cookies()).set(cookieName(GRANT_COOKIES.reset), sealed, cookieOptions(RESET_SECONDS))
   return sealed
 }
 
 /** Remembers in a cookie of this browser that it requested a reset code. */
 export async function rememberResetRequest(request: ResetRequest): Promise<void> {
   const sealed = await seal('reset-request', request, RESET_REQUEST_SECONDS)
-  ;(await cookies()).set(GRANT_COOKIES['reset-request'], sealed, cookieOptions(RESET_REQUEST_SECONDS))
+  ;(await cookies()).set(cookieName(GRANT_COOKIES['reset-request']), sealed, cookieOptions(RESET_REQUEST_SECONDS))
 }
 
 /**
@@ -96,10 +96,10 @@ export async function rememberResetRequest(request: ResetRequest): Promise<void>
  */
 export async function rememberDevice(device: Omit<KnownDevice, 'id'>): Promise<void> {
   const jar = await cookies()
-  const before = await readDevice(jar.get(DEVICE_COOKIE)?.value)
+  const before = await readDevice(jar.get(cookieName(DEVICE_COOKIE))?.value)
   const id = before?.userId === device.userId ? before.id : randomUUID()
   const sealed = await seal('device', { id, ...device }, DEVICE_SECONDS)
-  jar.set(DEVICE_COOKIE, sealed, cookieOptions(DEVICE_SECONDS))
+  jar.set(cookieName(DEVICE_COOKIE), sealed, cookieOptions(DEVICE_SECONDS))
 }
 
 const readDevice = async (sealed: string | undefined): Promise<KnownDevice | undefined> =>
@@ -114,11 +114,11 @@ export const readSecondStep = async (sealed: string | undefined): Promise<Second
 
 /** Keeps a sealed second step in this browser until the second factor is proved. */
 export async function rememberSecondStep(sealed: string): Promise<void> {
-  ;(await cookies()).set(GRANT_COOKIES['second-step'], sealed, cookieOptions(SECOND_STEP_SECONDS))
+  ;(await cookies()).set(cookieName(GRANT_COOKIES['second-step']), sealed, cookieOptions(SECOND_STEP_SECONDS))
 }
 
 export async function clearGrant(kind: keyof typeof GRANT_COOKIES): Promise<void> {
-  ;(await cookies()).set(GRANT_COOKIES[kind], '', cookieOptions(0))
+  ;(await cookies()).set(cookieName(GRANT_COOKIES[kind]), '', cookieOptions(0))
 }
 
 /**
@@ -130,12 +130,12 @@ export const readCredentials = cache(async (): Promise<Credentials> => {
   const jar = await cookies()
   const [session, registration, reset, resetRequest, device, secondStep] = await Promise.all([
     readSessionToken(bearer ?? jar.get(sessionCookieName())?.value),
-    unseal('registration', bearer ?? jar.get(GRANT_COOKIES.registration)?.value),
-    unseal('reset', bearer ?? jar.get(GRANT_COOKIES.reset)?.value),
+    unseal('registration', bearer ?? jar.get(cookieName(GRANT_COOKIES.registration))?.value),
+    unseal('reset', bearer ?? jar.get(cookieName(GRANT_COOKIES.reset))?.value),
     // It identifies the browser, so it is never a bearer token.
-    unseal('reset-request', jar.get(GRANT_COOKIES['reset-request'])?.value),
-    readDevice(jar.get(DEVICE_COOKIE)?.value),
-    readSecondStep(jar.get(GRANT_COOKIES['second-step'])?.value),
+    unseal('reset-request', jar.get(cookieName(GRANT_COOKIES['reset-request']))?.value),
+    readDevice(jar.get(cookieName(DEVICE_COOKIE))?.value),
+    readSecondStep(jar.get(cookieName(GRANT_COOKIES['second-step']))?.value),
   ])
   return {
     session,

@@ -10,6 +10,7 @@ import { readCredentials } from './grants'
 import { log } from './log'
 import { fieldErrors, firstSentence } from './problems'
 import { type RateLimit, consumeLimit } from './rate-limit'
+import { logRefusal } from './refusals'
 import { bearerOf } from './session'
 
 type Schema = z.ZodMiniType
@@ -62,6 +63,7 @@ export function route<
 ): Handler {
   const run = async (request: NextRequest, context: Context): Promise<Response> => {
     const requestId = randomUUID()
+    let userId: string | undefined
     const respond = (status: number, body: unknown, extra: Record<string, string> = {}) =>
       Response.json(body, { status, headers: { 'Cache-Control': 'no-store', 'X-Request-Id': requestId, ...extra } })
     try {
@@ -71,7 +73,9 @@ export function route<
       const segments = (await context.params) ?? {}
       if (Object.values(segments).some((segment) => (segment?.length ?? 0) > LONGEST_SEGMENT)) throw nothingHere()
       const params = parse(spec.params, segments, nothingHere)
-      const actor = await spec.access.admit(await readCredentials())
+      const credentials = await readCredentials()
+      userId = credentials.session?.sub
+      const actor = await spec.access.admit(credentials)
       const query = parse(spec.query, Object.fromEntries(request.nextUrl.searchParams), refuseShape)
       const body = spec.body ? parse(spec.body, await readBody(request), refuseShape) : undefined
       const answer = await handle({ actor, params, query, body: body as Output<Body>, request })
@@ -83,6 +87,8 @@ export function route<
       )
     } catch (error) {
       if (error instanceof AppError) {
+        const path = request.nextUrl.pathname
+        logRefusal(error, { requestId, path, userId, address: addressOf(request.headers) })
         const { retryAfter, ...details } = error.details
         const headers = typeof retryAfter === 'number' ? { 'Retry-After': retryAfter.toFixed() } : undefined
         return respond(error.status, { ...details, code: error.code, message: error.message }, headers)

@@ -27,5 +27,8 @@ export async function orUndefined<T>(read: Promise<T>): Promise<T | undefined> {
 export const single = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
+/** The e-mail address that our mails come from, at which people answer. */
+export const mailAddress = (): string => env().MAIL_FROM.address
+
 /** The address of the site, for absolute links. */
 export const siteAddress = (): URL => new URL(env().NEXTAUTH_URL)

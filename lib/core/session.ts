@@ -25,8 +25,12 @@ const claimsSchema = z.object({
 export type SessionClaims = z.infer<typeof claimsSchema>
 
 const isSecure = () => env().NEXTAUTH_URL.startsWith('https://')
+
+/** The name of a cookie of ours. Over https browsers take its prefix from this host only, so no other can plant it. */
+export const cookieName = (name: string): string => `${isSecure() ? '__Host-' : ''}${name}`
 // next-auth's name for the cookie, whose token format this is.
-export const sessionCookieName = () => `${isSecure() ? '__Secure-' : ''}next-auth.session-token`
+export const sessionCookieName = () => cookieName('next-auth.session-token')
+/** How a cookie of ours is kept. With `maxAge` 0 it is deleted. */
 export const cookieOptions = (maxAge: number) =>
   ({ httpOnly: true, sameSite: 'lax', secure: isSecure(), path: '/', maxAge }) as const
 

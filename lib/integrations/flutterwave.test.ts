@@ -235,3 +235,10 @@ test('a call without answer ends after its time limit, without a retry', async (
     })
   expect(calls).toHaveLength(4)
 })
+
+test('a redirect is not followed, because another address must not receive our key', async () => {
+  const elsewhere = { ...json(302, {}), headers: { Location: '/v3/elsewhere' } }
+  outcomes = [elsewhere, elsewhere]
+  await expect(link()).rejects.toBeInstanceOf(ProviderUnreachable)
+  expect(calls.map(({ path }) => path)).toEqual(['/v3/payments'])
+})

@@ -130,6 +130,8 @@ async function send(path: string, body: Record<string, unknown> | undefined, sig
       body: body && JSON.stringify(body),
       signal,
       cache: 'no-store',
+      // The provider's API does not redirect. Another address must not receive our key and the payer's data.
+      redirect: 'error',
     })
     if (response.status >= 500) throw new ProviderUnreachable(`status ${response.status}`, true)
     if (response.status === 429) throw new ProviderUnreachable('status 429')

@@ -11,6 +11,8 @@ export type Mail = { readonly to: string; readonly subject: string; readonly tex
 export type MailLimits = { readonly answer: number; readonly whole: number }
 export const MAIL_LIMITS: MailLimits = { answer: 15 * SECOND, whole: 30 * SECOND }
 
+const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]']
+
 /** How many mails a mailer sends at once. */
 export const MAIL_CONNECTIONS = 3
 
@@ -42,6 +44,8 @@ export function openMailer({ answer, whole }: MailLimits = MAIL_LIMITS): Mailer 
     url: env().SMTP_URL,
     pool: true,
     maxConnections: MAIL_CONNECTIONS,
+    // Mails carry codes and links, so the way to another machine must be encrypted. SMTP_URL can say otherwise.
+    requireTLS: !THIS_MACHINE.includes(new URL(env().SMTP_URL).hostname),
     // The outbox retries, because it records every try.
     maxRequeues: 0,
     dnsTimeout: answer,

@@ -1,0 +1,34 @@
+import { type AddressInfo, type Server, createServer } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMailer } from './mail'
+
+/** What a mail server without encryption was sent, line by line. */
+const lines: string[] = []
+let server: Server
+
+beforeAll(async () => {
+  server = createServer((socket) => {
+    socket.write('220 ready\r\n')
+    socket.on('data', (data) => {
+      lines.push(data.toString().trim())
+      socket.write(data.toString().startsWith('EHLO') ? '250 hello\r\n' : '502 no such command\r\n')
+    })
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '0.0.0.0', resolve)
+  })
+  // This address reaches this machine, but does not name it.
+  process.env.SMTP_URL = `smtp://0.0.0.0:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.close()
+})
+
+test('a mail server on another machine must encrypt, or it is sent nothing', async () => {
+  const mailer = openMailer()
+  const mail = { to: 'a@b.co', subject: 'Your code', text: '1234', html: '<p>1234</p>' }
+  await expect(mailer.send(mail, 'id')).rejects.toMatchObject({ name: 'MailError', reason: 'other' })
+  mailer.close()
+  expect(lines).toContain('STARTTLS')
+  expect(lines.join(' ')).not.toMatch(/MAIL FROM|1234/)
+})

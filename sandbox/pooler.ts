@@ -1,0 +1,113 @@
+import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type Socket, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { unprivilegedUser } from './postgres-installation'
+import { startProcess } from './processes'
+import { freePort, opensAt, waitUntil } from './waiting'
+
+/** A connection pooler in transaction mode: each transaction may run on another connection of the server. */
+export interface Pooler {
+  readonly kind: 'PgBouncer' | 'stand-in'
+  /** The address of the pooled database. */
+  readonly url: string
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts PgBouncer before a database, with four connections to the server. Where it is not installed, a stand-in
+ * refuses named statements, which PgBouncer before 1.21 cannot keep.
+ */
+export async function startPooler(databaseUrl: string): Promise<Pooler> {
+  const program = findPgBouncer()
+  return program === undefined ? startStandIn(databaseUrl) : startPgBouncer(program, databaseUrl)
+}
+
+/** The program of PgBouncer on this machine. */
+export function findPgBouncer(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/sbin')
+  return folders.map((folder) => join(folder, 'pgbouncer')).find((path) => existsSync(path))
+}
+
+async function startPgBouncer(program: string, databaseUrl: string): Promise<Pooler> {
+  const server = new URL(databaseUrl)
+  const target = `host=${server.hostname} port=${server.port} dbname=${server.pathname.slice(1)}`.concat(
+    ` user=${server.username} password=${server.password}`,
+  )
+  const port = await freePort(6432)
+  const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'))
+  const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined
+  const settings = join(folder, 'pgbouncer.ini')
+  writeFileSync(
+    settings,
+    `[databases]
+     pooled = ${target}
+     [pgbouncer]
+     listen_addr = 127.0.0.1
+     listen_port = ${port}
+     unix_socket_dir =
+     auth_type = any
+     pool_mode = transaction
+     default_pool_size = 4
+     max_client_conn = 200
+     ignore_startup_parameters = extra_float_digits
+    `.replaceAll(/^ +/gm, ''),
+    { mode: 0o600 },
+  )
+  if (user) for (const path of [folder, settings]) chownSync(path, user.uid, user.gid)
+  const bouncer = await startProcess(program, [settings], { ...user, cwd: '/', log: join(folder, 'log') })
+  const stop = async () => {
+    await bouncer.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  if (!(await waitUntil(() => bouncer.ended || opensAt(port), 10_000)) || bouncer.ended) {
+    await stop()
+    throw new Error('PgBouncer did not start.')
+  }
+  return { kind: 'PgBouncer', url: `postgresql://pooled@127.0.0.1:${port}/pooled`, stop }
+}
+
+const PARSE = 'P'.charCodeAt(0)
+
+/** Passes the protocol on to the server, and ends a connection that prepares a statement with a name. */
+async function startStandIn(databaseUrl: string): Promise<Pooler> {
+  const server = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  const proxy = createServer((client) => {
+    const upstream = connect(Number(server.port), server.hostname)
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined).on('close', () => [client, upstream].forEach((each) => each.destroy()))
+    }
+    let buffer = Buffer.alloc(0)
+    // The first message has no type byte.
+    let isFirst = true
+    client.on('data', (chunk) => {
+      buffer = Buffer.concat([buffer, chunk])
+      for (;;) {
+        const head = isFirst ? 0 : 1
+        if (buffer.length < head + 4) return
+        const end = head + buffer.readInt32BE(head)
+        if (buffer.length < end) return
+        // The name ends with a zero byte.
+        if (!isFirst && buffer[0] === PARSE && buffer[5] !== 0) return void client.destroy()
+        upstream.write(buffer.subarray(0, end))
+        buffer = buffer.subarray(end)
+        isFirst = false
+      }
+    })
+    upstream.pipe(client)
+  })
+  const port = await freePort(6432)
+  await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve))
+  const url = new URL(databaseUrl)
+  url.port = String(port)
+  return {
+    kind: 'stand-in',
+    url: url.href,
+    stop: async () => {
+      sockets.forEach((socket) => socket.destroy())
+      await new Promise((resolve) => proxy.close(resolve))
+    },
+  }
+}
