@@ -191,3 +191,19 @@ export async function createBuyer(): Promise<Session> {
   await payRegistrationFee(person)
   return person
 }
+
+/** Approves a request as the demo's second member of staff. */
+export async function approveAsChecker(request: Answer): Promise<void> {
+  const checker = await logIn('checker@demo.test')
+  await callOrFail('POST', `/staff/approvals/${String(request.body['approvalId'])}/approve`, { token: checker.token })
+}
+
+/** Invites someone to the staff: one member of staff requests it, a second one approves. */
+export async function inviteStaff(
+  guest: { readonly fullName: string; readonly email: string },
+  permissions: readonly string[] = ['admin'],
+): Promise<void> {
+  const { token } = await logIn('staff@demo.test')
+  const body = { fullname: guest.fullName, email: guest.email, permissions }
+  await approveAsChecker(await callOrFail('POST', '/staff/team', { token, body }))
+}

@@ -83,7 +83,7 @@ describe('a request', () => {
 
   test('is decided once by many people at once', async () => {
     const maker = await aStaff()
-    const checkers = await Promise.all(Array.from({ length: 4 }, aStaff))
+    const checkers = await Promise.all(Array.from({ length: 4 }, () => aStaff()))
     const { order } = await owing()
     const id = await requestWriteOff(maker, order.id, 'The company has closed')
     const { won } = await race(checkers.map((checker) => decide(checker, id, 'approve')))

@@ -1,10 +1,11 @@
 import 'server-only'
+import { PERMISSIONS } from '@/lib/access/permission-rules'
 import { recordAudit } from '@/lib/audit/service'
 import { addCharge } from '@/lib/catalogue/charges'
 import type { NewCharge } from '@/lib/catalogue/schema'
-import type { Staff } from '@/lib/core/actors'
+import type { Partner, RoleName, Staff } from '@/lib/core/actors'
 import { formatDay } from '@/lib/core/clock'
-import { type Tx, transaction } from '@/lib/core/db'
+import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { conflict, forbidden, notFound, unhandled } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { lockApproval } from '@/lib/core/locks'
@@ -14,8 +15,14 @@ import { assertNotUndone } from '@/lib/credit/ledger'
 import { undoRepayment } from '@/lib/credit/repayments'
 import { undoDeduction, undoRemittance } from '@/lib/deductions/undo'
 import { refundPayment } from '@/lib/payments/refunds'
+import { tell, tellAll } from '@/lib/notifications/tell'
+import { performChange } from './changes'
+import { findApprovers, findDeciders } from './decider-queries'
+import { approvalDecidedNews, approvalExpiredNews, approvalWaitsNews } from './news'
+import { DECIDER, decisionRefusal } from './rules'
 import { resetFactors } from '@/lib/second-factor/reset'
 import { type ApprovalRequest, readRequest } from './schema'
+import { wordsOf } from './words-queries'
 
 /**
  * Requests a write-off of the open amount of an order's payment plan. A second person of staff decides.
@@ -84,23 +91,61 @@ export const requestCharge = (
  * @throws AppError 404 for a person without a desk, 403 for oneself, 409 without a second factor
  */
 export const requestFactorReset = (actor: Staff, memberId: string, reason: string): Promise<string> =>
-  createRequest(actor, { kind: 'second_factor_reset', about: memberId }, reason)
+  createRequest(actor, { kind: 'second_factor_reset', about: memberId }, reason, { subjectId: memberId })
 
-async function createRequest(actor: Staff, request: ApprovalRequest, reason: string): Promise<string> {
-  const { kind, about } = request
-  if (kind !== 'charge' && !isId(about)) throw notFound('There is no such item.')
+/** Whom a request is about, and whose HR made it. */
+type Scope = { readonly subjectId?: string; readonly companyId?: string }
 
-  const amount = await dryRun((tx) => perform(tx, actor, request, { reason, requestedById: actor.id }))
-  const payload = kind === 'charge' ? { about, charge: request.charge } : { about }
+/**
+ * Stores a request that could be performed now, and tells the HR approvers who may decide it.
+ * @throws AppError 409 when nobody else may decide it, and the refusals of the action itself
+ */
+export async function createRequest(
+  actor: Partner | Staff,
+  request: ApprovalRequest,
+  reason: string,
+  { subjectId, companyId }: Scope = {},
+): Promise<string> {
+  const { kind, about, amount: _asked, ...details } = request
+  if (kind !== 'charge' && kind !== 'invite' && !isId(about)) throw notFound('There is no such item.')
+
+  const amount = await dryRun((tx) => perform(tx, actor, request, { reason, requester: actor }))
+  const payload = JSON.parse(stringify({ about, ...details })) as object
   return transaction(async (tx) => {
+    const scope = { kind, requestedById: actor.id, subjectId: subjectId ?? null, companyId: companyId ?? null }
+    const deciders = await findDeciders(tx, scope)
+    if (deciders.length === 0) throw nobodyDecides(kind)
     const { id } = await tx.approval.create({
-      data: { kind, payload, amount, reason, requestedById: actor.id },
+      data: { ...scope, payload, amount: amount ?? null, reason },
       select: { id: true },
     })
     await recordAudit(tx, actor, 'approval.requested', `approval:${id}`, { kind, about, ...inAudit(amount), reason })
+    if (scope.companyId !== null) {
+      const words = await wordsOf(tx, request)
+      await tellAll(
+        tx,
+        deciders.map(({ email, fullName, role }) => ({
+          person: { email },
+          news: approvalWaitsNews({ fullName, desk: deskOf(role), request: words }, actor.fullName),
+        })),
+      )
+    }
     return id
   })
 }
+
+// JSON has no bigint.
+const stringify = (value: unknown) =>
+  JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? each.toString() : each))
+
+const deskOf = (role: RoleName) => (role === 'partner' ? 'partner' : 'staff')
+
+const nobodyDecides = (kind: ApprovalRequest['kind']) =>
+  conflict(
+    `Nobody else may approve this: it needs a second person with the permission ${PERMISSIONS[DECIDER[kind]].label}. ` +
+      'Whoever runs the server can invite one.',
+    { code: 'no_second_person' },
+  )
 
 const inAudit = (amount: Kobo | undefined): { amount?: string } =>
   amount === undefined ? {} : { amount: amount.toString() }
@@ -123,40 +168,147 @@ async function dryRun(work: (tx: Tx) => Promise<Kobo | undefined>): Promise<Kobo
   }
 }
 
-/**
- * Approves a colleague's request and performs it, or declines it.
- * @throws AppError 404 for an unknown request, 403 for one's own, 409 when it is decided, no longer possible, or about
- *   another amount by now
- */
-export async function decide(actor: Staff, approvalId: string, decision: 'approve' | 'decline'): Promise<void> {
-  if (!isId(approvalId)) throw notFound('There is no such request.')
-  await transaction(async (tx) => {
-    await lockApproval(tx, approvalId)
-    const approval = await tx.approval.findUnique({
-      where: { id: approvalId },
-      select: { kind: true, payload: true, amount: true, reason: true, state: true, requestedById: true },
-    })
-    if (!approval) throw notFound('There is no such request.')
-    if (approval.state !== 'pending')
-      throw conflict('This request has already been decided.', { code: 'already_decided' })
-    if (approval.requestedById === actor.id)
-      throw forbidden('You made this request, so a colleague has to decide it.', { code: 'own_request' })
+const NO_SUCH = 'There is no such request.'
 
-    const request = readRequest(approval)
-    if (decision === 'approve') {
-      const { reason, requestedById } = approval
-      const amount = await perform(tx, actor, request, { reason, approvalId, requestedById })
-      // Thrown after the work, which the transaction then takes back.
-      if (amount !== request.amount) throw amountChanged(request.amount, amount)
-    }
-    const state = decision === 'approve' ? 'approved' : 'refused'
-    await tx.approval.update({
-      where: { id: approvalId },
-      data: { state, decidedById: actor.id, decidedAt: new Date() },
-      select: { id: true },
+/**
+ * Approves a colleague's request and performs it, or declines it, and tells the requester. A request that expired is
+ * closed instead.
+ * @throws AppError 404 for an unknown request and for HR of another company; 403 for one's own, for one about the
+ *   actor and without the permission; 409 when it is decided, has expired, is no longer possible, or is about another
+ *   amount by now
+ */
+export async function decide(
+  actor: Partner | Staff,
+  approvalId: string,
+  decision: 'approve' | 'decline',
+): Promise<void> {
+  if (!isId(approvalId)) throw notFound(NO_SUCH)
+  const outcome = await mapConflicts(
+    transaction(async (tx) => {
+      const approval = await lockPending(tx, approvalId)
+      if (!approval || (actor.role === 'partner' && approval.companyId !== actor.companyId)) throw notFound(NO_SUCH)
+      if (approval.state === 'expired') return 'expired'
+      if (approval.state !== 'pending')
+        throw conflict('This request has already been decided.', { code: 'already_decided' })
+      await refuseDecider(tx, actor, approval)
+      if (approval.isExpired) {
+        await expire(tx, approval)
+        return 'expired'
+      }
+
+      const requester = await tx.user.findUniqueOrThrow({
+        where: { id: approval.requestedById },
+        select: { id: true, fullName: true, email: true, role: true },
+      })
+      const request = readRequest(approval)
+      const words = await wordsOf(tx, request)
+      if (decision === 'approve') {
+        const amount = await perform(tx, actor, request, { reason: approval.reason, approvalId, requester })
+        // Thrown after the work, which the transaction then takes back.
+        if (amount !== request.amount) throw amountChanged(request.amount, amount)
+      }
+      const state = decision === 'approve' ? 'approved' : 'refused'
+      await tx.approval.update({
+        where: { id: approvalId },
+        data: { state, decidedById: actor.id, decidedAt: new Date() },
+        select: { id: true },
+      })
+      await recordAudit(tx, actor, `approval.${state}`, `approval:${approvalId}`, inAudit(request.amount))
+      const about = { fullName: requester.fullName, desk: deskOf(requester.role), request: words } as const
+      await tell(tx, { email: requester.email }, approvalDecidedNews(about, actor.fullName, state))
+      return state
+    }),
+  )
+  if (outcome === 'expired')
+    throw conflict('This request has expired. Nothing was changed. Please ask for it again if it is still needed.', {
+      code: 'expired',
     })
-    await recordAudit(tx, actor, `approval.${state}`, `approval:${approvalId}`, inAudit(request.amount))
+}
+
+/** Another request made the same thing while this one was performed. */
+async function mapConflicts<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (isUniqueViolation(error))
+      throw conflict('Something changed meanwhile, so that this is no longer possible. Please look at it again.', {
+        code: 'changed_meanwhile',
+      })
+    throw error
+  }
+}
+
+/** Locks a request. The database's clock, read after the lock, says whether it has expired. */
+async function lockPending(tx: Tx, approvalId: string) {
+  await lockApproval(tx, approvalId)
+  const approval = await tx.approval.findUnique({
+    where: { id: approvalId },
+    select: {
+      id: true,
+      kind: true,
+      payload: true,
+      amount: true,
+      reason: true,
+      state: true,
+      requestedById: true,
+      subjectId: true,
+      companyId: true,
+    },
   })
+  if (!approval) return undefined
+  const [row] = await tx.$queryRaw<{ isExpired: boolean }[]>`
+    SELECT expires_at <= clock_timestamp() AS "isExpired" FROM approvals WHERE id = ${approvalId}::uuid`
+  return { ...approval, isExpired: row?.isExpired === true }
+}
+
+type LockedApproval = NonNullable<Awaited<ReturnType<typeof lockPending>>>
+
+/** Reads the decider's rights again: they may have ended since the request of the page or call was admitted. */
+async function refuseDecider(tx: Tx, actor: Partner | Staff, approval: LockedApproval): Promise<void> {
+  const { permissions, suspendedAt } = await tx.user.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: { permissions: true, suspendedAt: true },
+  })
+  if (suspendedAt) throw forbidden('Your own access was ended.')
+  const others = approval.companyId === null ? [] : await findApprovers(tx, approval)
+  const refusal = decisionRefusal({ ...actor, permissions }, approval, others.length)
+  if (refusal) throw forbidden(refusal.message, { code: refusal.code })
+}
+
+async function expire(tx: Tx, approval: LockedApproval): Promise<void> {
+  await tx.approval.update({
+    where: { id: approval.id },
+    data: { state: 'expired', decidedAt: new Date() },
+    select: { id: true },
+  })
+  await recordAudit(tx, null, 'approval.expired', `approval:${approval.id}`)
+  const { email, fullName, role } = await tx.user.findUniqueOrThrow({
+    where: { id: approval.requestedById },
+    select: { email: true, fullName: true, role: true },
+  })
+  const words = await wordsOf(tx, readRequest(approval))
+  await tell(tx, { email }, approvalExpiredNews({ fullName, desk: deskOf(role), request: words }))
+}
+
+/**
+ * Closes the requests that nobody decided in time and tells their requesters. Several servers may do it at once: each
+ * request is locked, and the second finds it closed.
+ * @returns how many expired
+ */
+export async function expireApprovals(): Promise<number> {
+  const due = await db().$queryRaw<{ id: string }[]>`
+    SELECT id FROM approvals WHERE state = 'pending' AND expires_at <= now() ORDER BY expires_at, id LIMIT 500`
+  let count = 0
+  for (const { id } of due) {
+    const isDone = await transaction(async (tx) => {
+      const approval = await lockPending(tx, id)
+      if (approval?.state !== 'pending' || !approval.isExpired) return false
+      await expire(tx, approval)
+      return true
+    })
+    if (isDone) count += 1
+  }
+  return count
 }
 
 const amountChanged = (asked: Kobo | undefined, now: Kobo | undefined) =>
@@ -167,14 +319,18 @@ const amountChanged = (asked: Kobo | undefined, now: Kobo | undefined) =>
   )
 
 /** `approvalId` is missing in a dry run. */
-type Basis = { readonly reason: string; readonly approvalId?: string; readonly requestedById: string }
+type Basis = {
+  readonly reason: string
+  readonly approvalId?: string
+  readonly requester: { readonly id: string; readonly fullName: string }
+}
 
 /** Performs a request. @returns the amount that it moved: kobo, or hundredths of a refund's currency */
 async function perform(
   tx: Tx,
-  actor: Staff,
+  actor: Partner | Staff,
   request: ApprovalRequest,
-  { reason, approvalId, requestedById }: Basis,
+  { reason, approvalId, requester }: Basis,
 ): Promise<Kobo | undefined> {
   const by = { actorId: actor.id, memo: reason }
   switch (request.kind) {
@@ -187,7 +343,17 @@ async function perform(
     case 'correction':
       return undo(tx, request.about, { ...by, approvalId })
     case 'charge':
-      await addCharge(tx, requestedById, request.charge)
+      await addCharge(tx, requester.id, request.charge)
+      return undefined
+    case 'price':
+      await performChange(tx, actor, request, requester)
+      return request.to
+    case 'company_terms':
+    case 'end_access':
+    case 'restore_access':
+    case 'permissions':
+    case 'invite':
+      await performChange(tx, actor, request, requester)
       return undefined
     case 'second_factor_reset':
       await resetFactors(tx, actor, request.about)
