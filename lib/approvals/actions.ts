@@ -26,7 +26,8 @@ import {
   undoFormSchema,
   writeOffFormSchema,
 } from './schema'
-import { decide, requestCharge, requestFactorReset, requestRefund, requestUndo, requestWriteOff } from './service'
+import { decide } from './decide'
+import { requestCharge, requestFactorReset, requestRefund, requestUndo, requestWriteOff } from './service'
 
 export const decideAction = action(
   { access: deskMember({ staff: STAFF_PERMISSIONS, partner: ['approver'] }), schema: decisionFormSchema },

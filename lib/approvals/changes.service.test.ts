@@ -29,7 +29,8 @@ import {
   requestStaffInvitation,
 } from './change-requests'
 import { countApprovals, listApprovals } from './queries'
-import { decide, expireApprovals, requestWriteOff } from './service'
+import { decide, expireApprovals } from './decide'
+import { requestWriteOff } from './service'
 
 beforeAll(openConnections)
 

@@ -13,7 +13,8 @@ import { anAuthenticator } from '@/sandbox/authenticator'
 import { PASSWORD, aBuyer, aPartner, aStaff, openConnections, queuedMails, race, unique } from '@/sandbox/factories'
 import { sessionOf } from '@/sandbox/sign-in'
 import { listApprovals } from './queries'
-import { decide, requestFactorReset } from './service'
+import { decide } from './decide'
+import { requestFactorReset } from './service'
 
 beforeAll(openConnections)
 

@@ -1,7 +1,8 @@
 import type { ApprovalKind } from '@/generated/prisma/enums'
 import { PERMISSIONS, holdsAny } from '@/lib/access/permission-rules'
-import type { Person, StaffPermission } from '@/lib/core/actors'
+import type { Person, RoleName, StaffPermission } from '@/lib/core/actors'
 import type { ErrorCode } from '@/lib/core/errors'
+import type { Kobo } from '@/lib/core/money'
 
 /** After so many days a request expires. The database's clock decides. */
 export const APPROVAL_DAYS = 7
@@ -66,3 +67,10 @@ const lacking = (set: StaffPermission | 'approver'): Refusal => ({
   message: `You need the permission ${PERMISSIONS[set].label} to decide this request.`,
   code: 'no_permission',
 })
+
+/** The desk that a message to a person of this role links to. */
+export const deskOf = (role: RoleName) => (role === 'partner' ? 'partner' : 'staff')
+
+/** The amount of a request as the audit log stores it. */
+export const inAudit = (amount: Kobo | undefined): { amount?: string } =>
+  amount === undefined ? {} : { amount: amount.toString() }

@@ -12,7 +12,8 @@ import { getWallet } from '@/lib/credit/queries'
 import { recordRemittance } from '@/lib/deductions/remittances'
 import { aBuyer, aCompany, aStaff, anOrder, openConnections, race, someCharges, unique } from '@/sandbox/factories'
 import { countApprovals, isRequested, listApprovals } from './queries'
-import { decide, requestCharge, requestUndo, requestWriteOff } from './service'
+import { decide } from './decide'
+import { requestCharge, requestUndo, requestWriteOff } from './service'
 
 beforeAll(openConnections)
 

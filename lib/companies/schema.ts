@@ -167,7 +167,9 @@ export type CompanyDto = {
 /** A payday and a cap that count from a month 'YYYY-MM' on. The cap is a percentage. */
 export type NextTermsDto = { readonly from: string; readonly payday: number; readonly deductionCap: number }
 
-/** GET /staff/companies/{id}. `payday` and `deductionCap`, a percentage of the monthly salary, are those of this month. */
+/**
+ * GET /staff/companies/{id}. `payday` and `deductionCap`, a percentage of the monthly salary, are those of this month.
+ */
 export type CompanyDetailDto = CompanyDto &
   TeamDto & {
     readonly rejectionReason: string

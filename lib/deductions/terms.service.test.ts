@@ -143,7 +143,6 @@ test('a changed cap counts from the next month, and every screen says so', async
   setToday('2027-02-03')
   const { company, hr, buyers } = await aPayroll(28, '2027-02-03')
   const [buyer] = buyers
-  if (!buyer) throw new Error('no buyer')
   await changeTerms(staff, company.id, settings(28, 1_000))
   const state = await creditState(buyer.id)
   expect(availableCredit({ ...state, dues: new Map() }, 1)).toBe(6_666_000n)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { decide, requestUndo, requestWriteOff } from '@/lib/approvals/service'
+import { decide } from '@/lib/approvals/decide'
+import { requestUndo, requestWriteOff } from '@/lib/approvals/service'
 import { db, pool, transaction } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { bookRepayment } from '@/lib/credit/repayments'

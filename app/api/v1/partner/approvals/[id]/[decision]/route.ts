@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { partner } from '@/lib/access/gates'
 import { decisionSchema } from '@/lib/approvals/schema'
-import { decide } from '@/lib/approvals/service'
+import { decide } from '@/lib/approvals/decide'
 import { idText } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { staff } from '@/lib/access/gates'
 import { STAFF_PERMISSIONS } from '@/lib/core/actors'
 import { decisionSchema } from '@/lib/approvals/schema'
-import { decide } from '@/lib/approvals/service'
+import { decide } from '@/lib/approvals/decide'
 import { idText } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 
