@@ -5,6 +5,7 @@ import { changeProduct } from '@/lib/catalogue/products'
 import { importProducts } from '@/lib/catalogue/import-products'
 import { getTeam } from '@/lib/companies/team-queries'
 import type { Partner, Staff } from '@/lib/core/actors'
+import { getCompany } from '@/lib/companies/staff-queries'
 import { db, pool } from '@/lib/core/db'
 import {
   aBuyer,
@@ -219,12 +220,11 @@ describe('terms of a company', () => {
     const company = await aCompany()
     const hr = await aPartner(company.id)
     const id = await requestCompanyTerms(maker, company.id, terms, 'Agreed with the company')
-    const read = () =>
-      db().company.findUniqueOrThrow({ where: { id: company.id }, select: { payday: true, deductionCapBps: true } })
-    expect(await read()).toEqual({ payday: 28, deductionCapBps: 3333 })
+    const agreed = async () => (await getCompany(maker, company.id)).nextTerms
+    expect(await agreed()).toEqual([])
     await expect(decide(clerk, id, 'approve')).rejects.toMatchObject({ status: 403 })
     await decide(checker, id, 'approve')
-    expect(await read()).toEqual({ payday: 15, deductionCapBps: 2500 })
+    expect(await agreed()).toMatchObject([{ payday: 15, deductionCap: 25 }])
     expect(await queuedMails(hr.email)).toEqual([`The terms of ${company.name} have changed`])
     await expect(requestCompanyTerms(maker, company.id, terms, 'x')).rejects.toMatchObject({ status: 409 })
   })
