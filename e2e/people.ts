@@ -105,9 +105,9 @@ export async function createVerifiedRegistrant(): Promise<Registrant> {
 }
 
 /** Numbers of confirmed employees are unique. */
-const staffNumber = () => `DM-${randomUUID().slice(0, 8)}`
+export const staffNumber = () => `DM-${randomUUID().slice(0, 8)}`
 
-/** One profile a file: two people with it cannot both be confirmed. */
+/** The profile of people who are not confirmed: a second one with its staff number would be refused. */
 export const PROFILE = {
   phonenumber: '0803 123 4567',
   address: '5 Allen Avenue, Ikeja',
