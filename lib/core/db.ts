@@ -2,6 +2,7 @@ import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { Prisma, PrismaClient } from '@/generated/prisma/client'
+import { type Day, lagosDay } from './clock'
 import { env } from './env'
 
 /** A transaction, or the client itself. */
@@ -41,6 +42,19 @@ export function reportsDb(): PrismaClient {
 
 /** The connection pool below Prisma, for libraries that run SQL themselves. */
 export const pool = (): pg.Pool => database().pool
+
+/**
+ * Reads the database's clock; in a transaction, when it began. Leases, expiries and due days go by it, because the
+ * clocks of two hosts may be minutes apart.
+ */
+export async function databaseNow(tx: Tx = db()): Promise<Date> {
+  const [row] = await tx.$queryRaw<{ now: Date }[]>`SELECT now() AS now`
+  if (!row) throw new Error('the database did not tell the time')
+  return row.now
+}
+
+/** The day in Lagos by the database's clock, for decisions on due days. */
+export const databaseDay = async (tx: Tx = db()): Promise<Day> => lagosDay(await databaseNow(tx))
 
 const RETRIES = 4
 

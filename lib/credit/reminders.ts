@@ -1,6 +1,6 @@
 import 'server-only'
-import { type Day, addDays, columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
-import { db, transaction } from '@/lib/core/db'
+import { type Day, addDays, columnDay, dayColumn } from '@/lib/core/clock'
+import { databaseDay, db, transaction } from '@/lib/core/db'
 import { ZERO, kobo, sum } from '@/lib/core/money'
 import { tell } from '@/lib/notifications/tell'
 import { paydayNews } from './news'
@@ -17,7 +17,7 @@ type Due = { user_id: string; due_on: Date }
  * @returns the number of reminders
  */
 export async function remindOfPaydays(limit = 500): Promise<number> {
-  const today = lagosDay(new Date())
+  const today = await databaseDay()
   const [from, until] = [dayColumn(today), dayColumn(addDays(today, DAYS_AHEAD))]
   const due = await db().$queryRaw<Due[]>`
     SELECT DISTINCT plan.user_id, part.due_on

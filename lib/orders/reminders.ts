@@ -1,5 +1,5 @@
 import 'server-only'
-import { HOUR, after } from '@/lib/core/clock'
+import { Prisma } from '@/generated/prisma/client'
 import { db, transaction } from '@/lib/core/db'
 import { lockOrder } from '@/lib/core/locks'
 import { kobo } from '@/lib/core/money'
@@ -8,7 +8,7 @@ import { feesWaitNews } from './news'
 import { statusesOnList } from './rules'
 
 /** The buyer is reminded when the fees are still unpaid this long after the approval (docs/decisions/0027). */
-const PATIENCE_MS = 24 * HOUR
+const PATIENCE = Prisma.sql`interval '24 hours'`
 
 /**
  * Reminds buyers once to pay the delivery and service fee of an approved order. Orders with a payment in progress are
@@ -25,7 +25,7 @@ export async function remindOfFees(limit = 500): Promise<number> {
       AND EXISTS (
         SELECT FROM order_moves move
         WHERE move.order_id = orders.id AND move."to" = 'approved'
-          AND move.created_at <= ${after(new Date(), -PATIENCE_MS)}
+          AND move.created_at <= now() - ${PATIENCE}
       )
       AND NOT EXISTS (
         SELECT FROM payments
