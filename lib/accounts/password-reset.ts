@@ -72,7 +72,7 @@ export async function answerCodeRequests(limit = 50): Promise<number> {
       if (claimed.id === undefined) throw error
       // The rollback keeps the request for the next run; this run skips it.
       failed.push(claimed.id)
-      log.error({ err: error }, 'code not sent')
+      log.error({ request: claimed.id, err: error }, 'code not sent')
     }
     if (claimed.id === undefined) return answered
   }

@@ -3,6 +3,7 @@ import { recordAudit } from '@/lib/audit/service'
 import type { Partner } from '@/lib/core/actors'
 import { formatDay } from '@/lib/core/clock'
 import { type Tx, databaseDay, databaseNow, db, transaction } from '@/lib/core/db'
+import { forEachRow } from '@/lib/core/each-row'
 import { conflict } from '@/lib/core/errors'
 import { lockCompany } from '@/lib/core/locks'
 import { ZERO, kobo } from '@/lib/core/money'
@@ -88,9 +89,7 @@ export async function closeOverduePeriods(): Promise<number> {
     where: { OR: [{ plans: { some: { state: 'open' } } }, { periods: { some: { closedAt: null } } }] },
     select: { id: true },
   })
-  let closed = 0
-  for (const { id } of companies) closed += await closeOverdue(id, today)
-  return closed
+  return forEachRow('periods of a company', companies, ({ id }) => closeOverdue(id, today))
 }
 
 async function closeOverdue(companyId: string, today: string): Promise<number> {

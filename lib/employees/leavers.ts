@@ -4,6 +4,7 @@ import { recordAudit } from '@/lib/audit/service'
 import type { Partner } from '@/lib/core/actors'
 import { type Day, columnDay, dayColumn } from '@/lib/core/clock'
 import { type Tx, databaseDay, databaseNow, db, transaction } from '@/lib/core/db'
+import { forEachRow } from '@/lib/core/each-row'
 import { badRequest, conflict } from '@/lib/core/errors'
 import type { Kobo } from '@/lib/core/money'
 import { tell } from '@/lib/notifications/tell'
@@ -101,11 +102,10 @@ export async function noteLeavers(): Promise<number> {
     select: { id: true },
     take: 500,
   })
-  let noted = 0
-  for (const { id } of due) if (await transaction((tx) => noteLeaver(tx, id))) noted += 1
-  return noted
+  return forEachRow('leaver', due, ({ id }) => transaction((tx) => noteLeaver(tx, id)))
 }
 
+/** @returns false when another server has marked the employee */
 async function noteLeaver(tx: Tx, id: string): Promise<boolean> {
   const today = await databaseDay(tx)
   const { count } = await tx.user.updateMany({

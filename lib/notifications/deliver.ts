@@ -63,7 +63,10 @@ async function deliver(mailer: Mailer, claimed: Claimed): Promise<'sent' | 'fail
     await mailer.send(await openMail(claimed), claimed.id)
   } catch (error) {
     const reason = error instanceof MailError ? error.reason : 'other'
-    await postpone(claimed, error, reason === 'refused')
+    await postpone(claimed, error, reason === 'refused').catch((failure: unknown) => {
+      // The mail is tried again when its claim expires.
+      log.error({ mail: claimed.id, err: failure }, 'mail neither sent nor postponed')
+    })
     return reason === 'silent' ? 'silent' : 'failed'
   }
   try {
@@ -141,6 +144,7 @@ async function postpone(
 
 /** A mail server may quote the mail that it refuses, whose text may hold a code or the token of a link. */
 const withoutSecrets = (kind: string, error: string): string => {
-  const withoutTokens = error.replace(/[\w-]{40,}/g, '…')
+  // PostgreSQL stores no NUL, which a mail server may also send.
+  const withoutTokens = error.replaceAll('\0', '').replace(/[\w-]{40,}/g, '…')
   return kind === CODE_KIND ? withoutTokens.replace(/\d{4,}/g, '…') : withoutTokens
 }

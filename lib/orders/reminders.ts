@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import { db, transaction } from '@/lib/core/db'
+import { forEachRow } from '@/lib/core/each-row'
 import { lockOrder } from '@/lib/core/locks'
 import { kobo } from '@/lib/core/money'
 import { tell } from '@/lib/notifications/tell'
@@ -33,9 +34,7 @@ export async function remindOfFees(limit = 500): Promise<number> {
       )
       AND NOT EXISTS (SELECT FROM outbox_mails mail WHERE mail.dedupe_key = 'fees-wait:' || orders.id)
     ORDER BY orders.id LIMIT ${limit}`
-  let reminded = 0
-  for (const { id } of waiting) if (await remind(id)) reminded += 1
-  return reminded
+  return forEachRow('unpaid fees of an order', waiting, ({ id }) => remind(id))
 }
 
 /** @returns false when another server sent the reminder, or when the order has changed */

@@ -86,13 +86,20 @@ async function advanceRefund(claimed: Claimed): Promise<void> {
     if ('refused' in answer) await recordRefusal(claimed, answer.refused)
     else await applyRefund(claimed, answer)
   } catch (error) {
-    // The refund may have been sent or not. The next try asks the provider before it sends.
-    await db().refund.updateMany({
-      where: stillClaimed(claimed),
-      data: { nextCheckAt: nextCheck(claimed.attempts, await databaseNow()) },
-    })
     log.warn({ refundId: claimed.id, err: error }, 'refund could not be sent or checked')
+    await postpone(claimed).catch((failure: unknown) => {
+      // It is taken again when its lease ends.
+      log.error({ refundId: claimed.id, err: failure }, 'refund could not be postponed')
+    })
   }
+}
+
+/** The refund may have been sent or not. The next try asks the provider before it sends. */
+async function postpone(claimed: Claimed): Promise<void> {
+  await db().refund.updateMany({
+    where: stillClaimed(claimed),
+    data: { nextCheckAt: nextCheck(claimed.attempts, await databaseNow()) },
+  })
 }
 
 /** Selects the refund only while this server holds it: the lease of another server must not be shortened. */
