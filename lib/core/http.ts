@@ -4,8 +4,9 @@ import type { NextRequest } from 'next/server'
 import * as z from 'zod/mini'
 import type { Access } from './access'
 import { readBody } from './body'
+import { isUnavailable } from './db'
 import { env } from './env'
-import { AppError, SOMETHING_BROKE, badRequest, codeOfStatus, forbidden, notFound } from './errors'
+import { AppError, SOMETHING_BROKE, badRequest, codeOfStatus, forbidden, notFound, unavailable } from './errors'
 import { readCredentials } from './grants'
 import { log } from './log'
 import { fieldErrors, firstSentence } from './problems'
@@ -94,7 +95,9 @@ export function route<
         return respond(error.status, { ...details, code: error.code, message: error.message }, headers)
       }
       log.error({ requestId, path: request.nextUrl.pathname, err: error }, 'request failed')
-      return respond(500, { code: codeOfStatus(500), message: SOMETHING_BROKE })
+      if (!isUnavailable(error)) return respond(500, { code: codeOfStatus(500), message: SOMETHING_BROKE })
+      const { status, code, message, details } = unavailable()
+      return respond(status, { code, message }, { 'Retry-After': String(details['retryAfter']) })
     }
   }
   return Object.assign(run, { spec })
