@@ -5,6 +5,7 @@ import { Prisma, PrismaClient } from '@/generated/prisma/client'
 import { type Day, SECOND, lagosDay } from './clock'
 import { openPool } from './connections'
 import { env } from './env'
+import { log } from './log'
 
 /** A transaction, or the client itself. */
 export type Tx = Prisma.TransactionClient
@@ -12,7 +13,11 @@ export type Tx = Prisma.TransactionClient
 type Database = { pool: pg.Pool; client: PrismaClient }
 
 // One pool per process, kept globally because development reloads modules.
-const keeper = globalThis as typeof globalThis & { foodbankDatabase?: Database; foodbankReplica?: Database }
+const keeper = globalThis as typeof globalThis & {
+  foodbankDatabase?: Database
+  foodbankReplica?: Database
+  foodbankReplicaRestsUntil?: number
+}
 
 /** An eleventh request waits for a connection instead of failing. */
 const MAX_CONNECTIONS = 10
@@ -30,15 +35,26 @@ const connect = (pool: pg.Pool): Database => ({ pool, client: new PrismaClient({
 /** The Prisma client, for single reads and writes. */
 export const db = (): PrismaClient => database().client
 
+/** A replica that did not answer is left alone for this long. */
+const REPLICA_PAUSE_MS = 30 * SECOND
+
 /**
- * The client for reports: it reads from DATABASE_REPLICA_URL, which may lag a little, or else from the main database.
- * Use `db()` for decisions and for pages that show what the person has just done.
+ * Reads a report from DATABASE_REPLICA_URL, which may lag a little. The main database answers without a replica, and
+ * when the replica does not answer. Use `db()` for decisions and for pages that show what the person has just done.
+ * @param read only reads, as it may run twice
  */
-export function reportsDb(): PrismaClient {
+export async function report<T>(read: (client: PrismaClient) => Promise<T>): Promise<T> {
   const replica = env().DATABASE_REPLICA_URL
-  if (replica === undefined) return db()
+  if (replica === undefined || performance.now() < (keeper.foodbankReplicaRestsUntil ?? 0)) return read(db())
   keeper.foodbankReplica ??= connect(openPool(replica, REPLICA))
-  return keeper.foodbankReplica.client
+  try {
+    return await read(keeper.foodbankReplica.client)
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    keeper.foodbankReplicaRestsUntil = performance.now() + REPLICA_PAUSE_MS
+    log.warn({ err: error }, 'the replica does not answer, so reports read from the main database')
+    return read(db())
+  }
 }
 
 /** The connection pool below Prisma, for libraries that run SQL themselves. */

@@ -49,6 +49,13 @@ const settings = z.object({
   FLUTTERWAVE_API_URL: z._default(httpUrl, 'https://api.flutterwave.com/v3'),
   FLUTTERWAVE_SCRIPT_URL: z._default(httpUrl, 'https://checkout.flutterwave.com/v3.js'),
   CRON_SECRET: secret('the bearer token of /api/cron, at least 32 bytes'),
+  TRUSTED_PROXIES: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]$/, 'must be the number of your proxies, 1 to 9')),
+      z.transform((value: string) => Number(value)),
+    ),
+    1,
+  ),
   PORT: z._default(
     z.string().check(
       z.regex(/^\d{1,5}$/, 'must be a port number'),

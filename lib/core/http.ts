@@ -133,9 +133,14 @@ function refuseLongAddress(query: string): void {
     throw badRequest(`This address is too long: its query may have at most ${LONGEST_QUERY} characters.`)
 }
 
-/** The client's network address, as the proxy or Next reports it. */
-export const addressOf = (headers: Headers): string =>
-  headers.get('x-forwarded-for')?.split(',')[0]?.trim() || 'unknown'
+/**
+ * The client's network address: the entry that the outermost of our own proxies added to X-Forwarded-For, counted from
+ * the right. The client itself may have sent the entries before it (docs/decisions/0056). Next adds one without a proxy.
+ */
+export function addressOf(headers: Headers): string {
+  const entries = headers.get('x-forwarded-for')?.split(',') ?? []
+  return entries[Math.max(0, entries.length - env().TRUSTED_PROXIES)]?.trim() || 'unknown'
+}
 
 /**
  * Refuses writes from pages of other sites (CSRF). Bearer tokens need no check, and programs send no Origin.
