@@ -6,7 +6,9 @@ export type DatabaseHost = { readonly host: string; readonly port: number }
  * driver knows no such lists, which libpq and other tools take.
  */
 export function splitHosts(address: string): { readonly hosts: readonly DatabaseHost[]; readonly first: string } {
-  const [, start = '', server = '', rest = ''] = /^(postgres(?:ql)?:\/\/)([^/?#]*)(.*)$/.exec(address) ?? []
+  const start = /^postgres(?:ql)?:\/\//.exec(address)?.[0] ?? ''
+  const server = /^[^/?#]*/.exec(address.slice(start.length))?.[0] ?? ''
+  const rest = address.slice(start.length + server.length)
   const at = server.lastIndexOf('@') + 1
   const listed = server.slice(at).split(',')
   const hosts = listed.map((text) => {
