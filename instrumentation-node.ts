@@ -1,5 +1,6 @@
 import { SettingError, env } from '@/lib/core/env'
 import { boundBodies } from '@/lib/core/slow-bodies'
+import { refuseTrace } from '@/lib/core/trace'
 import { startJobs } from '@/lib/jobs/service'
 
 /**
@@ -15,5 +16,6 @@ export function startServer(): void {
     process.exit(1)
   }
   boundBodies()
+  refuseTrace()
   startJobs()
 }

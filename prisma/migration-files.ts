@@ -18,7 +18,7 @@ export type Migration = {
 }
 
 /** Lists the migrations of a folder, in the order in which they are applied. */
-export function migrationNames(folder = MIGRATIONS_FOLDER): string[] {
+function migrationNames(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -5,7 +5,7 @@ import { SECOND } from './clock'
 import { type DatabaseHost, splitHosts } from './database-address'
 
 /** Limits of connections, in milliseconds. */
-export type Patience = {
+type Patience = {
   /** For a free or new connection. */
   readonly connectMs: number
   /** How long a connection may stay silent. A statement that takes longer fails. */

@@ -81,7 +81,8 @@ test('an invitation works for seven days', async () => {
   const email = anEmail()
   const hr = await aPartner()
   setClock(AHEAD)
-  await inviteColleague(hr, { email, fullname: 'Someone New' })
+  const invite = { email, fullname: 'Someone New', permissions: ['viewer' as const], requester: hr }
+  await transaction((tx) => inviteColleague(tx, hr, invite))
   const { id } = await db().invitation.findFirstOrThrow({ where: { email } })
   expect((await secondsUntil('expires_at', 'invitations', id)) / 86_400).toBeCloseTo(7, 2)
 })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { answerCodeRequests } from '@/lib/accounts/password-reset'
 import { deleteExpired } from '@/lib/accounts/clean-up'
+import { expireApprovals } from '@/lib/approvals/decide'
 import { log } from '@/lib/core/log'
 import { remindOfPaydays } from '@/lib/credit/reminders'
 import { closeOverduePeriods } from '@/lib/deductions/close'
@@ -26,7 +27,13 @@ const JOBS: Readonly<Record<JobName, Job>> = {
   mail: { everySeconds: 1, parts: { codes: () => answerCodeRequests(), mails: () => deliverMails() } },
   expire: {
     everySeconds: 600,
-    parts: { old: deleteExpired, mails: deleteDeadCodes, leavers: noteLeavers, periods: closeOverduePeriods },
+    parts: {
+      old: deleteExpired,
+      mails: deleteDeadCodes,
+      approvals: expireApprovals,
+      leavers: noteLeavers,
+      periods: closeOverduePeriods,
+    },
   },
   remind: { everySeconds: 600, parts: { paydays: () => remindOfPaydays(), fees: () => remindOfFees() } },
   reconcile: { everySeconds: 15, parts: { asked: () => reconcilePayments(), refunds: () => sendRefunds() } },
