@@ -123,7 +123,7 @@ module.exports = {
       module: {
         path: [SERVER_SIDE([...LINE, ...SIDE, JOBS, PRIVACY]), GATES, CORE, INTEGRATIONS],
         // The middleware reads settings too.
-        pathNot: [BROWSER_CORE, ERRORS, '^lib/core/env\\.ts$', WORKER, TEST],
+        pathNot: [BROWSER_CORE, ERRORS, '^lib/core/(?:env|database-address)\\.ts$', WORKER, TEST],
       },
       to: { path: SERVER_ONLY },
     },

@@ -17,19 +17,22 @@ export type Migration = {
   readonly isOutside: boolean
 }
 
-/** Reads the migrations of a folder, in the order in which they are applied. */
-export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
+/** Lists the migrations of a folder, in the order in which they are applied. */
+function migrationNames(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort()
-    .map((name) => {
-      const script = readFileSync(join(folder, name, 'migration.sql'), 'utf8')
-      const checksum = createHash('sha256').update(script).digest('hex')
-      return { name, script, checksum, isOutside: script.startsWith(OUTSIDE) }
-    })
 }
+
+/** Reads the migrations of a folder, in the order in which they are applied. */
+export const readMigrations = (folder = MIGRATIONS_FOLDER): Migration[] =>
+  migrationNames(folder).map((name) => {
+    const script = readFileSync(join(folder, name, 'migration.sql'), 'utf8')
+    const checksum = createHash('sha256').update(script).digest('hex')
+    return { name, script, checksum, isOutside: script.startsWith(OUTSIDE) }
+  })
 
 /**
  * The statements of a script that runs outside a transaction. They end with a semicolon at the end of a line, and have

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { log } from '@/lib/core/log'
 
 // Nothing listens on port 9: a test that needs mail or payments starts a server of the sandbox (test-outside.ts).
@@ -12,6 +13,9 @@ Object.assign(process.env, {
   FLUTTERWAVE_SECRET_HASH: 'a-webhook-hash-for-tests-only-of-32-bytes-or-more',
   FLUTTERWAVE_API_URL: 'http://127.0.0.1:9/v3',
   FLUTTERWAVE_SCRIPT_URL: 'http://127.0.0.1:9/v3.js',
+  BUILT_MIGRATIONS: readdirSync('prisma/migrations', { withFileTypes: true })
+    .flatMap((entry) => (entry.isDirectory() ? entry.name : []))
+    .join(' '),
   CRON_SECRET: 'a-cron-secret-for-tests-only-of-32-bytes-or-more',
 })
 

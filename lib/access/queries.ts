@@ -3,7 +3,7 @@ import { cache } from 'react'
 import type { Prisma } from '@/generated/prisma/client'
 import type { Person, Progress } from '@/lib/core/actors'
 import { MINUTE, after, lagosDay } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { databaseNow, db } from '@/lib/core/db'
 import type { ResetGrant } from '@/lib/core/grants'
 import { picturePath } from '@/lib/core/pictures'
 import { SESSION_SECONDS, type SessionClaims } from '@/lib/core/session'
@@ -113,7 +113,7 @@ export const findReset = cache(async ({ userId, codeId }: ResetGrant): Promise<{
     where: { id: codeId, userId, purpose: 'reset', usedAt: { not: null } },
     select: { usedAt: true, grantSpentAt: true },
   })
-  if (!code?.usedAt || (!code.grantSpentAt && code.usedAt < after(new Date(), -RESET_MINUTES * MINUTE)))
+  if (!code?.usedAt || (!code.grantSpentAt && code.usedAt < after(await databaseNow(), -RESET_MINUTES * MINUTE)))
     return undefined
   return { spent: code.grantSpentAt !== null }
 })

@@ -3,7 +3,7 @@ import { personSelect, progressOf } from '@/lib/access/queries'
 import { tokenHash } from '@/lib/companies/invitation-token'
 import { findInvitation } from '@/lib/companies/team-queries'
 import { recordAudit } from '@/lib/audit/service'
-import { type Tx, isUniqueViolation, transaction } from '@/lib/core/db'
+import { type Tx, databaseNow, isUniqueViolation, transaction } from '@/lib/core/db'
 import { AppError, conflict } from '@/lib/core/errors'
 import { lockUserByEmail } from '@/lib/core/locks'
 import { hashPassword } from '@/lib/core/passwords'
@@ -56,7 +56,7 @@ export async function acceptInvitation(
 const notOpen = () => new AppError(410, NOT_OPEN)
 
 async function useInvitation(tx: Tx, token: string) {
-  const now = new Date()
+  const now = await databaseNow(tx)
   const which = { tokenHash: tokenHash(token) }
   const { count } = await tx.invitation.updateMany({
     where: { ...which, usedAt: null, revokedAt: null, expiresAt: { gt: now } },
@@ -77,7 +77,7 @@ async function makeAccount(
   { email, phone, role, permissions, companyId }: UsedInvitation,
   chosen: { fullName: string; passwordHash: string },
 ) {
-  const now = new Date()
+  const now = await databaseNow(tx)
   const data = { ...chosen, role, permissions, companyId, phone: phone === '' ? null : phone, emailVerifiedAt: now }
   await lockUserByEmail(tx, email)
   const existing = await tx.user.findUnique({ where: { email }, select: { id: true, emailVerifiedAt: true } })

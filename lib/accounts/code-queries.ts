@@ -1,12 +1,12 @@
 import 'server-only'
 import { HOUR, SECOND, after } from '@/lib/core/clock'
-import { type Tx, db } from '@/lib/core/db'
+import { type Tx, databaseNow, db } from '@/lib/core/db'
 import { CODES_AN_HOUR, RESENDS_AN_HOUR, RESEND_SECONDS } from './rules'
 
 export type CodePurpose = 'registration' | 'reset'
 
 /** Why an account must wait for another code: `cooldownEnds` within a minute of the last, `nextAt` after too many. */
-type CodeWait = { readonly cooldownEnds: Date | undefined; readonly nextAt: Date | undefined }
+type CodeWait = { readonly now: Date; readonly cooldownEnds: Date | undefined; readonly nextAt: Date | undefined }
 
 /** Finds when an account may be sent another code. Codes of earlier registrations count only in the limit for all. */
 export async function findCodeWait(
@@ -14,7 +14,7 @@ export async function findCodeWait(
   { id, sessionVersion }: { readonly id: string; readonly sessionVersion: number },
   purpose: CodePurpose,
 ): Promise<CodeWait> {
-  const now = new Date()
+  const now = await databaseNow(tx)
   const recent = await tx.oneTimeCode.findMany({
     where: { userId: id, purpose, createdAt: { gt: after(now, -HOUR) } },
     select: { createdAt: true, version: true },
@@ -25,6 +25,7 @@ export async function findCodeWait(
   const cooldownEnds = own[0] && after(own[0].createdAt, RESEND_SECONDS * SECOND)
   const oldest = own[RESENDS_AN_HOUR] ?? recent[CODES_AN_HOUR - 1]
   return {
+    now,
     cooldownEnds: cooldownEnds && cooldownEnds > now ? cooldownEnds : undefined,
     nextAt: oldest && after(oldest.createdAt, HOUR),
   }

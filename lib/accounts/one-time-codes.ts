@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
 import { HOUR, MINUTE, SECOND, after } from '@/lib/core/clock'
-import { type Tx, db } from '@/lib/core/db'
+import { type Tx, databaseNow, db } from '@/lib/core/db'
 import { badRequest, tooMany } from '@/lib/core/errors'
 import { lockUser } from '@/lib/core/locks'
 import { type RateLimit, consumeLimit, countTry, isLimitUsedUp, resetLimit } from '@/lib/core/rate-limit'
@@ -52,14 +52,13 @@ export async function sendCode(
   purpose: CodePurpose,
   { boundTo = null }: Sending = {},
 ): Promise<void> {
-  const now = new Date()
   // The second of two requests at once waits here and then sees the code of the first.
   await lockUser(tx, account.id)
   if (await areCodesUsedUp(tx, account.id, purpose)) {
     await sendResetLink(tx, account)
     return
   }
-  const { cooldownEnds, nextAt } = await findCodeWait(tx, account, purpose)
+  const { now, cooldownEnds, nextAt } = await findCodeWait(tx, account, purpose)
   const secondsUntil = (at: Date) => Math.ceil((at.getTime() - now.getTime()) / SECOND)
   if (cooldownEnds) {
     const seconds = secondsUntil(cooldownEnds)
@@ -105,7 +104,7 @@ export async function ensureCode(tx: Tx, account: Account, purpose: CodePurpose)
       usedAt: null,
       voidedAt: null,
       tries: { lt: OTP_TRIES },
-      createdAt: { gt: after(new Date(), -RESEND_SECONDS * SECOND) },
+      createdAt: { gt: after(await databaseNow(tx), -RESEND_SECONDS * SECOND) },
     },
     select: { id: true },
   })
@@ -140,21 +139,18 @@ export async function useCode(
   const tries = isKnown ? device.id : account.id
   await consumeLimit(WRONG_A_DAY, tries, () => CODES_USED_UP)
   if (purpose === 'reset' && !(await countTry(WRONG_RESETS_A_DAY, tries))) throw wrongCode()
-  const now = new Date()
   const boundTo = browser === undefined ? [] : hmacs(BROWSER_LABEL, browser)
   const counted = await db().$queryRaw<{ id: string; code_hmac: string }[]>`
     UPDATE one_time_codes SET tries = tries + 1
     WHERE user_id = ${account.id}::uuid AND purpose = ${purpose}::"CodePurpose" AND tries < ${OTP_TRIES}
       AND (browser_hmac IS NULL OR browser_hmac = ANY(${boundTo}::text[]))
-      AND used_at IS NULL AND voided_at IS NULL AND expires_at > ${now}
+      AND used_at IS NULL AND voided_at IS NULL AND expires_at > now()
     RETURNING id, code_hmac`
   const right = counted.find(({ code_hmac }) => isHmacOf(CODE_LABEL, boundCode(account, purpose, code), code_hmac))
   if (!right) throw wrongCode()
-  const { count } = await db().oneTimeCode.updateMany({
-    where: { id: right.id, usedAt: null },
-    data: { usedAt: now },
-  })
-  if (count === 0) throw wrongCode()
+  const used = await db().$executeRaw`
+    UPDATE one_time_codes SET used_at = now() WHERE id = ${right.id}::uuid AND used_at IS NULL`
+  if (used === 0) throw wrongCode()
   await resetLimit(WRONG_A_DAY, tries)
   await resetLimit(WRONG_RESETS_A_DAY, tries)
   return right.id
@@ -165,7 +161,7 @@ async function areCodesUsedUp(tx: Tx, userId: string, purpose: CodePurpose): Pro
   if (await isLimitUsedUp(purpose === 'reset' ? WRONG_RESETS_A_DAY : WRONG_A_DAY, userId)) return true
   if (purpose === 'registration') return false
   const sent = await tx.oneTimeCode.count({
-    where: { userId, purpose, createdAt: { gt: after(new Date(), -HOUR) } },
+    where: { userId, purpose, createdAt: { gt: after(await databaseNow(tx), -HOUR) } },
   })
   return sent > RESENDS_AN_HOUR
 }

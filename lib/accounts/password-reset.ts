@@ -3,7 +3,7 @@ import { Prisma } from '@/generated/prisma/client'
 import { RESET_MINUTES } from '@/lib/access/rules'
 import type { PasswordChanger, Person } from '@/lib/core/actors'
 import { MINUTE, SECOND, after, formatMoment } from '@/lib/core/clock'
-import { type Tx, db, transaction } from '@/lib/core/db'
+import { type Tx, databaseNow, db, transaction } from '@/lib/core/db'
 import { AppError, forbidden } from '@/lib/core/errors'
 import type { KnownDevice, ResetGrant } from '@/lib/core/grants'
 import { nextUnclaimed } from '@/lib/core/locks'
@@ -48,7 +48,7 @@ export async function requestCode(
   })
 }
 
-type Request = { id: string; email: string; browser_hmac: string | null; created_at: Date }
+type Request = { id: string; email: string; browser_hmac: string | null; is_fresh: boolean }
 
 /**
  * Answers the requests that `requestCode` stored, oldest first: a reset code or a link for a verified account, a
@@ -66,13 +66,13 @@ export async function answerCodeRequests(limit = 50): Promise<number> {
         const request = await claimRequest(tx, failed)
         claimed.id = request?.id
         // A person whose request is older has asked again or given up.
-        if (request && request.created_at > after(new Date(), -OTP_MINUTES * MINUTE)) await answer(tx, request)
+        if (request?.is_fresh) await answer(tx, request)
       })
     } catch (error) {
       if (claimed.id === undefined) throw error
       // The rollback keeps the request for the next run; this run skips it.
       failed.push(claimed.id)
-      log.error({ err: error }, 'code not sent')
+      log.error({ request: claimed.id, err: error }, 'code not sent')
     }
     if (claimed.id === undefined) return answered
   }
@@ -83,7 +83,7 @@ async function claimRequest(tx: Tx, failed: readonly string[]): Promise<Request 
   const [request] = await tx.$queryRaw<Request[]>`
     DELETE FROM code_requests
     WHERE id = ${nextUnclaimed('code_requests', Prisma.sql`id <> ALL(${failed}::uuid[])`)}
-    RETURNING id, email, browser_hmac, created_at`
+    RETURNING id, email, browser_hmac, created_at > now() - ${OTP_MINUTES} * interval '1 minute' AS is_fresh`
   return request
 }
 
@@ -165,8 +165,8 @@ export async function changePassword(
 
 async function changeByGrant({ userId, codeId }: ResetGrant, password: string): Promise<void> {
   const passwordHash = await hashPassword(password)
-  const now = new Date()
   const email = await transaction(async (tx) => {
+    const now = await databaseNow(tx)
     const { count } = await tx.oneTimeCode.updateMany({
       where: {
         id: codeId,
@@ -178,7 +178,7 @@ async function changeByGrant({ userId, codeId }: ResetGrant, password: string): 
       data: { grantSpentAt: now },
     })
     if (count === 0) throw forbidden(SPENT, { code: 'code_expired' })
-    return setPassword(tx, { id: userId }, passwordHash, now)
+    return setPassword(tx, { id: userId }, passwordHash)
   })
   // Someone locked out by wrong passwords must be able to sign in with the new one.
   await resetLimit(PASSWORD_TRIES, email)
@@ -202,8 +202,8 @@ export async function changePasswordByLink(
   const { userId, email } = await transaction(async (tx) => {
     const userId = await spendResetLink(tx, token)
     if (userId === undefined) throw linkIsOver()
-    const now = new Date()
-    const email = await setPassword(tx, { id: userId }, passwordHash, now)
+    const email = await setPassword(tx, { id: userId }, passwordHash)
+    const now = await databaseNow(tx)
     await tx.user.updateMany({ where: { id: userId, emailVerifiedAt: null }, data: { emailVerifiedAt: now } })
     return { userId, email }
   })
@@ -216,9 +216,7 @@ const linkIsOver = () => new AppError(410, LINK_OVER)
 async function changeByOwner(person: Person, { password, currentPassword }: ChangePassword): Promise<void> {
   await checkOwnPassword(person, currentPassword)
   const passwordHash = await hashPassword(password)
-  await transaction((tx) =>
-    setPassword(tx, { id: person.id, sessionVersion: person.sessionVersion }, passwordHash, new Date()),
-  )
+  await transaction((tx) => setPassword(tx, { id: person.id, sessionVersion: person.sessionVersion }, passwordHash))
   await resetLimit(PASSWORD_TRIES, person.email)
 }
 
@@ -227,8 +225,8 @@ async function setPassword(
   tx: Tx,
   which: { id: string; sessionVersion?: number },
   passwordHash: string,
-  now: Date,
 ): Promise<string> {
+  const now = await databaseNow(tx)
   const { count } = await tx.user.updateMany({
     where: { ...which, erasedAt: null },
     data: { passwordHash, sessionVersion: { increment: 1 } },

@@ -2,6 +2,7 @@ import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
 import type { Partner, Staff } from '@/lib/core/actors'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
+import { forEachRow } from '@/lib/core/each-row'
 import { conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { lockApproval } from '@/lib/core/locks'
@@ -144,17 +145,14 @@ async function expire(tx: Tx, approval: LockedApproval): Promise<void> {
 export async function expireApprovals(): Promise<number> {
   const due = await db().$queryRaw<{ id: string }[]>`
     SELECT id FROM approvals WHERE state = 'pending' AND expires_at <= now() ORDER BY expires_at, id LIMIT 500`
-  let count = 0
-  for (const { id } of due) {
-    const isDone = await transaction(async (tx) => {
+  return forEachRow('approval', due, ({ id }) =>
+    transaction(async (tx) => {
       const approval = await lockPending(tx, id)
       if (approval?.state !== 'pending' || !approval.isExpired) return false
       await expire(tx, approval)
       return true
-    })
-    if (isDone) count += 1
-  }
-  return count
+    }),
+  )
 }
 
 const amountChanged = (asked: Kobo | undefined, now: Kobo | undefined) =>

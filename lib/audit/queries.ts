@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { Staff } from '@/lib/core/actors'
-import { reportsDb } from '@/lib/core/db'
+import { report } from '@/lib/core/db'
 import { isId } from '@/lib/core/ids'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import type { AuditDto, AuditFilter } from './schema'
@@ -25,7 +25,7 @@ export async function listAuditEntries(_actor: Staff, filter: AuditFilter): Prom
       : Prisma.sql`
           SELECT acts.* FROM ${peopleMatching(actor)} AS person
           CROSS JOIN LATERAL (${records} AND ${ofPerson}) AS acts`
-  const rows = await reportsDb().$queryRaw<Row[]>`${matches} ORDER BY id DESC LIMIT ${DESK_PAGE_TAKE}`
+  const rows = await report((from) => from.$queryRaw<Row[]>`${matches} ORDER BY id DESC LIMIT ${DESK_PAGE_TAKE}`)
   const [people, subjects] = await Promise.all([
     namePeople(rows.flatMap(({ actor_id }) => actor_id ?? [])),
     nameSubjects(rows.map(({ subject }) => subject)),
@@ -70,52 +70,60 @@ const peopleMatching = (text: string) =>
 const plain = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
 async function namePeople(ids: readonly string[]): Promise<Map<string, { fullName: string; role: string }>> {
-  const people = await reportsDb().user.findMany({
-    where: { id: { in: [...ids] } },
-    select: { id: true, fullName: true, role: true },
-  })
+  const people = await report((from) =>
+    from.user.findMany({
+      where: { id: { in: [...ids] } },
+      select: { id: true, fullName: true, role: true },
+    }),
+  )
   return new Map(people.map(({ id, fullName, role }) => [id, { fullName, role }]))
 }
 
 /** Reads the names of many subjects of one kind. A subject without a name here is shown by its id. */
 const NAMES: Readonly<Record<string, (ids: string[]) => Promise<{ id: string; name: string }[]>>> = {
   order: async (ids) =>
-    (await reportsDb().order.findMany({ where: { id: { in: ids } }, select: { id: true, number: true } })).map(
-      ({ id, number }) => ({ id, name: `Order ${number}` }),
-    ),
+    (
+      await report((from) => from.order.findMany({ where: { id: { in: ids } }, select: { id: true, number: true } }))
+    ).map(({ id, number }) => ({ id, name: `Order ${number}` })),
   user: async (ids) =>
-    (await reportsDb().user.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true } })).map(
-      ({ id, fullName }) => ({ id, name: fullName }),
-    ),
-  company: (ids) => reportsDb().company.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }),
-  product: (ids) => reportsDb().product.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }),
+    (
+      await report((from) => from.user.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true } }))
+    ).map(({ id, fullName }) => ({ id, name: fullName })),
+  company: (ids) =>
+    report((from) => from.company.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })),
+  product: (ids) =>
+    report((from) => from.product.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })),
   approval: async (ids) =>
-    (await reportsDb().approval.findMany({ where: { id: { in: ids } }, select: { id: true, kind: true } })).map(
-      ({ id, kind }) => ({ id, name: `Request: ${kind.replace('_', '-')}` }),
-    ),
+    (
+      await report((from) => from.approval.findMany({ where: { id: { in: ids } }, select: { id: true, kind: true } }))
+    ).map(({ id, kind }) => ({ id, name: `Request: ${kind.replace('_', '-')}` })),
   category: async (ids) =>
-    (await reportsDb().category.findMany({ where: { id: { in: ids } }, select: { id: true, type: true } })).map(
-      ({ id, type }) => ({ id, name: type }),
-    ),
+    (
+      await report((from) => from.category.findMany({ where: { id: { in: ids } }, select: { id: true, type: true } }))
+    ).map(({ id, type }) => ({ id, name: type })),
   faq: async (ids) =>
-    (await reportsDb().faq.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } })).map(
+    (await report((from) => from.faq.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } }))).map(
       ({ id, title }) => ({ id, name: title }),
     ),
   invitation: async (ids) =>
     (
-      await reportsDb().invitation.findMany({
-        where: { id: { in: ids } },
-        select: { id: true, fullName: true, email: true },
-      })
+      await report((from) =>
+        from.invitation.findMany({
+          where: { id: { in: ids } },
+          select: { id: true, fullName: true, email: true },
+        }),
+      )
     ).map(({ id, fullName, email }) => ({ id, name: `Invitation of ${fullName || email}` })),
   remittance: async (ids) =>
-    (await reportsDb().remittance.findMany({ where: { id: { in: ids } }, select: { id: true, reference: true } })).map(
-      ({ id, reference }) => ({ id, name: `Transfer ${reference}` }),
-    ),
+    (
+      await report((from) =>
+        from.remittance.findMany({ where: { id: { in: ids } }, select: { id: true, reference: true } }),
+      )
+    ).map(({ id, reference }) => ({ id, name: `Transfer ${reference}` })),
   payment: async (ids) =>
-    (await reportsDb().payment.findMany({ where: { id: { in: ids } }, select: { id: true, txRef: true } })).map(
-      ({ id, txRef }) => ({ id, name: `Payment ${txRef}` }),
-    ),
+    (
+      await report((from) => from.payment.findMany({ where: { id: { in: ids } }, select: { id: true, txRef: true } }))
+    ).map(({ id, txRef }) => ({ id, name: `Payment ${txRef}` })),
 }
 
 async function nameSubjects(subjects: readonly string[]): Promise<Map<string, string>> {

@@ -1,6 +1,6 @@
 import 'server-only'
-import { type Day, dayColumn, lagosDay } from '@/lib/core/clock'
-import type { Tx } from '@/lib/core/db'
+import { type Day, dayColumn } from '@/lib/core/clock'
+import { type Tx, databaseDay } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
 import type { StoredCharge } from './schema'
 
@@ -15,7 +15,7 @@ export async function addCharge(
   makerId: string,
   { effectiveOn, serviceFeeKobo, deliveryFeeKobo, vatBps, interestBps }: StoredCharge,
 ): Promise<void> {
-  assertNotPast(effectiveOn)
+  await assertNotPast(tx, effectiveOn)
   await tx.charge.create({
     data: {
       effectiveOn: dayColumn(effectiveOn),
@@ -29,7 +29,7 @@ export async function addCharge(
   })
 }
 
-function assertNotPast(day: Day): void {
-  if (day < lagosDay(new Date()))
+async function assertNotPast(tx: Tx, day: Day): Promise<void> {
+  if (day < (await databaseDay(tx)))
     throw conflict('The start date of these charges has passed. Please request them again with a date from today.')
 }

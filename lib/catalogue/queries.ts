@@ -1,7 +1,7 @@
 import 'server-only'
-import { columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
+import { columnDay, dayColumn } from '@/lib/core/clock'
 import { Prisma } from '@/generated/prisma/client'
-import { type Tx, db } from '@/lib/core/db'
+import { type Tx, databaseDay, db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { PRODUCTS_A_PAGE, type Page, type PageRequest, withOneMore, toPage } from '@/lib/core/listing'
 import { type Kobo, kobo, toNaira } from '@/lib/core/money'
@@ -140,7 +140,7 @@ const chargeOrder = [{ effectiveOn: 'desc' }, { createdAt: 'desc' }] as const
 
 /** Finds the newest charges that are in force today in Lagos. @returns undefined when there are none */
 export async function chargesInForce(tx: Tx = db()): Promise<Charges | undefined> {
-  const row = await tx.charge.findFirst({ where: { effectiveOn: { lte: today() } }, orderBy: [...chargeOrder] })
+  const row = await tx.charge.findFirst({ where: { effectiveOn: { lte: await today(tx) } }, orderBy: [...chargeOrder] })
   if (!row) return undefined
   return {
     serviceFee: kobo(row.serviceFeeKobo),
@@ -153,7 +153,7 @@ export async function chargesInForce(tx: Tx = db()): Promise<Charges | undefined
 /** Lists the charges up to today, newest first. Later ones are left out, because a client takes the latest by date. */
 export async function listCharges(): Promise<ChargesDto[]> {
   const rows = await db().charge.findMany({
-    where: { effectiveOn: { lte: today() } },
+    where: { effectiveOn: { lte: await today() } },
     orderBy: [...chargeOrder],
     take: 100,
   })
@@ -170,4 +170,4 @@ export async function listCharges(): Promise<ChargesDto[]> {
     }))
 }
 
-const today = () => dayColumn(lagosDay(new Date()))
+const today = async (tx?: Tx) => dayColumn(await databaseDay(tx))

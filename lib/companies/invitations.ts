@@ -3,7 +3,7 @@ import { permissionLabels } from '@/lib/access/permission-rules'
 import { recordAudit } from '@/lib/audit/service'
 import type { Partner, PartnerPermission, Permission, Staff, StaffPermission } from '@/lib/core/actors'
 import { HOUR, after } from '@/lib/core/clock'
-import { type Tx, db, transaction } from '@/lib/core/db'
+import { type Tx, databaseNow, db, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { lockInvitation } from '@/lib/core/locks'
 import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
@@ -191,7 +191,7 @@ export async function revokeInvitation(actor: Partner | Staff, invitationId: str
     const { company } = await lockOpen(tx, actor, invitationId)
     if (company && company.state !== 'approved')
       throw conflict('This is the company’s contact. Please approve or reject the company instead.')
-    await tx.invitation.update({ where: { id: invitationId }, data: { revokedAt: new Date() } })
+    await tx.invitation.update({ where: { id: invitationId }, data: { revokedAt: await databaseNow(tx) } })
     await recordAudit(tx, actor, 'invitation.revoked', `invitation:${invitationId}`)
   })
 }
@@ -214,7 +214,7 @@ async function lockOpen(tx: Tx, actor: Partner | Staff, invitationId: string) {
  */
 export async function sendInvitation(tx: Tx, invitationId: string, actor: Inviter | null): Promise<void> {
   const token = newToken()
-  const now = new Date()
+  const now = await databaseNow(tx)
   const { email, fullName, role, company } = await tx.invitation.update({
     where: { id: invitationId },
     data: {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
-import { type Tx, isUniqueViolation, transaction } from '@/lib/core/db'
+import { type Tx, databaseNow, isUniqueViolation, transaction } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
 import { lockCompanyByName } from '@/lib/core/locks'
 import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
@@ -63,7 +63,7 @@ async function takeName(tx: Tx, { companyName: name, address, payday }: CompanyS
   await tx.company.update({ where: { id: known.id }, data })
   await tx.invitation.updateMany({
     where: { companyId: known.id, usedAt: null, revokedAt: null },
-    data: { revokedAt: new Date() },
+    data: { revokedAt: await databaseNow(tx) },
   })
   return known.id
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
 import type { Partner, Staff } from '@/lib/core/actors'
-import { db } from '@/lib/core/db'
+import { databaseNow, db } from '@/lib/core/db'
 import { tokenHash } from './invitation-token'
 import { type InvitationState, invitationState } from './rules'
 import type { OpenInvitationDto, TeamDto } from './schema'
@@ -20,8 +20,8 @@ async function readTeam(
   team: { role: 'partner' | 'staff'; companyId: string | null },
   withSuspended: boolean,
 ): Promise<TeamDto> {
-  const now = new Date()
-  const [people, invitations] = await Promise.all([
+  const [now, people, invitations] = await Promise.all([
+    databaseNow(),
     db().user.findMany({
       where: { ...team, erasedAt: null, ...(withSuspended ? {} : { suspendedAt: null }) },
       select: {
@@ -89,7 +89,7 @@ export const findInvitation = cache(async (token: string): Promise<FoundInvitati
     },
   })
   if (!row) return { state: 'revoked' }
-  const state = invitationState(row, new Date())
+  const state = invitationState(row, await databaseNow())
   if (state !== 'open') return { state }
   const inviter = row.invitedById
     ? await db().user.findUnique({ where: { id: row.invitedById }, select: { fullName: true } })

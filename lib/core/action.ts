@@ -4,7 +4,8 @@ import { headers } from 'next/headers'
 import * as z from 'zod/mini'
 import type { Access } from './access'
 import type { ActionResult } from './action-result'
-import { AppError, GateError, SOMETHING_BROKE, codeOfStatus } from './errors'
+import { isUnavailable } from './db'
+import { AppError, GateError, SOMETHING_BROKE, codeOfStatus, unavailable } from './errors'
 import { readCredentials } from './grants'
 import { addressOf } from './http'
 import { log } from './log'
@@ -62,6 +63,10 @@ export function action<Actor, S extends z.ZodMiniType, T = null>(
         return { ok: false, status: error.status, code: error.code, message: error.message, fieldErrors, values }
       }
       log.error({ err: error }, 'action failed')
+      if (isUnavailable(error)) {
+        const { status, code, message } = unavailable()
+        return { ok: false, status, code, message, values }
+      }
       return { ok: false, status: 500, code: codeOfStatus(500), message: SOMETHING_BROKE, values }
     }
   }

@@ -1,8 +1,11 @@
 import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
-import pg from 'pg'
+import type pg from 'pg'
 import { Prisma, PrismaClient } from '@/generated/prisma/client'
+import { type Day, SECOND, lagosDay } from './clock'
+import { openPool } from './connections'
 import { env } from './env'
+import { log } from './log'
 
 /** A transaction, or the client itself. */
 export type Tx = Prisma.TransactionClient
@@ -10,37 +13,65 @@ export type Tx = Prisma.TransactionClient
 type Database = { pool: pg.Pool; client: PrismaClient }
 
 // One pool per process, kept globally because development reloads modules.
-const keeper = globalThis as typeof globalThis & { foodbankDatabase?: Database; foodbankReplica?: Database }
+const keeper = globalThis as typeof globalThis & {
+  foodbankDatabase?: Database
+  foodbankReplica?: Database
+  foodbankReplicaRestsUntil?: number
+}
+
+/** An eleventh request waits for a connection instead of failing. */
+const MAX_CONNECTIONS = 10
+const PRIMARY = { max: MAX_CONNECTIONS, forWrites: true, connectMs: 10 * SECOND, silentMs: 20 * SECOND }
+/** The primary answers when the replica does not, so there is little reason to wait. */
+const REPLICA = { max: MAX_CONNECTIONS, forWrites: false, connectMs: SECOND, silentMs: 10 * SECOND }
 
 function database(): Database {
-  keeper.foodbankDatabase ??= connect(env().DATABASE_URL)
+  keeper.foodbankDatabase ??= connect(openPool(env().DATABASE_URL, PRIMARY))
   return keeper.foodbankDatabase
 }
 
-function connect(connectionString: string): Database {
-  // An eleventh request waits for a connection instead of failing.
-  const pool = new pg.Pool({ connectionString, max: 10, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 15_000 })
-  // A database restart ends idle connections. The pool replaces them, but an unhandled 'error' would end the process.
-  pool.on('error', () => undefined)
-  return { pool, client: new PrismaClient({ adapter: new PrismaPg(pool) }) }
-}
+const connect = (pool: pg.Pool): Database => ({ pool, client: new PrismaClient({ adapter: new PrismaPg(pool) }) })
 
 /** The Prisma client, for single reads and writes. */
 export const db = (): PrismaClient => database().client
 
+/** A replica that did not answer is left alone for this long. */
+const REPLICA_PAUSE_MS = 30 * SECOND
+
 /**
- * The client for reports: it reads from DATABASE_REPLICA_URL, which may lag a little, or else from the main database.
- * Use `db()` for decisions and for pages that show what the person has just done.
+ * Reads a report from DATABASE_REPLICA_URL, which may lag a little. The main database answers without a replica, and
+ * when the replica does not answer. Use `db()` for decisions and for pages that show what the person has just done.
+ * @param read only reads, as it may run twice
  */
-export function reportsDb(): PrismaClient {
+export async function report<T>(read: (client: PrismaClient) => Promise<T>): Promise<T> {
   const replica = env().DATABASE_REPLICA_URL
-  if (replica === undefined) return db()
-  keeper.foodbankReplica ??= connect(replica)
-  return keeper.foodbankReplica.client
+  if (replica === undefined || performance.now() < (keeper.foodbankReplicaRestsUntil ?? 0)) return read(db())
+  keeper.foodbankReplica ??= connect(openPool(replica, REPLICA))
+  try {
+    return await read(keeper.foodbankReplica.client)
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    keeper.foodbankReplicaRestsUntil = performance.now() + REPLICA_PAUSE_MS
+    log.warn({ err: error }, 'the replica does not answer, so reports read from the main database')
+    return read(db())
+  }
 }
 
 /** The connection pool below Prisma, for libraries that run SQL themselves. */
 export const pool = (): pg.Pool => database().pool
+
+/**
+ * Reads the database's clock; in a transaction, when it began. Leases, expiries and due days go by it, because the
+ * clocks of two hosts may be minutes apart.
+ */
+export async function databaseNow(tx: Tx = db()): Promise<Date> {
+  const [row] = await tx.$queryRaw<{ now: Date }[]>`SELECT now() AS now`
+  if (!row) throw new Error('the database did not tell the time')
+  return row.now
+}
+
+/** The day in Lagos by the database's clock, for decisions on due days. */
+export const databaseDay = async (tx: Tx = db()): Promise<Day> => lagosDay(await databaseNow(tx))
 
 const RETRIES = 4
 
@@ -53,16 +84,48 @@ const RETRIES = 4
 export async function transaction<T>(work: (tx: Tx) => Promise<T>, seconds = 15): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db().$transaction(work, { maxWait: 15_000, timeout: seconds * 1_000 })
+      return await db().$transaction(
+        async (tx) => {
+          await limitStatements(tx, seconds)
+          return work(tx)
+        },
+        { maxWait: PRIMARY.connectMs, timeout: seconds * SECOND },
+      )
     } catch (error) {
       if (attempt >= RETRIES || !isWriteConflict(error)) throw error
     }
   }
 }
 
+/** A transaction never waits longer for a row that another one has locked. */
+const LOCK_SECONDS = 10
+
+/**
+ * Sets the server's limits of this transaction alone, so that a pooler in transaction mode passes them on. The last one
+ * frees the locks of a host that is paused in the middle.
+ */
+const limitStatements = (tx: Tx, seconds: number): Promise<unknown> => tx.$queryRaw`
+  SELECT set_config('statement_timeout', ${`${seconds}s`}, true),
+    set_config('lock_timeout', ${`${LOCK_SECONDS}s`}, true),
+    set_config('idle_in_transaction_session_timeout', ${`${2 * seconds}s`}, true)`
+
 const isWriteConflict = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError &&
   (error.code === 'P2034' || /40001|40P01|deadlock detected/.test(error.message))
+
+// Prisma's codes for a database that cannot be reached or has no free connection, and its own limits of transactions.
+const PRISMA_UNAVAILABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'])
+// Limits of statements and locks, a server that is being restarted, has no connection left, or takes no writes.
+const SERVER_UNAVAILABLE = /\b(?:57014|55P03|57P0[123]|53300|25006|08\d{3})\b/
+const CONNECTION_LOST =
+  /did not answer in time|Can't reach database|Connection terminated|when trying to connect|database servers|ECONNRE/
+
+/** Whether the database could not do its work at this moment: it is unreachable, too slow, restarted or locked. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((error instanceof Prisma.PrismaClientKnownRequestError && PRISMA_UNAVAILABLE.has(error.code)) ||
+    SERVER_UNAVAILABLE.test('code' in error ? `${String(error.code)} ${error.message}` : error.message) ||
+    CONNECTION_LOST.test(error.message))
 
 /** Whether the database refused a row because of a unique index. */
 export const isUniqueViolation = (error: unknown): boolean =>

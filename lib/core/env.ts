@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isDatabaseAddress } from './database-address'
 import { emailProblem } from './fields'
 
 // Only this file of the shipped code reads `process.env`. `.env.example` lists every name.
@@ -9,7 +10,9 @@ const url = (protocols: RegExp, hint: string) =>
     .check(z.refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `must be ${hint}`))
 
 const httpUrl = url(/^https?:$/, 'an http:// or https:// address')
-const postgresUrl = url(/^postgres(?:ql)?:$/, 'a postgresql:// address')
+const postgresUrl = z
+  .string('is missing (a postgresql:// address)')
+  .check(z.refine(isDatabaseAddress, 'must be a postgresql:// address'))
 const text = (hint: string) => z.string(`is missing (${hint})`).check(z.minLength(1, `is empty (${hint})`))
 
 /** One mailbox with an optional name, split so that nothing has to parse it again. */
@@ -46,6 +49,13 @@ const settings = z.object({
   FLUTTERWAVE_API_URL: z._default(httpUrl, 'https://api.flutterwave.com/v3'),
   FLUTTERWAVE_SCRIPT_URL: z._default(httpUrl, 'https://checkout.flutterwave.com/v3.js'),
   CRON_SECRET: secret('the bearer token of /api/cron, at least 32 bytes'),
+  TRUSTED_PROXIES: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]$/, 'must be the number of your proxies, 1 to 9')),
+      z.transform((value: string) => Number(value)),
+    ),
+    1,
+  ),
   PORT: z._default(
     z.string().check(
       z.regex(/^\d{1,5}$/, 'must be a port number'),
@@ -83,6 +93,9 @@ export function env(): Env {
   cached ??= parseEnv(process.env)
   return cached
 }
+
+/** The migrations that this build needs. Not a setting: next.config.ts writes their names into the build. */
+export const builtMigrations = (): readonly string[] => (process.env.BUILT_MIGRATIONS ?? '').split(' ')
 
 /** Whether this is `npm run dev`. */
 export const isDevelopment = (): boolean => process.env.NODE_ENV === 'development'

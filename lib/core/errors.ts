@@ -138,6 +138,10 @@ export const tooMany = (message: string, retryAfterSeconds: number) =>
 /** The sentence for an unexpected error. The log has the details. */
 export const SOMETHING_BROKE = 'Something went wrong on our side. Nothing was changed; please try again.'
 
+/** The refusal while the database is unreachable, frozen or overloaded. What was sent may have arrived. */
+export const unavailable = () =>
+  new AppError(503, 'Foodbank is not available at the moment. Please try again in a minute.', { retryAfter: 30 })
+
 /** Ends a switch over a union, so that the compiler refuses a missing case. */
 export function unhandled(value: never): never {
   throw new Error(`There is no case for ${JSON.stringify(value)}.`)

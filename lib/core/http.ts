@@ -4,8 +4,9 @@ import type { NextRequest } from 'next/server'
 import * as z from 'zod/mini'
 import type { Access } from './access'
 import { readBody } from './body'
+import { isUnavailable } from './db'
 import { env } from './env'
-import { AppError, SOMETHING_BROKE, badRequest, codeOfStatus, forbidden, notFound } from './errors'
+import { AppError, SOMETHING_BROKE, badRequest, codeOfStatus, forbidden, notFound, unavailable } from './errors'
 import { readCredentials } from './grants'
 import { log } from './log'
 import { fieldErrors, firstSentence } from './problems'
@@ -94,7 +95,9 @@ export function route<
         return respond(error.status, { ...details, code: error.code, message: error.message }, headers)
       }
       log.error({ requestId, path: request.nextUrl.pathname, err: error }, 'request failed')
-      return respond(500, { code: codeOfStatus(500), message: SOMETHING_BROKE })
+      if (!isUnavailable(error)) return respond(500, { code: codeOfStatus(500), message: SOMETHING_BROKE })
+      const { status, code, message, details } = unavailable()
+      return respond(status, { code, message }, { 'Retry-After': String(details['retryAfter']) })
     }
   }
   return Object.assign(run, { spec })
@@ -130,9 +133,14 @@ function refuseLongAddress(query: string): void {
     throw badRequest(`This address is too long: its query may have at most ${LONGEST_QUERY} characters.`)
 }
 
-/** The client's network address, as the proxy or Next reports it. */
-export const addressOf = (headers: Headers): string =>
-  headers.get('x-forwarded-for')?.split(',')[0]?.trim() || 'unknown'
+/**
+ * The client's network address: the entry that the outermost of our own proxies added to X-Forwarded-For, counted
+ * from the right. The client itself may have sent the entries before it (docs/decisions/0056).
+ */
+export function addressOf(headers: Headers): string {
+  const entries = headers.get('x-forwarded-for')?.split(',') ?? []
+  return entries[Math.max(0, entries.length - env().TRUSTED_PROXIES)]?.trim() || 'unknown'
+}
 
 /**
  * Refuses writes from pages of other sites (CSRF). Bearer tokens need no check, and programs send no Origin.

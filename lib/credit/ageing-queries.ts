@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
 import { dayColumn, lagosDay } from '@/lib/core/clock'
-import { reportsDb } from '@/lib/core/db'
+import { report } from '@/lib/core/db'
 import { toNaira } from '@/lib/core/money'
 import type { AgeingDto } from './schema'
 
@@ -22,7 +22,8 @@ type Row = {
  */
 export async function buyersAgeing(_actor: Staff): Promise<AgeingDto[]> {
   const today = dayColumn(lagosDay(new Date()))
-  const rows = await reportsDb().$queryRaw<Row[]>`
+  const rows = await report(
+    (from) => from.$queryRaw<Row[]>`
     WITH open AS (
       SELECT plan.company_id, part.amount_kobo - part.paid_kobo AS owed, ${today}::date - part.due_on AS late
       FROM plans plan JOIN instalments part ON part.plan_id = plan.id
@@ -35,7 +36,8 @@ export async function buyersAgeing(_actor: Staff): Promise<AgeingDto[]> {
       coalesce(sum(owed) FILTER (WHERE late BETWEEN 61 AND 90), 0)::bigint AS to_90,
       coalesce(sum(owed) FILTER (WHERE late > 90), 0)::bigint AS older
     FROM open JOIN companies company ON company.id = open.company_id
-    GROUP BY company.id ORDER BY total DESC, company.name`
+    GROUP BY company.id ORDER BY total DESC, company.name`,
+  )
   return rows.map(({ id, name, total, not_due, to_30, to_60, to_90, older }) => ({
     companyId: id,
     company: name,

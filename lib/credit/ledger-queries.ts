@@ -3,7 +3,7 @@ import { Prisma } from '@/generated/prisma/client'
 import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/core/actors'
 import { type Day, addDays, startOfDay } from '@/lib/core/clock'
-import { db, reportsDb } from '@/lib/core/db'
+import { db, report } from '@/lib/core/db'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { kobo, sum, toNaira } from '@/lib/core/money'
 import type { EntriesFilter, EntryDto, TrialBalanceDto } from './schema'
@@ -16,12 +16,14 @@ export async function trialBalance(_actor: Staff, on?: Day): Promise<TrialBalanc
       : Prisma.sql`
           JOIN ledger_entries entry
             ON entry.id = posting.entry_id AND entry.booked_at < ${startOfDay(addDays(on, 1))}`
-  const rows = await reportsDb().$queryRaw<{ account: LedgerAccountKind; debits: bigint; credits: bigint }[]>`
+  const rows = await report(
+    (from) => from.$queryRaw<{ account: LedgerAccountKind; debits: bigint; credits: bigint }[]>`
     SELECT account.kind::text AS account,
       coalesce(sum(posting.amount) FILTER (WHERE posting.amount > 0), 0)::bigint AS debits,
       coalesce(-sum(posting.amount) FILTER (WHERE posting.amount < 0), 0)::bigint AS credits
     FROM ledger_accounts account JOIN ledger_postings posting ON posting.account_id = account.id ${until}
-    GROUP BY account.kind ORDER BY account.kind`
+    GROUP BY account.kind ORDER BY account.kind`,
+  )
   return {
     debits: toNaira(sum(rows.map(({ debits }) => kobo(debits)))),
     credits: toNaira(sum(rows.map(({ credits }) => kobo(credits)))),
@@ -36,11 +38,16 @@ export async function trialBalance(_actor: Staff, on?: Day): Promise<TrialBalanc
 
 /** A page of the entries that match a filter, newest first. Reads the reports database, which may lag by seconds. */
 export async function listEntries(_actor: Staff, filter: EntriesFilter): Promise<Page<EntryDto>> {
-  const found = await reportsDb().$queryRaw<{ id: string }[]>`
-    SELECT entry.id FROM ledger_entries entry WHERE ${await conditions(filter)}
-    ORDER BY entry.booked_at DESC, entry.id DESC LIMIT ${DESK_PAGE_TAKE}`
+  const where = await conditions(filter)
+  const found = await report(
+    (from) => from.$queryRaw<{ id: string }[]>`
+      SELECT entry.id FROM ledger_entries entry WHERE ${where}
+      ORDER BY entry.booked_at DESC, entry.id DESC LIMIT ${DESK_PAGE_TAKE}`,
+  )
   const page = toPage(found, ({ id }) => id)
-  const rows = new Map((await readEntries(reportsDb(), { id: { in: page.items } })).map((row) => [row.id, row]))
+  const rows = new Map(
+    (await report((from) => readEntries(from, { id: { in: page.items } }))).map((row) => [row.id, row]),
+  )
   return { items: page.items.flatMap((id) => rows.get(id) ?? []), nextCursor: page.nextCursor }
 }
 
@@ -79,12 +86,14 @@ const MAX_BUYERS = 100
 /** Matches the entries of one order number, or of the buyers whose e-mail address starts with `text`. */
 async function matchesOrderOrBuyers(text: string): Promise<Prisma.Sql> {
   const [order, buyers] = await Promise.all([
-    reportsDb().order.findUnique({ where: { number: text.trim().toUpperCase() }, select: { id: true } }),
-    reportsDb().user.findMany({
-      where: { role: 'buyer', email: { startsWith: text.trim().toLowerCase() } },
-      select: { id: true },
-      take: MAX_BUYERS,
-    }),
+    report((from) => from.order.findUnique({ where: { number: text.trim().toUpperCase() }, select: { id: true } })),
+    report((from) =>
+      from.user.findMany({
+        where: { role: 'buyer', email: { startsWith: text.trim().toLowerCase() } },
+        select: { id: true },
+        take: MAX_BUYERS,
+      }),
+    ),
   ])
   if (order) return Prisma.sql`entry.order_id = ${order.id}::uuid`
   const owners = Prisma.sql`ANY (${buyers.map(({ id }) => id)}::uuid[])`

@@ -4,7 +4,7 @@ import type { Prisma } from '@/generated/prisma/client'
 import { termsOf, termsSelect } from '@/lib/companies/terms'
 import type { Partner, Staff } from '@/lib/core/actors'
 import { type Day, columnDay, lagosDay } from '@/lib/core/clock'
-import { type Tx, db } from '@/lib/core/db'
+import { type Tx, databaseDay, db } from '@/lib/core/db'
 import { conflict } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
 import { balanceOf } from './ledger'
@@ -53,8 +53,8 @@ export async function creditStates(
   tx: Tx = db(),
   exceptOrderId?: string,
 ): Promise<Map<string, CreditState>> {
-  const today = lagosDay(new Date())
-  const [users, open, pending] = await Promise.all([
+  const [today, users, open, pending] = await Promise.all([
+    databaseDay(tx),
     tx.user.findMany({
       where: { id: { in: [...userIds] } },
       select: { id: true, salaryKobo: true, eligibility: true, lastDay: true, company: { select: creditTermsSelect } },

@@ -1,6 +1,7 @@
 import 'server-only'
-import { type Day, addDays, columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
-import { db, transaction } from '@/lib/core/db'
+import { type Day, addDays, columnDay, dayColumn } from '@/lib/core/clock'
+import { databaseDay, db, transaction } from '@/lib/core/db'
+import { forEachRow } from '@/lib/core/each-row'
 import { ZERO, kobo, sum } from '@/lib/core/money'
 import { tell } from '@/lib/notifications/tell'
 import { paydayNews } from './news'
@@ -8,7 +9,7 @@ import { paydayNews } from './news'
 /** See docs/decisions/0027. */
 const DAYS_AHEAD = 3
 
-type Due = { user_id: string; due_on: Date }
+type Due = { id: string; due_on: Date }
 
 /**
  * Reminds buyers of deductions within `DAYS_AHEAD` days, once per payday even if several servers run this at once.
@@ -17,10 +18,10 @@ type Due = { user_id: string; due_on: Date }
  * @returns the number of reminders
  */
 export async function remindOfPaydays(limit = 500): Promise<number> {
-  const today = lagosDay(new Date())
+  const today = await databaseDay()
   const [from, until] = [dayColumn(today), dayColumn(addDays(today, DAYS_AHEAD))]
   const due = await db().$queryRaw<Due[]>`
-    SELECT DISTINCT plan.user_id, part.due_on
+    SELECT DISTINCT plan.user_id AS id, part.due_on
     FROM instalments part
     JOIN plans plan ON plan.id = part.plan_id AND plan.state = 'open'
     JOIN users buyer ON buyer.id = plan.user_id AND buyer.eligibility = 'approved' AND buyer.erased_at IS NULL
@@ -29,9 +30,7 @@ export async function remindOfPaydays(limit = 500): Promise<number> {
         SELECT FROM outbox_mails mail WHERE mail.dedupe_key = 'payday:' || plan.user_id || ':' || part.due_on)
     ORDER BY part.due_on, plan.user_id LIMIT ${limit}`
 
-  let reminded = 0
-  for (const { user_id, due_on } of due) if (await remind(user_id, columnDay(due_on), today)) reminded += 1
-  return reminded
+  return forEachRow('payday of a buyer', due, ({ id, due_on }) => remind(id, columnDay(due_on), today))
 }
 
 /** @returns false when another server sent the reminder, or when the instalment was paid meanwhile */

@@ -1,6 +1,6 @@
 import 'server-only'
-import { dayColumn, lagosDay } from '@/lib/core/clock'
-import type { Tx } from '@/lib/core/db'
+import { dayColumn } from '@/lib/core/clock'
+import { type Tx, databaseDay } from '@/lib/core/db'
 import { AppError, badRequest, conflict } from '@/lib/core/errors'
 import { lockWallet } from '@/lib/core/locks'
 import { type Kobo, kobo } from '@/lib/core/money'
@@ -76,7 +76,7 @@ export async function openPlan(tx: Tx, order: FinancedOrder, actorId: string): P
   })
 
   // Under one kobo a month, only the last instalment is more than zero.
-  const instalments = makePlan(financed, order.months, lagosDay(new Date()), order.payday).filter(
+  const instalments = makePlan(financed, order.months, await databaseDay(tx), order.payday).filter(
     ({ amount }) => amount > 0n,
   )
   await tx.plan.create({

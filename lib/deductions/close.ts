@@ -1,8 +1,9 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
 import type { Partner } from '@/lib/core/actors'
-import { formatDay, lagosDay } from '@/lib/core/clock'
-import { type Tx, db, transaction } from '@/lib/core/db'
+import { formatDay } from '@/lib/core/clock'
+import { type Tx, databaseDay, databaseNow, db, transaction } from '@/lib/core/db'
+import { forEachRow } from '@/lib/core/each-row'
 import { conflict } from '@/lib/core/errors'
 import { lockCompany } from '@/lib/core/locks'
 import { ZERO, kobo } from '@/lib/core/money'
@@ -74,19 +75,21 @@ async function close(tx: Tx, payroll: Payroll, month: Month): Promise<void> {
     }))
 
   await saveLines(tx, periodId, [...lines, ...empty], null)
-  await tx.deductionPeriod.update({ where: { id: periodId }, data: { closedAt: new Date() }, select: { id: true } })
+  await tx.deductionPeriod.update({
+    where: { id: periodId },
+    data: { closedAt: await databaseNow(tx) },
+    select: { id: true },
+  })
 }
 
 /** Closes all overdue periods, see `closesOn`. Run by a job. @returns the number of closed periods */
 export async function closeOverduePeriods(): Promise<number> {
-  const today = lagosDay(new Date())
+  const today = await databaseDay()
   const companies = await db().company.findMany({
     where: { OR: [{ plans: { some: { state: 'open' } } }, { periods: { some: { closedAt: null } } }] },
     select: { id: true },
   })
-  let closed = 0
-  for (const { id } of companies) closed += await closeOverdue(id, today)
-  return closed
+  return forEachRow('periods of a company', companies, ({ id }) => closeOverdue(id, today))
 }
 
 async function closeOverdue(companyId: string, today: string): Promise<number> {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { DeductionState } from '@/generated/prisma/enums'
 import { termsOf, termsSelect } from '@/lib/companies/terms'
 import { type Day, columnDay, dayColumn, formatMonth, lagosDay } from '@/lib/core/clock'
-import type { Tx } from '@/lib/core/db'
+import { type Tx, databaseDay } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { monthOf, paydayIn } from '@/lib/credit/rules'
@@ -43,8 +43,8 @@ export type Payroll = Calendar & { readonly parts: readonly OpenPart[]; readonly
 
 /** Reads a company's months. @throws AppError 404 for no such company */
 export async function calendarOf(tx: Tx, companyId: string): Promise<Calendar> {
-  const today = lagosDay(new Date())
-  const [company, periodRows, leavers] = await Promise.all([
+  const [today, company, periodRows, leavers] = await Promise.all([
+    databaseDay(tx),
     tx.company.findUnique({ where: { id: companyId }, select: { name: true, ...termsSelect } }),
     tx.deductionPeriod.findMany({
       where: { companyId },
@@ -232,7 +232,7 @@ export async function saveLines(
       id, period_id, user_id, state, due_kobo, arrears_kobo, balance_after_kobo,
       deducted_kobo, reason, entry_id, confirmed_at, confirmed_by_id)
     SELECT id, ${periodId}::uuid, "userId", state::"DeductionState", due, arrears, balance, deducted, reason, "entryId",
-      CASE WHEN ${confirmedById}::uuid IS NOT NULL THEN ${new Date()}::timestamptz END, ${confirmedById}::uuid
+      CASE WHEN ${confirmedById}::uuid IS NOT NULL THEN now() END, ${confirmedById}::uuid
     FROM jsonb_to_recordset(${rows}::jsonb)
       AS line(id uuid, "userId" uuid, state text, due bigint, arrears bigint, balance bigint,
         deducted bigint, reason text, "entryId" uuid)

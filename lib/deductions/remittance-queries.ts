@@ -3,7 +3,7 @@ import { Prisma } from '@/generated/prisma/client'
 import { matchesPerson } from '@/lib/accounts/people-queries'
 import type { Partner, Staff } from '@/lib/core/actors'
 import { columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
-import { db, reportsDb } from '@/lib/core/db'
+import { db, report } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { type Kobo, kobo, toNaira } from '@/lib/core/money'
@@ -127,21 +127,27 @@ async function remittancesOf(companyId: string, query: TransfersQuery): Promise<
 /** Each company's debt by days since payday, largest first. Reads the reports database, which may lag by seconds. */
 export async function listDebts(_actor: Staff): Promise<Page<CompanyDebtDto>> {
   const [balances, lines, notices] = await Promise.all([
-    reportsDb().$queryRaw<{ id: string; name: string; owed: bigint }[]>`
+    report(
+      (from) => from.$queryRaw<{ id: string; name: string; owed: bigint }[]>`
       SELECT company.id, company.name, coalesce(sum(posting.amount), 0)::bigint AS owed
       FROM companies company
       LEFT JOIN ledger_accounts account ON account.company_id = company.id AND account.kind = 'payroll_receivable'
       LEFT JOIN ledger_postings posting ON posting.account_id = account.id
       WHERE company.state = 'approved' GROUP BY company.id`,
-    reportsDb().$queryRaw<{ company_id: string; payday: Date; owed: bigint }[]>`
+    ),
+    report(
+      (from) => from.$queryRaw<{ company_id: string; payday: Date; owed: bigint }[]>`
       SELECT period.company_id, period.payday, sum(line.deducted_kobo - line.received_kobo)::bigint AS owed
       FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id
       WHERE line.state IN ('deducted', 'remitted') GROUP BY period.company_id, period.payday`,
-    reportsDb().remittanceNotice.groupBy({
-      by: ['companyId'],
-      where: { remittanceId: null },
-      _sum: { amountKobo: true },
-    }),
+    ),
+    report((from) =>
+      from.remittanceNotice.groupBy({
+        by: ['companyId'],
+        where: { remittanceId: null },
+        _sum: { amountKobo: true },
+      }),
+    ),
   ])
 
   const today = lagosDay(new Date())

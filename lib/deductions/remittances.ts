@@ -1,8 +1,8 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
 import type { Partner, Staff } from '@/lib/core/actors'
-import { type Day, columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
-import { type Tx, transaction } from '@/lib/core/db'
+import { type Day, columnDay, dayColumn } from '@/lib/core/clock'
+import { type Tx, databaseDay, transaction } from '@/lib/core/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { lockCompany } from '@/lib/core/locks'
 import { type Kobo, formatNaira, kobo } from '@/lib/core/money'
@@ -14,7 +14,7 @@ import { type OpenInstalment, allocateRepayment } from '@/lib/credit/rules'
 /** `reference` is the bank's; it keeps a transfer from counting twice. `date` is a day in Africa/Lagos. */
 type Transfer = { readonly amount: Kobo; readonly reference: string; readonly date: Day }
 
-const isFuture = (date: Day) => date > lagosDay(new Date())
+const isFuture = async (date: Day) => date > (await databaseDay())
 
 /**
  * Announces a transfer of the company. Nothing is booked until the money arrives.
@@ -23,7 +23,7 @@ const isFuture = (date: Day) => date > lagosDay(new Date())
  *   announced yet, or for a used reference
  */
 export async function announceTransfer(actor: Partner, { amount, reference, date }: Transfer): Promise<string> {
-  if (isFuture(date)) throw badRequest('The date cannot be in the future.')
+  if (await isFuture(date)) throw badRequest('The date cannot be in the future.')
   if (amount <= 0n) throw badRequest('The amount must be more than zero.')
   const { companyId } = actor
   return transaction(async (tx) => {
@@ -97,7 +97,7 @@ export type NewRemittance = Transfer & { readonly companyId: string; readonly no
  *   409 for more than the company owes or a used reference
  */
 export async function recordRemittance(actor: Staff, remittance: NewRemittance): Promise<string> {
-  if (isFuture(remittance.date)) throw badRequest('The date cannot be in the future.')
+  if (await isFuture(remittance.date)) throw badRequest('The date cannot be in the future.')
   return transaction(async (tx) => {
     const { companyId, amount, reference } = remittance
     await lockCompany(tx, companyId)

@@ -8,20 +8,27 @@ import { db, transaction } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { availableCredit, makePlan, monthOf, paydayIn } from '@/lib/credit/rules'
 import { creditState, getWallet } from '@/lib/credit/queries'
+import { useDatabaseClock } from '@/sandbox/database-clock'
 import { aBuyer, aCompany, aPartner, aStaff, anOrder, openConnections } from '@/sandbox/factories'
 import { closeOverduePeriods } from './close'
 import { listPeriods } from './queries'
 import { nextMonth } from './rules'
 import { setCompanyTerms } from './terms'
 
+const clock = useDatabaseClock()
 beforeAll(openConnections)
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers()
+  await clock.reset()
 })
 
 const PAYDAYS = [1, 5, 15, 28, 31]
 const DAYS = ['2027-02-03', '2027-02-16', '2027-02-27', '2027-03-31']
-const setToday = (day: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T11:00:00Z`) })
+async function setToday(day: string) {
+  const now = new Date(`${day}T11:00:00Z`)
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  await clock.set(now)
+}
 const settings = (payday: number, deductionCap = 3_333) => ({ payday, deductionCap, defaultMonths: 3, maxMonths: 6 })
 
 /** Changes the newest agreed terms. */
@@ -58,7 +65,7 @@ describe('a payday that is moved', () => {
     'on %s, from each day to each other and back, changes no running period and no amount',
     async (today) => {
       const staff = await aStaff()
-      setToday(today)
+      await setToday(today)
       for (const before of PAYDAYS) {
         const payroll = await aPayroll(before, today)
         const known = await figuresOf(payroll)
@@ -78,7 +85,7 @@ describe('a payday that is moved', () => {
 
   test.each(PAYDAYS)('to %s counts from a month that has not begun, at least 14 days ahead', async (payday) => {
     const [staff, today] = [await aStaff(), '2027-02-16']
-    setToday(today)
+    await setToday(today)
     for (const before of PAYDAYS.filter((day) => day !== payday)) {
       const payroll = await aPayroll(before, today)
       await changeTerms(staff, payroll.company.id, settings(payday))
@@ -101,12 +108,12 @@ describe('a payday that is moved', () => {
     { timeout: 90_000 },
     async () => {
       const staff = await aStaff()
-      setToday('2027-02-16')
+      await setToday('2027-02-16')
       const payroll = await aPayroll(28, '2027-02-16')
       await changeTerms(staff, payroll.company.id, settings(1))
       const closedOn = new Map<string, string>()
       for (let day = '2027-02-16'; day < '2027-06-20'; day = addDays(day, 1)) {
-        setToday(day)
+        await setToday(day)
         await closeOverduePeriods()
         const stored = await db().deductionPeriod.findMany({
           where: { companyId: payroll.company.id, closedAt: { not: null } },
@@ -130,7 +137,7 @@ describe('a payday that is moved', () => {
 
   test('in a month that HR has begun to fill in counts from the month after', async () => {
     const staff = await aStaff()
-    setToday('2027-02-03')
+    await setToday('2027-02-03')
     const { company } = await aPayroll(28, '2027-02-03')
     await db().deductionPeriod.create({
       data: { companyId: company.id, month: new Date('2027-03-01'), payday: new Date('2027-03-28') },
@@ -144,7 +151,7 @@ describe('a payday that is moved', () => {
 
 test('a changed cap counts from the next month, and every screen says so', async () => {
   const staff = await aStaff()
-  setToday('2027-02-03')
+  await setToday('2027-02-03')
   const { company, hr, buyers } = await aPayroll(28, '2027-02-03')
   const [buyer] = buyers
   await changeTerms(staff, company.id, settings(28, 1_000))

@@ -6,8 +6,8 @@ import { termChanges } from '@/lib/companies/rules'
 import type { CompanySettings } from '@/lib/companies/schema'
 import { type Terms, termsOf, termsSelect } from '@/lib/companies/terms'
 import type { Staff } from '@/lib/core/actors'
-import { type Day, addDays, columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
-import type { Tx } from '@/lib/core/db'
+import { type Day, addDays, columnDay, dayColumn } from '@/lib/core/clock'
+import { type Tx, databaseDay } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { lockCompany, lockWallets } from '@/lib/core/locks'
 import { FIRST_DUE_DAYS, MONTH_END, monthOf, paydayIn } from '@/lib/credit/rules'
@@ -98,7 +98,7 @@ async function startTerms(
  * no plan is due earlier after its approval than promised.
  */
 async function nextUnopened(tx: Tx, companyId: string, payday: number | undefined): Promise<Month> {
-  const today = lagosDay(new Date())
+  const today = await databaseDay(tx)
   const newest = await tx.deductionPeriod.findFirst({
     where: { companyId },
     select: { month: true },

@@ -2,8 +2,9 @@ import 'server-only'
 import { hasLeft } from '@/lib/access/rules'
 import { recordAudit } from '@/lib/audit/service'
 import type { Partner } from '@/lib/core/actors'
-import { type Day, columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
-import { type Tx, db, transaction } from '@/lib/core/db'
+import { type Day, columnDay, dayColumn } from '@/lib/core/clock'
+import { type Tx, databaseDay, databaseNow, db, transaction } from '@/lib/core/db'
+import { forEachRow } from '@/lib/core/each-row'
 import { badRequest, conflict } from '@/lib/core/errors'
 import type { Kobo } from '@/lib/core/money'
 import { tell } from '@/lib/notifications/tell'
@@ -20,7 +21,7 @@ import { confirmingTransaction, takeStaffNumber } from './staff-numbers'
  */
 export async function setLastDay(actor: Partner, employeeId: string, lastDay: Day): Promise<void> {
   await confirmingTransaction(async (tx) => {
-    const today = lagosDay(new Date())
+    const today = await databaseDay(tx)
     const employee = await lockEmployee(tx, actor, employeeId)
     if (employee.eligibility !== 'approved' && employee.eligibility !== 'left')
       throw conflict('Please confirm this employee before you enter a last day, or decline them.')
@@ -34,7 +35,7 @@ export async function setLastDay(actor: Partner, employeeId: string, lastDay: Da
         lastDay: dayColumn(lastDay),
         eligibility: hasPassed ? 'left' : 'approved',
         staffKey: hasPassed ? null : undefined,
-        eligibilityAt: new Date(),
+        eligibilityAt: await databaseNow(tx),
         eligibilityById: actor.id,
       },
     })
@@ -54,7 +55,7 @@ export async function cancelLastDay(actor: Partner, employeeId: string): Promise
     if (employee.lastDay === null && employee.eligibility !== 'left') return
     await tx.user.update({
       where: { id: employee.id },
-      data: { lastDay: null, eligibility: 'approved', eligibilityAt: new Date(), eligibilityById: actor.id },
+      data: { lastDay: null, eligibility: 'approved', eligibilityAt: await databaseNow(tx), eligibilityById: actor.id },
     })
     if (employee.eligibility === 'left') await takeStaffNumber(tx, employee.id)
     await recordAudit(tx, actor, 'employee.last-day-taken-back', `user:${employee.id}`)
@@ -72,14 +73,14 @@ export async function rehireEmployee(actor: Partner, employeeId: string, salary:
     const employee = await lockEmployee(tx, actor, employeeId)
     const isDone = employee.eligibility === 'approved' && employee.lastDay === null && employee.salaryKobo === salary
     if (isDone) return
-    if (!hasLeft(employee, lagosDay(new Date()))) throw conflict('Only an employee who has left can be rehired.')
+    if (!hasLeft(employee, await databaseDay(tx))) throw conflict('Only an employee who has left can be rehired.')
     await tx.user.update({
       where: { id: employee.id },
       data: {
         lastDay: null,
         salaryKobo: salary,
         eligibility: 'approved',
-        eligibilityAt: new Date(),
+        eligibilityAt: await databaseNow(tx),
         eligibilityById: actor.id,
       },
     })
@@ -97,20 +98,19 @@ export async function rehireEmployee(actor: Partner, employeeId: string, salary:
  */
 export async function noteLeavers(): Promise<number> {
   const due = await db().user.findMany({
-    where: { eligibility: 'approved', lastDay: { lte: dayColumn(lagosDay(new Date())) } },
+    where: { eligibility: 'approved', lastDay: { lte: dayColumn(await databaseDay()) } },
     select: { id: true },
     take: 500,
   })
-  let noted = 0
-  for (const { id } of due) if (await transaction((tx) => noteLeaver(tx, id))) noted += 1
-  return noted
+  return forEachRow('leaver', due, ({ id }) => transaction((tx) => noteLeaver(tx, id)))
 }
 
+/** @returns false when another server has marked the employee */
 async function noteLeaver(tx: Tx, id: string): Promise<boolean> {
-  const today = lagosDay(new Date())
+  const today = await databaseDay(tx)
   const { count } = await tx.user.updateMany({
     where: { id, eligibility: 'approved', lastDay: { lte: dayColumn(today) } },
-    data: { eligibility: 'left', staffKey: null, eligibilityAt: new Date() },
+    data: { eligibility: 'left', staffKey: null, eligibilityAt: await databaseNow(tx) },
   })
   if (count === 0) return false
   const { email, fullName, lastDay } = await tx.user.findUniqueOrThrow({

@@ -2,8 +2,7 @@ import 'server-only'
 import { hasLeft } from '@/lib/access/rules'
 import { recordAudit } from '@/lib/audit/service'
 import type { Partner } from '@/lib/core/actors'
-import { lagosDay } from '@/lib/core/clock'
-import { type Tx, transaction } from '@/lib/core/db'
+import { type Tx, databaseDay, databaseNow, transaction } from '@/lib/core/db'
 import { AppError, badRequest, conflict, notFound } from '@/lib/core/errors'
 import { lockUser } from '@/lib/core/locks'
 import type { Kobo } from '@/lib/core/money'
@@ -64,7 +63,7 @@ async function approveWaiting(actor: Partner, id: string): Promise<BulkOutcomeDt
 export async function correctEmployee(actor: Partner, employeeId: string, correction: Correction): Promise<void> {
   await confirmingTransaction(async (tx) => {
     const employee = await lockEmployee(tx, actor, employeeId)
-    if (employee.eligibility !== 'approved' || hasLeft(employee, lagosDay(new Date())))
+    if (employee.eligibility !== 'approved' || hasLeft(employee, await databaseDay(tx)))
       throw conflict('Only the details of a confirmed employee can be corrected.', { code: 'wrong_state' })
     await correct(tx, actor, employee, correction)
   })
@@ -85,7 +84,7 @@ export async function declineEmployee(actor: Partner, employeeId: string, reason
       data: {
         eligibility: 'declined',
         eligibilityReason: reason,
-        eligibilityAt: new Date(),
+        eligibilityAt: await databaseNow(tx),
         eligibilityById: actor.id,
       },
     })
@@ -103,7 +102,7 @@ async function confirm(tx: Tx, actor: Partner, employee: LockedEmployee, salary?
       salaryKobo: salary,
       eligibility: 'approved',
       eligibilityReason: '',
-      eligibilityAt: new Date(),
+      eligibilityAt: await databaseNow(tx),
       eligibilityById: actor.id,
     },
   })

@@ -9,30 +9,56 @@ import { noteLeavers } from '@/lib/employees/leavers'
 import { deleteDeadCodes } from '@/lib/notifications/retry'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { remindOfFees } from '@/lib/orders/reminders'
-import { reconcile } from '@/lib/payments/reconcile'
+import { reconcilePayments } from '@/lib/payments/reconcile'
+import { sendRefunds } from '@/lib/payments/send-refunds'
+
+type Counts = Readonly<Record<string, number>>
+type Job = {
+  readonly everySeconds: number
+  /** Run one after the other. A part answers its count, or several counts with their names. */
+  readonly parts: Readonly<Record<string, () => Promise<number | Counts>>>
+}
+
+export const JOB_NAMES = ['mail', 'expire', 'remind', 'reconcile'] as const
+export type JobName = (typeof JOB_NAMES)[number]
 
 /** Background work. Each job may run on several servers at once. */
-const JOBS = {
-  mail: { everySeconds: 1, run: async () => ({ codes: await answerCodeRequests(), ...(await deliverMails()) }) },
+const JOBS: Readonly<Record<JobName, Job>> = {
+  mail: { everySeconds: 1, parts: { codes: () => answerCodeRequests(), mails: () => deliverMails() } },
   expire: {
     everySeconds: 600,
-    run: async () => ({
-      ...(await deleteExpired()),
-      mails: await deleteDeadCodes(),
-      approvals: await expireApprovals(),
-      leavers: await noteLeavers(),
-      periods: await closeOverduePeriods(),
-    }),
+    parts: {
+      old: deleteExpired,
+      mails: deleteDeadCodes,
+      approvals: expireApprovals,
+      leavers: noteLeavers,
+      periods: closeOverduePeriods,
+    },
   },
-  remind: { everySeconds: 600, run: async () => ({ paydays: await remindOfPaydays(), fees: await remindOfFees() }) },
-  reconcile: { everySeconds: 15, run: reconcile },
-} as const satisfies Record<string, { everySeconds: number; run: () => Promise<Record<string, number>> }>
+  remind: { everySeconds: 600, parts: { paydays: () => remindOfPaydays(), fees: () => remindOfFees() } },
+  reconcile: { everySeconds: 15, parts: { asked: () => reconcilePayments(), refunds: () => sendRefunds() } },
+}
 
-export type JobName = keyof typeof JOBS
-export const JOB_NAMES = Object.keys(JOBS) as JobName[]
-
-/** Runs a job once. @returns counts of what it did */
-export const runJob = (name: JobName): Promise<Record<string, number>> => JOBS[name].run()
+/**
+ * Runs a job once. A part that fails does not stop the others.
+ * @returns counts of what it did
+ * @throws Error that names the parts that failed
+ */
+export async function runJob(name: JobName): Promise<Counts> {
+  const failed: string[] = []
+  let counts: Counts = {}
+  for (const [part, run] of Object.entries(JOBS[name].parts)) {
+    try {
+      const done = await run()
+      counts = { ...counts, ...(typeof done === 'number' ? { [part]: done } : done) }
+    } catch (error) {
+      failed.push(part)
+      log.error({ job: name, part, err: error }, 'part of a job failed')
+    }
+  }
+  if (failed.length > 0) throw new Error(`the job ${name} failed in part: ${failed.join(', ')}`)
+  return counts
+}
 
 /**
  * Runs every job repeatedly in this process. A job never overlaps itself; a failure is logged and the job runs again at

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
-import { after } from '@/lib/core/clock'
-import { db } from '@/lib/core/db'
+import { SECOND } from '@/lib/core/clock'
+import { databaseNow, db } from '@/lib/core/db'
 import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
 import { unseal } from '@/lib/core/seal'
@@ -59,12 +59,14 @@ export async function deliverMails(
 
 async function deliver(mailer: Mailer, claimed: Claimed): Promise<'sent' | 'failed' | 'silent'> {
   try {
-    if (claimed.expires_at && claimed.expires_at <= new Date())
-      throw new Error(claimed.last_error || 'The code expired before the e-mail could be sent.')
+    if (claimed.is_expired) throw new Error(claimed.last_error || 'The code expired before the e-mail could be sent.')
     await mailer.send(await openMail(claimed), claimed.id)
   } catch (error) {
     const reason = error instanceof MailError ? error.reason : 'other'
-    await postpone(claimed, error, reason === 'refused')
+    await postpone(claimed, error, reason === 'refused').catch((failure: unknown) => {
+      // The mail is tried again when its claim expires.
+      log.error({ mail: claimed.id, err: failure }, 'mail neither sent nor postponed')
+    })
     return reason === 'silent' ? 'silent' : 'failed'
   }
   try {
@@ -77,12 +79,11 @@ async function deliver(mailer: Mailer, claimed: Claimed): Promise<'sent' | 'fail
   }
 }
 
-// updateMany: erasing the account may have deleted the mail meanwhile.
+// Erasing the account may have deleted the mail meanwhile.
 const markSent = (id: string) =>
-  db().outboxMail.updateMany({
-    where: { id },
-    data: { state: 'sent', sentAt: new Date(), sealedBody: '', lockedUntil: null, lastError: '' },
-  })
+  db().$executeRaw`
+    UPDATE outbox_mails SET state = 'sent', sent_at = now(), sealed_body = '', locked_until = NULL, last_error = ''
+    WHERE id = ${id}::uuid`
 
 type Claimed = {
   id: string
@@ -93,20 +94,21 @@ type Claimed = {
   attempts: number
   refusals: number
   expires_at: Date | null
+  is_expired: boolean
   last_error: string
 }
 
 // Codes first, by their own index: a deduction file may have queued thousands of mails before them.
 async function claimMail(): Promise<Claimed | undefined> {
-  const now = new Date()
-  const isDue = Prisma.sql`state = 'queued' AND run_at <= ${now} AND (locked_until IS NULL OR locked_until < ${now})`
+  const isDue = Prisma.sql`state = 'queued' AND run_at <= now() AND (locked_until IS NULL OR locked_until < now())`
   const [claimed] = await db().$queryRaw<Claimed[]>`
-    UPDATE outbox_mails SET locked_until = ${after(now, CLAIM)}, attempts = attempts + 1
+    UPDATE outbox_mails SET locked_until = now() + ${CLAIM / SECOND} * interval '1 second', attempts = attempts + 1
     WHERE id = COALESCE(
       ${nextUnclaimed('outbox_mails', Prisma.sql`kind = 'code' AND ${isDue}`)},
       ${nextUnclaimed('outbox_mails', isDue)}
     )
-    RETURNING id, recipient, kind, subject, sealed_body, attempts, refusals, expires_at, last_error`
+    RETURNING id, recipient, kind, subject, sealed_body, attempts, refusals, last_error,
+      expires_at, coalesce(expires_at <= now(), false) AS is_expired`
   return claimed
 }
 
@@ -124,7 +126,7 @@ async function postpone(
 ): Promise<void> {
   const message = withoutSecrets(kind, error instanceof Error ? error.message : String(error))
   const refusals = refusedBefore + (wasRefused ? 1 : 0)
-  const now = new Date()
+  const now = await databaseNow()
   const runAt = nextTry({ attempts, refusals, wasRefused, expiresAt }, now)
   await db().outboxMail.updateMany({
     // After the claim expired another server may have sent or claimed it, so only an unchanged row is updated.
@@ -142,6 +144,7 @@ async function postpone(
 
 /** A mail server may quote the mail that it refuses, whose text may hold a code or the token of a link. */
 const withoutSecrets = (kind: string, error: string): string => {
-  const withoutTokens = error.replace(/[\w-]{40,}/g, '…')
+  // PostgreSQL stores no NUL, which a mail server may also send.
+  const withoutTokens = error.replaceAll('\0', '').replace(/[\w-]{40,}/g, '…')
   return kind === CODE_KIND ? withoutTokens.replace(/\d{4,}/g, '…') : withoutTokens
 }

@@ -19,13 +19,12 @@ export async function enqueueMails(tx: Tx, mails: readonly NewMail[]): Promise<b
   const rows = JSON.stringify(
     mails.map(({ recipient, dedupeKey, mail }, index) => ({ id: ids[index], recipient, dedupeKey, ...mail })),
   )
-  const now = new Date()
   const written = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO outbox_mails (id, recipient, kind, subject, sealed_body, expires_at, dedupe_key, run_at, created_at)
-    SELECT id, recipient, kind, subject, "sealedBody", "expiresAt", "dedupeKey",
-      ${now}::timestamptz, ${now}::timestamptz
+    SELECT id, recipient, kind, subject, "sealedBody", now() + minutes * interval '1 minute', "dedupeKey",
+      now(), now()
     FROM jsonb_to_recordset(${rows}::jsonb) AS mail(
-      id uuid, recipient text, kind text, subject text, "sealedBody" text, "expiresAt" timestamptz, "dedupeKey" text)
+      id uuid, recipient text, kind text, subject text, "sealedBody" text, minutes int, "dedupeKey" text)
     ON CONFLICT DO NOTHING
     RETURNING id`
   const writtenIds = new Set(written.map(({ id }) => id))
@@ -37,8 +36,8 @@ const hasCode = ({ mail }: NewMail) => mail.kind === CODE_KIND
 /** Deletes the queued codes of these recipients. A code that is being sent at this moment is left to its sender. */
 async function withdrawCodes(tx: Tx, recipients: readonly string[]): Promise<void> {
   if (recipients.length === 0) return
-  const isFree = { OR: [{ lockedUntil: null }, { lockedUntil: { lte: new Date() } }] }
-  await tx.outboxMail.deleteMany({
-    where: { recipient: { in: [...recipients] }, kind: CODE_KIND, state: 'queued', ...isFree },
-  })
+  await tx.$executeRaw`
+    DELETE FROM outbox_mails
+    WHERE recipient = ANY(${recipients}::text[]) AND kind = ${CODE_KIND} AND state = 'queued'
+      AND (locked_until IS NULL OR locked_until <= now())`
 }

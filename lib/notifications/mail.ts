@@ -1,5 +1,4 @@
 import 'server-only'
-import { MINUTE, after } from '@/lib/core/clock'
 import { env } from '@/lib/core/env'
 import { seal } from '@/lib/core/seal'
 import { type MailText, renderMail } from './mail-layout'
@@ -8,12 +7,12 @@ import { CODE_KIND } from './schema'
 // Sealed bodies must outlive any outage.
 const BODY_SECONDS = 90 * 24 * 60 * 60
 
-/** A mail with its body rendered and encrypted. `expiresAt` is when the code in it expires. */
+/** A mail with its body rendered and encrypted. `minutes` is how long the code in it works. */
 export type SealedMail = {
   readonly kind: string
   readonly subject: string
   readonly sealedBody: string
-  readonly expiresAt: Date | null
+  readonly minutes: number | null
 }
 
 /** Renders a mail and encrypts its body, which may contain a code or a token. */
@@ -27,6 +26,6 @@ export async function sealMail(
     kind: mail.code ? CODE_KIND : kind,
     subject: mail.subject,
     sealedBody: await seal('mail', renderMail(mail, button), BODY_SECONDS),
-    expiresAt: mail.code ? after(new Date(), mail.code.minutes * MINUTE) : null,
+    minutes: mail.code?.minutes ?? null,
   }
 }

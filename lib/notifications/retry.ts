@@ -1,7 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
-import { HOUR, after } from '@/lib/core/clock'
-import { type Tx, db, transaction } from '@/lib/core/db'
+import { type Tx, databaseNow, db, transaction } from '@/lib/core/db'
 import { AppError, conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import type { RetriedAllDto, RetriedDto } from './schema'
@@ -31,7 +30,7 @@ export async function retryMails(actor: Actor, ids: readonly string[]): Promise<
 /** Puts all dead mails back into the queue, as one audited action, except those whose code has expired. */
 export const retryAllMails = (actor: Actor): Promise<RetriedAllDto> =>
   transaction(async (tx) => {
-    const now = new Date()
+    const now = await databaseNow(tx)
     const { count } = await tx.outboxMail.updateMany({
       where: { state: 'dead', ...notExpired(now) },
       data: requeued(now),
@@ -41,7 +40,7 @@ export const retryAllMails = (actor: Actor): Promise<RetriedAllDto> =>
   })
 
 async function requeue(tx: Tx, actor: Actor, id: string): Promise<void> {
-  const now = new Date()
+  const now = await databaseNow(tx)
   const mail = isId(id) ? await tx.outboxMail.findUnique({ where: { id }, select: { expiresAt: true } }) : null
   if (!mail) throw notFound('There is no such e-mail.')
   if (mail.expiresAt && mail.expiresAt <= now)
@@ -55,9 +54,5 @@ const notExpired = (now: Date) => ({ OR: [{ expiresAt: null }, { expiresAt: { gt
 const requeued = (now: Date) => ({ state: 'queued', attempts: 0, refusals: 0, runAt: now }) as const
 
 /** Deletes dead mails whose code expired at least a day ago. Nobody can use them. @returns how many */
-export async function deleteDeadCodes(): Promise<number> {
-  const { count } = await db().outboxMail.deleteMany({
-    where: { state: 'dead', expiresAt: { lt: after(new Date(), -24 * HOUR) } },
-  })
-  return count
-}
+export const deleteDeadCodes = (): Promise<number> =>
+  db().$executeRaw`DELETE FROM outbox_mails WHERE state = 'dead' AND expires_at < now() - interval '1 day'`

@@ -1,6 +1,7 @@
 import 'server-only'
-import { HOUR, after } from '@/lib/core/clock'
+import { Prisma } from '@/generated/prisma/client'
 import { db, transaction } from '@/lib/core/db'
+import { forEachRow } from '@/lib/core/each-row'
 import { lockOrder } from '@/lib/core/locks'
 import { kobo } from '@/lib/core/money'
 import { tell } from '@/lib/notifications/tell'
@@ -8,7 +9,7 @@ import { feesWaitNews } from './news'
 import { statusesOnList } from './rules'
 
 /** The buyer is reminded when the fees are still unpaid this long after the approval (docs/decisions/0027). */
-const PATIENCE_MS = 24 * HOUR
+const PATIENCE = Prisma.sql`interval '24 hours'`
 
 /**
  * Reminds buyers once to pay the delivery and service fee of an approved order. Orders with a payment in progress are
@@ -25,7 +26,7 @@ export async function remindOfFees(limit = 500): Promise<number> {
       AND EXISTS (
         SELECT FROM order_moves move
         WHERE move.order_id = orders.id AND move."to" = 'approved'
-          AND move.created_at <= ${after(new Date(), -PATIENCE_MS)}
+          AND move.created_at <= now() - ${PATIENCE}
       )
       AND NOT EXISTS (
         SELECT FROM payments
@@ -33,9 +34,7 @@ export async function remindOfFees(limit = 500): Promise<number> {
       )
       AND NOT EXISTS (SELECT FROM outbox_mails mail WHERE mail.dedupe_key = 'fees-wait:' || orders.id)
     ORDER BY orders.id LIMIT ${limit}`
-  let reminded = 0
-  for (const { id } of waiting) if (await remind(id)) reminded += 1
-  return reminded
+  return forEachRow('unpaid fees of an order', waiting, ({ id }) => remind(id))
 }
 
 /** @returns false when another server sent the reminder, or when the order has changed */

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Tx } from '@/lib/core/db'
+import { type Tx, databaseNow } from '@/lib/core/db'
 import { lockWallet } from '@/lib/core/locks'
 import { type Kobo, ZERO, kobo } from '@/lib/core/money'
 import { bookEntry, credit, debit } from '@/lib/credit/ledger'
@@ -81,7 +81,7 @@ async function bookFee(tx: Tx, payment: FeePayment, received: Kobo): Promise<voi
 
 /** Marks the fee as paid. @returns false when an earlier payment has already paid it */
 async function markPaid(tx: Tx, payment: FeePayment): Promise<boolean> {
-  const now = new Date()
+  const now = await databaseNow(tx)
   if (payment.purpose === 'registration') {
     const unpaid = { id: payment.userId, feePaidAt: null }
     return (await tx.user.updateMany({ where: unpaid, data: { feePaidAt: now } })).count === 1

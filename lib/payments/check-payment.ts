@@ -20,7 +20,8 @@ export async function checkPayment(actor: Staff, id: string): Promise<PaymentOut
     if (!payment) throw notFound('There is no such payment.')
     await recordAudit(tx, actor, 'payment.checked', `payment:${id}`, { txRef: payment.txRef })
     // Only waiting refunds: another server may be sending one in state `sent`.
-    await tx.refund.updateMany({ where: { paymentId: id, state: 'requested' }, data: { nextCheckAt: new Date() } })
+    await tx.$executeRaw`
+      UPDATE refunds SET next_check_at = now() WHERE payment_id = ${id}::uuid AND state = 'requested'`
   })
   return settlePayment(id, { personId: actor.id })
 }

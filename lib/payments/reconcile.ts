@@ -5,14 +5,7 @@ import { db } from '@/lib/core/db'
 import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
 import { RUN_MS } from './rules'
-import { sendRefunds } from './send-refunds'
 import { settlePayment } from './settle'
-
-/** Runs the job once: payments and refunds share `RUN_MS`. @returns how many payments and refunds were checked */
-export async function reconcile(): Promise<{ asked: number; refunds: number }> {
-  const until = after(new Date(), RUN_MS)
-  return { asked: await reconcilePayments(20, until), refunds: await sendRefunds(20, until) }
-}
 
 /**
  * Asks the provider about due payments, most overdue first. Several servers may run it at once: one server claims each

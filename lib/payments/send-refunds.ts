@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
-import { MINUTE, after } from '@/lib/core/clock'
-import { type Tx, db, transaction } from '@/lib/core/db'
+import { SECOND, after } from '@/lib/core/clock'
+import { type Tx, databaseNow, db, transaction } from '@/lib/core/db'
 import { lockRefund, nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
 import { kobo } from '@/lib/core/money'
@@ -13,8 +13,10 @@ import { refundSentNews } from './news'
 import { incomeLeft } from './refunds'
 import { MAX_REFUSALS, RUN_MS, formatAmount, nextCheck, shareOfRefund } from './rules'
 
-/** Longer than a call to the provider can last, so only one server handles a refund. */
-const LEASE_MS = 2 * MINUTE
+/** Longer than the calls to the provider can last, so only one server handles a refund. */
+const LEASE = Prisma.sql`interval '2 minutes'`
+/** Money is sent at most this long after its claim was confirmed; with the call's own limit, well within the lease. */
+const CONFIRMED_MS = 30 * SECOND
 
 /**
  * Sends requested refunds and checks those under way, most overdue first. Several servers may run it at once: one
@@ -33,6 +35,7 @@ export async function sendRefunds(limit = 20, until = after(new Date(), RUN_MS))
 
 type Claimed = {
   id: string
+  claim_token: string
   payment_id: string
   attempts: number
   amount_kobo: bigint
@@ -42,17 +45,39 @@ type Claimed = {
 }
 
 async function claimRefund(): Promise<Claimed | undefined> {
-  const now = new Date()
-  const isDue = Prisma.sql`state IN ('requested', 'sent') AND next_check_at <= ${now}`
+  const isDue = Prisma.sql`state IN ('requested', 'sent') AND next_check_at <= now()`
   const [claimed] = await db().$queryRaw<Claimed[]>`
-    UPDATE refunds SET state = 'sent', attempts = attempts + 1, next_check_at = ${after(now, LEASE_MS)}
+    UPDATE refunds SET state = 'sent', attempts = attempts + 1, claim_token = gen_random_uuid(),
+      next_check_at = now() + ${LEASE}
     FROM payments
     WHERE payments.id = refunds.payment_id
       AND refunds.id = ${nextUnclaimed('refunds', isDue)}
-    RETURNING refunds.id, refunds.payment_id, refunds.attempts, refunds.amount_kobo, refunds.reason,
+    RETURNING refunds.id, refunds.claim_token, refunds.payment_id, refunds.attempts, refunds.amount_kobo,
+      refunds.reason,
       refunds.provider_id AS refund_id,
       CASE WHEN refunds.is_stray THEN payments.stray_id ELSE payments.provider_id END AS transaction_id`
   return claimed
+}
+
+/**
+ * Confirms, immediately before money is sent, that this server still holds the refund, and begins its lease anew. The
+ * server may have been paused for longer than the lease, and another one may have sent the refund meanwhile.
+ */
+async function confirmClaim({ id, claim_token }: Claimed): Promise<void> {
+  const begun = performance.now()
+  const confirmed = await transaction(
+    (tx) => tx.$executeRaw`
+      UPDATE refunds SET next_check_at = now() + ${LEASE}
+      WHERE id = ${id}::uuid AND claim_token = ${claim_token}::uuid AND state = 'sent' AND provider_id IS NULL
+        AND next_check_at > now()`,
+  )
+  // The answer may also have waited here while this process was paused.
+  if (confirmed === 0 || performance.now() - begun > CONFIRMED_MS) throw new ClaimLost()
+}
+
+/** Another server may have this refund by now, so this one changes nothing. */
+class ClaimLost extends Error {
+  override readonly name = 'ClaimLost'
 }
 
 async function advanceRefund(claimed: Claimed): Promise<void> {
@@ -61,15 +86,24 @@ async function advanceRefund(claimed: Claimed): Promise<void> {
     if ('refused' in answer) await recordRefusal(claimed, answer.refused)
     else await applyRefund(claimed, answer)
   } catch (error) {
-    // The refund may have been sent or not. The next try asks the provider before it sends.
-    await db().refund.update({
-      where: { id: claimed.id },
-      data: { nextCheckAt: nextCheck(claimed.attempts, new Date()) },
-      select: { id: true },
-    })
     log.warn({ refundId: claimed.id, err: error }, 'refund could not be sent or checked')
+    await postpone(claimed).catch((failure: unknown) => {
+      // It is taken again when its lease ends.
+      log.error({ refundId: claimed.id, err: failure }, 'refund could not be postponed')
+    })
   }
 }
+
+/** The refund may have been sent or not. The next try asks the provider before it sends. */
+async function postpone(claimed: Claimed): Promise<void> {
+  await db().refund.updateMany({
+    where: stillClaimed(claimed),
+    data: { nextCheckAt: nextCheck(claimed.attempts, await databaseNow()) },
+  })
+}
+
+/** Selects the refund only while this server holds it: the lease of another server must not be shortened. */
+const stillClaimed = ({ id, claim_token }: Claimed) => ({ id, claimToken: claim_token })
 
 /**
  * Looks for the refund at the provider, and sends it only when it is not there. The answer to an earlier call may have
@@ -93,20 +127,22 @@ async function findOrSendRefund(claimed: Claimed): Promise<ProviderRefund | { re
   const ours = made.find(
     (refund) => refund.status !== 'failed' && refund.amount === amount && !taken.has(refund.providerId),
   )
-  return ours ?? createRefund(claimed.transaction_id, amount, claimed.reason)
+  if (ours) return ours
+  await confirmClaim(claimed)
+  return createRefund(claimed.transaction_id, amount, claimed.reason)
 }
 
 /** Retries a refused refund, as the balance may have been low. After a day of refusals it fails and staff decide. */
-async function recordRefusal({ id, attempts }: Claimed, words: string): Promise<void> {
+async function recordRefusal(claimed: Claimed, words: string): Promise<void> {
+  const { id, attempts } = claimed
   const isOver = attempts >= MAX_REFUSALS
-  await db().refund.update({
-    where: { id },
+  await db().refund.updateMany({
+    where: stillClaimed(claimed),
     data: {
       state: isOver ? 'failed' : 'requested',
       providerStatus: words.slice(0, 300),
-      nextCheckAt: nextCheck(attempts, new Date()),
+      nextCheckAt: nextCheck(attempts, await databaseNow()),
     },
-    select: { id: true },
   })
   log[isOver ? 'error' : 'warn']({ refundId: id, words }, 'refund refused by the provider')
 }
@@ -123,7 +159,7 @@ async function applyRefund({ id, attempts }: Claimed, reported: ProviderRefund):
       ? ['failed' as const, `${formatAmount(reported.amount, currencyOf(refund))} was refunded instead`]
       : [reported.status, reported.word]
 
-    const now = new Date()
+    const now = await databaseNow(tx)
     await tx.refund.update({
       where: { id },
       data: {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Prisma } from '@/generated/prisma/client'
 import type { Buyer } from '@/lib/core/actors'
 import { MINUTE, after } from '@/lib/core/clock'
-import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
+import { type Tx, databaseNow, db, isUniqueViolation, transaction } from '@/lib/core/db'
 import { env } from '@/lib/core/env'
 import { AppError, badRequest, conflict, forbidden, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
@@ -59,7 +59,7 @@ async function findOrCreate(actor: Buyer, input: StartPayment): Promise<StartedP
       const existing = await findPending(tx, actor.id, input.purpose, orderId)
       if (existing?.amountKobo === amount || (existing && input.purpose !== 'repayment')) return existing
       if (existing) await replace(tx, existing)
-      const now = new Date()
+      const now = await databaseNow(tx)
       return tx.payment.create({
         data: {
           txRef: makeTxRef(input.purpose, now, randomBytes(6).toString('hex')),

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/generated/prisma/client'
-import { type Tx, db, transaction } from '@/lib/core/db'
+import { type Tx, databaseNow, db, transaction } from '@/lib/core/db'
 import { lockOrderOfPayment, lockPayment } from '@/lib/core/locks'
 import { kobo } from '@/lib/core/money'
 import { log } from '@/lib/core/log'
@@ -88,7 +88,7 @@ async function applyVerdict(paymentId: string, by: Asker, verdict: Verdict): Pro
         providerId: verdict.providerId,
         providerStatus: verdict.status,
         receivedKobo: verdict.amount,
-        settledAt: new Date(),
+        settledAt: await databaseNow(tx),
         nextCheckAt: null,
       },
       select: { id: true },
@@ -137,13 +137,20 @@ async function noteCheck(tx: Tx, payment: PaymentRow, by: Asker, providerStatus:
   if (payment.state === 'failed') return
   await tx.payment.update({
     where: { id: payment.id },
-    data: { providerStatus, checks: { increment: 1 }, ...(by === 'job' ? planOfJob(payment, providerStatus) : {}) },
+    data: {
+      providerStatus,
+      checks: { increment: 1 },
+      ...(by === 'job' ? planOfJob(payment, providerStatus, await databaseNow(tx)) : {}),
+    },
     select: { id: true },
   })
 }
 
-function planOfJob({ state, jobChecks, createdAt }: PaymentRow, providerStatus: string): Prisma.PaymentUpdateInput {
-  const now = new Date()
+function planOfJob(
+  { state, jobChecks, createdAt }: PaymentRow,
+  providerStatus: string,
+  now: Date,
+): Prisma.PaymentUpdateInput {
   const isOver = now.getTime() - createdAt.getTime() > EXPIRES_AFTER_MS
   // A replaced repayment needs no further check, unless a bank has its money under way.
   const isReplaced = state === 'expired' && providerStatus !== WAITS_FOR_BANK.providerStatus

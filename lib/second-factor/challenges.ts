@@ -1,20 +1,14 @@
 import 'server-only'
-import { HOUR, after } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
-
-// Longer than any sealed challenge lives.
-const KEPT = HOUR
 
 /** Marks a challenge as answered, in the caller's transaction. @returns false when it was answered before */
 export async function useChallenge(tx: Tx, id: string): Promise<boolean> {
-  const { count } = await tx.usedChallenge.createMany({
-    data: [{ id, expiresAt: after(new Date(), KEPT) }],
-    skipDuplicates: true,
-  })
-  return count === 1
+  // An hour is longer than any sealed challenge lives.
+  const added = await tx.$executeRaw`
+    INSERT INTO used_challenges (id, expires_at) VALUES (${id}::uuid, now() + interval '1 hour') ON CONFLICT DO NOTHING`
+  return added === 1
 }
 
 /** Deletes answered challenges that have expired. */
-export async function deleteUsedChallenges(): Promise<number> {
-  return (await db().usedChallenge.deleteMany({ where: { expiresAt: { lt: new Date() } } })).count
-}
+export const deleteUsedChallenges = (): Promise<number> =>
+  db().$executeRaw`DELETE FROM used_challenges WHERE expires_at < now()`
