@@ -1,9 +1,10 @@
 import { unstable_getResponseFromNextConfig as answerTo } from 'next/experimental/testing/server'
 import { describe, expect, test } from 'vitest'
-import nextConfig from './next.config'
+import { PHASE_PRODUCTION_SERVER } from 'next/constants'
+import configFor from './next.config'
 
 const policyOf = async (path: string, headers: Record<string, string>) => {
-  const answer = await answerTo({ url: `http://127.0.0.1:3000${path}`, nextConfig, headers })
+  const answer = await answerTo({ url: `http://127.0.0.1:3000${path}`, nextConfig: configFor(PHASE_PRODUCTION_SERVER), headers })
   return answer.headers.get('strict-transport-security')
 }
 

@@ -1,4 +1,5 @@
 import type { NextConfig } from 'next'
+import { PHASE_PRODUCTION_BUILD } from 'next/constants'
 
 const SECURITY_HEADERS = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
@@ -49,4 +50,8 @@ const config: NextConfig = {
   experimental: { serverActions: { bodySizeLimit: '9mb' } },
 }
 
-export default config
+/** A build also makes `.next/standalone`, the files that `npm run pack` takes. `next start` warns about the setting. */
+export default (phase: string): NextConfig => ({
+  ...config,
+  output: phase === PHASE_PRODUCTION_BUILD ? 'standalone' : undefined,
+})

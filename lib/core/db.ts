@@ -2,7 +2,7 @@ import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { Prisma, PrismaClient } from '@/generated/prisma/client'
-import { env } from './env'
+import { databaseUrl, env } from './env'
 
 /** A transaction, or the client itself. */
 export type Tx = Prisma.TransactionClient
@@ -13,7 +13,7 @@ type Database = { pool: pg.Pool; client: PrismaClient }
 const keeper = globalThis as typeof globalThis & { foodbankDatabase?: Database; foodbankReplica?: Database }
 
 function database(): Database {
-  keeper.foodbankDatabase ??= connect(env().DATABASE_URL)
+  keeper.foodbankDatabase ??= connect(databaseUrl())
   return keeper.foodbankDatabase
 }
 
