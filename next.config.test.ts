@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { PHASE_PRODUCTION_SERVER } from 'next/constants'
 import configFor from './next.config'
 
+const nextConfig = configFor(PHASE_PRODUCTION_SERVER)
+
 const policyOf = async (path: string, headers: Record<string, string>) => {
-  const answer = await answerTo({ url: `http://127.0.0.1:3000${path}`, nextConfig: configFor(PHASE_PRODUCTION_SERVER), headers })
+  const answer = await answerTo({ url: `http://127.0.0.1:3000${path}`, nextConfig, headers })
   return answer.headers.get('strict-transport-security')
 }
 

@@ -51,7 +51,9 @@ const config: NextConfig = {
 }
 
 /** A build also makes `.next/standalone`, the files that `npm run pack` takes. `next start` warns about the setting. */
-export default (phase: string): NextConfig => ({
+const configFor = (phase: string): NextConfig => ({
   ...config,
   output: phase === PHASE_PRODUCTION_BUILD ? 'standalone' : undefined,
 })
+
+export default configFor

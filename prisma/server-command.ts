@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
-import { SettingError, loadEnvFile } from '@/lib/core/env'
 import { AppError } from '@/lib/core/errors'
+import { SettingError, loadEnvFile } from '@/lib/core/setting-files.mjs'
 
 /** Whether `file` is the program that was started and not only imported. Releases are often started by a link. */
 export const isProgram = (file: string): boolean => realpathSync(process.argv[1] ?? '.') === file

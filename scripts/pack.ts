@@ -63,8 +63,8 @@ async function bundleTools(tree: string): Promise<void> {
 
 function packedPackage(): object {
   const { name, version, engines } = readPackage()
-  const tools = Object.entries(TOOLS).map(([command, path]) => [command, `node ${path}.mjs`])
-  const scripts = { start: 'exec node scripts/start.mjs', ...Object.fromEntries(tools) }
+  const scripts: Record<string, string> = { start: 'exec node scripts/start.mjs' }
+  for (const [command, path] of Object.entries(TOOLS)) scripts[command] = `node ${path}.mjs`
   return { name, version, private: true, type: 'module', engines, scripts }
 }
 

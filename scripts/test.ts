@@ -20,6 +20,7 @@ const stepNames = [
   'recipes',
   'unused',
   'build',
+  'release',
   'budgets',
   'unit',
   'integration',
@@ -50,14 +51,15 @@ await runCommand(async (onEnd) => {
   await Promise.all([
     (async () => {
       await check('types', types)
-      if (want('build') || browser) counts.push(await step('build', build))
+      if (want('build') || want('release') || browser) counts.push(await step('build', build))
+      if (want('release')) counts.push(await step('release', () => vitest(['release'], 'release')))
       await check('recipes', () => npmRun('recipes', '--quick'))
     })(),
     (async () => {
       await check('lint', () => npmRun('lint'))
       await check('unused', () => npmRun('unused'))
       const projects = (['unit', 'integration'] as const).filter(want)
-      if (projects.length > 0) counts.push(await step(projects.join(' and '), () => vitest(projects)))
+      if (projects.length > 0) counts.push(await step(projects.join(' and '), () => vitest(projects, 'vitest')))
     })(),
   ])
   let site: Promise<SiteUnderTest> | undefined
@@ -151,8 +153,9 @@ async function build(): Promise<Count> {
   return { passed: 1, failed: 0 }
 }
 
-async function vitest(projects: string[]): Promise<Count> {
-  const report = join(folder, 'vitest.json')
+/** Runs projects of vitest.config.ts; `name` is the report's. */
+async function vitest(projects: string[], name: string): Promise<Count> {
+  const report = join(folder, `${name}.json`)
   rmSync(report, { force: true })
   const exit = await runProcess(
     process.execPath,

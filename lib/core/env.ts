@@ -4,7 +4,6 @@ import { SettingError, readSettings } from './setting-files.mjs'
 
 // Only this file of the shipped code reads `process.env`. `.env.example` lists every name. scripts/start.mjs reads PORT
 // and HOSTNAME before it.
-export { SettingError, loadEnvFile } from './setting-files.mjs'
 
 const url = (protocols: RegExp, hint: string) =>
   z

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { SettingError, parseEnv } from './env'
-import { readSettings } from './setting-files.mjs'
+import { parseEnv } from './env'
+import { SettingError, readSettings } from './setting-files.mjs'
 
 let folder: string
 beforeEach(() => {
