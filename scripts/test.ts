@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { exitStatus, isStopping, runProcess } from '../sandbox/processes'
-import { findPgBouncer } from '../sandbox/pooler'
+import { findProgram } from '../sandbox/programs'
 import { releaseLock, takeLock } from '../sandbox/lock'
 import { findBrowser } from './browser'
 import { buildIfChanged, locks, nextCommand, nextEnvironment, projectRoot } from './build'
@@ -30,6 +30,13 @@ const stepNames = [
 ] as const
 type StepName = (typeof stepNames)[number]
 
+/** Debian's packages of the programs that judge the recipes in deploy/, and of the pooler. */
+const JUDGES = [
+  { program: 'nginx', name: 'nginx-light' },
+  { program: 'caddy', name: 'caddy' },
+]
+const POOLER = [{ program: 'pgbouncer', name: 'pgbouncer' }]
+
 /** `npm test`: runs every check and every test. The last line has the counts; the status is 1 after a failure. */
 await runCommand(async (onEnd) => {
   const wanted = readArguments(process.argv.slice(2))
@@ -43,8 +50,11 @@ await runCommand(async (onEnd) => {
   }
 
   await generateClient(log('generate'))
-  // The integration tests use it where it is there. Before the browser, because apt-get runs once at a time.
-  if (want('integration') && !findPgBouncer()) await installFromDebian('pgbouncer', log('pgbouncer'))
+  // Tests use them where they are there. Before the browser, because apt-get runs once at a time.
+  const missing = [...(want('unit') ? JUDGES : []), ...(want('integration') ? POOLER : [])]
+    .filter(({ program }) => !findProgram(program))
+    .map(({ name }) => name)
+  if (missing.length > 0) await installFromDebian(missing, log('programs'))
   // Two lanes for two cores. The tests of the running app follow, because they measure times.
   const suites = wantedSuites(want)
   const browser = suites.length > 0 ? settled(findBrowser(log('browser'))) : undefined
