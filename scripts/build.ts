@@ -38,6 +38,7 @@ const ignoredFolders = new Set([
   'e2e',
   'bench',
   'docs',
+  'deploy',
   'sandbox',
   'scripts',
   'test-results',
