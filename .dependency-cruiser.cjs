@@ -202,7 +202,7 @@ module.exports = {
       SERVER_ONLY,
     ]),
     allow('the access rules of routes, actions and pages', GATES, [
-      files(['access'], 'queries', 'rules'),
+      files(['access'], 'queries', '[a-z-]*rules'),
       CORE_BUT_DATABASE,
       packages('next'),
       SERVER_ONLY,

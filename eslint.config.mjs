@@ -9,7 +9,8 @@ const SHIPPED = ['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/**/*.ts',
 const TESTS = ['**/*.test.{ts,tsx}', 'e2e/**/*.ts']
 const READS_ENVIRONMENT = ['lib/core/env.ts', '{sandbox,scripts,prisma,bench,e2e}/**', '*.config.*', ...TESTS]
 const DEFAULT_EXPORTS = [
-  'app/**/{page,layout,template,loading,error,global-error,not-found,default,robots,sitemap,manifest}.{ts,tsx}',
+  'app/**/{page,layout,template,loading,error,global-error,not-found,forbidden,default}.{ts,tsx}',
+  'app/**/{robots,sitemap,manifest}.{ts,tsx}',
   'app/**/{icon,apple-icon,opengraph-image}.{ts,tsx}',
   'middleware.ts',
   '*.config.*',

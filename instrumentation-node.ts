@@ -1,6 +1,7 @@
 import { env } from '@/lib/core/env'
 import { SettingError } from '@/lib/core/setting-files.mjs'
 import { boundBodies } from '@/lib/core/slow-bodies'
+import { refuseTrace } from '@/lib/core/trace'
 import { startJobs } from '@/lib/jobs/service'
 
 /**
@@ -16,5 +17,6 @@ export function startServer(): void {
     process.exit(1)
   }
   boundBodies()
+  refuseTrace()
   startJobs()
 }

@@ -46,8 +46,12 @@ const config: NextConfig = {
     ]),
   // `npm run types` checks them.
   typescript: { ignoreBuildErrors: true },
-  // Above our limit for forms, so that a large form gets our refusal instead of Next's error page.
-  experimental: { serverActions: { bodySizeLimit: '9mb' } },
+  experimental: {
+    // Above our limit for forms, so that a large form gets our refusal instead of Next's error page.
+    serverActions: { bodySizeLimit: '9mb' },
+    // `forbidden()` answers a page without the right for it with 403.
+    authInterrupts: true,
+  },
 }
 
 /** A build also makes `.next/standalone`, the files that `npm run pack` takes. `next start` warns about the setting. */

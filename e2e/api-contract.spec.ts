@@ -59,6 +59,7 @@ const RULES: Readonly<Record<string, Readonly<Record<Role, Outcome>>>> = {
   'own session': { nobody: 401, waiting: 'passes', unpaid: 'passes', buyer: 'passes', hr: 'passes', staff: 'passes' },
   'own session of a buyer': { nobody: 401, waiting: 'passes', unpaid: 'passes', buyer: 'passes', hr: 403, staff: 403 },
   'own session, all gates': { nobody: 401, waiting: 403, unpaid: 402, buyer: 'passes', hr: 403, staff: 403 },
+  // Followed by the permissions, which the demo's desks all hold.
   'HR partner': { nobody: 401, waiting: 403, unpaid: 403, buyer: 403, hr: 'passes', staff: 403 },
   staff: { nobody: 401, waiting: 403, unpaid: 403, buyer: 403, hr: 403, staff: 'passes' },
   'registration grant or own session': {
@@ -122,7 +123,7 @@ function expectFailure({ status, headers, body, text }: Answer, expected: number
 
 for (const { path, method, access } of OPERATIONS) {
   test(`${method} ${path} admits by "${access}"`, async () => {
-    const rule = RULES[access]
+    const rule = RULES[access.replace(/: .*/, '')]
     if (!rule) throw new Error(`No rule says what "${access}" means: add a line to RULES.`)
     for (const role of ROLES) {
       // It would sign out people whom the other tests need; sessions.spec.ts checks it.

@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { PASSWORD, expect, mailTo, newPerson, signIn, test } from './fixtures'
 
 /** The link of the newest invitation to an address. */
@@ -15,6 +15,18 @@ async function choosePassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Accept and sign in' }).click()
   await expect(page).toHaveURL(/\/partner\/security$/)
   await page.goto('/partner')
+}
+
+/** Approves the request about `about` as the demo's second member of staff. */
+async function approveAsChecker(browser: Browser, about: string): Promise<void> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, 'checker@demo.test')
+  await expect(page).toHaveURL(/\/staff$/)
+  await page.goto('/staff/approvals')
+  const request = page.getByRole('listitem').filter({ hasText: about })
+  await request.getByRole('button', { name: /^Approve/ }).click()
+  await expect(request).toHaveCount(0)
+  await page.context().close()
 }
 
 test('a company signs up, is approved and invites its HR', async ({ page, browser }) => {
@@ -52,9 +64,17 @@ test('a company signs up, is approved and invites its HR', async ({ page, browse
     await expect(staff.getByRole('heading', { name: 'Your decision' })).toHaveCount(0)
     await expect(staff.getByText('Approved', { exact: true })).toBeVisible()
     await staff.getByLabel('Default months').fill('4')
-    await staff.getByRole('button', { name: 'Save terms' }).click()
-    await expect(staff.getByText('The terms are saved.')).toBeVisible()
+    await staff.getByLabel('Reason for the change').fill('Agreed with the company')
+    await staff.getByRole('button', { name: 'Request new terms' }).click()
+    await expect(staff.getByText('Requested. The terms change once a second person approves.')).toBeVisible()
+    await staff.goto('/staff/approvals')
+    const own = staff.getByRole('listitem').filter({ hasText: companyName })
+    await expect(own).toContainText('You made this request, so a colleague has to decide it.')
     await staff.context().close()
+  })
+
+  await test.step('a second member of staff approves the terms', async () => {
+    await approveAsChecker(browser, companyName)
   })
 
   await test.step('the contact sets a password and invites a colleague', async () => {
@@ -67,9 +87,16 @@ test('a company signs up, is approved and invites its HR', async ({ page, browse
     await page.goto('/partner/team')
     await page.getByLabel('Full name').fill(colleague.fullName)
     await page.getByLabel('Work e-mail').fill(colleague.email)
-    await page.getByRole('button', { name: 'Invite' }).click()
-    await expect(page.getByRole('table', { name: 'Open invitations' })).toContainText(colleague.email)
+    await page.getByLabel('Viewer').check()
+    await page.getByRole('button', { name: 'Request invitation' }).click()
+    await expect(page.getByText(/^Requested\. /).first()).toBeVisible()
     await expect(page.getByLabel('Work e-mail')).toHaveValue('')
+  })
+
+  await test.step('Foodbank approves, because the company has one approver only', async () => {
+    await approveAsChecker(browser, colleague.email)
+    await page.reload()
+    await expect(page.getByRole('table', { name: 'Open invitations' })).toContainText(colleague.email)
   })
 
   await test.step('the colleague accepts the invitation without script', async () => {
@@ -77,6 +104,10 @@ test('a company signs up, is approved and invites its HR', async ({ page, browse
     await plain.goto(await invitationTo(colleague.email))
     await choosePassword(plain)
     await expect(plain.getByText(companyName)).toBeVisible()
+    // A viewer sees the team, and no way to change it.
+    await plain.goto('/partner/team')
+    await expect(plain.getByRole('row', { name: new RegExp(colleague.email) })).toContainText('Viewer')
+    await expect(plain.getByText('End access…')).toHaveCount(0)
     await plain.context().close()
   })
 
@@ -84,7 +115,11 @@ test('a company signs up, is approved and invites its HR', async ({ page, browse
     await page.reload()
     const row = page.getByRole('row', { name: new RegExp(colleague.email) })
     await row.getByText('End access…').click()
-    await row.getByRole('button', { name: 'End access' }).click()
+    await row.getByLabel('Reason').last().fill('Has left the company')
+    await row.getByRole('button', { name: 'Request end of access' }).click()
+    await expect(page.getByText(/^Requested\. /).first()).toBeVisible()
+    await approveAsChecker(browser, colleague.email)
+    await page.reload()
     await expect(row).toHaveCount(0)
     const later = await (await browser.newContext()).newPage()
     await signIn(later, colleague.email)

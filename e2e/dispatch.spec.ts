@@ -135,7 +135,7 @@ test('orders go from the queue to delivery, and a write-off needs two people', a
     await page.getByRole('button', { name: 'Request write-off' }).click()
     await page.getByRole('link', { name: 'See approvals' }).click()
     const own = page.getByRole('listitem').filter({ hasText: reason })
-    await expect(own).toContainText('You requested this, so a colleague must decide.')
+    await expect(own).toContainText('You made this request, so a colleague has to decide it.')
     await expect(own.getByRole('button')).toHaveCount(0)
   })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PICTURE, PASSWORD, codeFor, expect, mailTo, newPerson, test } from './fixtures'
 import { expectFocus, logInOn, press, tabTo, type } from './keyboard'
-import { PROFILE, logIn } from './people'
+import { PROFILE, logIn, staffNumber } from './people'
 import { signInWithToken } from './visitors'
 
 /*
@@ -47,7 +47,7 @@ test('an employee gets food on credit by keyboard', async ({ page, browser }) =>
     await type(page, page.getByLabel('Company'), PROFILE.company)
     await expect(page.getByLabel('Company')).toHaveValue(PROFILE.company)
     await type(page, page.getByLabel('Job title'), PROFILE.jobtitle)
-    await type(page, page.getByLabel('Staff Id'), PROFILE.staffId)
+    await type(page, page.getByLabel('Staff Id'), staffNumber())
     await type(page, page.getByLabel('Salary'), PROFILE.salary)
     await tabTo(page, page.getByLabel('Profile image'))
     await page.getByLabel('Profile image').setInputFiles(PICTURE)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, PICTURE, codeFor, expect, newPerson, test } from './fixtures'
 import { holdScripts } from './late-scripts'
-import { PROFILE, type Session, type Wire, approveEmployee, call, logIn, callOrFail } from './people'
+import { PROFILE, type Session, type Wire, approveEmployee, call, logIn, callOrFail, staffNumber } from './people'
 import {
   approveOrder,
   signInAsBuyer,
@@ -71,7 +71,7 @@ test('an employee gets food on credit before any script arrives', async ({ page 
     await page.getByLabel('Digit 1 of 4').pressSequentially(await codeFor(person.email))
     await page.getByRole('button', { name: 'Verify' }).click()
     await page.getByRole('dialog', { name: 'Verification Successful' }).getByRole('link', { name: 'Continue' }).click()
-    await fillProfile(page)
+    await fillProfile(page, staffNumber())
     await page.getByLabel('Profile image').setInputFiles(PICTURE)
     await go(page).click()
     await expect(page.getByText('Proceed to make your own time payment, You can now login')).toBeVisible()

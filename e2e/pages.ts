@@ -82,6 +82,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   ...of(
     'partner',
     '/partner',
+    '/partner/approvals',
     '/partner/team',
     '/partner/name-changes',
     '/partner/deductions',

@@ -88,6 +88,7 @@ test('HR manages employees and never sees what they buy', async ({ page, browser
     `/partner/deductions/${month}`,
     '/partner/remittances',
     '/partner/team',
+    '/partner/approvals',
   ]
   const answers = await Promise.all([
     ...calls.map(([path]) =>

@@ -105,9 +105,9 @@ export async function createVerifiedRegistrant(): Promise<Registrant> {
 }
 
 /** Numbers of confirmed employees are unique. */
-const staffNumber = () => `DM-${randomUUID().slice(0, 8)}`
+export const staffNumber = () => `DM-${randomUUID().slice(0, 8)}`
 
-/** One profile a file: two people with it cannot both be confirmed. */
+/** The profile of people who are not confirmed: a second one with its staff number would be refused. */
 export const PROFILE = {
   phonenumber: '0803 123 4567',
   address: '5 Allen Avenue, Ikeja',
@@ -190,4 +190,20 @@ export async function createBuyer(): Promise<Session> {
   const person = await createUnpaidEmployee()
   await payRegistrationFee(person)
   return person
+}
+
+/** Approves a request as the demo's second member of staff. */
+export async function approveAsChecker(request: Answer): Promise<void> {
+  const checker = await logIn('checker@demo.test')
+  await callOrFail('POST', `/staff/approvals/${String(request.body['approvalId'])}/approve`, { token: checker.token })
+}
+
+/** Invites someone to the staff: one member of staff requests it, a second one approves. */
+export async function inviteStaff(
+  guest: { readonly fullName: string; readonly email: string },
+  permissions: readonly string[] = ['admin'],
+): Promise<void> {
+  const { token } = await logIn('staff@demo.test')
+  const body = { fullname: guest.fullName, email: guest.email, permissions }
+  await approveAsChecker(await callOrFail('POST', '/staff/team', { token, body }))
 }

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
 import { PASSWORD, codeFor, expect, mailTo, newPerson, resetCodeFor, signIn, test } from './fixtures'
-import { callOrFail, logIn } from './people'
+import { inviteStaff } from './people'
 
 /* A forgotten password, from the sign-in page to signing in with the new one. */
 
@@ -161,12 +161,8 @@ test('the API needs an unused grant of that person', async ({ playwright, baseUR
 })
 
 test('a desk gets a link, which sets one password and signs nobody in', async ({ page }) => {
-  const staff = await logIn('staff@demo.test')
   const guest = newPerson()
-  await callOrFail('POST', '/staff/team', {
-    token: staff.token,
-    body: { fullname: guest.fullName, email: guest.email },
-  })
+  await inviteStaff(guest)
   const invitation = /\/Invitation\?token=\S+/.exec((await mailTo(guest.email, /invite/i)).text)?.[0] ?? ''
   await page.goto(invitation)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -3,7 +3,7 @@ import { generate } from 'otplib'
 import { Client } from 'pg'
 import { findAxeViolations } from './axe'
 import { PASSWORD, expect, mailTo, newPerson, signIn, test } from './fixtures'
-import { SITE, call, logIn } from './people'
+import { SITE, call, inviteStaff, logIn } from './people'
 import { signInWithToken } from './visitors'
 
 /* The second factor of a desk: set-up, sign-in by code, recovery code and passkey, and the desk without one. */
@@ -11,8 +11,7 @@ import { signInWithToken } from './visitors'
 /** Creates a member of staff by an invitation. It ends on the page that sets up a second factor. */
 async function joinStaff(page: Page): Promise<string> {
   const guest = newPerson()
-  const staff = await logIn('staff@demo.test')
-  await call('POST', '/staff/team', { token: staff.token, body: { fullname: guest.fullName, email: guest.email } })
+  await inviteStaff(guest)
   const link = /\/Invitation\?token=\S+/.exec((await mailTo(guest.email, /invite/i)).text)?.[0]
   await page.goto(link ?? '')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -186,7 +185,10 @@ test('a lost second factor is reset by two colleagues, and the owner sets up a n
   await page.goto('/staff/team')
   const row = page.getByRole('row').filter({ hasText: email })
   await row.locator('summary', { hasText: 'Reset second step' }).click()
-  await row.getByLabel('Reason').fill('Lost the phone, called from the office')
+  await row
+    .locator('details', { hasText: 'Reset second step' })
+    .getByLabel('Reason')
+    .fill('Lost the phone, called from the office')
   await row.getByRole('button', { name: 'Request the reset' }).click()
   await expect(page.getByText('Requested. It is done once a colleague approves.').first()).toBeVisible()
 

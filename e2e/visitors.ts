@@ -22,12 +22,12 @@ export async function visitAsRegistrant(page: Page) {
 }
 
 /** Fills in the workplace profile except the picture. */
-export async function fillProfile(page: Page): Promise<void> {
+export async function fillProfile(page: Page, staffId: string = PROFILE.staffId): Promise<void> {
   await page.getByLabel('Phone number').fill(PROFILE.phonenumber)
   await page.getByLabel('Home address').fill(PROFILE.address)
   await page.getByLabel('Company').selectOption(PROFILE.company)
   await page.getByLabel('Job title').fill(PROFILE.jobtitle)
-  await page.getByLabel('Staff Id').fill(PROFILE.staffId)
+  await page.getByLabel('Staff Id').fill(staffId)
   await page.getByLabel('Salary').fill(PROFILE.salary)
 }
 

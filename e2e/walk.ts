@@ -4,13 +4,13 @@ import { expect, mailTo, newPerson, resetCodeFor } from './fixtures'
 import { type PageRow, PAGES, type Visitor, pageOf } from './pages'
 import {
   SITE,
-  call,
-  logIn,
-  logInAsHr,
-  payRegistrationFee,
   createRegistrant,
   createUnpaidEmployee,
   createVerifiedRegistrant,
+  inviteStaff,
+  logIn,
+  logInAsHr,
+  payRegistrationFee,
 } from './people'
 import { approveOrder, fillCart, placeOrder, signInWithToken } from './visitors'
 
@@ -21,15 +21,11 @@ type Openers = Readonly<Record<string, () => Promise<void>>>
 /** Walks over all pages for visitors without a complete account: the public site, registration, a new password. */
 export async function walkAsNewcomers(page: Page, look: Look): Promise<void> {
   const context = page.context()
-  const [newcomer, member, staff] = await Promise.all([
-    createRegistrant(),
-    createVerifiedRegistrant(),
-    logIn('staff@demo.test'),
-  ])
+  const [newcomer, member] = await Promise.all([createRegistrant(), createVerifiedRegistrant()])
   await walk(page, 'nobody', look)
 
   const guest = newPerson()
-  await call('POST', '/staff/team', { token: staff.token, body: { fullname: guest.fullName, email: guest.email } })
+  await inviteStaff(guest)
   const invitation = /\/Invitation\?token=\S+/.exec((await mailTo(guest.email, /invite/i)).text)?.[0]
   await context.addCookies([{ name: 'foodbank.registration', value: newcomer.grant, url: SITE }])
   await walk(

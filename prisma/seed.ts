@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { PARTNER_PERMISSIONS, STAFF_PERMISSIONS } from '@/lib/core/actors'
 import { dayColumn } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { databaseUrl } from '@/lib/core/env'
@@ -117,9 +118,28 @@ async function seedPeople(): Promise<void> {
     await tx.wallet.createMany({ data: [{ userId: buyer.id }, { userId: waiting.id }] })
     await tx.user.createMany({
       data: [
-        { ...signIn, role: 'partner', email: 'hr@demo.test', fullName: 'Demo HR', companyId: mills.id },
-        { ...signIn, role: 'staff', email: 'staff@demo.test', fullName: 'Demo Staff' },
-        { ...signIn, role: 'staff', email: 'checker@demo.test', fullName: 'Demo Checker' },
+        {
+          ...signIn,
+          role: 'partner',
+          email: 'hr@demo.test',
+          fullName: 'Demo HR',
+          companyId: mills.id,
+          permissions: [...PARTNER_PERMISSIONS],
+        },
+        {
+          ...signIn,
+          role: 'staff',
+          email: 'staff@demo.test',
+          fullName: 'Demo Staff',
+          permissions: [...STAFF_PERMISSIONS],
+        },
+        {
+          ...signIn,
+          role: 'staff',
+          email: 'checker@demo.test',
+          fullName: 'Demo Checker',
+          permissions: [...STAFF_PERMISSIONS],
+        },
       ],
     })
   })

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { OrderStatus } from '@/generated/prisma/enums'
+import type { PartnerPermission, StaffPermission } from '@/lib/core/actors'
 import { dayColumn } from '@/lib/core/clock'
 import { db, pool } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
@@ -94,6 +95,7 @@ export async function aBuyer(parts: Parts = {}) {
     companyId,
     sessionVersion: 1,
     sessionId: await openSession(id),
+    permissions: [],
     image: null,
     ...flags,
   }
@@ -101,8 +103,8 @@ export async function aBuyer(parts: Parts = {}) {
 
 const open = { member: true, complete: false, approve: false, payment: false, sessionVersion: 1, image: null } as const
 
-/** Makes an HR partner, by default of a new company. */
-export async function aPartner(companyId?: string) {
+/** Makes an HR partner, by default an approver of a new company. */
+export async function aPartner(companyId?: string, permissions: readonly PartnerPermission[] = ['approver']) {
   const company = companyId ?? (await aCompany()).id
   const user = {
     email: anEmail(),
@@ -111,7 +113,7 @@ export async function aPartner(companyId?: string) {
     emailVerifiedAt: new Date(),
   }
   const { id } = await db().user.create({
-    data: { ...user, role: 'partner', companyId: company },
+    data: { ...user, role: 'partner', companyId: company, permissions: [...permissions] },
     select: { id: true },
   })
   return {
@@ -120,25 +122,32 @@ export async function aPartner(companyId?: string) {
     email: user.email,
     fullName: user.fullName,
     companyId: company,
+    permissions,
     sessionId: await openSession(id),
     ...open,
   }
 }
 
-export async function aStaff() {
+/** Makes someone of the staff, by default with every right. */
+export async function aStaff(...given: readonly StaffPermission[]) {
+  const permissions = given.length > 0 ? given : (['admin'] as const)
   const user = {
     email: anEmail(),
     fullName: 'Back Office',
     passwordHash: await knownHash(),
     emailVerifiedAt: new Date(),
   }
-  const { id } = await db().user.create({ data: { ...user, role: 'staff' }, select: { id: true } })
+  const { id } = await db().user.create({
+    data: { ...user, role: 'staff', permissions: [...permissions] },
+    select: { id: true },
+  })
   return {
     id,
     role: 'staff' as const,
     email: user.email,
     fullName: user.fullName,
     companyId: null,
+    permissions,
     sessionId: await openSession(id),
     ...open,
   }

@@ -27,8 +27,9 @@ export async function aLargePayroll(
       [companyId],
     )
     await client.query(
-      `INSERT INTO users (id, role, email, full_name, password_hash, email_verified_at, company_id, updated_at)
-        VALUES ($1, 'partner', $2, 'HR Office', $3, now(), $4, now())`,
+      `INSERT INTO users (id, role, email, full_name, password_hash, email_verified_at, company_id, permissions,
+          updated_at)
+        VALUES ($1, 'partner', $2, 'HR Office', $3, now(), $4, '{approver}', now())`,
       [hrId, email, passwordHash, companyId],
     )
     for (const { sql, counts } of STATEMENTS)

@@ -1,25 +1,45 @@
+import { PARTNER_PERMISSIONS, STAFF_PERMISSIONS } from '@/lib/core/actors'
 import { after } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import type { Credentials } from '@/lib/core/grants'
 import { sessionToken } from '@/lib/core/session'
-import { aBuyer, aPartner, aStaff } from './factories'
+import { aBuyer, aCompany, aPartner, aStaff } from './factories'
 
-/** The senders of requests: signed out, a buyer at each stage (waiting for HR, fee unpaid, complete), HR, staff. */
-const ROLES = ['nobody', 'waiting', 'unpaid', 'buyer', 'partner', 'staff'] as const
+/**
+ * The senders of requests: signed out, a buyer at each stage (waiting for HR, fee unpaid, complete), and a desk account
+ * with each single set of rights.
+ */
+const BUYERS = ['waiting', 'unpaid', 'buyer'] as const
+const ROLES = ['nobody', ...BUYERS, ...PARTNER_PERMISSIONS, ...STAFF_PERMISSIONS] as const
 export type Role = (typeof ROLES)[number]
 
-/** The roles that each kind of call and action admits. */
+/** The roles that each kind of call, action and page admits. */
 export const AUDIENCES = {
   anyone: ROLES,
-  signedIn: ['waiting', 'unpaid', 'buyer', 'partner', 'staff'],
-  buyerAccount: ['waiting', 'unpaid', 'buyer'],
+  signedIn: [...BUYERS, ...PARTNER_PERMISSIONS, ...STAFF_PERMISSIONS],
+  buyerAccount: BUYERS,
   buyer: ['buyer'],
-  partner: ['partner'],
-  staff: ['staff'],
-  /** HR, for their company only, or staff. */
-  desk: ['partner', 'staff'],
+  /** HR, who all may read. */
+  hr: PARTNER_PERMISSIONS,
+  approver: ['approver'],
+  staff: STAFF_PERMISSIONS,
+  operations: ['operations', 'admin'],
+  catalogue: ['catalogue', 'admin'],
+  support: ['support', 'admin'],
+  finance: ['finance', 'admin'],
+  admin: ['admin'],
+  /** Staff who see orders, buyers and companies. */
+  readers: ['operations', 'support', 'finance', 'admin'],
+  /** Staff who see payments. */
+  payments: ['support', 'finance', 'admin'],
+  /** The own account of everyone with a desk. */
+  desk: [...PARTNER_PERMISSIONS, ...STAFF_PERMISSIONS],
+  /** Those who decide about a team: of HR for their company only, or of staff. */
+  teamLeads: ['approver', 'admin'],
+  /** Those who decide requests: the kind of a request says which of the staff. */
+  deciders: ['approver', ...STAFF_PERMISSIONS],
   /** A person who is registering, by grant, or a buyer. */
-  registrant: ['waiting', 'unpaid', 'buyer'],
+  registrant: BUYERS,
   /** The holder of a grant; no session is enough. */
   granted: [],
 } as const satisfies Record<string, readonly Role[]>
@@ -57,27 +77,29 @@ export const tokenOf = (account: Account): Promise<string> => sessionToken(claim
 
 /** Makes a person of each role. @returns the credentials of their requests */
 export async function createPeopleByRole(): Promise<Readonly<Record<Role, Credentials>>> {
-  const [waiting, unpaid, buyer, partner, staff] = await Promise.all([
+  const company = (await aCompany()).id
+  const [waiting, unpaid, buyer] = await Promise.all([
     aBuyer({ eligibility: 'pending' }),
     aBuyer({ feePaid: false }),
     aBuyer(),
-    aPartner(),
-    aStaff(),
+  ])
+  const desks = await Promise.all([
+    ...PARTNER_PERMISSIONS.map(async (set) => [set, signedIn(await aPartner(company, [set]))] as const),
+    ...STAFF_PERMISSIONS.map(async (set) => [set, signedIn(await aStaff(set))] as const),
   ])
   return {
     nobody: {},
     waiting: signedIn(waiting),
     unpaid: signedIn(unpaid),
     buyer: signedIn(buyer),
-    partner: signedIn(partner),
-    staff: signedIn(staff),
+    ...(Object.fromEntries(desks) as Record<(typeof desks)[number][0], Credentials>),
   }
 }
 
 /** Ends the days in which the desks of these people open without a second factor. */
-export async function endGrace({ partner, staff }: Readonly<Record<Role, Credentials>>): Promise<void> {
+export async function endGrace(people: Readonly<Record<Role, Credentials>>): Promise<void> {
   await db().user.updateMany({
-    where: { id: { in: [partner, staff].flatMap(({ session }) => session?.sub ?? []) } },
+    where: { id: { in: AUDIENCES.desk.flatMap((role) => people[role].session?.sub ?? []) } },
     data: { secondFactorDueAt: after(new Date(), -60_000) },
   })
 }

@@ -41,15 +41,17 @@ await runCommand(async (onEnd) => {
 })
 
 /** The migrations as Prisma's engine takes them. */
-const engineMigrations = () => ({
-  baseDir: MIGRATIONS_FOLDER,
-  lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
-  shadowDbInitScript: '',
-  migrationDirectories: readMigrations().map(({ name, script }) => ({
-    path: name,
-    migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value: script } },
-  })),
-})
+function engineMigrations() {
+  return {
+    baseDir: MIGRATIONS_FOLDER,
+    lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
+    shadowDbInitScript: '',
+    migrationDirectories: readMigrations().map(({ name, script }) => ({
+      path: name,
+      migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value: script } },
+    })),
+  }
+}
 
 function readSchema(): { path: string; content: string }[] {
   const folder = join(prisma, 'schema')

@@ -42,8 +42,8 @@ describe.each(['partner', 'staff'] as const)('the pages of /%s', (desk) => {
     expect(pageGate(path, undefined)).toBe('/login')
     for (const role of ROLES)
       expect(pageGate(path, { role, ...passesAllGates }) === undefined, role).toBe(role === desk)
-    // Only the page that sets up a second factor admits someone who lacks it.
-    const access = path === `/${desk}/security` ? `${desk}Account` : desk
-    expect(source).toMatch(new RegExp(`await requirePageAccess\\(${access}\\(\\)\\)`))
+    // Only the page that sets up a second factor admits someone who lacks it. All others name their permissions.
+    const access = path === `/${desk}/security` ? `${desk}Account\\(\\)` : `${desk}\\(['.][^)]+\\)`
+    expect(source).toMatch(new RegExp(`await requirePageAccess\\(${access}\\)`))
   })
 })

@@ -97,7 +97,7 @@ function wantedSuites(
   return [
     ...(want('e2e') ? [{ name: 'end-to-end', suite: 'pages' as const, files: [] }] : []),
     ...(want('budgets') && !want('e2e')
-      ? [{ name: 'budgets', suite: 'pages' as const, files: ['e2e/budgets.spec.ts'] }]
+      ? [{ name: 'budgets', suite: 'pages' as const, files: ['e2e/late-scripts.spec.ts','e2e/dispatch.spec.ts','e2e/journey.spec.ts'] }]
       : []),
     ...(['attacks', 'fuzz'] as const).filter(want).map((suite) => ({ name: suite, suite, files: [] })),
   ]

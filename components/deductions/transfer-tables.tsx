@@ -50,7 +50,7 @@ export function NoticeTable({
 }: {
   notices: readonly NoticeDto[]
   copy: TransferCopy
-  actions: (notice: NoticeDto) => ReactNode
+  actions?: ((notice: NoticeDto) => ReactNode) | undefined
 }) {
   const state: Column<NoticeDto> = {
     key: 'state',
@@ -59,7 +59,7 @@ export function NoticeTable({
       notice.received === null ? (
         <span className="inline-flex flex-wrap items-center justify-end gap-2 sm:justify-start">
           <Badge tone="info">{copy.onItsWay}</Badge>
-          {actions(notice)}
+          {actions?.(notice)}
         </span>
       ) : (
         <Badge tone={notice.received < notice.amount ? 'warning' : 'success'}>

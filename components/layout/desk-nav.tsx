@@ -2,15 +2,10 @@
 
 import { usePathname } from 'next/navigation'
 import { useId } from 'react'
+import type { DeskGroup, DeskNavEntry, DeskPlace } from '@/components/layout/desk-entries'
 import { layoutCopy as copy } from '@/components/layout/copy'
 import { NavLink } from '@/components/layout/nav-link'
 import { UnfoldIcon } from '@/components/ui/icons'
-
-/** A page in the navigation. `within` is the prefix of other paths that belong to it. */
-type DeskPlace = { readonly href: string; readonly label: string; readonly exact?: boolean; readonly within?: string }
-/** Pages under one heading that unfolds. */
-type DeskGroup = { readonly label: string; readonly places: readonly DeskPlace[] }
-export type DeskNavEntry = DeskPlace | DeskGroup
 
 const isCurrent = ({ href, exact = false, within }: DeskPlace, path: string): boolean =>
   path === href || (!exact && path.startsWith(`${href}/`)) || (within !== undefined && path.startsWith(within))

@@ -17,7 +17,10 @@ import { ordersCopy } from './copy'
 const copy = ordersCopy.cancel
 
 /** The consequences of cancelling the order, one sentence each. */
-function consequences({ status, isPaymentDS, deliveryFee, serviceFee }: HistoryOrderDto, plan: readonly DueDto[]): string[] {
+function consequences(
+  { status, isPaymentDS, deliveryFee, serviceFee }: HistoryOrderDto,
+  plan: readonly DueDto[],
+): string[] {
   const fee = fromNaira(deliveryFee) + fromNaira(serviceFee)
   const repaid = sum(plan.map(({ paid }) => fromNaira(paid)))
   return [

@@ -1,4 +1,4 @@
-import type { DeskNavEntry } from '@/components/layout/desk-nav'
+import type { DeskNavEntry } from '@/components/layout/desk-entries'
 
 export const PARTNER_DESK = 'Human resources'
 
@@ -7,6 +7,7 @@ export const PARTNER_NAV: readonly DeskNavEntry[] = [
   { href: '/partner/deductions', label: 'Deductions' },
   { href: '/partner/remittances', label: 'Remittances' },
   { href: '/partner/name-changes', label: 'Name changes' },
+  { href: '/partner/approvals', label: 'Approvals' },
   { href: '/partner/team', label: 'Team' },
   { href: '/partner/security', label: 'Sign-in security' },
 ]

@@ -1,25 +1,31 @@
-import type { DeskNavEntry } from '@/components/layout/desk-nav'
+import type { DeskNavEntry } from '@/components/layout/desk-entries'
 
 export const STAFF_DESK = 'Back office'
 
 export const STAFF_NAV: readonly DeskNavEntry[] = [
-  { href: '/staff', label: 'Orders', exact: true, within: '/staff/orders/' },
+  {
+    href: '/staff',
+    label: 'Orders',
+    exact: true,
+    within: '/staff/orders/',
+    sets: ['operations', 'support', 'finance'],
+  },
   { href: '/staff/approvals', label: 'Approvals' },
   {
     label: 'Shop',
     places: [
-      { href: '/staff/products', label: 'Products' },
-      { href: '/staff/categories', label: 'Categories' },
-      { href: '/staff/charges', label: 'Charges' },
-      { href: '/staff/faqs', label: 'Questions and answers' },
+      { href: '/staff/products', label: 'Products', sets: ['catalogue'] },
+      { href: '/staff/categories', label: 'Categories', sets: ['catalogue'] },
+      { href: '/staff/charges', label: 'Charges', sets: ['finance'] },
+      { href: '/staff/faqs', label: 'Questions and answers', sets: ['support'] },
     ],
   },
   {
     label: 'People',
     places: [
-      { href: '/staff/buyers', label: 'Buyers' },
-      { href: '/staff/companies', label: 'Companies' },
-      { href: '/staff/inbox', label: 'Complaints' },
+      { href: '/staff/buyers', label: 'Buyers', sets: ['operations', 'support', 'finance'] },
+      { href: '/staff/companies', label: 'Companies', sets: ['operations', 'support', 'finance'] },
+      { href: '/staff/inbox', label: 'Complaints', sets: ['support'] },
       { href: '/staff/team', label: 'Team' },
       { href: '/staff/security', label: 'Sign-in security' },
     ],
@@ -27,16 +33,16 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
   {
     label: 'Money',
     places: [
-      { href: '/staff/payments', label: 'Payments' },
-      { href: '/staff/remittances', label: 'Remittances' },
-      { href: '/staff/ledger', label: 'Ledger' },
+      { href: '/staff/payments', label: 'Payments', sets: ['finance', 'support'] },
+      { href: '/staff/remittances', label: 'Remittances', sets: ['finance'] },
+      { href: '/staff/ledger', label: 'Ledger', sets: ['finance'] },
     ],
   },
   {
     label: 'Records',
     places: [
-      { href: '/staff/mails', label: 'E-mails' },
-      { href: '/staff/audit', label: 'Audit' },
+      { href: '/staff/mails', label: 'E-mails', sets: ['support'] },
+      { href: '/staff/audit', label: 'Audit', sets: ['admin'] },
     ],
   },
 ]

@@ -3,18 +3,18 @@
 import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { Disclosure } from '@/components/ui/disclosure'
-import { FormError } from '@/components/ui/field'
+import { FormError, TextField } from '@/components/ui/field'
 import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
-import { endAccessAction, restoreAccessAction } from '@/lib/accounts/actions'
-import { memberFormSchema } from '@/lib/accounts/schema'
+import { requestEndAccessAction, requestRestoreAccessAction } from '@/lib/approvals/actions'
+import { endAccessFormSchema, restoreAccessFormSchema } from '@/lib/approvals/schema'
 import { resendInvitationAction, revokeInvitationAction } from '@/lib/companies/actions'
 import { invitationFormSchema } from '@/lib/companies/schema'
 import { teamCopy as copy } from './copy'
 
 const ACTIONS = {
-  end: { ...copy.end, name: 'memberId', schema: memberFormSchema, action: endAccessAction },
-  restore: { ...copy.restore, name: 'memberId', schema: memberFormSchema, action: restoreAccessAction },
+  end: { ...copy.end, name: 'memberId', schema: endAccessFormSchema, action: requestEndAccessAction },
+  restore: { ...copy.restore, name: 'memberId', schema: restoreAccessFormSchema, action: requestRestoreAccessAction },
   resend: { ...copy.resend, name: 'invitationId', schema: invitationFormSchema, action: resendInvitationAction },
   revoke: { ...copy.revoke, name: 'invitationId', schema: invitationFormSchema, action: revokeInvitationAction },
 } as const
@@ -31,9 +31,9 @@ export type ActionButtonProps = {
 export function ActionButton({ kind, id, whom }: ActionButtonProps) {
   const router = useRouter()
   const spec = ACTIONS[kind]
-  const { formProps, busy, message } = useActionForm({
+  const { formProps, field, busy, message } = useActionForm({
     schema: spec.schema,
-    action: spec.action,
+    action: spec.action as (typeof ACTIONS)['resend']['action'],
     onSuccess: () => {
       showSuccess(spec.done(whom), { duration: 4000 })
       router.refresh()
@@ -44,6 +44,9 @@ export function ActionButton({ kind, id, whom }: ActionButtonProps) {
     <form {...formProps} className="grid min-w-0 gap-2 sm:justify-items-start">
       <input type="hidden" name={spec.name} value={id} />
       {needsConfirmation && <p className="max-w-sm text-sm [overflow-wrap:anywhere]">{spec.sure(whom)}</p>}
+      {kind === 'end' && (
+        <TextField {...field('reason')} label={copy.reason} hint={copy.reasonHint} maxLength={300} autoComplete="off" />
+      )}
       {message && <FormError message={message} />}
       <Button type="submit" size="small" variant={needsConfirmation ? 'danger' : 'secondary'} busy={busy}>
         {spec.submit}

@@ -2,13 +2,15 @@ import type { ReasonCopy } from '@/components/ui/reason-form'
 
 export const teamCopy = {
   title: 'Team',
-  partnerLead: 'Who can confirm employees and report deductions for your company.',
+  partnerLead:
+    'Who works at the HR desk of your company, and what each person may do. ' +
+    'A second approver approves changes to the team. Foodbank does it when you are the only approver.',
   staffLead:
-    'Who works in Foodbank’s back office. New colleagues can approve requests, ' +
-    'so all staff get an e-mail about each invitation.',
+    'Who works in Foodbank’s back office, and what each person may do. ' +
+    'A second person approves every invitation, every change of permissions and every end of access.',
   people: 'People on the team',
   invitations: 'Open invitations',
-  columns: { person: 'Name', state: 'State', act: 'Actions' },
+  columns: { person: 'Name', permissions: 'Permissions', state: 'State', act: 'Actions' },
   you: 'You',
   active: 'Has access',
   suspended: 'Access ended',
@@ -23,17 +25,32 @@ export const teamCopy = {
   invite: {
     title: 'Invite a colleague',
     titleTo: (company: string) => `Invite someone from ${company}`,
-    hint: 'They get an e-mail with a link to set a password. The link works once, within 7 days.',
+    hint:
+      'Once a second person approves, they get an e-mail with a link to set a password. ' +
+      'It works once, within 7 days.',
     fullname: 'Full name',
     email: 'Work e-mail',
-    submit: 'Invite',
-    done: (email: string) => `${email} is invited and will get an e-mail.`,
+    submit: 'Request invitation',
+    done: (email: string) => `Requested. ${email} gets an e-mail once a second person approves.`,
   },
+  permissions: {
+    legend: 'Permissions',
+    title: 'What each permission allows',
+    more: 'Change permissions…',
+    submit: 'Request change',
+    done: (name: string) => `Requested. The permissions of ${name} change once a second person approves.`,
+  },
+  reason: 'Reason',
+  reasonHint: 'The second person reads it, and it stays on record.',
   end: {
     more: 'End access…',
-    sure: (name: string) => `${name} will be signed out everywhere and can no longer sign in.`,
-    submit: 'End access',
-    done: (name: string) => `${name} no longer has access.`,
+    sure: (name: string) => `Once a second person approves, ${name} is signed out everywhere and gets an e-mail.`,
+    submit: 'Request end of access',
+    done: (name: string) => `Requested. The access of ${name} ends once a second person approves.`,
+  },
+  restore: {
+    submit: 'Request return of access',
+    done: (name: string) => `Requested. ${name} has access again once a second person approves.`,
   },
   resetFactor: {
     form: (name: string): ReasonCopy => ({
@@ -44,7 +61,6 @@ export const teamCopy = {
     }),
     requested: 'Requested. It is done once a colleague approves.',
   },
-  restore: { submit: 'Restore access', done: (name: string) => `${name} has access again.` },
   resend: {
     submit: 'Send again',
     done: (email: string) => `We are sending a new link to ${email}. The old link no longer works.`,

@@ -6,15 +6,21 @@ import { FormError, TextField } from '@/components/ui/field'
 import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { useFormRound } from '@/components/ui/use-form-round'
-import { inviteColleagueAction, invitePartnerAction, inviteStaffAction } from '@/lib/companies/actions'
-import { invitePartnerFormSchema, inviteSchema } from '@/lib/companies/schema'
+import {
+  requestColleagueInvitationAction,
+  requestPartnerInvitationAction,
+  requestStaffInvitationAction,
+} from '@/lib/approvals/actions'
+import { invitePartnerFormSchema, invitePartnerSchema, inviteStaffSchema } from '@/lib/companies/schema'
+import { PARTNER_PERMISSIONS, STAFF_PERMISSIONS } from '@/lib/core/actors'
 import { teamCopy } from './copy'
+import { PermissionFields } from './permission-fields'
 
 const copy = teamCopy.invite
 const TEAMS = {
-  own: { schema: inviteSchema, action: inviteColleagueAction },
-  staff: { schema: inviteSchema, action: inviteStaffAction },
-  company: { schema: invitePartnerFormSchema, action: invitePartnerAction },
+  own: { schema: invitePartnerSchema, action: requestColleagueInvitationAction },
+  staff: { schema: inviteStaffSchema, action: requestStaffInvitationAction },
+  company: { schema: invitePartnerFormSchema, action: requestPartnerInvitationAction },
 } as const
 
 /** `own`: HR invite to their own desk; `company`: staff invite to the HR desk of `companyId`. */
@@ -57,6 +63,11 @@ function OneInvitation({ onInvited, ...props }: InviteFormProps & { onInvited: (
           required
         />
       </div>
+      <PermissionFields
+        sets={props.team === 'staff' ? STAFF_PERMISSIONS : PARTNER_PERMISSIONS}
+        id="invite"
+        error={field('permissions').error}
+      />
       <Button type="submit" busy={busy} className="sm:justify-self-start">
         {copy.submit}
       </Button>

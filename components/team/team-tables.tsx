@@ -1,9 +1,12 @@
 import { ActionButton } from '@/components/team/action-button'
+import { PermissionForm } from '@/components/team/permission-form'
 import { ResetFactor } from '@/components/team/reset-factor'
 import { Badge } from '@/components/ui/badge'
 import { PersonCell } from '@/components/ui/person-cell'
 import { type Column, Table } from '@/components/ui/table'
+import { permissionLabels } from '@/lib/access/permission-rules'
 import type { InvitationDto, MemberDto, TeamDto } from '@/lib/companies/schema'
+import type { Permission } from '@/lib/core/actors'
 import { formatDay, lagosDay } from '@/lib/core/clock'
 import { teamCopy as copy } from './copy'
 
@@ -13,14 +16,28 @@ export type TeamTablesProps = {
   ownId: string
   /** Whether the company is approved. Before that, its contact's invitation is not sent. */
   canSend?: boolean
+  /** Whether the reader has the permission to decide about the team. */
+  canAct: boolean
+  /** The permissions of the team's desk. */
+  sets: readonly Permission[]
   /** Whether the reader may request to remove lost second factors. */
   canReset?: boolean
 }
 
 const nameColumn = { key: 'person', header: copy.columns.person, rowHeader: true, hideLabel: true, wide: true } as const
+const permissionsColumn = {
+  key: 'permissions',
+  header: copy.columns.permissions,
+  cell: ({ permissions }: { permissions: readonly Permission[] }) => permissionLabels(permissions),
+} as const
 const actColumn = { key: 'act', header: copy.columns.act, hideLabel: true, wide: true } as const
 
-const peopleColumns = (ownId: string, canReset: boolean): Column<MemberDto>[] => [
+const peopleColumns = (
+  ownId: string,
+  canAct: boolean,
+  sets: readonly Permission[],
+  canReset: boolean,
+): Column<MemberDto>[] => [
   {
     ...nameColumn,
     cell: ({ id, fullname, email }) => (
@@ -29,6 +46,7 @@ const peopleColumns = (ownId: string, canReset: boolean): Column<MemberDto>[] =>
       </PersonCell>
     ),
   },
+  permissionsColumn,
   {
     key: 'state',
     header: copy.columns.state,
@@ -36,20 +54,26 @@ const peopleColumns = (ownId: string, canReset: boolean): Column<MemberDto>[] =>
       <Badge tone={suspended ? 'danger' : 'success'}>{suspended ? copy.suspended : copy.active}</Badge>
     ),
   },
-  {
-    ...actColumn,
-    cell: ({ id, fullname, suspended, hasSecondFactor }) =>
-      id !== ownId && (
-        <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-start">
-          <ActionButton key={String(suspended)} kind={suspended ? 'restore' : 'end'} id={id} whom={fullname} />
-          {canReset && hasSecondFactor && <ResetFactor memberId={id} name={fullname} />}
-        </div>
-      ),
-  },
+  ...(canAct
+    ? [
+        {
+          ...actColumn,
+          cell: ({ id, fullname, permissions, suspended, hasSecondFactor }: MemberDto) =>
+            id !== ownId && (
+              <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-start">
+                {!suspended && <PermissionForm memberId={id} name={fullname} sets={sets} held={permissions} />}
+                <ActionButton key={String(suspended)} kind={suspended ? 'restore' : 'end'} id={id} whom={fullname} />
+                {canReset && hasSecondFactor && <ResetFactor memberId={id} name={fullname} />}
+              </div>
+            ),
+        },
+      ]
+    : []),
 ]
 
 const invitationColumns = (canSend: boolean): Column<InvitationDto>[] => [
   { ...nameColumn, cell: ({ fullname, email }) => <PersonCell name={fullname} email={email} /> },
+  permissionsColumn,
   { key: 'state', header: copy.columns.state, cell: (invitation) => <InvitationBadge {...invitation} /> },
   ...(canSend
     ? [
@@ -83,13 +107,13 @@ function InvitationBadge({ state, expiresAt }: InvitationDto) {
 }
 
 /** The people on a team and the open invitations, each with its actions. */
-export function TeamTables({ team, ownId, canSend = true, canReset = false }: TeamTablesProps) {
+export function TeamTables({ team, ownId, canAct, sets, canSend = canAct, canReset = false }: TeamTablesProps) {
   return (
     <div className="grid gap-8">
       <Table
         caption={copy.people}
         showCaption
-        columns={peopleColumns(ownId, canReset)}
+        columns={peopleColumns(ownId, canAct, sets, canReset)}
         rows={team.people}
         rowKey={({ id }) => id}
         empty={<Nobody title={copy.people} text={copy.noPeople} />}

@@ -1,5 +1,14 @@
+import { request } from 'node:http'
 import { PASSWORD, expect, newPerson, test } from '../fixtures'
-import { type Answer, call, createVerifiedRegistrant, createWaitingEmployee, send, sessionCookie } from '../people'
+import {
+  type Answer,
+  SITE,
+  call,
+  createVerifiedRegistrant,
+  createWaitingEmployee,
+  send,
+  sessionCookie,
+} from '../people'
 import { expectRefusal, whileHealthy } from './health'
 import { headOf, openSocket, sendEndless } from './raw-request'
 
@@ -194,4 +203,19 @@ test('5,000 bodies at once that never arrive', async () => {
   expect(answers.filter((answer) => !answer.startsWith('HTTP/1.1 408 ') || !answer.includes('took too long'))).toEqual(
     [],
   )
+})
+
+test('TRACE is refused without an error of the server', async () => {
+  for (const path of ['/', '/Login', '/api/v1/product']) {
+    // `fetch` does not send this method.
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      request(SITE + path, { method: 'TRACE' }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+        .on('error', reject)
+        .end()
+    })
+    expect(status, path).toBeLessThan(500)
+  }
 })

@@ -49,9 +49,13 @@ const ROLES: Readonly<Record<string, () => Promise<Who>>> = {
 const ID = /[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g
 const MOST_IDS = 3_000
 
+// Two members of staff who approve everything would take the desks from the demo's people, who must sign in again.
+const SHUTS_DESKS = /^(?:PUT|DELETE) \/(?:partner|staff)\/team\/\{id\}$/
+
 test(`${REQUESTS} generated requests`, async () => {
   test.setTimeout(60_000 + REQUESTS * 50)
-  const { calls, codes } = await readDocument()
+  const { calls: all, codes } = await readDocument()
+  const calls = all.filter(({ method, path }) => !SHUTS_DESKS.test(`${method} ${path}`))
   const people = new Map<string, Who>()
   for (const [role, arrive] of Object.entries(ROLES)) people.set(role, await arrive())
 
@@ -103,8 +107,8 @@ test(`${REQUESTS} generated requests`, async () => {
 
 /** The roles that a call is for, by the document's own words. */
 function rolesFor(access: string): readonly string[] {
-  if (access === 'staff') return ['staff', 'checker']
-  if (access === 'HR partner') return ['hr']
+  if (access.startsWith('staff')) return ['staff', 'checker']
+  if (access.startsWith('HR partner')) return ['hr']
   if (access.includes('all gates')) return ['buyer', 'owing']
   if (access.includes('grant')) return ['registrant', 'verified', 'waiting', 'unpaid']
   return ['waiting', 'unpaid', 'buyer', 'owing']

@@ -1,8 +1,19 @@
 import 'server-only'
-import { redirect } from 'next/navigation'
+import { headers } from 'next/headers'
+import { forbidden as showForbidden, redirect } from 'next/navigation'
 import type { Access } from '@/lib/core/access'
 import { gateAddress } from '@/lib/core/action'
-import type { Buyer, Partner, PasswordChanger, Person, Registrant, Staff } from '@/lib/core/actors'
+import type {
+  Buyer,
+  Partner,
+  PartnerPermission,
+  PasswordChanger,
+  Permission,
+  Person,
+  Registrant,
+  Staff,
+  StaffPermission,
+} from '@/lib/core/actors'
 import { AppError, GateError, forbidden } from '@/lib/core/errors'
 import {
   type Credentials,
@@ -12,6 +23,7 @@ import {
   readCredentials,
 } from '@/lib/core/grants'
 import { isForKeeping } from '@/lib/core/pages'
+import { firstPageOf, holdsAny, permissionLabels } from './permission-rules'
 import { findPerson, findRegistration, findReset, findSecondFactorState, hasFreshProof } from './queries'
 import {
   type BuyerGate,
@@ -137,22 +149,44 @@ async function requireSecondFactor<Member extends Partner | Staff>(member: Membe
   return member
 }
 
-/** Admits HR of a company. */
-export const partner = (): Access<Partner> => ({
-  name: 'HR partner',
-  admit: async (credentials) => requireSecondFactor(await partnerAccount().admit(credentials)),
+/** At least one set of rights. A gate of a desk cannot be declared without naming them. */
+type Sets<Set> = readonly [Set, ...Set[]]
+
+/** Refuses someone who has the rights of none of the sets. The rights are read from the database at every request. */
+function requireSet<Member extends Partner | Staff>(member: Member, sets: readonly Permission[]): Member {
+  if (!holdsAny(member, sets))
+    throw new GateError(
+      403,
+      `You need the permission ${sets.map((set) => permissionLabels([set])).join(' or ')} for this. ` +
+        'Please ask a colleague who has it.',
+      firstPageOf(member),
+      'no_permission',
+    )
+  return member
+}
+
+/** Admits HR of a company who hold at least one of `sets`. */
+export const partner = (...sets: Sets<PartnerPermission>): Access<Partner> => ({
+  name: `HR partner: ${sets.join(' or ')}`,
+  admit: async (credentials) => requireSet(await requireSecondFactor(await partnerAccount().admit(credentials)), sets),
 })
 
-/** Admits Foodbank's staff. */
-export const staff = (): Access<Staff> => ({
-  name: 'staff',
-  admit: async (credentials) => requireSecondFactor(await staffAccount().admit(credentials)),
+/** Admits Foodbank's staff who hold at least one of `sets`. */
+export const staff = (...sets: Sets<StaffPermission>): Access<Staff> => ({
+  name: `staff: ${sets.join(' or ')}`,
+  admit: async (credentials) => requireSet(await requireSecondFactor(await staffAccount().admit(credentials)), sets),
 })
 
-/** Admits HR of a company and Foodbank's staff. */
-export const deskMember = (): Access<Partner | Staff> => ({
-  name: 'HR partner or staff',
-  admit: async (credentials) => requireSecondFactor(await deskAccount().admit(credentials)),
+/** Admits HR of a company and Foodbank's staff who hold at least one of the sets of their desk. */
+export const deskMember = (sets: {
+  readonly staff: Sets<StaffPermission>
+  readonly partner: Sets<PartnerPermission>
+}): Access<Partner | Staff> => ({
+  name: `HR partner: ${sets.partner.join(' or ')}, or staff: ${sets.staff.join(' or ')}`,
+  admit: async (credentials) => {
+    const member = await requireSecondFactor(await deskAccount().admit(credentials))
+    return requireSet(member, member.role === 'staff' ? sets.staff : sets.partner)
+  },
 })
 
 const isBuyer = (person: Person): person is Buyer => person.role === 'buyer'
@@ -252,7 +286,9 @@ export const pictureViewer = (): Access<Person | null> => ({
   name: 'anyone; profile pictures their owner, HR and staff',
   admit: async (credentials) => {
     const person = await visitor().admit(credentials)
-    return person && (isPartner(person) || isStaff(person)) && (await lacksSecondFactor(person)) ? null : person
+    if (!person || isBuyer(person)) return person
+    const mayLook = isPartner(person) || holdsAny(person, ['operations', 'support', 'finance'])
+    return mayLook && (isPartner(person) || isStaff(person)) && !(await lacksSecondFactor(person)) ? person : null
   },
 })
 
@@ -287,14 +323,18 @@ export function assertSelf(actor: { readonly id: string }, userId: string): void
 
 /**
  * Admits the visitor of a page, or redirects to the page of the closed gate. On a page that the phone keeps the visitor
- * has no name, e-mail or picture, so the page cannot show them.
+ * has no name, e-mail or picture, so the page cannot show them. Someone without the permission for the page sees
+ * `forbidden.tsx` with status 403, and at the first page of the desk is led to one that they may open.
  */
 export async function requirePageAccess<Actor>(access: Access<Actor>): Promise<Actor> {
   try {
     const actor = await access.admit(await readCredentials())
     return (await isForKeeping()) ? withoutName(actor) : actor
   } catch (error) {
-    if (error instanceof GateError) redirect(await gateAddress(error))
+    if (error instanceof GateError) {
+      if (error.code === 'no_permission' && !(await isOtherFirstPage(error.to))) showForbidden()
+      redirect(await gateAddress(error))
+    }
     throw error
   }
 }
@@ -303,3 +343,9 @@ const withoutName = <Actor>(actor: Actor): Actor =>
   typeof actor === 'object' && actor !== null && 'fullName' in actor
     ? { ...actor, fullName: '', email: '', image: null }
     : actor
+
+/** Whether the visitor asked for the first page of the staff desk, and `page`, their own first one, is another. */
+async function isOtherFirstPage(page: string): Promise<boolean> {
+  const path = (await headers()).get('x-foodbank-path')?.split('?')[0]
+  return path === '/staff' && page !== path
+}

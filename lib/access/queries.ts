@@ -16,6 +16,7 @@ export const personSelect = {
   fullName: true,
   sessionVersion: true,
   companyId: true,
+  permissions: true,
   imageId: true,
   emailVerifiedAt: true,
   eligibility: true,
@@ -54,7 +55,8 @@ export const findPerson = cache(async (claims: SessionClaims): Promise<Person | 
         AND seen_at < now() - interval '5 minutes'
     )
     SELECT users.id, users.role::text AS role, users.email, users.full_name AS "fullName",
-      users.session_version AS "sessionVersion", users.company_id AS "companyId", users.image_id AS "imageId",
+      users.session_version AS "sessionVersion", users.company_id AS "companyId",
+      array_to_json(users.permissions) AS permissions, users.image_id AS "imageId",
       users.email_verified_at AS "emailVerifiedAt", users.eligibility::text AS eligibility,
       users.last_day AS "lastDay", users.fee_paid_at AS "feePaidAt", users.erased_at AS "erasedAt",
       users.suspended_at AS "suspendedAt"
@@ -72,6 +74,7 @@ export const findPerson = cache(async (claims: SessionClaims): Promise<Person | 
     sessionVersion: row.sessionVersion,
     sessionId: claims.sid,
     companyId: row.companyId,
+    permissions: row.permissions,
     image: picturePath(row.imageId),
     ...progressOf(row),
   }

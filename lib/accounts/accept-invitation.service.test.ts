@@ -5,7 +5,7 @@ import { inviteColleague, resendInvitation, revokeInvitation } from '@/lib/compa
 import { companySignUpSchema } from '@/lib/companies/schema'
 import { signUpCompany } from '@/lib/companies/sign-up'
 import { findInvitation } from '@/lib/companies/team-queries'
-import { db } from '@/lib/core/db'
+import { db, transaction } from '@/lib/core/db'
 import { readSessionToken } from '@/lib/core/session'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { PASSWORD, aBuyer, aPartner, aStaff, anEmail, openConnections, race, unique } from '@/sandbox/factories'
@@ -43,7 +43,9 @@ const invitationOf = (email: string) => db().invitation.findFirstOrThrow({ where
 async function anInvited() {
   const hr = await aPartner()
   const email = anEmail()
-  await inviteColleague(hr, { fullname: 'New Colleague', email })
+  await transaction((tx) =>
+    inviteColleague(tx, hr, { fullname: 'New Colleague', email, permissions: ['viewer'], requester: hr }),
+  )
   return { hr, email, token: await tokenFor(email), id: (await invitationOf(email)).id }
 }
 

@@ -65,7 +65,7 @@ async function useInvitation(tx: Tx, token: string) {
   if (count === 0) throw notOpen()
   return tx.invitation.findUniqueOrThrow({
     where: which,
-    select: { id: true, email: true, phone: true, role: true, companyId: true },
+    select: { id: true, email: true, phone: true, role: true, permissions: true, companyId: true },
   })
 }
 
@@ -74,11 +74,11 @@ type UsedInvitation = Awaited<ReturnType<typeof useInvitation>>
 /** Replaces a registration of the address that was never verified: the holder of the link can read its mail. */
 async function makeAccount(
   tx: Tx,
-  { email, phone, role, companyId }: UsedInvitation,
+  { email, phone, role, permissions, companyId }: UsedInvitation,
   chosen: { fullName: string; passwordHash: string },
 ) {
   const now = new Date()
-  const data = { ...chosen, role, companyId, phone: phone === '' ? null : phone, emailVerifiedAt: now }
+  const data = { ...chosen, role, permissions, companyId, phone: phone === '' ? null : phone, emailVerifiedAt: now }
   await lockUserByEmail(tx, email)
   const existing = await tx.user.findUnique({ where: { email }, select: { id: true, emailVerifiedAt: true } })
   if (existing?.emailVerifiedAt) throw conflict(HAS_ACCOUNT, { code: 'already_registered' })

@@ -8,14 +8,12 @@ import {
   type SecondStepper,
   codeAsker,
   deskAccount,
-  deskMember,
   passwordChanger,
   registrant,
   resetRequester,
   secondStepper,
   signInAsker,
   signedIn,
-  staff,
 } from '@/lib/access/gates'
 import { endOtherSessions, endSession } from '@/lib/access/end-sessions'
 import { pageAfterLogin, pageToReturnTo, securityPageOf } from '@/lib/access/rules'
@@ -44,7 +42,6 @@ import {
   emailSchema,
   linkPasswordSchema,
   loginSchema,
-  memberFormSchema,
   newPasswordSchema,
   ownerProofSchema,
   profileSchema,
@@ -53,7 +50,6 @@ import {
 } from './schema'
 import { endSessionOfOther, logOut, proveOwner, signInBrowser } from './sessions'
 import { completeLogIn, logIn } from './sign-in'
-import { endAccess, restoreAccess } from './team'
 import { createWallet } from './wallet'
 
 // A whole office may register within an hour from one address.
@@ -235,13 +231,3 @@ export const acceptInvitationAction = action(
     redirect(securityPageOf(role))
   },
 )
-
-export const endAccessAction = action({ access: deskMember(), schema: memberFormSchema }, async ({ actor, input }) => {
-  await endAccess(actor, input.memberId)
-  return null
-})
-
-export const restoreAccessAction = action({ access: staff(), schema: memberFormSchema }, async ({ actor, input }) => {
-  await restoreAccess(actor, input.memberId)
-  return null
-})

@@ -1,4 +1,6 @@
 import 'server-only'
+import { PERMISSIONS, permissionLabels } from '@/lib/access/permission-rules'
+import type { Permission } from '@/lib/core/actors'
 import type { News } from '@/lib/notifications/news'
 import { OTP_MINUTES, RESET_LINK_MINUTES } from './rules'
 
@@ -91,6 +93,23 @@ export const accessRestoredNews = (fullName: string, organisation: string): News
     paragraphs: [
       `Dear ${fullName},`,
       `You have access to ${organisation} at Foodbank again. Your password is the same as before.`,
+    ],
+  },
+})
+
+export const permissionsChangedNews = (
+  fullName: string,
+  organisation: string,
+  permissions: readonly Permission[],
+): News => ({
+  kind: 'account',
+  mail: {
+    subject: 'Your permissions were changed',
+    paragraphs: [
+      `Dear ${fullName},`,
+      `Your permissions for ${organisation} at Foodbank are now: ${permissionLabels(permissions)}. ` +
+        permissions.map((set) => PERMISSIONS[set].may).join(' '),
+      'Two people agreed to this change. If you think it is a mistake, please speak to your colleagues.',
     ],
   },
 })

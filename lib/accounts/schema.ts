@@ -198,8 +198,6 @@ export type UserDto = {
   readonly staffId: string | null
 }
 
-export const memberFormSchema = z.object({ memberId: z.uuid('There is no such person on your team.') })
-
 /** A session of the person who asks. */
 export type SessionDto = {
   readonly id: string

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type * as nodeCrypto from 'node:crypto'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { inviteColleague } from '@/lib/companies/invitations'
-import { db, pool } from '@/lib/core/db'
+import { db, pool, transaction } from '@/lib/core/db'
 import { unseal } from '@/lib/core/seal'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { createComplaint } from '@/lib/support/complaints'
@@ -83,7 +83,10 @@ const MAILS = {
   },
   'the token of an invitation': async () => {
     const email = anEmail()
-    await inviteColleague(await aPartner(), { fullname: 'New Colleague', email })
+    const hr = await aPartner()
+    await transaction((tx) =>
+      inviteColleague(tx, hr, { fullname: 'New Colleague', email, permissions: ['viewer'], requester: hr }),
+    )
     return { email, secret: IN_INVITATION }
   },
 }

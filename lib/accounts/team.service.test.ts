@@ -2,14 +2,21 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { findPerson } from '@/lib/access/queries'
 import { inviteColleague } from '@/lib/companies/invitations'
 import { getTeam } from '@/lib/companies/team-queries'
-import { db } from '@/lib/core/db'
+import type { Partner, Staff } from '@/lib/core/actors'
+import { db, transaction } from '@/lib/core/db'
 import { readSessionToken } from '@/lib/core/session'
 import { PASSWORD, aBuyer, aPartner, aStaff, openConnections, queuedMails, race, unique } from '@/sandbox/factories'
 import { sessionOf } from '@/sandbox/sign-in'
 import { logIn } from './sign-in'
-import { endAccess, restoreAccess } from './team'
+import * as team from './team'
 
 beforeAll(openConnections)
+
+// Two people agree to these (lib/approvals). Here one of them decides.
+const endAccess = (actor: Partner | Staff, id: string) => transaction((tx) => team.endAccess(tx, actor, id))
+const restoreAccess = (actor: Staff, id: string) => transaction((tx) => team.restoreAccess(tx, actor, id))
+const changePermissions = (actor: Partner | Staff, id: string, change: Parameters<typeof team.changePermissions>[3]) =>
+  transaction((tx) => team.changePermissions(tx, actor, id, change))
 
 const signIn = (email: string) => sessionOf(logIn({ email, password: PASSWORD }, unique('address')))
 
@@ -20,7 +27,7 @@ describe('endAccess', () => {
     const claims = await readSessionToken((await signIn(colleague.email)).dto.token)
     if (!claims) throw new Error('no session')
     await endAccess(hr, colleague.id)
-    await endAccess(hr, colleague.id)
+    await expect(endAccess(hr, colleague.id)).rejects.toMatchObject({ status: 409, code: 'changed_meanwhile' })
     expect(await findPerson({ ...claims })).toBeUndefined()
     await expect(signIn(colleague.email)).rejects.toMatchObject({
       status: 403,
@@ -31,7 +38,8 @@ describe('endAccess', () => {
     })
     expect(await queuedMails(colleague.email)).toEqual(['Your access was ended'])
     expect((await getTeam(hr)).people.map(({ id }) => id)).toEqual([hr.id])
-    await expect(inviteColleague(hr, { fullname: 'New Colleague', email: colleague.email })).rejects.toMatchObject({
+    const who = { fullname: 'New Colleague', email: colleague.email, permissions: ['viewer'], requester: hr } as const
+    await expect(transaction((tx) => inviteColleague(tx, hr, who))).rejects.toMatchObject({
       status: 409,
       message: expect.stringContaining('Only Foodbank can restore it') as string,
     })
@@ -74,5 +82,49 @@ describe('endAccess', () => {
       expect(lost).toMatchObject([{ status: 403 }])
       expect(await db().user.count({ where: { id: { in: [a.id, b.id] }, suspendedAt: null } })).toBe(1)
     }
+  })
+})
+
+describe('changePermissions', () => {
+  test('counts from the next request, and the person is told', async () => {
+    const [admin, member] = [await aStaff(), await aStaff('support', 'finance')]
+    const claims = await readSessionToken((await signIn(member.email)).dto.token)
+    if (!claims) throw new Error('no session')
+    await changePermissions(admin, member.id, { from: ['finance', 'support'], to: ['catalogue'] })
+    expect((await findPerson({ ...claims }))?.permissions).toEqual(['catalogue'])
+    expect(await queuedMails(member.email)).toContain('Your permissions were changed')
+    expect(
+      await db().auditRecord.findFirstOrThrow({ where: { subject: `user:${member.id}` }, select: { details: true } }),
+    ).toEqual({ details: { permissions: 'Finance and Support → Catalogue' } })
+  })
+
+  test('is refused for oneself, for other teams, and when the permissions are others by now', async () => {
+    const [admin, member] = [await aStaff(), await aStaff('support')]
+    const change = { from: ['support'], to: ['finance'] } as const
+    await expect(changePermissions(admin, admin.id, { from: ['admin'], to: ['support'] })).rejects.toMatchObject({
+      status: 409,
+    })
+    await expect(changePermissions(await aPartner(), member.id, change)).rejects.toMatchObject({ status: 404 })
+    await expect(changePermissions(await aStaff('finance'), member.id, change)).rejects.toMatchObject({
+      status: 403,
+      code: 'no_permission',
+    })
+    await expect(changePermissions(admin, member.id, { from: ['operations'], to: ['finance'] })).rejects.toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+      message: expect.stringContaining('Support') as string,
+    })
+    await expect(
+      db().user.update({ where: { id: member.id }, data: { permissions: ['approver'] } }),
+      'the database refuses the sets of the other desk',
+    ).rejects.toThrow('users_permissions')
+  })
+
+  test('takes effect once when two administrators take each other’s power at once', async () => {
+    const [a, b] = [await aStaff(), await aStaff()]
+    const change = { from: ['admin'], to: ['support'] } as const
+    const { won, lost } = await race([changePermissions(a, b.id, change), changePermissions(b, a.id, change)])
+    expect(won).toHaveLength(1)
+    expect(lost).toMatchObject([{ status: 403, code: 'no_permission' }])
   })
 })

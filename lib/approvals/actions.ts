@@ -1,41 +1,121 @@
 'use server'
 
-import { staff } from '@/lib/access/gates'
-import { newChargeSchema } from '@/lib/catalogue/schema'
+import { deskMember, partner, staff } from '@/lib/access/gates'
+import { STAFF_PERMISSIONS } from '@/lib/core/actors'
+import { newChargeSchema, productFormSchema } from '@/lib/catalogue/schema'
+import { invitePartnerFormSchema, invitePartnerSchema, inviteStaffSchema } from '@/lib/companies/schema'
 import { action } from '@/lib/core/action'
 import { refundFormSchema } from '@/lib/payments/schema'
-import { decisionFormSchema, factorResetFormSchema, undoFormSchema, writeOffFormSchema } from './schema'
-import { decide, requestCharge, requestFactorReset, requestRefund, requestUndo, requestWriteOff } from './service'
+import {
+  changeProductOrRequest,
+  requestColleagueInvitation,
+  requestCompanyTerms,
+  requestEndAccess,
+  requestPartnerInvitation,
+  requestPermissions,
+  requestRestoreAccess,
+  requestStaffInvitation,
+} from './change-requests'
+import {
+  decisionFormSchema,
+  endAccessFormSchema,
+  factorResetFormSchema,
+  permissionsFormSchema,
+  restoreAccessFormSchema,
+  termsFormSchema,
+  undoFormSchema,
+  writeOffFormSchema,
+} from './schema'
+import { decide } from './decide'
+import { requestCharge, requestFactorReset, requestRefund, requestUndo, requestWriteOff } from './service'
 
-export const decideAction = action({ access: staff(), schema: decisionFormSchema }, async ({ actor, input }) => {
-  await decide(actor, input.approvalId, input.decision)
-  return { decision: input.decision }
-})
+export const decideAction = action(
+  { access: deskMember({ staff: STAFF_PERMISSIONS, partner: ['approver'] }), schema: decisionFormSchema },
+  async ({ actor, input }) => {
+    await decide(actor, input.approvalId, input.decision)
+    return { decision: input.decision }
+  },
+)
 
 export const requestWriteOffAction = action(
-  { access: staff(), schema: writeOffFormSchema },
+  { access: staff('finance'), schema: writeOffFormSchema },
   async ({ actor, input }) => ({
     approvalId: await requestWriteOff(actor, input.orderId, input.reason),
   }),
 )
 
-export const requestChargeAction = action({ access: staff(), schema: newChargeSchema }, async ({ actor, input }) => ({
-  approvalId: await requestCharge(actor, input),
-}))
+export const requestChargeAction = action(
+  { access: staff('finance'), schema: newChargeSchema },
+  async ({ actor, input }) => ({
+    approvalId: await requestCharge(actor, input),
+  }),
+)
 
 export const requestRefundAction = action(
-  { access: staff(), schema: refundFormSchema },
+  { access: staff('finance'), schema: refundFormSchema },
   async ({ actor, input: { paymentId, ...refund } }) => ({
     approvalId: await requestRefund(actor, paymentId, refund),
   }),
 )
 
-export const requestUndoAction = action({ access: staff(), schema: undoFormSchema }, async ({ actor, input }) => ({
-  approvalId: await requestUndo(actor, input.entryId, input.reason),
-}))
+export const requestUndoAction = action(
+  { access: staff('finance'), schema: undoFormSchema },
+  async ({ actor, input }) => ({
+    approvalId: await requestUndo(actor, input.entryId, input.reason),
+  }),
+)
+
+const TEAM_LEADS = { staff: ['admin'], partner: ['approver'] } as const
+
+export const requestEndAccessAction = action(
+  { access: deskMember(TEAM_LEADS), schema: endAccessFormSchema },
+  async ({ actor, input }) => ({ approvalId: await requestEndAccess(actor, input.memberId, input.reason) }),
+)
+
+export const requestRestoreAccessAction = action(
+  { access: staff('admin'), schema: restoreAccessFormSchema },
+  async ({ actor, input }) => ({ approvalId: await requestRestoreAccess(actor, input.memberId) }),
+)
+
+export const requestPermissionsAction = action(
+  { access: deskMember(TEAM_LEADS), schema: permissionsFormSchema },
+  async ({ actor, input }) => ({
+    approvalId: await requestPermissions(actor, input.memberId, input.permissions, input.reason),
+  }),
+)
+
+export const requestStaffInvitationAction = action(
+  { access: staff('admin'), schema: inviteStaffSchema },
+  async ({ actor, input }) => ({ email: input.email, approvalId: await requestStaffInvitation(actor, input) }),
+)
+
+export const requestPartnerInvitationAction = action(
+  { access: staff('admin'), schema: invitePartnerFormSchema },
+  async ({ actor, input: { companyId, ...invite } }) => ({
+    email: invite.email,
+    approvalId: await requestPartnerInvitation(actor, companyId, invite),
+  }),
+)
+
+export const requestColleagueInvitationAction = action(
+  { access: partner('approver'), schema: invitePartnerSchema },
+  async ({ actor, input }) => ({ email: input.email, approvalId: await requestColleagueInvitation(actor, input) }),
+)
+
+export const requestCompanyTermsAction = action(
+  { access: staff('admin'), schema: termsFormSchema },
+  async ({ actor, input: { companyId, reason, ...terms } }) => ({
+    approvalId: await requestCompanyTerms(actor, companyId, terms, reason),
+  }),
+)
+
+export const changeProductAction = action(
+  { access: staff('catalogue'), schema: productFormSchema },
+  ({ actor, input: { productId, ...change } }) => changeProductOrRequest(actor, productId, change),
+)
 
 export const requestFactorResetAction = action(
-  { access: staff(), schema: factorResetFormSchema },
+  { access: staff('admin'), schema: factorResetFormSchema },
   async ({ actor, input }) => ({
     approvalId: await requestFactorReset(actor, input.memberId, input.reason),
   }),

@@ -13,7 +13,8 @@ import { anAuthenticator } from '@/sandbox/authenticator'
 import { PASSWORD, aBuyer, aPartner, aStaff, openConnections, queuedMails, race, unique } from '@/sandbox/factories'
 import { sessionOf } from '@/sandbox/sign-in'
 import { listApprovals } from './queries'
-import { decide, requestFactorReset } from './service'
+import { decide } from './decide'
+import { requestFactorReset } from './service'
 
 beforeAll(openConnections)
 
@@ -63,7 +64,9 @@ describe('the reset of lost second factors', () => {
     await decide(checker, await requestFactorReset(maker, owner.id, 'Lost the phone'), 'approve')
     const { dto } = await sessionOf(signInAs(owner))
     const session = await readSessionToken(dto.token)
-    await expect(staff().admit(session ? { session } : {})).rejects.toMatchObject({ code: 'second_factor_required' })
+    await expect(staff('admin').admit(session ? { session } : {})).rejects.toMatchObject({
+      code: 'second_factor_required',
+    })
   })
 
   test('is refused for oneself, for buyers, and for someone without a factor', async () => {

@@ -1,5 +1,7 @@
 import 'server-only'
-import type { RequestState } from '@/generated/prisma/enums'
+import type { ApprovalState } from '@/generated/prisma/enums'
+import { permissionLabels } from '@/lib/access/permission-rules'
+import { termChanges } from '@/lib/companies/rules'
 import { formatMoment } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { unhandled } from '@/lib/core/errors'
@@ -9,7 +11,7 @@ import { formatAmount } from '@/lib/payments/rules'
 import type { ApprovalFacts, ApprovalRequest } from './schema'
 
 /** Reads the facts that the second person decides by. The order, entry or payment may no longer exist. */
-export async function factsOf(request: ApprovalRequest, state: RequestState): Promise<ApprovalFacts> {
+export async function factsOf(request: ApprovalRequest, state: ApprovalState): Promise<ApprovalFacts> {
   switch (request.kind) {
     case 'write_off':
       return writeOffFacts(request, state)
@@ -21,14 +23,102 @@ export async function factsOf(request: ApprovalRequest, state: RequestState): Pr
       return factorResetFacts(request.about)
     case 'charge':
       return { title: request.about, href: null, facts: [] }
+    case 'price':
+      return priceFacts(request)
+    case 'company_terms':
+      return termsFacts(request)
+    case 'end_access':
+    case 'restore_access':
+    case 'permissions':
+      return personFacts(request)
+    case 'invite':
+      return invitationFacts(request)
     default:
       return unhandled(request)
   }
 }
 
+type RequestOf<Kind extends ApprovalRequest['kind']> = Extract<ApprovalRequest, { kind: Kind }>
+
+async function priceFacts({ about, from, to }: RequestOf<'price'>): Promise<ApprovalFacts> {
+  const product = isId(about)
+    ? await db().product.findUnique({
+        where: { id: about },
+        select: { name: true, measurement: true, priceKobo: true },
+      })
+    : null
+  if (!product) return GONE
+  return {
+    title: `${product.name}, ${product.measurement}`,
+    href: `/staff/products/${about}`,
+    facts: [
+      ['Price at the request', formatNaira(from)],
+      ['New price', formatNaira(to)],
+      ...(product.priceKobo === from ? [] : ([['Price now', formatNaira(kobo(product.priceKobo))]] as const)),
+    ],
+  }
+}
+
+async function termsFacts({ about, from, to }: RequestOf<'company_terms'>): Promise<ApprovalFacts> {
+  const company = isId(about) ? await db().company.findUnique({ where: { id: about }, select: { name: true } }) : null
+  if (!company) return GONE
+  return {
+    title: company.name,
+    href: `/staff/companies/${about}`,
+    facts: termChanges(from, to).map(({ words }) => ['Change', words] as const),
+  }
+}
+
+async function personFacts(
+  request: RequestOf<'end_access' | 'restore_access' | 'permissions'>,
+): Promise<ApprovalFacts> {
+  const person = isId(request.about)
+    ? await db().user.findUnique({
+        where: { id: request.about },
+        select: { fullName: true, email: true, permissions: true, company: { select: { name: true } } },
+      })
+    : null
+  if (!person) return GONE
+  return {
+    title: person.fullName,
+    href: null,
+    facts: [
+      ['E-mail', person.email],
+      ['Desk', person.company ? `HR of ${person.company.name}` : 'Foodbank’s staff'],
+      ...(request.kind === 'permissions'
+        ? ([
+            ['Permissions at the request', permissionLabels(request.from)],
+            ['New permissions', permissionLabels(request.to)],
+          ] as const)
+        : ([['Permissions', permissionLabels(person.permissions)]] as const)),
+    ],
+  }
+}
+
+async function invitationFacts({
+  about,
+  fullname,
+  companyId,
+  permissions,
+}: RequestOf<'invite'>): Promise<ApprovalFacts> {
+  const company =
+    companyId !== null && isId(companyId)
+      ? await db().company.findUnique({ where: { id: companyId }, select: { name: true } })
+      : null
+  return {
+    title: fullname,
+    href: null,
+    facts: [
+      ['E-mail', about],
+      ['Desk', companyId === null ? 'Foodbank’s staff' : `HR of ${company?.name ?? 'a company that is gone'}`],
+      ['Permissions', permissionLabels(permissions)],
+    ],
+  }
+}
+
 const GONE: ApprovalFacts = { title: 'This item no longer exists', href: null, facts: [] }
 
-async function writeOffFacts({ about, amount }: ApprovalRequest, state: RequestState): Promise<ApprovalFacts> {
+async function writeOffFacts({ about, amount }: ApprovalRequest, state: ApprovalState): Promise<ApprovalFacts> {
   const order = isId(about)
     ? await db().order.findUnique({
         where: { id: about },

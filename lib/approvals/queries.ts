@@ -1,19 +1,32 @@
 import 'server-only'
+import type { Prisma } from '@/generated/prisma/client'
 import type { ApprovalKind } from '@/generated/prisma/enums'
-import type { Staff } from '@/lib/core/actors'
+import type { Partner, Staff } from '@/lib/core/actors'
 import { db } from '@/lib/core/db'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
+import { findApprovers } from './decider-queries'
 import { factsOf } from './facts-queries'
+import { decidableKinds, decisionRefusal } from './rules'
 import { type ApprovalDto, type ApprovalFilter, readRequest } from './schema'
 
-/** Lists the requests that wait for a second person, oldest first; with `decided` the decided ones, newest first. */
+/** The requests that staff may decide, and their own; HR see those of their company. */
+const visibleTo = (actor: Partner | Staff): Prisma.ApprovalWhereInput =>
+  actor.role === 'partner'
+    ? { companyId: actor.companyId }
+    : { OR: [{ kind: { in: decidableKinds(actor) } }, { requestedById: actor.id }] }
+
+/**
+ * Lists the requests that wait for a second person, oldest first; with `decided` the decided and expired ones, newest
+ * first.
+ */
 export async function listApprovals(
-  actor: Staff,
+  actor: Partner | Staff,
   { decided = false, cursor }: ApprovalFilter = {},
 ): Promise<Page<ApprovalDto>> {
   const rows = await db().approval.findMany({
     where: {
+      ...visibleTo(actor),
       state: decided ? { not: 'pending' } : 'pending',
       ...(cursor && { id: decided ? { lt: cursor } : { gt: cursor } }),
     },
@@ -25,7 +38,10 @@ export async function listApprovals(
       state: true,
       reason: true,
       requestedById: true,
+      subjectId: true,
+      companyId: true,
       createdAt: true,
+      expiresAt: true,
       decidedById: true,
       decidedAt: true,
     },
@@ -40,7 +56,9 @@ export async function listApprovals(
   const described = await Promise.all(
     rows.map(async (row) => {
       const request = readRequest(row)
-      return { ...row, request, details: await factsOf(request, row.state) }
+      const others = row.state !== 'pending' || row.companyId === null ? [] : await findApprovers(db(), row)
+      const refusal = decisionRefusal(actor, row, others.length)?.message ?? null
+      return { ...row, request, refusal, details: await factsOf(request, row.state) }
     }),
   )
   return toPage(described, (row) => ({
@@ -53,23 +71,38 @@ export async function listApprovals(
     requestedBy: nameOf.get(row.requestedById) ?? '',
     requestedAt: row.createdAt.toISOString(),
     own: row.requestedById === actor.id,
+    refusal: row.refusal,
+    expiresAt: row.expiresAt.toISOString(),
     state: row.state,
     decidedBy: row.decidedById ? (nameOf.get(row.decidedById) ?? '') : null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
   }))
 }
 
-/** Whether a request of one kind about the order, entry or payment `about` is pending. */
-export async function isRequested(_actor: Staff, kind: ApprovalDto['kind'], about: string): Promise<boolean> {
+/** Whether a request of one kind about the item `about` is pending; for HR one of their company. */
+export async function isRequested(actor: Partner | Staff, kind: ApprovalDto['kind'], about: string): Promise<boolean> {
   const count = await db().approval.count({
-    where: { kind, state: 'pending', payload: { path: ['about'], equals: about } },
+    where: {
+      kind,
+      state: 'pending',
+      payload: { path: ['about'], equals: about },
+      ...(actor.role === 'partner' ? { companyId: actor.companyId } : {}),
+    },
   })
   return count > 0
 }
 
-/** Counts the requests that this person can decide: those of others. */
-export const countApprovals = (actor: Staff): Promise<number> =>
-  db().approval.count({ where: { state: 'pending', requestedById: { not: actor.id } } })
+/** Counts the requests of others, about others, of the kinds that this person decides. */
+export const countApprovals = (actor: Partner | Staff): Promise<number> =>
+  db().approval.count({
+    where: {
+      state: 'pending',
+      requestedById: { not: actor.id },
+      OR: [{ subjectId: null }, { subjectId: { not: actor.id } }],
+      kind: { in: decidableKinds(actor) },
+      ...(actor.role === 'partner' ? { companyId: actor.companyId } : {}),
+    },
+  })
 
 /** Finds pending requests of one kind about some items. @returns their reasons by item id */
 export async function pendingAbout(

@@ -9,7 +9,8 @@ import { settlePayment } from '@/lib/payments/settle'
 import { aBuyer, aStaff, anOrder, openConnections, postingsOf, queuedMails, race } from '@/sandbox/factories'
 import { useFlutterwave } from '@/sandbox/test-outside'
 import { listApprovals } from './queries'
-import { decide, requestRefund } from './service'
+import { decide } from './decide'
+import { requestRefund } from './service'
 
 const flutterwave = useFlutterwave()
 beforeAll(openConnections)

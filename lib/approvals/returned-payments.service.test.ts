@@ -11,7 +11,8 @@ import { settlePayment } from '@/lib/payments/settle'
 import { aBuyer, aStaff, anOrder, openConnections, postingsOf, queuedMails, race } from '@/sandbox/factories'
 import { useFlutterwave } from '@/sandbox/test-outside'
 import { listApprovals } from './queries'
-import { decide, requestRefund, requestUndo } from './service'
+import { decide } from './decide'
+import { requestRefund, requestUndo } from './service'
 
 const flutterwave = useFlutterwave()
 beforeAll(openConnections)

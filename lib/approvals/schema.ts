@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import type { ApprovalKind, RequestState } from '@/generated/prisma/enums'
+import type { ApprovalKind, ApprovalState } from '@/generated/prisma/enums'
 import { storedChargeSchema } from '@/lib/catalogue/schema'
+import { companySettingsFormSchema, companySettingsSchema, deskPermissions } from '@/lib/companies/schema'
 import { line, text } from '@/lib/core/fields'
 import { addressChoice, addressCursor } from '@/lib/core/list-address'
 import { cursorField } from '@/lib/core/listing'
@@ -14,6 +15,18 @@ export const undoFormSchema = z.extend(requestSchema, { entryId: z.uuid('There i
 export const decisionSchema = z.enum(['approve', 'decline'], 'There is no such decision.')
 
 const about = text(2_000)
+const koboText = z.pipe(
+  text(20).check(z.regex(/^\d+$/)),
+  z.transform((digits) => kobo(BigInt(digits))),
+)
+
+/** Terms of a company; `deductionCap` in basis points. */
+const storedTerms = z.object({
+  payday: z.number(),
+  defaultMonths: z.number(),
+  maxMonths: z.number(),
+  deductionCap: z.number(),
+})
 
 const approvalRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('write_off'), about }),
@@ -21,11 +34,25 @@ const approvalRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refund'), about }),
   z.object({ kind: z.literal('charge'), about, charge: storedChargeSchema }),
   z.object({ kind: z.literal('second_factor_reset'), about }),
+  z.object({ kind: z.literal('price'), about, from: koboText, to: koboText }),
+  z.object({ kind: z.literal('company_terms'), about, from: storedTerms, to: storedTerms }),
+  z.object({ kind: z.literal('end_access'), about }),
+  z.object({ kind: z.literal('restore_access'), about }),
+  z.object({ kind: z.literal('permissions'), about, from: deskPermissions(), to: deskPermissions() }),
+  z.object({
+    kind: z.literal('invite'),
+    about,
+    fullname: text(120),
+    companyId: z.nullable(text(60)),
+    permissions: deskPermissions(),
+  }),
 ])
 
 /**
- * An action that needs a second person. `about` is the id of an order, ledger entry, payment or person, or describes
- * new charges in words. `amount` is in kobo, or in hundredths of a refund's currency; undefined when there is none.
+ * An action that needs a second person. `about` is the id of an order, ledger entry, payment, product, company or
+ * person, an invited address, or describes new charges in words. `amount` is in kobo, or in hundredths of a refund's
+ * currency; undefined when there is none. `from` is what the second person sees: the action is refused when it is
+ * something else by then.
  */
 export type ApprovalRequest = z.output<typeof approvalRequest> & { readonly amount?: Kobo | undefined }
 
@@ -50,6 +77,17 @@ export type ApprovalFilter = z.output<typeof approvalsQuerySchema>
 
 export const approvalsDeskSchema = z.object({ decided: addressChoice(['1']), cursor: addressCursor() })
 
+const memberId = z.uuid('There is no such person on your team.')
+/** PUT /staff/team/{id} and /partner/team/{id}. */
+export const permissionsSchema = z.extend(requestSchema, { permissions: deskPermissions() })
+export const permissionsFormSchema = z.extend(permissionsSchema, { memberId })
+export const endAccessFormSchema = z.extend(requestSchema, { memberId })
+export const restoreAccessFormSchema = z.object({ memberId })
+
+/** PUT /staff/companies/{id}: the new terms and the reason. */
+export const termsRequestSchema = z.intersection(companySettingsSchema, requestSchema)
+export const termsFormSchema = z.intersection(companySettingsFormSchema, requestSchema)
+
 export const writeOffFormSchema = z.extend(requestSchema, { orderId: z.uuid('There is no such order.') })
 export const factorResetFormSchema = z.extend(requestSchema, { memberId: z.uuid('There is no such person.') })
 export const decisionFormSchema = z.object({
@@ -68,7 +106,7 @@ export type ApprovalFacts = {
 export type ApprovalDto = {
   readonly id: string
   readonly kind: ApprovalKind
-  /** The id of the order, payment, ledger entry or person, or the new charges in words. */
+  /** The id of the item or person, an invited address, or the new charges in words. */
   readonly about: string
   /** In naira; null where the request is about no amount. */
   readonly amount: number | null
@@ -78,7 +116,10 @@ export type ApprovalDto = {
   readonly requestedAt: string
   /** The reader made this request and cannot decide it. */
   readonly own: boolean
-  readonly state: RequestState
+  /** Why the reader cannot decide this request; null when they can. */
+  readonly refusal: string | null
+  readonly expiresAt: string
+  readonly state: ApprovalState
   readonly decidedBy: string | null
   readonly decidedAt: string | null
 }

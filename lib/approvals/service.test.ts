@@ -12,7 +12,8 @@ import { getWallet } from '@/lib/credit/queries'
 import { recordRemittance } from '@/lib/deductions/remittances'
 import { aBuyer, aCompany, aStaff, anOrder, openConnections, race, someCharges, unique } from '@/sandbox/factories'
 import { countApprovals, isRequested, listApprovals } from './queries'
-import { decide, requestCharge, requestUndo, requestWriteOff } from './service'
+import { decide } from './decide'
+import { requestCharge, requestUndo, requestWriteOff } from './service'
 
 beforeAll(openConnections)
 
@@ -83,7 +84,7 @@ describe('a request', () => {
 
   test('is decided once by many people at once', async () => {
     const maker = await aStaff()
-    const checkers = await Promise.all(Array.from({ length: 4 }, aStaff))
+    const checkers = await Promise.all(Array.from({ length: 4 }, () => aStaff()))
     const { order } = await owing()
     const id = await requestWriteOff(maker, order.id, 'The company has closed')
     const { won } = await race(checkers.map((checker) => decide(checker, id, 'approve')))

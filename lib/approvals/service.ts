@@ -1,21 +1,20 @@
 import 'server-only'
+import { PERMISSIONS } from '@/lib/access/permission-rules'
 import { recordAudit } from '@/lib/audit/service'
-import { addCharge } from '@/lib/catalogue/charges'
 import type { NewCharge } from '@/lib/catalogue/schema'
-import type { Staff } from '@/lib/core/actors'
+import type { Partner, Staff } from '@/lib/core/actors'
 import { formatDay } from '@/lib/core/clock'
 import { type Tx, transaction } from '@/lib/core/db'
-import { conflict, forbidden, notFound, unhandled } from '@/lib/core/errors'
+import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { lockApproval } from '@/lib/core/locks'
-import { type Kobo, ZERO, formatNaira, formatPercent, kobo, sum } from '@/lib/core/money'
-import { undoWriteOff, writeOffPlan } from '@/lib/credit/close-plan'
-import { assertNotUndone } from '@/lib/credit/ledger'
-import { undoRepayment } from '@/lib/credit/repayments'
-import { undoDeduction, undoRemittance } from '@/lib/deductions/undo'
-import { refundPayment } from '@/lib/payments/refunds'
-import { resetFactors } from '@/lib/second-factor/reset'
-import { type ApprovalRequest, readRequest } from './schema'
+import { type Kobo, formatNaira, formatPercent } from '@/lib/core/money'
+import { tellAll } from '@/lib/notifications/tell'
+import { findDeciders } from './decider-queries'
+import { approvalWaitsNews } from './news'
+import { DECIDER, deskOf, inAudit } from './rules'
+import type { ApprovalRequest } from './schema'
+import { wordsOf } from './words-queries'
+import { perform } from './perform'
 
 /**
  * Requests a write-off of the open amount of an order's payment plan. A second person of staff decides.
@@ -84,26 +83,59 @@ export const requestCharge = (
  * @throws AppError 404 for a person without a desk, 403 for oneself, 409 without a second factor
  */
 export const requestFactorReset = (actor: Staff, memberId: string, reason: string): Promise<string> =>
-  createRequest(actor, { kind: 'second_factor_reset', about: memberId }, reason)
+  createRequest(actor, { kind: 'second_factor_reset', about: memberId }, reason, { subjectId: memberId })
 
-async function createRequest(actor: Staff, request: ApprovalRequest, reason: string): Promise<string> {
-  const { kind, about } = request
-  if (kind !== 'charge' && !isId(about)) throw notFound('There is no such item.')
+/** Whom a request is about, and whose HR made it. */
+type Scope = { readonly subjectId?: string; readonly companyId?: string }
 
-  const amount = await dryRun((tx) => perform(tx, actor, request, { reason, requestedById: actor.id }))
-  const payload = kind === 'charge' ? { about, charge: request.charge } : { about }
+/**
+ * Stores a request that could be performed now, and tells the HR approvers who may decide it.
+ * @throws AppError 409 when nobody else may decide it, and the refusals of the action itself
+ */
+export async function createRequest(
+  actor: Partner | Staff,
+  request: ApprovalRequest,
+  reason: string,
+  { subjectId, companyId }: Scope = {},
+): Promise<string> {
+  const { kind, about, amount: _asked, ...details } = request
+  if (kind !== 'charge' && kind !== 'invite' && !isId(about)) throw notFound('There is no such item.')
+
+  const amount = await dryRun((tx) => perform(tx, actor, request, { reason, requester: actor }))
+  const payload = JSON.parse(stringify({ about, ...details })) as object
   return transaction(async (tx) => {
+    const scope = { kind, requestedById: actor.id, subjectId: subjectId ?? null, companyId: companyId ?? null }
+    const deciders = await findDeciders(tx, scope)
+    if (deciders.length === 0) throw nobodyDecides(kind)
     const { id } = await tx.approval.create({
-      data: { kind, payload, amount, reason, requestedById: actor.id },
+      data: { ...scope, payload, amount: amount ?? null, reason },
       select: { id: true },
     })
     await recordAudit(tx, actor, 'approval.requested', `approval:${id}`, { kind, about, ...inAudit(amount), reason })
+    if (scope.companyId !== null) {
+      const words = await wordsOf(tx, request)
+      await tellAll(
+        tx,
+        deciders.map(({ email, fullName, role }) => ({
+          person: { email },
+          news: approvalWaitsNews({ fullName, desk: deskOf(role), request: words }, actor.fullName),
+        })),
+      )
+    }
     return id
   })
 }
 
-const inAudit = (amount: Kobo | undefined): { amount?: string } =>
-  amount === undefined ? {} : { amount: amount.toString() }
+// JSON has no bigint.
+const stringify = (value: unknown) =>
+  JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? each.toString() : each))
+
+const nobodyDecides = (kind: ApprovalRequest['kind']) =>
+  conflict(
+    `Nobody else may approve this: it needs a second person with the permission ${PERMISSIONS[DECIDER[kind]].label}. ` +
+      'Whoever runs the server can invite one.',
+    { code: 'no_second_person' },
+  )
 
 class DryRunEnd extends Error {
   constructor(readonly amount: Kobo | undefined) {
@@ -121,103 +153,4 @@ async function dryRun(work: (tx: Tx) => Promise<Kobo | undefined>): Promise<Kobo
     if (!(error instanceof DryRunEnd)) throw error
     return error.amount
   }
-}
-
-/**
- * Approves a colleague's request and performs it, or declines it.
- * @throws AppError 404 for an unknown request, 403 for one's own, 409 when it is decided, no longer possible, or about
- *   another amount by now
- */
-export async function decide(actor: Staff, approvalId: string, decision: 'approve' | 'decline'): Promise<void> {
-  if (!isId(approvalId)) throw notFound('There is no such request.')
-  await transaction(async (tx) => {
-    await lockApproval(tx, approvalId)
-    const approval = await tx.approval.findUnique({
-      where: { id: approvalId },
-      select: { kind: true, payload: true, amount: true, reason: true, state: true, requestedById: true },
-    })
-    if (!approval) throw notFound('There is no such request.')
-    if (approval.state !== 'pending')
-      throw conflict('This request has already been decided.', { code: 'already_decided' })
-    if (approval.requestedById === actor.id)
-      throw forbidden('You made this request, so a colleague has to decide it.', { code: 'own_request' })
-
-    const request = readRequest(approval)
-    if (decision === 'approve') {
-      const { reason, requestedById } = approval
-      const amount = await perform(tx, actor, request, { reason, approvalId, requestedById })
-      // Thrown after the work, which the transaction then takes back.
-      if (amount !== request.amount) throw amountChanged(request.amount, amount)
-    }
-    const state = decision === 'approve' ? 'approved' : 'refused'
-    await tx.approval.update({
-      where: { id: approvalId },
-      data: { state, decidedById: actor.id, decidedAt: new Date() },
-      select: { id: true },
-    })
-    await recordAudit(tx, actor, `approval.${state}`, `approval:${approvalId}`, inAudit(request.amount))
-  })
-}
-
-const amountChanged = (asked: Kobo | undefined, now: Kobo | undefined) =>
-  conflict(
-    `The amount is ${formatNaira(now ?? ZERO)} now, but the request was about ${formatNaira(asked ?? ZERO)}. ` +
-      'Please decline the request and make a new one.',
-    { code: 'amount_changed' },
-  )
-
-/** `approvalId` is missing in a dry run. */
-type Basis = { readonly reason: string; readonly approvalId?: string; readonly requestedById: string }
-
-/** Performs a request. @returns the amount that it moved: kobo, or hundredths of a refund's currency */
-async function perform(
-  tx: Tx,
-  actor: Staff,
-  request: ApprovalRequest,
-  { reason, approvalId, requestedById }: Basis,
-): Promise<Kobo | undefined> {
-  const by = { actorId: actor.id, memo: reason }
-  switch (request.kind) {
-    case 'refund': {
-      const { about: paymentId, amount } = request
-      return refundPayment(tx, { paymentId, amount, reason, approvalId, actorId: actor.id })
-    }
-    case 'write_off':
-      return writeOffPlan(tx, request.about, by)
-    case 'correction':
-      return undo(tx, request.about, { ...by, approvalId })
-    case 'charge':
-      await addCharge(tx, requestedById, request.charge)
-      return undefined
-    case 'second_factor_reset':
-      await resetFactors(tx, actor, request.about)
-      return undefined
-    default:
-      return unhandled(request)
-  }
-}
-
-async function undo(
-  tx: Tx,
-  entryId: string,
-  { approvalId, ...by }: { actorId: string; memo: string; approvalId: string | undefined },
-): Promise<Kobo> {
-  const entry = await tx.ledgerEntry.findUnique({
-    where: { id: entryId },
-    select: { event: true, orderId: true, paymentId: true, postings: { select: { amount: true } } },
-  })
-  await assertNotUndone(tx, entryId)
-  if (entry?.event === 'written_off' && entry.orderId) await undoWriteOff(tx, entry.orderId, by)
-  else if (entry?.event === 'deduction_confirmed') await undoDeduction(tx, entryId, by)
-  else if (entry?.event === 'remittance_received') await undoRemittance(tx, entryId, by)
-  else if (entry?.event === 'repayment_received' && entry.paymentId) {
-    return refundPayment(tx, {
-      paymentId: entry.paymentId,
-      amount: undefined,
-      reason: by.memo,
-      approvalId,
-      actorId: by.actorId,
-    })
-  } else await undoRepayment(tx, entryId, by)
-  return sum((entry?.postings ?? []).filter(({ amount }) => amount > 0n).map(({ amount }) => kobo(amount)))
 }

@@ -60,7 +60,12 @@ test('refuses a malformed cursor', () => {
 
 test('shows an invitation by the invited person', async () => {
   const { id } = await db().invitation.create({
-    data: { email: `${unique('invited')}@demo.test`, fullName: 'Demo Colleague', role: 'staff' },
+    data: {
+      email: `${unique('invited')}@demo.test`,
+      fullName: 'Demo Colleague',
+      role: 'staff',
+      permissions: ['support'],
+    },
     select: { id: true },
   })
   await transaction((tx) => recordAudit(tx, staff, 'invitation.made', `invitation:${id}`, { role: 'staff' }))

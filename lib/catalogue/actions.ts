@@ -14,22 +14,17 @@ import {
   importFileSchema,
   newCategorySchema,
   newProductSchema,
-  productFormSchema,
   stockFormSchema,
 } from './schema'
 import { moveStock } from './stock'
 
-export const createProductAction = action({ access: staff(), schema: newProductSchema }, ({ actor, input }) =>
-  createProduct(actor, input),
-)
-
-export const changeProductAction = action(
-  { access: staff(), schema: productFormSchema },
-  ({ actor, input: { productId, ...change } }) => changeProduct(actor, productId, change),
+export const createProductAction = action(
+  { access: staff('catalogue'), schema: newProductSchema },
+  ({ actor, input }) => createProduct(actor, input),
 )
 
 export const setAvailableAction = action(
-  { access: staff(), schema: availableFormSchema },
+  { access: staff('catalogue'), schema: availableFormSchema },
   async ({ actor, input: { productId, available } }) => {
     await changeProduct(actor, productId, { available })
     return null
@@ -38,7 +33,7 @@ export const setAvailableAction = action(
 
 /** Moves stock. The reason decides whether the amount comes in, goes out, or is a count. */
 export const moveStockAction = action(
-  { access: staff(), schema: stockFormSchema },
+  { access: staff('catalogue'), schema: stockFormSchema },
   async ({ actor, input: { productId, reason, amount, expected } }) => {
     const way = STOCK_REASONS[reason]
     const none = 'Please enter how many units came in or went out.'
@@ -50,23 +45,30 @@ export const moveStockAction = action(
 )
 
 /** Previews an import. The page gets the file back and sends it again to import it. */
-export const previewImportAction = action({ access: staff(), schema: importFileSchema }, async ({ actor, input }) => {
-  const file = new Uint8Array(await input.file.arrayBuffer())
-  return { file: Buffer.from(file).toString('base64'), preview: await previewImport(actor, file) }
-})
-
-/** Imports the file that was previewed. */
-export const importProductsAction = action({ access: staff(), schema: importAgainSchema }, ({ actor, input }) =>
-  importProducts(actor, Buffer.from(input.file, 'base64'), input.state),
+export const previewImportAction = action(
+  { access: staff('catalogue'), schema: importFileSchema },
+  async ({ actor, input }) => {
+    const file = new Uint8Array(await input.file.arrayBuffer())
+    return { file: Buffer.from(file).toString('base64'), preview: await previewImport(actor, file) }
+  },
 )
 
-export const createCategoryAction = action({ access: staff(), schema: newCategorySchema }, async ({ actor, input }) => {
-  await createCategory(actor, input)
-  return null
-})
+/** Imports the file that was previewed. */
+export const importProductsAction = action(
+  { access: staff('catalogue'), schema: importAgainSchema },
+  ({ actor, input }) => importProducts(actor, Buffer.from(input.file, 'base64'), input.state),
+)
+
+export const createCategoryAction = action(
+  { access: staff('catalogue'), schema: newCategorySchema },
+  async ({ actor, input }) => {
+    await createCategory(actor, input)
+    return null
+  },
+)
 
 export const changeCategoryAction = action(
-  { access: staff(), schema: categoryFormSchema },
+  { access: staff('catalogue'), schema: categoryFormSchema },
   async ({ actor, input: { categoryId, ...change } }) => {
     await changeCategory(actor, categoryId, change)
     return null

@@ -1,8 +1,9 @@
 import 'server-only'
 import type { Table } from '@/lib/core/table-reader'
 import { badRequest } from '@/lib/core/errors'
-import { toNaira } from '@/lib/core/money'
+import { type Kobo, toNaira } from '@/lib/core/money'
 import { productChanges } from './products'
+import { isLargePriceChange } from './rules'
 import {
   IMPORT_COLUMNS,
   type ImportLine,
@@ -17,7 +18,8 @@ import {
 
 /** Plans an import of products line by line, before anything is written. */
 
-export type KnownProduct = ProductValues & { readonly id: string }
+/** `agreed` is the price that a change is measured from. */
+export type KnownProduct = ProductValues & { readonly id: string; readonly agreed: Kobo }
 export type PlannedLine = ImportLineDto & { readonly after?: ProductValues; readonly before?: KnownProduct }
 
 /** Identifies a product in a file: by category, name and pack size together. */
@@ -88,10 +90,15 @@ export function planImport(
     const before = known.get(key)
     const after: ProductValues = { ...PRODUCT_DEFAULTS, ...before, ...values, type }
     if (!before) return { line, product, outcome: 'new', details: [], after }
+    if (isLargePriceChange(before.agreed, after.price))
+      return { line, product, outcome: 'wrong', details: [LARGE_PRICE] }
     const details = changesOf(before, after)
     return { line, product, outcome: details.length > 0 ? 'changed' : 'unchanged', details, before, after }
   })
 }
+
+const LARGE_PRICE =
+  'The price changes by more than 20%, which needs a second person. Please change it on the page of the product.'
 
 function changesOf(before: KnownProduct, after: ProductValues): string[] {
   const toDto = (values: ProductValues) => ({ ...values, price: toNaira(values.price), image: null })

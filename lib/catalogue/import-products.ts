@@ -85,8 +85,15 @@ async function planFor(tx: Tx, lines: readonly ReadLine[], isLocked = false): Pr
     JOIN products p ON p.category_id = w.category_id AND p.name = w.name AND p.measurement = w.measurement`
   const ids = named.map(({ id }) => id)
   if (isLocked) await lockProducts(tx, ids)
-  const rows = await tx.product.findMany({ where: { id: { in: ids } }, select: staffProductSelect })
-  const known = rows.map((row): KnownProduct => ({ ...toValues(row), id: row.id }))
+  const rows = await tx.product.findMany({
+    where: { id: { in: ids } },
+    select: { ...staffProductSelect, agreedPriceKobo: true },
+  })
+  const known = rows.map(({ agreedPriceKobo, ...row }): KnownProduct => ({
+    ...toValues(row),
+    id: row.id,
+    agreed: kobo(agreedPriceKobo ?? row.priceKobo),
+  }))
   return planImport(
     lines,
     new Map(known.map((product) => [keyOf(product), product])),
@@ -150,11 +157,12 @@ const columnList = (write: (field: string, column: string, type: string) => stri
   )
 const TYPED_FIELDS = columnList((field, _column, type) => `"${field}" ${type}`)
 
+type WrittenProduct = ProductValues & { readonly id: string }
 // JSON has no bigint.
-const rowsJson = (rows: readonly KnownProduct[]) =>
-  JSON.stringify(rows.map((row) => ({ ...row, price: String(row.price) })))
+const rowsJson = (rows: readonly WrittenProduct[]) =>
+  JSON.stringify(rows.map((row) => ({ ...row, price: String(row.price), agreed: undefined })))
 
-async function insert(tx: Tx, rows: readonly KnownProduct[]): Promise<void> {
+async function insert(tx: Tx, rows: readonly WrittenProduct[]): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO products (id, category_id, ${columnList((_field, column) => column)}, updated_at)
     SELECT n.id, c.id, ${columnList((field) => `n."${field}"`)}, now()
@@ -162,9 +170,10 @@ async function insert(tx: Tx, rows: readonly KnownProduct[]): Promise<void> {
     JOIN categories c ON c.type = n.type`
 }
 
-async function update(tx: Tx, rows: readonly KnownProduct[]): Promise<void> {
+async function update(tx: Tx, rows: readonly WrittenProduct[]): Promise<void> {
   await tx.$executeRaw`
-    UPDATE products SET ${columnList((field, column) => `${column} = c."${field}"`)}, updated_at = now()
+    UPDATE products SET ${columnList((field, column) => `${column} = c."${field}"`)},
+      agreed_price_kobo = coalesce(agreed_price_kobo, price_kobo), updated_at = now()
     FROM jsonb_to_recordset(${rowsJson(rows)}::jsonb) AS c(id uuid, ${TYPED_FIELDS})
     WHERE products.id = c.id`
 }

@@ -2,12 +2,12 @@ import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
-import { AppError, badRequest, notFound } from '@/lib/core/errors'
+import { AppError, badRequest, conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
-import { formatNaira, fromNaira } from '@/lib/core/money'
+import { type Kobo, formatNaira, fromNaira } from '@/lib/core/money'
 import { inTurn } from '@/lib/core/turns'
 import { type StoredPicture, encodePicture } from '@/lib/integrations/images'
-import { VAT_LABELS } from './rules'
+import { VAT_LABELS, isLargePriceChange } from './rules'
 import type { NewProduct, ProductChange, StaffProductDto } from './schema'
 import { getStaffProduct } from './staff-queries'
 import { assertExpected, lockStock, moveTo } from './stock'
@@ -52,7 +52,8 @@ export async function createProduct(
 /**
  * Changes the given fields of a product. A new stock is booked as a stock movement.
  * @throws AppError 400 for an unknown category or a file that is not a picture; 404 for an unknown product; 409 when
- *   another product has this name and pack size, or when the stock is not the expected one
+ *   another product has this name and pack size, when the stock is not the expected one, or when the price changes so
+ *   much that a second person must agree
  */
 export async function changeProduct(
   actor: Staff,
@@ -71,12 +72,15 @@ export async function changeProduct(
     const onShelf = await lockStock(tx, id)
     if (stock !== undefined) assertExpected(expected, onShelf)
     const before = await getStaffProduct(actor, id, tx)
+    const agreed = await agreedPrice(tx, id)
+    if (price !== undefined && isLargePriceChange(agreed, price)) throw secondPersonNeeded()
     const imageId = await insertPicture(tx, 'product', picture)
     await tx.product.update({
       where: { id },
       data: {
         ...fields,
         priceKobo: price,
+        ...(price === undefined ? {} : { agreedPriceKobo: agreed }),
         imageId,
         ...(type === undefined ? {} : { categoryId: await categoryIdOf(tx, type) }),
       },
@@ -89,6 +93,57 @@ export async function changeProduct(
     await moveTo(tx, actor, { productId: id, before: onShelf, after: stock, reason: 'corrected' })
     return { ...after, stock }
   })
+}
+
+const secondPersonNeeded = () =>
+  conflict(
+    'A change of a price by more than 20% needs a second person. Please request it on the page of the product.',
+    {
+      code: 'second_person_needed',
+    },
+  )
+
+/** The price in kobo that a second person last agreed to, or the price before the first change. */
+async function agreedPrice(tx: Tx, id: string): Promise<bigint> {
+  const { priceKobo, agreedPriceKobo } = await tx.product.findUniqueOrThrow({
+    where: { id },
+    select: { priceKobo: true, agreedPriceKobo: true },
+  })
+  return agreedPriceKobo ?? priceKobo
+}
+
+/**
+ * Finds out whether a new price of a product needs a second person.
+ * @returns the present price when it does
+ * @throws AppError 404
+ */
+export async function largeChangeFrom(actor: Staff, id: string, price: Kobo): Promise<Kobo | undefined> {
+  const { price: present } = await getStaffProduct(actor, id)
+  return isLargePriceChange(await agreedPrice(db(), id), price) ? fromNaira(present) : undefined
+}
+
+/**
+ * Sets a price that two people agreed to, from which later changes are measured.
+ * @param from the price that the change was requested for
+ * @throws AppError 404 for an unknown product, 409 when its price is not `from`
+ */
+export async function setAgreedPrice(
+  tx: Tx,
+  actor: Staff,
+  id: string,
+  { from, to }: { readonly from: Kobo; readonly to: Kobo },
+): Promise<void> {
+  await lockStock(tx, id)
+  const before = await getStaffProduct(actor, id, tx)
+  if (fromNaira(before.price) !== from)
+    throw conflict(
+      `The price of ${before.name} changed meanwhile: it is ${formatNaira(fromNaira(before.price))} now. ` +
+        'Please decline this request and make a new one.',
+      { code: 'changed_meanwhile' },
+    )
+  await tx.product.update({ where: { id }, data: { priceKobo: to, agreedPriceKobo: to }, select: { id: true } })
+  const after = await getStaffProduct(actor, id, tx)
+  await recordAudit(tx, actor, 'product.changed', `product:${id}`, productChanges(before, after))
 }
 
 type DescribedProduct = Omit<StaffProductDto, 'id' | 'stock'>

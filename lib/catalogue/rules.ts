@@ -14,6 +14,17 @@ export const VAT_HINT =
   'Basic foods such as rice, flour and cooking oil have been zero-rated in Nigeria since January 2026. ' +
   'Most other goods have the standard rate.'
 
+/** A change of a price by more than this share of the agreed price needs a second person. In basis points: 20 %. */
+const LARGE_PRICE_CHANGE_BPS = 2_000n
+
+/**
+ * Whether a new price needs a second person.
+ * @param agreed the price that a second person last agreed to. The change is measured from it, so that many small
+ *   changes in a row need a second person as one large change does
+ */
+export const isLargePriceChange = (agreed: bigint, price: bigint): boolean =>
+  (price > agreed ? price - agreed : agreed - price) * 10_000n > agreed * LARGE_PRICE_CHANGE_BPS
+
 /** A product with at most this many units is low in stock. */
 export const LOW_STOCK = 10
 export const MAX_STOCK = 1_000_000

@@ -1,18 +1,11 @@
 'use server'
 
-import { deskMember, partner, staff } from '@/lib/access/gates'
+import { deskMember, staff } from '@/lib/access/gates'
 import { anyone } from '@/lib/core/access'
 import { action } from '@/lib/core/action'
 import { approveCompany, rejectCompany } from './decisions'
-import { inviteColleague, invitePartner, inviteStaff, resendInvitation, revokeInvitation } from './invitations'
-import {
-  companyFormSchema,
-  companySignUpSchema,
-  invitationFormSchema,
-  inviteSchema,
-  invitePartnerFormSchema,
-  rejectCompanyFormSchema,
-} from './schema'
+import { resendInvitation, revokeInvitation } from './invitations'
+import { companyFormSchema, companySignUpSchema, invitationFormSchema, rejectCompanyFormSchema } from './schema'
 import { signUpCompany } from './sign-up'
 
 export const signUpCompanyAction = action(
@@ -23,39 +16,24 @@ export const signUpCompanyAction = action(
   },
 )
 
-export const approveCompanyAction = action({ access: staff(), schema: companyFormSchema }, async ({ actor, input }) => {
-  await approveCompany(actor, input.companyId)
-  return null
-})
+export const approveCompanyAction = action(
+  { access: staff('admin'), schema: companyFormSchema },
+  async ({ actor, input }) => {
+    await approveCompany(actor, input.companyId)
+    return null
+  },
+)
 
 export const rejectCompanyAction = action(
-  { access: staff(), schema: rejectCompanyFormSchema },
+  { access: staff('admin'), schema: rejectCompanyFormSchema },
   async ({ actor, input }) => {
     await rejectCompany(actor, input.companyId, input.reason)
     return null
   },
 )
 
-export const inviteColleagueAction = action({ access: partner(), schema: inviteSchema }, async ({ actor, input }) => {
-  await inviteColleague(actor, input)
-  return input
-})
-
-export const inviteStaffAction = action({ access: staff(), schema: inviteSchema }, async ({ actor, input }) => {
-  await inviteStaff(actor, input)
-  return input
-})
-
-export const invitePartnerAction = action(
-  { access: staff(), schema: invitePartnerFormSchema },
-  async ({ actor, input: { companyId, ...invite } }) => {
-    await invitePartner(actor, companyId, invite)
-    return invite
-  },
-)
-
 export const resendInvitationAction = action(
-  { access: deskMember(), schema: invitationFormSchema },
+  { access: deskMember({ staff: ['admin'], partner: ['approver'] }), schema: invitationFormSchema },
   async ({ actor, input }) => {
     await resendInvitation(actor, input.invitationId)
     return null
@@ -63,7 +41,7 @@ export const resendInvitationAction = action(
 )
 
 export const revokeInvitationAction = action(
-  { access: deskMember(), schema: invitationFormSchema },
+  { access: deskMember({ staff: ['admin'], partner: ['approver'] }), schema: invitationFormSchema },
   async ({ actor, input }) => {
     await revokeInvitation(actor, input.invitationId)
     return null

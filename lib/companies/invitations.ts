@@ -1,14 +1,15 @@
 import 'server-only'
+import { permissionLabels } from '@/lib/access/permission-rules'
 import { recordAudit } from '@/lib/audit/service'
-import type { Partner, Staff } from '@/lib/core/actors'
+import type { Partner, PartnerPermission, Permission, Staff, StaffPermission } from '@/lib/core/actors'
 import { HOUR, after } from '@/lib/core/clock'
-import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
+import { type Tx, db, transaction } from '@/lib/core/db'
 import { conflict, notFound } from '@/lib/core/errors'
 import { lockInvitation } from '@/lib/core/locks'
 import { type RateLimit, consumeLimit } from '@/lib/core/rate-limit'
 import { tell, tellAll } from '@/lib/notifications/tell'
 import { newToken, tokenHash } from './invitation-token'
-import { invitationNews, invitedKnownNews, staffInvitedNews } from './news'
+import { colleagueInvitedNews, invitationNews, invitedKnownNews, staffInvitedNews } from './news'
 import { INVITATION_DAYS } from './rules'
 import type { Invite } from './schema'
 
@@ -24,16 +25,20 @@ const IS_INVITED = 'This address is already invited. You can send the invitation
 
 type Inviter = { readonly id: string; readonly fullName: string }
 
+/** Counts an invitation against the limit of its requester. @throws AppError 429 after 50 a day */
+export const limitInvitations = (requester: { readonly id: string }): Promise<void> =>
+  consumeLimit(INVITES, requester.id)
+
+/** An invitation that two people agreed to. `requester` invites; the actor of the call decided. */
+type Agreed<Set> = Invite & { readonly permissions: readonly Set[]; readonly requester: Inviter }
+
 /**
- * Invites a colleague to the HR desk of the actor's company.
- * @throws AppError 409 for an account of the same company and for an address that is already invited; 429 after 50 a
- *   day
+ * Invites a colleague to the HR desk of the actor's company, and tells the others at that desk.
+ * @throws AppError 409 for an account of the same company and for an address that is already invited
  */
-export async function inviteColleague(actor: Partner, invite: Invite): Promise<void> {
-  await consumeLimit(INVITES, actor.id)
-  await create(actor, { ...invite, role: 'partner', companyId: actor.companyId }, async (tx) => {
-    const account = await accountOf(tx, invite.email)
-    if (account?.companyId !== actor.companyId) return
+export async function inviteColleague(tx: Tx, actor: Partner, invite: Agreed<PartnerPermission>): Promise<void> {
+  const account = await accountOf(tx, invite.email)
+  if (account?.companyId === actor.companyId) {
     if (account.suspendedAt)
       throw conflict('This person’s access was ended. Only Foodbank can restore it. Please write to us.')
     throw conflict(
@@ -42,37 +47,58 @@ export async function inviteColleague(actor: Partner, invite: Invite): Promise<v
         : 'An employee shops with this address, and HR cannot confirm themselves. ' +
             'Please use another address for the HR desk.',
     )
-  })
+  }
+  await create(tx, actor, { ...invite, role: 'partner', companyId: actor.companyId })
+  await tellHr(tx, actor.companyId, invite)
 }
 
 /**
- * Invites someone to the HR desk of any approved company, for example after all its HR have left.
+ * Invites someone to the HR desk of any approved company, for example after all its HR have left, and tells the people
+ * at that desk.
  * @throws AppError 404 for an unknown company; 409 when it is not approved, or the address has an account or an
  *   invitation
  */
-export async function invitePartner(actor: Staff, companyId: string, invite: Invite): Promise<void> {
-  await consumeLimit(INVITES, actor.id)
-  await create(actor, { ...invite, role: 'partner', companyId }, async (tx) => {
-    const company = await tx.company.findUnique({ where: { id: companyId }, select: { state: true } })
-    if (!company) throw notFound('There is no such company.')
-    if (company.state !== 'approved') throw conflict('Please approve the company first.')
-    if (await accountOf(tx, invite.email)) throw conflict(HAS_ACCOUNT, { code: 'already_registered' })
+export async function invitePartner(
+  tx: Tx,
+  actor: Staff,
+  companyId: string,
+  invite: Agreed<PartnerPermission>,
+): Promise<void> {
+  const company = await tx.company.findUnique({ where: { id: companyId }, select: { state: true } })
+  if (!company) throw notFound('There is no such company.')
+  if (company.state !== 'approved') throw conflict('Please approve the company first.')
+  if (await accountOf(tx, invite.email)) throw conflict(HAS_ACCOUNT, { code: 'already_registered' })
+  await create(tx, actor, { ...invite, role: 'partner', companyId })
+  await tellHr(tx, companyId, invite)
+}
+
+/** Tells HR of a company about a new colleague, but not the one who asked for the invitation. */
+async function tellHr(tx: Tx, companyId: string, { email, requester }: Agreed<PartnerPermission>): Promise<void> {
+  const { name } = await tx.company.findUniqueOrThrow({ where: { id: companyId }, select: { name: true } })
+  const others = await tx.user.findMany({
+    where: { role: 'partner', companyId, suspendedAt: null, erasedAt: null, id: { not: requester.id } },
+    select: { email: true, fullName: true },
   })
+  await tellAll(
+    tx,
+    others.map((person) => ({
+      person: { email: person.email },
+      news: colleagueInvitedNews(person.fullName, email, requester.fullName, name),
+    })),
+  )
 }
 
 /**
  * Invites someone to the staff and mails all other staff about it, because a person with two staff accounts could
  * approve their own requests.
- * @throws AppError 409 when the address has an account or an invitation, 429 after 50 a day
+ * @throws AppError 409 when the address has an account or an invitation
  */
-export async function inviteStaff(actor: Staff, invite: Invite): Promise<void> {
-  await consumeLimit(INVITES, actor.id)
-  await inviteToStaff(actor, invite)
-}
+export const inviteStaff = (tx: Tx, actor: Staff, invite: Agreed<StaffPermission>): Promise<void> =>
+  inviteToStaff(tx, actor, invite)
 
 /**
- * Invites someone to the staff for the command `staff:invite`, because a new deployment has no staff. Sends an open
- * invitation again.
+ * Invites someone to the staff, with every right, for the command `staff:invite`, because a new deployment has no
+ * staff, and a single administrator has nobody who could agree. Sends an open invitation again.
  * @throws AppError 409 for an address with an account
  */
 export async function inviteStaffFromServer(email: string): Promise<void> {
@@ -80,55 +106,65 @@ export async function inviteStaffFromServer(email: string): Promise<void> {
     where: { email, role: 'staff', usedAt: null, revokedAt: null },
     select: { id: true },
   })
-  if (!open) {
-    await inviteToStaff(null, { email, fullname: '' })
-    return
-  }
   await transaction(async (tx) => {
+    if (!open) {
+      await inviteToStaff(tx, null, { email, fullname: '', permissions: ['admin'], requester: null })
+      return
+    }
     await recordAudit(tx, null, 'invitation.sent-again', `invitation:${open.id}`)
     await sendInvitation(tx, open.id, null)
   })
 }
 
-async function inviteToStaff(actor: Staff | null, invite: Invite): Promise<void> {
-  await create(actor, { ...invite, role: 'staff', companyId: null }, async (tx) => {
-    if (await accountOf(tx, invite.email)) throw conflict(HAS_ACCOUNT, { code: 'already_registered' })
-    const others = await tx.user.findMany({
-      where: { role: 'staff', suspendedAt: null, erasedAt: null, id: actor ? { not: actor.id } : undefined },
-      select: { email: true, fullName: true },
-    })
-    const invitedBy = actor?.fullName ?? 'The server’s administrator'
-    await tellAll(
-      tx,
-      others.map(({ email, fullName }) => ({
-        person: { email },
-        news: staffInvitedNews(fullName, invite.email, invitedBy),
-      })),
-    )
+async function inviteToStaff(
+  tx: Tx,
+  actor: Staff | null,
+  invite: Omit<Agreed<StaffPermission>, 'requester'> & { readonly requester: Inviter | null },
+): Promise<void> {
+  if (await accountOf(tx, invite.email)) throw conflict(HAS_ACCOUNT, { code: 'already_registered' })
+  const others = await tx.user.findMany({
+    where: {
+      role: 'staff',
+      suspendedAt: null,
+      erasedAt: null,
+      id: invite.requester ? { not: invite.requester.id } : undefined,
+    },
+    select: { email: true, fullName: true },
   })
+  const invitedBy = invite.requester?.fullName ?? 'The server’s administrator'
+  await create(tx, actor, { ...invite, role: 'staff', companyId: null })
+  await tellAll(
+    tx,
+    others.map(({ email, fullName }) => ({
+      person: { email },
+      news: staffInvitedNews(fullName, invite.email, invitedBy),
+    })),
+  )
 }
 
-type NewInvitation = Invite & { readonly role: 'partner' | 'staff'; readonly companyId: string | null }
+type NewInvitation = Invite & {
+  readonly role: 'partner' | 'staff'
+  readonly companyId: string | null
+  readonly permissions: readonly Permission[]
+  readonly requester: Inviter | null
+}
 
 async function create(
+  tx: Tx,
   actor: Inviter | null,
-  { fullname, ...who }: NewInvitation,
-  check: (tx: Tx) => Promise<void>,
+  { fullname, requester, permissions, ...who }: NewInvitation,
 ): Promise<void> {
-  try {
-    await transaction(async (tx) => {
-      await check(tx)
-      const { id } = await tx.invitation.create({
-        data: { ...who, fullName: fullname, invitedById: actor?.id ?? null },
-        select: { id: true },
-      })
-      await recordAudit(tx, actor, 'invitation.made', `invitation:${id}`, { role: who.role })
-      await sendInvitation(tx, id, actor)
-    })
-  } catch (error) {
-    if (isUniqueViolation(error)) throw conflict(IS_INVITED, { code: 'already_invited' })
-    throw error
-  }
+  const open = await tx.invitation.count({ where: { email: who.email, usedAt: null, revokedAt: null } })
+  if (open > 0) throw conflict(IS_INVITED, { code: 'already_invited' })
+  const { id } = await tx.invitation.create({
+    data: { ...who, fullName: fullname, permissions: [...permissions], invitedById: requester?.id ?? null },
+    select: { id: true },
+  })
+  await recordAudit(tx, actor, 'invitation.made', `invitation:${id}`, {
+    role: who.role,
+    permissions: permissionLabels(permissions),
+  })
+  await sendInvitation(tx, id, requester)
 }
 
 /**

@@ -1,4 +1,5 @@
 import 'server-only'
+import { formatMonth } from '@/lib/core/clock'
 import type { News } from '@/lib/notifications/news'
 import { INVITATION_DAYS } from './rules'
 
@@ -93,6 +94,44 @@ export const staffInvitedNews = (fullName: string, email: string, invitedBy: str
       `${invitedBy} has invited ${email} to Foodbank’s staff. ` +
         'All staff are informed, because staff approve each other’s requests.',
       'If you did not expect this, revoke the invitation and speak to them.',
+    ],
+  },
+})
+
+/** Tells HR of a company that someone joins their desk. */
+export const colleagueInvitedNews = (fullName: string, email: string, invitedBy: string, company: string): News => ({
+  kind: 'invitation',
+  link: { label: 'Open the team', path: '/partner/team' },
+  mail: {
+    subject: `${email} is invited to the HR desk of ${company}`,
+    paragraphs: [
+      `Dear ${fullName},`,
+      `${invitedBy} has invited ${email} to the HR desk of ${company}, and a second person has agreed.`,
+      'If you did not expect this, revoke the invitation and speak to your colleagues.',
+    ],
+  },
+})
+
+/**
+ * @param changes one line for each term that changed
+ * @param month the month 'YYYY-MM' from which payday and cap count; undefined when neither changed
+ */
+export const termsChangedNews = (
+  fullName: string,
+  company: string,
+  changes: readonly string[],
+  month: string | undefined,
+): News => ({
+  kind: 'company',
+  mail: {
+    subject: `The terms of ${company} have changed`,
+    paragraphs: [
+      `Dear ${fullName},`,
+      `Foodbank has changed the terms of ${company}: ${changes.join('; ')}.`,
+      (month === undefined
+        ? 'The change counts for orders that are approved from now on. '
+        : `The payday and the cap count from ${formatMonth(month)}. Periods before it stay as they are. `) +
+        'If you did not expect this, please write to us.',
     ],
   },
 })

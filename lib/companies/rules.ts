@@ -57,3 +57,40 @@ export function invitationState(
   if (!expiresAt) return 'waiting'
   return expiresAt > now ? 'open' : 'expired'
 }
+
+/** What staff agree with a company. `deductionCap` is in basis points. */
+type CompanyTerms = {
+  readonly payday: number
+  readonly defaultMonths: number
+  readonly maxMonths: number
+  readonly deductionCap: number
+}
+
+const TERMS: Readonly<
+  Record<keyof CompanyTerms, { readonly column: string; readonly label: string; write: (value: number) => string }>
+> = {
+  payday: { column: 'payday', label: 'payday', write: paydayLabel },
+  defaultMonths: { column: 'defaultMonths', label: 'months by default', write: String },
+  maxMonths: { column: 'maxMonths', label: 'months at most', write: String },
+  deductionCap: {
+    column: 'deductionCapBps',
+    label: 'cap of deductions',
+    write: (bps) => `${(bps / 100).toString()}% of the salary`,
+  },
+}
+
+/** Lists the terms that differ: the column, its two values, and the change in words. */
+export const termChanges = (
+  from: CompanyTerms,
+  to: CompanyTerms,
+): { readonly column: string; readonly values: string; readonly words: string }[] =>
+  (Object.keys(TERMS) as (keyof CompanyTerms)[])
+    .filter((term) => from[term] !== to[term])
+    .map((term) => {
+      const { column, label, write } = TERMS[term]
+      return {
+        column,
+        values: `${from[term]} → ${to[term]}`,
+        words: `${label} from ${write(from[term])} to ${write(to[term])}`,
+      }
+    })

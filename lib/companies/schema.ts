@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PARTNER_PERMISSIONS, type Permission, STAFF_PERMISSIONS } from '@/lib/core/actors'
 import { email, line, phone, searchText, typedNumber } from '@/lib/core/fields'
 import { listQuery } from '@/lib/core/list-address'
 import { type InvitationState, MAX_MONTHS, PAYDAYS, companyName } from './rules'
@@ -64,8 +65,33 @@ export type CompanySettings = z.output<typeof companySettingsSchema>
 
 export const rejectCompanySchema = z.object({ reason: line('The reason', 300) })
 
-export const inviteSchema = z.object({ fullname: line('Full name', 120), email: email() })
-export type Invite = z.output<typeof inviteSchema>
+const NO_SUCH_PERMISSION = 'There is no such permission at this desk.'
+const NO_PERMISSION = 'Please choose at least one permission.'
+/** At least one of the sets of a desk, each once. */
+const permissionsOf = <Name extends Permission>(sets: readonly Name[]) => {
+  const list = z
+    .array(z.enum(sets, NO_SUCH_PERMISSION), NO_PERMISSION)
+    .check(z.minLength(1, NO_PERMISSION), z.maxLength(10, NO_SUCH_PERMISSION))
+  return z.pipe(
+    list,
+    z.transform((given: z.output<typeof list>): Name[] =>
+      sets.filter((set) => (given as readonly string[]).includes(set)),
+    ),
+  )
+}
+export const staffPermissions = () => permissionsOf(STAFF_PERMISSIONS)
+export const partnerPermissions = () => permissionsOf(PARTNER_PERMISSIONS)
+/** The permissions of someone of either desk; the use case refuses those of the other one. */
+export const deskPermissions = () => permissionsOf([...STAFF_PERMISSIONS, ...PARTNER_PERMISSIONS] as const)
+
+const invited = { fullname: line('Full name', 120), email: email() }
+export type Invite = { readonly fullname: string; readonly email: string }
+/** POST /staff/team. */
+export const inviteStaffSchema = z.object({ ...invited, permissions: staffPermissions() })
+export type StaffInvite = z.output<typeof inviteStaffSchema>
+/** POST /partner/team. */
+export const invitePartnerSchema = z.object({ ...invited, permissions: partnerPermissions() })
+export type PartnerInvite = z.output<typeof invitePartnerSchema>
 
 export const COMPANY_STATES = ['pending', 'approved', 'rejected'] as const
 export type CompanyStateName = (typeof COMPANY_STATES)[number]
@@ -82,7 +108,7 @@ const invitationId = z.uuid('There is no such invitation.')
 export const companyFormSchema = z.object({ companyId })
 export const rejectCompanyFormSchema = z.extend(rejectCompanySchema, { companyId })
 export const companySettingsFormSchema = z.intersection(companyFormSchema, companySettingsSchema)
-export const invitePartnerFormSchema = z.extend(inviteSchema, { companyId })
+export const invitePartnerFormSchema = z.extend(invitePartnerSchema, { companyId })
 export const invitationFormSchema = z.object({ invitationId })
 
 /** A member of a team. `suspended` after their access was ended. */
@@ -90,6 +116,7 @@ export type MemberDto = {
   readonly id: string
   readonly fullname: string
   readonly email: string
+  readonly permissions: readonly Permission[]
   readonly suspended: boolean
   readonly hasSecondFactor: boolean
 }
@@ -99,6 +126,7 @@ export type InvitationDto = {
   readonly id: string
   readonly fullname: string
   readonly email: string
+  readonly permissions: readonly Permission[]
   readonly state: InvitationState
   readonly expiresAt: string | null
 }
@@ -139,7 +167,9 @@ export type CompanyDto = {
 /** A payday and a cap that count from a month 'YYYY-MM' on. The cap is a percentage. */
 export type NextTermsDto = { readonly from: string; readonly payday: number; readonly deductionCap: number }
 
-/** GET /staff/companies/{id}. `payday` and `deductionCap`, a percentage of the monthly salary, are those of this month. */
+/**
+ * GET /staff/companies/{id}. `payday` and `deductionCap`, a percentage of the monthly salary, are those of this month.
+ */
 export type CompanyDetailDto = CompanyDto &
   TeamDto & {
     readonly rejectionReason: string

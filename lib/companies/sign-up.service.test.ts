@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listCompanies } from '@/lib/companies/queries'
-import { db } from '@/lib/core/db'
+import { db, transaction } from '@/lib/core/db'
 import {
   aBuyer,
   aCompany,
@@ -171,8 +171,12 @@ describe('the decisions of staff', () => {
       db().instalment.findMany({ where: { plan: { userId: buyer.id } }, select: { dueOn: true, amountKobo: true } })
     const before = await plans()
     const terms = { payday: 15, defaultMonths: 2, maxMonths: 6, deductionCap: 2500 }
-    await setCompanyTerms(staff, company.id, terms)
-    await setCompanyTerms(staff, company.id, terms)
+    const change = { from: { payday: 28, defaultMonths: 3, maxMonths: 6, deductionCap: 3333 }, to: terms }
+    const set = () => transaction((tx) => setCompanyTerms(tx, staff, company.id, change))
+    const hr = await aPartner(company.id)
+    await set()
+    await expect(set()).rejects.toMatchObject({ status: 409, code: 'changed_meanwhile' })
+    expect(await queuedMails(hr.email)).toEqual([`The terms of ${company.name} have changed`])
     expect(await getCompany(staff, company.id)).toMatchObject({
       payday: 28,
       defaultMonths: 2,
@@ -202,7 +206,7 @@ describe('the decisions of staff', () => {
       approveCompany,
       getCompany,
       (by: typeof staff, id: string) => rejectCompany(by, id, 'x'),
-      (by: typeof staff, id: string) => setCompanyTerms(by, id, terms),
+      (by: typeof staff, id: string) => transaction((tx) => setCompanyTerms(tx, by, id, { from: terms, to: terms })),
     ]
     for (const attempt of attempts) {
       await expect(attempt(staff, randomUUID())).rejects.toMatchObject({

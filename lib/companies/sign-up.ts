@@ -30,7 +30,14 @@ export async function signUpCompany(input: CompanySignUp, address: string): Prom
     await transaction(async (tx) => {
       const companyId = await takeName(tx, input)
       await tx.invitation.create({
-        data: { email: input.email, fullName: input.fullname, phone: input.phonenumber, role: 'partner', companyId },
+        data: {
+          email: input.email,
+          fullName: input.fullname,
+          phone: input.phonenumber,
+          role: 'partner',
+          permissions: ['approver'],
+          companyId,
+        },
         select: { id: true },
       })
       await recordAudit(tx, null, 'company.signed-up', `company:${companyId}`)

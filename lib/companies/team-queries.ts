@@ -28,6 +28,7 @@ async function readTeam(
         id: true,
         fullName: true,
         email: true,
+        permissions: true,
         suspendedAt: true,
         secondFactors: { where: { confirmedAt: { not: null } }, select: { id: true }, take: 1 },
       },
@@ -35,15 +36,24 @@ async function readTeam(
     }),
     db().invitation.findMany({
       where: { ...team, usedAt: null, revokedAt: null },
-      select: { id: true, fullName: true, email: true, usedAt: true, revokedAt: true, expiresAt: true },
+      select: {
+        id: true,
+        fullName: true,
+        email: true,
+        permissions: true,
+        usedAt: true,
+        revokedAt: true,
+        expiresAt: true,
+      },
       orderBy: { id: 'asc' },
     }),
   ])
   return {
-    people: people.map(({ id, fullName, email, suspendedAt, secondFactors }) => ({
+    people: people.map(({ id, fullName, email, permissions, suspendedAt, secondFactors }) => ({
       id,
       fullname: fullName,
       email,
+      permissions,
       suspended: suspendedAt !== null,
       hasSecondFactor: secondFactors.length > 0,
     })),
@@ -51,6 +61,7 @@ async function readTeam(
       id: row.id,
       fullname: row.fullName,
       email: row.email,
+      permissions: row.permissions,
       state: invitationState(row, now),
       expiresAt: row.expiresAt?.toISOString() ?? null,
     })),

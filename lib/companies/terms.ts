@@ -1,3 +1,4 @@
+import 'server-only'
 import { columnDay } from '@/lib/core/clock'
 
 /* The payday and the cap of each month: a change counts from a month on, never in a period that runs already. */
@@ -6,7 +7,7 @@ import { columnDay } from '@/lib/core/clock'
 export type Terms = { readonly payday: number; readonly deductionCapBps: number }
 
 /** Terms from a month 'YYYY-MM' on. */
-export type TermsFrom = Terms & { readonly from: string }
+type TermsFrom = Terms & { readonly from: string }
 
 /** The columns that `termsOf` reads. */
 export const termsSelect = {

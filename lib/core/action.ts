@@ -18,8 +18,9 @@ const SECRET_FIELDS = /password|code|digit|token|grant/i
 /**
  * Makes a server action for a form: counts tries, checks access, parses the fields with the browser's schema, runs
  * `perform` and answers `{ ok }`. A refusal carries the sentence, the errors per field and the typed values, so that a
- * form sent without script loses nothing. Redirects pass through, and a GateError redirects to its page. Next checks
- * the origin of actions. `spec` stays readable, so that tests can list who may call an action.
+ * form sent without script loses nothing. Redirects pass through, and a GateError redirects to its page, but that of a
+ * missing permission. Next checks the origin of actions. `spec` stays readable, so that tests can list who may call an
+ * action.
  */
 export function action<Actor, S extends z.ZodMiniType, T = null>(
   spec: { readonly access: Access<Actor>; readonly schema: S; readonly limit?: RateLimit },
@@ -55,7 +56,7 @@ export function action<Actor, S extends z.ZodMiniType, T = null>(
     } catch (error) {
       unstable_rethrow(error)
       if (error instanceof AppError) logRefusal(error, { userId, address })
-      if (error instanceof GateError) redirect(await gateAddress(error))
+      if (error instanceof GateError && error.code !== 'no_permission') redirect(await gateAddress(error))
       if (error instanceof AppError) {
         const fieldErrors = error.details['fields'] as Record<string, string> | undefined
         return { ok: false, status: error.status, code: error.code, message: error.message, fieldErrors, values }

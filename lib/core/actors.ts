@@ -16,6 +16,14 @@ export type Progress = {
 
 export type RoleName = 'buyer' | 'partner' | 'staff'
 
+/** The sets of rights at the staff desk. lib/access/permission-rules.ts says what each allows. */
+export const STAFF_PERMISSIONS = ['operations', 'catalogue', 'support', 'finance', 'admin'] as const
+export type StaffPermission = (typeof STAFF_PERMISSIONS)[number]
+/** The sets of rights at the HR desk of one company. */
+export const PARTNER_PERMISSIONS = ['viewer', 'approver'] as const
+export type PartnerPermission = (typeof PARTNER_PERMISSIONS)[number]
+export type Permission = StaffPermission | PartnerPermission
+
 /** A person with a valid session, read from the database. */
 export type Person = Progress & {
   readonly id: string
@@ -25,6 +33,8 @@ export type Person = Progress & {
   readonly sessionVersion: number
   readonly sessionId: string
   readonly companyId: string | null
+  /** Empty for a buyer. */
+  readonly permissions: readonly Permission[]
   readonly image: string | null
 }
 

@@ -24,12 +24,15 @@ const OWN_CODES = [
   'already_invited',
   'already_paid',
   'already_registered',
+  'already_requested',
   'already_undone',
   'already_verified',
   'amount_changed',
   'cart_empty',
+  'changed_meanwhile',
   'code_expired',
   'email_not_verified',
+  'expired',
   'fee_not_paid',
   'foreign_origin',
   'grant_needed',
@@ -37,6 +40,8 @@ const OWN_CODES = [
   'months_not_allowed',
   'name_taken',
   'no_charges',
+  'no_permission',
+  'no_second_person',
   'not_confirmed',
   'out_of_stock',
   'over_limit',
@@ -52,6 +57,7 @@ const OWN_CODES = [
   'proof_needed',
   'second_factor_required',
   'staff_number_taken',
+  'second_person_needed',
   'suspended',
   'terms_not_accepted',
   'wrong_code',
@@ -104,6 +110,7 @@ export type GatePath =
   | '/partner'
   | '/partner/security'
   | '/staff'
+  | '/staff/products'
   | '/staff/security'
   | '/Forgotpd'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { decide, requestUndo } from '@/lib/approvals/service'
+import { decide } from '@/lib/approvals/decide'
+import { requestUndo } from '@/lib/approvals/service'
 import { lagosDay } from '@/lib/core/clock'
 import { db, pool, transaction } from '@/lib/core/db'
 import { AppError } from '@/lib/core/errors'

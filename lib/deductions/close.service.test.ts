@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { decide, requestUndo } from '@/lib/approvals/service'
+import { decide } from '@/lib/approvals/decide'
+import { requestUndo } from '@/lib/approvals/service'
 import { formatMonth, lagosDay } from '@/lib/core/clock'
 import { db, pool } from '@/lib/core/db'
 import { fromNaira } from '@/lib/core/money'

@@ -1,55 +1,96 @@
 import 'server-only'
+import type { CompanyState } from '@/generated/prisma/enums'
 import { recordAudit } from '@/lib/audit/service'
+import { termsChangedNews } from '@/lib/companies/news'
+import { termChanges } from '@/lib/companies/rules'
 import type { CompanySettings } from '@/lib/companies/schema'
 import { type Terms, termsOf, termsSelect } from '@/lib/companies/terms'
 import type { Staff } from '@/lib/core/actors'
 import { type Day, addDays, columnDay, dayColumn, lagosDay } from '@/lib/core/clock'
-import { type Tx, transaction } from '@/lib/core/db'
-import { notFound } from '@/lib/core/errors'
+import type { Tx } from '@/lib/core/db'
+import { conflict, notFound } from '@/lib/core/errors'
 import { lockCompany, lockWallets } from '@/lib/core/locks'
 import { FIRST_DUE_DAYS, MONTH_END, monthOf, paydayIn } from '@/lib/credit/rules'
+import { tellAll } from '@/lib/notifications/tell'
 import { type Month, nextMonth } from './rules'
 
 /**
- * Sets payday, months and cap of a company. The months count for new plans at once. Payday and cap count from the next
- * period that is not open: never in a month that runs or that HR has begun to fill in, so no period closes early and
- * nothing is due twice. Instalments from then on are due on the new payday of their month.
- * @throws AppError 404 for an unknown company
+ * Sets payday, months and cap of a company and tells its HR. The months count for new plans at once. Payday and cap
+ * count from the next period that is not open: never in a month that runs or that HR has begun to fill in, so no period
+ * closes early and nothing is due twice. Instalments from then on are due on the new payday of their month.
+ * @param from the terms that the change was requested for; a change that waits for its month counts already
+ * @throws AppError 404 for an unknown company, 409 when its terms are not `from`, or are those already
  */
 export async function setCompanyTerms(
+  tx: Tx,
   actor: Staff,
   companyId: string,
-  { deductionCap, payday, defaultMonths, maxMonths }: CompanySettings,
+  { from, to }: { readonly from: CompanySettings; readonly to: CompanySettings },
 ): Promise<void> {
-  await transaction(async (tx) => {
-    await lockCompany(tx, companyId)
-    const company = await tx.company.findUnique({
-      where: { id: companyId },
-      select: { ...termsSelect, defaultMonths: true, maxMonths: true, state: true },
-    })
-    if (!company) throw notFound('There is no such company.')
-    const { changes, in: termsIn } = termsOf(company)
-    const known = changes.at(-1) ?? company
-    const before = { ...known, defaultMonths: company.defaultMonths, maxMonths: company.maxMonths }
-    const wanted = { payday, defaultMonths, maxMonths, deductionCapBps: deductionCap }
-    const names = ['payday', 'defaultMonths', 'maxMonths', 'deductionCapBps'] as const
-    const audit: Record<string, string> = Object.fromEntries(
-      names.filter((name) => before[name] !== wanted[name]).map((name) => [name, `${before[name]} → ${wanted[name]}`]),
-    )
-    if (Object.keys(audit).length === 0) return
-
-    await tx.company.update({ where: { id: companyId }, data: { defaultMonths, maxMonths } })
-    const terms = { payday, deductionCapBps: deductionCap }
-    if (company.state !== 'approved') {
-      // A company that waits for its approval has no period yet.
-      await tx.company.update({ where: { id: companyId }, data: terms })
-    } else if (audit['payday'] ?? audit['deductionCapBps']) {
-      const from = await nextUnopened(tx, companyId, audit['payday'] === undefined ? undefined : payday)
-      await changeFrom(tx, actor, companyId, from, terms, termsIn)
-      audit['from'] = from
-    }
-    await recordAudit(tx, actor, 'company.terms-changed', `company:${companyId}`, audit)
+  await lockCompany(tx, companyId)
+  const company = await tx.company.findUnique({
+    where: { id: companyId },
+    select: { ...termsSelect, name: true, defaultMonths: true, maxMonths: true, state: true },
   })
+  if (!company) throw notFound('There is no such company.')
+  const { defaultMonths, maxMonths } = company
+  const { changes: agreed, in: termsIn } = termsOf(company)
+  const { payday, deductionCapBps } = agreed.at(-1) ?? company
+  if (termChanges({ payday, defaultMonths, maxMonths, deductionCap: deductionCapBps }, from).length > 0)
+    throw conflict('The terms of this company changed meanwhile. Please look at them and request the change again.', {
+      code: 'changed_meanwhile',
+    })
+  const changes = termChanges(from, to)
+  if (changes.length === 0) throw conflict('The company has these terms already.', { code: 'changed_meanwhile' })
+
+  await tx.company.update({
+    where: { id: companyId },
+    data: { defaultMonths: to.defaultMonths, maxMonths: to.maxMonths },
+  })
+  const start = await startTerms(tx, actor, { id: companyId, state: company.state, termsIn }, { from, to })
+  await recordAudit(tx, actor, 'company.terms-changed', `company:${companyId}`, {
+    ...Object.fromEntries(changes.map(({ column, values }) => [column, values])),
+    ...(start && { from: start }),
+  })
+  const people = await tx.user.findMany({
+    where: { role: 'partner', companyId, suspendedAt: null, erasedAt: null },
+    select: { email: true, fullName: true },
+  })
+  const words = changes.map((change) => change.words)
+  await tellAll(
+    tx,
+    people.map(({ email, fullName }) => ({
+      person: { email },
+      news: termsChangedNews(fullName, company.name, words, start),
+    })),
+  )
+}
+
+type Company = {
+  readonly id: string
+  readonly state: CompanyState
+  readonly termsIn: (month: Month) => Terms
+}
+
+/** Stores a changed payday or cap. @returns the month from which it counts; undefined when neither waits for a month */
+async function startTerms(
+  tx: Tx,
+  actor: Staff,
+  { id, state, termsIn }: Company,
+  { from, to }: { readonly from: CompanySettings; readonly to: CompanySettings },
+): Promise<Month | undefined> {
+  const { payday, deductionCap } = to
+  const terms = { payday, deductionCapBps: deductionCap }
+  const isPaydayMoved = payday !== from.payday
+  if (!isPaydayMoved && deductionCap === from.deductionCap) return undefined
+  if (state !== 'approved') {
+    // A company that waits for its approval has no period yet.
+    await tx.company.update({ where: { id }, data: terms })
+    return undefined
+  }
+  const month = await nextUnopened(tx, id, isPaydayMoved ? payday : undefined)
+  await changeFrom(tx, actor, id, month, terms, termsIn)
+  return month
 }
 
 /**

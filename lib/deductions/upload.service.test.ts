@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { decide, requestUndo } from '@/lib/approvals/service'
+import { decide } from '@/lib/approvals/decide'
+import { requestUndo } from '@/lib/approvals/service'
 import { db, transaction } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
 import { getWallet } from '@/lib/credit/queries'

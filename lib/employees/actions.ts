@@ -21,7 +21,7 @@ import {
 import { approveEmployee, approveEmployees, correctEmployee, declineEmployee } from './service'
 
 export const approveEmployeeAction = action(
-  { access: partner(), schema: confirmEmployeeSchema },
+  { access: partner('approver'), schema: confirmEmployeeSchema },
   async ({ actor, input }) => {
     await approveEmployee(actor, input.employeeId, input.salary)
     redirect(queueAddress('confirmed', input), RedirectType.replace)
@@ -29,7 +29,7 @@ export const approveEmployeeAction = action(
 )
 
 export const declineEmployeeAction = action(
-  { access: partner(), schema: declineEmployeeSchema },
+  { access: partner('approver'), schema: declineEmployeeSchema },
   async ({ actor, input }) => {
     await declineEmployee(actor, input.employeeId, input.reason)
     redirect(queueAddress('declined', input), RedirectType.replace)
@@ -46,7 +46,7 @@ function queueAddress(notice: 'confirmed' | 'declined', { employeeId, cursor }: 
 const withNotice = (path: string, notice: string): string => `${path}?notice=${notice}&at=${Date.now()}`
 
 export const approveEmployeesAction = action(
-  { access: partner(), schema: bulkApproveSchema },
+  { access: partner('approver'), schema: bulkApproveSchema },
   async ({ actor, input }) => {
     const outcome = await approveEmployees(actor, input.ids)
     refresh()
@@ -55,20 +55,23 @@ export const approveEmployeesAction = action(
 )
 
 export const correctEmployeeAction = action(
-  { access: partner(), schema: correctionFormSchema },
+  { access: partner('approver'), schema: correctionFormSchema },
   async ({ actor, input: { employeeId, ...correction } }) => {
     await correctEmployee(actor, employeeId, correction)
     redirect(withNotice(`/partner/employees/${employeeId}`, 'corrected'), RedirectType.replace)
   },
 )
 
-export const setLastDayAction = action({ access: partner(), schema: lastDayFormSchema }, async ({ actor, input }) => {
-  await setLastDay(actor, input.employeeId, input.lastDay)
-  redirect(withNotice(`/partner/employees/${input.employeeId}`, 'last-day'), RedirectType.replace)
-})
+export const setLastDayAction = action(
+  { access: partner('approver'), schema: lastDayFormSchema },
+  async ({ actor, input }) => {
+    await setLastDay(actor, input.employeeId, input.lastDay)
+    redirect(withNotice(`/partner/employees/${input.employeeId}`, 'last-day'), RedirectType.replace)
+  },
+)
 
 export const takeBackLastDayAction = action(
-  { access: partner(), schema: takeBackFormSchema },
+  { access: partner('approver'), schema: takeBackFormSchema },
   async ({ actor, input }) => {
     await cancelLastDay(actor, input.employeeId)
     redirect(withNotice(`/partner/employees/${input.employeeId}`, 'stays'), RedirectType.replace)
@@ -76,7 +79,7 @@ export const takeBackLastDayAction = action(
 )
 
 export const rehireEmployeeAction = action(
-  { access: partner(), schema: rehireFormSchema },
+  { access: partner('approver'), schema: rehireFormSchema },
   async ({ actor, input }) => {
     await rehireEmployee(actor, input.employeeId, input.salary)
     redirect(withNotice(`/partner/employees/${input.employeeId}`, 'rehired'), RedirectType.replace)
@@ -84,7 +87,7 @@ export const rehireEmployeeAction = action(
 )
 
 export const approveNameChangeAction = action(
-  { access: partner(), schema: approveNameFormSchema },
+  { access: partner('approver'), schema: approveNameFormSchema },
   async ({ actor, input }) => {
     await approveNameChange(actor, input.requestId)
     redirect(withNotice('/partner/name-changes', 'confirmed'), RedirectType.replace)
@@ -92,7 +95,7 @@ export const approveNameChangeAction = action(
 )
 
 export const refuseNameChangeAction = action(
-  { access: partner(), schema: refuseNameFormSchema },
+  { access: partner('approver'), schema: refuseNameFormSchema },
   async ({ actor, input }) => {
     await refuseNameChange(actor, input.requestId, input.reason)
     redirect(withNotice('/partner/name-changes', 'refused'), RedirectType.replace)

@@ -58,8 +58,8 @@ async function approveWaiting(actor: Partner, id: string): Promise<BulkOutcomeDt
 /**
  * Corrects the details of a confirmed employee; a new salary changes the spending limit at once. The employee is
  * notified, without the amount. Equal values change nothing.
- * @throws AppError 404 for an employee of another company, 409 for one who is not confirmed or has left, or for the staff
- *   number of a confirmed colleague
+ * @throws AppError 404 for an employee of another company; 409 for one who is not confirmed or has left, and for the
+ *   staff number of a confirmed colleague
  */
 export async function correctEmployee(actor: Partner, employeeId: string, correction: Correction): Promise<void> {
   await confirmingTransaction(async (tx) => {

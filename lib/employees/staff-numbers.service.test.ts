@@ -38,8 +38,8 @@ describe('a staff number', () => {
     await expect(approveEmployee(hr, ids[1] ?? '')).rejects.toMatchObject({
       ...TAKEN,
       message:
-        `${people[0]?.fullName ?? ''} is already confirmed with the staff ID ${other}. One employee can have only one ` +
-        'account. Please decline this one, or correct the staff ID of the one that is wrong.',
+        `${people[0]?.fullName ?? ''} is already confirmed with the staff ID ${other}. One employee can have ` +
+        'only one account. Please decline this one, or correct the staff ID of the one that is wrong.',
     })
     expect(await confirmed(ids)).toBe(1)
     expect(await approveEmployees(hr, ids.slice(1))).toMatchObject({

@@ -1,6 +1,7 @@
 import 'server-only'
 import { answerCodeRequests } from '@/lib/accounts/password-reset'
 import { deleteExpired } from '@/lib/accounts/clean-up'
+import { expireApprovals } from '@/lib/approvals/decide'
 import { log } from '@/lib/core/log'
 import { remindOfPaydays } from '@/lib/credit/reminders'
 import { closeOverduePeriods } from '@/lib/deductions/close'
@@ -18,6 +19,7 @@ const JOBS = {
     run: async () => ({
       ...(await deleteExpired()),
       mails: await deleteDeadCodes(),
+      approvals: await expireApprovals(),
       leavers: await noteLeavers(),
       periods: await closeOverduePeriods(),
     }),

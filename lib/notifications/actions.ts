@@ -15,10 +15,10 @@ export const markReadAction = action(
   },
 )
 
-export const retryMailsAction = action({ access: staff(), schema: retryMailsSchema }, ({ actor, input }) =>
+export const retryMailsAction = action({ access: staff('support'), schema: retryMailsSchema }, ({ actor, input }) =>
   retryMails(actor, input.ids),
 )
 
-export const retryAllMailsAction = action({ access: staff(), schema: retryAllMailsSchema }, ({ actor }) =>
+export const retryAllMailsAction = action({ access: staff('support'), schema: retryAllMailsSchema }, ({ actor }) =>
   retryAllMails(actor),
 )

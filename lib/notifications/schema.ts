@@ -13,6 +13,7 @@ export type StaffMailsQuery = z.output<typeof staffMailsQuerySchema>
 /** The subject matter of news. Staff see it instead of a mail's text. */
 export type NewsKind =
   | 'account'
+  | 'approval'
   | 'code'
   | 'company'
   | 'complaint'

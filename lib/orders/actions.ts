@@ -6,12 +6,15 @@ import { moveOrders } from './bulk'
 import { bulkMoveSchema, cancelFormSchema, moveFormSchema } from './schema'
 import { cancelOrder, moveOrder } from './service'
 
-export const moveOrderAction = action({ access: staff(), schema: moveFormSchema }, async ({ actor, input }) => {
-  await moveOrder(actor, input.orderId, input.move, input.reason)
-  return { done: input.move }
-})
+export const moveOrderAction = action(
+  { access: staff('operations'), schema: moveFormSchema },
+  async ({ actor, input }) => {
+    await moveOrder(actor, input.orderId, input.move, input.reason)
+    return { done: input.move }
+  },
+)
 
-export const moveOrdersAction = action({ access: staff(), schema: bulkMoveSchema }, ({ actor, input }) =>
+export const moveOrdersAction = action({ access: staff('operations'), schema: bulkMoveSchema }, ({ actor, input }) =>
   moveOrders(actor, input.move, input.ids),
 )
 

@@ -58,6 +58,9 @@ export const confirmFeeAction = action(
 )
 
 /** The staff's button that asks the provider about one payment. */
-export const checkPaymentAction = action({ access: staff(), schema: checkFormSchema }, async ({ actor, input }) => ({
-  outcome: await checkPayment(actor, input.paymentId),
-}))
+export const checkPaymentAction = action(
+  { access: staff('finance', 'support'), schema: checkFormSchema },
+  async ({ actor, input }) => ({
+    outcome: await checkPayment(actor, input.paymentId),
+  }),
+)

@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
+import { entriesFor } from '@/components/layout/desk-entries'
 import { DeskShell } from '@/components/layout/desk-shell'
 import { PARTNER_DESK, PARTNER_NAV } from '@/components/partner/nav'
 import { DueNotice } from '@/components/second-factor/due-notice'
 import { partnerAccount, requirePageAccess } from '@/lib/access/gates'
 import { findSecondFactorState } from '@/lib/access/queries'
+import { countApprovals } from '@/lib/approvals/queries'
 import { getCompanyName } from '@/lib/companies/queries'
 import type { Partner } from '@/lib/core/actors'
 import { countNameChanges } from '@/lib/employees/name-change-queries'
@@ -24,7 +26,7 @@ export default async function PartnerDeskLayout({ children }: { children: ReactN
     <DeskShell
       title={PARTNER_DESK}
       homeHref="/partner"
-      nav={isShut ? { entries: [] } : { entries: PARTNER_NAV, waiting: await countWaiting(actor) }}
+      nav={isShut ? { entries: [] } : { entries: entriesFor(actor, PARTNER_NAV), waiting: await countWaiting(actor) }}
       userId={actor.id}
       name={actor.fullName}
       organisation={organisation}
@@ -36,6 +38,10 @@ export default async function PartnerDeskLayout({ children }: { children: ReactN
 }
 
 async function countWaiting(actor: Partner) {
-  const [{ pending }, names] = await Promise.all([countEmployees(actor), countNameChanges(actor)])
-  return { '/partner': pending, '/partner/name-changes': names }
+  const [{ pending }, names, approvals] = await Promise.all([
+    countEmployees(actor),
+    countNameChanges(actor),
+    countApprovals(actor),
+  ])
+  return { '/partner': pending, '/partner/name-changes': names, '/partner/approvals': approvals }
 }

@@ -8,6 +8,7 @@ import { SharedNumbers } from '@/components/employees/shared-numbers'
 import { ListFilter } from '@/components/ui/list-filter'
 import { Tabs } from '@/components/ui/tabs'
 import { partner, requirePageAccess } from '@/lib/access/gates'
+import { holdsAny } from '@/lib/access/permission-rules'
 import { listAddress } from '@/lib/core/list-address'
 import { owedBy, spendableOf } from '@/lib/credit/queries'
 import { countEmployees, findEmployeeName, listEmployees } from '@/lib/employees/queries'
@@ -23,7 +24,7 @@ export default async function EmployeesPage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const actor = await requirePageAccess(partner())
+  const actor = await requirePageAccess(partner('viewer'))
   const { status, q, sort, cursor, notice, employee } = employeesDeskSchema.parse(await searchParams)
   const [page, counts, shared, decided] = await Promise.all([
     listEmployees(actor, { status, q, sort, cursor }),
@@ -36,6 +37,7 @@ export default async function EmployeesPage({
     spendableOf(actor, status === 'approved' ? ids : []),
     owedBy(actor, status === 'leaving' || status === 'left' ? ids : []),
   ])
+  const canDecide = holdsAny(actor, ['approver'])
   const tab = status === 'pending' ? undefined : status
   return (
     <>
@@ -74,8 +76,9 @@ export default async function EmployeesPage({
         query={{ q, sort }}
         spendable={spendable}
         owed={owed}
+        canDecide={canDecide}
       />
-      {status === 'pending' && <BulkConfirm key={q ?? ''} />}
+      {status === 'pending' && canDecide && <BulkConfirm key={q ?? ''} />}
       <ListPager path="/partner" query={{ status: tab, q, sort }} cursor={cursor} nextCursor={page.nextCursor} />
     </>
   )

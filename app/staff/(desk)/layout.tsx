@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
+import { entriesFor } from '@/components/layout/desk-entries'
 import { DeskShell } from '@/components/layout/desk-shell'
 import { DueNotice } from '@/components/second-factor/due-notice'
 import { STAFF_DESK, STAFF_NAV } from '@/components/staff/nav'
 import { requirePageAccess, staffAccount } from '@/lib/access/gates'
+import { holdsAny } from '@/lib/access/permission-rules'
 import { findSecondFactorState } from '@/lib/access/queries'
 import { countApprovals } from '@/lib/approvals/queries'
 import { countCompanies } from '@/lib/companies/staff-queries'
@@ -22,7 +24,7 @@ export default async function StaffDeskLayout({ children }: { children: ReactNod
     <DeskShell
       title={STAFF_DESK}
       homeHref="/staff"
-      nav={isShut ? { entries: [] } : { entries: STAFF_NAV, waiting: await countWaiting(actor) }}
+      nav={isShut ? { entries: [] } : { entries: entriesFor(actor, STAFF_NAV), waiting: await countWaiting(actor) }}
       userId={actor.id}
       name={actor.fullName}
     >
@@ -32,12 +34,13 @@ export default async function StaffDeskLayout({ children }: { children: ReactNod
   )
 }
 
+/** Counts the open items of the pages that the actor may open. */
 async function countWaiting(actor: Staff) {
   const [orders, approvals, companies, deadMails] = await Promise.all([
-    countOpenOrders(actor),
+    holdsAny(actor, ['operations', 'support', 'finance']) ? countOpenOrders(actor) : { pending: 0 },
     countApprovals(actor),
-    countCompanies(actor),
-    countDeadMails(),
+    holdsAny(actor, ['admin']) ? countCompanies(actor) : { pending: 0 },
+    holdsAny(actor, ['support']) ? countDeadMails() : 0,
   ])
   return {
     '/staff': orders.pending ?? 0,

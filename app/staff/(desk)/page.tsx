@@ -6,6 +6,7 @@ import { OrderFilter, ordersHref } from '@/components/staff/orders/order-filter'
 import { ButtonLink } from '@/components/ui/button'
 import { Tabs } from '@/components/ui/tabs'
 import { requirePageAccess, staff } from '@/lib/access/gates'
+import { holdsAny } from '@/lib/access/permission-rules'
 import { listCompanies } from '@/lib/companies/queries'
 import { ORDER_STATUSES, STATUS_LABELS } from '@/lib/orders/rules'
 import { ordersDeskSchema } from '@/lib/orders/schema'
@@ -18,7 +19,7 @@ export default async function OrdersPage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const actor = await requirePageAccess(staff())
+  const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const { status, cursor, ...address } = ordersDeskSchema.parse(await searchParams)
   const filter = { ...address, status: status === 'all' ? undefined : status }
   const [page, count, counts, companies] = await Promise.all([
@@ -28,6 +29,7 @@ export default async function OrdersPage({
     listCompanies(),
   ])
   const view = { ...address, status }
+  const canMove = holdsAny(actor, ['operations'])
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
@@ -35,14 +37,16 @@ export default async function OrdersPage({
           <h1 className="page-title">{copy.orders}</h1>
           <p className="lead mt-2">{copy.lead}</p>
         </div>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink href="/staff/orders/pick-list" variant="secondary" size="small">
-            {copy.lists.pick}
-          </ButtonLink>
-          <ButtonLink href="/staff/orders/delivery-list" variant="secondary" size="small">
-            {copy.lists.delivery}
-          </ButtonLink>
-        </div>
+        {canMove && (
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink href="/staff/orders/pick-list" variant="secondary" size="small">
+              {copy.lists.pick}
+            </ButtonLink>
+            <ButtonLink href="/staff/orders/delivery-list" variant="secondary" size="small">
+              {copy.lists.delivery}
+            </ButtonLink>
+          </div>
+        )}
       </div>
       <div className="mb-5">
         <Tabs
@@ -59,7 +63,7 @@ export default async function OrdersPage({
         />
       </div>
       <OrderFilter view={view} companies={companies} result={copy.found(count, MAX_COUNTED)} />
-      <OrderDesk status={status} view={view} orders={page.items} isLaterPage={cursor !== undefined} />
+      <OrderDesk status={status} view={view} orders={page.items} isLaterPage={cursor !== undefined} canMove={canMove} />
       <Pager
         firstHref={cursor && ordersHref(view)}
         nextHref={page.nextCursor ? ordersHref({ ...view, cursor: page.nextCursor }) : undefined}

@@ -22,6 +22,8 @@ export type EmployeeTableProps = {
   spendable: ReadonlyMap<string, number>
   /** The amount each employee owes, in naira, by id. */
   owed: ReadonlyMap<string, number>
+  /** Whether the reader has the permission to confirm employees. */
+  canDecide: boolean
 }
 
 /** One sentence above the table describes every salary field in it. */
@@ -67,7 +69,7 @@ const lastDay: Column<EmployeeDto> = {
 const reason: Column<EmployeeDto> = { key: 'reason', header: columns.reason, cell: (employee) => employee.reason }
 
 /** A company's employees of one status. Pending and declined employees have a decision form. */
-export function EmployeeTable({ status, employees, cursor, query, spendable, owed }: EmployeeTableProps) {
+export function EmployeeTable({ status, employees, cursor, query, spendable, owed, canDecide }: EmployeeTableProps) {
   const empty = cursor ? copy.emptyPage : query.q ? copy.nothingFound : copy.empty[status]
   const sorted = (key: string) =>
     sortHeading(key, query.sort ?? 'registered', (sort) => listAddress('/partner', { status, q: query.q, sort }))
@@ -95,19 +97,15 @@ export function EmployeeTable({ status, employees, cursor, query, spendable, owe
     cell: ({ id }) => <Money naira={owed.get(id) ?? 0} />,
   }
   const shown: Readonly<Record<EmployeeFilter, Column<EmployeeDto>[]>> = {
-    pending: [
-      bulkColumn(BULK_FORM, ({ id, fullname }) => ({ id, label: fullname })),
-      byName,
-      staffId,
-      jobTitle,
-      decision,
-    ],
+    pending: canDecide
+      ? [bulkColumn(BULK_FORM, ({ id, fullname }) => ({ id, label: fullname })), byName, staffId, jobTitle, decision]
+      : [byName, staffId, jobTitle, bySalary],
     approved: [byName, staffId, jobTitle, bySalary, left],
-    declined: [byName, staffId, jobTitle, reason, decision],
+    declined: [byName, staffId, jobTitle, reason, ...(canDecide ? [decision] : [])],
     leaving: [byName, staffId, lastDay, bySalary, due],
     left: [byName, staffId, lastDay, bySalary, due],
   }
-  const canConfirm = (status === 'pending' || status === 'declined') && employees.length > 0
+  const canConfirm = canDecide && (status === 'pending' || status === 'declined') && employees.length > 0
   return (
     <div className="grid gap-4">
       {canConfirm && (

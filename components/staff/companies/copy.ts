@@ -52,15 +52,18 @@ export const companiesCopy = {
   terms: {
     heading: 'Terms',
     text:
-      'The months apply to new plans at once. A new payday or cap counts from the next month that has not begun. ' +
+      'New terms need a second person’s approval, and HR is told. The months apply to new plans at once. ' +
+      'A new payday or cap counts from the next month that has not begun. ' +
       'Instalments from then on are due on the new payday; their amounts stay.',
     payday: 'Payday',
     defaultMonths: 'Default months',
     maxMonths: 'Maximum months',
     deductionCap: 'Deduction cap in percent',
     deductionCapHint: 'The largest share of the monthly salary that instalments may take.',
-    submit: 'Save terms',
-    saved: 'The terms are saved. The page says from when they count.',
+    reason: 'Reason for the change',
+    reasonHint: 'The second person reads it, and it stays on record.',
+    submit: 'Request new terms',
+    saved: 'Requested. The terms change once a second person approves.',
   },
   people: 'HR team',
 } as const

@@ -8,9 +8,10 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { FormError, SelectField, TextField } from '@/components/ui/field'
 import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'
+import { requestCompanyTermsAction } from '@/lib/approvals/actions'
+import { termsFormSchema } from '@/lib/approvals/schema'
 import { MAX_MONTHS, PAYDAYS, paydayLabel } from '@/lib/companies/rules'
-import { setCompanyTermsAction } from '@/lib/deductions/actions'
-import { type CompanyDetailDto, companySettingsFormSchema } from '@/lib/companies/schema'
+import type { CompanyDetailDto } from '@/lib/companies/schema'
 
 const copy = companiesCopy.terms
 
@@ -22,8 +23,8 @@ export function TermsForm({
   const router = useRouter()
   const wanted = company.nextTerms.at(-1) ?? company
   const { formProps, field, busy, message } = useActionForm({
-    schema: companySettingsFormSchema,
-    action: setCompanyTermsAction,
+    schema: termsFormSchema,
+    action: requestCompanyTermsAction,
     initial: {
       payday: String(wanted.payday),
       defaultMonths: String(company.defaultMonths),
@@ -68,6 +69,14 @@ export function TermsForm({
           />
           <TextField {...field('maxMonths')} label={copy.maxMonths} type="number" min={1} max={MAX_MONTHS} required />
         </div>
+        <TextField
+          {...field('reason')}
+          label={copy.reason}
+          hint={copy.reasonHint}
+          maxLength={300}
+          autoComplete="off"
+          required
+        />
         <Button type="submit" variant="secondary" busy={busy} className="sm:justify-self-start">
           {copy.submit}
         </Button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RequestUndo } from '@/components/staff/approvals/request-undo'
+import { RequestUndo } from '@/components/approvals/request-undo'
 import { ledgerCopy } from '@/components/staff/ledger/copy'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'

@@ -28,6 +28,7 @@ export const mailsCopy = {
   },
   kinds: {
     account: 'Account',
+    approval: 'Request for approval',
     code: 'Code',
     company: 'Company sign-up',
     complaint: 'Complaint',

@@ -21,6 +21,8 @@ export type OrderDeskProps = {
   view: OrdersView
   orders: readonly StaffOrderDto[]
   isLaterPage: boolean
+  /** Whether the reader has the permission to move orders. */
+  canMove: boolean
 }
 
 const LIST_ID = 'orders'
@@ -90,7 +92,7 @@ const statusColumn: Column<StaffOrderDto> = {
   cell: ({ status }) => <StatusBadge status={status} />,
 }
 
-function columnsFor(status: OrderStatusName | 'all', view: OrdersView): Column<StaffOrderDto>[] {
+function columnsFor(status: OrderStatusName | 'all', view: OrdersView, canMove: boolean): Column<StaffOrderDto>[] {
   const sort = (key: string) =>
     sortHeading(key, view.sort ?? 'date', (next) => ordersHref({ ...view, sort: next === 'date' ? undefined : next }))
   const order: Column<StaffOrderDto> = {
@@ -118,16 +120,17 @@ function columnsFor(status: OrderStatusName | 'all', view: OrdersView): Column<S
     sort: sort('total'),
     cell: ({ allItemsTotalPrice }) => <Money naira={allItemsTotalPrice} />,
   }
-  const columns = [order, buyer, total, financed, state]
-  if (status === 'all') return [order, buyer, total, financed, statusColumn, moves]
-  return staffMovesFrom(status).length > 0 ? [...columns, moves] : columns
+  const columns = [order, buyer, total, financed, status === 'all' ? statusColumn : state]
+  const hasMoves = status === 'all' || staffMovesFrom(status).length > 0
+  return canMove && hasMoves ? [...columns, moves] : columns
 }
 
 /** The orders of one status, with their next steps and a step for many at once. */
-export function OrderDesk({ status, view, orders, isLaterPage }: OrderDeskProps) {
+export function OrderDesk({ status, view, orders, isLaterPage, canMove }: OrderDeskProps) {
   const caption = copy.caption(status === 'all' ? copy.all : STATUS_LABELS[status])
-  const bulk = status === 'all' ? undefined : BULK_MOVES.find((move) => staffMovesFrom(status).includes(move))
-  const columns = columnsFor(status, view)
+  const bulk =
+    status === 'all' || !canMove ? undefined : BULK_MOVES.find((move) => staffMovesFrom(status).includes(move))
+  const columns = columnsFor(status, view, canMove)
   return (
     <section id={LIST_ID} tabIndex={-1} aria-label={caption} className="outline-none focus-visible:shadow-none">
       <Table
@@ -146,7 +149,7 @@ export function OrderDesk({ status, view, orders, isLaterPage }: OrderDeskProps)
   )
 }
 
-function Nothing({ status, view, isLaterPage }: Omit<OrderDeskProps, 'orders'>) {
+function Nothing({ status, view, isLaterPage }: Omit<OrderDeskProps, 'orders' | 'canMove'>) {
   const isFiltered = Boolean(view.q ?? view.company ?? view.state)
   const empty = isLaterPage ? copy.emptyPage : isFiltered || status === 'all' ? copy.emptyFilter : copy.empty[status]
   return (

@@ -45,7 +45,9 @@ export const productsCopy = {
     measurement: 'Pack size',
     measurementHint: 'As shown to buyers, for example “50 kg bag”.',
     price: 'Price in naira',
-    priceHint: 'Buyers who have it in their cart are informed of a new price.',
+    priceHint:
+      'Buyers who have it in their cart are informed of a new price. ' +
+      'A change by more than 20% waits until a second person approves it.',
     vat: 'VAT class',
     description: 'Description',
     picture: 'Picture',
@@ -57,6 +59,7 @@ export const productsCopy = {
     save: 'Save changes',
     created: (name: string) => `${name} is in the shop.`,
     saved: (name: string) => `${name} is saved.`,
+    priceWaits: (name: string) => `${name} is saved. The new price waits until a second person approves it.`,
     toProduct: 'Open the product',
     failed: 'The product could not be saved. Please try again.',
   },

@@ -11,7 +11,8 @@ import { showSuccess } from '@/components/ui/toast'
 import { UploadProgress } from '@/components/ui/upload-progress'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { PICTURE_TOO_LARGE } from '@/lib/accounts/schema'
-import { changeProductAction, createProductAction } from '@/lib/catalogue/actions'
+import { changeProductAction } from '@/lib/approvals/actions'
+import { createProductAction } from '@/lib/catalogue/actions'
 import { VAT_CLASSES, VAT_HINT, VAT_LABELS } from '@/lib/catalogue/rules'
 import { type ProductField, type StaffProductDto, newProductSchema, productFormSchema } from '@/lib/catalogue/schema'
 import { productsCopy } from './copy'
@@ -22,28 +23,32 @@ const PATH = '/api/v1/staff/products'
 /** Only stock movements change the stock of a product that exists. */
 type EditedField = Exclude<ProductField, 'stock'>
 
+/** `approvalId` when the new price waits for a second person. */
+type SavedProduct = StaffProductDto & { readonly approvalId?: string }
+
 const messageForStatus = (status: number) => (status === 413 ? PICTURE_TOO_LARGE : copy.failed)
 
 /** Adds a product, or changes `product`. After that, only stock movements change its stock. */
 export function ProductForm({ product, categories }: { product?: StaffProductDto; categories: readonly string[] }) {
   const router = useRouter()
   const [sent, setSent] = useState(0)
-  const { formProps, field, check, busy, message, result } = useActionForm<StaffProductDto>({
+  const { formProps, field, check, busy, message, result } = useActionForm<SavedProduct>({
     schema: product ? productFormSchema : newProductSchema,
     action: product ? changeProductAction : createProductAction,
     initial: product ? { ...textsOf(product) } : { vatClass: 'standard', available: 'true', stock: '0' },
     ready: shrinkPictureOf,
     send: async (form) => {
       const [method, path] = product ? (['PUT', `${PATH}/${product.id}`] as const) : (['POST', PATH] as const)
-      const { result: answer } = await sendForm<StaffProductDto>(method, path, form, setSent, messageForStatus).finally(
+      const { result: answer } = await sendForm<SavedProduct>(method, path, form, setSent, messageForStatus).finally(
         () => {
           setSent(0)
         },
       )
       return answer
     },
-    onSuccess: ({ id, name }) => {
-      showSuccess(product ? copy.saved(name) : copy.created(name), { duration: 4000 })
+    onSuccess: ({ id, name, approvalId }) => {
+      const saved = approvalId === undefined ? copy.saved(name) : copy.priceWaits(name)
+      showSuccess(product ? saved : copy.created(name), { duration: 4000 })
       if (product) router.refresh()
       else router.push(`/staff/products/${id}`)
     },

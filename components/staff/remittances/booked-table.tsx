@@ -1,6 +1,6 @@
 import { EmployeeCell } from '@/components/deductions/employee-cell'
 import { StateBadge } from '@/components/deductions/state-badge'
-import { RequestUndo } from '@/components/staff/approvals/request-undo'
+import { RequestUndo } from '@/components/approvals/request-undo'
 import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Money } from '@/components/ui/money'

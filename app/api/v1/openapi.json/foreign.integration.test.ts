@@ -28,6 +28,18 @@ async function ask(call: string, token: string, sent: SentRequest): Promise<{ st
 async function theirs() {
   const company = await aCompany()
   const partner = await aPartner(company.id)
+  const colleague = await aPartner(company.id, ['viewer'])
+  const approval = await db().approval.create({
+    data: {
+      kind: 'end_access',
+      payload: { about: colleague.id },
+      requestedById: partner.id,
+      subjectId: colleague.id,
+      companyId: company.id,
+      reason: unique('Has left'),
+    },
+    select: { id: true, reason: true },
+  })
   const [waiting, buyer, product] = await Promise.all([
     aBuyer({ companyId: company.id, eligibility: 'pending' }),
     aBuyer({ companyId: company.id }),
@@ -69,6 +81,8 @@ async function theirs() {
   return {
     company,
     partner,
+    colleague,
+    approval,
     waiting,
     buyer,
     product,
@@ -91,6 +105,8 @@ async function theirs() {
       notice.id,
       notice.reference,
       partner.email,
+      colleague.email,
+      approval.reason,
       ...staffNumbers.flatMap(({ staffNumber }) => staffNumber ?? []),
     ],
   }
@@ -117,6 +133,7 @@ const HR_READS: readonly (readonly [call: string, sent: (of: Theirs) => SentRequ
   ['GET /partner/deductions/{month}', ({ month }) => ({ params: { month } })],
   ['GET /partner/remittances', () => ({})],
   ['GET /partner/team', () => ({})],
+  ['GET /partner/approvals', () => ({})],
 ]
 
 test.each(HR_READS)("shows another company's HR nothing at %s", async (call, sent) => {
@@ -150,6 +167,18 @@ const HR_FOREIGN: Readonly<Record<string, (of: Theirs) => SentRequest>> = {
   'POST /partner/name-changes/{id}/refuse': ({ nameChange }) => ({
     params: { id: nameChange.id },
     body: { reason: 'Not one of ours' },
+  }),
+  'PUT /partner/team/{id}': ({ colleague }) => ({
+    params: { id: colleague.id },
+    body: { permissions: ['viewer'], reason: 'Not one of ours' },
+  }),
+  'DELETE /partner/team/{id}': ({ colleague }) => ({
+    params: { id: colleague.id },
+    body: { reason: 'Not one of ours' },
+  }),
+  'POST /partner/approvals/{id}/{decision}': ({ approval }) => ({
+    params: { id: approval.id, decision: 'approve' },
+    body: {},
   }),
   'DELETE /partner/remittances/{id}': ({ notice }) => ({ params: { id: notice.id } }),
 }

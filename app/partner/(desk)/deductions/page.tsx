@@ -9,7 +9,7 @@ import { listPeriods } from '@/lib/deductions/queries'
 export const metadata: Metadata = { title: copy.title }
 
 export default async function DeductionsPage() {
-  const actor = await requirePageAccess(partner())
+  const actor = await requirePageAccess(partner('viewer'))
   const [{ items }, terms] = await Promise.all([listPeriods(actor), readTerms(actor)])
   return (
     <>

@@ -8,6 +8,7 @@ import { ProfileIcon } from '@/components/ui/icons'
 import { PersonCell } from '@/components/ui/person-cell'
 import { type Column, Table } from '@/components/ui/table'
 import { partner, requirePageAccess } from '@/lib/access/gates'
+import { holdsAny } from '@/lib/access/permission-rules'
 import { formatMoment } from '@/lib/core/clock'
 import { listNameChanges } from '@/lib/employees/name-change-queries'
 import { type NameChangeDto, nameChangesDeskSchema } from '@/lib/employees/schema'
@@ -30,21 +31,21 @@ const columns: Column<NameChangeDto>[] = [
   },
   { key: 'staffId', header: copy.columns.staffId, cell: ({ staffId }) => <span className="money">{staffId}</span> },
   { key: 'requested', header: copy.columns.requested, cell: ({ requestedAt }) => formatMoment(new Date(requestedAt)) },
-  {
-    key: 'decision',
-    header: copy.columns.decision,
-    hideLabel: true,
-    wide: true,
-    cell: ({ id, newName }) => <NameDecision key={id} requestId={id} newName={newName} />,
-  },
 ]
+const decision: Column<NameChangeDto> = {
+  key: 'decision',
+  header: copy.columns.decision,
+  hideLabel: true,
+  wide: true,
+  cell: ({ id, newName }) => <NameDecision key={id} requestId={id} newName={newName} />,
+}
 
 export default async function NameChangesPage({
   searchParams,
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const actor = await requirePageAccess(partner())
+  const actor = await requirePageAccess(partner('viewer'))
   const { cursor, notice, at } = nameChangesDeskSchema.parse(await searchParams)
   const { items, nextCursor } = await listNameChanges(actor, { cursor })
   return (
@@ -54,7 +55,7 @@ export default async function NameChangesPage({
       <p className="lead mt-2 mb-5 max-w-prose">{copy.lead}</p>
       <Table
         caption={copy.caption}
-        columns={columns}
+        columns={holdsAny(actor, ['approver']) ? [...columns, decision] : columns}
         rows={items}
         rowKey={({ id }) => id}
         empty={

@@ -9,6 +9,7 @@ import { partnerRemittancesCopy as copy } from '@/components/partner/remittances
 import { WithdrawForm } from '@/components/partner/remittances/withdraw-form'
 import { Card, CardHeader } from '@/components/ui/card'
 import { partner, requirePageAccess } from '@/lib/access/gates'
+import { holdsAny } from '@/lib/access/permission-rules'
 import { lagosDay } from '@/lib/core/clock'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { getOwnRemittances } from '@/lib/deductions/remittance-queries'
@@ -21,10 +22,11 @@ export default async function RemittancesPage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const actor = await requirePageAccess(partner())
+  const actor = await requirePageAccess(partner('viewer'))
   const { notice, ...query } = remittancesPageSchema.parse(await searchParams)
   const { owed, announced, received, periods, notices, olderNotices, receipts, olderReceipts } =
     await getOwnRemittances(actor, query)
+  const canAnnounce = holdsAny(actor, ['approver'])
   const left = fromNaira(owed) - fromNaira(announced)
   return (
     <>
@@ -38,7 +40,7 @@ export default async function RemittancesPage({
           { label: copy.figures.received, naira: received },
         ]}
       />
-      {left > 0n && (
+      {canAnnounce && left > 0n && (
         <Card className="mb-6">
           <CardHeader title={copy.announce.title} />
           <p className="mb-4 max-w-prose text-muted">{copy.announce.text}</p>
@@ -50,7 +52,7 @@ export default async function RemittancesPage({
           <NoticeTable
             notices={notices}
             copy={copy}
-            actions={({ id, reference }) => <WithdrawForm id={id} reference={reference} />}
+            actions={canAnnounce ? ({ id, reference }) => <WithdrawForm id={id} reference={reference} /> : undefined}
           />
           <TransferPager path="/partner/remittances" list="notices" query={query} next={olderNotices} />
         </div>

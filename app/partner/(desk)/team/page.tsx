@@ -1,24 +1,31 @@
 import type { Metadata } from 'next'
 import { teamCopy as copy } from '@/components/team/copy'
 import { InviteForm } from '@/components/team/invite-form'
+import { PermissionTable } from '@/components/team/permission-table'
 import { TeamTables } from '@/components/team/team-tables'
 import { Card } from '@/components/ui/card'
 import { partner, requirePageAccess } from '@/lib/access/gates'
+import { holdsAny } from '@/lib/access/permission-rules'
+import { PARTNER_PERMISSIONS } from '@/lib/core/actors'
 import { getTeam } from '@/lib/companies/team-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
 export default async function PartnerTeamPage() {
-  const actor = await requirePageAccess(partner())
+  const actor = await requirePageAccess(partner('viewer'))
   const team = await getTeam(actor)
+  const canAct = holdsAny(actor, ['approver'])
   return (
     <div className="max-w-4xl">
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.partnerLead}</p>
-      <TeamTables team={team} ownId={actor.id} />
-      <Card className="mt-8">
-        <InviteForm team="own" />
-      </Card>
+      <TeamTables team={team} ownId={actor.id} canAct={canAct} sets={PARTNER_PERMISSIONS} />
+      <PermissionTable sets={PARTNER_PERMISSIONS} />
+      {canAct && (
+        <Card className="mt-8">
+          <InviteForm team="own" />
+        </Card>
+      )}
     </div>
   )
 }

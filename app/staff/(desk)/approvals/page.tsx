@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
 import { ListPager } from '@/components/layout/list-pager'
-import { ApprovalList } from '@/components/staff/approvals/approval-list'
-import { approvalsCopy as copy } from '@/components/staff/approvals/copy'
+import { ApprovalList } from '@/components/approvals/approval-list'
+import { approvalsCopy as copy } from '@/components/approvals/copy'
 import { Tabs } from '@/components/ui/tabs'
 import { requirePageAccess, staff } from '@/lib/access/gates'
+import { STAFF_PERMISSIONS } from '@/lib/core/actors'
 import { listApprovals } from '@/lib/approvals/queries'
 import { approvalsDeskSchema } from '@/lib/approvals/schema'
 
@@ -16,7 +17,7 @@ export default async function ApprovalsPage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const actor = await requirePageAccess(staff())
+  const actor = await requirePageAccess(staff(...STAFF_PERMISSIONS))
   const { decided, cursor } = approvalsDeskSchema.parse(await searchParams)
   const isDecided = decided !== undefined
   const page = await listApprovals(actor, { decided: isDecided, cursor })

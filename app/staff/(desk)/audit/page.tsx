@@ -17,7 +17,7 @@ export default async function AuditPage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const reader = await requirePageAccess(staff())
+  const reader = await requirePageAccess(staff('admin'))
   const { cursor, ...filter } = auditDeskSchema.parse(await searchParams)
   const page = await listAuditEntries(reader, { ...filter, cursor })
   const { actor, subject, action } = filter

@@ -27,7 +27,7 @@ export default async function BuyersPage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const actor = await requirePageAccess(staff())
+  const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const query = buyersDeskSchema.parse(await searchParams)
   const { cursor, sort, ...filter } = query
   const [{ items, nextCursor }, companies] = await Promise.all([listBuyers(actor, query), listCompanies()])

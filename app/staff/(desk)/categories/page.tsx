@@ -9,7 +9,7 @@ import { listStaffCategories } from '@/lib/catalogue/staff-queries'
 export const metadata: Metadata = { title: copy.title }
 
 export default async function CategoriesPage() {
-  const actor = await requirePageAccess(staff())
+  const actor = await requirePageAccess(staff('catalogue'))
   const categories = await listStaffCategories(actor)
   return (
     <>

@@ -11,7 +11,7 @@ import { formatMoment, lagosDay } from '@/lib/core/clock'
 export const metadata: Metadata = { title: copy.title }
 
 export default async function ChargesPage() {
-  const actor = await requirePageAccess(staff())
+  const actor = await requirePageAccess(staff('finance'))
   const [charges, waiting] = await Promise.all([listStaffCharges(actor), listWaitingCharges(actor)])
   return (
     <>

@@ -19,7 +19,7 @@ export default async function CompaniesPage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const actor = await requirePageAccess(staff())
+  const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const { state, q, cursor } = companiesDeskSchema.parse(await searchParams)
   const [page, { pending }] = await Promise.all([listAllCompanies(actor, { state, q, cursor }), countCompanies(actor)])
   return (

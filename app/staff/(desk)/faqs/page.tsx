@@ -9,7 +9,7 @@ import { listStaffFaqs } from '@/lib/support/queries'
 export const metadata: Metadata = { title: copy.title }
 
 export default async function FaqsPage() {
-  const actor = await requirePageAccess(staff())
+  const actor = await requirePageAccess(staff('support'))
   const faqs = await listStaffFaqs(actor)
   return (
     <>

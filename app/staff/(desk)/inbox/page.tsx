@@ -20,7 +20,7 @@ export default async function InboxPage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const actor = await requirePageAccess(staff())
+  const actor = await requirePageAccess(staff('support'))
   const { cursor, q, ...address } = inboxSchema.parse(await searchParams)
   const state = address.state ?? 'open'
   const [page, open] = await Promise.all([

@@ -19,7 +19,7 @@ export default async function TrialBalancePage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const actor = await requirePageAccess(staff())
+  const actor = await requirePageAccess(staff('finance'))
   const { on } = trialBalancePageSchema.parse(await searchParams)
   const balance = await trialBalance(actor, on)
   const isEven = balance.debits === balance.credits

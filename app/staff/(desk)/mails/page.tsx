@@ -19,7 +19,7 @@ export default async function MailsPage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  await requirePageAccess(staff())
+  await requirePageAccess(staff('support'))
   const { state = 'dead', cursor } = mailsPageSchema.parse(await searchParams)
   const [page, queue] = await Promise.all([listMails({ state, cursor }), mailQueue()])
   const address = { state: state === 'dead' ? undefined : state }

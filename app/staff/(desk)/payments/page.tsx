@@ -22,7 +22,7 @@ export default async function PaymentsPage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const actor = await requirePageAccess(staff())
+  const actor = await requirePageAccess(staff('finance', 'support'))
   const { state, purpose, refund, q, cursor } = paymentsPageSchema.parse(await searchParams)
   const isFiltered = [purpose, refund, q].some((part) => part !== undefined)
   // A search covers all states; without one the page opens with pending payments.

@@ -19,7 +19,7 @@ export default async function ProductsPage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const actor = await requirePageAccess(staff())
+  const actor = await requirePageAccess(staff('catalogue'))
   const { cursor, ...filter } = productsDeskSchema.parse(await searchParams)
   const { q, category, state, sort } = filter
   const [page, categories] = await Promise.all([

@@ -7,7 +7,7 @@ import { listDebts } from '@/lib/deductions/remittance-queries'
 export const metadata: Metadata = { title: copy.title }
 
 export default async function RemittancesPage() {
-  const { items } = await listDebts(await requirePageAccess(staff()))
+  const { items } = await listDebts(await requirePageAccess(staff('finance')))
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>

@@ -1,24 +1,31 @@
 import type { Metadata } from 'next'
 import { teamCopy as copy } from '@/components/team/copy'
 import { InviteForm } from '@/components/team/invite-form'
+import { PermissionTable } from '@/components/team/permission-table'
 import { TeamTables } from '@/components/team/team-tables'
 import { Card } from '@/components/ui/card'
 import { requirePageAccess, staff } from '@/lib/access/gates'
+import { holdsAny } from '@/lib/access/permission-rules'
+import { STAFF_PERMISSIONS } from '@/lib/core/actors'
 import { getTeam } from '@/lib/companies/team-queries'
 
 export const metadata: Metadata = { title: copy.title }
 
 export default async function StaffTeamPage() {
-  const actor = await requirePageAccess(staff())
+  const actor = await requirePageAccess(staff(...STAFF_PERMISSIONS))
   const team = await getTeam(actor)
+  const canAct = holdsAny(actor, ['admin'])
   return (
     <div className="max-w-4xl">
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.staffLead}</p>
-      <TeamTables team={team} ownId={actor.id} canReset />
-      <Card className="mt-8">
-        <InviteForm team="staff" />
-      </Card>
+      <TeamTables team={team} ownId={actor.id} canAct={canAct} sets={STAFF_PERMISSIONS} canReset={canAct} />
+      <PermissionTable sets={STAFF_PERMISSIONS} />
+      {canAct && (
+        <Card className="mt-8">
+          <InviteForm team="staff" />
+        </Card>
+      )}
     </div>
   )
 }

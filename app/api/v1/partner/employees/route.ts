@@ -5,7 +5,11 @@ import { employeesQuerySchema } from '@/lib/employees/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
-    { summary: "The company's employees, by status, search and sort", access: partner(), query: employeesQuerySchema },
+    {
+      summary: "The company's employees, by status, search and sort",
+      access: partner('viewer'),
+      query: employeesQuerySchema,
+    },
     ({ actor, query }) => listEmployees(actor, query),
   ),
 })

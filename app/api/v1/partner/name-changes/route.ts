@@ -7,7 +7,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
       summary: 'Pending name changes, oldest first',
-      access: partner(),
+      access: partner('viewer'),
       query: nameChangesQuerySchema,
     },
     ({ actor, query }) => listNameChanges(actor, query),

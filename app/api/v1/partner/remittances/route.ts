@@ -8,12 +8,15 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
       summary: 'The company’s outstanding deductions, transfer notices and received transfers',
-      access: partner(),
+      access: partner('viewer'),
       query: transfersQuerySchema,
     },
     ({ actor, query }) => getOwnRemittances(actor, query),
   ),
-  POST: route({ summary: 'Announce a transfer', access: partner(), body: announceSchema }, async ({ actor, body }) => ({
-    id: await announceTransfer(actor, body),
-  })),
+  POST: route(
+    { summary: 'Announce a transfer', access: partner('approver'), body: announceSchema },
+    async ({ actor, body }) => ({
+      id: await announceTransfer(actor, body),
+    }),
+  ),
 })

@@ -1,18 +1,19 @@
 import { partner } from '@/lib/access/gates'
-import { inviteColleague } from '@/lib/companies/invitations'
-import { inviteSchema } from '@/lib/companies/schema'
+import { requestColleagueInvitation } from '@/lib/approvals/change-requests'
+import { invitePartnerSchema } from '@/lib/companies/schema'
 import { getTeam } from '@/lib/companies/team-queries'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'The HR team of the company, and open invitations', access: partner() }, ({ actor }) =>
+  GET: route({ summary: 'The HR team of the company, and open invitations', access: partner('viewer') }, ({ actor }) =>
     getTeam(actor),
   ),
   POST: route(
-    { summary: 'Invite a colleague to the HR desk by e-mail', access: partner(), body: inviteSchema },
-    async ({ actor, body }) => {
-      await inviteColleague(actor, body)
-      return { email: body.email }
+    {
+      summary: 'Request the invitation of a colleague to the HR desk',
+      access: partner('approver'),
+      body: invitePartnerSchema,
     },
+    async ({ actor, body }) => ({ approvalId: await requestColleagueInvitation(actor, body) }),
   ),
 })

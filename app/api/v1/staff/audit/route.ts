@@ -5,7 +5,7 @@ import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
-    { summary: 'Actions of staff and HR, newest first', access: staff(), query: auditQuerySchema },
+    { summary: 'Actions of staff and HR, newest first', access: staff('admin'), query: auditQuerySchema },
     ({ actor, query }) => listAuditEntries(actor, query),
   ),
 })

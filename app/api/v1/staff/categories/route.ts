@@ -5,11 +5,14 @@ import { listStaffCategories } from '@/lib/catalogue/staff-queries'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Categories as staff see them', access: staff() }, async ({ actor }) => ({
+  GET: route({ summary: 'Categories as staff see them', access: staff('catalogue') }, async ({ actor }) => ({
     items: await listStaffCategories(actor),
     nextCursor: null,
   })),
-  POST: route({ summary: 'Add a category', access: staff(), body: newCategorySchema }, async ({ actor, body }) => ({
-    id: await createCategory(actor, body),
-  })),
+  POST: route(
+    { summary: 'Add a category', access: staff('catalogue'), body: newCategorySchema },
+    async ({ actor, body }) => ({
+      id: await createCategory(actor, body),
+    }),
+  ),
 })

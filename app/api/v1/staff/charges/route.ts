@@ -5,12 +5,12 @@ import { listStaffCharges } from '@/lib/catalogue/staff-queries'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'Charges in force, upcoming and past', access: staff() }, async ({ actor }) => ({
+  GET: route({ summary: 'Charges in force, upcoming and past', access: staff('finance') }, async ({ actor }) => ({
     items: await listStaffCharges(actor),
     nextCursor: null,
   })),
   POST: route(
-    { summary: 'Request new charges from a date', access: staff(), body: newChargeSchema },
+    { summary: 'Request new charges from a date', access: staff('finance'), body: newChargeSchema },
     async ({ actor, body }) => ({
       approvalId: await requestCharge(actor, body),
     }),

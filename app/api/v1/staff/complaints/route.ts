@@ -7,7 +7,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
       summary: 'Complaints: open ones oldest first, answered ones newest first',
-      access: staff(),
+      access: staff('support'),
       query: complaintsQuerySchema,
     },
     ({ actor, query }) => listComplaints(actor, query),

@@ -5,11 +5,14 @@ import { listStaffFaqs } from '@/lib/support/queries'
 import { newFaqSchema } from '@/lib/support/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'All questions and answers, including hidden ones', access: staff() }, async ({ actor }) => ({
-    items: await listStaffFaqs(actor),
-    nextCursor: null,
-  })),
-  POST: route({ summary: 'Add a question', access: staff(), body: newFaqSchema }, async ({ actor, body }) => ({
+  GET: route(
+    { summary: 'All questions and answers, including hidden ones', access: staff('support') },
+    async ({ actor }) => ({
+      items: await listStaffFaqs(actor),
+      nextCursor: null,
+    }),
+  ),
+  POST: route({ summary: 'Add a question', access: staff('support'), body: newFaqSchema }, async ({ actor, body }) => ({
     id: await createFaq(actor, body),
   })),
 })

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
       summary: 'Unsent and failed e-mails, without their content',
-      access: staff(),
+      access: staff('support'),
       query: staffMailsQuerySchema,
     },
     ({ query }) => listMails(query),

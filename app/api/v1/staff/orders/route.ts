@@ -5,7 +5,11 @@ import { staffOrdersQuerySchema } from '@/lib/orders/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
-    { summary: 'Orders, filtered and sorted; oldest first', access: staff(), query: staffOrdersQuerySchema },
+    {
+      summary: 'Orders, filtered and sorted; oldest first',
+      access: staff('operations', 'support', 'finance'),
+      query: staffOrdersQuerySchema,
+    },
     ({ actor, query }) => listOrders(actor, query),
   ),
 })

@@ -5,7 +5,11 @@ import { listPayments } from '@/lib/payments/staff-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
-    { summary: 'Payments and their refunds, newest first', access: staff(), query: staffPaymentsQuerySchema },
+    {
+      summary: 'Payments and their refunds, newest first',
+      access: staff('finance', 'support'),
+      query: staffPaymentsQuerySchema,
+    },
     ({ actor, query }) => listPayments(actor, query),
   ),
 })

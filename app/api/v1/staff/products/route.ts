@@ -6,10 +6,10 @@ import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
-    { summary: 'Products as staff see them', access: staff(), query: staffProductsQuerySchema },
+    { summary: 'Products as staff see them', access: staff('catalogue'), query: staffProductsQuerySchema },
     ({ actor, query }) => listStaffProducts(actor, query),
   ),
-  POST: route({ summary: 'Add a product', access: staff(), body: newProductSchema }, ({ actor, body }) =>
+  POST: route({ summary: 'Add a product', access: staff('catalogue'), body: newProductSchema }, ({ actor, body }) =>
     createProduct(actor, body),
   ),
 })

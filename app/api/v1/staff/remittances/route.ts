@@ -8,7 +8,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
       summary: 'Deductions that companies owe; with periods and transfers for one company',
-      access: staff(),
+      access: staff('finance'),
       query: remittancesQuerySchema,
     },
     ({ actor, query }) =>
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
       summary: 'Book a remittance of a company, or preview the lines it covers',
-      access: staff(),
+      access: staff('finance'),
       query: previewQuerySchema,
       body: remittanceSchema,
     },

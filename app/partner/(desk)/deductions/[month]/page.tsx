@@ -14,6 +14,7 @@ import { Card } from '@/components/ui/card'
 import { filterOptions } from '@/components/ui/filter-options'
 import { ListFilter } from '@/components/ui/list-filter'
 import { partner, requirePageAccess } from '@/lib/access/gates'
+import { holdsAny } from '@/lib/access/permission-rules'
 import { formatDay, lagosDay } from '@/lib/core/clock'
 import { orNotFound } from '@/lib/core/pages'
 import { getPeriod } from '@/lib/deductions/queries'
@@ -25,7 +26,7 @@ export const metadata: Metadata = { title: copy.title }
 type Props = { params: Promise<{ month: string }>; searchParams: Promise<Record<string, string | string[]>> }
 
 export default async function PeriodPage({ params, searchParams }: Props) {
-  const actor = await requirePageAccess(partner())
+  const actor = await requirePageAccess(partner('viewer'))
   const parsed = monthParams.safeParse(await params)
   if (!parsed.success) notFound()
   const { month } = parsed.data
@@ -66,7 +67,7 @@ export default async function PeriodPage({ params, searchParams }: Props) {
             </a>
           </p>
         </section>
-        {canBook && (
+        {canBook && holdsAny(actor, ['approver']) && (
           <>
             <section aria-labelledby="upload" className="grid gap-3">
               <h2 id="upload" className="section-title">

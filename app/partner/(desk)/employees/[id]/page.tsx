@@ -7,8 +7,10 @@ import { LastDayForm, TakeBackForm } from '@/components/partner/employees/last-d
 import { RehireForm } from '@/components/partner/employees/rehire-form'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
+import { FactList } from '@/components/ui/fact-list'
 import { Money } from '@/components/ui/money'
 import { partner, requirePageAccess } from '@/lib/access/gates'
+import { holdsAny } from '@/lib/access/permission-rules'
 import { formatDay } from '@/lib/core/clock'
 import { orNotFound } from '@/lib/core/pages'
 import { owedBy, spendableOf } from '@/lib/credit/queries'
@@ -22,12 +24,13 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<str
 
 /** One employee as HR sees them. HR never sees what an employee buys. */
 export default async function EmployeePage({ params, searchParams }: Props) {
-  const actor = await requirePageAccess(partner())
+  const actor = await requirePageAccess(partner('viewer'))
   const { id } = await params
   const employee = await orNotFound(getEmployee(actor, id))
   const { notice, at } = employeePageSchema.parse(await searchParams)
   const [owed, spendable] = await Promise.all([owedBy(actor, [id]), spendableOf(actor, [id])])
   const { fullname, email, status, reason, lastDay } = employee
+  const canDecide = holdsAny(actor, ['approver'])
   const isKnown = status === 'approved' || status === 'left'
   return (
     <>
@@ -58,27 +61,39 @@ export default async function EmployeePage({ params, searchParams }: Props) {
                   </span>
                 }
               />
-              <CorrectionForm key={JSON.stringify(employee)} employee={employee} />
+              {canDecide ? (
+                <CorrectionForm key={JSON.stringify(employee)} employee={employee} />
+              ) : (
+                <FactList
+                  facts={[
+                    [copy.salary, <Money key="salary" naira={employee.salary} />],
+                    [copy.staffId, employee.staffId],
+                    [copy.jobTitle, employee.jobTitle],
+                  ]}
+                />
+              )}
             </Card>
           )}
-          <Card>
-            <CardHeader
-              title={copy.leaving}
-              aside={lastDay && <span className="font-semibold">{formatDay(lastDay)}</span>}
-            />
-            <LastDayForm key={lastDay ?? ''} employeeId={id} lastDay={lastDay} />
-            {(lastDay !== null || status === 'left') && <TakeBackForm employeeId={id} />}
-            {(lastDay !== null || status === 'left') && (
-              <section className="mt-6 grid gap-1 border-t border-line pt-4">
-                <h3 className="font-semibold">{copy.due}</h3>
-                <p className="text-2xl font-bold">
-                  <Money naira={owed.get(id) ?? 0} />
-                </p>
-                <p className="text-muted">{owed.has(id) ? copy.dueText : copy.nothingDue}</p>
-              </section>
-            )}
-          </Card>
-          {status === 'left' && (
+          {(canDecide || lastDay !== null || status === 'left') && (
+            <Card>
+              <CardHeader
+                title={copy.leaving}
+                aside={lastDay && <span className="font-semibold">{formatDay(lastDay)}</span>}
+              />
+              {canDecide && <LastDayForm key={lastDay ?? ''} employeeId={id} lastDay={lastDay} />}
+              {canDecide && (lastDay !== null || status === 'left') && <TakeBackForm employeeId={id} />}
+              {(lastDay !== null || status === 'left') && (
+                <section className="mt-6 grid gap-1 border-t border-line pt-4">
+                  <h3 className="font-semibold">{copy.due}</h3>
+                  <p className="text-2xl font-bold">
+                    <Money naira={owed.get(id) ?? 0} />
+                  </p>
+                  <p className="text-muted">{owed.has(id) ? copy.dueText : copy.nothingDue}</p>
+                </section>
+              )}
+            </Card>
+          )}
+          {canDecide && status === 'left' && (
             <Card>
               <CardHeader title={copy.rehire} />
               <RehireForm employeeId={id} salary={employee.salary} />

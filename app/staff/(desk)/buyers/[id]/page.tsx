@@ -11,7 +11,7 @@ import { orNotFound } from '@/lib/core/pages'
 export const metadata: Metadata = { title: copy.title }
 
 export default async function BuyerPage({ params }: { params: Promise<{ id: string }> }) {
-  const actor = await requirePageAccess(staff())
+  const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const buyer = await orNotFound(getBuyer(actor, (await params).id))
   return (
     <>

@@ -11,7 +11,9 @@ import { InviteForm } from '@/components/team/invite-form'
 import { TeamTables } from '@/components/team/team-tables'
 import { Card } from '@/components/ui/card'
 import { requirePageAccess, staff } from '@/lib/access/gates'
+import { holdsAny } from '@/lib/access/permission-rules'
 import { getCompany } from '@/lib/companies/staff-queries'
+import { PARTNER_PERMISSIONS } from '@/lib/core/actors'
 import { formatDay, lagosDay } from '@/lib/core/clock'
 import { isId } from '@/lib/core/ids'
 import { orNotFound } from '@/lib/core/pages'
@@ -21,7 +23,7 @@ import { listSharedNumbers } from '@/lib/employees/staff-number-queries'
 export const metadata: Metadata = { title: copy.title }
 
 export default async function CompanyPage({ params }: { params: Promise<{ id: string }> }) {
-  const actor = await requirePageAccess(staff())
+  const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const { id } = await params
   if (!isId(id)) notFound()
   const [company, owed, shared] = await Promise.all([
@@ -29,6 +31,7 @@ export default async function CompanyPage({ params }: { params: Promise<{ id: st
     owedByCompany(actor, id),
     listSharedNumbers(actor, id),
   ])
+  const canDecide = holdsAny(actor, ['admin'])
   const { companyName, state, rejectionReason, createdAt } = company
   return (
     <>
@@ -42,7 +45,7 @@ export default async function CompanyPage({ params }: { params: Promise<{ id: st
           ? copy.rejectedFor(rejectionReason)
           : copy.signedUp(formatDay(lagosDay(new Date(createdAt))))}
       </p>
-      {state !== 'approved' && (
+      {canDecide && state !== 'approved' && (
         <div className="mb-6">
           <CompanyDecision key={state} id={id} name={companyName} state={state} />
         </div>
@@ -50,15 +53,24 @@ export default async function CompanyPage({ params }: { params: Promise<{ id: st
       <SharedNumbers people={shared} path="/staff/buyers" />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <CompanyFacts company={company} owed={owed} />
-        <TermsForm
-          key={JSON.stringify([company.defaultMonths, company.maxMonths, company.nextTerms])}
-          company={company}
-        />
+        {canDecide && (
+          <TermsForm
+            key={JSON.stringify([company.defaultMonths, company.maxMonths, company.nextTerms])}
+            company={company}
+          />
+        )}
       </div>
       <h2 className="section-title mt-10 mb-4">{copy.people}</h2>
       <div className="max-w-4xl">
-        <TeamTables team={company} ownId={actor.id} canSend={state === 'approved'} canReset />
-        {state === 'approved' && (
+        <TeamTables
+          team={company}
+          ownId={actor.id}
+          canAct={canDecide}
+          sets={PARTNER_PERMISSIONS}
+          canSend={canDecide && state === 'approved'}
+          canReset={canDecide}
+        />
+        {canDecide && state === 'approved' && (
           <Card className="mt-8">
             <InviteForm team="company" companyId={id} companyName={companyName} />
           </Card>

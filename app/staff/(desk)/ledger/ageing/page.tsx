@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: ledgerCopy.tabs.ageing }
 const toRow = ({ companyId, company, total, ages }: AgeingDto) => ({ id: companyId, name: company, total, parts: ages })
 
 export default async function AgeingPage() {
-  const actor = await requirePageAccess(staff())
+  const actor = await requirePageAccess(staff('finance'))
   const { buyers, companies } = await listAgeing(actor)
   return (
     <>

@@ -23,7 +23,7 @@ export default async function EntriesPage({
 }: {
   searchParams: Promise<Record<string, string | string[]>>
 }) {
-  const actor = await requirePageAccess(staff())
+  const actor = await requirePageAccess(staff('finance'))
   const { cursor, ...filter } = entriesPageSchema.parse(await searchParams)
   const { event, account, q, from, to } = filter
   const here = listAddress(PATH, filter)

@@ -10,6 +10,7 @@ import { WriteOff } from '@/components/staff/orders/write-off'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'
 import { requirePageAccess, staff } from '@/lib/access/gates'
+import { holdsAny } from '@/lib/access/permission-rules'
 import { isRequested } from '@/lib/approvals/queries'
 import { formatMoment } from '@/lib/core/clock'
 import { fromNaira } from '@/lib/core/money'
@@ -24,7 +25,7 @@ export const metadata: Metadata = { title: copy.page }
 const NEWEST_MOVEMENTS = 10
 
 export default async function StaffOrderPage({ params }: { params: Promise<{ id: string }> }) {
-  const actor = await requirePageAccess(staff())
+  const actor = await requirePageAccess(staff('operations', 'support', 'finance'))
   const { id } = await params
   const order = await orNotFound(getStaffOrder(actor, id))
   const { status, financed, months, buyer, planState } = order
@@ -40,7 +41,7 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ id:
     isRequested(actor, 'write_off', id),
   ])
   const { orderNumber, isPaymentDS, termsAccepted } = order
-  const hasSteps = staffMovesFrom(status).length > 0
+  const hasSteps = holdsAny(actor, ['operations']) && staffMovesFrom(status).length > 0
   return (
     <>
       <BackButton fallback="/staff" />
@@ -72,17 +73,22 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ id:
           <GoodsCard order={order} />
           <DeliveryCard delivery={order.deliveryDetails} />
           <StepsCard steps={order.steps} />
-          {planState === 'open' && (
+          {planState === 'open' && holdsAny(actor, ['finance']) && (
             <Card>
               <CardHeader title={copy.writeOff.title} />
               <WriteOff orderId={id} isRequested={isWriteOffRequested} />
             </Card>
           )}
-          <p>
-            <Link href={`/staff/audit?subject=order:${id}`} className="text-link inline-flex min-h-target items-center">
-              {copy.trail}
-            </Link>
-          </p>
+          {holdsAny(actor, ['admin']) && (
+            <p>
+              <Link
+                href={`/staff/audit?subject=order:${id}`}
+                className="text-link inline-flex min-h-target items-center"
+              >
+                {copy.trail}
+              </Link>
+            </p>
+          )}
         </div>
       </div>
     </>

@@ -8,7 +8,7 @@ import { deliveryList } from '@/lib/orders/lists-queries'
 export const metadata: Metadata = { title: copy.delivery.title }
 
 export default async function DeliveryListPage() {
-  const list = await deliveryList(await requirePageAccess(staff()))
+  const list = await deliveryList(await requirePageAccess(staff('operations')))
   const shown = list.places.reduce((sum, { orders }) => sum + orders.length, 0)
   const summary = shown < list.count ? copy.delivery.moreOrders(shown, list.count) : copy.summary(shown)
   return (

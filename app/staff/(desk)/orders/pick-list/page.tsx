@@ -8,7 +8,7 @@ import { pickList } from '@/lib/orders/lists-queries'
 export const metadata: Metadata = { title: copy.pick.title }
 
 export default async function PickListPage() {
-  const list = await pickList(await requirePageAccess(staff()))
+  const list = await pickList(await requirePageAccess(staff('operations')))
   const shown = list.orders.length
   return (
     <PrintedList

@@ -9,6 +9,7 @@ import { RefundForm } from '@/components/staff/payments/refund-form'
 import { RefundTable } from '@/components/staff/payments/refund-table'
 import { Link } from '@/components/ui/link'
 import { requirePageAccess, staff } from '@/lib/access/gates'
+import { holdsAny } from '@/lib/access/permission-rules'
 import { pendingAbout } from '@/lib/approvals/queries'
 import { orNotFound } from '@/lib/core/pages'
 import { entriesOfPayment } from '@/lib/credit/ledger-queries'
@@ -17,7 +18,7 @@ import { getPayment } from '@/lib/payments/staff-queries'
 export const metadata: Metadata = { title: copy.title }
 
 export default async function PaymentPage({ params }: { params: Promise<{ id: string }> }) {
-  const actor = await requirePageAccess(staff())
+  const actor = await requirePageAccess(staff('finance', 'support'))
   const payment = await orNotFound(getPayment(actor, (await params).id))
   const { id, txRef, state, unapplied, refunds, refundable } = payment
   const [entries, requested] = await Promise.all([entriesOfPayment(actor, id), pendingAbout(actor, 'refund', [id])])
@@ -49,10 +50,12 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
             </p>
           )}
           {/* A second request while one is pending is possible: its approval is refused if too little is left. */}
-          {refundable > 0 ? (
+          {refundable > 0 && holdsAny(actor, ['finance']) ? (
             <RefundForm key={`${refunds.length} ${pendingReason ?? ''}`} payment={payment} />
           ) : (
-            <p className="text-muted">{state === 'succeeded' || unapplied ? copy.nothingLeft : copy.noRefundYet}</p>
+            refundable === 0 && (
+              <p className="text-muted">{state === 'succeeded' || unapplied ? copy.nothingLeft : copy.noRefundYet}</p>
+            )
           )}
         </section>
         <section className="grid gap-4">

@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: copy.title }
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[]>> }
 
 export default async function ProductPage({ params, searchParams }: Props) {
-  const actor = await requirePageAccess(staff())
+  const actor = await requirePageAccess(staff('catalogue'))
   const { id } = await params
   const { cursor } = productsDeskSchema.parse(await searchParams)
   const [product, movements, categories] = await orNotFound(

@@ -8,7 +8,7 @@ import { requirePageAccess, staff } from '@/lib/access/gates'
 export const metadata: Metadata = { title: copy.importing.title }
 
 export default async function ImportPage() {
-  await requirePageAccess(staff())
+  await requirePageAccess(staff('catalogue'))
   return (
     <>
       <BackToList href="/staff/products">{copy.back}</BackToList>

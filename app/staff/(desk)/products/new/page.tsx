@@ -9,7 +9,7 @@ import { listStaffCategories } from '@/lib/catalogue/staff-queries'
 export const metadata: Metadata = { title: copy.form.newTitle }
 
 export default async function NewProductPage() {
-  const actor = await requirePageAccess(staff())
+  const actor = await requirePageAccess(staff('catalogue'))
   const categories = await listStaffCategories(actor)
   return (
     <div className="mx-auto max-w-3xl">

@@ -6,7 +6,7 @@ import { PeriodTable } from '@/components/deductions/period-table'
 import { TransferPager } from '@/components/deductions/transfer-pager'
 import { NoticeTable, ReceiptTable } from '@/components/deductions/transfer-tables'
 import { Notice } from '@/components/layout/notice'
-import { RequestUndo } from '@/components/staff/approvals/request-undo'
+import { RequestUndo } from '@/components/approvals/request-undo'
 import { staffRemittancesCopy as copy } from '@/components/staff/remittances/copy'
 import { ReceiptForm } from '@/components/staff/remittances/receipt-form'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -21,7 +21,7 @@ export const metadata: Metadata = { title: copy.title }
 type Props = { params: Promise<{ companyId: string }>; searchParams: Promise<Record<string, string | string[]>> }
 
 export default async function CompanyRemittancesPage({ params, searchParams }: Props) {
-  const actor = await requirePageAccess(staff())
+  const actor = await requirePageAccess(staff('finance'))
   const parsed = companyParams.safeParse(await params)
   if (!parsed.success) notFound()
   const { notice, ...query } = remittancesPageSchema.parse(await searchParams)

@@ -14,7 +14,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
       summary: 'The deductions of a month, as JSON or as the CSV or XLSX file to fill in',
-      access: partner(),
+      access: partner('viewer'),
       params: monthParams,
       query: periodQuerySchema,
     },
@@ -30,7 +30,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
       summary: 'Report deductions with the filled-in CSV or XLSX file',
-      access: partner(),
+      access: partner('approver'),
       params: monthParams,
       query: previewQuerySchema,
       files: FILE_TYPES,

@@ -6,13 +6,14 @@ import { correctionSchema } from '@/lib/employees/schema'
 import { correctEmployee } from '@/lib/employees/service'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: "One of the company's employees", access: partner(), params: idParams }, ({ actor, params }) =>
-    getEmployee(actor, params.id),
+  GET: route(
+    { summary: "One of the company's employees", access: partner('viewer'), params: idParams },
+    ({ actor, params }) => getEmployee(actor, params.id),
   ),
   PUT: route(
     {
       summary: 'Correct the details of a confirmed employee; the salary sets the limit',
-      access: partner(),
+      access: partner('approver'),
       params: idParams,
       body: correctionSchema,
     },

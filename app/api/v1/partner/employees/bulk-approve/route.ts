@@ -7,7 +7,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
       summary: 'Confirm several waiting employees; returns the outcome for each',
-      access: partner(),
+      access: partner('approver'),
       body: bulkApproveSchema,
     },
     ({ actor, body }) => approveEmployees(actor, body.ids),

@@ -5,7 +5,11 @@ import { withdrawNotice } from '@/lib/deductions/remittances'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   DELETE: route(
-    { summary: 'Withdraw the notice of a transfer that has not arrived', access: partner(), params: idParams },
+    {
+      summary: 'Withdraw the notice of a transfer that has not arrived',
+      access: partner('approver'),
+      params: idParams,
+    },
     async ({ actor, params }) => {
       await withdrawNotice(actor, params.id)
       return { id: params.id }

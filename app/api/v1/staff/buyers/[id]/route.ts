@@ -7,7 +7,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
       summary: 'One buyer: profile, limit, plans, orders, payments, names and notifications',
-      access: staff(),
+      access: staff('operations', 'support', 'finance'),
       params: idParams,
     },
     ({ actor, params }) => getBuyer(actor, params.id),

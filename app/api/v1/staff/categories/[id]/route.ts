@@ -8,7 +8,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route(
     {
       summary: 'Change the name, picture or position of a category',
-      access: staff(),
+      access: staff('catalogue'),
       params: idParams,
       body: categoryChangeSchema,
     },

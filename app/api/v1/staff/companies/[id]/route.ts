@@ -1,16 +1,16 @@
 import { staff } from '@/lib/access/gates'
-import { companySettingsSchema } from '@/lib/companies/schema'
+import { requestCompanyTerms } from '@/lib/approvals/change-requests'
+import { termsRequestSchema } from '@/lib/approvals/schema'
 import { getCompany } from '@/lib/companies/staff-queries'
 import { idParams } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 import { owedByCompany } from '@/lib/credit/queries'
-import { setCompanyTerms } from '@/lib/deductions/terms'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
       summary: 'A company: its terms, its HR people, its employees by status, and what it owes',
-      access: staff(),
+      access: staff('operations', 'support', 'finance'),
       params: idParams,
     },
     async ({ actor, params }) => ({
@@ -20,14 +20,14 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   ),
   PUT: route(
     {
-      summary: 'Set the terms of a company: the months at once, payday and cap from the next month that has not begun',
-      access: staff(),
+      summary:
+        'Request other terms of a company: months at once, payday and cap from the next month that has not begun',
+      access: staff('admin'),
       params: idParams,
-      body: companySettingsSchema,
+      body: termsRequestSchema,
     },
-    async ({ actor, params, body }) => {
-      await setCompanyTerms(actor, params.id, body)
-      return getCompany(actor, params.id)
-    },
+    async ({ actor, params, body: { reason, ...terms } }) => ({
+      approvalId: await requestCompanyTerms(actor, params.id, terms, reason),
+    }),
   ),
 })

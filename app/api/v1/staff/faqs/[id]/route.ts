@@ -8,7 +8,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route(
     {
       summary: 'Change a question, its answer, its position, or whether it is shown',
-      access: staff(),
+      access: staff('support'),
       params: idParams,
       body: faqChangeSchema,
     },
@@ -17,8 +17,11 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       return { id: params.id }
     },
   ),
-  DELETE: route({ summary: 'Delete a question', access: staff(), params: idParams }, async ({ actor, params }) => {
-    await deleteFaq(actor, params.id)
-    return { id: params.id }
-  }),
+  DELETE: route(
+    { summary: 'Delete a question', access: staff('support'), params: idParams },
+    async ({ actor, params }) => {
+      await deleteFaq(actor, params.id)
+      return { id: params.id }
+    },
+  ),
 })

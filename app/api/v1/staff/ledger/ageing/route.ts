@@ -9,7 +9,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
       summary: 'Debt by company and age, as JSON or CSV',
-      access: staff(),
+      access: staff('finance'),
       query: ageingQuerySchema,
     },
     async ({ actor, query }) =>

@@ -5,7 +5,11 @@ import { entriesQuerySchema } from '@/lib/credit/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
-    { summary: 'Ledger entries with their postings, newest first', access: staff(), query: entriesQuerySchema },
+    {
+      summary: 'Ledger entries with their postings, newest first',
+      access: staff('finance'),
+      query: entriesQuerySchema,
+    },
     ({ actor, query }) => listEntries(actor, query),
   ),
 })

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
       summary: 'Trial balance by kind of account, at the end of a day',
-      access: staff(),
+      access: staff('finance'),
       query: trialBalanceQuerySchema,
     },
     ({ actor, query }) => trialBalance(actor, query.on),

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
       summary: 'Retry all failed e-mails, except those whose code has expired',
-      access: staff(),
+      access: staff('support'),
     },
     ({ actor }) => retryAllMails(actor),
   ),

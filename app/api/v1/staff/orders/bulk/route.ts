@@ -5,7 +5,11 @@ import { bulkMoveSchema } from '@/lib/orders/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Move many orders one step, each in a separate transaction', access: staff(), body: bulkMoveSchema },
+    {
+      summary: 'Move many orders one step, each in a separate transaction',
+      access: staff('operations'),
+      body: bulkMoveSchema,
+    },
     ({ actor, body }) => moveOrders(actor, body.move, body.ids),
   ),
 })

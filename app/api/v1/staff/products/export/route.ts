@@ -4,7 +4,7 @@ import { csvResponse } from '@/lib/core/csv'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'The whole catalogue as CSV', access: staff() }, async ({ actor }) =>
+  GET: route({ summary: 'The whole catalogue as CSV', access: staff('catalogue') }, async ({ actor }) =>
     csvResponse('products.csv', await exportProducts(actor)),
   ),
 })

@@ -6,13 +6,13 @@ import { csvResponse } from '@/lib/core/csv'
 import { methods, route } from '@/lib/core/http'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  GET: route({ summary: 'A template for an import of products, as CSV', access: staff() }, () =>
+  GET: route({ summary: 'A template for an import of products, as CSV', access: staff('catalogue') }, () =>
     Promise.resolve(csvResponse('products-template.csv', importTemplate())),
   ),
   POST: route(
     {
       summary: 'Import products from CSV; with preview=1 nothing is written',
-      access: staff(),
+      access: staff('catalogue'),
       query: importQuerySchema,
       files: ['text/csv', 'multipart/form-data'],
     },

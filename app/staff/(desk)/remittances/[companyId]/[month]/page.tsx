@@ -19,7 +19,7 @@ type Props = {
 }
 
 export default async function BookedLinesPage({ params, searchParams }: Props) {
-  const actor = await requirePageAccess(staff())
+  const actor = await requirePageAccess(staff('finance'))
   const [place, time] = [companyParams.safeParse(await params), monthParams.safeParse(await params)]
   if (!place.success || !time.success) notFound()
   const { q, cursor } = bookedPageSchema.parse(await searchParams)

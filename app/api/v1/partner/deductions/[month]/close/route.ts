@@ -5,7 +5,7 @@ import { monthParams } from '@/lib/deductions/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Close a period permanently', access: partner(), params: monthParams },
+    { summary: 'Close a period permanently', access: partner('approver'), params: monthParams },
     async ({ actor, params }) => {
       await closePeriod(actor, params.month)
       return { period: params.month, closed: true }

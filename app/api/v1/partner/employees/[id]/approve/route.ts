@@ -8,7 +8,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
       summary: 'Confirm an employee',
-      access: partner(),
+      access: partner('approver'),
       params: idParams,
       body: z.object({ salary: z.optional(nairaAmount('Salary')) }),
     },

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
       summary: 'Decline an employee',
-      access: partner(),
+      access: partner('approver'),
       params: idParams,
       body: z.object({ reason: line('The reason', 300) }),
     },

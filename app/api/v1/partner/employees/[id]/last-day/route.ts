@@ -8,7 +8,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   PUT: route(
     {
       summary: 'Enter the last day at work of an employee, who can no longer order from that day',
-      access: partner(),
+      access: partner('approver'),
       params: idParams,
       body: lastDaySchema,
     },
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
     },
   ),
   DELETE: route(
-    { summary: 'Remove a last day that was entered by mistake', access: partner(), params: idParams },
+    { summary: 'Remove a last day that was entered by mistake', access: partner('approver'), params: idParams },
     async ({ actor, params }) => {
       await cancelLastDay(actor, params.id)
       return { id: params.id, lastDay: null }

@@ -6,7 +6,7 @@ import { rehireSchema } from '@/lib/employees/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Rehire an employee who has left', access: partner(), params: idParams, body: rehireSchema },
+    { summary: 'Rehire an employee who has left', access: partner('approver'), params: idParams, body: rehireSchema },
     async ({ actor, params, body }) => {
       await rehireEmployee(actor, params.id, body.salary)
       return { id: params.id, status: 'approved' }

@@ -4,8 +4,11 @@ import { methods, route } from '@/lib/core/http'
 import { approveNameChange } from '@/lib/employees/name-changes'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
-  POST: route({ summary: 'Confirm a new name', access: partner(), params: idParams }, async ({ actor, params }) => {
-    await approveNameChange(actor, params.id)
-    return { id: params.id, state: 'approved' }
-  }),
+  POST: route(
+    { summary: 'Confirm a new name', access: partner('approver'), params: idParams },
+    async ({ actor, params }) => {
+      await approveNameChange(actor, params.id)
+      return { id: params.id, state: 'approved' }
+    },
+  ),
 })

@@ -6,7 +6,12 @@ import { refuseNameSchema } from '@/lib/employees/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Refuse a new name, with a reason', access: partner(), params: idParams, body: refuseNameSchema },
+    {
+      summary: 'Refuse a new name, with a reason',
+      access: partner('approver'),
+      params: idParams,
+      body: refuseNameSchema,
+    },
     async ({ actor, params, body }) => {
       await refuseNameChange(actor, params.id, body.reason)
       return { id: params.id, state: 'refused' }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { staff } from '@/lib/access/gates'
+import { STAFF_PERMISSIONS } from '@/lib/core/actors'
 import { decisionSchema } from '@/lib/approvals/schema'
-import { decide } from '@/lib/approvals/service'
+import { decide } from '@/lib/approvals/decide'
 import { idText } from '@/lib/core/fields'
 import { methods, route } from '@/lib/core/http'
 
@@ -9,7 +10,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
       summary: 'Approve or refuse a colleague’s request',
-      access: staff(),
+      access: staff(...STAFF_PERMISSIONS),
       params: z.object({ id: idText(), decision: decisionSchema }),
     },
     async ({ actor, params }) => {

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
       summary: 'Approve a company, and e-mail its contact a link to set a password',
-      access: staff(),
+      access: staff('admin'),
       params: idParams,
     },
     async ({ actor, params }) => {

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
       summary: 'Reject the sign-up of a company, with a reason',
-      access: staff(),
+      access: staff('admin'),
       params: idParams,
       body: rejectCompanySchema,
     },

@@ -6,7 +6,7 @@ import { answerSchema } from '@/lib/support/schema'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Answer a complaint by e-mail', access: staff(), params: idParams, body: answerSchema },
+    { summary: 'Answer a complaint by e-mail', access: staff('support'), params: idParams, body: answerSchema },
     async ({ actor, params, body }) => {
       await answerComplaint(actor, params.id, body.answer)
       return { id: params.id }

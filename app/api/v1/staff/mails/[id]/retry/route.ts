@@ -5,7 +5,7 @@ import { retryMail } from '@/lib/notifications/retry'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Retry an e-mail that failed', access: staff(), params: idParams },
+    { summary: 'Retry an e-mail that failed', access: staff('support'), params: idParams },
     async ({ actor, params }) => {
       await retryMail(actor, params.id)
       return { id: params.id, state: 'queued' }

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
       summary: 'Move an order one step',
-      access: staff(),
+      access: staff('operations'),
       params: z.object({ id: idText(), move: moveSchema }),
       body: reasonSchema,
     },

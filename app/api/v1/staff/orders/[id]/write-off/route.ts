@@ -8,7 +8,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
       summary: 'Request the write-off of the open payment plan of an order',
-      access: staff(),
+      access: staff('finance'),
       params: idParams,
       body: requestSchema,
     },

@@ -6,7 +6,7 @@ import { findPayment } from '@/lib/payments/staff-queries'
 
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
-    { summary: 'Ask the payment provider about a payment now', access: staff(), params: idParams },
+    { summary: 'Ask the payment provider about a payment now', access: staff('finance', 'support'), params: idParams },
     async ({ actor, params }) => ({
       outcome: await checkPayment(actor, params.id),
       payment: await findPayment(actor, params.id),

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
       summary: 'Request a refund of a fee, or retry a failed refund',
-      access: staff(),
+      access: staff('finance'),
       params: idParams,
       body: staffRefundSchema,
     },

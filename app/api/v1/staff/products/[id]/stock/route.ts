@@ -11,7 +11,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     {
       summary: 'The stock movements of a product, newest first',
-      access: staff(),
+      access: staff('catalogue'),
       params: idParams,
       query: z.object({ cursor: cursorField() }),
     },
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
       summary: 'Change the stock of a product, with a reason',
-      access: staff(),
+      access: staff('catalogue'),
       params: idParams,
       body: stockMoveSchema,
     },

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
       summary: 'Request to remove the lost second factors of a colleague or HR officer',
-      access: staff(),
+      access: staff('admin'),
       params: idParams,
       body: requestSchema,
     },

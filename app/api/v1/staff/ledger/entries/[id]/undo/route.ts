@@ -8,7 +8,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
   POST: route(
     {
       summary: 'Request the reversal of a deduction, a repayment or a write-off',
-      access: staff(),
+      access: staff('finance'),
       params: idParams,
       body: requestSchema,
     },

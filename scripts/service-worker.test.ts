@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import vm from 'node:vm'
 import { expect, test, vi } from 'vitest'
-import { forgetKeptPages } from './kept-pages'
+import { forgetKeptPages } from '@/components/layout/kept-pages'
 
 /* public/sw.js in a world of its own: what it keeps of a person, and what it deletes. */
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { approvalsCopy as copy } from '@/components/staff/approvals/copy'
+import { approvalsCopy as copy } from '@/components/approvals/copy'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
 import { showSuccess } from '@/components/ui/toast'

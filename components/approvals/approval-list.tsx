@@ -1,5 +1,5 @@
-import { approvalsCopy as copy } from '@/components/staff/approvals/copy'
-import { Decision } from '@/components/staff/approvals/decision'
+import { approvalsCopy as copy } from '@/components/approvals/copy'
+import { Decision } from '@/components/approvals/decision'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -11,7 +11,7 @@ import { formatMoment } from '@/lib/core/clock'
 
 const LIST_ID = 'approvals'
 const moment = (at: string) => formatMoment(new Date(at))
-const TONES = { pending: 'neutral', approved: 'success', refused: 'danger' } as const
+const TONES = { pending: 'neutral', approved: 'success', refused: 'danger', expired: 'warning' } as const
 
 export function ApprovalList({ approvals, isDecided }: { approvals: readonly ApprovalDto[]; isDecided: boolean }) {
   const empty = isDecided ? copy.emptyDecided : copy.empty
@@ -40,7 +40,8 @@ export function ApprovalList({ approvals, isDecided }: { approvals: readonly App
 }
 
 function Approval({ approval }: { approval: ApprovalDto }) {
-  const { id, kind, details, reason, requestedBy, requestedAt, own, state, decidedBy, decidedAt } = approval
+  const { id, kind, details, reason, requestedBy, requestedAt, expiresAt, refusal, state, decidedBy, decidedAt } =
+    approval
   return (
     <Card>
       <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -58,15 +59,20 @@ function Approval({ approval }: { approval: ApprovalDto }) {
         </div>
         {state !== 'pending' && <Badge tone={TONES[state]}>{copy.states[state]}</Badge>}
       </div>
-      <FactList facts={[...details.facts, [copy.reason, reason]]} />
+      <FactList facts={reason === '' ? details.facts : [...details.facts, [copy.reason, reason]]} />
       <p className="mt-3 text-sm text-muted">
         {copy.requestedBy(requestedBy, moment(requestedAt))}
-        {decidedAt && <span className="block">{copy.decidedBy(decidedBy ?? '', moment(decidedAt))}</span>}
+        {state === 'pending' && <span className="block">{copy.expires(moment(expiresAt))}</span>}
+        {decidedAt && (
+          <span className="block">
+            {state === 'expired' ? copy.expired(moment(decidedAt)) : copy.decidedBy(decidedBy ?? '', moment(decidedAt))}
+          </span>
+        )}
       </p>
       {state === 'pending' && (
         <div className="mt-4">
-          {own ? (
-            <p className="font-semibold">{copy.own}</p>
+          {refusal !== null ? (
+            <p className="font-semibold">{refusal}</p>
           ) : (
             <Decision approvalId={id} about={copy.about(copy.kinds[kind], details.title)} listId={LIST_ID} />
           )}

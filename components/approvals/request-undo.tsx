@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { approvalsCopy } from '@/components/staff/approvals/copy'
+import { approvalsCopy } from '@/components/approvals/copy'
 import { ReasonForm } from '@/components/ui/reason-form'
 import { showSuccess } from '@/components/ui/toast'
 import { useActionForm } from '@/components/ui/use-action-form'

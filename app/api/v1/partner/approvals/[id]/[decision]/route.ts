@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { partner } from '@/lib/access/gates'
+import { decisionSchema } from '@/lib/approvals/schema'
+import { decide } from '@/lib/approvals/decide'
+import { idText } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route(
+    {
+      summary: 'Approve or refuse a colleague’s request',
+      access: partner('approver'),
+      params: z.object({ id: idText(), decision: decisionSchema }),
+    },
+    async ({ actor, params }) => {
+      await decide(actor, params.id, params.decision)
+      return { id: params.id, decision: params.decision }
+    },
+  ),
+})

@@ -1,0 +1,28 @@
+import { partner } from '@/lib/access/gates'
+import { requestEndAccess, requestPermissions } from '@/lib/approvals/change-requests'
+import { permissionsSchema, requestSchema } from '@/lib/approvals/schema'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  PUT: route(
+    {
+      summary: 'Request other permissions for a colleague at the HR desk',
+      access: partner('approver'),
+      params: idParams,
+      body: permissionsSchema,
+    },
+    async ({ actor, params, body }) => ({
+      approvalId: await requestPermissions(actor, params.id, body.permissions, body.reason),
+    }),
+  ),
+  DELETE: route(
+    {
+      summary: 'Request the end of a colleague’s access to the HR desk',
+      access: partner('approver'),
+      params: idParams,
+      body: requestSchema,
+    },
+    async ({ actor, params, body }) => ({ approvalId: await requestEndAccess(actor, params.id, body.reason) }),
+  ),
+})

@@ -1,0 +1,28 @@
+import { staff } from '@/lib/access/gates'
+import { requestEndAccess, requestPermissions } from '@/lib/approvals/change-requests'
+import { permissionsSchema, requestSchema } from '@/lib/approvals/schema'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  PUT: route(
+    {
+      summary: 'Request other permissions for someone of the staff or of any HR desk',
+      access: staff('admin'),
+      params: idParams,
+      body: permissionsSchema,
+    },
+    async ({ actor, params, body }) => ({
+      approvalId: await requestPermissions(actor, params.id, body.permissions, body.reason),
+    }),
+  ),
+  DELETE: route(
+    {
+      summary: 'Request the end of the access of someone of the staff or of any HR desk',
+      access: staff('admin'),
+      params: idParams,
+      body: requestSchema,
+    },
+    async ({ actor, params, body }) => ({ approvalId: await requestEndAccess(actor, params.id, body.reason) }),
+  ),
+})

@@ -1,0 +1,3 @@
+import { NoPermission } from '@/components/layout/no-permission'
+
+export default NoPermission

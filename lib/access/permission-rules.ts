@@ -1,0 +1,65 @@
+import { PARTNER_PERMISSIONS, type Permission, type Person, STAFF_PERMISSIONS } from '@/lib/core/actors'
+import type { GatePath } from '@/lib/core/errors'
+
+/** What each set allows, in words for the team page. `includes` are the sets whose rights it has, too. */
+export const PERMISSIONS: Readonly<
+  Record<Permission, { readonly label: string; readonly may: string; readonly includes?: readonly Permission[] }>
+> = {
+  operations: {
+    label: 'Operations',
+    may: 'Approve, pack, dispatch and deliver orders. See buyers and companies.',
+  },
+  catalogue: {
+    label: 'Catalogue',
+    may: 'Change products, prices, stock and categories, and approve a colleague’s large change of a price.',
+  },
+  support: {
+    label: 'Support',
+    may:
+      'Answer complaints, edit questions and answers, send e-mails again. ' +
+      'See orders, buyers, companies and payments.',
+  },
+  finance: {
+    label: 'Finance',
+    may:
+      'Record remittances, request and approve refunds, write-offs, corrections and charges. ' +
+      'See orders, buyers, companies, payments and the ledger.',
+  },
+  admin: {
+    label: 'Administration',
+    may: 'Everything, also companies and their terms, the team, its permissions and the audit.',
+    includes: ['operations', 'catalogue', 'support', 'finance'],
+  },
+  viewer: { label: 'Viewer', may: 'See employees, deductions, remittances and the team, and download the files.' },
+  approver: {
+    label: 'Approver',
+    may: 'Confirm employees, set salaries, report deductions, announce transfers, and decide about the team.',
+    includes: ['viewer'],
+  },
+}
+
+type Holder = Pick<Person, 'permissions'>
+
+/** Whether a person has the rights of at least one of the sets. */
+export const holdsAny = ({ permissions }: Holder, sets: readonly Permission[]): boolean =>
+  sets.some((set) => permissions.some((held) => held === set || PERMISSIONS[held].includes?.includes(set)))
+
+/** The sets that give the rights of `set`: the set itself, and those that include it. */
+export const setsWith = (set: Permission): Permission[] =>
+  [...STAFF_PERMISSIONS, ...PARTNER_PERMISSIONS].filter((each) => holdsAny({ permissions: [each] }, [set]))
+
+/** 'Catalogue and Support' */
+export function permissionLabels(sets: readonly Permission[]): string {
+  const labels = sets.map((set) => PERMISSIONS[set].label)
+  return labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1) ?? ''}`
+}
+
+/** The first page of a desk that its owner may open. */
+export const firstPageOf = (person: Pick<Person, 'role' | 'permissions'>): GatePath =>
+  person.role === 'buyer'
+    ? '/Dashboard'
+    : person.role === 'partner'
+      ? '/partner'
+      : holdsAny(person, ['operations', 'support', 'finance'])
+        ? '/staff'
+        : '/staff/products'

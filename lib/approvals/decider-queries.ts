@@ -1,0 +1,43 @@
+import 'server-only'
+import { setsWith } from '@/lib/access/permission-rules'
+import type { Tx } from '@/lib/core/db'
+import { DECIDER } from './rules'
+import type { ApprovalRequest } from './schema'
+
+type Scope = {
+  readonly kind: ApprovalRequest['kind']
+  readonly requestedById: string
+  readonly subjectId: string | null
+  readonly companyId: string | null
+}
+
+const personSelect = { id: true, email: true, fullName: true, role: true } as const
+
+/** Everyone with access except the requester and the person whom the request is about. */
+const others = ({ requestedById, subjectId }: Pick<Scope, 'requestedById' | 'subjectId'>) => ({
+  suspendedAt: null,
+  erasedAt: null,
+  id: { notIn: subjectId === null ? [requestedById] : [requestedById, subjectId] },
+})
+
+/** The approvers of the company whose HR made a request who may decide it. */
+export const findApprovers = (tx: Tx, scope: Omit<Scope, 'kind'>) =>
+  tx.user.findMany({
+    where: {
+      role: 'partner',
+      companyId: scope.companyId ?? '',
+      permissions: { hasSome: setsWith('approver') },
+      ...others(scope),
+    },
+    select: personSelect,
+  })
+
+/** Everyone who may decide a request: approvers of the company whose HR made it, or else Foodbank's staff. */
+export async function findDeciders(tx: Tx, scope: Scope) {
+  const approvers = scope.companyId === null ? [] : await findApprovers(tx, scope)
+  if (approvers.length > 0) return approvers
+  return tx.user.findMany({
+    where: { role: 'staff', permissions: { hasSome: setsWith(DECIDER[scope.kind]) }, ...others(scope) },
+    select: personSelect,
+  })
+}

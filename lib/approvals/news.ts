@@ -1,0 +1,57 @@
+import 'server-only'
+import type { News } from '@/lib/notifications/news'
+import { APPROVAL_DAYS } from './rules'
+
+const listOf = (desk: 'partner' | 'staff') => ({ label: 'Open the approvals', path: `/${desk}/approvals` })
+
+type About = {
+  readonly fullName: string
+  readonly desk: 'partner' | 'staff'
+  /** The request in words, for example 'End the access of Ada Obi'. */
+  readonly request: string
+}
+
+/** Asks the other approvers of a company to decide. */
+export const approvalWaitsNews = ({ fullName, desk, request }: About, requestedBy: string): News => ({
+  kind: 'approval',
+  link: listOf(desk),
+  mail: {
+    subject: `${requestedBy} asks for your approval`,
+    paragraphs: [
+      `Dear ${fullName},`,
+      `${requestedBy} requests: ${request}.`,
+      `Please approve or decline it. After ${APPROVAL_DAYS} days the request expires and nothing is done.`,
+    ],
+  },
+})
+
+export const approvalDecidedNews = (
+  { fullName, desk, request }: About,
+  decidedBy: string,
+  state: 'approved' | 'refused',
+): News => ({
+  kind: 'approval',
+  link: listOf(desk),
+  mail: {
+    subject: state === 'approved' ? 'Your request was approved' : 'Your request was declined',
+    paragraphs: [
+      `Dear ${fullName},`,
+      state === 'approved'
+        ? `${decidedBy} approved your request, and it is carried out: ${request}.`
+        : `${decidedBy} declined your request, and nothing was changed: ${request}.`,
+    ],
+  },
+})
+
+export const approvalExpiredNews = ({ fullName, desk, request }: About): News => ({
+  kind: 'approval',
+  link: listOf(desk),
+  mail: {
+    subject: 'Your request has expired',
+    paragraphs: [
+      `Dear ${fullName},`,
+      `Nobody decided your request within ${APPROVAL_DAYS} days, so it expired and nothing was changed: ${request}.`,
+      'If it is still needed, please make it again.',
+    ],
+  },
+})

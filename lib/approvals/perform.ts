@@ -1,0 +1,84 @@
+import 'server-only'
+import { addCharge } from '@/lib/catalogue/charges'
+import type { Partner, Staff } from '@/lib/core/actors'
+import type { Tx } from '@/lib/core/db'
+import { unhandled } from '@/lib/core/errors'
+import { type Kobo, kobo, sum } from '@/lib/core/money'
+import { undoWriteOff, writeOffPlan } from '@/lib/credit/close-plan'
+import { assertNotUndone } from '@/lib/credit/ledger'
+import { undoRepayment } from '@/lib/credit/repayments'
+import { undoDeduction, undoRemittance } from '@/lib/deductions/undo'
+import { refundPayment } from '@/lib/payments/refunds'
+import { performChange } from './changes'
+import { resetFactors } from '@/lib/second-factor/reset'
+import type { ApprovalRequest } from './schema'
+
+/** `approvalId` is missing in a dry run. */
+type Basis = {
+  readonly reason: string
+  readonly approvalId?: string
+  readonly requester: { readonly id: string; readonly fullName: string }
+}
+
+/** Performs a request. @returns the amount that it moved: kobo, or hundredths of a refund's currency */
+export async function perform(
+  tx: Tx,
+  actor: Partner | Staff,
+  request: ApprovalRequest,
+  { reason, approvalId, requester }: Basis,
+): Promise<Kobo | undefined> {
+  const by = { actorId: actor.id, memo: reason }
+  switch (request.kind) {
+    case 'refund': {
+      const { about: paymentId, amount } = request
+      return refundPayment(tx, { paymentId, amount, reason, approvalId, actorId: actor.id })
+    }
+    case 'write_off':
+      return writeOffPlan(tx, request.about, by)
+    case 'correction':
+      return undo(tx, request.about, { ...by, approvalId })
+    case 'charge':
+      await addCharge(tx, requester.id, request.charge)
+      return undefined
+    case 'price':
+      await performChange(tx, actor, request, requester)
+      return request.to
+    case 'company_terms':
+    case 'end_access':
+    case 'restore_access':
+    case 'permissions':
+    case 'invite':
+      await performChange(tx, actor, request, requester)
+      return undefined
+    case 'second_factor_reset':
+      await resetFactors(tx, actor, request.about)
+      return undefined
+    default:
+      return unhandled(request)
+  }
+}
+
+async function undo(
+  tx: Tx,
+  entryId: string,
+  { approvalId, ...by }: { actorId: string; memo: string; approvalId: string | undefined },
+): Promise<Kobo> {
+  const entry = await tx.ledgerEntry.findUnique({
+    where: { id: entryId },
+    select: { event: true, orderId: true, paymentId: true, postings: { select: { amount: true } } },
+  })
+  await assertNotUndone(tx, entryId)
+  if (entry?.event === 'written_off' && entry.orderId) await undoWriteOff(tx, entry.orderId, by)
+  else if (entry?.event === 'deduction_confirmed') await undoDeduction(tx, entryId, by)
+  else if (entry?.event === 'remittance_received') await undoRemittance(tx, entryId, by)
+  else if (entry?.event === 'repayment_received' && entry.paymentId) {
+    return refundPayment(tx, {
+      paymentId: entry.paymentId,
+      amount: undefined,
+      reason: by.memo,
+      approvalId,
+      actorId: by.actorId,
+    })
+  } else await undoRepayment(tx, entryId, by)
+  return sum((entry?.postings ?? []).filter(({ amount }) => amount > 0n).map(({ amount }) => kobo(amount)))
+}

@@ -1,0 +1,76 @@
+import type { ApprovalKind } from '@/generated/prisma/enums'
+import { PERMISSIONS, holdsAny } from '@/lib/access/permission-rules'
+import type { Person, RoleName, StaffPermission } from '@/lib/core/actors'
+import type { ErrorCode } from '@/lib/core/errors'
+import type { Kobo } from '@/lib/core/money'
+
+/** After so many days a request expires. The database's clock decides. */
+export const APPROVAL_DAYS = 7
+
+/** The set of rights that decides each kind of request. */
+export const DECIDER: Readonly<Record<ApprovalKind, StaffPermission>> = {
+  refund: 'finance',
+  write_off: 'finance',
+  correction: 'finance',
+  charge: 'finance',
+  second_factor_reset: 'admin',
+  price: 'catalogue',
+  company_terms: 'admin',
+  invite: 'admin',
+  end_access: 'admin',
+  restore_access: 'admin',
+  permissions: 'admin',
+}
+
+/** The kinds that a person may decide. HR decide about the desk of their company. */
+export const decidableKinds = (person: Pick<Person, 'role' | 'permissions'>): ApprovalKind[] =>
+  person.role === 'partner'
+    ? ['invite', 'end_access', 'permissions']
+    : (Object.keys(DECIDER) as ApprovalKind[]).filter((kind) => holdsAny(person, [DECIDER[kind]]))
+
+type Deciding = {
+  readonly kind: ApprovalKind
+  readonly requestedById: string
+  /** The person whose access the request is about. */
+  readonly subjectId: string | null
+  /** The company whose HR made the request; null for a request of staff. */
+  readonly companyId: string | null
+}
+
+type Refusal = { readonly message: string; readonly code: ErrorCode }
+
+/**
+ * Why a person may not decide a request; undefined when they may. Nobody decides what they requested or what is about
+ * them. What HR requested is decided by another approver of the company; Foodbank's staff decide it when there is none.
+ * @param otherApprovers how many approvers of that company neither made the request nor are its subject
+ */
+export function decisionRefusal(
+  person: Pick<Person, 'id' | 'role' | 'permissions' | 'companyId'>,
+  { kind, requestedById, subjectId, companyId }: Deciding,
+  otherApprovers: number,
+): Refusal | undefined {
+  if (requestedById === person.id)
+    return { message: 'You made this request, so a colleague has to decide it.', code: 'own_request' }
+  if (subjectId === person.id)
+    return { message: 'This request is about you, so a colleague has to decide it.', code: 'own_request' }
+  if (person.role === 'partner') {
+    const isTheirs = companyId !== null && companyId === person.companyId
+    return isTheirs && holdsAny(person, ['approver']) ? undefined : lacking('approver')
+  }
+  if (person.role !== 'staff' || !holdsAny(person, [DECIDER[kind]])) return lacking(DECIDER[kind])
+  if (companyId !== null && otherApprovers > 0)
+    return { message: 'Another HR approver of the company decides this request.', code: 'not_allowed' }
+  return undefined
+}
+
+const lacking = (set: StaffPermission | 'approver'): Refusal => ({
+  message: `You need the permission ${PERMISSIONS[set].label} to decide this request.`,
+  code: 'no_permission',
+})
+
+/** The desk that a message to a person of this role links to. */
+export const deskOf = (role: RoleName) => (role === 'partner' ? 'partner' : 'staff')
+
+/** The amount of a request as the audit log stores it. */
+export const inAudit = (amount: Kobo | undefined): { amount?: string } =>
+  amount === undefined ? {} : { amount: amount.toString() }

@@ -1,0 +1,52 @@
+import 'server-only'
+import { permissionLabels } from '@/lib/access/permission-rules'
+import { termChanges } from '@/lib/companies/rules'
+import { type Tx } from '@/lib/core/db'
+import { unhandled } from '@/lib/core/errors'
+import { isId } from '@/lib/core/ids'
+import { formatNaira } from '@/lib/core/money'
+import type { ApprovalRequest } from './schema'
+
+/** Says in words what a request is for, for mails. */
+export async function wordsOf(tx: Tx, request: ApprovalRequest): Promise<string> {
+  switch (request.kind) {
+    case 'refund':
+      return 'Refund a payment'
+    case 'write_off':
+      return 'Write off the open amount of an order'
+    case 'correction':
+      return 'Reverse an entry of the ledger'
+    case 'charge':
+      return `New charges. ${request.about}`
+    case 'second_factor_reset':
+      return `Remove the second sign-in steps of ${await nameOf(tx, request.about)}`
+    case 'price': {
+      const product = await tx.product.findUnique({ where: { id: request.about }, select: { name: true } })
+      const [from, to] = [formatNaira(request.from), formatNaira(request.to)]
+      return `Change the price of ${product?.name ?? 'a product'} from ${from} to ${to}`
+    }
+    case 'company_terms': {
+      const company = await tx.company.findUnique({ where: { id: request.about }, select: { name: true } })
+      const changes = termChanges(request.from, request.to).map(({ words }) => words)
+      return `Change the terms of ${company?.name ?? 'a company'}: ${changes.join('; ')}`
+    }
+    case 'end_access':
+      return `End the access of ${await nameOf(tx, request.about)}`
+    case 'restore_access':
+      return `Restore the access of ${await nameOf(tx, request.about)}`
+    case 'permissions':
+      return (
+        `Change the permissions of ${await nameOf(tx, request.about)} from ${permissionLabels(request.from)} ` +
+        `to ${permissionLabels(request.to)}`
+      )
+    case 'invite':
+      return `Invite ${request.fullname} (${request.about}) as ${permissionLabels(request.permissions)}`
+    default:
+      return unhandled(request)
+  }
+}
+
+async function nameOf(tx: Tx, userId: string): Promise<string> {
+  const person = isId(userId) ? await tx.user.findUnique({ where: { id: userId }, select: { fullName: true } }) : null
+  return person?.fullName ?? 'a person who is gone'
+}
