@@ -46,6 +46,8 @@ const BROWSER_CORE = '^lib/core/(?:money|clock|fields|ids|listing|list-address|p
 const GATES = '^lib/access/gates\\.ts$'
 /** Runs in a thread of its own, outside Next, where the package `server-only` throws. */
 const WORKER = '^lib/core/table-worker\\.mjs$'
+/** Read before the server starts, outside Next. */
+const SETTING_FILES = '^lib/core/setting-files\\.mjs$'
 const ERRORS = '^lib/core/errors\\.ts$'
 const CORE = '^lib/core/'
 /** For routes and actions, because only services open transactions. */
@@ -123,7 +125,7 @@ module.exports = {
       module: {
         path: [SERVER_SIDE([...LINE, ...SIDE, JOBS, PRIVACY]), GATES, CORE, INTEGRATIONS],
         // The middleware reads settings too.
-        pathNot: [BROWSER_CORE, ERRORS, '^lib/core/(?:env|database-address)\\.ts$', WORKER, TEST],
+        pathNot: [BROWSER_CORE, ERRORS, '^lib/core/(?:env|database-address)\\.ts$', SETTING_FILES, WORKER, TEST],
       },
       to: { path: SERVER_ONLY },
     },

@@ -1,4 +1,5 @@
-import { SettingError, env } from '@/lib/core/env'
+import { env } from '@/lib/core/env'
+import { SettingError } from '@/lib/core/setting-files.mjs'
 import { boundBodies } from '@/lib/core/slow-bodies'
 import { refuseTrace } from '@/lib/core/trace'
 import { startJobs } from '@/lib/jobs/service'

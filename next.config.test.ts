@@ -1,6 +1,9 @@
 import { unstable_getResponseFromNextConfig as answerTo } from 'next/experimental/testing/server'
 import { describe, expect, test } from 'vitest'
-import nextConfig from './next.config'
+import { PHASE_PRODUCTION_SERVER } from 'next/constants'
+import configFor from './next.config'
+
+const nextConfig = configFor(PHASE_PRODUCTION_SERVER)
 
 const policyOf = async (path: string, headers: Record<string, string>) => {
   const answer = await answerTo({ url: `http://127.0.0.1:3000${path}`, nextConfig, headers })

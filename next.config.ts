@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { NextConfig } from 'next'
+import { PHASE_PRODUCTION_BUILD } from 'next/constants'
 
 const SECURITY_HEADERS = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
@@ -59,4 +60,10 @@ const config: NextConfig = {
   },
 }
 
-export default config
+/** A build also makes `.next/standalone`, the files that `npm run pack` takes. `next start` warns about the setting. */
+const configFor = (phase: string): NextConfig => ({
+  ...config,
+  output: phase === PHASE_PRODUCTION_BUILD ? 'standalone' : undefined,
+})
+
+export default configFor

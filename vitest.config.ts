@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const integration = ['**/service.test.ts', '**/*.service.test.ts', '**/*.integration.test.ts']
+/** They start the build, so `npm test` runs them after it. */
+const release = ['**/*.release.test.ts']
 const elsewhere = ['**/node_modules/**', '.next/**', '.data/**', 'e2e/**']
 
 export default defineConfig({
@@ -23,13 +25,23 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['**/*.test.{ts,tsx}'], exclude: [...integration, ...elsewhere] },
+        test: { name: 'unit', include: ['**/*.test.{ts,tsx}'], exclude: [...integration, ...release, ...elsewhere] },
       },
       {
         extends: true,
         test: {
           name: 'integration',
           include: integration,
+          exclude: elsewhere,
+          globalSetup: ['./sandbox/test-database.ts'],
+          setupFiles: ['./sandbox/test-clone.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'release',
+          include: release,
           exclude: elsewhere,
           globalSetup: ['./sandbox/test-database.ts'],
           setupFiles: ['./sandbox/test-clone.ts'],

@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import type { OrderStatus } from '@/generated/prisma/enums'
+import { databaseUrl } from '@/lib/core/env'
+import { withClient } from './migration-command'
+import { isProgram, runServerCommand } from './server-command'
 
 /*
  * Checks that ledger, wallets and plans agree. Each rule is a query for the rows that break it. The check reads one
@@ -268,28 +270,12 @@ const RULES: readonly string[] = [
 ]
 
 async function main(): Promise<number> {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const connectionString = process.env.DATABASE_URL
-  if (!connectionString) throw new Error('setting DATABASE_URL is missing (a postgresql:// address). See .env.example.')
-  const client = new Client({ connectionString })
-  await client.connect()
-  try {
-    const differences = await findLedgerDifferences(client)
-    for (const difference of differences) console.log(difference)
-    console.log(
-      differences.length === 0 ? 'Ledger, wallets and plans agree.' : 'Ledger, wallets and plans differ: see above.',
-    )
-    return differences.length === 0 ? 0 : 1
-  } finally {
-    await client.end()
-  }
+  const differences = await withClient(databaseUrl(), findLedgerDifferences)
+  for (const difference of differences) console.log(difference)
+  console.log(
+    differences.length === 0 ? 'Ledger, wallets and plans agree.' : 'Ledger, wallets and plans differ: see above.',
+  )
+  return differences.length === 0 ? 0 : 1
 }
 
-if (process.argv[1] === import.meta.filename) {
-  main()
-    .then((status) => process.exit(status))
-    .catch((error: unknown) => {
-      console.error(`The check could not be made: ${error instanceof Error ? error.message : String(error)}`)
-      process.exit(1)
-    })
-}
+if (isProgram(import.meta.filename)) await runServerCommand('Checking the ledger', main)

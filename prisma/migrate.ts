@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, DatabaseError } from 'pg'
+import { databaseUrl } from '@/lib/core/env'
 import { type Migration, readMigrations, statementsOf } from './migration-files'
 import {
   createRecords,
@@ -9,7 +10,8 @@ import {
   recordRollback,
   recordStart,
 } from './migration-records'
-import { runMigrationCommand, withClient } from './migration-command'
+import { withClient } from './migration-command'
+import { isProgram, runServerCommand } from './server-command'
 
 /** An arbitrary number, equal for all runs. */
 const LOCK_KEY = 7_041_220
@@ -125,9 +127,9 @@ function failure(name: string, error: unknown): Error {
   return new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`)
 }
 
-if (process.argv[1] === import.meta.filename)
-  await runMigrationCommand('Migrating', async (url) => {
-    const applied = await migrate(url, { note: console.log })
+if (isProgram(import.meta.filename))
+  await runServerCommand('Migrating', async () => {
+    const applied = await migrate(databaseUrl(), { note: console.log })
     if (applied.length === 0) console.log('The database is up to date.')
     return 0
   })

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { Client } from 'pg'
 
 /** Runs `work` with a connection of its own. */
@@ -14,18 +13,5 @@ export async function withClient<Result>(
     return await work(client)
   } finally {
     await client.end()
-  }
-}
-
-/** Runs a command on the database of `DATABASE_URL`. A failure is one line and status 1. */
-export async function runMigrationCommand(doing: string, work: (url: string) => Promise<number>): Promise<never> {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  try {
-    const url = process.env.DATABASE_URL
-    if (!url) throw new Error('setting DATABASE_URL is missing (a postgresql:// address). See .env.example')
-    process.exit(await work(url))
-  } catch (error) {
-    console.error(`${doing} failed: ${error instanceof Error ? error.message : String(error)}.`)
-    process.exit(1)
   }
 }

@@ -1,4 +1,6 @@
-import { runMigrationCommand, withClient } from './migration-command'
+import { databaseUrl } from '@/lib/core/env'
+import { withClient } from './migration-command'
+import { runServerCommand } from './server-command'
 import { readMigrations } from './migration-files'
 import { type MigrationState, migrationStates, readRecords } from './migration-records'
 
@@ -11,8 +13,8 @@ const EXPLANATIONS: Readonly<Record<MigrationState, string>> = {
 }
 
 /** `npm run db:status`: prints each migration and its state. Status 1 when one is missing or interrupted. */
-await runMigrationCommand('Reading the state of the migrations', async (url) => {
-  const states = migrationStates(readMigrations(), await withClient(url, readRecords))
+await runServerCommand('Reading the state of the migrations', async () => {
+  const states = migrationStates(readMigrations(), await withClient(databaseUrl(), readRecords))
   for (const { name, state } of states) console.log(`${name}  ${EXPLANATIONS[state]}`)
   return states.some(({ state }) => state === 'missing' || state === 'interrupted') ? 1 : 0
 })

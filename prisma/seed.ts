@@ -2,12 +2,13 @@ import { parseArgs } from 'node:util'
 import { PARTNER_PERMISSIONS, STAFF_PERMISSIONS } from '@/lib/core/actors'
 import { dayColumn } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
-import { env } from '@/lib/core/env'
+import { databaseUrl } from '@/lib/core/env'
 import { hashPassword } from '@/lib/core/passwords'
 import { parseNaira } from '@/lib/core/money'
 import { loadForScale } from './demo/load'
 import { storePicture, storePortrait } from './demo/pictures'
 import { DEMO_CATEGORIES, DEMO_CHARGES, DEMO_FAQS } from './demo/products'
+import { runServerCommand } from './server-command'
 
 /*
  * Loads the demo data: companies, people, products, charges and questions. A second run changes nothing, except that
@@ -18,9 +19,9 @@ import { DEMO_CATEGORIES, DEMO_CHARGES, DEMO_FAQS } from './demo/products'
 const PASSWORD = 'Foodbank1'
 const SALARY = 200_000n * 100n
 
-await main()
+await runServerCommand('Loading the demo data', main)
 
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       demo: { type: 'boolean', default: false },
@@ -29,13 +30,13 @@ async function main(): Promise<void> {
       orders: { type: 'string' },
     },
   })
-  const { hostname } = new URL(env().DATABASE_URL)
+  const { hostname } = new URL(databaseUrl())
   if (!values.demo && !['localhost', '127.0.0.1', '[::1]', ''].includes(hostname)) {
     process.stderr.write(
       `The database is on ${hostname}, not on this machine. Everybody knows the passwords of the demo data. ` +
         'To load it there, run "npm run db:seed -- --demo".\n',
     )
-    process.exit(1)
+    return 1
   }
   await seedCompanies()
   await seedPeople()
@@ -49,7 +50,7 @@ async function main(): Promise<void> {
   }
   await db().$disconnect()
   process.stdout.write('Demo data is in place.\n')
-  process.exit(0)
+  return 0
 }
 
 /** Reads a number of rows from the command line; 0 without an argument. */

@@ -1,10 +1,13 @@
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type Socket, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { unprivilegedUser } from './postgres-installation'
 import { startProcess } from './processes'
+import { findProgram } from './programs'
 import { freePort, opensAt, waitUntil } from './waiting'
+
+const DEPLOYED = resolve(import.meta.dirname, '../deploy/pgbouncer/pgbouncer.ini')
 
 /** A connection pooler in transaction mode: each transaction may run on another connection of the server. */
 export interface Pooler {
@@ -15,18 +18,12 @@ export interface Pooler {
 }
 
 /**
- * Starts PgBouncer before a database, with four connections to the server. Where it is not installed, a stand-in
- * refuses named statements, which PgBouncer before 1.21 cannot keep.
+ * Starts PgBouncer with the deployed settings before a database, with four connections to the server. Where it is not
+ * installed, a stand-in refuses named statements, which PgBouncer before 1.21 cannot keep.
  */
 export async function startPooler(databaseUrl: string): Promise<Pooler> {
-  const program = findPgBouncer()
+  const program = findProgram('pgbouncer')
   return program === undefined ? startStandIn(databaseUrl) : startPgBouncer(program, databaseUrl)
-}
-
-/** The program of PgBouncer on this machine. */
-export function findPgBouncer(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/sbin')
-  return folders.map((folder) => join(folder, 'pgbouncer')).find((path) => existsSync(path))
 }
 
 async function startPgBouncer(program: string, databaseUrl: string): Promise<Pooler> {
@@ -38,22 +35,15 @@ async function startPgBouncer(program: string, databaseUrl: string): Promise<Poo
   const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'))
   const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined
   const settings = join(folder, 'pgbouncer.ini')
-  writeFileSync(
-    settings,
-    `[databases]
-     pooled = ${target}
-     [pgbouncer]
-     listen_addr = 127.0.0.1
-     listen_port = ${port}
-     unix_socket_dir =
-     auth_type = any
-     pool_mode = transaction
-     default_pool_size = 4
-     max_client_conn = 200
-     ignore_startup_parameters = extra_float_digits
-    `.replaceAll(/^ +/gm, ''),
-    { mode: 0o600 },
-  )
+  const changes = {
+    foodbank: target,
+    listen_addr: '127.0.0.1',
+    listen_port: String(port),
+    auth_type: 'any',
+    default_pool_size: '4',
+    reserve_pool_size: '0',
+  }
+  writeFileSync(settings, changed(readFileSync(DEPLOYED, 'utf8'), changes), { mode: 0o600 })
   if (user) for (const path of [folder, settings]) chownSync(path, user.uid, user.gid)
   const bouncer = await startProcess(program, [settings], { ...user, cwd: '/', log: join(folder, 'log') })
   const stop = async () => {
@@ -64,7 +54,16 @@ async function startPgBouncer(program: string, databaseUrl: string): Promise<Poo
     await stop()
     throw new Error('PgBouncer did not start.')
   }
-  return { kind: 'PgBouncer', url: `postgresql://pooled@127.0.0.1:${port}/pooled`, stop }
+  return { kind: 'PgBouncer', url: `postgresql://pooled@127.0.0.1:${port}/foodbank`, stop }
+}
+
+/** Replaces lines of settings; all others stay as they are deployed. @throws Error when the file has no such line */
+function changed(settings: string, values: Readonly<Record<string, string>>): string {
+  return Object.entries(values).reduce((text, [name, value]) => {
+    const line = new RegExp(`^${name} = .*$`, 'm')
+    if (!line.test(text)) throw new Error(`deploy/pgbouncer/pgbouncer.ini has no setting ${name}.`)
+    return text.replace(line, () => `${name} = ${value}`)
+  }, settings)
 }
 
 const PARSE = 'P'.charCodeAt(0)

@@ -71,7 +71,7 @@ export async function findBrowser(log: string, note: (line: string) => void = co
   if (present) return present
 
   note('No Chromium on this machine: installing one …')
-  const fromDebian = [WITHOUT_WINDOWS, 'chromium'].map((name) => () => installFromDebian(name, log))
+  const fromDebian = [WITHOUT_WINDOWS, 'chromium'].map((name) => () => installFromDebian([name], log))
   for (const install of [...fromDebian, () => installFromPlaywright(log)]) {
     await install()
     const installed = presentBrowser()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
+import { SETTING_NAMES } from '@/lib/core/env'
 import { runProcess } from '../sandbox/processes'
 import { lockHolder } from '../sandbox/lock'
 import { CommandError } from './lifecycle'
@@ -14,6 +15,7 @@ export const locks = {
   bench: join(projectRoot, '.data/bench/lock'),
   lighthouse: join(projectRoot, '.data/lighthouse/lock'),
   fuzz: join(projectRoot, '.data/fuzz/lock'),
+  pack: join(projectRoot, '.data/pack/lock'),
 }
 
 const SERVED_BY = {
@@ -22,6 +24,7 @@ const SERVED_BY = {
   bench: 'a benchmark',
   lighthouse: 'Lighthouse',
   fuzz: 'the fuzzer',
+  pack: 'npm run pack',
 } as const
 
 const next = join(projectRoot, 'node_modules/next/dist/bin/next')
@@ -35,6 +38,7 @@ const ignoredFolders = new Set([
   'e2e',
   'bench',
   'docs',
+  'deploy',
   'sandbox',
   'scripts',
   'test-results',
@@ -78,10 +82,13 @@ export async function buildIfChanged(log: string, own: keyof typeof locks): Prom
     throw new CommandError(
       `The sources changed, and ${SERVED_BY[serving[0] as keyof typeof locks]} uses the last build: stop it first.`,
     )
-  const settings = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'NEXTAUTH_URL', 'NEXTAUTH_SECRET', 'PORT']
   const exit = await runProcess(process.execPath, [next, 'build'], {
     cwd: projectRoot,
-    env: { ...Object.fromEntries(settings.map((name) => [name, undefined])), ...nextEnvironment, NODE_ENV: undefined },
+    env: {
+      ...Object.fromEntries(SETTING_NAMES.map((name) => [name, undefined])),
+      ...nextEnvironment,
+      NODE_ENV: undefined,
+    },
     log,
   })
   if (exit.code !== 0) throw new CommandError(`Building failed, see ${log}`)

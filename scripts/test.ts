@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { exitStatus, isStopping, runProcess } from '../sandbox/processes'
-import { findPgBouncer } from '../sandbox/pooler'
+import { findProgram } from '../sandbox/programs'
 import { releaseLock, takeLock } from '../sandbox/lock'
 import { findBrowser } from './browser'
 import { buildIfChanged, locks, nextCommand, nextEnvironment, projectRoot } from './build'
@@ -20,6 +20,7 @@ const stepNames = [
   'recipes',
   'unused',
   'build',
+  'release',
   'budgets',
   'unit',
   'integration',
@@ -28,6 +29,13 @@ const stepNames = [
   'fuzz',
 ] as const
 type StepName = (typeof stepNames)[number]
+
+/** Debian's packages of the programs that judge the recipes in deploy/, and of the pooler. */
+const JUDGES = [
+  { program: 'nginx', name: 'nginx-light' },
+  { program: 'caddy', name: 'caddy' },
+]
+const POOLER = [{ program: 'pgbouncer', name: 'pgbouncer' }]
 
 /** `npm test`: runs every check and every test. The last line has the counts; the status is 1 after a failure. */
 await runCommand(async (onEnd) => {
@@ -42,22 +50,26 @@ await runCommand(async (onEnd) => {
   }
 
   await generateClient(log('generate'))
-  // The integration tests use it where it is there. Before the browser, because apt-get runs once at a time.
-  if (want('integration') && !findPgBouncer()) await installFromDebian('pgbouncer', log('pgbouncer'))
+  // Tests use them where they are there. Before the browser, because apt-get runs once at a time.
+  const missing = [...(want('unit') ? JUDGES : []), ...(want('integration') ? POOLER : [])]
+    .filter(({ program }) => !findProgram(program))
+    .map(({ name }) => name)
+  if (missing.length > 0) await installFromDebian(missing, log('programs'))
   // Two lanes for two cores. The tests of the running app follow, because they measure times.
   const suites = wantedSuites(want)
   const browser = suites.length > 0 ? settled(findBrowser(log('browser'))) : undefined
   await Promise.all([
     (async () => {
       await check('types', types)
-      if (want('build') || browser) counts.push(await step('build', build))
+      if (want('build') || want('release') || browser) counts.push(await step('build', build))
+      if (want('release')) counts.push(await step('release', () => vitest(['release'], 'release')))
       await check('recipes', () => npmRun('recipes', '--quick'))
     })(),
     (async () => {
       await check('lint', () => npmRun('lint'))
       await check('unused', () => npmRun('unused'))
       const projects = (['unit', 'integration'] as const).filter(want)
-      if (projects.length > 0) counts.push(await step(projects.join(' and '), () => vitest(projects)))
+      if (projects.length > 0) counts.push(await step(projects.join(' and '), () => vitest(projects, 'vitest')))
     })(),
   ])
   let site: Promise<SiteUnderTest> | undefined
@@ -151,8 +163,9 @@ async function build(): Promise<Count> {
   return { passed: 1, failed: 0 }
 }
 
-async function vitest(projects: string[]): Promise<Count> {
-  const report = join(folder, 'vitest.json')
+/** Runs projects of vitest.config.ts; `name` is the report's. */
+async function vitest(projects: string[], name: string): Promise<Count> {
+  const report = join(folder, `${name}.json`)
   rmSync(report, { force: true })
   const exit = await runProcess(
     process.execPath,

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { Prisma, PrismaClient } from '@/generated/prisma/client'
 import { type Day, SECOND, lagosDay } from './clock'
 import { openPool } from './connections'
-import { env } from './env'
+import { databaseUrl, env } from './env'
 import { log } from './log'
 
 /** A transaction, or the client itself. */
@@ -26,7 +26,7 @@ const PRIMARY = { max: MAX_CONNECTIONS, forWrites: true, connectMs: 10 * SECOND,
 const REPLICA = { max: MAX_CONNECTIONS, forWrites: false, connectMs: SECOND, silentMs: 10 * SECOND }
 
 function database(): Database {
-  keeper.foodbankDatabase ??= connect(openPool(env().DATABASE_URL, PRIMARY))
+  keeper.foodbankDatabase ??= connect(openPool(databaseUrl(), PRIMARY))
   return keeper.foodbankDatabase
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { SettingError, parseEnv } from './env'
+import { parseEnv } from './env'
+import { SettingError } from './setting-files.mjs'
 
 const good = {
   DATABASE_URL: 'postgresql://foodbank:secret@db.example.com:5432/foodbank',

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { isDatabaseAddress } from './database-address'
 import { emailProblem } from './fields'
+import { SettingError, readSettings } from './setting-files.mjs'
 
-// Only this file of the shipped code reads `process.env`. `.env.example` lists every name.
+// Only this file of the shipped code reads `process.env`. `.env.example` lists every name. scripts/start.mjs reads PORT
+// and HOSTNAME before it.
 
 const url = (protocols: RegExp, hint: string) =>
   z
@@ -63,25 +65,26 @@ const settings = z.object({
     ),
     '3000',
   ),
+  HOSTNAME: z.optional(z.string()),
 })
 
 export type Env = Readonly<z.infer<typeof settings>>
 
-/** Thrown when a setting is missing or malformed; `message` is one line that names it. */
-export class SettingError extends Error {
-  override readonly name = 'SettingError'
-}
+/** The name of every setting. */
+export const SETTING_NAMES = Object.keys(settings.shape) as (keyof Env)[]
 
 /**
- * Reads settings from `source`. An empty text counts as missing, so that `NAME=` in an env file means the default.
+ * Reads settings from `source`. NAME_FILE may name a file with the value of NAME. An empty text counts as missing.
  * @throws SettingError that names the first bad setting
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = settings.safeParse(present)
+  const parsed = settings.safeParse(readSettings(source, SETTING_NAMES))
   if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  throw new SettingError(
+  throw refusal(parsed.error.issues[0])
+}
+
+function refusal(issue: { path: PropertyKey[]; message: string } | undefined): SettingError {
+  return new SettingError(
     `Setting ${String(issue?.path[0] ?? '?')} ${issue?.message ?? 'is malformed'}. See .env.example.`,
   )
 }
@@ -96,6 +99,17 @@ export function env(): Env {
 
 /** The migrations that this build needs. Not a setting: next.config.ts writes their names into the build. */
 export const builtMigrations = (): readonly string[] => (process.env.BUILT_MIGRATIONS ?? '').split(' ')
+
+/**
+ * Reads the address of the database alone, for commands that need no other setting.
+ * @throws SettingError
+ */
+export function databaseUrl(): string {
+  const { DATABASE_URL } = settings.shape
+  const parsed = z.object({ DATABASE_URL }).safeParse(readSettings(process.env, ['DATABASE_URL']))
+  if (parsed.success) return parsed.data.DATABASE_URL
+  throw refusal(parsed.error.issues[0])
+}
 
 /** Whether this is `npm run dev`. */
 export const isDevelopment = (): boolean => process.env.NODE_ENV === 'development'

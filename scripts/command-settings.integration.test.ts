@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SETTING_NAMES } from '@/lib/core/env'
+import { projectRoot } from './build'
+
+const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+}
+
+/** They read no setting, or set all of them for a sandbox. */
+const WITHOUT_SETTINGS = [
+  ...['demo', 'dev', 'test', 'bench', 'fuzz', 'lighthouse', 'build', 'lint', 'types', 'unused'],
+  ...['soak', 'db:diff', 'recipes', 'pack'],
+]
+/** Arguments without which a command refuses before it needs a setting. */
+const ARGUMENTS: Readonly<Record<string, string[]>> = {
+  'db:resolve': ['some_migration', 'applied'],
+  'staff:invite': ['someone@example.com'],
+  'staff:reset-factor': ['someone@example.com'],
+}
+const commands = Object.keys(scripts).filter((name) => !WITHOUT_SETTINGS.includes(name))
+
+type Ended = { status: number; stdout: string; stderr: string }
+
+/** A folder with the project, in which a test can write `.env`. */
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'commands-'))
+  for (const name of ['generated', 'prisma', 'node_modules']) symlinkSync(join(projectRoot, name), join(folder, name))
+  // Copied, because `start` serves the folder of its own file.
+  for (const name of ['lib', 'scripts', 'package.json', 'tsconfig.json'])
+    cpSync(join(projectRoot, name), join(folder, name), { recursive: true })
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Runs the line of package.json as npm does, but without the second that npm takes. */
+function run(name: string, settings: Record<string, string | undefined>): Promise<Ended> {
+  const none = Object.fromEntries(SETTING_NAMES.flatMap((each) => [each, `${each}_FILE`]).map((each) => [each, '']))
+  const line = [scripts[name], ...(ARGUMENTS[name] ?? [])].join(' ')
+  const env = { ...process.env, PATH: `${join(folder, 'node_modules/.bin')}:${process.env.PATH ?? ''}`, ...none }
+  return new Promise((resolve) => {
+    const child = execFile(
+      '/bin/sh',
+      ['-c', line],
+      { cwd: folder, env: { ...env, ...settings } },
+      (_, stdout, stderr) => resolve({ status: child.exitCode ?? -1, stdout, stderr }),
+    )
+  })
+}
+
+test('every command that reads settings is tried', () => {
+  expect(commands).toContain('start')
+  expect(commands).toContain('db:seed')
+  expect(commands.length).toBeGreaterThanOrEqual(9)
+})
+
+describe.each(commands.filter((name) => name !== 'start'))('%s', (name) => {
+  test('names a setting that is missing, malformed or set twice, in one line', { timeout: 120_000 }, async () => {
+    const secret = join(folder, 'secret')
+    writeFileSync(secret, 'postgresql://x/y')
+    const cases: [Record<string, string>, string][] = [
+      [{}, 'Setting DATABASE_URL is missing (a postgresql:// address). See .env.example.'],
+      [
+        { DATABASE_URL: 'postgresql://x/y', DATABASE_URL_FILE: secret },
+        'Setting DATABASE_URL and DATABASE_URL_FILE are both set: keep one of them.',
+      ],
+    ]
+    for (const [settings, message] of cases)
+      expect(await run(name, settings)).toEqual({ status: 1, stdout: '', stderr: `${message}\n` })
+  })
+})
+
+describe('start', () => {
+  test.each([
+    [{ PORT: '80a' }, 'Setting PORT must be a port number. See .env.example.'],
+    [{ PORT: '80', PORT_FILE: 'x' }, 'Setting PORT and PORT_FILE are both set: keep one of them.'],
+    [{ HOSTNAME_FILE: '/none' }, 'Setting HOSTNAME_FILE names a file that cannot be read (ENOENT): /none'],
+  ])('names %j in one line', async (settings, message) => {
+    expect(await run('start', settings)).toEqual({ status: 1, stdout: '', stderr: `${message}\n` })
+  })
+})
+
+describe('.env', () => {
+  test('holds the settings of every command', { timeout: 60_000 }, async () => {
+    const url = process.env.DATABASE_URL ?? ''
+    mkdirSync(join(folder, 'secrets'))
+    writeFileSync(join(folder, 'secrets/url'), `${url}\n`)
+    writeFileSync(join(folder, '.env'), 'DATABASE_URL_FILE=secrets/url\nPORT=80a\n')
+    const unset = { DATABASE_URL: undefined, DATABASE_URL_FILE: undefined, PORT: undefined }
+    try {
+      expect(await run('ledger:check', unset)).toEqual({
+        status: 0,
+        stdout: 'Ledger, wallets and plans agree.\n',
+        stderr: '',
+      })
+      expect((await run('start', unset)).stderr).toBe('Setting PORT must be a port number. See .env.example.\n')
+    } finally {
+      rmSync(join(folder, '.env'))
+    }
+  })
+})
+
+test('db:seed needs the address of a database and nothing else', { timeout: 120_000 }, async () => {
+  expect(await run('db:seed', { DATABASE_URL: process.env.DATABASE_URL })).toEqual({
+    status: 0,
+    stdout: 'Demo data is in place.\n',
+    stderr: '',
+  })
+})
+
+test('a command that is started by a link works', { timeout: 60_000 }, async () => {
+  expect(await run('db:migrate', { DATABASE_URL: process.env.DATABASE_URL })).toEqual({
+    status: 0,
+    stdout: 'The database is up to date.\n',
+    stderr: '',
+  })
+})

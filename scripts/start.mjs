@@ -1,0 +1,59 @@
+/*
+ * Serves the production build: `npm start`, or directly `node scripts/start.mjs`.
+ *
+ * It listens on PORT and HOSTNAME, which may also be in `.env` or in files. The server runs in this process. SIGTERM
+ * ends it after the requests in progress. It is plain JavaScript, because the packed tree has no TypeScript.
+ */
+import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { SettingError, loadEnvFile, readSettings } from '../lib/core/setting-files.mjs'
+
+/** A request that has not ended by then is cut off. Supervisors often send SIGKILL after 30 seconds. */
+const DRAIN_SECONDS = 25
+
+process.chdir(resolve(import.meta.dirname, '..'))
+try {
+  loadEnvFile()
+  const { PORT = '3000', HOSTNAME } = readSettings(process.env, ['PORT', 'HOSTNAME'])
+  if (!/^\d{1,5}$/.test(PORT) || Number(PORT) < 1 || Number(PORT) > 65_535)
+    throw new SettingError('Setting PORT must be a port number. See .env.example.')
+  // Shells and container engines set HOSTNAME to the machine's name, which is no address to listen on.
+  const host = HOSTNAME && (isIP(HOSTNAME) || HOSTNAME === 'localhost') ? HOSTNAME : undefined
+  boundDrain()
+  await (existsSync('server.js') ? servePacked(PORT, host) : serveBuild(PORT, host))
+} catch (error) {
+  if (!(error instanceof SettingError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
+
+/**
+ * Serves the tree of `npm run pack`.
+ * @param {string} port
+ * @param {string | undefined} host
+ */
+async function servePacked(port, host) {
+  process.env.PORT = port
+  process.env.HOSTNAME = host ?? '0.0.0.0'
+  await import(pathToFileURL(resolve('server.js')).href)
+}
+
+/**
+ * Serves `.next` beside the sources.
+ * @param {string} port
+ * @param {string | undefined} host
+ */
+async function serveBuild(port, host) {
+  if (!existsSync('.next/BUILD_ID')) {
+    process.stderr.write('There is no build: run "npm run build" first.\n')
+    process.exit(1)
+  }
+  process.argv.splice(2, Infinity, 'start', '-p', port, ...(host ? ['-H', host] : []))
+  await import(pathToFileURL(resolve('node_modules/next/dist/bin/next')).href)
+}
+
+function boundDrain() {
+  process.once('SIGTERM', () => setTimeout(() => process.exit(143), DRAIN_SECONDS * 1000).unref())
+}
