@@ -36,12 +36,16 @@ async function aRefund() {
 const refundsAtProvider = (transactionId: number) =>
   flutterwave.current.refunds(transactionId).map(({ amount_refunded }) => amount_refunded)
 
-/** Another host, whose clock is `aheadMs` ahead, sends refunds until all are completed. */
-async function runHost(aheadMs: number): Promise<void> {
+/** Starts another host, whose clock is `aheadMs` ahead. It runs the job once for each line that it reads. */
+function startHost(aheadMs: number) {
   const program = `
-    import { db } from './lib/core/db.ts'
+    import { createInterface } from 'node:readline'
     import { sendRefunds } from './lib/payments/send-refunds.ts'
-    while ((await db().refund.count({ where: { state: { not: 'completed' } } })) > 0) await sendRefunds()
+    process.stdout.write('ready')
+    for await (const _ of createInterface({ input: process.stdin })) {
+      await sendRefunds()
+      process.stdout.write('done')
+    }
     process.exit(0)
   `
   const host = spawn(
@@ -51,25 +55,49 @@ async function runHost(aheadMs: number): Promise<void> {
       '--eval',
       program,
     ]),
-    { env: { ...process.env, CLOCK_AHEAD_MS: String(aheadMs) }, stdio: ['ignore', 'ignore', 'inherit'] },
+    { env: { ...process.env, CLOCK_AHEAD_MS: String(aheadMs) }, stdio: ['pipe', 'pipe', 'inherit'] },
   )
-  expect(await once(host, 'exit')).toEqual([0, null])
+  const said = () => once(host.stdout, 'data')
+  return {
+    started: said(),
+    run: async () => {
+      const done = said()
+      host.stdin.write('go\n')
+      await done
+    },
+    stop: async () => {
+      const exit = once(host, 'exit')
+      host.stdin.end()
+      expect(await exit).toEqual([0, null])
+    },
+  }
 }
 
+const isClaimed = async (id: string) => (await db().refund.findUniqueOrThrow({ where: { id } })).attempts === 1
+
 test('a host whose clock is three minutes ahead sends no refund that another host is sending', async () => {
-  const refunds = []
-  for (let made = 0; made < 5; made += 1) refunds.push(await aRefund())
-  flutterwave.current.setFaults({ api: 'slow', slowMs: 700 })
-  await Promise.all([runHost(0), runHost(3 * MINUTE)])
-  expect(refunds.map(({ transactionId }) => refundsAtProvider(transactionId))).toEqual(refunds.map(() => [2_000]))
+  const host = startHost(3 * MINUTE)
+  await host.started
+  const sent = []
+  for (let round = 0; round < 5; round += 1) {
+    flutterwave.current.setFaults({ api: 'normal' })
+    const { id, transactionId } = await aRefund()
+    flutterwave.current.setFaults({ api: 'slow', slowMs: 700 })
+    // This process is the host with the right time, and is waiting for the provider when the other one runs the job.
+    const sending = sendRefunds()
+    expect(await waitUntil(() => isClaimed(id), 5_000)).toBe(true)
+    await Promise.all([sending, host.run()])
+    sent.push(refundsAtProvider(transactionId))
+  }
+  await host.stop()
+  expect(sent).toEqual([[2_000], [2_000], [2_000], [2_000], [2_000]])
 }, 60_000)
 
 test('a host that was paused for longer than its lease sends no refund that another host has taken', async () => {
   const { id, transactionId } = await aRefund()
   flutterwave.current.setFaults({ api: 'slow', slowMs: 700 })
   const paused = sendRefunds()
-  const isClaimed = async () => (await db().refund.findUniqueOrThrow({ where: { id } })).attempts === 1
-  expect(await waitUntil(isClaimed, 5_000)).toBe(true)
+  expect(await waitUntil(() => isClaimed(id), 5_000)).toBe(true)
   await pool().query("UPDATE refunds SET next_check_at = now() - interval '1 second' WHERE id = $1", [id])
   await Promise.all([paused, sendRefunds()])
   expect(refundsAtProvider(transactionId)).toEqual([2_000])
