@@ -135,7 +135,7 @@ function refuseLongAddress(query: string): void {
 
 /**
  * The client's network address: the entry that the outermost of our own proxies added to X-Forwarded-For, counted
- * from the right. The client itself may have sent the entries before it (docs/decisions/0056).
+ * from the right. The client itself may have sent the entries before it (docs/decisions/0048).
  */
 export function addressOf(headers: Headers): string {
   const entries = headers.get('x-forwarded-for')?.split(',') ?? []
