@@ -1,4 +1,3 @@
-import { FactList } from '@/components/ui/fact-list'
 import { PERMISSIONS } from '@/lib/access/permission-rules'
 import type { Permission } from '@/lib/core/actors'
 import { teamCopy } from './copy'
@@ -8,7 +7,14 @@ export function PermissionTable({ sets }: { sets: readonly Permission[] }) {
   return (
     <section className="mt-8">
       <h2 className="section-title mb-3">{teamCopy.permissions.title}</h2>
-      <FactList facts={sets.map((set) => [PERMISSIONS[set].label, PERMISSIONS[set].may])} />
+      <dl className="grid max-w-prose gap-3">
+        {sets.map((set) => (
+          <div key={set}>
+            <dt className="font-semibold">{PERMISSIONS[set].label}</dt>
+            <dd className="text-sm text-muted">{PERMISSIONS[set].may}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }

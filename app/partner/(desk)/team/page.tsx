@@ -20,7 +20,8 @@ export default async function PartnerTeamPage() {
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.partnerLead}</p>
       <TeamTables team={team} ownId={actor.id} canAct={canAct} sets={PARTNER_PERMISSIONS} />
-      <PermissionTable sets={PARTNER_PERMISSIONS} />
+      {/* The form for an invitation says the same. */}
+      {!canAct && <PermissionTable sets={PARTNER_PERMISSIONS} />}
       {canAct && (
         <Card className="mt-8">
           <InviteForm team="own" />

@@ -20,7 +20,8 @@ export default async function StaffTeamPage() {
       <h1 className="page-title">{copy.title}</h1>
       <p className="lead mt-2 mb-5">{copy.staffLead}</p>
       <TeamTables team={team} ownId={actor.id} canAct={canAct} sets={STAFF_PERMISSIONS} canReset={canAct} />
-      <PermissionTable sets={STAFF_PERMISSIONS} />
+      {/* The form for an invitation says the same. */}
+      {!canAct && <PermissionTable sets={STAFF_PERMISSIONS} />}
       {canAct && (
         <Card className="mt-8">
           <InviteForm team="staff" />
