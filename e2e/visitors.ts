@@ -69,12 +69,13 @@ export async function fillCart(person: Session, bag = '10 kg bag'): Promise<stri
   const rice = (body as unknown as { _id: string; measurement: string }[]).find(
     ({ measurement }) => measurement === bag,
   )
-  const added = await call('POST', '/cart/addToCart', {
-    token: person.token,
-    body: { productId: rice?._id, quantity: 1 },
-  })
-  if (added.status !== 200) throw new Error(`the cart refused the rice: ${added.text}`)
+  await addToCart(person, rice?._id ?? '')
   return rice?._id ?? ''
+}
+
+/** Puts one piece of a product into the cart. */
+export async function addToCart({ token }: Session, productId: string): Promise<void> {
+  await callOrFail('POST', '/cart/addToCart', { token, body: { productId, quantity: 1 } })
 }
 
 /**
@@ -86,6 +87,14 @@ export async function placeOrder(
   place: Readonly<Record<'state' | 'city', string>> = { state: 'Lagos', city: 'Ikeja' },
 ): Promise<PlacedOrder> {
   await fillCart(person)
+  return orderCart(person, place)
+}
+
+/** Orders what is in the cart, over three months. */
+export async function orderCart(
+  person: Session,
+  place: Readonly<Record<'state' | 'city', string>> = { state: 'Lagos', city: 'Ikeja' },
+): Promise<PlacedOrder> {
   const { body } = await call('GET', '/cart/getCartItems', { token: person.token })
   const { overallTotal } = body['summary'] as { overallTotal: number }
   const placed = await call('POST', '/order/createOrder', {

@@ -4,14 +4,16 @@ import { expect, test } from '../fixtures'
 import {
   type Answer,
   call,
+  callOrFail,
   createBuyer,
   createRegistrant,
   createUnpaidEmployee,
   createVerifiedRegistrant,
   createWaitingEmployee,
   logIn,
+  staffNumber,
 } from '../people'
-import { approveOrder, placeOrder } from '../visitors'
+import { addToCart, approveOrder, orderCart } from '../visitors'
 import { Random } from './random'
 import { type Request, makeRequest, readDocument } from './requests'
 import type { Known } from './values'
@@ -38,12 +40,20 @@ const ROLES: Readonly<Record<string, () => Promise<Who>>> = {
   buyer: async () => signedIn(await createBuyer()),
   owing: async () => {
     const buyer = await createBuyer()
-    await approveOrder(await placeOrder(buyer))
+    await addToCart(buyer, await createProduct())
+    await approveOrder(await orderCart(buyer))
     return signedIn(buyer)
   },
   hr: async () => signedIn(await logIn('hr@demo.test')),
   staff: async () => signedIn(await logIn('staff@demo.test')),
   checker: async () => signedIn(await logIn('checker@demo.test')),
+}
+
+/** A new product, because generated requests change the names, prices and stock of those that they know. */
+async function createProduct(): Promise<string> {
+  const { token } = await logIn('staff@demo.test')
+  const product = { name: 'Ofada rice', type: 'Rice', measurement: `${staffNumber()} bag`, price: 17_000, stock: 1 }
+  return (await callOrFail('POST', '/staff/products', { token, body: product })).body.id
 }
 
 const ID = /[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g
