@@ -148,7 +148,7 @@ export function startShopping(origin: string, buyers: readonly Buyer[], product:
 }
 
 /** On a busy machine people order for longer, until there are enough orders to count. */
-const FEWEST_ORDERS = 10
+const FEWEST_ORDERS = 5
 const LONGEST_MS = 60_000
 
 /** Waits until buyers have ordered for some seconds. @throws Error when too few orders are acknowledged meanwhile */
