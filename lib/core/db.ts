@@ -128,6 +128,11 @@ export const isUnavailable = (error: unknown): boolean =>
     SERVER_UNAVAILABLE.test('code' in error ? `${String(error.code)} ${error.message}` : error.message) ||
     CONNECTION_LOST.test(error.message))
 
+/** Whether the database refused a write that it may accept later, because it is read-only or full. It still answers. */
+export const takesNoWrites = (error: unknown): boolean =>
+  error instanceof Error &&
+  /\b(?:25006|53100)\b/.test('code' in error ? `${String(error.code)} ${error.message}` : error.message)
+
 /** Whether the database refused a row because of a unique index. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError &&
