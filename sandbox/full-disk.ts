@@ -73,7 +73,7 @@ function mountDisk(): { folder: string; unmount: () => void } | undefined {
 async function refuseRows(client: Client, table: string): Promise<FullDisk> {
   await client.query(`
     CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql
-      AS $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '${DISK_FULL}'; END $$;
+      AS $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '${DISK_FULL}'; END $$;
     CREATE TRIGGER disk_full BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION disk_full()`)
   return {
     kind: 'trigger',

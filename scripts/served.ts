@@ -16,7 +16,7 @@ type Options = {
   readonly port?: number
 }
 
-/** Starts a server by `command` on a port of this machine, and waits until it answers. @throws Error when it does not */
+/** Starts a server by `command`, and waits until it answers. @throws Error when it does not */
 export async function serve(command: readonly [string, ...string[]], options: Options): Promise<Served> {
   const port = options.port ?? (await freePort())
   const [program, ...args] = command

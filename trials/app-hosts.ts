@@ -28,3 +28,9 @@ export async function startHost({ port, settings, log, secondsAhead = 0 }: HostO
   await host.stop()
   throw new Error(`The host did not become ready, see ${log}`)
 }
+
+/** Ends a host as a supervisor does: it answers the requests in progress, for as long as it needs. */
+export async function drain(host: Served): Promise<void> {
+  process.kill(host.pid, 'SIGTERM')
+  await host.exit
+}

@@ -122,7 +122,7 @@ async function startHosts(databaseUrl: string, { folder, onEnd }: TrialOptions) 
   const hosts = await Promise.all(
     ports.map((port, index) => startHost({ port, settings, log: join(folder, `host-${index + 1}.log`) })),
   )
-  onEnd(async () => void (await Promise.all(hosts.map((host) => host.stop()))))
+  for (const host of hosts) onEnd(host.stop)
   const proxy = await startProxy(Number(settings.PORT), ports)
   onEnd(proxy.stop)
   return { origin: `http://127.0.0.1:${settings.PORT}`, kind: proxy.kind }

@@ -7,7 +7,7 @@ import { type Pooler, startPooler } from '../sandbox/pooler'
 import { startProxy } from '../sandbox/proxy'
 import { type Sandbox, startSandbox } from '../sandbox/start'
 import { freePort, waitUntil } from '../sandbox/waiting'
-import { type HostOptions, startHost } from './app-hosts'
+import { type HostOptions, drain, startHost } from './app-hosts'
 import { refundOnTwoHosts } from './refunds'
 import {
   type Shopping,
@@ -58,7 +58,7 @@ export async function tryHosts(options: HostsOptions): Promise<Finding[]> {
   const first: HostOptions = { port: await freePort(), settings, log: log('host-1') }
   const second: HostOptions = { port: await freePort(), settings, log: log('host-2'), secondsAhead: AHEAD.shopping }
   const hosts = [await startHost(first), await startHost(second)] as const
-  onEnd(async () => void (await Promise.all(hosts.map((host) => host.stop()))))
+  for (const host of hosts) onEnd(host.stop)
   const proxy = await startProxy(Number(settings.PORT), [first.port, second.port])
   onEnd(proxy.stop)
   const origin = `http://127.0.0.1:${settings.PORT}`
@@ -76,11 +76,11 @@ export async function tryHosts(options: HostsOptions): Promise<Finding[]> {
   note('Buyers order while one host after the other is restarted.')
   const shopping = startShopping(origin, buyers.slice(0, options.buyers), product)
   await orderFor(shopping, seconds)
-  await hosts[0].stop()
+  await drain(hosts[0])
   const firstAgain = await startHost({ ...first, log: log('host-1-again') })
   onEnd(firstAgain.stop)
   await orderFor(shopping, seconds)
-  await hosts[1].stop()
+  await drain(hosts[1])
   const secondAgain = await startHost({ ...second, log: log('host-2-again'), secondsAhead: AHEAD.refunds })
   onEnd(secondAgain.stop)
   await orderFor(shopping, seconds)

@@ -121,7 +121,7 @@ const SERVER_UNAVAILABLE = /\b(?:57014|55P03|57P0[1-5]|53[0-4]00|58030|25006|08\
 const CONNECTION_LOST =
   /did not answer in time|Can't reach database|Connection terminated|when trying to connect|database servers|ECONNRE/
 
-/** Whether the database could not do its work at this moment: it is unreachable, too slow, restarted, locked or full. */
+/** Whether the database could not do its work at this moment: it is unreachable, slow, restarted, locked or full. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof Error &&
   ((error instanceof Prisma.PrismaClientKnownRequestError && PRISMA_UNAVAILABLE.has(error.code)) ||

@@ -43,7 +43,7 @@ test('a replica that lags: reports are old, and everything else is not', async (
   expect(await waitUntil(async () => (await countOnReplica()) === 1, 10_000)).toBe(true)
 })
 
-test('a replica that is gone while commits wait for it: writes are refused in time, and reads are answered', async () => {
+test('a replica that is gone while commits wait for it: writes are refused in time, reads are answered', async () => {
   await setSynchronous(primary, true)
   await replica.stop()
   expect(await checkReadiness()).toMatchObject({ ready: true, database: true, writable: true, replica: false })
