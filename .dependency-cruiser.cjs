@@ -229,8 +229,8 @@ module.exports = {
       CLIENT,
       ANY_PACKAGE,
     ]),
-    allow('the commands behind package.json', '^(?:scripts|bench)/', [
-      '^(?:scripts|bench)/',
+    allow('the commands behind package.json', '^(?:scripts|bench|trials)/', [
+      '^(?:scripts|bench|trials)/',
       '^prisma/',
       '^sandbox/',
       CORE,
@@ -254,7 +254,7 @@ module.exports = {
       comment: 'a test may import everything except another test',
       from: { path: TEST },
       to: {
-        path: ['^(?:app|components|lib|prisma|sandbox|scripts|generated)/', '^middleware\\.ts$', ANY_PACKAGE],
+        path: ['^(?:app|components|lib|prisma|sandbox|scripts|trials|generated)/', '^middleware\\.ts$', ANY_PACKAGE],
         pathNot: TEST,
       },
     },

@@ -7,7 +7,7 @@ import tseslint from 'typescript-eslint'
 
 const SHIPPED = ['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/**/*.ts', 'middleware.ts', 'instrumentation*.ts']
 const TESTS = ['**/*.test.{ts,tsx}', 'e2e/**/*.ts']
-const READS_ENVIRONMENT = ['lib/core/env.ts', '{sandbox,scripts,prisma,bench,e2e}/**', '*.config.*', ...TESTS]
+const READS_ENVIRONMENT = ['lib/core/env.ts', '{sandbox,scripts,prisma,bench,trials,e2e}/**', '*.config.*', ...TESTS]
 const DEFAULT_EXPORTS = [
   'app/**/{page,layout,template,loading,error,global-error,not-found,forbidden,default}.{ts,tsx}',
   'app/**/{robots,sitemap,manifest}.{ts,tsx}',
@@ -72,7 +72,7 @@ export default defineConfig(
   },
   {
     // These read only what the project itself writes.
-    files: ['{sandbox,scripts,prisma,bench,e2e}/**', ...TESTS],
+    files: ['{sandbox,scripts,prisma,bench,trials,e2e}/**', ...TESTS],
     rules: {
       'regexp/no-super-linear-backtracking': 'off',
       'regexp/no-super-linear-move': 'off',
@@ -115,11 +115,11 @@ export default defineConfig(
   },
   {
     // These folders have no React and no bundler, so names such as `useCode` and `module` are allowed.
-    files: ['{lib,prisma,sandbox,scripts,e2e,bench}/**'],
+    files: ['{lib,prisma,sandbox,scripts,e2e,bench,trials}/**'],
     rules: { 'react-hooks/rules-of-hooks': 'off', '@next/next/no-assign-module-variable': 'off' },
   },
   // This rule does not see that a callback changes a variable while the code waits for a process.
-  { files: ['{sandbox,scripts}/**'], rules: { '@typescript-eslint/no-unnecessary-condition': 'off' } },
+  { files: ['{sandbox,scripts,trials}/**'], rules: { '@typescript-eslint/no-unnecessary-condition': 'off' } },
   { files: READS_ENVIRONMENT, rules: { 'no-restricted-properties': 'off' } },
   { files: DEFAULT_EXPORTS, rules: { 'no-restricted-exports': 'off' } },
   {

@@ -3,6 +3,10 @@ const ahead = Number(process.env.CLOCK_AHEAD_MS)
 const TrueDate = Date
 
 globalThis.Date = class extends TrueDate {
+  // Own properties, because Next replaces Date and copies only those.
+  static UTC = TrueDate.UTC
+  static parse = TrueDate.parse
+
   constructor(...parts) {
     if (parts.length === 0) super(TrueDate.now() + ahead)
     else super(...parts)

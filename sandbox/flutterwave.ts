@@ -50,6 +50,7 @@ export type Flutterwave = {
 
 const faultAnswers: Partial<Record<Faults['api'], Answer>> = {
   unavailable: json(503, { status: 'error', message: 'An error occurred. Please contact support', data: null }),
+  limited: json(429, { status: 'error', message: 'Too many requests', data: null }),
   garbage: { status: 200, headers: { 'content-type': 'application/json' }, body: '<!doctype html><title>Oops' },
 }
 

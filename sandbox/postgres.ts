@@ -21,6 +21,9 @@ interface PostgresOptions {
 /** A running embedded PostgreSQL. */
 export interface Postgres {
   readonly port: number
+  readonly pid: number
+  /** The address of the database `postgres` for the superuser, for what operators do. The app never gets it. */
+  readonly adminUrl: string
   /** The address of a database, for the ordinary role `foodbank`. */
   url(database: string): string
   /** Creates a database that `foodbank` owns, unless it exists. */
@@ -50,10 +53,13 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     : await initialise(installation, log)
   const { server, port } = await startServer(installation, options, passwords, log)
 
+  const adminUrl = superuserUrl(passwords, port)
   const url = (database: string) =>
     `postgresql://foodbank:${passwords.foodbank}@127.0.0.1:${port}/${encodeURIComponent(database)}`
   return {
     port,
+    pid: server.pid,
+    adminUrl,
     url,
     createDatabase: (name, template) => createDatabase(url('postgres'), name, template),
     stop: async () => {
@@ -63,9 +69,14 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-const passwordFile = (installation: Installation) => `${installation.dataDir}.password.json`
+/** The passwords of the roles are beside the data, and a copy of the data has the same roles. */
+export const passwordFile = (installation: Installation): string => `${installation.dataDir}.password.json`
 
-function removeData(installation: Installation): void {
+const superuserUrl = ({ postgres }: Passwords, port: number) =>
+  `postgresql://postgres:${postgres}@127.0.0.1:${port}/postgres`
+
+/** Deletes the data of a server that does not run. */
+export function removeData(installation: Installation): void {
   rmSync(installation.dataDir, { recursive: true, force: true })
   rmSync(passwordFile(installation), { force: true })
 }
@@ -130,8 +141,7 @@ async function startServer(
         graceMs: 15_000,
       },
     )
-    const admin = `postgresql://postgres:${passwords.postgres}@127.0.0.1:${port}/postgres`
-    const prepared = () => prepareRole(admin, passwords.foodbank)
+    const prepared = () => prepareRole(superuserUrl(passwords, port), passwords.foodbank)
     let ready = false
     await waitUntil(async () => server.ended || (ready = await prepared()), deadline - Date.now(), 50)
     if (ready) return { server, port }

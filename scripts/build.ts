@@ -16,6 +16,7 @@ export const locks = {
   lighthouse: join(projectRoot, '.data/lighthouse/lock'),
   fuzz: join(projectRoot, '.data/fuzz/lock'),
   pack: join(projectRoot, '.data/pack/lock'),
+  trial: join(projectRoot, '.data/trial/lock'),
 }
 
 const SERVED_BY = {
@@ -25,6 +26,7 @@ const SERVED_BY = {
   lighthouse: 'Lighthouse',
   fuzz: 'the fuzzer',
   pack: 'npm run pack',
+  trial: 'a trial',
 } as const
 
 const next = join(projectRoot, 'node_modules/next/dist/bin/next')
@@ -41,6 +43,7 @@ const ignoredFolders = new Set([
   'deploy',
   'sandbox',
   'scripts',
+  'trials',
   'test-results',
   'playwright-report',
 ])

@@ -5,7 +5,7 @@ import { projectRoot } from './build'
 
 /* The documents name files, folders, decisions, routes and import rules. This compares them with the tree. */
 
-const FOLDERS = ['app', 'bench', 'components', 'docs', 'e2e', 'lib', 'prisma', 'public', 'sandbox', 'scripts']
+const FOLDERS = ['app', 'bench', 'components', 'docs', 'e2e', 'lib', 'prisma', 'public', 'sandbox', 'scripts', 'trials']
 /** CONTRIBUTING's recipe creates it. */
 const NOT_YET = 'app/api/v1/product/newest/route.ts'
 

@@ -12,11 +12,13 @@ type Options = {
   readonly log: string
   readonly env: Record<string, string | undefined>
   readonly user?: { readonly uid: number; readonly gid: number }
+  /** By default a free one. */
+  readonly port?: number
 }
 
-/** Starts a server by `command` on a free port, and waits until it answers. @throws Error when it does not */
+/** Starts a server by `command`, and waits until it answers. @throws Error when it does not */
 export async function serve(command: readonly [string, ...string[]], options: Options): Promise<Served> {
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const [program, ...args] = command
   const server = await startProcess(program, args, {
     cwd: options.cwd,

@@ -30,7 +30,7 @@ const stepNames = [
 ] as const
 type StepName = (typeof stepNames)[number]
 
-/** Debian's packages of the programs that judge the recipes in deploy/, and of the pooler. */
+/** Debian's packages of the programs that judge the recipes in deploy/, and of the pooler. Trials start both. */
 const JUDGES = [
   { program: 'nginx', name: 'nginx-light' },
   { program: 'caddy', name: 'caddy' },
@@ -51,7 +51,10 @@ await runCommand(async (onEnd) => {
 
   await generateClient(log('generate'))
   // Tests use them where they are there. Before the browser, because apt-get runs once at a time.
-  const missing = [...(want('unit') ? JUDGES : []), ...(want('integration') ? POOLER : [])]
+  const missing = [
+    ...(want('unit') || want('release') ? JUDGES : []),
+    ...(want('integration') || want('release') ? POOLER : []),
+  ]
     .filter(({ program }) => !findProgram(program))
     .map(({ name }) => name)
   if (missing.length > 0) await installFromDebian(missing, log('programs'))

@@ -57,6 +57,18 @@ test('reports read from the primary while the replica is silent, and ask it once
   silent.close()
 })
 
+test.each([
+  ['08P01', 'server login has been failing, try again later (server_login_retry)'],
+  [undefined, 'server conn crashed?: server conn crashed?'],
+  ['57P01', 'terminating connection due to administrator command'],
+  ['53100', 'could not extend file: No space left on device'],
+  ['25006', 'cannot execute INSERT in a read-only transaction'],
+])('an error %s counts as an outage: %s', async (code, message) => {
+  const { isUnavailable } = await startedAnew()
+  expect(isUnavailable(Object.assign(new Error(message), { code }))).toBe(true)
+  expect(isUnavailable(Object.assign(new Error('division by zero'), { code: '22012' }))).toBe(false)
+})
+
 test('a report that fails for another reason does not run again', async () => {
   asReplica()
   const { report } = await startedAnew()

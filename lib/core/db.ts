@@ -115,17 +115,25 @@ const isWriteConflict = (error: unknown): boolean =>
 
 // Prisma's codes for a database that cannot be reached or has no free connection, and its own limits of transactions.
 const PRISMA_UNAVAILABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'])
-// Limits of statements and locks, a server that is being restarted, has no connection left, or takes no writes.
-const SERVER_UNAVAILABLE = /\b(?:57014|55P03|57P0[123]|53300|25006|08\d{3})\b/
-const CONNECTION_LOST =
-  /did not answer in time|Can't reach database|Connection terminated|when trying to connect|database servers|ECONNRE/
+// Limits of statements and locks, a server that is being restarted, that has no disk, memory or connection left, whose
+// disk fails, or that takes no writes. 08P01 is what PgBouncer says while its server is gone.
+const SERVER_UNAVAILABLE = /\b(?:57014|55P03|57P0[1-5]|53[0-4]00|58030|25006|08[\dP]\d{2})\b/
+const CONNECTION_LOST = new RegExp(
+  "did not answer in time|Can't reach database|Connection terminated|when trying to connect|database servers|ECONNRE" +
+    '|server conn crashed',
+)
 
-/** Whether the database could not do its work at this moment: it is unreachable, too slow, restarted or locked. */
+/** Whether the database could not do its work at this moment: it is unreachable, slow, restarted, locked or full. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof Error &&
   ((error instanceof Prisma.PrismaClientKnownRequestError && PRISMA_UNAVAILABLE.has(error.code)) ||
     SERVER_UNAVAILABLE.test('code' in error ? `${String(error.code)} ${error.message}` : error.message) ||
     CONNECTION_LOST.test(error.message))
+
+/** Whether the database refused a write that it may accept later, because it is read-only or full. It still answers. */
+export const takesNoWrites = (error: unknown): boolean =>
+  error instanceof Error &&
+  /\b(?:25006|53100)\b/.test('code' in error ? `${String(error.code)} ${error.message}` : error.message)
 
 /** Whether the database refused a row because of a unique index. */
 export const isUniqueViolation = (error: unknown): boolean =>

@@ -7,13 +7,16 @@ import { log } from '@/lib/core/log'
 import { mailDelay } from '@/lib/notifications/outbox-queries'
 
 /**
+ * `writable` is false while the database is read-only, such as a copy that was not promoted; null while it is unknown.
  * `replica` is null without one. `mailQueueSeconds` is the age of the oldest queued mail; both fields of the mail are
- * null while it is unknown. Only `database` and `migrations` decide `ready`.
+ * null while it is unknown. Only `database` and `migrations` decide `ready`, because people can still read while
+ * writes are refused.
  */
 export type Readiness = {
   readonly ready: boolean
   readonly database: boolean
   readonly migrations: boolean
+  readonly writable: boolean | null
   readonly replica: boolean | null
   readonly mailQueueSeconds: number | null
   readonly mailStuck: boolean | null
@@ -29,31 +32,40 @@ const UNDEFINED_TABLE = '42P01'
  */
 export async function checkReadiness(): Promise<Readiness> {
   const { DATABASE_URL, DATABASE_REPLICA_URL } = env()
-  const [applied, replica, mail] = await Promise.all([
-    inTime('database', probeMigrations(DATABASE_URL)),
+  const [database, replica, mail] = await Promise.all([
+    inTime('database', probeDatabase(DATABASE_URL)),
     DATABASE_REPLICA_URL === undefined ? null : inTime('replica', probeReplica(DATABASE_REPLICA_URL)),
     inTime('mail', mailDelay()),
   ])
-  const migrations = applied !== undefined && builtMigrations().every((name) => applied.has(name))
+  const migrations = database !== undefined && builtMigrations().every((name) => database.applied.has(name))
   return {
     ready: migrations,
-    database: applied !== undefined,
+    database: database !== undefined,
     migrations,
+    writable: database?.writable ?? null,
     replica: replica === null ? null : replica === true,
     mailQueueSeconds: mail?.oldestSeconds ?? null,
     mailStuck: mail ? mail.stuck !== null : null,
   }
 }
 
-/** The applied migrations; none before the first `npm run db:migrate`. */
-async function probeMigrations(address: string): Promise<ReadonlySet<string>> {
-  const statement = 'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL'
+type DatabaseState = {
+  /** The applied migrations; none before the first `npm run db:migrate`. */
+  readonly applied: ReadonlySet<string>
+  readonly writable: boolean | null
+}
+
+async function probeDatabase(address: string): Promise<DatabaseState> {
+  const statement = `
+    SELECT array(SELECT migration_name::text FROM _prisma_migrations WHERE finished_at IS NOT NULL) AS applied,
+      current_setting('transaction_read_only') = 'off' AS writable`
+  const options = { forWrites: true, limitMs: LIMIT_MS }
   try {
-    const rows = await probe<{ name: string }>(address, statement, { forWrites: true, limitMs: LIMIT_MS })
-    return new Set(rows.map(({ name }) => name))
+    const [row] = await probe<{ applied: string[]; writable: boolean }>(address, statement, options)
+    return { applied: new Set(row?.applied), writable: row?.writable ?? null }
   } catch (error) {
     const isEmpty = error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE
-    if (isEmpty) return new Set()
+    if (isEmpty) return { applied: new Set(), writable: null }
     throw error
   }
 }

@@ -56,11 +56,11 @@ describe('reconcilePayments', () => {
     expect(await db().ledgerEntry.count({ where: { paymentId: id } })).toBe(1)
   })
 
-  test('postpones the next check during an outage, and settles after it', async () => {
+  test.each(['unavailable', 'limited'] as const)('postpones the next check while the API is %s', async (api) => {
     const { buyer, txRef, id } = await aFee()
     await quiet()
     await due(id)
-    flutterwave.current.setFaults({ api: 'unavailable' })
+    flutterwave.current.setFaults({ api })
     expect(await reconcilePayments()).toBe(1)
     expect(await reconcilePayments()).toBe(0)
     const { state, nextCheckAt } = await paymentBy(txRef)

@@ -78,6 +78,7 @@ describe('sendRefunds', () => {
 
   test.each([
     ['is unavailable', 'unavailable', []],
+    ['refuses our many calls', 'limited', []],
     ['answers garbage', 'garbage', []],
     ['sends it and loses the answer', 'cut', [2_000]],
   ] as const)('books nothing and sends once in all while the provider %s', async (_name, api, heard) => {

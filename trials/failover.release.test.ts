@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { tryFailover } from './failover'
+import { runSmall } from './small'
+
+/* `npm run trial -- failover`, smaller: see docs/decisions/0054-trials.md. */
+test('no acknowledged order is lost with the primary, and orders flow again', { timeout: 300_000 }, async () => {
+  const findings = await runSmall(
+    (options) => tryFailover({ ...options, ways: ['several addresses'] }),
+    'trial-failover',
+  )
+  expect(findings.filter(({ isKept }) => !isKept)).toEqual([])
+})

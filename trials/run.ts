@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { printTable } from '../bench/table'
+import { releaseLock, takeLock } from '../sandbox/lock'
+import { buildIfChanged, locks, projectRoot } from '../scripts/build'
+import { installFromDebian } from '../scripts/debian'
+import { CommandError, runCommand } from '../scripts/lifecycle'
+import { generateClient } from '../scripts/site'
+import { findProgram } from '../sandbox/programs'
+import { tryFailover } from './failover'
+import { tryHosts } from './hosts'
+import type { Finding, TrialOptions } from './trial'
+
+const TRIALS: Readonly<Record<string, (options: TrialOptions) => Promise<Finding[]>>> = {
+  hosts: (options) => tryHosts({ ...options, refunds: 5, providerMs: 4_000 }),
+  failover: (options) => tryFailover({ ...options, ways: ['several addresses', 'pooler', 'several addresses, async'] }),
+}
+const PROGRAMS = [
+  { program: 'pgbouncer', name: 'pgbouncer' },
+  { program: 'nginx', name: 'nginx-light' },
+]
+
+const folder = relative(process.cwd(), join(projectRoot, '.data/trial'))
+const log = (name: string) => join(folder, `${name}.log`)
+
+/**
+ * `npm run trial -- hosts` or `-- failover`: prints what was promised and what was seen; status 1 when a promise was
+ * not kept. `-- --seconds N` lets buyers order for longer, `-- --buyers N` more of them at once.
+ */
+await runCommand(async (onEnd) => {
+  const { names, seconds, buyers } = readArguments()
+  if (!takeLock(locks.trial)) throw new CommandError('A trial of this folder is running already.')
+  onEnd(() => releaseLock(locks.trial))
+  mkdirSync(folder, { recursive: true })
+  await generateClient(log('generate'))
+  const missing = PROGRAMS.filter(({ program }) => !findProgram(program)).map(({ name }) => name)
+  if (missing.length > 0) await installFromDebian(missing, log('programs'))
+  await buildIfChanged(log('build'), 'trial')
+  let broken = 0
+  for (const name of names) {
+    console.log(`\n${name}`)
+    const findings = (await TRIALS[name]?.({ folder, seconds, buyers, onEnd, note: console.log })) ?? []
+    console.log()
+    printTable(
+      ['trial', 'promised', 'seen', ''],
+      findings.map(({ what, promised, seen, isKept }) => [what, promised, seen, isKept ? 'kept' : 'BROKEN']),
+    )
+    broken += findings.filter(({ isKept }) => !isKept).length
+  }
+  console.log(broken === 0 ? '\nEvery promise was kept.' : `\n${broken} promises were broken.`)
+  return broken === 0 ? 0 : 1
+})
+
+function readArguments(): { names: readonly string[]; seconds: number; buyers: number } {
+  const usage = `Use: npm run trial -- ${Object.keys(TRIALS).join('|')} --seconds 10 --buyers 8`
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { seconds: { type: 'string', default: '10' }, buyers: { type: 'string', default: '8' } },
+    })
+    const areNumbers = Object.values(values).every((value) => /^[1-9]\d?$/.test(value))
+    if (areNumbers && positionals.length > 0 && positionals.every((name) => name in TRIALS))
+      return { names: positionals, seconds: Number(values.seconds), buyers: Math.min(50, Number(values.buyers)) }
+  } catch {
+    // The sentence below says how it is used.
+  }
+  throw new CommandError(usage)
+}
