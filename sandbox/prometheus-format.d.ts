@@ -3,10 +3,6 @@ declare module 'parse-prometheus-text-format' {
   type Sample = {
     readonly value?: string
     readonly labels?: Readonly<Record<string, string>>
-    /** Of a histogram: the number of observations up to each bound. */
-    readonly buckets?: Readonly<Record<string, string>>
-    readonly count?: string
-    readonly sum?: string
   }
   type Metric = {
     readonly name: string

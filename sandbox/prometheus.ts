@@ -15,7 +15,11 @@ export function readPrometheus(text: string): ReadonlyMap<string, Metric> {
     const about = `${stdout}${stderr}`.split('\n').filter((line) => line !== '' && !/^(?:process|nodejs)_/.test(line))
     if (about.length > 0 || (status !== 0 && status !== 3)) throw new Error(`promtool: ${about.join('\n')}`)
   }
-  return new Map(parse(text).map((metric) => [metric.name, metric]))
+  const metrics = new Map(parse(text).map((metric) => [metric.name, metric]))
+  // The parser merges histograms of different labels, so their lines are read as single samples, too: `…_count`.
+  for (const line of parse(text.replaceAll(/^#.*\n/gm, '')).filter(({ name }) => /_(?:bucket|sum|count)$/.test(name)))
+    metrics.set(line.name, { ...line, metrics: [...(metrics.get(line.name)?.metrics ?? []), ...line.metrics] })
+  return metrics
 }
 
 /** The samples of a metric; none when it is missing. */

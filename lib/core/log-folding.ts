@@ -67,15 +67,15 @@ const isFailure = (fields: unknown): fields is Fields =>
 
 function kindOf(fields: Fields): string {
   const places = Object.entries(fields).filter(([name]) => ![...ROW_FIELDS, ...SINGLE_FIELDS].includes(name))
-  const { message, stack } = partsOf(fields['err'])
+  const { text, stack } = partsOf(fields['err'])
   const frame = stack.split('\n').find((line) => line.trimStart().startsWith('at ')) ?? ''
-  return `${JSON.stringify(places).slice(0, LONGEST_KEY)} ${withoutNumbers(message)} ${frame}`
+  return `${JSON.stringify(places).slice(0, LONGEST_KEY)} ${withoutNumbers(text)} ${frame}`
 }
 
-function partsOf(err: unknown): { type: string; message: string; stack: string } {
-  if (err instanceof Error) return { type: err.name, message: err.message, stack: err.stack ?? '' }
-  return { type: typeof err, message: String(err), stack: '' }
-}
+const partsOf = (err: unknown): { text: string; stack: string } =>
+  err instanceof Error
+    ? { text: `${err.name}: ${err.message}`, stack: err.stack ?? '' }
+    : { text: String(err), stack: '' }
 
 const withoutNumbers = (text: string) =>
   text.slice(0, LONGEST_KEY).replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d+/gi, '#')
@@ -85,10 +85,9 @@ const rowsOf = (fields: Fields) => ROW_FIELDS.map((name) => fields[name]).filter
 /** The last of the failures without its stack, with their number and the ids of some of the rows. */
 function summaryOf({ count, last, rows }: Repeats): object {
   const single = Object.entries(last).filter(([name]) => ![...ROW_FIELDS, ...SINGLE_FIELDS].includes(name))
-  const { type, message } = partsOf(last['err'])
   return {
     ...Object.fromEntries(single),
-    err: { type, message },
+    err: partsOf(last['err']).text,
     repeats: count,
     ...(rows.size > 0 ? { rows: [...rows] } : {}),
   }
