@@ -46,6 +46,8 @@ const BROWSER_CORE = '^lib/core/(?:money|clock|fields|ids|listing|list-address|p
 const GATES = '^lib/access/gates\\.ts$'
 /** Runs in a thread of its own, outside Next, where the package `server-only` throws. */
 const WORKER = '^lib/core/table-worker\\.mjs$'
+/** Commands read them outside Next, and the middleware reads settings. */
+const FOR_COMMANDS = '^lib/core/(?:env|database-address|ledger-rules)\\.ts$'
 /** Read before the server starts, outside Next. */
 const SETTING_FILES = '^lib/core/setting-files\\.mjs$'
 const ERRORS = '^lib/core/errors\\.ts$'
@@ -127,8 +129,7 @@ module.exports = {
       comment: "Server code imports 'server-only', so that a build with it in the browser fails.",
       module: {
         path: [SERVER_SIDE([...LINE, ...SIDE, JOBS, PRIVACY]), GATES, CORE, INTEGRATIONS],
-        // The middleware reads settings too.
-        pathNot: [BROWSER_CORE, ERRORS, '^lib/core/(?:env|database-address|ledger-rules)\\.ts$', SETTING_FILES, WORKER, TEST],
+        pathNot: [BROWSER_CORE, ERRORS, FOR_COMMANDS, SETTING_FILES, WORKER, TEST],
       },
       to: { path: SERVER_ONLY },
     },
@@ -223,7 +224,7 @@ module.exports = {
     },
     allow('only these two files import the database client', '^lib/core/(?:db|locks)\\.ts$', CLIENT),
 
-    allow('the rules of the ledger name every status of an order', '^lib/core/ledger-rules\\.ts$', ENUMS, typeOnly),
+    allow('the rules of the ledger name each status of an order', '^lib/core/ledger-rules\\.ts$', ENUMS, typeOnly),
 
     // Around the app; nothing imports these back -------------------------------------------------------------------
     allow('migrations and demo data', '^prisma/', ['^prisma/', CORE, INTEGRATIONS, CLIENT, ANY_PACKAGE]),

@@ -1,10 +1,10 @@
 /** The package has no types. It reads the text format of Prometheus, and throws when it cannot. */
 declare module 'parse-prometheus-text-format' {
-  type Sample = {
+  export type Sample = {
     readonly value?: string
     readonly labels?: Readonly<Record<string, string>>
   }
-  type Metric = {
+  export type Metric = {
     readonly name: string
     readonly help: string
     readonly type: 'GAUGE' | 'COUNTER' | 'HISTOGRAM' | 'SUMMARY' | 'UNTYPED'

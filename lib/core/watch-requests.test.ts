@@ -36,12 +36,13 @@ const COUNT = 'foodbank_http_request_duration_seconds_count'
 const read = async () => samplesOf(readPrometheus(await metricsText({}, [])), COUNT)
 const labelsOf = async () => (await read()).map(({ labels }) => Object.values(labels ?? {}).join(' '))
 
+type Line = Readonly<Record<string, unknown>>
 /** The lines of requests, as soon as there are `count`. */
 async function linesOf(work: () => Promise<unknown>, count: number) {
   const lines = vi.spyOn(log, 'info')
   await work()
   await expect.poll(() => lines.mock.calls.length).toBe(count)
-  return lines.mock.calls.map(([fields]) => fields as unknown as Record<string, unknown>)
+  return lines.mock.calls.map(([fields]) => fields as Line)
 }
 
 test('one line for each request, with its pattern and without its query', async () => {
@@ -70,7 +71,7 @@ test('probes and files are at level debug', async () => {
     for (const path of ['/api/health', '/metrics', '/_next/static/a.js', '/Store']) await fetch(`${origin()}${path}`)
   }, 1)
   expect(lines[0]).toMatchObject({ route: '/Store' })
-  expect(quiet.mock.calls.map(([fields]) => (fields as unknown as { route: string }).route)).toEqual([
+  expect(quiet.mock.calls.map(([fields]) => (fields as Line).route)).toEqual([
     '/api/health',
     '/metrics',
     '/_next/static',
