@@ -46,12 +46,17 @@ const BROWSER_CORE = '^lib/core/(?:money|clock|fields|ids|listing|list-address|p
 const GATES = '^lib/access/gates\\.ts$'
 /** Runs in a thread of its own, outside Next, where the package `server-only` throws. */
 const WORKER = '^lib/core/table-worker\\.mjs$'
+/** Commands read them outside Next, and the middleware reads settings. */
+const FOR_COMMANDS = '^lib/core/(?:env|database-address|ledger-rules)\\.ts$'
 /** Read before the server starts, outside Next. */
 const SETTING_FILES = '^lib/core/setting-files\\.mjs$'
 const ERRORS = '^lib/core/errors\\.ts$'
 const CORE = '^lib/core/'
 /** For routes and actions, because only services open transactions. */
 const CORE_BUT_DATABASE = '^lib/core/(?!(?:db|locks)\\.ts$)'
+/** Route handlers. */
+const API = '^app/(?:api|metrics)/'
+const PAGES = '^app/(?!(?:api|metrics)/)'
 const INTEGRATIONS = '^lib/integrations/'
 const ENUMS = '^generated/prisma/enums\\.ts$'
 const CLIENT = '^generated/prisma/(?:client|enums)\\.ts$'
@@ -124,8 +129,7 @@ module.exports = {
       comment: "Server code imports 'server-only', so that a build with it in the browser fails.",
       module: {
         path: [SERVER_SIDE([...LINE, ...SIDE, JOBS, PRIVACY]), GATES, CORE, INTEGRATIONS],
-        // The middleware reads settings too.
-        pathNot: [BROWSER_CORE, ERRORS, '^lib/core/(?:env|database-address)\\.ts$', SETTING_FILES, WORKER, TEST],
+        pathNot: [BROWSER_CORE, ERRORS, FOR_COMMANDS, SETTING_FILES, WORKER, TEST],
       },
       to: { path: SERVER_ONLY },
     },
@@ -134,8 +138,8 @@ module.exports = {
   allowedSeverity: 'error',
   allowed: [
     // Pages and calls ------------------------------------------------------------------------------------------
-    allow('pages read and render', '^app/(?!api/)', [
-      '^app/(?!api/)',
+    allow('pages read and render', PAGES, [
+      PAGES,
       '^components/',
       READS([DOMAIN]),
       PURE([DOMAIN]),
@@ -143,14 +147,14 @@ module.exports = {
       BROWSER_CORE,
       SCREEN,
     ]),
-    allow('pages check access and show refusals', '^app/(?!api/)', [GATES, ERRORS, '^lib/core/pages\\.ts$']),
+    allow('pages check access and show refusals', PAGES, [GATES, ERRORS, '^lib/core/pages\\.ts$']),
     // The only pages that write on GET: the way to the provider and back consists of plain links.
     allow(
       'three pages start or settle a payment',
       '^app/\\((?:registration\\)|shop\\)/\\((?:orders|statement)\\))/(?:Payment|History|Statement)/page\\.tsx$',
       '^lib/payments/(?:service|provider-return)\\.ts$',
     ),
-    allow('routes declare access and input, and call a use case', '^app/api/', [
+    allow('routes declare access and input, and call a use case', API, [
       SERVER_SIDE([DOMAIN]),
       files([DOMAIN], 'schema'),
       GATES,
@@ -220,6 +224,8 @@ module.exports = {
     },
     allow('only these two files import the database client', '^lib/core/(?:db|locks)\\.ts$', CLIENT),
 
+    allow('the rules of the ledger name each status of an order', '^lib/core/ledger-rules\\.ts$', ENUMS, typeOnly),
+
     // Around the app; nothing imports these back -------------------------------------------------------------------
     allow('migrations and demo data', '^prisma/', ['^prisma/', CORE, INTEGRATIONS, CLIENT, ANY_PACKAGE]),
     allow('the sandbox migrates its test database and checks its ledger', '^sandbox/', [
@@ -260,7 +266,7 @@ module.exports = {
     },
     {
       comment: "Node's modules, in code that runs only in Node",
-      from: { pathNot: ['^(?:components/|app/(?!api/))', PURE([DOMAIN]), BROWSER_CORE, ERRORS] },
+      from: { pathNot: ['^components/', PAGES, PURE([DOMAIN]), BROWSER_CORE, ERRORS] },
       to: { dependencyTypes: ['core'] },
     },
   ],

@@ -27,7 +27,7 @@ import { paymentOrigins } from '@/lib/payments/queries'
 export const config = {
   runtime: 'nodejs',
   matcher: [
-    '/((?!api/|_next/|.*\\.(?:svg|png|webp|ico|txt|xml|webmanifest|js)$).*)',
+    '/((?!api/|metrics$|_next/|.*\\.(?:svg|png|webp|ico|txt|xml|webmanifest|js)$).*)',
     // Only API calls whose address may be unreadable: with an escape beyond ASCII, or a broken one.
     '/api/(.*%(?:[^0-7]|.[^0-9a-fA-F]|.?$).*)',
   ],

@@ -1,6 +1,8 @@
-import { readdirSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { NextConfig } from 'next'
-import { PHASE_PRODUCTION_BUILD } from 'next/constants'
+import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants'
 
 const SECURITY_HEADERS = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
@@ -29,11 +31,34 @@ const migrationNames = () =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
 
+/**
+ * Every page and call as a pattern, such as `/api/v1/product/{id}`. Folders in brackets are no part of an address, and
+ * a path that catches the rest has no pattern.
+ */
+const routePatterns = () =>
+  readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?:^|\/)(?:page|route)\.tsx?$/.test(file) && !file.includes('[...'))
+    .map((file) => `/${dirname(file)}`.replace(/\/(?:\.|\([^/]*\))(?=\/|$)/g, ''))
+    .map((path) => path.replaceAll('[', '{').replaceAll(']', '}') || '/')
+
+/** The version of package.json, with the commit where the sources are a Git checkout. */
+function builtVersion(): string {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' })
+  return status === 0 ? `${version}+${stdout.trim()}` : version
+}
+
+/** What a build knows about itself; lib/core/env.ts reads it. */
+const builtFacts = () => ({
+  // /api/health/ready compares these with the database, also on hosts that copy only imported files.
+  BUILT_MIGRATIONS: migrationNames().join(' '),
+  BUILT_ROUTES: routePatterns().join(' '),
+  BUILT_VERSION: builtVersion(),
+})
+
 const config: NextConfig = {
   poweredByHeader: false,
-  serverExternalPackages: ['@node-rs/argon2', 'sharp', 'nodemailer', 'pg'],
-  // /api/health/ready compares these with the database, also on hosts that copy only imported files.
-  env: { BUILT_MIGRATIONS: migrationNames().join(' ') },
+  serverExternalPackages: ['@node-rs/argon2', 'sharp', 'nodemailer', 'pg', 'prom-client'],
   // A worker thread, which is not compiled, reads the files of people.
   outputFileTracingIncludes: {
     '/**': [
@@ -63,6 +88,8 @@ const config: NextConfig = {
 /** A build also makes `.next/standalone`, the files that `npm run pack` takes. `next start` warns about the setting. */
 const configFor = (phase: string): NextConfig => ({
   ...config,
+  // A server that was built has them in its code.
+  env: phase === PHASE_PRODUCTION_SERVER ? {} : builtFacts(),
   output: phase === PHASE_PRODUCTION_BUILD ? 'standalone' : undefined,
 })
 

@@ -5,7 +5,7 @@ import type { PartnerPermission, StaffPermission } from '@/lib/core/actors'
 import { dayColumn } from '@/lib/core/clock'
 import { db, pool } from '@/lib/core/db'
 import { kobo } from '@/lib/core/money'
-import { PLAN_OF_ORDER } from '@/prisma/ledger-check'
+import { PLAN_OF_ORDER } from '@/lib/core/ledger-rules'
 import { type Due, aPlan } from './credit-factories'
 
 /** Rows for integration tests. Every row is unique; a test names only the values that it depends on. */

@@ -63,6 +63,7 @@ export async function startSandbox({ dataDir, appPort, durable, note }: SandboxO
       FLUTTERWAVE_API_URL: flutterwave.apiUrl,
       FLUTTERWAVE_SCRIPT_URL: flutterwave.scriptUrl,
       CRON_SECRET: secrets.cronSecret,
+      METRICS_TOKEN: secrets.metricsToken,
       PORT: String(appPort),
     }
     return { settings, postgres, mailbox, flutterwave, stop }
@@ -75,6 +76,7 @@ export async function startSandbox({ dataDir, appPort, durable, note }: SandboxO
 interface Secrets {
   nextauthSecret: string
   cronSecret: string
+  metricsToken: string
   flutterwavePublicKey: string
   flutterwaveSecretKey: string
   flutterwaveSecretHash: string
@@ -86,6 +88,7 @@ function readSecrets(dataDir: string): Secrets {
   const fresh: Secrets = {
     nextauthSecret: random(),
     cronSecret: random(),
+    metricsToken: random(),
     flutterwavePublicKey: `FLWPUBK_TEST-${random()}-X`,
     flutterwaveSecretKey: `FLWSECK_TEST-${random()}-X`,
     flutterwaveSecretHash: random(),

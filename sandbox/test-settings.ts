@@ -16,6 +16,7 @@ Object.assign(process.env, {
   BUILT_MIGRATIONS: readdirSync('prisma/migrations', { withFileTypes: true })
     .flatMap((entry) => (entry.isDirectory() ? entry.name : []))
     .join(' '),
+  METRICS_TOKEN: 'a-metrics-token-for-tests-only-of-32-bytes-or-more',
   CRON_SECRET: 'a-cron-secret-for-tests-only-of-32-bytes-or-more',
 })
 

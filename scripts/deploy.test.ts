@@ -56,6 +56,13 @@ describe('programs accept', () => {
     expect(judge('caddy', 'validate', '--adapter', 'caddyfile', '--config', resolve('deploy/caddy/Caddyfile'))).toBe('')
   })
 
+  test('the settings of Prometheus', () => {
+    // It also opens the file with the token.
+    const token = put('token', 'x')
+    const settings = read('deploy/prometheus/prometheus.yml').replace(/(?<=credentials_file: ).+/, token)
+    expect(judge('promtool', 'check', 'config', put('prometheus.yml', settings))).toBe('')
+  })
+
   test('the systemd units', () => {
     const units = readdirSync('deploy/systemd').map((name) =>
       put(name, read(`deploy/systemd/${name}`).replaceAll('/usr/bin/node', process.execPath)),
@@ -132,8 +139,8 @@ describe('compose.yaml', () => {
 
 /** The settings of .env.example without a default. */
 function neededSettings(): string[] {
-  const optional = ['DATABASE_REPLICA_URL', 'NEXTAUTH_SECRET_PREVIOUS', 'PORT', 'HOSTNAME']
-  const defaults = ['FLUTTERWAVE_API_URL', 'FLUTTERWAVE_SCRIPT_URL', 'TRUSTED_PROXIES']
+  const optional = ['DATABASE_REPLICA_URL', 'NEXTAUTH_SECRET_PREVIOUS', 'METRICS_TOKEN', 'PORT', 'HOSTNAME']
+  const defaults = ['FLUTTERWAVE_API_URL', 'FLUTTERWAVE_SCRIPT_URL', 'LOG_LEVEL', 'TRUSTED_PROXIES']
   return SETTING_NAMES.filter((name) => ![...optional, ...defaults].includes(name)).filter(isInExample)
 }
 
@@ -172,6 +179,7 @@ describe('every recipe', () => {
     const ports = (path: string, pattern: RegExp) => [...read(path).matchAll(pattern)].map((match) => match[1])
     const upstreams = ports('deploy/nginx/foodbank.conf', /server 127\.0\.0\.1:(\d+)/g)
     expect(ports('deploy/caddy/Caddyfile', /127\.0\.0\.1:(\d+)/g)).toEqual(upstreams)
+    expect(ports('deploy/prometheus/prometheus.yml', /127\.0\.0\.1:(\d+)/g)).toEqual(upstreams)
     expect(ports('deploy/systemd/foodbank@.service', /foodbank@(\d+)/g)).toEqual(upstreams)
     const app = ports('Dockerfile', /PORT=(\d+)/g)
     expect(ports('Dockerfile', /EXPOSE (\d+)/g)).toEqual(app)

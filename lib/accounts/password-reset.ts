@@ -8,6 +8,7 @@ import { AppError, forbidden } from '@/lib/core/errors'
 import type { KnownDevice, ResetGrant } from '@/lib/core/grants'
 import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
+import { countRowFailure } from '@/lib/core/metrics'
 import { hashPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { tell } from '@/lib/notifications/tell'
@@ -72,6 +73,7 @@ export async function answerCodeRequests(limit = 50): Promise<number> {
       if (claimed.id === undefined) throw error
       // The rollback keeps the request for the next run; this run skips it.
       failed.push(claimed.id)
+      countRowFailure()
       log.error({ request: claimed.id, err: error }, 'code not sent')
     }
     if (claimed.id === undefined) return answered

@@ -43,7 +43,10 @@ export function openPool(address: string, { max, forWrites, connectMs, silentMs 
   return pool
 }
 
-/** Runs one statement on a connection of its own, for a probe that must not wait for the pool. */
+/**
+ * Runs one reading statement on a connection of its own, for a probe that must not wait for the pool. The server ends
+ * the statement after the limit, too.
+ */
 export const probe = async <Row extends pg.QueryResultRow>(
   address: string,
   statement: string,
@@ -124,7 +127,10 @@ async function ask<Row extends pg.QueryResultRow>(
   client.on('error', () => undefined)
   try {
     await client.connect()
-    return (await client.query<Row>(statement)).rows
+    // Without values, the driver sends all four at once, and answers with one result for each.
+    const script = `BEGIN READ ONLY; SET LOCAL statement_timeout = ${limitMs}; ${statement}; COMMIT`
+    const results = (await client.query<Row>(script)) as unknown as pg.QueryResult<Row>[]
+    return results[2]?.rows ?? []
   } finally {
     client.end().catch(() => undefined)
   }

@@ -35,6 +35,27 @@ const connect = (pool: pg.Pool): Database => ({ pool, client: new PrismaClient({
 /** The Prisma client, for single reads and writes. */
 export const db = (): PrismaClient => database().client
 
+/** How many connections of a pool do what. `waiting` are requests for a connection, which have none yet. */
+export type PoolState = {
+  readonly database: 'primary' | 'replica'
+  readonly idle: number
+  readonly busy: number
+  readonly waiting: number
+}
+
+/** The pools of this process. One that was not used yet has no connections; that of the replica is then left out. */
+export function poolStates(): PoolState[] {
+  const stateOf = (database: PoolState['database'], pool?: pg.Pool): PoolState => {
+    const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pool ?? {}
+    return { database, idle: idleCount, busy: totalCount - idleCount, waiting: waitingCount }
+  }
+  const { foodbankDatabase, foodbankReplica } = keeper
+  return [
+    stateOf('primary', foodbankDatabase?.pool),
+    ...(foodbankReplica ? [stateOf('replica', foodbankReplica.pool)] : []),
+  ]
+}
+
 /** A replica that did not answer is left alone for this long. */
 const REPLICA_PAUSE_MS = 30 * SECOND
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import { log } from './log'
+import { countRowFailure } from './metrics'
 
 /**
  * Does the work of a job for each row, one after the other. A row that fails is logged with its id and left for the
@@ -17,6 +18,7 @@ export async function forEachRow<Row extends { readonly id: string }>(
     try {
       count += Number(await work(row))
     } catch (error) {
+      countRowFailure()
       log.error({ what, id: row.id, err: error }, 'a row of a job failed')
     }
   }

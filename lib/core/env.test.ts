@@ -43,6 +43,8 @@ describe('a setting', () => {
     ['NEXTAUTH_SECRET', 'x'.repeat(31), 'must have at least 32 bytes'],
     ['NEXTAUTH_SECRET_PREVIOUS', 'x'.repeat(31), 'must have at least 32 bytes'],
     ['FLUTTERWAVE_SECRET_HASH', 'x'.repeat(31), 'must have at least 32 bytes'],
+    ['METRICS_TOKEN', 'x'.repeat(31), 'must have at least 32 bytes'],
+    ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
     ['CRON_SECRET', 'x'.repeat(31), 'must have at least 32 bytes'],
     [
       'MAIL_FROM',
@@ -88,12 +90,16 @@ describe('a setting', () => {
         PORT: '',
         DATABASE_REPLICA_URL: '',
         NEXTAUTH_SECRET_PREVIOUS: '',
+        METRICS_TOKEN: '',
+        LOG_LEVEL: '',
       },
     ]) {
       const env = parseEnv(source)
       expect(env.FLUTTERWAVE_API_URL).toBe('https://api.flutterwave.com/v3')
       expect(env.FLUTTERWAVE_SCRIPT_URL).toBe('https://checkout.flutterwave.com/v3.js')
       expect(env.PORT).toBe('3000')
+      expect(env.LOG_LEVEL).toBe('info')
+      expect(env.METRICS_TOKEN).toBeUndefined()
       expect(env.DATABASE_REPLICA_URL).toBeUndefined()
       expect(env.NEXTAUTH_SECRET_PREVIOUS).toBeUndefined()
     }

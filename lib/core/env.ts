@@ -37,6 +37,8 @@ const secret = (hint: string) =>
     .string(`is missing (${hint})`)
     .check(z.refine((value) => new TextEncoder().encode(value).length >= 32, 'must have at least 32 bytes'))
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
 const settings = z.object({
   DATABASE_URL: postgresUrl,
   DATABASE_REPLICA_URL: z.optional(postgresUrl),
@@ -51,6 +53,8 @@ const settings = z.object({
   FLUTTERWAVE_API_URL: z._default(httpUrl, 'https://api.flutterwave.com/v3'),
   FLUTTERWAVE_SCRIPT_URL: z._default(httpUrl, 'https://checkout.flutterwave.com/v3.js'),
   CRON_SECRET: secret('the bearer token of /api/cron, at least 32 bytes'),
+  METRICS_TOKEN: z.optional(secret('the bearer token of /metrics, at least 32 bytes')),
+  LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
   TRUSTED_PROXIES: z._default(
     z.pipe(
       z.string().check(z.regex(/^[1-9]$/, 'must be the number of your proxies, 1 to 9')),
@@ -99,6 +103,21 @@ export function env(): Env {
 
 /** The migrations that this build needs. Not a setting: next.config.ts writes their names into the build. */
 export const builtMigrations = (): readonly string[] => (process.env.BUILT_MIGRATIONS ?? '').split(' ')
+
+/** The pages and calls of this build as patterns, such as `/api/v1/product/{id}`; next.config.ts writes them, too. */
+export const builtRoutes = (): readonly string[] => (process.env.BUILT_ROUTES ?? '').split(' ')
+
+/** The version of the package, with the commit of a build from a Git checkout: `0.1.0+b22bef6`. */
+export const builtVersion = (): string => process.env.BUILT_VERSION ?? 'unbuilt'
+
+/** The level of the log. A wrong one counts as `info` here, and `env()` names it when the server starts. */
+export function logLevel(): Env['LOG_LEVEL'] {
+  try {
+    return settings.shape.LOG_LEVEL.parse(readSettings(process.env, ['LOG_LEVEL'])['LOG_LEVEL'])
+  } catch {
+    return 'info'
+  }
+}
 
 /**
  * Reads the address of the database alone, for commands that need no other setting.

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readMetrics } from '@/lib/jobs/metrics'
 import { checkReadiness } from '@/lib/jobs/queries'
 import { migrate } from '@/prisma/migrate'
 import { type Postgres, startPostgres } from '@/sandbox/postgres'
+import { readPrometheus, valueOf } from '@/sandbox/prometheus'
 import { handle } from '@/sandbox/request'
 import { anyone } from './access'
 import { db, pool, transaction } from './db'
@@ -54,18 +56,27 @@ async function call(handler: typeof read) {
 }
 
 test('requests fail with a sentence, the probe answers in two seconds, and all is well after it', async () => {
-  expect(await checkReadiness()).toMatchObject({ ready: true, database: true, migrations: true, replica: null })
+  const healthy = { ready: true, database: true, migrations: true, replica: null }
+  await expect.poll(checkReadiness, { timeout: 20_000 }).toMatchObject(healthy)
   expect((await call(read)).status).toBe(200)
 
   await freeze()
   const begun = performance.now()
-  const [readiness, ...answers] = await Promise.all([
-    checkReadiness().then((answer) => ({ ...answer, seconds: (performance.now() - begun) / 1_000 })),
+  const timed = <T>(work: Promise<T>) =>
+    work.then((answer) => ({ answer, seconds: (performance.now() - begun) / 1_000 }))
+  const [readiness, scraped, ...answers] = await Promise.all([
+    timed(checkReadiness()),
+    timed(readMetrics()),
     call(read),
     call(write),
   ])
-  expect(readiness).toMatchObject({ ready: false, database: false, migrations: false, mailQueueSeconds: null })
+  expect(readiness.answer).toMatchObject({ ready: false, database: false, migrations: false, mailQueueSeconds: null })
   expect(readiness.seconds).toBeLessThan(2)
+  expect(scraped.seconds).toBeLessThan(2)
+  const metrics = readPrometheus(scraped.answer)
+  expect(valueOf(metrics, 'foodbank_database_up')).toBe(0)
+  expect(metrics.has('foodbank_mail_queue_size')).toBe(false)
+  expect(valueOf(metrics, 'foodbank_database_pool_connections', { database: 'primary' })).toBeGreaterThanOrEqual(0)
   for (const { seconds, ...answer } of answers) {
     expect(answer).toEqual({
       status: 503,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { cache } from 'react'
 import { cookies, headers } from 'next/headers'
 import * as z from 'zod/mini'
+import { noteUser } from './log-context'
 import { seal, unseal } from './seal'
 import { type SessionClaims, bearerOf, cookieName, cookieOptions, readSessionToken, sessionCookieName } from './session'
 
@@ -137,6 +138,7 @@ export const readCredentials = cache(async (): Promise<Credentials> => {
     readDevice(jar.get(cookieName(DEVICE_COOKIE))?.value),
     readSecondStep(jar.get(cookieName(GRANT_COOKIES['second-step']))?.value),
   ])
+  noteUser(session?.sub)
   return {
     session,
     registration: registrationSchema.safeParse(registration).data,

@@ -9,6 +9,7 @@ import { env } from './env'
 import { AppError, SOMETHING_BROKE, badRequest, codeOfStatus, forbidden, notFound, unavailable } from './errors'
 import { readCredentials } from './grants'
 import { log } from './log'
+import { logContext } from './log-context'
 import { fieldErrors, firstSentence } from './problems'
 import { type RateLimit, consumeLimit } from './rate-limit'
 import { logRefusal } from './refusals'
@@ -63,7 +64,7 @@ export function route<
   }) => Promise<unknown>,
 ): Handler {
   const run = async (request: NextRequest, context: Context): Promise<Response> => {
-    const requestId = randomUUID()
+    const requestId = logContext().requestId ?? randomUUID()
     let userId: string | undefined
     const respond = (status: number, body: unknown, extra: Record<string, string> = {}) =>
       Response.json(body, { status, headers: { 'Cache-Control': 'no-store', 'X-Request-Id': requestId, ...extra } })

@@ -1,5 +1,8 @@
 import 'server-only'
 import pino, { type DestinationStream } from 'pino'
+import { builtVersion, logLevel } from './env'
+import { logContext } from './log-context'
+import { foldFailures } from './log-folding'
 
 // The details of a PostgreSQL error contain the refused row. Prisma passes them on at several places.
 const ROWS = ['err.detail', 'err.cause.detail', 'err.meta.driverAdapterError.cause.detail']
@@ -25,14 +28,23 @@ function cutLine(line: string): string {
 export const openLog = (destination: DestinationStream = pino.destination(1)) =>
   pino(
     {
-      base: null,
+      level: logLevel(),
+      base: { pid: process.pid, version: builtVersion() },
+      // A copy, because pino writes the fields of the line into it.
+      mixin: () => ({ ...logContext() }),
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ['password', 'code', 'token', 'salary', 'email', 'authorization', 'cookie', ...ROWS],
       // The error of a mail server contains the refused address.
-      hooks: { streamWrite: (line) => (line.length > LONGEST_LINE ? cutLine(line) : withoutAddresses(line)) },
+      hooks: {
+        logMethod: foldFailures(),
+        streamWrite: (line) => (line.length > LONGEST_LINE ? cutLine(line) : withoutAddresses(line)),
+      },
     },
     destination,
   )
 
-/** Structured log on standard output. It carries ids, never secrets, codes, salaries or e-mail addresses. */
+/**
+ * Structured log on standard output. It carries ids, never secrets, codes, salaries or e-mail addresses. Lines of a
+ * request have its `requestId`, and those of a job its `job`. Repeated failures are folded (lib/core/log-folding.ts).
+ */
 export const log = openLog()

@@ -1,9 +1,8 @@
 import 'server-only'
-import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '@/lib/core/clock'
 import { probe } from '@/lib/core/connections'
 import { builtMigrations, env } from '@/lib/core/env'
-import { log } from '@/lib/core/log'
+import { inTime } from '@/lib/core/time-limit'
 import { mailDelay } from '@/lib/notifications/outbox-queries'
 
 /**
@@ -33,9 +32,9 @@ const UNDEFINED_TABLE = '42P01'
 export async function checkReadiness(): Promise<Readiness> {
   const { DATABASE_URL, DATABASE_REPLICA_URL } = env()
   const [database, replica, mail] = await Promise.all([
-    inTime('database', probeDatabase(DATABASE_URL)),
-    DATABASE_REPLICA_URL === undefined ? null : inTime('replica', probeReplica(DATABASE_REPLICA_URL)),
-    inTime('mail', mailDelay()),
+    inTime('database', LIMIT_MS, probeDatabase(DATABASE_URL)),
+    DATABASE_REPLICA_URL === undefined ? null : inTime('replica', LIMIT_MS, probeReplica(DATABASE_REPLICA_URL)),
+    inTime('mail', LIMIT_MS, mailDelay()),
   ])
   const migrations = database !== undefined && builtMigrations().every((name) => database.applied.has(name))
   return {
@@ -72,13 +71,3 @@ async function probeDatabase(address: string): Promise<DatabaseState> {
 
 const probeReplica = async (address: string): Promise<boolean> =>
   (await probe(address, 'SELECT 1', { forWrites: false, limitMs: LIMIT_MS })).length === 1
-
-/** Awaits a check for a limited time. @returns undefined when it failed or took too long, which the log says */
-async function inTime<T>(what: string, check: Promise<T>): Promise<T | undefined> {
-  try {
-    return await Promise.race([check, pause(LIMIT_MS, undefined, { ref: false })])
-  } catch (error) {
-    log.error({ what, err: error }, 'not ready')
-    return undefined
-  }
-}

@@ -3,6 +3,8 @@ import { answerCodeRequests } from '@/lib/accounts/password-reset'
 import { deleteExpired } from '@/lib/accounts/clean-up'
 import { expireApprovals } from '@/lib/approvals/decide'
 import { log } from '@/lib/core/log'
+import { inJob } from '@/lib/core/log-context'
+import { countJobFailure } from '@/lib/core/metrics'
 import { remindOfPaydays } from '@/lib/credit/reminders'
 import { closeOverduePeriods } from '@/lib/deductions/close'
 import { noteLeavers } from '@/lib/employees/leavers'
@@ -11,6 +13,8 @@ import { deliverMails } from '@/lib/notifications/deliver'
 import { remindOfFees } from '@/lib/orders/reminders'
 import { reconcilePayments } from '@/lib/payments/reconcile'
 import { sendRefunds } from '@/lib/payments/send-refunds'
+import { checkLedger } from './ledger'
+import { forgetSuccess, recordSuccess } from './runs'
 
 type Counts = Readonly<Record<string, number>>
 type Job = {
@@ -19,7 +23,7 @@ type Job = {
   readonly parts: Readonly<Record<string, () => Promise<number | Counts>>>
 }
 
-export const JOB_NAMES = ['mail', 'expire', 'remind', 'reconcile'] as const
+export const JOB_NAMES = ['mail', 'expire', 'remind', 'reconcile', 'ledger'] as const
 export type JobName = (typeof JOB_NAMES)[number]
 
 /** Background work. Each job may run on several servers at once. */
@@ -37,14 +41,28 @@ const JOBS: Readonly<Record<JobName, Job>> = {
   },
   remind: { everySeconds: 600, parts: { paydays: () => remindOfPaydays(), fees: () => remindOfFees() } },
   reconcile: { everySeconds: 15, parts: { asked: () => reconcilePayments(), refunds: () => sendRefunds() } },
+  // The check itself is due once a day.
+  ledger: { everySeconds: 600, parts: { ledger: checkLedger } },
 }
 
 /**
- * Runs a job once. A part that fails does not stop the others.
+ * Runs a job once. A part that fails does not stop the others. A success is recorded for all servers.
  * @returns counts of what it did
  * @throws Error that names the parts that failed
  */
 export async function runJob(name: JobName): Promise<Counts> {
+  try {
+    const counts = await inJob(name, () => runParts(name))
+    await recordSuccess(name)
+    return counts
+  } catch (error) {
+    forgetSuccess(name)
+    countJobFailure(name)
+    throw error
+  }
+}
+
+async function runParts(name: JobName): Promise<Counts> {
   const failed: string[] = []
   let counts: Counts = {}
   for (const [part, run] of Object.entries(JOBS[name].parts)) {

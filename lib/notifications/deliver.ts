@@ -4,6 +4,7 @@ import { SECOND } from '@/lib/core/clock'
 import { databaseNow, db } from '@/lib/core/db'
 import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
+import { countRowFailure } from '@/lib/core/metrics'
 import { unseal } from '@/lib/core/seal'
 import {
   MAIL_CONNECTIONS,
@@ -62,6 +63,7 @@ async function deliver(mailer: Mailer, claimed: Claimed): Promise<'sent' | 'fail
     if (claimed.is_expired) throw new Error(claimed.last_error || 'The code expired before the e-mail could be sent.')
     await mailer.send(await openMail(claimed), claimed.id)
   } catch (error) {
+    countRowFailure()
     const reason = error instanceof MailError ? error.reason : 'other'
     await postpone(claimed, error, reason === 'refused').catch((failure: unknown) => {
       // The mail is tried again when its claim expires.
@@ -73,6 +75,7 @@ async function deliver(mailer: Mailer, claimed: Claimed): Promise<'sent' | 'fail
     await markSent(claimed.id).catch(() => markSent(claimed.id))
     return 'sent'
   } catch (error) {
+    countRowFailure()
     // The mail is sent again when its claim expires, with the same Message-ID (docs/decisions/0025).
     log.error({ mail: claimed.id, err: error }, 'mail sent, but not marked as sent')
     return 'failed'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RESERVING_STATUSES } from '@/lib/credit/rules'
 import { takesFees } from '@/lib/payments/rules'
-import { PLAN_OF_ORDER } from '@/prisma/ledger-check'
+import { PLAN_OF_ORDER } from '@/lib/core/ledger-rules'
 import {
   ORDER_STATUSES,
   STAFF_MOVES,

@@ -4,6 +4,7 @@ import { after } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
 import { nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
+import { countRowFailure } from '@/lib/core/metrics'
 import { RUN_MS } from './rules'
 import { settlePayment } from './settle'
 
@@ -20,6 +21,7 @@ export async function reconcilePayments(limit = 20, until = after(new Date(), RU
     try {
       await settlePayment(id, 'job')
     } catch (error) {
+      countRowFailure()
       log.warn({ paymentId: id, err: error }, 'payment could not be checked')
     }
   }

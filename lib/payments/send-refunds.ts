@@ -4,6 +4,7 @@ import { SECOND, after } from '@/lib/core/clock'
 import { type Tx, databaseNow, db, transaction } from '@/lib/core/db'
 import { lockRefund, nextUnclaimed } from '@/lib/core/locks'
 import { log } from '@/lib/core/log'
+import { countRowFailure } from '@/lib/core/metrics'
 import { kobo } from '@/lib/core/money'
 import { type Posting, bookEntry, credit, debit } from '@/lib/credit/ledger'
 import { ProviderUnreachable } from '@/lib/integrations/flutterwave'
@@ -86,6 +87,7 @@ async function advanceRefund(claimed: Claimed): Promise<void> {
     if ('refused' in answer) await recordRefusal(claimed, answer.refused)
     else await applyRefund(claimed, answer)
   } catch (error) {
+    countRowFailure()
     log.warn({ refundId: claimed.id, err: error }, 'refund could not be sent or checked')
     await postpone(claimed).catch((failure: unknown) => {
       // It is taken again when its lease ends.

@@ -25,6 +25,7 @@ const PROGRAM: Readonly<Record<string, string>> = {
   'consents.version': 'a version of our text',
   'deduction_uploads.content_hash': 'a hash of a file of all employees',
   'images.mime': 'a fixed word',
+  'job_runs.job': 'a fixed word',
   'ledger_entries.event_key': 'a kind and an id',
   'notifications.kind': 'a fixed word',
   'orders.number': 'our number',
