@@ -13,12 +13,16 @@ export type ProviderRefund = {
 }
 
 const id = z.union([z.number(), z.string()])
-// The documentation uses several names: tx_id in the answer to a refund, transaction_id and older names in lists.
-const refundData = z.object({
+const amount = z.union([z.number(), z.string()])
+/**
+ * A refund in an answer. The documentation uses several names: tx_id in the answer to a refund, transaction_id and older
+ * names in lists.
+ */
+export const refundData = z.object({
   id,
   status: z.string(),
-  amount_refunded: z.optional(z.number()),
-  AmountRefunded: z.optional(z.number()),
+  amount_refunded: z.optional(amount),
+  AmountRefunded: z.optional(amount),
   tx_id: z.optional(id),
   transaction_id: z.optional(id),
   TransactionId: z.optional(id),
@@ -70,9 +74,11 @@ export async function listRefunds(transactionId: string): Promise<ProviderRefund
 
 type RefundData = z.output<typeof refundData>
 
-const transactionOf = (refund: RefundData) => refund.tx_id ?? refund.transaction_id ?? refund.TransactionId
+/** The provider's id of the refunded transaction; undefined when the answer has none. */
+export const transactionOf = (refund: RefundData) => refund.tx_id ?? refund.transaction_id ?? refund.TransactionId
 
-function toRefund(refund: RefundData): ProviderRefund {
+/** Reads a refund of an answer. @throws ProviderUnreachable when its amount is no amount of money */
+export function toRefund(refund: RefundData): ProviderRefund {
   const { id: providerId, status: word } = refund
   const reported = refund.amount_refunded ?? refund.AmountRefunded
   const amount = reported === undefined ? undefined : parseNaira(reported)

@@ -9,6 +9,7 @@ import { noteLeavers } from '@/lib/employees/leavers'
 import { deleteDeadCodes } from '@/lib/notifications/retry'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { remindOfFees } from '@/lib/orders/reminders'
+import { compareDays } from '@/lib/payments/compare'
 import { reconcilePayments } from '@/lib/payments/reconcile'
 import { sendRefunds } from '@/lib/payments/send-refunds'
 
@@ -19,7 +20,7 @@ type Job = {
   readonly parts: Readonly<Record<string, () => Promise<number | Counts>>>
 }
 
-export const JOB_NAMES = ['mail', 'expire', 'remind', 'reconcile'] as const
+export const JOB_NAMES = ['mail', 'expire', 'remind', 'reconcile', 'compare'] as const
 export type JobName = (typeof JOB_NAMES)[number]
 
 /** Background work. Each job may run on several servers at once. */
@@ -37,6 +38,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
   },
   remind: { everySeconds: 600, parts: { paydays: () => remindOfPaydays(), fees: () => remindOfFees() } },
   reconcile: { everySeconds: 15, parts: { asked: () => reconcilePayments(), refunds: () => sendRefunds() } },
+  compare: { everySeconds: 300, parts: { days: () => compareDays() } },
 }
 
 /**

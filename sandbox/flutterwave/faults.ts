@@ -1,8 +1,8 @@
 import { isRecord } from '../http'
 import { Malformed, refundStatuses, type RefundStatus } from './records'
 
-/** `cut` executes a POST and drops the connection; `unavailable`, `hang` and `garbage` execute nothing. */
-const apiFaults = ['normal', 'slow', 'unavailable', 'hang', 'garbage', 'cut'] as const
+/** `cut` executes a POST and drops the connection; `unavailable`, `limited`, `hang` and `garbage` execute nothing. */
+const apiFaults = ['normal', 'slow', 'unavailable', 'limited', 'hang', 'garbage', 'cut'] as const
 
 type ApiFault = (typeof apiFaults)[number]
 
