@@ -34,7 +34,13 @@ beforeEach(async () => {
 async function aPayment({ hour = 12, settle = true, amount = 1_000, currency = 'NGN' } = {}) {
   const buyer = await aBuyer({ feePaid: false })
   const { txRef } = await startPayment(buyer, { purpose: 'registration' })
-  const { id } = flutterwave.current.pay({ tx_ref: txRef, outcome: 'successful', amount, currency, created_at: at(hour) })
+  const { id } = flutterwave.current.pay({
+    tx_ref: txRef,
+    outcome: 'successful',
+    amount,
+    currency,
+    created_at: at(hour),
+  })
   const payment = await db().payment.findUniqueOrThrow({ where: { txRef }, select: { id: true } })
   if (settle) {
     await settlePayment(payment.id, 'job')

@@ -73,19 +73,16 @@ export async function listDifferences(
     select: { id: true, fullName: true },
   })
   const names = new Map(closers.map(({ id, fullName }) => [id, fullName]))
-  return toPage(
-    rows,
-    ({ day, payment, providerKobo, providerCurrency, ourKobo, ourCurrency, closedById, ...row }) => ({
-      ...row,
-      day: columnDay(day.day),
-      provider: amountOf(providerKobo, providerCurrency),
-      ours: amountOf(ourKobo, ourCurrency),
-      paymentState: payment?.state ?? null,
-      foundAt: row.foundAt.toISOString(),
-      closedAt: row.closedAt?.toISOString() ?? null,
-      closedBy: closedById === null ? null : (names.get(closedById) ?? ''),
-    }),
-  )
+  return toPage(rows, ({ day, payment, providerKobo, providerCurrency, ourKobo, ourCurrency, closedById, ...row }) => ({
+    ...row,
+    day: columnDay(day.day),
+    provider: amountOf(providerKobo, providerCurrency),
+    ours: amountOf(ourKobo, ourCurrency),
+    paymentState: payment?.state ?? null,
+    foundAt: row.foundAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
+    closedBy: closedById === null ? null : (names.get(closedById) ?? ''),
+  }))
 }
 
 const amountOf = (kobo: bigint | null, currency: string | null): AmountDto | null =>
