@@ -47,6 +47,7 @@ const count = z.pipe(
   z.union([z.number(), text(LONGEST_ID)]),
   z.pipe(z.transform(Number), z.int().check(z.gte(0), z.lte(1_000_000_000))),
 )
+const amount = z.union([z.number(), text(LONGEST_ID)])
 // A moment without a zone could be any of several.
 const moment = z.pipe(
   z.iso.datetime({ offset: true }),
@@ -56,11 +57,15 @@ const transactionData = z.object({
   id,
   tx_ref: text(200),
   status: text(60),
-  amount: z.union([z.number(), text(LONGEST_ID)]),
+  amount,
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   created_at: moment,
 })
-const listedRefundData = z.extend(refundData, { created_at: moment })
+const listedRefundData = z.extend(refundData, {
+  amount_refunded: z.optional(amount),
+  AmountRefunded: z.optional(amount),
+  created_at: moment,
+})
 
 const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({

