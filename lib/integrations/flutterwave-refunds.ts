@@ -14,8 +14,8 @@ export type ProviderRefund = {
 
 const id = z.union([z.number(), z.string()])
 /**
- * A refund in an answer. The documentation uses several names: tx_id in the answer to a refund, transaction_id and older
- * names in lists.
+ * A refund in an answer. The documentation uses several names: tx_id in the answer to a refund, transaction_id and
+ * older names in lists.
  */
 export const refundData = z.object({
   id,

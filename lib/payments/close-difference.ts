@@ -6,8 +6,8 @@ import { conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 
 /**
- * Closes a difference between the provider and our records, with the reason of a person who has looked into it. The same
- * facts do not open it again.
+ * Closes a difference between the provider and our records, with the reason of a person who has looked into it. The
+ * same facts do not open it again.
  * @throws AppError 404 for an unknown difference, 409 for one that is closed
  */
 export async function closeDifference(actor: Staff, id: string, reason: string): Promise<void> {
