@@ -43,6 +43,8 @@ export type Flutterwave = {
   refunds(transactionId: number): Refund[]
   /** Ends the transaction's refunds that are `processing`. */
   settleRefunds(transactionId: number, status: 'completed' | 'failed'): void
+  /** Forgets all transactions and refunds. */
+  forget(): void
   /** Webhooks, newest first; `txRef` narrows them to one reference. */
   deliveries(txRef?: string): Delivery[]
   stop: () => Promise<void>
@@ -50,6 +52,7 @@ export type Flutterwave = {
 
 const faultAnswers: Partial<Record<Faults['api'], Answer>> = {
   unavailable: json(503, { status: 'error', message: 'An error occurred. Please contact support', data: null }),
+  // The documentation of rate limits names the status alone.
   limited: json(429, { status: 'error', message: 'Too many requests', data: null }),
   garbage: { status: 200, headers: { 'content-type': 'application/json' }, body: '<!doctype html><title>Oops' },
 }
@@ -137,6 +140,10 @@ export async function startFlutterwave(options: FlutterwaveOptions): Promise<Flu
     settleRefunds: (transactionId, status) => {
       for (const refund of records.refunds)
         if (refund.tx_id === transactionId && refund.status === 'processing') refund.status = status
+    },
+    forget: () => {
+      records.transactions.length = 0
+      records.refunds.length = 0
     },
     deliveries: (txRef) =>
       webhooks.deliveries.filter((delivery) => txRef === undefined || delivery.tx_ref === txRef).reverse(),

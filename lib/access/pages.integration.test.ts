@@ -77,6 +77,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
   support: ['/staff/faqs', '/staff/inbox', '/staff/mails'],
   finance: [
     '/staff/charges',
+    '/staff/comparison',
     '/staff/ledger',
     '/staff/ledger/ageing',
     '/staff/ledger/entries',

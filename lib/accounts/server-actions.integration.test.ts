@@ -96,6 +96,7 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     'requestWriteOffAction',
     'requestChargeAction',
     'requestRefundAction',
+    'closeDifferenceAction',
     'requestUndoAction',
     'checkReceiptAction',
     'recordReceiptAction',

@@ -134,6 +134,7 @@ export const lockFaqs = lockAll('faqs')
 /** The tables from which several servers claim work, and the column that decides which row is next. */
 const CLAIM_ORDER = {
   code_requests: 'created_at',
+  compared_days: 'next_run_at',
   outbox_mails: 'run_at',
   payments: 'next_check_at',
   refunds: 'next_check_at',

@@ -13,8 +13,11 @@ export type ProviderRefund = {
 }
 
 const id = z.union([z.number(), z.string()])
-// The documentation uses several names: tx_id in the answer to a refund, transaction_id and older names in lists.
-const refundData = z.object({
+/**
+ * A refund in an answer. The documentation uses several names: tx_id in the answer to a refund, transaction_id and
+ * older names in lists.
+ */
+export const refundData = z.object({
   id,
   status: z.string(),
   amount_refunded: z.optional(z.number()),
@@ -68,11 +71,18 @@ export async function listRefunds(transactionId: string): Promise<ProviderRefund
     .map(toRefund)
 }
 
-type RefundData = z.output<typeof refundData>
+type Amount = number | string | undefined
+/** Lists may have amounts as text; the answer to a new refund may not. */
+type RefundData = Omit<z.output<typeof refundData>, 'amount_refunded' | 'AmountRefunded'> & {
+  readonly amount_refunded?: Amount
+  readonly AmountRefunded?: Amount
+}
 
-const transactionOf = (refund: RefundData) => refund.tx_id ?? refund.transaction_id ?? refund.TransactionId
+/** The provider's id of the refunded transaction; undefined when the answer has none. */
+export const transactionOf = (refund: RefundData) => refund.tx_id ?? refund.transaction_id ?? refund.TransactionId
 
-function toRefund(refund: RefundData): ProviderRefund {
+/** Reads a refund of an answer. @throws ProviderUnreachable when its amount is no amount of money */
+export function toRefund(refund: RefundData): ProviderRefund {
   const { id: providerId, status: word } = refund
   const reported = refund.amount_refunded ?? refund.AmountRefunded
   const amount = reported === undefined ? undefined : parseNaira(reported)

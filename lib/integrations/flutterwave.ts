@@ -137,11 +137,25 @@ async function send(path: string, body: Record<string, unknown> | undefined, sig
     if (response.status === 429) throw new ProviderUnreachable('status 429')
     // Our own key was refused. This must not count as "no such transaction".
     if (response.status === 401 || response.status === 403) throw new ProviderUnreachable('our key was refused')
-    return await response.json()
+    return await readJson(response)
   } catch (error) {
     if (error instanceof ProviderUnreachable) throw error
     throw new ProviderUnreachable(error instanceof Error ? error.message : String(error), true)
   }
+}
+
+/** What an answer may have, in bytes: many times the longest page of a list. */
+const LONGEST_ANSWER = 2_000_000
+
+async function readJson(response: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > LONGEST_ANSWER) throw new ProviderUnreachable('an answer that is too long')
+    chunks.push(chunk)
+  }
+  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown
 }
 
 /** Describes an unusable answer for the log. */

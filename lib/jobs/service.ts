@@ -11,6 +11,7 @@ import { noteLeavers } from '@/lib/employees/leavers'
 import { deleteDeadCodes } from '@/lib/notifications/retry'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { remindOfFees } from '@/lib/orders/reminders'
+import { compareDays } from '@/lib/payments/compare'
 import { reconcilePayments } from '@/lib/payments/reconcile'
 import { sendRefunds } from '@/lib/payments/send-refunds'
 import { checkLedger } from './ledger'
@@ -23,7 +24,7 @@ type Job = {
   readonly parts: Readonly<Record<string, () => Promise<number | Counts>>>
 }
 
-export const JOB_NAMES = ['mail', 'expire', 'remind', 'reconcile', 'ledger'] as const
+export const JOB_NAMES = ['mail', 'expire', 'remind', 'reconcile', 'ledger', 'compare'] as const
 export type JobName = (typeof JOB_NAMES)[number]
 
 /** Background work. Each job may run on several servers at once. */
@@ -43,6 +44,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
   reconcile: { everySeconds: 15, parts: { asked: () => reconcilePayments(), refunds: () => sendRefunds() } },
   // The check itself is due once a day.
   ledger: { everySeconds: 600, parts: { ledger: checkLedger } },
+  compare: { everySeconds: 300, parts: { days: () => compareDays() } },
 }
 
 /**

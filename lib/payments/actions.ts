@@ -8,8 +8,9 @@ import { AppError } from '@/lib/core/errors'
 import { text } from '@/lib/core/fields'
 import { LONGEST_TOKEN } from '@/lib/core/seal'
 import { checkPayment } from './check-payment'
+import { closeDifference } from './close-difference'
 import { readReturn } from './queries'
-import { type RepaidNews, checkFormSchema, repaySchema } from './schema'
+import { type RepaidNews, checkFormSchema, closeDifferenceFormSchema, repaySchema } from './schema'
 import { confirmRegistrationFee, startPayment } from './service'
 
 const payFees = action(
@@ -63,4 +64,13 @@ export const checkPaymentAction = action(
   async ({ actor, input }) => ({
     outcome: await checkPayment(actor, input.paymentId),
   }),
+)
+
+/** The staff's form that closes a difference between Flutterwave and our records. */
+export const closeDifferenceAction = action(
+  { access: staff('finance'), schema: closeDifferenceFormSchema },
+  async ({ actor, input }) => {
+    await closeDifference(actor, input.differenceId, input.reason)
+    return null
+  },
 )

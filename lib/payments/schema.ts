@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import type { PaymentPurpose, PaymentState, RefundState } from '@/generated/prisma/enums'
+import type { DifferenceKind, PaymentPurpose, PaymentState, RefundState } from '@/generated/prisma/enums'
 import { idText, line, nairaAmount, searchText, text } from '@/lib/core/fields'
-import { addressChoice, listQuery } from '@/lib/core/list-address'
+import { addressChoice, addressCursor, listQuery } from '@/lib/core/list-address'
+import { cursorField } from '@/lib/core/listing'
 
 /** POST /payments. `amount` is for a repayment only: the server sets the amount of fees. */
 export const startPaymentSchema = z.object({
@@ -147,4 +148,60 @@ export type StaffPaymentDetailDto = StaffPaymentDto & {
   readonly refundable: number
   readonly refundCurrency: string
   readonly isWhole: boolean
+}
+
+export const DIFFERENCE_STATES = ['open', 'closed'] as const
+
+const differencesList = listQuery({ state: z.enum(DIFFERENCE_STATES, 'The state must be open or closed.') })
+/** The filter of the list of differences; open ones by default. */
+export const differencesQuerySchema = differencesList.query
+export type DifferencesQuery = z.output<typeof differencesQuerySchema>
+
+/** The page's address: `cursor` is of the differences, `before` of the days. */
+export const comparisonPageSchema = z.extend(differencesList.address, { before: addressCursor() })
+
+export const comparedDaysQuerySchema = z.object({ cursor: cursorField() })
+
+export const closeDifferenceSchema = z.object({ reason: line('The reason', 300) })
+export const closeDifferenceFormSchema = z.extend(closeDifferenceSchema, {
+  differenceId: z.uuid('There is no such difference.'),
+})
+
+/** How many payments or refunds one side has, and the sum of those in naira. */
+export type SideDto = { readonly count: number; readonly sum: number }
+
+/**
+ * A finished day in Lagos and its last complete comparison. `comparedAt` is null before the first one, `nextAt` when
+ * none follows. `problem` says why the next one does not get on.
+ */
+export type ComparedDayDto = {
+  readonly id: string
+  readonly day: string
+  readonly comparedAt: string | null
+  readonly nextAt: string | null
+  readonly problem: string | null
+  readonly payments: { readonly provider: SideDto; readonly ours: SideDto }
+  readonly refunds: { readonly provider: SideDto; readonly ours: SideDto }
+  readonly openDifferences: number
+}
+
+/** In units of `currency`, such as naira. */
+export type AmountDto = { readonly amount: number; readonly currency: string }
+
+/** A difference; `closedBy` is the name of a person, and null for one that a later comparison closed. */
+export type DifferenceDto = {
+  readonly id: string
+  readonly day: string
+  readonly kind: DifferenceKind
+  readonly providerId: string
+  readonly txRef: string
+  readonly provider: AmountDto | null
+  readonly ours: AmountDto | null
+  readonly paymentId: string | null
+  readonly paymentState: PaymentState | null
+  readonly refundId: string | null
+  readonly foundAt: string
+  readonly closedAt: string | null
+  readonly closedBy: string | null
+  readonly reason: string
 }

@@ -3,8 +3,8 @@ import type { Tx } from '@/lib/core/db'
 import { ERASED_TEXT } from './rules'
 
 /**
- * Replaces what HR and staff typed about a person: reasons of decisions, shortfalls, refunds, corrections and moves of
- * orders. The records stay. The database accepts no other change of the booked ones.
+ * Replaces what HR and staff typed about a person: reasons of decisions, shortfalls, refunds, corrections, moves of
+ * orders and differences with the provider. The records stay. The database accepts no other change of the booked ones.
  */
 export async function eraseTexts(tx: Tx, userId: string): Promise<void> {
   const text = ERASED_TEXT
@@ -16,6 +16,9 @@ export async function eraseTexts(tx: Tx, userId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE refunds SET reason = ${text} FROM payments
     WHERE payments.id = refunds.payment_id AND payments.user_id = ${userId}::uuid AND reason <> ''`
+  await tx.$executeRaw`
+    UPDATE provider_differences SET reason = ${text} FROM payments
+    WHERE payments.id = provider_differences.payment_id AND payments.user_id = ${userId}::uuid AND reason <> ''`
   // The client chose the key, and no order is placed any more.
   await tx.$executeRaw`UPDATE orders SET idempotency_key = id::text WHERE user_id = ${userId}::uuid`
 
@@ -41,6 +44,8 @@ export async function eraseTexts(tx: Tx, userId: string): Promise<void> {
       SELECT 'user:' || ${userId}
       UNION SELECT 'order:' || id FROM orders WHERE user_id = ${userId}::uuid
       UNION SELECT 'payment:' || id FROM payments WHERE user_id = ${userId}::uuid
+      UNION SELECT 'difference:' || provider_differences.id FROM provider_differences
+        JOIN payments ON payments.id = payment_id WHERE payments.user_id = ${userId}::uuid
       UNION SELECT 'approval:' || id FROM unnest(${approvals.map(({ id }) => id)}::uuid[]) AS id
       UNION SELECT 'entry:' || id FROM unnest(${entries}::uuid[]) AS id)`
 }

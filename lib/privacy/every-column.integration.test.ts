@@ -21,6 +21,7 @@ const PROGRAM: Readonly<Record<string, string>> = {
   'approvals.payload': 'ids, and figures of charges',
   'audit_records.action': 'a fixed word',
   'audit_records.subject': 'a kind and an id',
+  'compared_days.problem': 'a sentence about an answer of the provider',
   'consents.purpose': 'a fixed word',
   'consents.version': 'a version of our text',
   'deduction_uploads.content_hash': 'a hash of a file of all employees',
@@ -37,6 +38,15 @@ const PROGRAM: Readonly<Record<string, string>> = {
   'payments.tx_ref': 'our reference',
   'payments.stray_id': 'an id of the provider',
   'payments.stray_currency': 'a fixed word',
+  'provider_differences.facts': 'ids and amounts',
+  'provider_differences.provider_id': 'an id of the provider',
+  'provider_differences.tx_ref': 'our reference, or one of the provider',
+  'provider_differences.provider_currency': 'a fixed word',
+  'provider_differences.our_currency': 'a fixed word',
+  'provider_rows.provider_id': 'an id of the provider',
+  'provider_rows.tx_ref': 'our reference, or one of the provider',
+  'provider_rows.transaction_id': 'an id of the provider',
+  'provider_rows.currency': 'a fixed word',
   'rate_limits.key': 'a hash; the row ends after a day',
   'users.password_hash': 'checked by the test, which needs it to erase',
   'users.email': 'checked by the test of the service; the erasure finds rows by it',
@@ -113,6 +123,17 @@ async function everythingAbout() {
   await decide(await aStaff(), await requestUndo(staff, repaid.entryId, 'Not theirs'), 'approve')
   const payment = await db().payment.findFirstOrThrow({ where: { userId }, select: { id: true } })
   await db().refund.create({ data: { paymentId: payment.id, amountKobo: 1n, state: 'failed', reason: 'Angry' } })
+  await db().providerDifference.create({
+    data: {
+      kind: 'status',
+      facts: unique('status'),
+      providerId: '1',
+      txRef: unique('FB'),
+      reason: 'Was paid back in cash',
+      payment: { connect: { id: payment.id } },
+      day: { create: { day: new Date('2026-01-02') } },
+    },
+  })
   await db().orderMove.create({ data: { orderId: order.id, to: 'delivered', reason: 'Was not at home' } })
   await db().user.update({ where: { id: userId }, data: { eligibility: 'pending' } })
   await declineEmployee(hr, userId, 'Was dismissed')

@@ -1,6 +1,6 @@
 import { isRecord, json, type Answer, type Call } from '../http'
 import { readAmount, Refused, type Payment, type Records, type RefundStatus } from './records'
-import { refundData, refundList, verifiedData } from './shapes'
+import { refundData, refundList, transactionList, verifiedData } from './shapes'
 
 function failure(status: number, message: string): Answer {
   return json(status, { status: 'error', message, data: null })
@@ -70,6 +70,26 @@ function createRefund(call: Call, { records, refunds }: Options, id: number): An
   return success('Transaction refund initiated', refundData(refund))
 }
 
+const wholeNumber = /^[1-9]\d{0,8}$/
+const oneDay = /^\d{4}-\d{2}-\d{2}$/
+
+/** @throws Refused when the page is not a whole number above zero */
+function pageNumber(call: Call): number {
+  const page = call.query.get('page') ?? '1'
+  if (!wholeNumber.test(page)) throw new Refused('page must be a number greater than 0')
+  return Number(page)
+}
+
+/** The records of the days from `from` to `to`, both included, in UTC. @throws Refused for a malformed day */
+function inRange<Kept extends { created_at: string }>(records: readonly Kept[], call: Call): Kept[] {
+  const [from, to] = [call.query.get('from'), call.query.get('to')]
+  for (const day of [from, to]) if (day !== null && !oneDay.test(day)) throw new Refused('dates must be YYYY-MM-DD')
+  return records.filter(({ created_at }) => {
+    const day = created_at.slice(0, 10)
+    return (from === null || day >= from) && (to === null || day <= to)
+  })
+}
+
 type Options = { records: Records; secretKey: string; url: string; refunds: RefundStatus }
 
 function route(call: Call, options: Options): Answer {
@@ -91,8 +111,14 @@ function route(call: Call, options: Options): Answer {
   if (refund) return createRefund(call, options, Number(refund[1]))
   if (method === 'GET' && /^\/v3\/refunds\/?$/.test(path)) {
     const wanted = call.query.get('id')
-    const found = records.refunds.filter((kept) => wanted === null || kept.tx_id === Number(wanted))
-    return json(200, refundList(found.reverse()))
+    const found = inRange(records.refunds, call).filter((kept) => wanted === null || kept.tx_id === Number(wanted))
+    return json(200, refundList(found.reverse(), pageNumber(call)))
+  }
+  if (method === 'GET' && /^\/v3\/transactions\/?$/.test(path)) {
+    const found = inRange(records.transactions, call).filter((kept) =>
+      (['status', 'tx_ref', 'currency'] as const).every((name) => (call.query.get(name) ?? kept[name]) === kept[name]),
+    )
+    return json(200, transactionList(found.reverse(), pageNumber(call)))
   }
   return failure(404, `Cannot ${method} ${path}`)
 }

@@ -22,6 +22,8 @@ export type PayInput = {
   amount?: number
   currency?: string
   payment_type?: string
+  /** A moment in UTC, such as 2026-11-21T10:00:00.000Z; now by default. */
+  created_at?: string
 }
 
 const outcomes: readonly TransactionStatus[] = ['successful', 'failed', 'pending']
@@ -38,6 +40,7 @@ export function payNow(records: Records, input: PayInput): Transaction {
     currency: input.currency ?? payment?.currency ?? 'NGN',
     payment_type: input.payment_type ?? (input.outcome === 'pending' ? 'bank_transfer' : 'card'),
     payment,
+    created_at: input.created_at,
   })
 }
 
@@ -51,12 +54,16 @@ function readPay(fields: Record<string, unknown>): PayInput {
   const currency = textOf(fields.currency)
   if (currency !== '' && !/^[A-Z]{3}$/.test(currency)) throw new Malformed('currency must be three capital letters')
   const paymentType = textOf(fields.payment_type)
+  const createdAt = textOf(fields.created_at)
+  if (createdAt !== '' && !/^\d{4}-\d{2}-\d{2}T[\d:]{8}\.\d{3}Z$/.test(createdAt))
+    throw new Malformed('created_at must be a moment in UTC')
   return {
     tx_ref: txRef,
     outcome,
     ...(amount === undefined ? {} : { amount }),
     ...(currency ? { currency } : {}),
     ...(paymentType ? { payment_type: paymentType } : {}),
+    ...(createdAt ? { created_at: createdAt } : {}),
   }
 }
 

@@ -66,4 +66,48 @@ export const refundList = (data: readonly object[], total_pages = 1) =>
     meta: { page_info: { total: data.length, current_page: 1, total_pages, page_size: 20 } },
     data,
   })
+/** A row of GET /transactions. */
+export const LISTED_TRANSACTION = {
+  id: 1163077,
+  tx_ref: 'akhlm-pstmn-23452',
+  flw_ref: 'FLW-M03K-781621ccfe976c03515bcd07a39f3db8',
+  device_fingerprint: 'N/A',
+  amount: 30300,
+  currency: 'NGN',
+  charged_amount: 30300,
+  app_fee: 11741.9,
+  merchant_fee: 0,
+  processor_response: 'Approved',
+  auth_model: 'noauth',
+  ip: 'pstmn',
+  narration: 'pstmn charge',
+  status: 'successful',
+  payment_type: 'card',
+  created_at: '2020-03-11T19:33:20.000Z',
+  amount_settled: 18558.1,
+  customer: {
+    id: 252759,
+    email: 'user@example.com',
+    phone_number: '0813XXXXXXX',
+    name: 'Kendrick Graham',
+    created_at: '2020-01-15T13:26:24.000Z',
+  },
+  account_id: 73362,
+}
+/** A row of GET /refunds. */
+export const LISTED_REFUND = {
+  id: 75923,
+  account_id: 73362,
+  transaction_id: 908790,
+  flw_ref: 'URF_1577867664541_3572735',
+  amount_refunded: 6900,
+  status: 'completed',
+  comment: 'Order 1 was closed',
+  settlement_id: 'NEW',
+  meta: '{"source":"availablebalance"}',
+  created_at: '2021-01-24T09:18:37.366Z',
+}
+/** A page of one of these lists. */
+export const page = (data: readonly object[], info: object = { total: data.length, current_page: 1, total_pages: 1 }) =>
+  json(200, { status: 'success', message: 'Transactions fetched', meta: { page_info: info }, data })
 export const MISSING = json(400, { status: 'error', message: 'No transaction was found for this id', data: null })

@@ -60,6 +60,8 @@ type NewTransaction = {
   status: TransactionStatus
   payment_type: string
   payment?: Payment | undefined
+  /** Now by default. */
+  created_at?: string | undefined
 }
 
 export const accountId = 20_937
@@ -133,7 +135,7 @@ export class Records {
   /** @throws Refused when the reference was paid already */
   addTransaction(input: NewTransaction): Transaction {
     if (this.successful(input.tx_ref)) throw new Refused('Duplicate transaction reference')
-    const created_at = new Date().toISOString()
+    const created_at = input.created_at ?? new Date().toISOString()
     const payer = input.payment?.customer
     const transaction: Transaction = {
       id: this.#nextId(),

@@ -104,29 +104,41 @@ export function refundData(refund: Refund) {
   }
 }
 
+/** The documented examples have ten transactions and twenty refunds a page. */
+const transactionsAPage = 10
 const refundsAPage = 20
 
-/** The first page of refunds. The API calls the transaction `transaction_id` here, but `tx_id` in a new refund. */
-export function refundList(refunds: readonly Refund[]) {
-  const page_info = {
-    total: refunds.length,
-    current_page: 1,
-    total_pages: Math.max(1, Math.ceil(refunds.length / refundsAPage)),
-    page_size: refundsAPage,
-  }
-  const data = refunds
-    .slice(0, refundsAPage)
-    .map(({ id, tx_id, flw_ref, amount_refunded, status, comments, created_at }) => ({
-      id,
-      account_id: accountId,
-      transaction_id: tx_id,
-      flw_ref,
-      amount_refunded,
-      status,
-      comment: comments,
-      settlement_id: 'NEW',
-      meta: '{"source":"availablebalance"}',
-      created_at,
-    }))
-  return { status: 'success', message: 'Transaction refunds fetched', meta: { page_info }, data }
+function pageOf<Item>(items: readonly Item[], page: number, size: number) {
+  const total_pages = Math.ceil(items.length / size)
+  const page_info = { total: items.length, current_page: page, total_pages }
+  return { page_info, rows: items.slice((page - 1) * size, page * size) }
+}
+
+/** A page of transactions. */
+export function transactionList(transactions: readonly Transaction[], page: number) {
+  const { page_info, rows } = pageOf(transactions, page, transactionsAPage)
+  const data = rows.map((transaction) => {
+    const { meta: _meta, ...listed } = verifiedData(transaction)
+    return listed
+  })
+  return { status: 'success', message: 'Transactions fetched', meta: { page_info }, data }
+}
+
+/** A page of refunds. The API calls the transaction `transaction_id` here, but `tx_id` in a new refund. */
+export function refundList(refunds: readonly Refund[], page: number) {
+  const { page_info, rows } = pageOf(refunds, page, refundsAPage)
+  const data = rows.map(({ id, tx_id, flw_ref, amount_refunded, status, comments, created_at }) => ({
+    id,
+    account_id: accountId,
+    transaction_id: tx_id,
+    flw_ref,
+    amount_refunded,
+    status,
+    comment: comments,
+    settlement_id: 'NEW',
+    meta: '{"source":"availablebalance"}',
+    created_at,
+  }))
+  const meta = { page_info: { ...page_info, page_size: refundsAPage } }
+  return { status: 'success', message: 'Transaction refunds fetched', meta, data }
 }

@@ -36,6 +36,11 @@ export const paymentsCopy = {
       ? 'One payment does not match the amount due. It must be refunded.'
       : `${count} payments do not match the amount due. They must be refunded.`,
   showUnapplied: 'Show payments with a wrong amount',
+  differences: (count: number) =>
+    count === 1
+      ? 'Flutterwave and our records differ in one payment or refund.'
+      : `Flutterwave and our records differ in ${count} payments or refunds.`,
+  showDifferences: 'Show the comparison',
   caption: (state: string) => `Payments: ${state}`,
   columns: {
     payment: 'Payment',

@@ -88,6 +88,7 @@ const NOT_WALKED = {
   'lib/core/grants.ts': 'sealed by us, of a bounded length',
   'lib/core/session.ts': 'sealed by us, of a bounded length',
   'lib/integrations/flutterwave.ts': 'answers of the provider',
+  'lib/integrations/flutterwave-lists.ts': 'answers of the provider',
   'lib/integrations/flutterwave-refunds.ts': 'answers of the provider',
   'components/ui/send-form.ts': 'answers of our own server',
 }

@@ -7,7 +7,9 @@ import { filterOptions } from '@/components/ui/filter-options'
 import { ListFilter } from '@/components/ui/list-filter'
 import { Tabs } from '@/components/ui/tabs'
 import { requirePageAccess, staff } from '@/lib/access/gates'
+import { holdsAny } from '@/lib/access/permission-rules'
 import { listAddress } from '@/lib/core/list-address'
+import { countOpenDifferences } from '@/lib/payments/comparison-queries'
 import { PAYMENT_STATES, PURPOSES, REFUND_STATES, paymentsPageSchema } from '@/lib/payments/schema'
 import { countPaymentWork, listPayments } from '@/lib/payments/staff-queries'
 
@@ -27,9 +29,10 @@ export default async function PaymentsPage({
   const isFiltered = [purpose, refund, q].some((part) => part !== undefined)
   // A search covers all states; without one the page opens with pending payments.
   const tab = state ?? (isFiltered ? 'all' : 'pending')
-  const [page, work] = await Promise.all([
+  const [page, work, differences] = await Promise.all([
     listPayments(actor, { ...(tab === 'all' ? {} : { state: tab }), purpose, refund, q, cursor }),
     countPaymentWork(actor),
+    holdsAny(actor, ['finance']) ? countOpenDifferences() : 0,
   ])
   const address = { state, purpose, refund, q }
   return (
@@ -41,6 +44,9 @@ export default async function PaymentsPage({
       )}
       {work.failedRefunds > 0 && (
         <Warning text={copy.failedRefunds(work.failedRefunds)} href={`${PATH}?refund=failed`} link={copy.showFailed} />
+      )}
+      {differences > 0 && (
+        <Warning text={copy.differences(differences)} href="/staff/comparison" link={copy.showDifferences} />
       )}
       <div className="mb-5">
         <Tabs

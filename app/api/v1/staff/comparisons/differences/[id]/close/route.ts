@@ -1,0 +1,20 @@
+import { staff } from '@/lib/access/gates'
+import { idParams } from '@/lib/core/fields'
+import { methods, route } from '@/lib/core/http'
+import { closeDifference } from '@/lib/payments/close-difference'
+import { closeDifferenceSchema } from '@/lib/payments/schema'
+
+export const { GET, POST, PUT, DELETE, PATCH } = methods({
+  POST: route(
+    {
+      summary: 'Close a difference with a reason',
+      access: staff('finance'),
+      params: idParams,
+      body: closeDifferenceSchema,
+    },
+    async ({ actor, params, body }) => {
+      await closeDifference(actor, params.id, body.reason)
+      return { id: params.id }
+    },
+  ),
+})
