@@ -133,7 +133,13 @@ describe('compose.yaml', () => {
 /** The settings of .env.example without a default. */
 function neededSettings(): string[] {
   const optional = ['DATABASE_REPLICA_URL', 'NEXTAUTH_SECRET_PREVIOUS', 'PORT', 'HOSTNAME']
-  const defaults = ['FLUTTERWAVE_API_URL', 'FLUTTERWAVE_SCRIPT_URL', 'TRUSTED_PROXIES']
+  const defaults = [
+    'FLUTTERWAVE_API_URL',
+    'FLUTTERWAVE_SCRIPT_URL',
+    'TRUSTED_PROXIES',
+    'KEEP_MAILS_DAYS',
+    'KEEP_NOTIFICATIONS_DAYS',
+  ]
   return SETTING_NAMES.filter((name) => ![...optional, ...defaults].includes(name)).filter(isInExample)
 }
 

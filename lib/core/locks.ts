@@ -147,3 +147,15 @@ export const nextUnclaimed = (table: keyof typeof CLAIM_ORDER, where: Prisma.Sql
   SELECT id FROM ${Prisma.raw(table)} WHERE ${where}
   ORDER BY ${Prisma.raw(CLAIM_ORDER[table])}, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
 )`
+
+/** The tables whose old rows are deleted. */
+export type AgeingTable =
+  'one_time_codes' | 'outbox_mails' | 'rate_limits' | 'reset_links' | 'sessions' | 'used_challenges'
+
+/**
+ * A subquery for the places of rows to delete, without those that somebody has locked. It never waits, so it has no
+ * place in the order of locks.
+ */
+export const unlockedRows = (table: AgeingTable, where: Prisma.Sql, limit: number): Prisma.Sql => Prisma.sql`ARRAY(
+  SELECT ctid FROM ${Prisma.raw(table)} WHERE ${where} LIMIT ${limit} FOR UPDATE SKIP LOCKED
+)`
