@@ -89,6 +89,8 @@ describe('a setting', () => {
         FLUTTERWAVE_API_URL: '',
         FLUTTERWAVE_SCRIPT_URL: '',
         PORT: '',
+        KEEP_MAILS_DAYS: '',
+        KEEP_NOTIFICATIONS_DAYS: '',
         DATABASE_REPLICA_URL: '',
         NEXTAUTH_SECRET_PREVIOUS: '',
       },
@@ -97,6 +99,9 @@ describe('a setting', () => {
       expect(env.FLUTTERWAVE_API_URL).toBe('https://api.flutterwave.com/v3')
       expect(env.FLUTTERWAVE_SCRIPT_URL).toBe('https://checkout.flutterwave.com/v3.js')
       expect(env.PORT).toBe('3000')
+      // .env.example and the privacy notice name these.
+      expect(env.KEEP_MAILS_DAYS).toBe(90)
+      expect(env.KEEP_NOTIFICATIONS_DAYS).toBe(365)
       expect(env.DATABASE_REPLICA_URL).toBeUndefined()
       expect(env.NEXTAUTH_SECRET_PREVIOUS).toBeUndefined()
     }

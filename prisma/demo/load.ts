@@ -17,6 +17,7 @@ export type Load = { readonly buyers: number; readonly products: number; readonl
 type Manner = { readonly journey: boolean }
 
 const ORDERS_A_BATCH = 10_000
+const ORDERS_IN_FIRST_BATCH = 500
 
 /**
  * Adds rows until the database has this many load buyers (`buyer1@load.test` …), load products and load orders.
@@ -62,11 +63,16 @@ async function loadOrders(
   journey: boolean,
   note: (line: string) => void,
 ): Promise<void> {
-  // Without statistics PostgreSQL uses plans for empty tables, and the load takes hours.
-  await client.query('ANALYZE')
   for (const statement of NUMBERED) await client.query(statement)
-  for (let from = present + 1; from <= wanted; from += ORDERS_A_BATCH) {
-    const to = Math.min(wanted, from + ORDERS_A_BATCH - 1)
+  let analysed = 0
+  for (let [from, to] = [present + 1, 0]; from <= wanted; from = to + 1) {
+    // With the statistics of much smaller tables the triggers would read whole tables for each row, and the load would
+    // take hours.
+    if (from > 2 * analysed) {
+      await client.query('ANALYZE')
+      analysed = from
+    }
+    to = Math.min(wanted, from - 1 + Math.min(ORDERS_A_BATCH, Math.max(ORDERS_IN_FIRST_BATCH, from)))
     await client.query('BEGIN')
     try {
       await client.query(BATCH, [from, to, ...(journey ? [365, wanted] : [700, 1_000_000]), journey])
@@ -78,7 +84,7 @@ async function loadOrders(
       await client.query('ROLLBACK')
       throw error
     }
-    if (to % 100_000 === 0 || to === wanted) note(`${to} orders`)
+    if (Math.trunc(to / 100_000) > Math.trunc((from - 1) / 100_000) || to === wanted) note(`${to} orders`)
   }
 }
 
