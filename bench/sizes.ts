@@ -6,7 +6,7 @@ import { generateClient, prepareDatabase } from '../scripts/site'
 import { type Bench, type BenchOptions, step } from './bench'
 import { printTable } from './table'
 
-/** A year of buyers who order once a month, at two sizes: the second shows whether tables grow with the buyers alone. */
+/** The buyers of a year with an order a month each. Two sizes show whether the tables grow in step with them. */
 const SIZES = [2_500, 12_500] as const
 const PRODUCTS = 500
 /** The number of buyers for which the tables are planned. */
@@ -66,14 +66,14 @@ async function readSizes(address: string): Promise<Map<string, TableSize>> {
 function printSizes(small: Map<string, TableSize>, large: Map<string, TableSize>): void {
   const [few, many] = SIZES
   const rows: string[][] = []
-  const all = { rows: 0, bytes: 0, index_bytes: 0 }
+  const total = { rows: 0, bytes: 0, index_bytes: 0 }
   for (const { name, rows: count, bytes, index_bytes } of large.values()) {
     // Tables that do not grow with the buyers: products, pictures, charges.
     if (count < many) continue
     const before = small.get(name)
-    all.rows += count
-    all.bytes += bytes
-    all.index_bytes += index_bytes
+    total.rows += count
+    total.bytes += bytes
+    total.index_bytes += index_bytes
     rows.push([
       name,
       (count / many).toFixed(1),
@@ -81,10 +81,15 @@ function printSizes(small: Map<string, TableSize>, large: Map<string, TableSize>
       before ? ((bytes + index_bytes) / many / ((before.bytes + before.index_bytes) / few)).toFixed(2) : '–',
     ])
   }
-  rows.push(['all of these', '', ...[all.rows, all.bytes / MEGABYTE, all.index_bytes / MEGABYTE].map(atScale), ''])
+  rows.push([
+    'all of these',
+    '',
+    ...[total.rows, total.bytes / MEGABYTE, total.index_bytes / MEGABYTE].map(atScale),
+    '',
+  ])
   console.log(
-    `\nA year of ${PLANNED} buyers with an order a month each, calculated from ${many} buyers. Linear: bytes a buyer with ` +
-      `${many} buyers, divided by those with ${few}.\n`,
+    `\nA year of ${PLANNED} buyers with an order a month each, calculated from ${many} buyers.\n` +
+      `Linear: bytes a buyer with ${many} buyers, divided by those with ${few}.\n`,
   )
   printTable(['table', 'rows a buyer', 'rows', 'MB', 'MB of indexes', 'linear'], rows)
 }

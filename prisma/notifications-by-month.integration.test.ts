@@ -42,9 +42,10 @@ test('a table with lines becomes a partition at once, and the version before goe
     await client.query(`
       INSERT INTO users (id, email, full_name, updated_at) VALUES (gen_random_uuid(), 'a@demo.test', 'A', now());
       INSERT INTO notifications (id, user_id, kind, title)
-      SELECT (lpad(to_hex((extract(epoch FROM now() + interval '1 day' - n * interval '1 hour') * 1000)::bigint), 12, '0')
-        || '7000' || substr(md5(n::text), 1, 16))::uuid, users.id, 'order', 'x'
-      FROM users, generate_series(1, ${LINES}) AS n`)
+      SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7000' || left(md5(n::text), 16))::uuid,
+        users.id, 'order', 'x'
+      FROM users, generate_series(1, ${LINES}) AS n,
+        LATERAL (SELECT now() + interval '1 day' - n * interval '1 hour' AS at) AS ages`)
     await migrate(url.href, { migrations: before(SWITCH) })
 
     const atFirst = await files(client)
@@ -65,7 +66,8 @@ test('a table with lines becomes a partition at once, and the version before goe
     // What the version before does.
     await client.query(`
       INSERT INTO notifications (id, user_id, kind, title)
-      SELECT first_id_at(now() + make_interval(months => n)), users.id, 'order', 'later' FROM users, generate_series(0, 9) AS n;
+      SELECT first_id_at(now() + make_interval(months => n)), users.id, 'order', 'later'
+      FROM users, generate_series(0, 9) AS n;
       UPDATE notifications SET read_at = now() WHERE read_at IS NULL;
       DELETE FROM notifications`)
   } finally {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from './build'
 
-/** docs/scale.md names what becomes of each table with several databases. The schema of Prisma decides what there is. */
+/** docs/scale.md says what becomes of each table with several databases. The schema decides which there are. */
 
 const schemaFolder = join(projectRoot, 'prisma/schema')
 const schema = readdirSync(schemaFolder)

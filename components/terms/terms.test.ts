@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { privacyCopy } from '@/components/public/privacy-copy'
 import { PRIVACY_VERSION, TERMS_VERSION } from '@/lib/accounts/rules'
@@ -42,15 +41,6 @@ test('the privacy notice keeps its wording unless PRIVACY_VERSION changes', asyn
     version: '2026-11-23',
     wording: '8a68b2649b62271c',
   })
-})
-
-test('the privacy notice names the defaults of the settings that say how long rows are kept', () => {
-  const example = readFileSync('.env.example', 'utf8')
-  const days = (name: string) => new RegExp(`^${name}=(\\d+)$`, 'm').exec(example)?.[1]
-  const said = privacyCopy.sections.flatMap(({ points = [] }) => points).join('\n')
-  expect(said).toContain(`the subject after ${days('KEEP_MAILS_DAYS')} days`)
-  expect(days('KEEP_NOTIFICATIONS_DAYS')).toBe('365')
-  expect(said).toContain('The messages behind the bell: for a year.')
 })
 
 describe('the preview', () => {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import { newToken, tokenHash } from '@/lib/companies/invitation-token'
-import { type Tx, db } from '@/lib/core/db'
+import type { Tx } from '@/lib/core/db'
 import { lockUser } from '@/lib/core/locks'
 import { deleteOldRows } from '@/lib/core/old-rows'
 import { tell } from '@/lib/notifications/tell'

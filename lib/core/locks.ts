@@ -152,10 +152,13 @@ export const nextUnclaimed = (table: keyof typeof CLAIM_ORDER, where: Prisma.Sql
 export type AgeingTable =
   'one_time_codes' | 'outbox_mails' | 'rate_limits' | 'reset_links' | 'sessions' | 'used_challenges'
 
+/** A condition in SQL, by the database's clock, such as `created_at < now() - interval '30 days'`. */
+export type Condition = Prisma.Sql
+
 /**
- * A subquery for the places of rows to delete, without those that somebody has locked. It never waits, so it has no
+ * The statement that deletes up to `limit` rows, without those that somebody has locked. It never waits, so it has no
  * place in the order of locks.
  */
-export const unlockedRows = (table: AgeingTable, where: Prisma.Sql, limit: number): Prisma.Sql => Prisma.sql`ARRAY(
-  SELECT ctid FROM ${Prisma.raw(table)} WHERE ${where} LIMIT ${limit} FOR UPDATE SKIP LOCKED
-)`
+export const deletionOfUnlocked = (table: AgeingTable, where: Condition, limit: number): Prisma.Sql => Prisma.sql`
+  DELETE FROM ${Prisma.raw(table)} WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM ${Prisma.raw(table)} WHERE ${where} LIMIT ${limit} FOR UPDATE SKIP LOCKED))`

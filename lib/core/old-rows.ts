@@ -1,7 +1,6 @@
 import 'server-only'
-import { Prisma } from '@/generated/prisma/client'
 import { db } from './db'
-import { type AgeingTable, unlockedRows } from './locks'
+import { type AgeingTable, type Condition, deletionOfUnlocked } from './locks'
 
 /** The most rows that one statement deletes, so that the statement and its locks last milliseconds. */
 export const ROWS_A_STATEMENT = 5_000
@@ -11,15 +10,10 @@ const STATEMENTS_A_RUN = 40
 /**
  * Deletes the rows of a table that `isOld` describes, a limited number in each statement, which commits by itself. Any
  * number of servers may do it at once: a row that somebody has locked is left for a later run, so nobody waits.
- * @param isOld a condition in SQL by the database's clock, such as `created_at < now() - interval '30 days'`
  * @returns how many were deleted
  */
-export const deleteOldRows = (table: AgeingTable, isOld: Prisma.Sql): Promise<number> =>
-  repeatDeletion(
-    () =>
-      db()
-        .$executeRaw`DELETE FROM ${Prisma.raw(table)} WHERE ctid = ANY (${unlockedRows(table, isOld, ROWS_A_STATEMENT)})`,
-  )
+export const deleteOldRows = (table: AgeingTable, isOld: Condition): Promise<number> =>
+  repeatDeletion(() => db().$executeRaw(deletionOfUnlocked(table, isOld, ROWS_A_STATEMENT)))
 
 /**
  * Repeats a deletion of up to `ROWS_A_STATEMENT` rows while it finds that many.

@@ -45,20 +45,20 @@ describe('sent mails', () => {
       await other.query(
         "SELECT FROM outbox_mails WHERE state = 'sent' AND run_at < now() - interval '90 days' LIMIT 1 FOR UPDATE",
       )
-      // Others write meanwhile, and the database refuses them when they wait longer than a tenth of a second for a lock.
+      // Others write meanwhile. The database refuses a statement that waits a tenth of a second for a lock.
       await writer.query("SET lock_timeout = '100ms'")
       const deleting = Promise.all([deleteOldMails(), deleteOldMails()])
-      let isDone = false
-      void deleting.finally(() => (isDone = true))
-      let written = 0
-      for (; !isDone; written += 1)
+      const run = { isDone: false, written: 0 }
+      void deleting.finally(() => (run.isDone = true))
+      for (; !run.isDone; run.written += 1)
         await writer.query(
-          "INSERT INTO outbox_mails (id, recipient, subject, sealed_body) VALUES (gen_random_uuid(), 'b@demo.test', '', '')",
+          `INSERT INTO outbox_mails (id, recipient, subject, sealed_body)
+           VALUES (gen_random_uuid(), 'b@demo.test', '', '')`,
         )
       const [one, two] = await deleting
       expect(one + two).toBe(ROWS - 1)
-      expect(written).toBeGreaterThan(10)
-      expect(await left()).toBe(21 + written)
+      expect(run.written).toBeGreaterThan(10)
+      expect(await left()).toBe(21 + run.written)
       await other.query('COMMIT')
       expect(await deleteOldMails()).toBe(1)
     } finally {
@@ -86,7 +86,8 @@ describe('lines of the bell', () => {
   const lines = (userId: string, count: number, age: string) =>
     pool().query(
       `INSERT INTO notifications (id, user_id, kind, title, created_at)
-       SELECT overlay(first_id_at(at)::text PLACING substr(gen_random_uuid()::text, 20) FROM 20)::uuid, $1, 'order', 'x', at
+       SELECT overlay(first_id_at(at)::text PLACING substr(gen_random_uuid()::text, 20) FROM 20)::uuid, $1, 'order',
+         'x', at
        FROM (SELECT now() - $3::interval AS at) AS t, generate_series(1, $2::int)`,
       [userId, count, age],
     )

@@ -36,8 +36,8 @@ const MOVES = `(VALUES (interval '2 hours', 'pending', 'approved'), (interval '1
 /** Consents and a session for each buyer of the load who has none. */
 export const BUYER_TRACES: readonly string[] = [
   `INSERT INTO consents (id, user_id, purpose, version, granted, created_at)
-    SELECT pg_temp.id_at(at), users.id, purpose, '2026-11', true, at
-    FROM users, unnest(ARRAY['terms', 'privacy-notice']) AS purpose, LATERAL (SELECT now() - interval '1 year' AS at) AS t
+    SELECT pg_temp.id_at(created_at), users.id, purpose, '2026-11', true, created_at
+    FROM users, unnest(ARRAY['terms', 'privacy-notice']) AS purpose
     WHERE email LIKE 'buyer%@load.test' AND NOT EXISTS (SELECT FROM consents WHERE consents.user_id = users.id)`,
   `INSERT INTO sessions (id, user_id, version, device, created_at)
     SELECT gen_random_uuid(), id, 1, 'Chrome on Android', now() - random() * interval '7 days'

@@ -10,9 +10,8 @@ import { BUYER_TRACES, ORDER_TRACES } from './journey'
 export type Load = { readonly buyers: number; readonly products: number; readonly orders: number }
 
 /**
- * How the orders are made. Without a journey they are plain and a minute apart, which loads a million in a quarter of an
- * hour. With it they are spread over the last year, each buyer orders in turn, and each leaves every row that a real one
- * leaves (`journey.ts`).
+ * How the orders are made. Without a journey they are plain and a minute apart, so that a million load in a quarter of
+ * an hour. With it they are spread over the last year, and each leaves every row that a real one leaves (`journey.ts`).
  */
 type Manner = { readonly journey: boolean }
 
@@ -201,7 +200,8 @@ const ORDER_STATEMENTS: readonly string[] = [
   `CREATE TEMP TABLE parts ON COMMIT DROP AS
     SELECT pg_temp.id_at(at) AS id, plan_id, repaid_id, at, position, part + CASE WHEN position = months
       THEN (items + vat + interest) % months ELSE 0 END AS amount
-    FROM batch, generate_series(1, months) AS position, LATERAL (SELECT (items + vat + interest) / months AS part) AS t`,
+    FROM batch, generate_series(1, months) AS position,
+      LATERAL (SELECT (items + vat + interest) / months AS part) AS share`,
   `INSERT INTO instalments (id, plan_id, position, due_on, amount_kobo, paid_kobo)
     SELECT id, plan_id, position, (at + position * interval '30 days')::date, amount, amount FROM parts`,
   `INSERT INTO ledger_entries (id, event, event_key, order_id, booked_at)
