@@ -13,7 +13,8 @@ beforeAll(async () => {
 const BUYERS = 20
 const YEAR = { buyers: BUYERS, products: 5, orders: 12 * BUYERS }
 
-// The second case adds orders to those of the first. When the file ends, the ledger, the wallets, the plans and the deductions of the load must agree to the kobo.
+// The second case adds orders to those of the first. When the file ends, the ledger, the wallets, the plans and the
+// deductions of both must agree to the kobo.
 test.each([false, true])(
   'orders of a load are as many as asked for, also in a second run (journey: %s)',
   async (journey) => {
