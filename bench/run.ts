@@ -6,8 +6,9 @@ import type { Bench } from './bench'
 import { catalogue } from './catalogue'
 import { desks } from './desks'
 import { payroll } from './payroll'
+import { sizes } from './sizes'
 
-const BENCHES: Readonly<Record<string, Bench>> = { catalogue, desks, payroll }
+const BENCHES: Readonly<Record<string, Bench>> = { catalogue, desks, payroll, sizes }
 
 /** `npm run bench`, or `npm run bench -- NAME`: measures the app's speed, as ratios within one run. */
 await runCommand(async (onEnd) => {

@@ -28,6 +28,7 @@ async function main(): Promise<number> {
       buyers: { type: 'string' },
       products: { type: 'string' },
       orders: { type: 'string' },
+      journey: { type: 'boolean', default: false },
     },
   })
   const { hostname } = new URL(databaseUrl())
@@ -46,7 +47,8 @@ async function main(): Promise<number> {
   await db().faq.createMany({ data: DEMO_FAQS.map((faq, position) => ({ ...faq, position })), skipDuplicates: true })
   const load = { buyers: count(values.buyers), products: count(values.products), orders: count(values.orders) }
   if (load.buyers + load.products + load.orders > 0) {
-    await loadForScale(load, await hashPassword(PASSWORD), (line) => process.stdout.write(`${line}\n`))
+    const { journey } = values
+    await loadForScale(load, { journey }, await hashPassword(PASSWORD), (line) => process.stdout.write(`${line}\n`))
   }
   await db().$disconnect()
   process.stdout.write('Demo data is in place.\n')

@@ -140,7 +140,14 @@ describe('compose.yaml', () => {
 /** The settings of .env.example without a default. */
 function neededSettings(): string[] {
   const optional = ['DATABASE_REPLICA_URL', 'NEXTAUTH_SECRET_PREVIOUS', 'METRICS_TOKEN', 'PORT', 'HOSTNAME']
-  const defaults = ['FLUTTERWAVE_API_URL', 'FLUTTERWAVE_SCRIPT_URL', 'LOG_LEVEL', 'TRUSTED_PROXIES']
+  const defaults = [
+    'FLUTTERWAVE_API_URL',
+    'FLUTTERWAVE_SCRIPT_URL',
+    'LOG_LEVEL',
+    'TRUSTED_PROXIES',
+    'KEEP_MAILS_DAYS',
+    'KEEP_NOTIFICATIONS_DAYS',
+  ]
   return SETTING_NAMES.filter((name) => ![...optional, ...defaults].includes(name)).filter(isInExample)
 }
 

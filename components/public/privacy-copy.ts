@@ -30,6 +30,20 @@ export const privacyCopy: PublicPageCopy = {
       ],
     },
     {
+      heading: 'How long we keep it',
+      points: [
+        'Your account, cart, picture and what you wrote to us: until you delete your account.',
+        'Orders, payments, deductions, what you agreed to, and the record of what our staff and your human ' +
+          'resources office decided: for at least six years, as tax law and company law ask. After you delete your ' +
+          'account we keep them without your name.',
+        'E-mails to you: we delete their text when they are sent. We delete the address and the subject after 90 days.',
+        'The messages behind the bell: for a year. We delete them within the month after it.',
+        'Your sign-ins: for eight days. Codes that we mailed to you: for 30 days. Both are then deleted.',
+        'Network addresses: until the limit of tries that they count for has ended, one day at most. The logs of our ' +
+          'servers, which name the addresses of refused requests, are deleted after 90 days.',
+      ],
+    },
+    {
       heading: 'Your rights',
       text: [
         'Under the Nigeria Data Protection Act you can ask for a copy of your data, have it corrected, or have ' +

@@ -38,8 +38,8 @@ describe('the agreement', () => {
 
 test('the privacy notice keeps its wording unless PRIVACY_VERSION changes', async () => {
   expect({ version: PRIVACY_VERSION, wording: await wordingOf(privacyCopy) }).toEqual({
-    version: '2026-11-22',
-    wording: '4b2633675acdefc4',
+    version: '2026-11-23',
+    wording: '8a68b2649b62271c',
   })
 })
 

@@ -1,5 +1,6 @@
 import 'server-only'
-import { db } from '@/lib/core/db'
+import { Prisma } from '@/generated/prisma/client'
+import { deleteOldRows } from '@/lib/core/old-rows'
 import { deleteUsedChallenges } from '@/lib/second-factor/challenges'
 import { deleteOldResetLinks } from './reset-links'
 import { deleteOldSessions } from './sessions'
@@ -11,8 +12,8 @@ import { deleteOldSessions } from './sessions'
 export async function deleteExpired(): Promise<{ sessions: number; limits: number; codes: number }> {
   const [sessions, limits, codes] = await Promise.all([
     deleteOldSessions(),
-    db().$executeRaw`DELETE FROM rate_limits WHERE expire < extract(epoch FROM now()) * 1000`,
-    db().$executeRaw`DELETE FROM one_time_codes WHERE created_at < now() - interval '30 days'`,
+    deleteOldRows('rate_limits', Prisma.sql`expire < extract(epoch FROM now()) * 1000`),
+    deleteOldRows('one_time_codes', Prisma.sql`created_at < now() - interval '30 days'`),
     deleteOldResetLinks(),
     deleteUsedChallenges(),
   ])

@@ -1,7 +1,9 @@
 import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
 import { newToken, tokenHash } from '@/lib/companies/invitation-token'
-import { type Tx, db } from '@/lib/core/db'
+import type { Tx } from '@/lib/core/db'
 import { lockUser } from '@/lib/core/locks'
+import { deleteOldRows } from '@/lib/core/old-rows'
 import { tell } from '@/lib/notifications/tell'
 import { resetLinkNews } from './news'
 import { LINKS_AT_ONCE, RESEND_SECONDS, RESET_LINK_MINUTES } from './rules'
@@ -42,4 +44,4 @@ export const spendAllResetLinks = (tx: Tx, userId: string): Promise<number> =>
 
 /** Deletes links that expired a day ago or earlier. @returns how many */
 export const deleteOldResetLinks = (): Promise<number> =>
-  db().$executeRaw`DELETE FROM reset_links WHERE expires_at < now() - interval '1 day'`
+  deleteOldRows('reset_links', Prisma.sql`expires_at < now() - interval '1 day'`)

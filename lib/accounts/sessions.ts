@@ -1,11 +1,13 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import { Prisma } from '@/generated/prisma/client'
 import { endSession } from '@/lib/access/end-sessions'
 import type { Person } from '@/lib/core/actors'
 import { SECOND } from '@/lib/core/clock'
 import { type Tx, db } from '@/lib/core/db'
 import { type RegistrationGrant, clearGrant, grantRegistration, rememberDevice } from '@/lib/core/grants'
 import { log } from '@/lib/core/log'
+import { deleteOldRows } from '@/lib/core/old-rows'
 import {
   SESSION_SECONDS,
   type SessionClaims,
@@ -99,6 +101,5 @@ export async function signInBrowser({ userId, token, grant, secondFactor = false
 const DAY_SECONDS = 24 * 60 * 60
 
 /** Deletes sessions whose tokens expired a day ago or earlier. @returns how many */
-export const deleteOldSessions = (tx: Tx = db()): Promise<number> =>
-  tx.$executeRaw`
-    DELETE FROM sessions WHERE created_at < now() - ${SESSION_SECONDS + DAY_SECONDS} * interval '1 second'`
+export const deleteOldSessions = (): Promise<number> =>
+  deleteOldRows('sessions', Prisma.sql`created_at < now() - ${SESSION_SECONDS + DAY_SECONDS} * interval '1 second'`)

@@ -55,6 +55,9 @@ describe('a setting', () => {
     ['FLUTTERWAVE_API_URL', 'v3', 'must be an http:// or https:// address'],
     ['FLUTTERWAVE_SCRIPT_URL', 'javascript:1', 'must be an http:// or https:// address'],
     ['DATABASE_URL', 'postgresql://x@a:1,b:y/z', 'must be a postgresql:// address'],
+    ['KEEP_MAILS_DAYS', '29', 'must be a number of days, 30 to 3650'],
+    ['KEEP_MAILS_DAYS', 'ninety', 'must be a number of days, 30 to 3650'],
+    ['KEEP_NOTIFICATIONS_DAYS', '3651', 'must be a number of days, 30 to 3650'],
     ['TRUSTED_PROXIES', '0', 'must be the number of your proxies, 1 to 9'],
     ['TRUSTED_PROXIES', 'nginx', 'must be the number of your proxies, 1 to 9'],
     ['PORT', '0', 'must be a port number'],
@@ -88,6 +91,8 @@ describe('a setting', () => {
         FLUTTERWAVE_API_URL: '',
         FLUTTERWAVE_SCRIPT_URL: '',
         PORT: '',
+        KEEP_MAILS_DAYS: '',
+        KEEP_NOTIFICATIONS_DAYS: '',
         DATABASE_REPLICA_URL: '',
         NEXTAUTH_SECRET_PREVIOUS: '',
         METRICS_TOKEN: '',
@@ -100,6 +105,9 @@ describe('a setting', () => {
       expect(env.PORT).toBe('3000')
       expect(env.LOG_LEVEL).toBe('info')
       expect(env.METRICS_TOKEN).toBeUndefined()
+      // .env.example and the privacy notice name these.
+      expect(env.KEEP_MAILS_DAYS).toBe(90)
+      expect(env.KEEP_NOTIFICATIONS_DAYS).toBe(365)
       expect(env.DATABASE_REPLICA_URL).toBeUndefined()
       expect(env.NEXTAUTH_SECRET_PREVIOUS).toBeUndefined()
     }

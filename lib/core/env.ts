@@ -38,6 +38,20 @@ const secret = (hint: string) =>
     .check(z.refine((value) => new TextEncoder().encode(value).length >= 32, 'must have at least 32 bytes'))
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const DAYS_HINT = 'must be a number of days, 30 to 3650'
+
+/** How long rows are kept, in whole days. Reminders need 30 (docs/decisions/0027). */
+const days = (byDefault: number) =>
+  z._default(
+    z.pipe(
+      z.string().check(
+        z.regex(/^\d{1,4}$/, DAYS_HINT),
+        z.refine((value) => Number(value) >= 30 && Number(value) <= 3_650, DAYS_HINT),
+      ),
+      z.transform((value: string) => Number(value)),
+    ),
+    byDefault,
+  )
 
 const settings = z.object({
   DATABASE_URL: postgresUrl,
@@ -62,6 +76,8 @@ const settings = z.object({
     ),
     1,
   ),
+  KEEP_MAILS_DAYS: days(90),
+  KEEP_NOTIFICATIONS_DAYS: days(365),
   PORT: z._default(
     z.string().check(
       z.regex(/^\d{1,5}$/, 'must be a port number'),

@@ -148,3 +148,18 @@ export const nextUnclaimed = (table: keyof typeof CLAIM_ORDER, where: Prisma.Sql
   SELECT id FROM ${Prisma.raw(table)} WHERE ${where}
   ORDER BY ${Prisma.raw(CLAIM_ORDER[table])}, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
 )`
+
+/** The tables whose old rows are deleted. */
+export type AgeingTable =
+  'one_time_codes' | 'outbox_mails' | 'rate_limits' | 'reset_links' | 'sessions' | 'used_challenges'
+
+/** A condition in SQL, by the database's clock, such as `created_at < now() - interval '30 days'`. */
+export type Condition = Prisma.Sql
+
+/**
+ * The statement that deletes up to `limit` rows, without those that somebody has locked. It never waits, so it has no
+ * place in the order of locks.
+ */
+export const deletionOfUnlocked = (table: AgeingTable, where: Condition, limit: number): Prisma.Sql => Prisma.sql`
+  DELETE FROM ${Prisma.raw(table)} WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM ${Prisma.raw(table)} WHERE ${where} LIMIT ${limit} FOR UPDATE SKIP LOCKED))`

@@ -89,6 +89,8 @@ describe('an approved order with unpaid fees', () => {
       await approved(23),
       await approved(25, { feesPaid: true }),
       await approved(25, { status: 'packed' }),
+      // The mail of its reminder may be deleted already.
+      await approved(30 * 24 + 1),
     ]
     const left = await approved(25)
     await db().user.update({ where: { id: left.buyer.id }, data: { eligibility: 'left' } })

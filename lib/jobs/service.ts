@@ -8,8 +8,8 @@ import { countJobFailure } from '@/lib/core/metrics'
 import { remindOfPaydays } from '@/lib/credit/reminders'
 import { closeOverduePeriods } from '@/lib/deductions/close'
 import { noteLeavers } from '@/lib/employees/leavers'
-import { deleteDeadCodes } from '@/lib/notifications/retry'
 import { deliverMails } from '@/lib/notifications/deliver'
+import { deleteOldMails, keepNotificationMonths } from '@/lib/notifications/retention'
 import { remindOfFees } from '@/lib/orders/reminders'
 import { compareDays } from '@/lib/payments/compare'
 import { reconcilePayments } from '@/lib/payments/reconcile'
@@ -34,7 +34,8 @@ const JOBS: Readonly<Record<JobName, Job>> = {
     everySeconds: 600,
     parts: {
       old: deleteExpired,
-      mails: deleteDeadCodes,
+      mails: deleteOldMails,
+      notifications: keepNotificationMonths,
       approvals: expireApprovals,
       leavers: noteLeavers,
       periods: closeOverduePeriods,

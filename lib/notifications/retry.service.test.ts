@@ -4,7 +4,8 @@ import { db, pool, transaction } from '@/lib/core/db'
 import { aStaff, anEmail, openConnections } from '@/sandbox/factories'
 import { useMailbox } from '@/sandbox/test-outside'
 import { checkReadiness } from '@/lib/jobs/queries'
-import { deleteDeadCodes, retryAllMails, retryMail, retryMails } from './retry'
+import { deleteOldMails } from './retention'
+import { retryAllMails, retryMail, retryMails } from './retry'
 import { listMails, mailQueue } from './outbox-queries'
 import { deliverMails } from './deliver'
 import { tell } from './tell'
@@ -161,9 +162,9 @@ test('retryAllMails leaves out expired codes, which are deleted after a day', as
   expect([...people, fresh].map((to) => mailbox.current.messages(to).length)).toEqual(
     Array.from({ length: 31 }, () => 1),
   )
-  expect(await deleteDeadCodes()).toBe(0)
+  expect(await deleteOldMails()).toBe(0)
   await pool().query("UPDATE outbox_mails SET expires_at = expires_at - interval '25 hours'")
-  expect(await deleteDeadCodes()).toBe(1)
+  expect(await deleteOldMails()).toBe(1)
   expect(await db().outboxMail.count()).toBe(31)
 })
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
-import { type Tx, databaseNow, db, transaction } from '@/lib/core/db'
+import { type Tx, databaseNow, transaction } from '@/lib/core/db'
 import { AppError, conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import type { RetriedAllDto, RetriedDto } from './schema'
@@ -52,7 +52,3 @@ async function requeue(tx: Tx, actor: Actor, id: string): Promise<void> {
 
 const notExpired = (now: Date) => ({ OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] })
 const requeued = (now: Date) => ({ state: 'queued', attempts: 0, refusals: 0, runAt: now }) as const
-
-/** Deletes dead mails whose code expired at least a day ago. Nobody can use them. @returns how many */
-export const deleteDeadCodes = (): Promise<number> =>
-  db().$executeRaw`DELETE FROM outbox_mails WHERE state = 'dead' AND expires_at < now() - interval '1 day'`

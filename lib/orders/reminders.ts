@@ -10,6 +10,11 @@ import { statusesOnList } from './rules'
 
 /** The buyer is reminded when the fees are still unpaid this long after the approval (docs/decisions/0027). */
 const PATIENCE = Prisma.sql`interval '24 hours'`
+/**
+ * An older approval is not reminded of. The reminder's mail, which keeps it from repeating, is stored for longer: the
+ * settings accept no KEEP_MAILS_DAYS below 30.
+ */
+const LATEST = Prisma.sql`interval '30 days'`
 
 /**
  * Reminds buyers once to pay the delivery and service fee of an approved order. Orders with a payment in progress are
@@ -26,7 +31,7 @@ export async function remindOfFees(limit = 500): Promise<number> {
       AND EXISTS (
         SELECT FROM order_moves move
         WHERE move.order_id = orders.id AND move."to" = 'approved'
-          AND move.created_at <= now() - ${PATIENCE}
+          AND move.created_at BETWEEN now() - ${LATEST} AND now() - ${PATIENCE}
       )
       AND NOT EXISTS (
         SELECT FROM payments

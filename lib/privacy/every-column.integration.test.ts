@@ -100,6 +100,8 @@ const textColumns = async () =>
       SELECT table_name || '.' || column_name AS name, table_name AS table, column_name AS column,
         data_type = 'jsonb' AS "isJson"
       FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+        -- A partition has the columns of its table.
+        JOIN pg_class ON pg_class.oid = quote_ident(table_name)::regclass AND NOT relispartition
       WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> '_prisma_migrations'
         AND data_type IN ('text', 'character varying', 'json', 'jsonb')
       ORDER BY 1`

@@ -1,5 +1,7 @@
 import 'server-only'
-import { type Tx, db } from '@/lib/core/db'
+import { Prisma } from '@/generated/prisma/client'
+import type { Tx } from '@/lib/core/db'
+import { deleteOldRows } from '@/lib/core/old-rows'
 
 /** Marks a challenge as answered, in the caller's transaction. @returns false when it was answered before */
 export async function useChallenge(tx: Tx, id: string): Promise<boolean> {
@@ -11,4 +13,4 @@ export async function useChallenge(tx: Tx, id: string): Promise<boolean> {
 
 /** Deletes answered challenges that have expired. */
 export const deleteUsedChallenges = (): Promise<number> =>
-  db().$executeRaw`DELETE FROM used_challenges WHERE expires_at < now()`
+  deleteOldRows('used_challenges', Prisma.sql`expires_at < now()`)

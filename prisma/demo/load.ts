@@ -1,5 +1,6 @@
-import type { PoolClient } from 'pg'
-import { pool } from '@/lib/core/db'
+import { Client } from 'pg'
+import { databaseUrl } from '@/lib/core/env'
+import { BUYER_TRACES, ORDER_TRACES } from './journey'
 
 /*
  * Data for measuring at scale: buyers, products, and orders that were delivered and repaid. Every order has a plan and
@@ -8,14 +9,28 @@ import { pool } from '@/lib/core/db'
 
 export type Load = { readonly buyers: number; readonly products: number; readonly orders: number }
 
+/**
+ * How the orders are made. Without a journey they are plain and a minute apart, so that a million load in a quarter of
+ * an hour. With it they are spread over the last year, and each leaves every row that a real one leaves (`journey.ts`).
+ */
+type Manner = { readonly journey: boolean }
+
 const ORDERS_A_BATCH = 10_000
+const ORDERS_IN_FIRST_BATCH = 500
 
 /**
  * Adds rows until the database has this many load buyers (`buyer1@load.test` …), load products and load orders.
  * @param passwordHash the hash of every buyer's password
  */
-export async function loadForScale(load: Load, passwordHash: string, note: (line: string) => void): Promise<void> {
-  const client = await pool().connect()
+export async function loadForScale(
+  load: Load,
+  { journey }: Manner,
+  passwordHash: string,
+  note: (line: string) => void,
+): Promise<void> {
+  // A connection of its own, because the app's end after 20 silent seconds, which a statement of a load may take.
+  const client = new Client({ connectionString: databaseUrl() })
+  await client.connect()
   try {
     const present = await countPresent(client)
     const isMissing = (what: keyof Load) => present[what] < load[what]
@@ -23,15 +38,16 @@ export async function loadForScale(load: Load, passwordHash: string, note: (line
     await client.query(ID_AT)
     if (isMissing('buyers')) await client.query(BUYERS, [load.buyers, passwordHash])
     if (isMissing('products')) await client.query(PRODUCTS, [load.products])
-    if (isMissing('orders')) await loadOrders(client, present.orders, load.orders, note)
+    if (isMissing('orders')) await loadOrders(client, present.orders, load.orders, journey, note)
+    if (journey) for (const statement of BUYER_TRACES) await client.query(statement)
     // Otherwise autovacuum would run during a measurement.
     await client.query('VACUUM (ANALYZE)')
   } finally {
-    client.release()
+    await client.end()
   }
 }
 
-async function countPresent(client: PoolClient): Promise<Load> {
+async function countPresent(client: Client): Promise<Load> {
   const { rows } = await client.query<Load>(`
     SELECT (SELECT count(*) FROM users WHERE email LIKE 'buyer%@load.test')::int AS buyers,
       (SELECT count(*) FROM products WHERE name LIKE 'Load product %')::int AS products,
@@ -40,27 +56,34 @@ async function countPresent(client: PoolClient): Promise<Load> {
 }
 
 async function loadOrders(
-  client: PoolClient,
+  client: Client,
   present: number,
   wanted: number,
+  journey: boolean,
   note: (line: string) => void,
 ): Promise<void> {
-  // Without statistics PostgreSQL uses plans for empty tables, and the load takes hours.
-  await client.query('ANALYZE')
   for (const statement of NUMBERED) await client.query(statement)
-  for (let from = present + 1; from <= wanted; from += ORDERS_A_BATCH) {
-    const to = Math.min(wanted, from + ORDERS_A_BATCH - 1)
+  let analysed = 0
+  for (let [from, to] = [present + 1, 0]; from <= wanted; from = to + 1) {
+    // With the statistics of much smaller tables the triggers would read whole tables for each row, and the load would
+    // take hours.
+    if (from > 2 * analysed) {
+      await client.query('ANALYZE')
+      analysed = from
+    }
+    to = Math.min(wanted, from - 1 + Math.min(ORDERS_A_BATCH, Math.max(ORDERS_IN_FIRST_BATCH, from)))
     await client.query('BEGIN')
     try {
-      await client.query(BATCH, [from, to])
+      await client.query(BATCH, [from, to, ...(journey ? [365, wanted] : [700, 1_000_000]), journey])
       await client.query('ANALYZE batch')
       for (const statement of ORDER_STATEMENTS) await client.query(statement)
+      if (journey) for (const statement of ORDER_TRACES) await client.query(statement)
       await client.query('COMMIT')
     } catch (error) {
       await client.query('ROLLBACK')
       throw error
     }
-    if (to % 100_000 === 0 || to === wanted) note(`${to} orders`)
+    if (Math.trunc(to / 100_000) > Math.trunc((from - 1) / 100_000) || to === wanted) note(`${to} orders`)
   }
 }
 
@@ -114,23 +137,29 @@ const NUMBERED: readonly string[] = [
   'ANALYZE buyers, goods',
 ]
 
-// VAT and interest round half up, as in the app.
+// The orders $1 to $2 of $4 in $3 days, $5 with the journey. VAT and interest round half up, as in the app.
 const BATCH = `
   CREATE TEMP TABLE batch ON COMMIT DROP AS
   WITH drawn AS (
-    SELECT n, now() - interval '2 years' + n * (interval '700 days' / 1000000) AS at, 1 + n % 3 AS quantity,
+    SELECT n, now() - ($3::int + 30) * interval '1 day' + n * ($3::int * interval '1 day' / $4::int) AS at,
+      CASE WHEN $5::boolean THEN 1 + n % 5 ELSE 1 + n % 3 END AS quantity, $5::boolean AS journey,
       (nextval('order_numbers') * 61803399 + 27182818) % 100000000 AS number
     FROM generate_series($1::int, $2::int) AS n
   )
-  SELECT n, at, quantity, pg_temp.id_at(at) AS id, pg_temp.id_at(at) AS plan_id, pg_temp.id_at(at) AS instalment_id,
-    pg_temp.id_at(at) AS approved_id, pg_temp.id_at(at + interval '30 days') AS repaid_id, buyers.id AS user_id,
-    buyers.company_id, buyers.full_name,
+  SELECT n, at, quantity, CASE WHEN journey THEN quantity ELSE 1 END AS lines,
+    CASE WHEN journey THEN 3 ELSE 1 END AS months,
+    pg_temp.id_at(at) AS id, pg_temp.id_at(at) AS plan_id, pg_temp.id_at(at) AS payment_id,
+    pg_temp.id_at(at) AS approved_id, pg_temp.id_at(at) AS fee_id, pg_temp.id_at(at + interval '30 days') AS repaid_id,
+    CASE WHEN journey THEN 'deduction:' ELSE 'load-repaid:' END AS repaid_key,
+    pg_temp.id_at(at + interval '30 days') AS line_id, buyers.id AS user_id, buyers.company_id, buyers.full_name,
+    (date_trunc('month', now()) - interval '13 months'
+      + ((n - 1) / (SELECT count(*) FROM buyers)) * interval '1 month')::date AS month,
     'FB-' || substr(lpad(number::text, 8, '0'), 1, 4) || '-' || substr(lpad(number::text, 8, '0'), 5) AS number,
     goods.id AS product_id, goods.name, goods.measurement, goods.type, goods.image_id, goods.price_kobo,
     goods.price_kobo * quantity AS items, (goods.price_kobo * quantity * 750 + 5000) / 10000 AS vat,
     (goods.price_kobo * quantity * 500 + 5000) / 10000 AS interest
   FROM drawn
-  JOIN buyers ON buyers.place = (drawn.n * 31) % (SELECT count(*) FROM buyers)
+  JOIN buyers ON buyers.place = drawn.n % (SELECT count(*) FROM buyers)
   JOIN goods ON goods.place = (drawn.n * 17) % (SELECT count(*) FROM goods)`
 
 const postings = (entry: string, account: string, amount: string) => `
@@ -152,28 +181,33 @@ const ORDER_STATEMENTS: readonly string[] = [
       delivery_state, delivery_city, delivery_location,
       delivery_phone, terms_version, terms_accepted_at, fees_paid_at, placed_at, updated_at)
     SELECT id, number, user_id, company_id, 'load-' || n, 'delivered', full_name, items, 50000, vat, interest, 150000,
-      items + vat + interest + 200000, 750, 500, 1, 'Lagos', 'Ikeja', '1 Load Street', '+2348030000000', '2026-11',
+      items + vat + interest + 200000, 750, 500, months, 'Lagos', 'Ikeja', '1 Load Street', '+2348030000000', '2026-11',
       at, at, at, at
     FROM batch`,
   `INSERT INTO order_items (id, order_id, product_id, position, name, measurement, type, image_id, vat_class,
       price_kobo, quantity, total_kobo)
-    SELECT pg_temp.id_at(at), id, product_id, 1, name, measurement, type, image_id, 'standard', price_kobo, quantity,
-      items
-    FROM batch`,
+    SELECT pg_temp.id_at(at), id, product_id, line, name, measurement, type, image_id, 'standard', price_kobo,
+      quantity / lines, items / lines
+    FROM batch, generate_series(1, lines) AS line`,
   `INSERT INTO order_moves (id, order_id, "from", "to", created_at)
     SELECT pg_temp.id_at(at), id, step."from"::"OrderStatus", step."to"::"OrderStatus", at + step.later
     FROM batch,
       (VALUES (NULL, 'pending', interval '0'), ('out_for_delivery', 'delivered', interval '3 days'))
         AS step ("from", "to", later)`,
   `INSERT INTO plans (id, order_id, user_id, company_id, principal_kobo, months, state, created_at)
-    SELECT plan_id, id, user_id, company_id, items + vat + interest, 1, 'settled', at FROM batch`,
+    SELECT plan_id, id, user_id, company_id, items + vat + interest, months, 'settled', at FROM batch`,
+  // The last instalment takes the remainder. All are repaid at once.
+  `CREATE TEMP TABLE parts ON COMMIT DROP AS
+    SELECT pg_temp.id_at(at) AS id, plan_id, repaid_id, at, position, part + CASE WHEN position = months
+      THEN (items + vat + interest) % months ELSE 0 END AS amount
+    FROM batch, generate_series(1, months) AS position,
+      LATERAL (SELECT (items + vat + interest) / months AS part) AS share`,
   `INSERT INTO instalments (id, plan_id, position, due_on, amount_kobo, paid_kobo)
-    SELECT instalment_id, plan_id, 1, (at + interval '30 days')::date, items + vat + interest, items + vat + interest
-    FROM batch`,
+    SELECT id, plan_id, position, (at + position * interval '30 days')::date, amount, amount FROM parts`,
   `INSERT INTO ledger_entries (id, event, event_key, order_id, booked_at)
     SELECT approved_id, 'order_approved', 'order_approved:' || id, id, at FROM batch`,
   `INSERT INTO ledger_entries (id, event, event_key, order_id, booked_at)
-    SELECT repaid_id, 'deduction_confirmed', 'load-repaid:' || id, id, at + interval '30 days' FROM batch`,
+    SELECT repaid_id, 'deduction_confirmed', repaid_key || id, id, at + interval '30 days' FROM batch`,
   postings('approved_id', OF_BUYER, 'items + vat + interest'),
   postings('approved_id', foodbankAccount('income_sales'), '-items'),
   postings('approved_id', foodbankAccount('vat_payable'), '-vat'),
@@ -181,7 +215,7 @@ const ORDER_STATEMENTS: readonly string[] = [
   postings('repaid_id', OF_COMPANY, 'items + vat + interest'),
   postings('repaid_id', OF_BUYER, '-(items + vat + interest)'),
   `INSERT INTO repayment_allocations (id, entry_id, instalment_id, amount_kobo)
-    SELECT pg_temp.id_at(at), repaid_id, instalment_id, items + vat + interest FROM batch`,
+    SELECT pg_temp.id_at(at), repaid_id, id, amount FROM parts`,
   `UPDATE wallets SET total_loan_kobo = total_loan_kobo + financed.amount
     FROM (SELECT user_id, sum(items + vat + interest) AS amount FROM batch GROUP BY user_id) AS financed
     WHERE wallets.user_id = financed.user_id`,

@@ -1,0 +1,116 @@
+/*
+ * What an order leaves behind on its way from the cart to the payroll, besides the rows of `load.ts`: the believable
+ * traces of a buyer who orders once a month. Every statement reads the temporary table `batch` of `load.ts`.
+ *
+ * | table                             | rows an order                                                             |
+ * | --------------------------------- | ------------------------------------------------------------------------- |
+ * | order_items, stock_movements      | 3 each on average, one a product                                          |
+ * | order_moves                       | 5: pending, approved, packed, out for delivery, delivered                 |
+ * | checkout_drafts, payments         | 1 each: the delivery address, the delivery and service fee                |
+ * | instalments                       | 3, of the default plan of three months                                    |
+ * | repayment_allocations             | 3: a month's deduction pays one instalment of each of three running plans |
+ * | deduction_lines                   | 1 a month, with its share of a remittance                                 |
+ * | ledger_entries, ledger_postings   | 3 (approval, fee, deduction) with 4 + 3 + 2 postings                      |
+ * | notifications                     | 8: five moves, the fee, the reminder of the payday, the deduction         |
+ * | outbox_mails                      | 7: the same without the fee                                               |
+ * | audit_records                     | 4: staff approve, pack, dispatch and deliver                              |
+ *
+ * A buyer has besides two consents, and about one session, since sessions are deleted after eight days.
+ */
+
+/** The steps of an order: time after it was placed, kind and title of the news, and the words of its mail's key. */
+const NEWS = `(VALUES
+  (interval '0', 'order', 'Your order has been received.', 'received', true),
+  (interval '2 hours', 'order', 'Your order is approved.', 'approved', true),
+  (interval '3 hours', 'payment', 'We received your delivery and service fee.', 'fee', false),
+  (interval '1 day', 'order', 'Your order is packed.', 'packed', true),
+  (interval '2 days', 'order', 'Your Order is on its way.', 'out_for_delivery', true),
+  (interval '3 days', 'order', 'Your order was delivered.', 'delivered', true),
+  (interval '27 days', 'payday', 'A deduction from your pay comes on the next payday.', 'payday', true),
+  (interval '30 days', 'deduction', 'Your employer has deducted an instalment.', 'deduction', true)
+) AS step (later, kind, title, word, mailed)`
+
+const MOVES = `(VALUES (interval '2 hours', 'pending', 'approved'), (interval '1 day', 'approved', 'packed'),
+  (interval '2 days', 'packed', 'out_for_delivery')) AS step (later, "from", "to")`
+
+/** Consents and a session for each buyer of the load who has none. */
+export const BUYER_TRACES: readonly string[] = [
+  `INSERT INTO consents (id, user_id, purpose, version, granted, created_at)
+    SELECT pg_temp.id_at(created_at), users.id, purpose, '2026-11', true, created_at
+    FROM users, unnest(ARRAY['terms', 'privacy-notice']) AS purpose
+    WHERE email LIKE 'buyer%@load.test' AND NOT EXISTS (SELECT FROM consents WHERE consents.user_id = users.id)`,
+  `INSERT INTO sessions (id, user_id, version, device, created_at)
+    SELECT gen_random_uuid(), id, 1, 'Chrome on Android', now() - random() * interval '7 days'
+    FROM users WHERE email LIKE 'buyer%@load.test' AND NOT EXISTS (SELECT FROM sessions WHERE user_id = users.id)`,
+]
+
+const postings = (entry: string, kind: string, amount: string) => `
+  INSERT INTO ledger_postings (id, entry_id, account_id, amount)
+  SELECT pg_temp.id_at(at), ${entry}, account.id, ${amount} FROM batch JOIN ledger_accounts account
+    ON account.kind = '${kind}' AND account.user_id IS NULL AND account.company_id IS NULL`
+
+/** Runs for each batch of orders, after the statements of `load.ts`. */
+export const ORDER_TRACES: readonly string[] = [
+  `INSERT INTO ledger_accounts (id, kind) SELECT gen_random_uuid(), kind::"LedgerAccountKind"
+    FROM unnest(ARRAY['cash_flutterwave', 'cash_bank', 'income_service', 'income_delivery']) AS kind
+    ON CONFLICT DO NOTHING`,
+  `INSERT INTO stock_movements (id, product_id, quantity, reason, order_id, actor_id, created_at)
+    SELECT pg_temp.id_at(at), product_id, -1, 'order placed', id, user_id, at
+    FROM batch, generate_series(1, quantity)`,
+  `INSERT INTO order_moves (id, order_id, "from", "to", actor_id, created_at)
+    SELECT pg_temp.id_at(at + later), batch.id, step."from"::"OrderStatus", step."to"::"OrderStatus", staff.id,
+      at + later
+    FROM batch, ${MOVES}, users staff WHERE staff.email = 'staff@demo.test'`,
+  `INSERT INTO checkout_drafts (id, user_id, months, state, city, location, phone, terms_version, order_id, created_at,
+      updated_at)
+    SELECT pg_temp.id_at(at), user_id, 3, 'Lagos', 'Ikeja', '1 Load Street', '+2348030000000', '2026-11', id, at, at
+    FROM batch`,
+  `INSERT INTO payments (id, tx_ref, purpose, user_id, order_id, amount_kobo, state, provider_id, provider_status,
+      received_kobo, link, checks, settled_at, created_at, updated_at)
+    SELECT payment_id, 'FB-' || payment_id, 'order_fees', user_id, id, 200000, 'succeeded', payment_id::text,
+      'successful', 200000, 'https://checkout.flutterwave.com/v3/hosted/pay/' || payment_id, 1, at, at, at
+    FROM batch`,
+  `INSERT INTO ledger_entries (id, event, event_key, order_id, payment_id, booked_at)
+    SELECT fee_id, 'order_fees_paid', 'payment:' || payment_id, id, payment_id, at FROM batch`,
+  postings('fee_id', 'cash_flutterwave', '200000'),
+  postings('fee_id', 'income_service', '-50000'),
+  postings('fee_id', 'income_delivery', '-150000'),
+  `INSERT INTO deduction_periods (id, company_id, month, payday)
+    SELECT DISTINCT ON (company_id, month) gen_random_uuid(), company_id, month, month + 27 FROM batch
+    ON CONFLICT DO NOTHING`,
+  `CREATE TEMP TABLE sent ON COMMIT DROP AS
+    SELECT gen_random_uuid() AS id, pg_temp.id_at(max(at) + interval '33 days') AS entry_id, company_id,
+      sum(items + vat + interest) AS amount, min(n) AS first, max(at) + interval '33 days' AS at
+    FROM batch GROUP BY company_id`,
+  `INSERT INTO ledger_entries (id, event, event_key, booked_at)
+    SELECT entry_id, 'remittance_received', 'remittance:' || id, at FROM sent`,
+  `INSERT INTO ledger_postings (id, entry_id, account_id, amount)
+    SELECT pg_temp.id_at(at), entry_id, account.id, amount FROM sent
+    JOIN ledger_accounts account ON account.kind = 'cash_bank'
+    UNION ALL SELECT pg_temp.id_at(at), entry_id, account.id, -amount FROM sent
+    JOIN ledger_accounts account ON account.kind = 'payroll_receivable' AND account.company_id = sent.company_id`,
+  `INSERT INTO remittances (id, company_id, amount_kobo, reference, received_on, entry_id, recorded_by_id, created_at)
+    SELECT sent.id, sent.company_id, amount, 'LOAD-' || first, at, entry_id, staff.id, at
+    FROM sent, users staff WHERE staff.email = 'staff@demo.test'`,
+  `INSERT INTO deduction_lines (id, period_id, user_id, state, due_kobo, balance_after_kobo, deducted_kobo,
+      received_kobo, entry_id, confirmed_at)
+    SELECT line_id, period.id, user_id, 'matched', items + vat + interest, 0, items + vat + interest,
+      items + vat + interest, repaid_id, at + interval '30 days'
+    FROM batch JOIN deduction_periods period ON period.company_id = batch.company_id AND period.month = batch.month`,
+  `INSERT INTO remittance_matches (id, remittance_id, line_id, amount_kobo)
+    SELECT pg_temp.id_at(batch.at + interval '33 days'), sent.id, line_id, items + vat + interest
+    FROM batch JOIN sent ON sent.company_id = batch.company_id`,
+  `INSERT INTO notifications (id, user_id, kind, title, body, href, read_at, created_at)
+    SELECT pg_temp.id_at(at + later), user_id, kind, title, 'Order ' || number, '/History2?orderId=' || id,
+      CASE WHEN n % 3 > 0 THEN at + later + interval '1 hour' END, at + later
+    FROM batch, ${NEWS}`,
+  `INSERT INTO outbox_mails (id, recipient, kind, subject, sealed_body, dedupe_key, state, attempts, run_at, created_at,
+      sent_at)
+    SELECT pg_temp.id_at(at + later), 'buyer' || user_id || '@load.test', kind, 'Order ' || number || ': ' || title, '',
+      'order:' || id || ':' || word, 'sent', 1, at + later, at + later, at + later
+    FROM batch, ${NEWS} WHERE mailed`,
+  `INSERT INTO audit_records (id, actor_id, action, subject, created_at)
+    SELECT pg_temp.id_at(at + later), staff.id, 'order.' || word, 'order:' || batch.id, at + later
+    FROM batch, ${NEWS}, users staff
+    WHERE staff.email = 'staff@demo.test' AND word IN ('approved', 'packed', 'out_for_delivery', 'delivered')`,
+]
