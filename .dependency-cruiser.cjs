@@ -48,6 +48,8 @@ const GATES = '^lib/access/gates\\.ts$'
 const WORKER = '^lib/core/table-worker\\.mjs$'
 /** Read before the server starts, outside Next. */
 const SETTING_FILES = '^lib/core/setting-files\\.mjs$'
+/** Also used by the middleware or by commands, where the package `server-only` throws. */
+const OUTSIDE_NEXT = '^lib/core/(?:env|database-address|database-servers)\\.ts$'
 const ERRORS = '^lib/core/errors\\.ts$'
 const CORE = '^lib/core/'
 /** For routes and actions, because only services open transactions. */
@@ -124,8 +126,8 @@ module.exports = {
       comment: "Server code imports 'server-only', so that a build with it in the browser fails.",
       module: {
         path: [SERVER_SIDE([...LINE, ...SIDE, JOBS, PRIVACY]), GATES, CORE, INTEGRATIONS],
-        // The middleware reads settings too.
-        pathNot: [BROWSER_CORE, ERRORS, '^lib/core/(?:env|database-address)\\.ts$', SETTING_FILES, WORKER, TEST],
+        // The middleware reads settings too, and commands for operators look for their server.
+        pathNot: [BROWSER_CORE, ERRORS, OUTSIDE_NEXT, SETTING_FILES, WORKER, TEST],
       },
       to: { path: SERVER_ONLY },
     },

@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '@/lib/core/clock'
-import { probe } from '@/lib/core/connections'
+import { probe } from '@/lib/core/database-servers'
 import { builtMigrations, env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
 import { mailDelay } from '@/lib/notifications/outbox-queries'
