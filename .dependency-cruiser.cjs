@@ -251,6 +251,12 @@ module.exports = {
       '^scripts/staff-reset-factor\\.ts$',
       '^lib/second-factor/reset\\.ts$',
     ),
+    // It moves what the app keeps, and no screen should start it.
+    allow(
+      'a command moves pictures between the database and the storage',
+      '^scripts/pictures-move\\.ts$',
+      '^lib/accounts/move-pictures\\.ts$',
+    ),
     allow('end-to-end tests import no app code except core', '^e2e/', ['^e2e/', CORE, CLIENT, ANY_PACKAGE]),
     {
       comment: 'a test may import everything except another test',

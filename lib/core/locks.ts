@@ -136,6 +136,7 @@ const CLAIM_ORDER = {
   code_requests: 'created_at',
   outbox_mails: 'run_at',
   payments: 'next_check_at',
+  picture_objects: 'due_at',
   refunds: 'next_check_at',
 } as const
 

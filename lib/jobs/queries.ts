@@ -4,10 +4,11 @@ import { SECOND } from '@/lib/core/clock'
 import { probe } from '@/lib/core/database-servers'
 import { builtMigrations, env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
+import { hasStorage, probeStorage } from '@/lib/integrations/object-storage'
 import { mailDelay } from '@/lib/notifications/outbox-queries'
 
 /**
- * `replica` is null without one. `mailQueueSeconds` is the age of the oldest queued mail; both fields of the mail are
+ * `replica` is null without one, and `pictures` without a storage of pictures outside the database. `mailQueueSeconds` is the age of the oldest queued mail; both fields of the mail are
  * null while it is unknown. Only `database` and `migrations` decide `ready`.
  */
 export type Readiness = {
@@ -15,6 +16,7 @@ export type Readiness = {
   readonly database: boolean
   readonly migrations: boolean
   readonly replica: boolean | null
+  readonly pictures: boolean | null
   readonly mailQueueSeconds: number | null
   readonly mailStuck: boolean | null
 }
@@ -25,13 +27,15 @@ const UNDEFINED_TABLE = '42P01'
 
 /**
  * Checks, within two seconds, whether this server can answer requests: the database is reachable and every migration
- * applied. A replica or mail server that is down does not count: reports and mails have another way or wait.
+ * applied. A replica, mail server or storage that is down does not count: reports and mails have another way or wait,
+ * and pages render without their pictures.
  */
 export async function checkReadiness(): Promise<Readiness> {
   const { DATABASE_URL, DATABASE_REPLICA_URL } = env()
-  const [applied, replica, mail] = await Promise.all([
+  const [applied, replica, pictures, mail] = await Promise.all([
     inTime('database', probeMigrations(DATABASE_URL)),
     DATABASE_REPLICA_URL === undefined ? null : inTime('replica', probeReplica(DATABASE_REPLICA_URL)),
+    hasStorage() ? inTime('pictures', probePictures()) : null,
     inTime('mail', mailDelay()),
   ])
   const migrations = applied !== undefined && builtMigrations().every((name) => applied.has(name))
@@ -40,6 +44,7 @@ export async function checkReadiness(): Promise<Readiness> {
     database: applied !== undefined,
     migrations,
     replica: replica === null ? null : replica === true,
+    pictures: pictures === null ? null : pictures === true,
     mailQueueSeconds: mail?.oldestSeconds ?? null,
     mailStuck: mail ? mail.stuck !== null : null,
   }
@@ -60,6 +65,8 @@ async function probeMigrations(address: string): Promise<ReadonlySet<string>> {
 
 const probeReplica = async (address: string): Promise<boolean> =>
   (await probe(address, 'SELECT 1', { forWrites: false, limitMs: LIMIT_MS })).length === 1
+
+const probePictures = (): Promise<boolean> => probeStorage(LIMIT_MS).then(() => true)
 
 /** Awaits a check for a limited time. @returns undefined when it failed or took too long, which the log says */
 async function inTime<T>(what: string, check: Promise<T>): Promise<T | undefined> {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { answerCodeRequests } from '@/lib/accounts/password-reset'
 import { deleteExpired } from '@/lib/accounts/clean-up'
+import { deleteUnusedObjects } from '@/lib/accounts/picture-objects'
 import { expireApprovals } from '@/lib/approvals/decide'
 import { log } from '@/lib/core/log'
 import { remindOfPaydays } from '@/lib/credit/reminders'
@@ -30,6 +31,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
     parts: {
       old: deleteExpired,
       mails: deleteDeadCodes,
+      pictures: () => deleteUnusedObjects(),
       approvals: expireApprovals,
       leavers: noteLeavers,
       periods: closeOverduePeriods,
