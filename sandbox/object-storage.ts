@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { sign } from 'aws4'
 
 /**
- * What the storage does to requests: `down` answers 503, `hang` never answers, `slow` after `slowMs`, `stall` sends half
- * of an object and nothing more, `denied` refuses the key, `damaged` returns other bytes of the same length.
+ * What the storage does to requests: `down` answers 503, `hang` never answers, `slow` after `slowMs`, `stall` sends
+ * half of an object and nothing more, `denied` refuses the key, `damaged` returns other bytes of the same length.
  */
 export type StorageFault = 'none' | 'down' | 'hang' | 'slow' | 'stall' | 'denied' | 'damaged'
 
@@ -65,47 +65,54 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
+type Reply = { readonly status: number; readonly content: Buffer | string; readonly type: string }
+
+const done = (status: number): Reply => ({ status, content: '', type: 'application/xml' })
+const refusal = (status: number, code: string): Reply => ({
+  ...done(status),
+  content: `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`,
+})
+
 async function answer(
   storage: ObjectStorage,
   request: IncomingMessage,
   response: ServerResponse,
   body: Buffer,
 ): Promise<void> {
-  const { fault, objects, settings } = storage
-  if (fault === 'hang') return
-  if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, storage.slowMs).unref())
+  if (storage.fault === 'hang') return
+  if (storage.fault === 'slow') await new Promise((resolve) => setTimeout(resolve, storage.slowMs).unref())
   const [, bucket = '', ...rest] = new URL(request.url ?? '/', 'http://storage.invalid').pathname.split('/')
   const name = decodeURIComponent(rest.join('/'))
-  const send = (status: number, content: Buffer | string = '', type = 'application/xml') => {
-    storage.calls.push(`${request.method} ${name} ${status}`)
-    response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(content) })
-    response.end(request.method === 'HEAD' ? undefined : content)
-  }
-  const refuse = (status: number, code: string) =>
-    send(status, `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`)
+  const { status, content, type } =
+    requestProblem(storage, request, bucket, body) ?? perform(storage, request.method ?? '', name, body)
+  storage.calls.push(`${request.method} ${name} ${status}`)
+  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(content) })
+  if (storage.fault === 'stall') response.write(content.slice(0, Math.floor(content.length / 2)))
+  else response.end(request.method === 'HEAD' ? undefined : content)
+}
 
-  if (fault === 'down') return refuse(503, 'SlowDown')
-  const problem = fault === 'denied' ? 'AccessDenied' : signatureProblem(storage, request, body)
-  if (problem) return refuse(403, problem)
-  if (bucket !== settings.S3_BUCKET) return refuse(404, 'NoSuchBucket')
-  if (name === '') return request.method === 'HEAD' ? send(200) : refuse(501, 'NotImplemented')
-  const object = objects.get(name)
-  switch (request.method) {
-    case 'PUT':
-      objects.set(name, body)
-      return send(200)
-    case 'DELETE':
-      objects.delete(name)
-      return send(204)
-    case 'GET':
-      if (!object) return refuse(404, 'NoSuchKey')
-      if (fault !== 'stall') return send(200, fault === 'damaged' ? damaged(object) : object, 'image/webp')
-      response.writeHead(200, { 'content-type': 'image/webp', 'content-length': object.length })
-      response.write(object.subarray(0, object.length / 2))
-      return
-    default:
-      return refuse(405, 'MethodNotAllowed')
-  }
+function requestProblem(
+  storage: ObjectStorage,
+  request: IncomingMessage,
+  bucket: string,
+  body: Buffer,
+): Reply | undefined {
+  if (storage.fault === 'down') return refusal(503, 'SlowDown')
+  const problem = storage.fault === 'denied' ? 'AccessDenied' : signatureProblem(storage, request, body)
+  if (problem) return refusal(403, problem)
+  return bucket === storage.settings.S3_BUCKET ? undefined : refusal(404, 'NoSuchBucket')
+}
+
+function perform({ objects, fault }: ObjectStorage, method: string, name: string, body: Buffer): Reply {
+  if (name === '') return method === 'HEAD' ? done(200) : refusal(501, 'NotImplemented')
+  if (method === 'PUT') objects.set(name, body)
+  else if (method === 'DELETE') objects.delete(name)
+  else if (method === 'GET') {
+    const object = objects.get(name)
+    if (!object) return refusal(404, 'NoSuchKey')
+    return { status: 200, content: fault === 'damaged' ? damaged(object) : object, type: 'image/webp' }
+  } else return refusal(405, 'MethodNotAllowed')
+  return done(method === 'DELETE' ? 204 : 200)
 }
 
 const damaged = (bytes: Buffer): Buffer => {

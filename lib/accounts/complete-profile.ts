@@ -17,8 +17,8 @@ const PICTURE_SIZE = 512
 
 /**
  * Stores the workplace profile and asks the employer's HR to confirm the employee.
- * @throws AppError 400 for an unknown company or a file that is not a picture; 409 when the profile is already complete;
- *   503 when the picture cannot be stored
+ * @throws AppError 400 for an unknown company or a file that is not a picture; 409 when the profile is already
+ *   complete; 503 when the picture cannot be stored
  */
 export async function completeProfile(actor: Registrant, input: Profile): Promise<void> {
   const company = await findCompanyByName(input.company)

@@ -44,13 +44,13 @@ async function aNewcomer() {
     staffId: unique('S'),
     image: await photo(),
   }
-  return { buyer: { id, email }, profile }
+  return { buyer: { id, email, verified: true, complete: false }, profile }
 }
 
 async function aPhotographedBuyer() {
   const buyer = await aBuyer({ eligibility: 'incomplete' })
   const { profile } = await aNewcomer()
-  await completeProfile({ id: buyer.id, email: buyer.email }, profile)
+  await completeProfile({ ...buyer, verified: true, complete: false }, profile)
   const { imageId } = await db().user.findUniqueOrThrow({ where: { id: buyer.id }, select: { imageId: true } })
   return { buyer, imageId: imageId ?? '' }
 }

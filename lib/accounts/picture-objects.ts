@@ -11,8 +11,8 @@ import type { StoredPicture } from '@/lib/integrations/images'
 import { StorageUnavailable, deleteObject, getObject, hasStorage, putObject } from '@/lib/integrations/object-storage'
 
 /*
- * The bytes of pictures in the S3-compatible storage. Each object has a row of `picture_objects` before it is stored and
- * until it is deleted, so no failure leaves an object that nobody knows of, or a picture without its bytes.
+ * The bytes of pictures in the S3-compatible storage. Each object has a row of `picture_objects` before it is stored
+ * and until it is deleted, so no failure leaves an object that nobody knows of, or a picture without its bytes.
  */
 
 type PictureContent = Omit<StoredPicture, 'mime'> & { readonly mime: string }

@@ -37,7 +37,7 @@ test.each([
   expect(regionOf(endpoint)).toBe(region)
 })
 
-test('an object is stored, read, replaced and deleted, with signatures that another implementation accepts', async () => {
+test('an object is stored, read, replaced and deleted, and another implementation accepts the signatures', async () => {
   expect(hasStorage()).toBe(true)
   await probeStorage(1_000)
   await putObject('pictures/one two+three', BYTES, 'image/webp')

@@ -8,8 +8,9 @@ import { hasStorage, probeStorage } from '@/lib/integrations/object-storage'
 import { mailDelay } from '@/lib/notifications/outbox-queries'
 
 /**
- * `replica` is null without one, and `pictures` without a storage of pictures outside the database. `mailQueueSeconds` is the age of the oldest queued mail; both fields of the mail are
- * null while it is unknown. Only `database` and `migrations` decide `ready`.
+ * `replica` is null without one, and `pictures` without a storage of pictures outside the database. `mailQueueSeconds`
+ * is the age of the oldest queued mail; both fields of the mail are null while it is unknown. Only `database` and
+ * `migrations` decide `ready`.
  */
 export type Readiness = {
   readonly ready: boolean
