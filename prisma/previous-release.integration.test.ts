@@ -127,11 +127,17 @@ async function payroll(): Promise<void> {
   await recordRemittance(await aStaff(), { companyId: company.id, ...transfer })
 }
 
-/** Without what the first replay refuses: those values depend on the database that was recorded. */
+const MOST_LEFT_OUT = 10
+
+/** Records the smoke run, without the few statements whose values depend on the recorded database. */
 async function recordSmoke(release: string): Promise<StatementRecord> {
-  const record = await recordStatements(release, smoke)
-  const refused = new Set((await replayed(record)).map(({ call }) => call))
-  return { ...record, calls: record.calls.filter((_, call) => !refused.has(call)) }
+  let record = await recordStatements(release, smoke)
+  for (let leftOut = 0; leftOut <= MOST_LEFT_OUT; leftOut += 1) {
+    const refusal = await replayed(record)
+    if (!refusal) return record
+    record = { ...record, calls: record.calls.filter((_, call) => call !== refusal.call) }
+  }
+  throw new Error(`more than ${MOST_LEFT_OUT} statements of the smoke run cannot be sent again`)
 }
 
 /** Writes one line for each statement and each call, so that a difference can be read. */
@@ -148,7 +154,7 @@ function writeRecord({ release, statements, calls }: StatementRecord): void {
 test('the statements of the previous release work with the newest schema', async () => {
   const record = JSON.parse(readFileSync(file, 'utf8')) as StatementRecord
   expect(record.statements.length).toBeGreaterThan(200)
-  expect(await replayed(record)).toEqual([])
+  expect(await replayed(record)).toBeUndefined()
 })
 
 describe('the smoke run of this version', { timeout: 60_000 }, () => {
@@ -177,11 +183,11 @@ describe('the smoke run of this version', { timeout: 60_000 }, () => {
     ['a type is another one', 'ALTER TABLE order_items ALTER COLUMN name TYPE int USING 0', '22P02'],
     ['a check is stricter', `ALTER TABLE order_items ADD CHECK (name = 'Rice')`, '23514'],
   ])('is refused when %s', async (_, migration, code) => {
-    expect((await replayed(record, migration)).map((refusal) => refusal.code)).toContain(code)
+    expect((await replayed(record, migration))?.code).toBe(code)
   })
 
   test('is not refused when a migration only adds', async () => {
     const adds = "ALTER TABLE users ADD COLUMN floor int; ALTER TABLE orders ADD COLUMN gate text NOT NULL DEFAULT ''"
-    expect(await replayed(record, adds)).toEqual([])
+    expect(await replayed(record, adds)).toBeUndefined()
   })
 })
