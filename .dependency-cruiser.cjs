@@ -46,8 +46,8 @@ const BROWSER_CORE = '^lib/core/(?:money|clock|fields|ids|listing|list-address|p
 const GATES = '^lib/access/gates\\.ts$'
 /** Runs in a thread of its own, outside Next, where the package `server-only` throws. */
 const WORKER = '^lib/core/table-worker\\.mjs$'
-/** Commands read them outside Next, and the middleware reads settings. */
-const FOR_COMMANDS = '^lib/core/(?:env|database-address|ledger-rules)\\.ts$'
+/** Used by commands or the middleware, where the package `server-only` throws. */
+const OUTSIDE_NEXT = '^lib/core/(?:env|database-address|database-servers|ledger-rules)\\.ts$'
 /** Read before the server starts, outside Next. */
 const SETTING_FILES = '^lib/core/setting-files\\.mjs$'
 const ERRORS = '^lib/core/errors\\.ts$'
@@ -129,7 +129,8 @@ module.exports = {
       comment: "Server code imports 'server-only', so that a build with it in the browser fails.",
       module: {
         path: [SERVER_SIDE([...LINE, ...SIDE, JOBS, PRIVACY]), GATES, CORE, INTEGRATIONS],
-        pathNot: [BROWSER_CORE, ERRORS, FOR_COMMANDS, SETTING_FILES, WORKER, TEST],
+        // The middleware reads settings too, and commands for operators look for their server.
+        pathNot: [BROWSER_CORE, ERRORS, OUTSIDE_NEXT, SETTING_FILES, WORKER, TEST],
       },
       to: { path: SERVER_ONLY },
     },
@@ -254,6 +255,12 @@ module.exports = {
       'a command resets the second factors of the last member of staff',
       '^scripts/staff-reset-factor\\.ts$',
       '^lib/second-factor/reset\\.ts$',
+    ),
+    // It moves what the app keeps, and no screen should start it.
+    allow(
+      'a command moves pictures between the database and the storage',
+      '^scripts/pictures-move\\.ts$',
+      '^lib/accounts/move-pictures\\.ts$',
     ),
     allow('end-to-end tests import no app code except core', '^e2e/', ['^e2e/', CORE, CLIENT, ANY_PACKAGE]),
     {

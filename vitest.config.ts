@@ -21,7 +21,11 @@ export default defineConfig({
     // One worker per core, because tests often wait for the database.
     maxWorkers: '100%',
     // Seconds of comparing the database with the credit model; 0 for a fixed number of steps. `npm run soak` sets 60.
-    provide: { soakSeconds: Number(process.env.SOAK_SECONDS ?? 0) },
+    provide: {
+      soakSeconds: Number(process.env.SOAK_SECONDS ?? 0),
+      // The name of the release whose statements are recorded. `npm run release:record` sets it.
+      recordRelease: process.env.RECORD_RELEASE ?? '',
+    },
     projects: [
       {
         extends: true,

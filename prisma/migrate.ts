@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, DatabaseError } from 'pg'
+import { findServer } from '@/lib/core/database-servers'
 import { databaseUrl } from '@/lib/core/env'
 import { type Migration, readMigrations, statementsOf } from './migration-files'
 import {
@@ -29,16 +30,19 @@ type Options = {
 
 /**
  * Applies the missing migrations, each with its record in one transaction. So a run that is killed leaves either both
- * or nothing, and the next run continues. Parallel runs wait for each other.
+ * or nothing, and the next run continues. Parallel runs wait for each other. Of several servers in `address` it uses
+ * the one that takes writes.
  * @returns the names of the applied migrations
  * @throws Error in one line when a migration fails; its changes are rolled back
  */
 export async function migrate(
-  databaseUrl: string,
+  address: string,
   { migrations = readMigrations(), note = () => undefined }: Options = {},
 ): Promise<string[]> {
-  return withLock(databaseUrl, () =>
-    withClient(databaseUrl, async (client) => {
+  // The lock and the migrations must be on the same server.
+  const server = await findServer(address, { forWrites: true })
+  return withLock(server, () =>
+    withClient(server, async (client) => {
       await createRecords(client)
       const states = new Map(migrationStates(migrations, await readRecords(client)).map((row) => [row.name, row.state]))
       const applied: string[] = []
@@ -102,8 +106,8 @@ async function applyOutside(client: Client, migration: Migration): Promise<void>
  * run each statement in another session. The statement has no parameters: with one, the transaction would keep a
  * snapshot, and CREATE INDEX CONCURRENTLY would wait for it for ever.
  */
-async function withLock<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
-  return withClient(databaseUrl, async (client) => {
+async function withLock<Result>(server: string, work: () => Promise<Result>): Promise<Result> {
+  return withClient(server, async (client) => {
     await client.query('BEGIN')
     await client.query(
       `SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = '${LOCK_MINUTES}min'`,

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { PARTNER_PERMISSIONS, STAFF_PERMISSIONS } from '@/lib/core/actors'
 import { dayColumn } from '@/lib/core/clock'
 import { db } from '@/lib/core/db'
+import { splitHosts } from '@/lib/core/database-address'
 import { databaseUrl } from '@/lib/core/env'
 import { hashPassword } from '@/lib/core/passwords'
 import { parseNaira } from '@/lib/core/money'
@@ -17,6 +18,7 @@ import { runServerCommand } from './server-command'
  */
 
 const PASSWORD = 'Foodbank1'
+const THIS_MACHINE = ['localhost', '127.0.0.1', '::1', '']
 const SALARY = 200_000n * 100n
 
 await runServerCommand('Loading the demo data', main)
@@ -31,10 +33,10 @@ async function main(): Promise<number> {
       journey: { type: 'boolean', default: false },
     },
   })
-  const { hostname } = new URL(databaseUrl())
-  if (!values.demo && !['localhost', '127.0.0.1', '[::1]', ''].includes(hostname)) {
+  const elsewhere = splitHosts(databaseUrl()).hosts.find(({ host }) => !THIS_MACHINE.includes(host))
+  if (!values.demo && elsewhere) {
     process.stderr.write(
-      `The database is on ${hostname}, not on this machine. Everybody knows the passwords of the demo data. ` +
+      `The database is on ${elsewhere.host}, not on this machine. Everybody knows the passwords of the demo data. ` +
         'To load it there, run "npm run db:seed -- --demo".\n',
     )
     return 1

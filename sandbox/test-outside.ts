@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type Flutterwave, startFlutterwave } from './flutterwave'
 import { type Mailbox, startMailbox } from './mailbox'
+import { type ObjectStorage, startObjectStorage } from './object-storage'
 
 // The app reads its settings once, on first use. These servers must therefore start before the file's first test.
 
@@ -30,6 +31,20 @@ export function useFlutterwave(): { readonly current: Flutterwave } {
     process.env.FLUTTERWAVE_API_URL = holder.current.apiUrl
   })
   afterAll(() => holder.current?.stop())
+  return started(holder)
+}
+
+/** Starts an S3-compatible storage for all tests of the file, in which the app keeps pictures. */
+export function useObjectStorage(): { readonly current: ObjectStorage } {
+  const holder: { current?: ObjectStorage } = {}
+  beforeAll(async () => {
+    holder.current = await startObjectStorage()
+    Object.assign(process.env, holder.current.settings)
+  })
+  afterAll(async () => {
+    for (const name of Object.keys(holder.current?.settings ?? {})) Reflect.deleteProperty(process.env, name)
+    await holder.current?.stop()
+  })
   return started(holder)
 }
 

@@ -139,7 +139,9 @@ describe('compose.yaml', () => {
 
 /** The settings of .env.example without a default. */
 function neededSettings(): string[] {
-  const optional = ['DATABASE_REPLICA_URL', 'NEXTAUTH_SECRET_PREVIOUS', 'METRICS_TOKEN', 'PORT', 'HOSTNAME']
+  const optional = ['DATABASE_REPLICA_URL', 'NEXTAUTH_SECRET_PREVIOUS', 'METRICS_TOKEN', 'PORT', 'HOSTNAME'].concat(
+    SETTING_NAMES.filter((name) => name.startsWith('S3_')),
+  )
   const defaults = [
     'FLUTTERWAVE_API_URL',
     'FLUTTERWAVE_SCRIPT_URL',

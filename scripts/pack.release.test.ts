@@ -1,11 +1,13 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, aBuyer, aCompany, anEmail } from '@/sandbox/factories'
 import { aPayroll, monthAhead } from '@/sandbox/payroll'
+import { useObjectStorage } from '@/sandbox/test-outside'
 import { freePort } from '@/sandbox/waiting'
 import { holdSignIn } from './held-requests'
 import { packTree } from './pack'
@@ -15,6 +17,7 @@ import { type Served, closes, serve } from './served'
  * The tree of `npm run pack`, as the image has it: outside the project, so that no package is beside it, in a folder
  * that nobody can write, and run by another user where this user may choose one.
  */
+const storage = useObjectStorage()
 let folder: string
 let tree: string
 let server: Served
@@ -75,6 +78,12 @@ function tool(file: string, ...args: string[]) {
   return { status, stdout, stderr }
 }
 
+/** As `tool`, for a command that talks to a server of this process. @returns what it printed */
+async function toolBesideServers(file: string, ...args: string[]): Promise<string> {
+  const env = { ...process.env, NODE_OPTIONS: undefined }
+  return (await promisify(execFile)(process.execPath, [file, ...args], { cwd: tree, env, ...user })).stdout
+}
+
 test('is healthy and knows its migrations', async () => {
   for (const path of ['/api/health', '/api/health/ready'])
     expect((await fetch(`${server.origin}${path}`)).status, path).toBe(200)
@@ -88,7 +97,7 @@ test('serves pages, their scripts and public files', async () => {
   for (const path of [script, icon]) expect((await fetch(`${server.origin}${path}`)).status, path).toBe(200)
 })
 
-test('signs a buyer in and stores a picture', async () => {
+test('signs a buyer in, and stores a picture in the storage', async () => {
   const { email } = await aBuyer({ eligibility: 'incomplete', feePaid: false })
   const session = await signIn(email)
   const form = new FormData()
@@ -102,6 +111,19 @@ test('signs a buyer in and stores a picture', async () => {
   form.set('image', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'me.jpg')
   const answer = await call(`/users/${session.id}`, session, { method: 'PUT', body: form })
   expect(answer.status, await answer.clone().text()).toBe(200)
+  const { image: path } = (await (await call(`/users/${session.id}`, session)).json()) as { image: string }
+  const headers = { Authorization: `Bearer ${session.token}` }
+  const shown = await fetch(`${server.origin}${path}`, { headers })
+  const [stored] = storage.current.objects.values()
+  expect(Buffer.from(await shown.arrayBuffer())).toEqual(stored)
+  expect((await fetch(`${server.origin}${path}`)).status).toBe(404)
+  expect(await (await fetch(`${server.origin}/api/health/ready`)).json()).toMatchObject({ pictures: true })
+})
+
+test('moves pictures to the database and back', async () => {
+  const move = (...args: string[]) => toolBesideServers('scripts/pictures-move.mjs', ...args)
+  expect(await move('--back')).toContain('1 pictures moved, 0 failed.')
+  expect(await move()).toContain('1 pictures moved, 0 failed.')
 })
 
 test('reads a table in its worker thread', async () => {

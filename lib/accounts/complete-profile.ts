@@ -9,6 +9,7 @@ import { inTurn } from '@/lib/core/turns'
 import { encodePicture } from '@/lib/integrations/images'
 import { tellAll } from '@/lib/notifications/tell'
 import { employeeWaitsNews } from './news'
+import { insertPicture, uploadPicture } from './picture-objects'
 import type { Profile } from './schema'
 
 /** The longer side of a profile picture, in pixels. */
@@ -16,7 +17,8 @@ const PICTURE_SIZE = 512
 
 /**
  * Stores the workplace profile and asks the employer's HR to confirm the employee.
- * @throws AppError 400 for an unknown company or a file that is not a picture; 409 when the profile is already complete
+ * @throws AppError 400 for an unknown company or a file that is not a picture; 409 when the profile is already
+ *   complete; 503 when the picture cannot be stored
  */
 export async function completeProfile(actor: Registrant, input: Profile): Promise<void> {
   const company = await findCompanyByName(input.company)
@@ -27,6 +29,7 @@ export async function completeProfile(actor: Registrant, input: Profile): Promis
   const content = new Uint8Array(await input.image.arrayBuffer())
   const picture = await inTurn(`picture:${actor.id}`, () => encodePicture(content, PICTURE_SIZE))
   if (!picture) throw fieldProblem('image', 'Please choose a picture: a JPEG, PNG or WebP file.')
+  const uploaded = await uploadPicture(picture)
 
   await transaction(async (tx) => {
     await lockUser(tx, actor.id)
@@ -36,7 +39,6 @@ export async function completeProfile(actor: Registrant, input: Profile): Promis
     })
     assertIncomplete(user)
 
-    const image = await tx.image.create({ data: { kind: 'profile', ...picture }, select: { id: true } })
     await tx.user.update({
       where: { id: actor.id },
       data: {
@@ -46,7 +48,7 @@ export async function completeProfile(actor: Registrant, input: Profile): Promis
         jobTitle: input.jobtitle,
         staffNumber: input.staffId,
         salaryKobo: input.salary,
-        imageId: image.id,
+        imageId: await insertPicture(tx, 'profile', uploaded),
         eligibility: 'pending',
       },
     })

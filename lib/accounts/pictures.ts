@@ -2,34 +2,76 @@ import 'server-only'
 import type { Person } from '@/lib/core/actors'
 import { db } from '@/lib/core/db'
 import { notFound } from '@/lib/core/errors'
+import { log } from '@/lib/core/log'
+import { StorageUnavailable } from '@/lib/integrations/object-storage'
+import { readObject } from './picture-objects'
+
+/** `tag` identifies the bytes. `bytes` is null when the viewer has them already. */
+export type Picture = {
+  readonly mime: string
+  readonly isPublic: boolean
+  readonly tag: string
+  readonly bytes: Uint8Array<ArrayBuffer> | null
+}
 
 /**
  * Reads a picture. Everyone may see pictures of products and categories; only the owner, their HR and staff may see a
  * profile picture. A picture without a small size is returned in full size.
- * @throws AppError 404 for an unknown picture, and for a profile picture the viewer may not see
+ * @param knownTags the tags of what the viewer has, as in the header If-None-Match
+ * @throws AppError 404 for an unknown picture, and for a profile picture the viewer may not see; 503 when the storage
+ *   does not return its bytes
  */
 export async function getPicture(
   viewer: Person | null,
   id: string,
   size?: 'small',
-): Promise<{ mime: string; bytes: Uint8Array<ArrayBuffer>; isPublic: boolean }> {
+  knownTags: string | null = null,
+): Promise<Picture> {
   const picture = await db().image.findUnique({
     where: { id },
-    select: {
-      kind: true,
-      mime: true,
-      bytes: true,
-      small: size === 'small',
-      user: { select: { id: true, companyId: true } },
-    },
+    select: { id: true, kind: true, mime: true, user: { select: { id: true, companyId: true } } },
   })
   const isPublic = picture !== null && picture.kind !== 'profile'
   if (!picture || !(isPublic || canSeeProfile(viewer, picture.user))) throw notFound('There is no such picture.')
-  return { mime: picture.mime, bytes: picture.small ?? picture.bytes, isPublic }
+  // A picture never changes under its id.
+  const tag = `"${size ? `${picture.id}-${size}` : picture.id}"`
+  const isKnown = isPublic && hasTag(knownTags, tag)
+  return { mime: picture.mime, isPublic, tag, bytes: isKnown ? null : await readBytes(picture.id, size) }
 }
+
+const hasTag = (knownTags: string | null, tag: string): boolean =>
+  knownTags?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag) ?? false
 
 const canSeeProfile = (viewer: Person | null, owner: { id: string; companyId: string | null } | null): boolean =>
   viewer !== null &&
   (viewer.id === owner?.id ||
     viewer.role === 'staff' ||
     (viewer.role === 'partner' && viewer.companyId !== null && viewer.companyId === owner?.companyId))
+
+async function readBytes(id: string, size?: 'small'): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    // Its bytes may be moved between the database and the storage while they are read: then the second look finds them.
+    const bytes = (await lookForBytes(id, size)) ?? (await lookForBytes(id, size))
+    if (bytes) return bytes
+    throw new StorageUnavailable('the storage does not have the bytes of this picture')
+  } catch (error) {
+    if (error instanceof StorageUnavailable)
+      log.error({ imageId: id, reason: error.reason }, 'a picture could not be read')
+    throw error
+  }
+}
+
+/** @returns undefined when the storage does not have the bytes */
+async function lookForBytes(id: string, size?: 'small'): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const { bytes, small, objects } = await db().image.findUniqueOrThrow({
+    where: { id },
+    select: {
+      bytes: true,
+      small: size === 'small',
+      objects: { select: { id: true, size: true, sha256: true, byteCount: true } },
+    },
+  })
+  const object = objects.find((each) => each.size === size) ?? objects.find((each) => each.size === 'full')
+  if (object) return readObject(object)
+  return small ?? (bytes.length > 0 ? bytes : undefined)
+}

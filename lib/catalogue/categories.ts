@@ -1,4 +1,5 @@
 import 'server-only'
+import { insertPicture } from '@/lib/accounts/picture-objects'
 import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
@@ -6,7 +7,7 @@ import { AppError, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { placed } from '@/lib/core/listing'
 import { lockCategories } from '@/lib/core/locks'
-import { insertPicture, readPicture } from './products'
+import { readPicture } from './products'
 import type { CategoryChange, NewCategory } from './schema'
 
 /**
@@ -18,7 +19,7 @@ export async function createCategory(actor: Staff, { type, image }: NewCategory)
   const picture = await readPicture(actor, image, () => refuseDuplicate(type))
   return naming(async (tx) => {
     const { _max } = await tx.category.aggregate({ _max: { position: true } })
-    const imageId = await insertPicture(tx, 'category', picture)
+    const imageId = picture && (await insertPicture(tx, 'category', picture))
     const { id } = await tx.category.create({
       data: { type, typeKey: type.toLowerCase(), position: (_max.position ?? 0) + 1, imageId },
       select: { id: true },
@@ -50,7 +51,7 @@ export async function changeCategory(
     })
     const category = isId(id) ? rows.find((row) => row.id === id.toLowerCase()) : undefined
     if (!category) throw noSuchCategory()
-    const imageId = await insertPicture(tx, 'category', picture)
+    const imageId = picture && (await insertPicture(tx, 'category', picture))
     await tx.category.update({
       where: { id },
       data: { imageId, ...(type === undefined ? {} : { type, typeKey: type.toLowerCase() }) },

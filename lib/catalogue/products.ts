@@ -1,4 +1,5 @@
 import 'server-only'
+import { type UploadedPicture, insertPicture, uploadPicture } from '@/lib/accounts/picture-objects'
 import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/core/db'
@@ -6,7 +7,7 @@ import { AppError, badRequest, conflict, notFound } from '@/lib/core/errors'
 import { isId } from '@/lib/core/ids'
 import { type Kobo, formatNaira, fromNaira } from '@/lib/core/money'
 import { inTurn } from '@/lib/core/turns'
-import { type StoredPicture, encodePicture } from '@/lib/integrations/images'
+import { encodePicture } from '@/lib/integrations/images'
 import { VAT_LABELS, isLargePriceChange } from './rules'
 import type { NewProduct, ProductChange, StaffProductDto } from './schema'
 import { getStaffProduct } from './staff-queries'
@@ -34,7 +35,7 @@ export async function createProduct(
         ...fields,
         priceKobo: price,
         categoryId: await categoryIdOf(tx, type),
-        imageId: await insertPicture(tx, 'product', picture),
+        imageId: picture && (await insertPicture(tx, 'product', picture)),
       },
       select: { id: true },
     })
@@ -74,7 +75,7 @@ export async function changeProduct(
     const before = await getStaffProduct(actor, id, tx)
     const agreed = await agreedPrice(tx, id)
     if (price !== undefined && isLargePriceChange(agreed, price)) throw secondPersonNeeded()
-    const imageId = await insertPicture(tx, 'product', picture)
+    const imageId = picture && (await insertPicture(tx, 'product', picture))
     await tx.product.update({
       where: { id },
       data: {
@@ -182,21 +183,13 @@ export async function readPicture(
   actor: Staff,
   image: Blob | undefined,
   assertAllowed: () => Promise<void>,
-): Promise<StoredPicture | undefined> {
+): Promise<UploadedPicture | undefined> {
   if (!image) return undefined
   await assertAllowed()
   const content = new Uint8Array(await image.arrayBuffer())
   const picture = await inTurn(`picture:${actor.id}`, () => encodePicture(content, PICTURE_SIZE, SMALL_PICTURE_SIZE))
   if (!picture) throw fieldProblem('image', 'Please choose a picture: a JPEG, PNG or WebP file.')
-  return picture
-}
-
-export async function insertPicture(
-  tx: Tx,
-  kind: 'product' | 'category',
-  picture: StoredPicture | undefined,
-): Promise<string | undefined> {
-  return picture && (await tx.image.create({ data: { kind, ...picture }, select: { id: true } })).id
+  return uploadPicture(picture)
 }
 
 async function categoryIdOf(tx: Tx, type: string): Promise<string> {

@@ -1,8 +1,8 @@
 import 'server-only'
-import { Socket } from 'node:net'
 import pg from 'pg'
 import { SECOND } from './clock'
-import { type DatabaseHost, splitHosts } from './database-address'
+import { splitHosts } from './database-address'
+import { findServer, impatientSocket } from './database-servers'
 
 /** Limits of connections, in milliseconds. */
 type Patience = {
@@ -43,25 +43,6 @@ export function openPool(address: string, { max, forWrites, connectMs, silentMs 
   return pool
 }
 
-/**
- * Runs one reading statement on a connection of its own, for a probe that must not wait for the pool. The server ends
- * the statement after the limit, too.
- */
-export const probe = async <Row extends pg.QueryResultRow>(
-  address: string,
-  statement: string,
-  { forWrites, limitMs }: { readonly forWrites: boolean; readonly limitMs: number },
-): Promise<Row[]> => ask<Row>(await rightAddress(address, forWrites, limitMs), statement, limitMs)
-
-/** The address of the one server that takes writes, for libraries that know no lists. @throws Error when none does */
-export const primaryAddress = (address: string): Promise<string> => rightAddress(address, true)
-
-function impatientSocket(silentMs: number): Socket {
-  const socket = new Socket()
-  socket.setTimeout(silentMs, () => socket.destroy(new Error('the database did not answer in time')))
-  return socket
-}
-
 /** How the driver's pool is told of a connection or of the lack of one. */
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
 
@@ -71,7 +52,7 @@ function clientFor(address: string, forWrites: boolean) {
     override connect(): Promise<pg.Client>
     override connect(callback: Connected): void
     override connect(callback?: Connected): Promise<pg.Client> | undefined {
-      const connecting = this.findServer().then(() => super.connect())
+      const connecting = this.turnToServer().then(() => super.connect())
       if (!callback) return connecting
       const tell = callback as (error: Error | null, client?: pg.Client) => void
       connecting.then((client) => {
@@ -80,58 +61,10 @@ function clientFor(address: string, forWrites: boolean) {
       return undefined
     }
 
-    private async findServer(): Promise<void> {
-      const { hostname, port } = new URL(await rightAddress(address, forWrites))
+    private async turnToServer(): Promise<void> {
+      const { hostname, port } = new URL(await findServer(address, { forWrites }))
       this.host = hostname.replace(/^\[|\]$/g, '')
       this.port = Number(port)
     }
-  }
-}
-
-const PROBE_MS = 2 * SECOND
-
-/** Asks all servers of an address at once, and takes the first right answer. */
-async function rightAddress(address: string, forWrites: boolean, limitMs = PROBE_MS): Promise<string> {
-  const { hosts, first } = splitHosts(address)
-  if (hosts.length === 1) return address
-  const tryHost = async (host: DatabaseHost) => {
-    const one = addressAt(first, host)
-    const [row] = await ask<{ copy: boolean }>(one, 'SELECT pg_is_in_recovery() AS copy', limitMs)
-    if (forWrites && row?.copy !== false) throw new Error(`${host.host}:${host.port} takes no writes`)
-    return one
-  }
-  try {
-    return await Promise.any(hosts.map(tryHost))
-  } catch (cause) {
-    throw new Error(`none of the ${hosts.length} database servers ${forWrites ? 'takes writes' : 'answers'}`, { cause })
-  }
-}
-
-function addressAt(first: string, { host, port }: DatabaseHost): string {
-  const url = new URL(first)
-  url.hostname = host.includes(':') ? `[${host}]` : host
-  url.port = String(port)
-  return url.href
-}
-
-async function ask<Row extends pg.QueryResultRow>(
-  connectionString: string,
-  statement: string,
-  limitMs: number,
-): Promise<Row[]> {
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: limitMs,
-    stream: () => impatientSocket(limitMs),
-  })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    // Without values, the driver sends all four at once, and answers with one result for each.
-    const script = `BEGIN READ ONLY; SET LOCAL statement_timeout = ${limitMs}; ${statement}; COMMIT`
-    const results = (await client.query<Row>(script)) as unknown as pg.QueryResult<Row>[]
-    return results[2]?.rows ?? []
-  } finally {
-    client.end().catch(() => undefined)
   }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '@/sandbox/waiting'
-import { primaryAddress } from './connections'
+import { findServer } from './database-servers'
 import type { Tx } from './db'
 
 /** The two clients as a process finds them that starts with the settings of now. */
@@ -92,7 +92,7 @@ describe('an address with several servers', () => {
     expect((await pool().query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
     await transaction((tx) => tx.codeRequest.create({ data: { email: 'someone@demo.test' }, select: { id: true } }))
     expect(await db().codeRequest.count()).toBe(1)
-    expect(await primaryAddress(process.env.DATABASE_URL)).toBe(new URL(only).href)
+    expect(await findServer(process.env.DATABASE_URL, { forWrites: true })).toBe(new URL(only).href)
   })
 
   test('refuses a copy, which is read-only', async () => {

@@ -14,6 +14,13 @@ const good = {
   CRON_SECRET: 'c'.repeat(32),
 }
 
+const storage = {
+  S3_ENDPOINT: 'https://s3.example.com',
+  S3_BUCKET: 'foodbank-pictures',
+  S3_KEY: 'key',
+  S3_SECRET: 'secret',
+}
+
 function refusal(change: Record<string, string | undefined>): string {
   try {
     parseEnv({ ...good, ...change })
@@ -60,11 +67,20 @@ describe('a setting', () => {
     ['KEEP_NOTIFICATIONS_DAYS', '3651', 'must be a number of days, 30 to 3650'],
     ['TRUSTED_PROXIES', '0', 'must be the number of your proxies, 1 to 9'],
     ['TRUSTED_PROXIES', 'nginx', 'must be the number of your proxies, 1 to 9'],
+    ['S3_ENDPOINT', 's3.example.com', 'must be an http:// or https:// address'],
+    ['S3_BUCKET', 'Pictures of Foodbank', 'must be the name of a bucket'],
     ['PORT', '0', 'must be a port number'],
     ['PORT', '65536', 'must be a port number'],
     ['PORT', '80a', 'must be a port number'],
   ])('refuses %s=%s', (name, value, reason) => {
     expect(refusal({ [name]: value })).toBe(`Setting ${name} ${reason}. See .env.example.`)
+  })
+
+  test.each(Object.keys(storage))('%s belongs to the other three of the storage', (name) => {
+    expect(parseEnv({ ...good, ...storage })).toMatchObject(storage)
+    expect(refusal({ ...storage, [name]: '' })).toBe(
+      `Setting ${name} is missing (S3_ENDPOINT, S3_BUCKET, S3_KEY, S3_SECRET belong together). See .env.example.`,
+    )
   })
 
   test('is never repeated in the error, as it may contain a password', () => {

@@ -66,6 +66,12 @@ const settings = z.object({
   FLUTTERWAVE_SECRET_HASH: secret('the secret hash of the Flutterwave webhook, at least 32 bytes'),
   FLUTTERWAVE_API_URL: z._default(httpUrl, 'https://api.flutterwave.com/v3'),
   FLUTTERWAVE_SCRIPT_URL: z._default(httpUrl, 'https://checkout.flutterwave.com/v3.js'),
+  S3_ENDPOINT: z.optional(httpUrl),
+  S3_BUCKET: z.optional(
+    z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
+  ),
+  S3_KEY: z.optional(z.string()),
+  S3_SECRET: z.optional(z.string()),
   CRON_SECRET: secret('the bearer token of /api/cron, at least 32 bytes'),
   METRICS_TOKEN: z.optional(secret('the bearer token of /metrics, at least 32 bytes')),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
@@ -99,8 +105,9 @@ export const SETTING_NAMES = Object.keys(settings.shape) as (keyof Env)[]
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = settings.safeParse(readSettings(source, SETTING_NAMES))
-  if (parsed.success) return parsed.data
-  throw refusal(parsed.error.issues[0])
+  if (!parsed.success) throw refusal(parsed.error.issues[0])
+  storageOf(parsed.data)
+  return parsed.data
 }
 
 function refusal(issue: { path: PropertyKey[]; message: string } | undefined): SettingError {
@@ -143,6 +150,37 @@ export function databaseUrl(): string {
   const { DATABASE_URL } = settings.shape
   const parsed = z.object({ DATABASE_URL }).safeParse(readSettings(process.env, ['DATABASE_URL']))
   if (parsed.success) return parsed.data.DATABASE_URL
+  throw refusal(parsed.error.issues[0])
+}
+
+const { S3_ENDPOINT, S3_BUCKET, S3_KEY, S3_SECRET } = settings.shape
+const storageSettings = z.object({ S3_ENDPOINT, S3_BUCKET, S3_KEY, S3_SECRET })
+const STORAGE_NAMES = Object.keys(storageSettings.shape) as (keyof z.infer<typeof storageSettings>)[]
+
+/** An S3-compatible storage: the address of its server, a bucket in it, and the key and secret that open the bucket. */
+export type Storage = {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly key: string
+  readonly secret: string
+}
+
+/** @throws SettingError when some of the four settings are missing and others not */
+function storageOf(values: z.infer<typeof storageSettings>): Storage | undefined {
+  const missing = STORAGE_NAMES.filter((name) => values[name] === undefined)
+  if (missing.length === STORAGE_NAMES.length) return undefined
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret } = values
+  if (endpoint && bucket && key && secret) return { endpoint, bucket, key, secret }
+  throw refusal({ path: [missing[0] ?? ''], message: `is missing (${STORAGE_NAMES.join(', ')} belong together)` })
+}
+
+/**
+ * Reads where pictures are kept besides the database; undefined when they are in the database.
+ * @throws SettingError
+ */
+export function pictureStorage(): Storage | undefined {
+  const parsed = storageSettings.safeParse(readSettings(process.env, STORAGE_NAMES))
+  if (parsed.success) return storageOf(parsed.data)
   throw refusal(parsed.error.issues[0])
 }
 

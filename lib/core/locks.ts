@@ -137,6 +137,7 @@ const CLAIM_ORDER = {
   compared_days: 'next_run_at',
   outbox_mails: 'run_at',
   payments: 'next_check_at',
+  picture_objects: 'due_at',
   refunds: 'next_check_at',
 } as const
 

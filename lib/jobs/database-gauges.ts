@@ -1,6 +1,6 @@
 import 'server-only'
 import { SECOND } from '@/lib/core/clock'
-import { probe } from '@/lib/core/connections'
+import { probe } from '@/lib/core/database-servers'
 import { env } from '@/lib/core/env'
 import type { Gauges, Reading } from '@/lib/core/metrics'
 import { inTime } from '@/lib/core/time-limit'

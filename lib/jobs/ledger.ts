@@ -1,6 +1,6 @@
 import 'server-only'
 import { SECOND } from '@/lib/core/clock'
-import { probe } from '@/lib/core/connections'
+import { probe } from '@/lib/core/database-servers'
 import { db } from '@/lib/core/db'
 import { env } from '@/lib/core/env'
 import { LEDGER_RULES } from '@/lib/core/ledger-rules'

@@ -1,15 +1,16 @@
 import 'server-only'
 import { SECOND } from '@/lib/core/clock'
-import { probe } from '@/lib/core/connections'
+import { probe } from '@/lib/core/database-servers'
 import { builtMigrations, env } from '@/lib/core/env'
 import { inTime } from '@/lib/core/time-limit'
+import { hasStorage, probeStorage } from '@/lib/integrations/object-storage'
 import { mailDelay } from '@/lib/notifications/outbox-queries'
 
 /**
  * `writable` is false while the database is read-only, such as a copy that was not promoted; null while it is unknown.
- * `replica` is null without one. `mailQueueSeconds` is the age of the oldest queued mail; both fields of the mail are
- * null while it is unknown. Only `database` and `migrations` decide `ready`, because people can still read while
- * writes are refused.
+ * `replica` is null without one, and `pictures` without a storage of pictures outside the database. `mailQueueSeconds`
+ * is the age of the oldest queued mail; both fields of the mail are null while it is unknown. Only `database` and
+ * `migrations` decide `ready`, because people can still read while writes are refused.
  */
 export type Readiness = {
   readonly ready: boolean
@@ -17,6 +18,7 @@ export type Readiness = {
   readonly migrations: boolean
   readonly writable: boolean | null
   readonly replica: boolean | null
+  readonly pictures: boolean | null
   readonly mailQueueSeconds: number | null
   readonly mailStuck: boolean | null
 }
@@ -27,13 +29,15 @@ const UNDEFINED_TABLE = '42P01'
 
 /**
  * Checks, within two seconds, whether this server can answer requests: the database is reachable and every migration
- * applied. A replica or mail server that is down does not count: reports and mails have another way or wait.
+ * applied. A replica, mail server or storage that is down does not count: reports and mails have another way or wait,
+ * and pages render without their pictures.
  */
 export async function checkReadiness(): Promise<Readiness> {
   const { DATABASE_URL, DATABASE_REPLICA_URL } = env()
-  const [database, replica, mail] = await Promise.all([
+  const [database, replica, pictures, mail] = await Promise.all([
     inTime('database', LIMIT_MS, probeDatabase(DATABASE_URL)),
     DATABASE_REPLICA_URL === undefined ? null : inTime('replica', LIMIT_MS, probeReplica(DATABASE_REPLICA_URL)),
+    hasStorage() ? inTime('pictures', LIMIT_MS, probePictures()) : null,
     inTime('mail', LIMIT_MS, mailDelay()),
   ])
   const migrations = database !== undefined && builtMigrations().every((name) => database.applied.has(name))
@@ -43,6 +47,7 @@ export async function checkReadiness(): Promise<Readiness> {
     migrations,
     writable: database?.writable ?? null,
     replica: replica === null ? null : replica === true,
+    pictures: pictures === null ? null : pictures === true,
     mailQueueSeconds: mail?.oldestSeconds ?? null,
     mailStuck: mail ? mail.stuck !== null : null,
   }
@@ -71,3 +76,5 @@ async function probeDatabase(address: string): Promise<DatabaseState> {
 
 const probeReplica = async (address: string): Promise<boolean> =>
   (await probe(address, 'SELECT 1', { forWrites: false, limitMs: LIMIT_MS })).length === 1
+
+const probePictures = (): Promise<boolean> => probeStorage(LIMIT_MS).then(() => true)

@@ -1,6 +1,7 @@
 import 'server-only'
 import { answerCodeRequests } from '@/lib/accounts/password-reset'
 import { deleteExpired } from '@/lib/accounts/clean-up'
+import { deleteUnusedObjects } from '@/lib/accounts/picture-objects'
 import { expireApprovals } from '@/lib/approvals/decide'
 import { log } from '@/lib/core/log'
 import { inJob } from '@/lib/core/log-context'
@@ -36,6 +37,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
       old: deleteExpired,
       mails: deleteOldMails,
       notifications: keepNotificationMonths,
+      pictures: () => deleteUnusedObjects(),
       approvals: expireApprovals,
       leavers: noteLeavers,
       periods: closeOverduePeriods,

@@ -1,4 +1,5 @@
 import 'server-only'
+import { deletePicture } from '@/lib/accounts/picture-objects'
 import { recordAudit } from '@/lib/audit/service'
 import type { Person } from '@/lib/core/actors'
 import { MINUTE, SECOND } from '@/lib/core/clock'
@@ -44,7 +45,7 @@ export async function eraseAccount(actor: Person, currentPassword: string): Prom
     await anonymiseRecords(tx, actor.id, user.email)
     await eraseTexts(tx, actor.id)
     await anonymiseUser(tx, actor.id)
-    if (user.imageId) await tx.image.delete({ where: { id: user.imageId } })
+    if (user.imageId) await deletePicture(tx, user.imageId)
     await recordAudit(tx, actor, 'account.erased', `user:${actor.id}`)
   })
 }

@@ -7,15 +7,16 @@ import { methods, route } from '@/lib/core/http'
 export const { GET, POST, PUT, DELETE, PATCH } = methods({
   GET: route(
     { summary: 'A picture', access: pictureViewer(), params: idParams, query: pictureQuerySchema },
-    async ({ actor, params, query }) => {
-      const { mime, bytes, isPublic } = await getPicture(actor, params.id, query.size)
+    async ({ actor, params, query, request }) => {
+      const known = request.headers.get('if-none-match')
+      const { mime, bytes, isPublic, tag } = await getPicture(actor, params.id, query.size, known)
+      // A picture never changes under its id. No cache keeps a private one, so it needs no tag.
+      const caching: Record<string, string> = isPublic
+        ? { 'Cache-Control': 'public, max-age=31536000, immutable', ETag: tag }
+        : { 'Cache-Control': 'private, no-store' }
+      if (bytes === null) return new Response(null, { status: 304, headers: caching })
       return new Response(bytes, {
-        headers: {
-          'Content-Type': mime,
-          'X-Content-Type-Options': 'nosniff',
-          // A picture never changes under its id.
-          'Cache-Control': isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',
-        },
+        headers: { ...caching, 'Content-Type': mime, 'X-Content-Type-Options': 'nosniff' },
       })
     },
   ),
