@@ -249,6 +249,11 @@ module.exports = {
       '^scripts/staff-reset-factor\\.ts$',
       '^lib/second-factor/reset\\.ts$',
     ),
+    allow(
+      'a command tries the mail server and the provider',
+      '^scripts/doctor/outside\\.ts$',
+      '^lib/integrations/(?:mail|flutterwave)\\.ts$',
+    ),
     allow('end-to-end tests import no app code except core', '^e2e/', ['^e2e/', CORE, CLIENT, ANY_PACKAGE]),
     {
       comment: 'a test may import everything except another test',

@@ -132,7 +132,10 @@ describe('compose.yaml', () => {
 
 /** The settings of .env.example without a default. */
 function neededSettings(): string[] {
-  const optional = ['DATABASE_REPLICA_URL', 'NEXTAUTH_SECRET_PREVIOUS', 'PORT', 'HOSTNAME']
+  const optional = [
+    ...['DATABASE_REPLICA_URL', 'NEXTAUTH_SECRET_PREVIOUS', 'PORT', 'HOSTNAME'],
+    ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'ERROR_DSN'],
+  ]
   const defaults = ['FLUTTERWAVE_API_URL', 'FLUTTERWAVE_SCRIPT_URL', 'TRUSTED_PROXIES']
   return SETTING_NAMES.filter((name) => ![...optional, ...defaults].includes(name)).filter(isInExample)
 }

@@ -19,6 +19,7 @@ const TOOLS: Readonly<Record<string, string>> = {
   'staff:invite': 'scripts/staff-invite',
   'staff:reset-factor': 'scripts/staff-reset-factor',
   'secret:reseal': 'scripts/secret-reseal',
+  doctor: 'scripts/doctor',
 }
 
 /** Packages with compiled parts, which cannot be in a bundle. The server has them too. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import { reportError } from './error-reports'
 import { log } from './log'
 
 /**
@@ -18,6 +19,7 @@ export async function forEachRow<Row extends { readonly id: string }>(
       count += Number(await work(row))
     } catch (error) {
       log.error({ what, id: row.id, err: error }, 'a row of a job failed')
+      reportError(error, { place: `row of ${what}` })
     }
   }
   return count

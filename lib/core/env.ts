@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { isDatabaseAddress } from './database-address'
+import { isDatabaseAddress, isSameDatabase } from './database-address'
+import { parseErrorDsn } from './error-dsn'
 import { emailProblem } from './fields'
 import { SettingError, readSettings } from './setting-files.mjs'
 
@@ -51,6 +52,12 @@ const settings = z.object({
   FLUTTERWAVE_API_URL: z._default(httpUrl, 'https://api.flutterwave.com/v3'),
   FLUTTERWAVE_SCRIPT_URL: z._default(httpUrl, 'https://checkout.flutterwave.com/v3.js'),
   CRON_SECRET: secret('the bearer token of /api/cron, at least 32 bytes'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpUrl),
+  ERROR_DSN: z.optional(
+    z
+      .string()
+      .check(z.refine((value) => parseErrorDsn(value) !== undefined, 'must have the form https://KEY@HOST/PROJECT')),
+  ),
   TRUSTED_PROXIES: z._default(
     z.pipe(
       z.string().check(z.regex(/^[1-9]$/, 'must be the number of your proxies, 1 to 9')),
@@ -78,16 +85,61 @@ export const SETTING_NAMES = Object.keys(settings.shape) as (keyof Env)[]
  * @throws SettingError that names the first bad setting
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const parsed = settings.safeParse(readSettings(source, SETTING_NAMES))
-  if (parsed.success) return parsed.data
-  throw refusal(parsed.error.issues[0])
+  const checked = checkEnv(source)
+  if ('env' in checked) return checked.env
+  throw new SettingError(checked.faults[0] ?? 'The settings are malformed. See .env.example.')
 }
 
-function refusal(issue: { path: PropertyKey[]; message: string } | undefined): SettingError {
-  return new SettingError(
-    `Setting ${String(issue?.path[0] ?? '?')} ${issue?.message ?? 'is malformed'}. See .env.example.`,
-  )
+/** Checks all settings of `source`. @returns them, or a line for each faulty one, which names it */
+export function checkEnv(
+  source: Record<string, string | undefined>,
+): { readonly env: Env } | { readonly faults: readonly string[] } {
+  const values: Record<string, string> = {}
+  const unreadable = new Map<string, string>()
+  for (const name of SETTING_NAMES) {
+    try {
+      Object.assign(values, readSettings(source, [name]))
+    } catch (error) {
+      if (!(error instanceof SettingError)) throw error
+      unreadable.set(name, error.message)
+    }
+  }
+  const parsed = settings.safeParse(values)
+  const malformed = new Map<string, string>()
+  for (const issue of parsed.error?.issues ?? []) {
+    const name = String(issue.path[0])
+    if (!unreadable.has(name) && !malformed.has(name)) malformed.set(name, refusal(name, issue.message))
+  }
+  const contradictions = parsed.success ? contradictionsOf(parsed.data) : []
+  const faults = [...unreadable.values(), ...malformed.values(), ...contradictions]
+  return parsed.success && faults.length === 0 ? { env: parsed.data } : { faults }
 }
+
+/** Settings that are well-formed alone and wrong together. */
+function contradictionsOf(env: Env): string[] {
+  const { DATABASE_URL, DATABASE_REPLICA_URL, NEXTAUTH_SECRET, NEXTAUTH_SECRET_PREVIOUS } = env
+  const isOwnReplica = DATABASE_REPLICA_URL !== undefined && isSameDatabase(DATABASE_REPLICA_URL, DATABASE_URL)
+  return [
+    ...(isOwnReplica ? [refusal('DATABASE_REPLICA_URL', 'must name another server than DATABASE_URL')] : []),
+    ...(NEXTAUTH_SECRET === NEXTAUTH_SECRET_PREVIOUS
+      ? [refusal('NEXTAUTH_SECRET_PREVIOUS', 'must be another secret than NEXTAUTH_SECRET')]
+      : []),
+  ]
+}
+
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
+
+/** Whether a host name of an address means this machine. */
+export const isThisMachine = (hostname: string): boolean => LOCAL_HOSTS.includes(hostname)
+
+/** Sentences about settings with which the app runs, and which are dangerous in production. */
+export function settingWarnings({ NEXTAUTH_URL }: Env): string[] {
+  const { protocol, hostname } = new URL(NEXTAUTH_URL)
+  if (protocol === 'https:' || isThisMachine(hostname)) return []
+  return ['Setting NEXTAUTH_URL is an http:// address: passwords and cookies travel unencrypted. Use https://.']
+}
+
+const refusal = (name: string, reason: string): string => `Setting ${name} ${reason}. See .env.example.`
 
 let cached: Env | undefined
 
@@ -108,7 +160,7 @@ export function databaseUrl(): string {
   const { DATABASE_URL } = settings.shape
   const parsed = z.object({ DATABASE_URL }).safeParse(readSettings(process.env, ['DATABASE_URL']))
   if (parsed.success) return parsed.data.DATABASE_URL
-  throw refusal(parsed.error.issues[0])
+  throw new SettingError(refusal('DATABASE_URL', parsed.error.issues[0]?.message ?? 'is malformed'))
 }
 
 /** Whether this is `npm run dev`. */

@@ -2,6 +2,7 @@ import 'server-only'
 import { answerCodeRequests } from '@/lib/accounts/password-reset'
 import { deleteExpired } from '@/lib/accounts/clean-up'
 import { expireApprovals } from '@/lib/approvals/decide'
+import { reportError } from '@/lib/core/error-reports'
 import { log } from '@/lib/core/log'
 import { remindOfPaydays } from '@/lib/credit/reminders'
 import { closeOverduePeriods } from '@/lib/deductions/close'
@@ -54,6 +55,7 @@ export async function runJob(name: JobName): Promise<Counts> {
     } catch (error) {
       failed.push(part)
       log.error({ job: name, part, err: error }, 'part of a job failed')
+      reportError(error, { place: `job ${name}: ${part}` })
     }
   }
   if (failed.length > 0) throw new Error(`the job ${name} failed in part: ${failed.join(', ')}`)
