@@ -25,7 +25,7 @@ function judgeSettings(env: Env): Finding[] {
   return warnings.length > 0 ? warnings : [ok('settings', 'All settings are well-formed.')]
 }
 
-/** Runs the checks at once. Each has five seconds, and the database has them twice. */
+/** Runs the checks at once. Each has five seconds, and those of the database run in three steps. */
 async function checkAll(env: Env): Promise<Finding[]> {
   // The packed command is not beside the migrations, so the folder is named from here.
   const migrations = readMigrations(join(import.meta.dirname, '../prisma/migrations'))

@@ -30,10 +30,11 @@ const stepNames = [
 ] as const
 type StepName = (typeof stepNames)[number]
 
-/** Debian's packages of the programs that judge the recipes in deploy/, and of the pooler. */
+/** Debian's packages of the programs that judge the recipes and the alerts in deploy/, and of the pooler. */
 const JUDGES = [
   { program: 'nginx', name: 'nginx-light' },
   { program: 'caddy', name: 'caddy' },
+  { program: 'promtool', name: 'prometheus' },
 ]
 const POOLER = [{ program: 'pgbouncer', name: 'pgbouncer' }]
 

@@ -1,12 +1,13 @@
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { primaryAddress } from '@/lib/core/connections'
 import { type Migration } from '../../prisma/migration-files'
 import { type MigrationState, migrationStates, readRecords } from '../../prisma/migration-records'
-import { CHECK_MS, type Finding, fail, inTime, ok, reasonOf, warn } from './finding'
+import { CHECK_MS, type Finding, fail, inTime, ok, warn } from './finding'
 
 const OLDEST_VERSION = 15
 const WARN_CLOCK_MS = 2_000
 const FAIL_CLOCK_MS = 60_000
+const UNKNOWN_STATEMENT = '26000'
 
 /** Checks the main database. When it cannot be used, the checks that need it are left out. */
 export async function checkDatabase(address: string, migrations: readonly Migration[]): Promise<Finding[]> {
@@ -21,9 +22,10 @@ export async function checkDatabase(address: string, migrations: readonly Migrat
       () => withConnection(address, (client) => checkMigrations(client, migrations)),
       'Let the role read the table _prisma_migrations (docs/operations.md, Roles of the database user).',
     ),
-    inTime('pooler', () => checkPooler(address), 'PgBouncer needs pool_mode = transaction (deploy/pgbouncer).'),
   ])
-  return [...database, ...rest.flat()]
+  // Afterwards, because the connections of the other checks would mix with its own.
+  const advised = 'PgBouncer needs pool_mode = transaction (deploy/pgbouncer).'
+  return [...database, ...rest.flat(), ...(await inTime('pooler', () => checkPooler(address), advised))]
 }
 
 /** Runs `work` with a connection of its own, to the server that takes writes. */
@@ -130,16 +132,20 @@ async function checkPooler(address: string): Promise<Finding[]> {
       await first.query(named)
       await second.query('BEGIN')
       // This transaction holds a connection of the server, perhaps the one that prepared the statement.
-      const isShared = (await backend(second)) === before || (await backend(first)) !== before
-      const kept = await first.query(named).then(
-        () => 'are kept',
-        (error: unknown) => `are lost (${reasonOf(error)})`,
+      const hasMoved = (await backend(second)) === before || (await backend(first)) !== before
+      const isKept = await first.query(named).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof DatabaseError && error.code === UNKNOWN_STATEMENT) return false
+          throw error
+        },
       )
       // An older pooler leaves the statement on the server's connection.
       await second.query('DEALLOCATE ALL')
       await second.query('COMMIT')
-      const mode = isShared ? 'transaction mode' : 'session mode'
-      return [ok('pooler', `There is one in ${mode}. Statements with a name ${kept}; the app has none.`)]
+      const mode = hasMoved || !isKept ? 'transaction mode' : 'session mode'
+      const fate = isKept ? 'are kept' : 'are lost'
+      return [ok('pooler', `There is one in ${mode}. Statements with a name ${fate}; the app has none.`)]
     }),
   )
 }
