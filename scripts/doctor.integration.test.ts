@@ -12,7 +12,7 @@ import { type Postgres, startPostgres } from '@/sandbox/postgres'
 import { startPooler } from '@/sandbox/pooler'
 import { useFlutterwave, useMailbox } from '@/sandbox/test-outside'
 import { startMailbox } from '@/sandbox/mailbox'
-import { freePort, waitUntil } from '@/sandbox/waiting'
+import { freePort } from '@/sandbox/waiting'
 import { projectRoot } from './build'
 
 /*
@@ -122,7 +122,8 @@ async function faultsOf(change: Record<string, string>, loaded?: string[]): Prom
 
 test('a sandbox in which all is well', { timeout: 60_000 }, async () => {
   const { status, lines } = await diagnose()
-  expect(lines.map((line) => line.replace(/\d+ ms/, 'N ms').replace(/PostgreSQL [\d.]+ takes/, 'PostgreSQL V takes'))).toEqual([
+  const withoutNumbers = (line: string) => line.replace(/\d+ ms/, 'N ms').replace(/PostgreSQL [\d.]+ /, 'PostgreSQL V ')
+  expect(lines.map(withoutNumbers)).toEqual([
     'ok    settings: All settings are well-formed.',
     'ok    database: PostgreSQL V takes writes.',
     'ok    clock: This machine and the database have the same time.',
@@ -133,7 +134,7 @@ test('a sandbox in which all is well', { timeout: 60_000 }, async () => {
     'ok    mail: 127.0.0.1 accepts connections without sign-in.',
     'ok    provider: It accepts the secret key, and answered in N ms.',
     expect.stringMatching(/^ok {4}port: Port \d+ is free\.$/),
-    expect.stringMatching(/^ok {4}address: http:\/\/localhost:\d+ does not answer yet\. Start the app and run this again\.$/),
+    `ok    address: ${settings.NEXTAUTH_URL} does not answer yet. Start the app and run this again.`,
   ])
   expect(status).toBe(0)
 })
@@ -295,17 +296,4 @@ test('a pooler is recognised', { timeout: 60_000 }, async () => {
       ? /^ok {4}pooler: There is one in transaction mode\. Statements with a name are (?:kept|lost)/
       : /^ok {4}pooler: There is none/,
   )
-})
-
-test('the replica copies what the primary writes', { timeout: 60_000 }, async () => {
-  const client = new Client({ connectionString: replica.adminUrl('doctor') })
-  await client.connect()
-  await asAdmin('CREATE TABLE replayed (at timestamptz)')
-  const exists = async () => {
-    const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('replayed') IS NOT NULL AS there")
-    return rows[0]?.there === true
-  }
-  expect(await waitUntil(exists, 10_000)).toBe(true)
-  expect((await diagnose()).lines).toContain('ok    replica: It is 0 seconds behind.')
-  await client.end()
 })

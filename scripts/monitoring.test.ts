@@ -8,8 +8,8 @@ import { findProgram } from '@/sandbox/programs'
 import { projectRoot } from './build'
 
 /*
- * The alerts and the board in deploy/monitoring, and the pages in docs/runbooks. Prometheus' own program judges the rules
- * where it is installed, as `npm test` does on Debian.
+ * The alerts and the board in deploy/monitoring, and the pages in docs/runbooks. Prometheus' own program judges the
+ * rules where it is installed; `npm test` installs it on Debian.
  */
 
 const folder = join(projectRoot, 'deploy/monitoring')
