@@ -125,7 +125,7 @@ function describeError(error: unknown): { type: string; value: string; frames: F
   const lines = (error.stack ?? '').split('\n', DEEPEST_STACK)
   // Innermost last, as the format demands.
   const frames = lines.flatMap((line) => frameOf(line) ?? []).reverse()
-  return { type: error.name.slice(0, 100), value: cleanText(error.message), frames }
+  return { type: error.name.slice(0, 100), value: cleanText(error.message.trim()), frames }
 }
 
 function frameOf(line: string): Frame | undefined {
