@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Client, DatabaseError } from 'pg'
 import { primaryAddress } from '@/lib/core/connections'
 import { type Migration } from '../../prisma/migration-files'
@@ -128,7 +129,8 @@ async function checkPooler(address: string): Promise<Finding[]> {
       const before = await backend(first)
       if ((first as Client & { processID: number }).processID === before)
         return [ok('pooler', 'There is none; the app connects to PostgreSQL itself.')]
-      const named = { name: 'foodbank_doctor', text: 'SELECT $1::int AS one', values: [1] }
+      // An older pooler keeps the statement on a connection of the server, so each run has a name of its own.
+      const named = { name: `foodbank_${randomUUID()}`, text: 'SELECT $1::int AS one', values: [1] }
       await first.query(named)
       await second.query('BEGIN')
       // This transaction holds a connection of the server, perhaps the one that prepared the statement.
@@ -140,8 +142,6 @@ async function checkPooler(address: string): Promise<Finding[]> {
           throw error
         },
       )
-      // An older pooler leaves the statement on the server's connection.
-      await second.query('DEALLOCATE ALL')
       await second.query('COMMIT')
       const mode = hasMoved || !isKept ? 'transaction mode' : 'session mode'
       const fate = isKept ? 'are kept' : 'are lost'
