@@ -1,4 +1,6 @@
-import { env } from '@/lib/core/env'
+import { env, isProduction, settingWarnings } from '@/lib/core/env'
+import { reportError } from '@/lib/core/error-reports'
+import { log } from '@/lib/core/log'
 import { SettingError } from '@/lib/core/setting-files.mjs'
 import { boundBodies } from '@/lib/core/slow-bodies'
 import { refuseTrace } from '@/lib/core/trace'
@@ -9,7 +11,7 @@ import { startJobs } from '@/lib/jobs/service'
  * Checks the settings before the first request, starts the jobs, measures requests, and ends those that are too slow
  * or too large. A bad setting ends the process with one line.
  */
-export function startServer(): void {
+export async function startServer(): Promise<void> {
   try {
     env()
   } catch (error) {
@@ -17,6 +19,13 @@ export function startServer(): void {
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
   }
+  if (isProduction()) for (const warning of settingWarnings(env())) log.warn(warning)
+  const collector = env().OTEL_EXPORTER_OTLP_ENDPOINT
+  if (collector !== undefined) {
+    const { startTracing } = await import('@/lib/core/tracing')
+    startTracing(collector)
+  }
+  process.on('uncaughtExceptionMonitor', (error) => reportError(error, { place: 'process' }))
   watchRequests()
   boundBodies()
   refuseTrace()

@@ -18,7 +18,7 @@ export interface FullDisk {
 
 /** Puts an empty table of a database on a disk of its own, and fills that disk. */
 export async function fillDisk(server: DatabaseServer, database: string, table: string): Promise<FullDisk> {
-  const url = new URL(server.adminUrl)
+  const url = new URL(server.adminUrl('postgres'))
   url.pathname = `/${database}`
   const client = new Client({ connectionString: url.href })
   await client.connect()

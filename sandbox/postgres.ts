@@ -22,10 +22,10 @@ interface PostgresOptions {
 export interface Postgres {
   readonly port: number
   readonly pid: number
-  /** The address of the database `postgres` for the superuser, for what operators do. The app never gets it. */
-  readonly adminUrl: string
   /** The address of a database, for the ordinary role `foodbank`. */
   url(database: string): string
+  /** The address of a database for the superuser `postgres`, for what operators do. The app never gets it. */
+  adminUrl(database: string): string
   /** Creates a database that `foodbank` owns, unless it exists. */
   createDatabase(name: string, template?: string): Promise<void>
   stop: () => Promise<void>
@@ -53,14 +53,13 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     : await initialise(installation, log)
   const { server, port } = await startServer(installation, options, passwords, log)
 
-  const adminUrl = superuserUrl(passwords, port)
-  const url = (database: string) =>
-    `postgresql://foodbank:${passwords.foodbank}@127.0.0.1:${port}/${encodeURIComponent(database)}`
+  const addressAs = (role: keyof Passwords) => (database: string) => addressOf(role, passwords, port, database)
+  const url = addressAs('foodbank')
   return {
     port,
     pid: server.pid,
-    adminUrl,
     url,
+    adminUrl: addressAs('postgres'),
     createDatabase: (name, template) => createDatabase(url('postgres'), name, template),
     stop: async () => {
       await server.stop()
@@ -72,8 +71,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 /** The passwords of the roles are beside the data, and a copy of the data has the same roles. */
 export const passwordFile = (installation: Installation): string => `${installation.dataDir}.password.json`
 
-const superuserUrl = ({ postgres }: Passwords, port: number) =>
-  `postgresql://postgres:${postgres}@127.0.0.1:${port}/postgres`
+const addressOf = (role: keyof Passwords, passwords: Passwords, port: number, database: string) =>
+  `postgresql://${role}:${passwords[role]}@127.0.0.1:${port}/${encodeURIComponent(database)}`
 
 /** Deletes the data of a server that does not run. */
 export function removeData(installation: Installation): void {
@@ -141,7 +140,7 @@ async function startServer(
         graceMs: 15_000,
       },
     )
-    const prepared = () => prepareRole(superuserUrl(passwords, port), passwords.foodbank)
+    const prepared = () => prepareRole(addressOf('postgres', passwords, port, 'postgres'), passwords.foodbank)
     let ready = false
     await waitUntil(async () => server.ended || (ready = await prepared()), deadline - Date.now(), 50)
     if (ready) return { server, port }

@@ -66,7 +66,7 @@ async function startServer(dataDir: string): Promise<DatabaseServer> {
   const installation = findInstallation(resolve(dataDir), quiet)
   const server = await startPostgres({ dataDir, port: 0, durable: true, note: quiet })
   const admin = (statement: string) =>
-    connected(server.adminUrl, async (client) => (await client.query<Record<string, unknown>>(statement)).rows)
+    connected(server.adminUrl('postgres'), async (client) => (await client.query<Record<string, unknown>>(statement)).rows)
   return Object.assign(server, {
     admin,
     kill: async () => {
@@ -98,7 +98,7 @@ async function connected<T>(connectionString: string, work: (client: Client) => 
 }
 
 async function copyServer(primary: DatabaseServer, target: Installation): Promise<void> {
-  await connected(primary.adminUrl, async (client) => {
+  await connected(primary.adminUrl('postgres'), async (client) => {
     const from = await client.query<{ folder: string }>("SELECT current_setting('data_directory') AS folder")
     // The slot keeps every change from now on, so the copy needs none of the files in pg_wal.
     await client.query('SELECT pg_create_physical_replication_slot($1, true)', [REPLICA])
@@ -114,7 +114,7 @@ async function copyServer(primary: DatabaseServer, target: Installation): Promis
     putFile(target, 'standby.signal', '')
     copyFileSync(`${folder}.password.json`, passwordFile(target))
   })
-  const { hostname, port, username, password } = new URL(primary.adminUrl)
+  const { hostname, port, username, password } = new URL(primary.adminUrl('postgres'))
   const source = `host=${hostname} port=${port} user=${username} password=${password} application_name=${REPLICA}`
   // The later line of a setting counts.
   appendFileSync(

@@ -21,6 +21,8 @@ const ARGUMENTS: Readonly<Record<string, string[]>> = {
   'staff:invite': ['someone@example.com'],
   'staff:reset-factor': ['someone@example.com'],
 }
+/** They read every setting of the app, and not the address of the database alone. */
+const WITH_ALL_SETTINGS = ['staff:invite', 'staff:reset-factor', 'secret:reseal']
 const commands = Object.keys(scripts).filter((name) => !WITHOUT_SETTINGS.includes(name))
 
 type Ended = { status: number; stdout: string; stderr: string }
@@ -57,7 +59,7 @@ test('every command that reads settings is tried', () => {
   expect(commands.length).toBeGreaterThanOrEqual(9)
 })
 
-describe.each(commands.filter((name) => name !== 'start'))('%s', (name) => {
+describe.each(commands.filter((name) => !['start', 'doctor'].includes(name)))('%s', (name) => {
   test('names a setting that is missing, malformed or set twice, in one line', { timeout: 120_000 }, async () => {
     const secret = join(folder, 'secret')
     writeFileSync(secret, 'postgresql://x/y')
@@ -70,6 +72,54 @@ describe.each(commands.filter((name) => name !== 'start'))('%s', (name) => {
     ]
     for (const [settings, message] of cases)
       expect(await run(name, settings)).toEqual({ status: 1, stdout: '', stderr: `${message}\n` })
+  })
+})
+
+describe('commands that need all settings', () => {
+  // Nothing answers at the database's address, so a command has to refuse before it connects.
+  const nowhere = 'postgresql://nobody@127.0.0.1:9/none'
+  const faults: [Record<string, string>, string][] = [
+    [{ ERROR_DSN: 'https://host/1' }, 'Setting ERROR_DSN must have the form https://KEY@HOST/PROJECT.'],
+    [{ DATABASE_REPLICA_URL: nowhere }, 'Setting DATABASE_REPLICA_URL must name another server than DATABASE_URL.'],
+    [
+      { NEXTAUTH_SECRET_PREVIOUS: process.env.NEXTAUTH_SECRET ?? '' },
+      'Setting NEXTAUTH_SECRET_PREVIOUS must be another secret than NEXTAUTH_SECRET.',
+    ],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+      'Setting OTEL_EXPORTER_OTLP_ENDPOINT must be an http:// or https:// address.',
+    ],
+  ]
+  const all = Object.fromEntries(SETTING_NAMES.map((each) => [each, process.env[each]]))
+  const refuses = async (name: string, [settings, message]: (typeof faults)[number]) =>
+    expect(await run(name, { ...all, DATABASE_URL: nowhere, ...settings })).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `${message} See .env.example.\n`,
+    })
+
+  test.each(faults)('name %j in one line, before they connect', { timeout: 60_000 }, async (...fault) => {
+    await refuses('staff:invite', fault)
+  })
+
+  test.each(WITH_ALL_SETTINGS)('include %s', { timeout: 60_000 }, async (name) => {
+    for (const fault of faults.slice(0, 1)) await refuses(name, fault)
+  })
+})
+
+describe('doctor', () => {
+  test('prints a line for each faulty setting', { timeout: 60_000 }, async () => {
+    const all = Object.fromEntries(SETTING_NAMES.map((each) => [each, process.env[each]]))
+    expect(await run('doctor', { ...all, PORT: '80a', ERROR_DSN: 'x', CRON_SECRET_FILE: '/none' })).toEqual({
+      status: 1,
+      stdout: [
+        'fail  settings: Setting CRON_SECRET and CRON_SECRET_FILE are both set: keep one of them.',
+        'fail  settings: Setting ERROR_DSN must have the form https://KEY@HOST/PROJECT. See .env.example.',
+        'fail  settings: Setting PORT must be a port number. See .env.example.',
+        '',
+      ].join('\n'),
+      stderr: '',
+    })
   })
 })
 

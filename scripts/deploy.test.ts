@@ -139,9 +139,11 @@ describe('compose.yaml', () => {
 
 /** The settings of .env.example without a default. */
 function neededSettings(): string[] {
-  const optional = ['DATABASE_REPLICA_URL', 'NEXTAUTH_SECRET_PREVIOUS', 'METRICS_TOKEN', 'PORT', 'HOSTNAME'].concat(
-    SETTING_NAMES.filter((name) => name.startsWith('S3_')),
-  )
+  const optional = [
+    ...['DATABASE_REPLICA_URL', 'NEXTAUTH_SECRET_PREVIOUS', 'METRICS_TOKEN', 'PORT', 'HOSTNAME'],
+    ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'ERROR_DSN'],
+    ...SETTING_NAMES.filter((name) => name.startsWith('S3_')),
+  ]
   const defaults = [
     'FLUTTERWAVE_API_URL',
     'FLUTTERWAVE_SCRIPT_URL',

@@ -1,14 +1,15 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Collector, startCollector } from '@/sandbox/collector'
 import { PASSWORD, aBuyer, aCompany, anEmail } from '@/sandbox/factories'
 import { aPayroll, monthAhead } from '@/sandbox/payroll'
 import { useObjectStorage } from '@/sandbox/test-outside'
-import { freePort } from '@/sandbox/waiting'
+import { freePort, waitUntil } from '@/sandbox/waiting'
 import { holdSignIn } from './held-requests'
 import { packTree } from './pack'
 import { type Served, closes, serve } from './served'
@@ -21,6 +22,7 @@ const storage = useObjectStorage()
 let folder: string
 let tree: string
 let server: Served
+let collector: Collector
 const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined
 
 function idOf(flag: string): number {
@@ -33,11 +35,14 @@ beforeAll(async () => {
   tree = join(folder, 'foodbank')
   await packTree(tree)
   setMode(tree, 'a+rX,a-w')
-  server = await serve([process.execPath, 'scripts/start.mjs'], { cwd: tree, log: join(folder, 'log'), env: {}, user })
+  collector = await startCollector()
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
+  server = await serve([process.execPath, 'scripts/start.mjs'], { cwd: tree, log: join(folder, 'log'), env, user })
 }, 120_000)
 
 afterAll(async () => {
   await server.stop()
+  await collector.stop()
   setMode(tree, 'u+w')
   rmSync(folder, { recursive: true })
 })
@@ -87,6 +92,16 @@ async function toolBesideServers(file: string, ...args: string[]): Promise<strin
 test('is healthy and knows its migrations', async () => {
   for (const path of ['/api/health', '/api/health/ready'])
     expect((await fetch(`${server.origin}${path}`)).status, path).toBe(200)
+})
+
+test('sends traces of calls with their route and statements, and without the query', { timeout: 30_000 }, async () => {
+  expect((await fetch(`${server.origin}/api/v1/product/getProducts/rice?cursor=private-text`)).status).toBeLessThan(500)
+  const bodies = () => collector.received.filter(({ path }) => path === '/v1/traces').map(({ body }) => body)
+  const route = '/api/v1/product/getProducts/'
+  expect(await waitUntil(() => bodies().some((body) => body.includes(`"GET ${route}`)), 20_000)).toBe(true)
+  expect(bodies().join('\n')).toContain('"http.route"')
+  expect(bodies().join('\n')).toContain('"db.query.text"')
+  expect(bodies().join('\n')).not.toContain('private-text')
 })
 
 test('serves pages, their scripts and public files', async () => {
@@ -155,22 +170,30 @@ test('has the commands for operators', { timeout: 60_000 }, () => {
   expect(tool('scripts/staff-invite.mjs', email)).toMatchObject({ status: 0, stderr: '' })
   expect(tool('scripts/staff-reset-factor.mjs', email)).toMatchObject({ status: 1 })
   expect(tool('scripts/secret-reseal.mjs')).toMatchObject({ status: 0, stderr: '' })
+  const { stdout } = tool('scripts/doctor.mjs')
+  expect(stdout).toMatch(/^ok {4}migrations: All \d+ are applied\.$/m)
+  // Nothing answers at the addresses of the tests' mail server and provider.
+  expect(stdout).toMatch(/^fail {2}mail: .*ECONNREFUSED/m)
 })
 
-test('does not start with a wrong setting, and names it in one line', async () => {
-  const secret = join(folder, 'secret')
-  writeFileSync(secret, 'x'.repeat(32))
-  chmodSync(secret, 0o644)
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/start.mjs'], {
-    cwd: tree,
-    env: { ...process.env, NODE_OPTIONS: undefined, PORT: String(await freePort()), CRON_SECRET_FILE: secret },
-    encoding: 'utf8',
-    timeout: 20_000,
-    ...user,
-  })
-  expect({ status, stderr }).toEqual({
-    status: 1,
-    stderr: 'Setting CRON_SECRET and CRON_SECRET_FILE are both set: keep one of them.\n',
+describe('does not start with a wrong setting, and names it in one line:', () => {
+  test.each([
+    ['CRON_SECRET_FILE', '/none', 'Setting CRON_SECRET and CRON_SECRET_FILE are both set: keep one of them.'],
+    ['ERROR_DSN', 'https://host/1', 'Setting ERROR_DSN must have the form https://KEY@HOST/PROJECT. See .env.example.'],
+    [
+      'DATABASE_REPLICA_URL',
+      process.env.DATABASE_URL ?? '',
+      'Setting DATABASE_REPLICA_URL must name another server than DATABASE_URL. See .env.example.',
+    ],
+  ])('%s=%s', async (name, value, message) => {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/start.mjs'], {
+      cwd: tree,
+      env: { ...process.env, NODE_OPTIONS: undefined, PORT: String(await freePort()), [name]: value },
+      encoding: 'utf8',
+      timeout: 20_000,
+      ...user,
+    })
+    expect({ status, stderr }).toEqual({ status: 1, stderr: `${message}\n` })
   })
 })
 

@@ -20,6 +20,7 @@ const TOOLS: Readonly<Record<string, string>> = {
   'staff:reset-factor': 'scripts/staff-reset-factor',
   'secret:reseal': 'scripts/secret-reseal',
   'pictures:move': 'scripts/pictures-move',
+  doctor: 'scripts/doctor',
 }
 
 /** Packages with compiled parts, which cannot be in a bundle. The server has them too. */

@@ -1,4 +1,5 @@
 import { pool } from '@/lib/core/db'
+import { env } from '@/lib/core/env'
 import { SEALED_COLUMNS, resealColumn } from './reseal-rows'
 import { runServerCommand } from '@/prisma/server-command'
 
@@ -7,6 +8,8 @@ import { runServerCommand } from '@/prisma/server-command'
  * NEXTAUTH_SECRET_PREVIOUS is removed (docs/operations.md). It can be repeated.
  */
 await runServerCommand('Sealing everything again', async () => {
+  // A wrong setting ends the command before it reads or writes anything.
+  env()
   for (const sealed of SEALED_COLUMNS) {
     const { resealed, current, unreadable } = await resealColumn(pool(), sealed)
     process.stdout.write(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { inviteStaffFromServer } from '@/lib/companies/invitations'
+import { env } from '@/lib/core/env'
 import { email } from '@/lib/core/fields'
 import { runServerCommand } from '@/prisma/server-command'
 
@@ -10,6 +11,8 @@ import { runServerCommand } from '@/prisma/server-command'
 await runServerCommand('Inviting', () => main(process.argv[2]))
 
 async function main(typed: string | undefined): Promise<number> {
+  // A wrong setting ends the command before it reads or writes anything.
+  env()
   const address = z.safeParse(email(), typed)
   if (!address.success) {
     process.stderr.write('Please name an e-mail address: npm run staff:invite -- someone@example.com\n')

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { env } from '@/lib/core/env'
 import { email } from '@/lib/core/fields'
 import { resetFactorsFromServer } from '@/lib/second-factor/reset'
 import { runServerCommand } from '@/prisma/server-command'
@@ -10,6 +11,8 @@ import { runServerCommand } from '@/prisma/server-command'
 await runServerCommand('Removing the second factors', () => main(process.argv[2]))
 
 async function main(typed: string | undefined): Promise<number> {
+  // A wrong setting ends the command before it reads or writes anything.
+  env()
   const address = z.safeParse(email(), typed)
   if (!address.success) {
     process.stderr.write('Please name an e-mail address: npm run staff:reset-factor -- someone@example.com\n')

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,3 +27,36 @@ test('npm start passes SIGTERM on: the request in progress is answered, and no p
     await server.stop()
   }
 }, 90_000)
+
+test('without its setting, nothing that makes traces is loaded', { timeout: 90_000 }, async () => {
+  // The server writes at its end which files it has loaded.
+  const list = join(folder, 'loaded.json')
+  const preload = join(folder, 'preload.cjs')
+  writeFileSync(
+    preload,
+    `process.on('exit', () => {
+      if (process.argv[1]?.endsWith('start.mjs'))
+        require('node:fs').writeFileSync(${JSON.stringify(list)}, JSON.stringify(Object.keys(require.cache)))
+    })`,
+  )
+  const chunks = join(projectRoot, '.next/server')
+  const tracing = readdirSync(chunks, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.js'))
+    .map((path) => join(chunks, path))
+    .filter((path) => readFileSync(path, 'utf8').includes('OTLPTraceExporter'))
+  expect(tracing).not.toEqual([])
+
+  const isTracing = (path: string) => tracing.includes(path) || /@opentelemetry\/(?:sdk|exporter)/.test(path)
+  for (const env of [{}, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }]) {
+    const server = await serve([process.execPath, 'scripts/start.mjs'], {
+      cwd: projectRoot,
+      log: join(folder, 'log'),
+      env: { ...env, NODE_OPTIONS: `--require ${preload}` },
+    })
+    expect((await fetch(`${server.origin}/api/health/ready`)).status).toBe(200)
+    process.kill(server.pid, 'SIGTERM')
+    await server.exit
+    const loaded = JSON.parse(readFileSync(list, 'utf8')) as string[]
+    expect(loaded.some(isTracing)).toBe('OTEL_EXPORTER_OTLP_ENDPOINT' in env)
+  }
+})

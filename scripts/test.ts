@@ -30,7 +30,7 @@ const stepNames = [
 ] as const
 type StepName = (typeof stepNames)[number]
 
-/** Debian's packages of the programs that judge the recipes and the metrics, and of the pooler. Trials start some. */
+/** Debian's packages of the judges of deploy/ and the metrics, and of the pooler. Trials start some of them. */
 const JUDGES = [
   { program: 'nginx', name: 'nginx-light' },
   { program: 'caddy', name: 'caddy' },

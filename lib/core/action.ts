@@ -6,6 +6,7 @@ import type { Access } from './access'
 import type { ActionResult } from './action-result'
 import { isUnavailable } from './db'
 import { AppError, GateError, SOMETHING_BROKE, codeOfStatus, unavailable } from './errors'
+import { reportError } from './error-reports'
 import { readCredentials } from './grants'
 import { addressOf } from './http'
 import { log } from './log'
@@ -63,6 +64,7 @@ export function action<Actor, S extends z.ZodMiniType, T = null>(
         return { ok: false, status: error.status, code: error.code, message: error.message, fieldErrors, values }
       }
       log.error({ err: error }, 'action failed')
+      reportError(error, { place: 'server action' })
       if (isUnavailable(error)) {
         const { status, code, message } = unavailable()
         return { ok: false, status, code, message, values }

@@ -24,3 +24,12 @@ export function isDatabaseAddress(address: string): boolean {
   const isKnown = ({ host, port }: DatabaseHost) => host !== '' && port > 0 && port < 65_536
   return /^postgres(?:ql)?:\/\//.test(address) && URL.canParse(first) && (hosts.length === 1 || hosts.every(isKnown))
 }
+
+/** Whether two addresses name one server, and the same database on it. Addresses of several servers never do. */
+export function isSameDatabase(one: string, other: string): boolean {
+  const [first, second] = [splitHosts(one), splitHosts(other)]
+  if (first.hosts.length > 1 || second.hosts.length > 1) return false
+  const place = ({ hosts, first: address }: ReturnType<typeof splitHosts>) =>
+    `${hosts[0]?.host}:${hosts[0]?.port}${new URL(address).pathname}`
+  return place(first) === place(second)
+}

@@ -1,4 +1,5 @@
 import 'server-only'
+import { reportError } from './error-reports'
 import { log } from './log'
 import { countRowFailure } from './metrics'
 
@@ -20,6 +21,7 @@ export async function forEachRow<Row extends { readonly id: string }>(
     } catch (error) {
       countRowFailure()
       log.error({ what, id: row.id, err: error }, 'a row of a job failed')
+      reportError(error, { place: `row of ${what}` })
     }
   }
   return count

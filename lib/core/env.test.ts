@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseEnv } from './env'
+import { checkEnv, parseEnv, settingWarnings } from './env'
 import { SettingError } from './setting-files.mjs'
 
 const good = {
@@ -69,6 +69,14 @@ describe('a setting', () => {
     ['TRUSTED_PROXIES', 'nginx', 'must be the number of your proxies, 1 to 9'],
     ['S3_ENDPOINT', 's3.example.com', 'must be an http:// or https:// address'],
     ['S3_BUCKET', 'Pictures of Foodbank', 'must be the name of a bucket'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'must be an http:// or https:// address'],
+    ['ERROR_DSN', 'https://errors.example.com/1', 'must have the form https://KEY@HOST/PROJECT'],
+    [
+      'DATABASE_REPLICA_URL',
+      'postgresql://reader@db.example.com/foodbank',
+      'must name another server than DATABASE_URL',
+    ],
+    ['NEXTAUTH_SECRET_PREVIOUS', 'x'.repeat(32), 'must be another secret than NEXTAUTH_SECRET'],
     ['PORT', '0', 'must be a port number'],
     ['PORT', '65536', 'must be a port number'],
     ['PORT', '80a', 'must be a port number'],
@@ -97,6 +105,32 @@ describe('a setting', () => {
     ['hello@example.com', { name: '', address: 'hello@example.com' }],
   ])('MAIL_FROM=%s is one mailbox', (value, sender) => {
     expect(parseEnv({ ...good, MAIL_FROM: value }).MAIL_FROM).toEqual(sender)
+  })
+
+  test('may be a replica on the same host, or a list of servers that has both', () => {
+    for (const replica of ['postgresql://x@db.example.com:5433/foodbank', 'postgresql://x@db.example.com,b/foodbank'])
+      expect(parseEnv({ ...good, DATABASE_REPLICA_URL: replica }).DATABASE_REPLICA_URL).toBe(replica)
+  })
+
+  test('that is faulty is named with all others, once each', () => {
+    const faulty = { ...good, DATABASE_URL: '', PORT: 'x', CRON_SECRET_FILE: '/none', ERROR_DSN: 'x' }
+    expect(checkEnv(faulty)).toEqual({
+      faults: [
+        'Setting CRON_SECRET and CRON_SECRET_FILE are both set: keep one of them.',
+        'Setting DATABASE_URL is missing (a postgresql:// address). See .env.example.',
+        'Setting ERROR_DSN must have the form https://KEY@HOST/PROJECT. See .env.example.',
+        'Setting PORT must be a port number. See .env.example.',
+      ],
+    })
+  })
+
+  test.each([
+    ['http://foodbank.example.com', 1],
+    ['https://foodbank.example.com', 0],
+    ['http://localhost:3000', 0],
+    ['http://[::1]:3000', 0],
+  ])('NEXTAUTH_URL=%s has %i warnings', (NEXTAUTH_URL, count) => {
+    expect(settingWarnings(parseEnv({ ...good, NEXTAUTH_URL }))).toHaveLength(count)
   })
 
   test('that is optional has its default, also when it is empty', () => {

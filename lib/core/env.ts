@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { isDatabaseAddress } from './database-address'
+import { isDatabaseAddress, isSameDatabase } from './database-address'
+import { parseErrorDsn } from './error-dsn'
 import { emailProblem } from './fields'
 import { SettingError, readSettings } from './setting-files.mjs'
 
@@ -75,6 +76,12 @@ const settings = z.object({
   CRON_SECRET: secret('the bearer token of /api/cron, at least 32 bytes'),
   METRICS_TOKEN: z.optional(secret('the bearer token of /metrics, at least 32 bytes')),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpUrl),
+  ERROR_DSN: z.optional(
+    z
+      .string()
+      .check(z.refine((value) => parseErrorDsn(value) !== undefined, 'must have the form https://KEY@HOST/PROJECT')),
+  ),
   TRUSTED_PROXIES: z._default(
     z.pipe(
       z.string().check(z.regex(/^[1-9]$/, 'must be the number of your proxies, 1 to 9')),
@@ -104,17 +111,63 @@ export const SETTING_NAMES = Object.keys(settings.shape) as (keyof Env)[]
  * @throws SettingError that names the first bad setting
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const parsed = settings.safeParse(readSettings(source, SETTING_NAMES))
-  if (!parsed.success) throw refusal(parsed.error.issues[0])
-  storageOf(parsed.data)
-  return parsed.data
+  const checked = checkEnv(source)
+  if ('env' in checked) return checked.env
+  throw new SettingError(checked.faults[0] ?? 'The settings are malformed. See .env.example.')
 }
 
-function refusal(issue: { path: PropertyKey[]; message: string } | undefined): SettingError {
-  return new SettingError(
-    `Setting ${String(issue?.path[0] ?? '?')} ${issue?.message ?? 'is malformed'}. See .env.example.`,
-  )
+/** Checks all settings of `source`. @returns them, or a line for each faulty one, which names it */
+export function checkEnv(
+  source: Record<string, string | undefined>,
+): { readonly env: Env } | { readonly faults: readonly string[] } {
+  const values: Record<string, string> = {}
+  const unreadable = new Map<string, string>()
+  for (const name of SETTING_NAMES) {
+    try {
+      Object.assign(values, readSettings(source, [name]))
+    } catch (error) {
+      if (!(error instanceof SettingError)) throw error
+      unreadable.set(name, error.message)
+    }
+  }
+  const parsed = settings.safeParse(values)
+  const malformed = new Map<string, string>()
+  for (const issue of parsed.error?.issues ?? []) {
+    const name = String(issue.path[0])
+    if (!unreadable.has(name) && !malformed.has(name)) malformed.set(name, refusal(name, issue.message))
+  }
+  const contradictions = parsed.success ? contradictionsOf(parsed.data) : []
+  const faults = [...unreadable.values(), ...malformed.values(), ...contradictions]
+  return parsed.success && faults.length === 0 ? { env: parsed.data } : { faults }
 }
+
+/** Settings that are well-formed alone and wrong together. */
+function contradictionsOf(env: Env): string[] {
+  const { DATABASE_URL, DATABASE_REPLICA_URL, NEXTAUTH_SECRET, NEXTAUTH_SECRET_PREVIOUS } = env
+  const isOwnReplica = DATABASE_REPLICA_URL !== undefined && isSameDatabase(DATABASE_REPLICA_URL, DATABASE_URL)
+  const storage = storageFault(env)
+  return [
+    ...(storage === undefined ? [] : [storage]),
+    ...(isOwnReplica ? [refusal('DATABASE_REPLICA_URL', 'must name another server than DATABASE_URL')] : []),
+    ...(NEXTAUTH_SECRET === NEXTAUTH_SECRET_PREVIOUS
+      ? [refusal('NEXTAUTH_SECRET_PREVIOUS', 'must be another secret than NEXTAUTH_SECRET')]
+      : []),
+  ]
+}
+
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
+
+/** Whether a host name of an address means this machine. */
+export const isThisMachine = (hostname: string): boolean => LOCAL_HOSTS.includes(hostname)
+
+/** Sentences about settings with which the app runs, and which are dangerous in production. */
+export function settingWarnings({ NEXTAUTH_URL }: Env): string[] {
+  const { protocol, hostname } = new URL(NEXTAUTH_URL)
+  if (protocol === 'https:' || isThisMachine(hostname)) return []
+  return ['Setting NEXTAUTH_URL is an http:// address: passwords and cookies travel unencrypted. Use https://.']
+}
+
+const refusal = (name: string, reason: string): string => `Setting ${name} ${reason}. See .env.example.`
 
 let cached: Env | undefined
 
@@ -150,7 +203,7 @@ export function databaseUrl(): string {
   const { DATABASE_URL } = settings.shape
   const parsed = z.object({ DATABASE_URL }).safeParse(readSettings(process.env, ['DATABASE_URL']))
   if (parsed.success) return parsed.data.DATABASE_URL
-  throw refusal(parsed.error.issues[0])
+  throw new SettingError(refusal('DATABASE_URL', parsed.error.issues[0]?.message ?? 'is malformed'))
 }
 
 const { S3_ENDPOINT, S3_BUCKET, S3_KEY, S3_SECRET } = settings.shape
@@ -165,13 +218,11 @@ export type Storage = {
   readonly secret: string
 }
 
-/** @throws SettingError when some of the four settings are missing and others not */
-function storageOf(values: z.infer<typeof storageSettings>): Storage | undefined {
-  const missing = STORAGE_NAMES.filter((name) => values[name] === undefined)
-  if (missing.length === STORAGE_NAMES.length) return undefined
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret } = values
-  if (endpoint && bucket && key && secret) return { endpoint, bucket, key, secret }
-  throw refusal({ path: [missing[0] ?? ''], message: `is missing (${STORAGE_NAMES.join(', ')} belong together)` })
+/** The refusal when some of the four settings are missing and others not. */
+function storageFault(values: z.infer<typeof storageSettings>): string | undefined {
+  const [missing, ...others] = STORAGE_NAMES.filter((name) => values[name] === undefined)
+  if (missing === undefined || others.length === STORAGE_NAMES.length - 1) return undefined
+  return refusal(missing, `is missing (${STORAGE_NAMES.join(', ')} belong together)`)
 }
 
 /**
@@ -180,8 +231,11 @@ function storageOf(values: z.infer<typeof storageSettings>): Storage | undefined
  */
 export function pictureStorage(): Storage | undefined {
   const parsed = storageSettings.safeParse(readSettings(process.env, STORAGE_NAMES))
-  if (parsed.success) return storageOf(parsed.data)
-  throw refusal(parsed.error.issues[0])
+  const [issue] = parsed.error?.issues ?? []
+  const fault = parsed.success ? storageFault(parsed.data) : refusal(String(issue?.path[0]), issue?.message ?? '')
+  if (fault !== undefined) throw new SettingError(fault)
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret } = parsed.data ?? {}
+  return endpoint && bucket && key && secret ? { endpoint, bucket, key, secret } : undefined
 }
 
 /** Whether this is `npm run dev`. */

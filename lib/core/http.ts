@@ -7,6 +7,7 @@ import { readBody } from './body'
 import { isUnavailable } from './db'
 import { env } from './env'
 import { AppError, SOMETHING_BROKE, badRequest, codeOfStatus, forbidden, notFound, unavailable } from './errors'
+import { reportError } from './error-reports'
 import { readCredentials } from './grants'
 import { log } from './log'
 import { logContext } from './log-context'
@@ -96,6 +97,7 @@ export function route<
         return respond(error.status, { ...details, code: error.code, message: error.message }, headers)
       }
       log.error({ requestId, path: request.nextUrl.pathname, err: error }, 'request failed')
+      reportError(error, { place: `${request.method} ${spec.summary}`, requestId })
       if (!isUnavailable(error)) return respond(500, { code: codeOfStatus(500), message: SOMETHING_BROKE })
       const { status, code, message, details } = unavailable()
       return respond(status, { code, message }, { 'Retry-After': String(details['retryAfter']) })

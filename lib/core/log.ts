@@ -13,7 +13,8 @@ const ADDRESS = /(?<![\w.%+-])[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g
 const LONGEST_LINE = 65_536
 const LONGEST_ADDRESS = 320
 
-const withoutAddresses = (text: string) => text.replaceAll(ADDRESS, '[address]')
+/** Replaces e-mail addresses in a text. */
+export const withoutAddresses = (text: string) => text.replaceAll(ADDRESS, '[address]')
 
 /** Writes the start of a line that is too long as a text in a line of the same level and time. */
 function cutLine(line: string): string {

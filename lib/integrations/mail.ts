@@ -1,7 +1,7 @@
 import 'server-only'
 import { createTransport } from 'nodemailer'
 import { SECOND } from '@/lib/core/clock'
-import { env } from '@/lib/core/env'
+import { env, isThisMachine } from '@/lib/core/env'
 import { emailProblem } from '@/lib/core/fields'
 
 /** A mail to the one address `to`. */
@@ -10,8 +10,6 @@ export type Mail = { readonly to: string; readonly subject: string; readonly tex
 /** Time limits in milliseconds: `answer` for each reply of the mail server, `whole` for a mail from start to end. */
 export type MailLimits = { readonly answer: number; readonly whole: number }
 export const MAIL_LIMITS: MailLimits = { answer: 15 * SECOND, whole: 30 * SECOND }
-
-const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]']
 
 /** How many mails a mailer sends at once. */
 export const MAIL_CONNECTIONS = 3
@@ -38,20 +36,38 @@ export type Mailer = {
   readonly close: () => void
 }
 
+const serverOptions = (answer: number) => ({
+  url: env().SMTP_URL,
+  // Mails carry codes and links, so the way to another machine must be encrypted. SMTP_URL can say otherwise.
+  requireTLS: !isThisMachine(new URL(env().SMTP_URL).hostname),
+  dnsTimeout: answer,
+  connectionTimeout: answer,
+  greetingTimeout: answer,
+  socketTimeout: answer,
+})
+
+/**
+ * Connects to the mail server, with TLS and sign-in as for a mail, and sends nothing.
+ * @param answer the time limit of each reply, in milliseconds
+ * @throws Error with the server's own words
+ */
+export async function checkMailServer(answer: number): Promise<void> {
+  const transporter = createTransport(serverOptions(answer))
+  try {
+    await transporter.verify()
+  } finally {
+    transporter.close()
+  }
+}
+
 /** Opens a mailer whose few connections are reused for many mails. */
 export function openMailer({ answer, whole }: MailLimits = MAIL_LIMITS): Mailer {
   const transporter = createTransport({
-    url: env().SMTP_URL,
+    ...serverOptions(answer),
     pool: true,
     maxConnections: MAIL_CONNECTIONS,
-    // Mails carry codes and links, so the way to another machine must be encrypted. SMTP_URL can say otherwise.
-    requireTLS: !THIS_MACHINE.includes(new URL(env().SMTP_URL).hostname),
     // The outbox retries, because it records every try.
     maxRequeues: 0,
-    dnsTimeout: answer,
-    connectionTimeout: answer,
-    greetingTimeout: answer,
-    socketTimeout: answer,
   })
   return {
     send: async (mail, messageId) => {

@@ -3,6 +3,7 @@ import { answerCodeRequests } from '@/lib/accounts/password-reset'
 import { deleteExpired } from '@/lib/accounts/clean-up'
 import { deleteUnusedObjects } from '@/lib/accounts/picture-objects'
 import { expireApprovals } from '@/lib/approvals/decide'
+import { reportError } from '@/lib/core/error-reports'
 import { log } from '@/lib/core/log'
 import { inJob } from '@/lib/core/log-context'
 import { countJobFailure } from '@/lib/core/metrics'
@@ -77,6 +78,7 @@ async function runParts(name: JobName): Promise<Counts> {
     } catch (error) {
       failed.push(part)
       log.error({ job: name, part, err: error }, 'part of a job failed')
+      reportError(error, { place: `job ${name}: ${part}` })
     }
   }
   if (failed.length > 0) throw new Error(`the job ${name} failed in part: ${failed.join(', ')}`)
