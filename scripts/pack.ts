@@ -16,6 +16,8 @@ const TOOLS: Readonly<Record<string, string>> = {
   'db:status': 'prisma/migration-status',
   'db:resolve': 'prisma/migration-resolve',
   'ledger:check': 'prisma/ledger-check',
+  backup: 'prisma/backup',
+  restore: 'prisma/restore',
   'staff:invite': 'scripts/staff-invite',
   'staff:reset-factor': 'scripts/staff-reset-factor',
   'secret:reseal': 'scripts/secret-reseal',

@@ -53,6 +53,9 @@ export const probe = async <Row extends pg.QueryResultRow>(
 /** The address of the one server that takes writes, for libraries that know no lists. @throws Error when none does */
 export const primaryAddress = (address: string): Promise<string> => rightAddress(address, true)
 
+/** The address of the first server that answers, for such libraries. @throws Error when none does */
+export const readableAddress = (address: string): Promise<string> => rightAddress(address, false)
+
 function impatientSocket(silentMs: number): Socket {
   const socket = new Socket()
   socket.setTimeout(silentMs, () => socket.destroy(new Error('the database did not answer in time')))

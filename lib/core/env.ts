@@ -101,14 +101,13 @@ export function env(): Env {
 export const builtMigrations = (): readonly string[] => (process.env.BUILT_MIGRATIONS ?? '').split(' ')
 
 /**
- * Reads the address of the database alone, for commands that need no other setting.
+ * Reads the address of the database or of its replica alone, for commands that need no other setting.
  * @throws SettingError
  */
-export function databaseUrl(): string {
-  const { DATABASE_URL } = settings.shape
-  const parsed = z.object({ DATABASE_URL }).safeParse(readSettings(process.env, ['DATABASE_URL']))
-  if (parsed.success) return parsed.data.DATABASE_URL
-  throw refusal(parsed.error.issues[0])
+export function databaseUrl(name: 'DATABASE_URL' | 'DATABASE_REPLICA_URL' = 'DATABASE_URL'): string {
+  const parsed = postgresUrl.safeParse(readSettings(process.env, [name])[name])
+  if (parsed.success) return parsed.data
+  throw refusal({ path: [name], message: parsed.error.issues[0]?.message ?? 'is malformed' })
 }
 
 /** Whether this is `npm run dev`. */
