@@ -64,10 +64,14 @@ export type ReadTable = (table: TableColumns) => AsyncIterable<Buffer>
  */
 export async function writeBackup(header: Header, readTable: ReadTable, output: Writable): Promise<Totals> {
   const archive = pack()
+  // Whoever waits for the archive gets its error, too.
+  archive.on('error', () => undefined)
   const mtime = new Date(header.takenAt)
   const put = (entry: string, body: Buffer) =>
     new Promise<void>((resolve, reject) => {
-      archive.entry({ name: entry, mtime, mode: 0o600 }, body, (error) => (error ? reject(error) : resolve()))
+      archive
+        .entry({ name: entry, mtime, mode: 0o600 }, body, (error) => (error ? reject(error) : resolve()))
+        .on('error', reject)
     })
   const produce = async () => {
     await put(FIRST, asJson(header))
@@ -138,6 +142,14 @@ export class BackupFileError extends Error {
  * @throws BackupFileError in one line; the system's error when the file cannot be opened
  */
 export async function checkBackup(file: string): Promise<Backup> {
+  try {
+    return await readAll(file)
+  } catch (error) {
+    throw readingError(file, error)
+  }
+}
+
+async function readAll(file: string): Promise<Backup> {
   let header: Header | undefined
   let totals: Totals | undefined
   const tallies = new Map<string, ReturnType<typeof startTally>>()
@@ -184,8 +196,6 @@ async function* entriesOf(file: string): AsyncGenerator<{ entry: string; body: A
   try {
     for await (const body of archive) yield { entry: body.header.name, body }
     await reading
-  } catch (error) {
-    throw readingError(file, error)
   } finally {
     source.destroy()
   }

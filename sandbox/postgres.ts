@@ -23,6 +23,8 @@ export interface Postgres {
   readonly port: number
   /** The address of a database, for the ordinary role `foodbank`. */
   url(database: string): string
+  /** The address of a database for the superuser, for tests of roles. The app never gets it. */
+  adminUrl(database: string): string
   /** Creates a database that `foodbank` owns, unless it exists. */
   createDatabase(name: string, template?: string): Promise<void>
   stop: () => Promise<void>
@@ -50,11 +52,13 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     : await initialise(installation, log)
   const { server, port } = await startServer(installation, options, passwords, log)
 
-  const url = (database: string) =>
-    `postgresql://foodbank:${passwords.foodbank}@127.0.0.1:${port}/${encodeURIComponent(database)}`
+  const addressAs = (role: keyof Passwords) => (database: string) =>
+    `postgresql://${role}:${passwords[role]}@127.0.0.1:${port}/${encodeURIComponent(database)}`
+  const url = addressAs('foodbank')
   return {
     port,
     url,
+    adminUrl: addressAs('postgres'),
     createDatabase: (name, template) => createDatabase(url('postgres'), name, template),
     stop: async () => {
       await server.stop()

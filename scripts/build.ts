@@ -16,6 +16,7 @@ export const locks = {
   lighthouse: join(projectRoot, '.data/lighthouse/lock'),
   fuzz: join(projectRoot, '.data/fuzz/lock'),
   pack: join(projectRoot, '.data/pack/lock'),
+  drill: join(projectRoot, '.data/drill/lock'),
 }
 
 const SERVED_BY = {
@@ -25,6 +26,7 @@ const SERVED_BY = {
   lighthouse: 'Lighthouse',
   fuzz: 'the fuzzer',
   pack: 'npm run pack',
+  drill: 'a restore drill',
 } as const
 
 const next = join(projectRoot, 'node_modules/next/dist/bin/next')
