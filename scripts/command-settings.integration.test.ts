@@ -13,7 +13,7 @@ const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
 /** They read no setting, or set all of them for a sandbox. */
 const WITHOUT_SETTINGS = [
   ...['demo', 'dev', 'test', 'bench', 'fuzz', 'lighthouse', 'build', 'lint', 'types', 'unused'],
-  ...['soak', 'db:diff', 'recipes', 'pack'],
+  ...['soak', 'db:diff', 'recipes', 'pack', 'restore:drill'],
 ]
 /** Arguments without which a command refuses before it needs a setting. */
 const ARGUMENTS: Readonly<Record<string, string[]>> = {
