@@ -10,7 +10,7 @@ import { withClient } from '@/prisma/migration-command'
 import { aBuyer, anOrder } from '@/sandbox/factories'
 import { type Flutterwave, startFlutterwave } from '@/sandbox/flutterwave'
 import { type Mailbox, startMailbox } from '@/sandbox/mailbox'
-import { freePort, waitUntil } from '@/sandbox/waiting'
+import { answers, freePort, waitUntil } from '@/sandbox/waiting'
 import { projectRoot } from './build'
 import { serve } from './served'
 
@@ -83,7 +83,7 @@ test('the app of a drill tries to mail, and reaches only its database', { timeou
     env: { ...settings, NODE_OPTIONS: `--import=${pathToFileURL(guard).href}` },
   })
   try {
-    expect((await fetch(`${server.origin}/api/health/ready`)).status).toBe(200)
+    expect(await waitUntil(() => answers(`${server.origin}/api/health/ready`), 60_000, 250)).toBe(true)
     const refused = `refused a connection to 127.0.0.1:${new URL(mailbox.smtpUrl).port}`
     expect(await waitUntil(() => readFileSync(log, 'utf8').includes(refused), 60_000)).toBe(true)
     expect(mailbox.messages()).toEqual([])

@@ -11,11 +11,13 @@ import { withClient } from '../prisma/migration-command'
 import { restore } from '../prisma/restore'
 import { releaseLock, takeLock } from '../sandbox/lock'
 import { startPostgres } from '../sandbox/postgres'
+import { answers, waitUntil } from '../sandbox/waiting'
 import { buildIfChanged, locks, projectRoot } from './build'
 import { CommandError, runCommand } from './lifecycle'
 import { serve } from './served'
 import { generateClient } from './site'
 
+const READY_SECONDS = 60
 const folder = join(projectRoot, '.data/drill')
 const log = (name: string) => relative(process.cwd(), join(folder, `${name}.log`))
 
@@ -41,10 +43,18 @@ await runCommand(async (onEnd) => {
   await step('Migrating to this version', () => migrate(url))
   await step('Checking the books', () => checkBooks(url))
   await step('Building (skipped when nothing changed)', build)
-  const app = await step('Starting the app', () =>
-    serve([process.execPath, 'scripts/start.mjs'], { cwd: projectRoot, log: log('app'), env: settingsFor(url) }),
-  )
-  onEnd(app.stop)
+  const app = await step('Starting the app', async () => {
+    const server = await serve([process.execPath, 'scripts/start.mjs'], {
+      cwd: projectRoot,
+      log: log('app'),
+      env: settingsFor(url),
+    })
+    onEnd(server.stop)
+    // Its first answer may take longer than the probe's limit, as its modules are being loaded.
+    if (!(await waitUntil(() => answers(`${server.origin}/api/health/ready`), READY_SECONDS * SECOND, 250)))
+      throw new CommandError(`The app was not ready within ${READY_SECONDS} seconds, see ${log('app')}`)
+    return server
+  })
   await step('Signing in', () => signIn(url, app.origin))
 
   const refused = readFileSync(log('app'), 'utf8').split('refused a connection to ').length - 1
@@ -77,9 +87,10 @@ async function build(): Promise<void> {
  */
 function settingsFor(url: string): Record<string, string> {
   const secret = () => randomBytes(32).toString('hex')
-  const unset = SETTING_NAMES.flatMap((name) => [name, `${name}_FILE`]).map((name) => [name, ''])
+  const unset = SETTING_NAMES.flatMap((name) => [name, `${name}_FILE`]).filter((name) => name !== 'PORT')
   return {
-    ...(Object.fromEntries(unset) as Record<string, string>),
+    ...Object.fromEntries(unset.map((name) => [name, ''])),
+    HOSTNAME: '127.0.0.1',
     DATABASE_URL: url,
     NEXTAUTH_URL: 'http://localhost',
     NEXTAUTH_SECRET: secret(),
@@ -107,7 +118,6 @@ async function signIn(url: string, origin: string): Promise<void> {
       [email, hash],
     ),
   )
-  await ask(origin, '/api/health/ready', {})
   const signedIn = await ask(origin, '/api/v1/users/login', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
