@@ -249,6 +249,11 @@ module.exports = {
       '^scripts/staff-reset-factor\\.ts$',
       '^lib/second-factor/reset\\.ts$',
     ),
+    allow(
+      'a command erases accounts again that a restored backup has brought back',
+      '^scripts/erase-again\\.ts$',
+      '^lib/privacy/service\\.ts$',
+    ),
     allow('end-to-end tests import no app code except core', '^e2e/', ['^e2e/', CORE, CLIENT, ANY_PACKAGE]),
     {
       comment: 'a test may import everything except another test',

@@ -18,6 +18,7 @@ const WITHOUT_SETTINGS = [
 /** Arguments without which a command refuses before it needs a setting. */
 const ARGUMENTS: Readonly<Record<string, string[]>> = {
   'db:resolve': ['some_migration', 'applied'],
+  'erase:again': ['01a202b0-e944-77d8-af26-3202127efc8f'],
   'staff:invite': ['someone@example.com'],
   'staff:reset-factor': ['someone@example.com'],
 }

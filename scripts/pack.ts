@@ -20,6 +20,7 @@ const TOOLS: Readonly<Record<string, string>> = {
   restore: 'prisma/restore',
   'staff:invite': 'scripts/staff-invite',
   'staff:reset-factor': 'scripts/staff-reset-factor',
+  'erase:again': 'scripts/erase-again',
   'secret:reseal': 'scripts/secret-reseal',
 }
 
