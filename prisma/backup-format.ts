@@ -7,9 +7,9 @@ import { extract, pack } from 'tar-stream'
 import * as z from 'zod/mini'
 
 /*
- * The file of a backup: a gzipped tar, which `tar -xzf` opens. Its first entry is `backup.json`, its last `totals.json`.
- * Between them, `tables/orders/000001.copy` and so on have the rows of each table in PostgreSQL's text format of COPY.
- * Each entry has whole rows, so psql's `\copy` reads it. A file without its last entry is not whole.
+ * The file of a backup: a gzipped tar, which `tar -xzf` opens. Its first entry is `backup.json`, its last is
+ * `totals.json`. Between them, `tables/orders/000001.copy` and so on have the rows of each table in the text format of
+ * PostgreSQL's COPY. Each entry has whole rows, so psql's `\copy` reads it. A file without its last entry is not whole.
  */
 
 const FIRST = 'backup.json'
@@ -180,14 +180,16 @@ export async function* readParts(file: string): AsyncGenerator<{ table: string; 
   for await (const { entry, body } of entriesOf(file)) {
     const table = tableOf(entry)
     if (table !== undefined) yield { table, rows: body }
-    // An entry that is not read to its end would keep the next one back.
-    else for await (const chunk of body) void chunk
+    // The next entry comes only when this one is read to its end.
+    else body.resume()
   }
 }
 
 const tableOf = (entry: string) => /^tables\/([a-z0-9_]+)\/\d+\.copy$/.exec(entry)?.[1]
 
-async function* entriesOf(file: string): AsyncGenerator<{ entry: string; body: AsyncIterable<Buffer> }> {
+type Entry = { readonly entry: string; readonly body: AsyncIterable<Buffer> & { resume(): unknown } }
+
+async function* entriesOf(file: string): AsyncGenerator<Entry> {
   const source = createReadStream(file)
   const archive = extract()
   const reading = pipeline(source, createGunzip(), archive)

@@ -69,8 +69,8 @@ async function listTables(client: Client): Promise<TableColumns[]> {
 }
 
 /**
- * Reads the sequences. They take no part in snapshots: a value may be later than the rows, never earlier, because it was
- * drawn before its row was committed.
+ * Reads the sequences. They take no part in snapshots: a value may be later than the rows, never earlier, because it
+ * was drawn before its row was committed.
  */
 async function listSequences(client: Client): Promise<Header['sequences']> {
   const { rows } = await client.query<{ name: string }>(`

@@ -1,19 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import {
-  createWriteStream,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { createWriteStream, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { placeOrder } from '@/lib/checkout/place-order'
 import { createOrderSchema } from '@/lib/checkout/schema'
@@ -153,8 +144,8 @@ function copyWithPsql(snapshot: string, tables: readonly string[]): Record<strin
   return Object.fromEntries(
     tables.map((table) => {
       const columns = `(SELECT * FROM ${table})`
-      const script = `SET timezone = 'UTC'; BEGIN ISOLATION LEVEL REPEATABLE READ; SET TRANSACTION SNAPSHOT '${snapshot}';
-        COPY ${columns} TO STDOUT`
+      const script = `SET timezone = 'UTC'; BEGIN ISOLATION LEVEL REPEATABLE READ;
+        SET TRANSACTION SNAPSHOT '${snapshot}'; COPY ${columns} TO STDOUT`
       const { status, stdout, stderr } = spawnSync(program, ['-X', '-q', '-c', script, source], { encoding: 'utf8' })
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
       return [table, stdout]
