@@ -9,7 +9,7 @@ RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 # The tree without the commands is the app; the commands go to /tools.
 RUN npm run pack && mkdir -p /tools/prisma /tools/scripts && cd .data/pack/foodbank && \
-    mv prisma/*.mjs /tools/prisma/ && mv scripts/staff-*.mjs scripts/secret-*.mjs scripts/doctor.mjs /tools/scripts/
+    mv prisma/*.mjs /tools/prisma/ && find scripts -name '*.mjs' ! -name start.mjs -exec mv {} /tools/scripts/ +
 
 FROM node:22-bookworm-slim AS base
 # Container engines set HOSTNAME to the container's name, which is no address to listen on.

@@ -17,6 +17,7 @@ export const locks = {
   fuzz: join(projectRoot, '.data/fuzz/lock'),
   pack: join(projectRoot, '.data/pack/lock'),
   trial: join(projectRoot, '.data/trial/lock'),
+  drill: join(projectRoot, '.data/drill/lock'),
 }
 
 const SERVED_BY = {
@@ -27,6 +28,7 @@ const SERVED_BY = {
   fuzz: 'the fuzzer',
   pack: 'npm run pack',
   trial: 'a trial',
+  drill: 'a restore drill',
 } as const
 
 const next = join(projectRoot, 'node_modules/next/dist/bin/next')

@@ -13,11 +13,12 @@ const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
 /** They read no setting, or set all of them for a sandbox. */
 const WITHOUT_SETTINGS = [
   ...['demo', 'dev', 'test', 'bench', 'fuzz', 'lighthouse', 'build', 'lint', 'types', 'unused'],
-  ...['soak', 'db:diff', 'release:record', 'recipes', 'pack', 'trial'],
+  ...['soak', 'db:diff', 'release:record', 'recipes', 'pack', 'trial', 'restore:drill'],
 ]
 /** Arguments without which a command refuses before it needs a setting. */
 const ARGUMENTS: Readonly<Record<string, string[]>> = {
   'db:resolve': ['some_migration', 'applied'],
+  'erase:again': ['01a202b0-e944-77d8-af26-3202127efc8f'],
   'staff:invite': ['someone@example.com'],
   'staff:reset-factor': ['someone@example.com'],
 }

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -32,6 +32,8 @@ function idOf(flag: string): number {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'packed-'))
   chmodSync(folder, 0o755)
+  mkdirSync(join(folder, 'written'))
+  if (user) chownSync(join(folder, 'written'), user.uid, user.gid)
   tree = join(folder, 'foodbank')
   await packTree(tree)
   setMode(tree, 'a+rX,a-w')
@@ -165,6 +167,12 @@ test('has the commands for operators', { timeout: 60_000 }, () => {
     status: 0,
     stdout: 'Ledger, wallets and plans agree.\n',
     stderr: '',
+  })
+  const backup = tool('prisma/backup.mjs', '--to', join(folder, 'written'))
+  expect(backup).toMatchObject({ status: 0, stderr: '' })
+  expect(tool('prisma/restore.mjs', backup.stdout.split('\n')[0] ?? '')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('the database is not empty') as string,
   })
   const email = anEmail()
   expect(tool('scripts/staff-invite.mjs', email)).toMatchObject({ status: 0, stderr: '' })

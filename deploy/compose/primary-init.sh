@@ -1,11 +1,13 @@
 #!/bin/sh
-# Runs once, on an empty database: the role of the app, which can neither drop a guard nor truncate a table, and the
-# role of the replica. docs/operations.md explains both.
+# Runs once, on an empty database: the roles of the app, which can neither drop a guard nor truncate a table, and the
+# role of the replica. docs/operations.md explains them, and how the password moves from one role to the other.
 set -eu
 app=$(cat "$APP_PASSWORD_FILE")
 replication=$(cat "$REPLICATION_PASSWORD_FILE")
 psql --set=ON_ERROR_STOP=1 --username="$POSTGRES_USER" --dbname="$POSTGRES_DB" <<SQL
-CREATE ROLE foodbank_app LOGIN PASSWORD '$app';
+CREATE ROLE foodbank_app NOLOGIN;
+CREATE ROLE foodbank_app_a LOGIN PASSWORD '$app' IN ROLE foodbank_app;
+CREATE ROLE foodbank_app_b NOLOGIN IN ROLE foodbank_app;
 CREATE ROLE foodbank_replica LOGIN REPLICATION PASSWORD '$replication';
 GRANT USAGE ON SCHEMA public TO foodbank_app;
 ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO foodbank_app;

@@ -196,14 +196,13 @@ export function logLevel(): Env['LOG_LEVEL'] {
 }
 
 /**
- * Reads the address of the database alone, for commands that need no other setting.
+ * Reads the address of the database or of its replica alone, for commands that need no other setting.
  * @throws SettingError
  */
-export function databaseUrl(): string {
-  const { DATABASE_URL } = settings.shape
-  const parsed = z.object({ DATABASE_URL }).safeParse(readSettings(process.env, ['DATABASE_URL']))
-  if (parsed.success) return parsed.data.DATABASE_URL
-  throw new SettingError(refusal('DATABASE_URL', parsed.error.issues[0]?.message ?? 'is malformed'))
+export function databaseUrl(name: 'DATABASE_URL' | 'DATABASE_REPLICA_URL' = 'DATABASE_URL'): string {
+  const parsed = postgresUrl.safeParse(readSettings(process.env, [name])[name])
+  if (parsed.success) return parsed.data
+  throw new SettingError(refusal(name, parsed.error.issues[0]?.message ?? 'is malformed'))
 }
 
 const { S3_ENDPOINT, S3_BUCKET, S3_KEY, S3_SECRET } = settings.shape

@@ -4,8 +4,10 @@ import { recordAudit } from '@/lib/audit/service'
 import type { Person } from '@/lib/core/actors'
 import { MINUTE, SECOND } from '@/lib/core/clock'
 import { type Tx, db, transaction } from '@/lib/core/db'
-import { badRequest, conflict, forbidden } from '@/lib/core/errors'
+import { badRequest, conflict, forbidden, notFound } from '@/lib/core/errors'
+import { isId } from '@/lib/core/ids'
 import { lockUser } from '@/lib/core/locks'
+import { log } from '@/lib/core/log'
 import { verifyPassword } from '@/lib/core/passwords'
 import { type RateLimit, consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { OPEN_STATUSES } from '@/lib/orders/rules'
@@ -29,25 +31,47 @@ export async function eraseAccount(actor: Person, currentPassword: string): Prom
   if (!(await verifyPassword(known?.passwordHash, currentPassword)))
     throw badRequest(WRONG_PASSWORD, { code: 'wrong_password', fields: { currentPassword: WRONG_PASSWORD } })
   await resetLimit(TRIES, actor.id)
-  await transaction(async (tx) => {
+  const problem = await erase(actor.id, actor)
+  if (problem) throw conflict(problem)
+}
+
+/**
+ * Erases an account again whose erasure a restored backup does not have (docs/backups.md). An account that is erased
+ * already stays as it is.
+ * @throws AppError 404 for an id that is no buyer's; 409 with an open plan, an open order or credit
+ */
+export async function eraseAgainFromServer(userId: string): Promise<void> {
+  const buyer = isId(userId) ? await db().user.findFirst({ where: { id: userId, role: 'buyer' } }) : null
+  if (!buyer) throw notFound(`There is no buyer with the id ${userId}.`)
+  const problem = await erase(buyer.id, null)
+  if (problem) throw conflict(`${userId} is not erased. The sentence for its owner would be: ${problem}`)
+}
+
+/** @returns why the account cannot be erased; undefined when it is erased */
+async function erase(userId: string, actor: Person | null): Promise<string | undefined> {
+  const problem = await transaction(async (tx) => {
     // Placing an order takes the same lock, so no order can be placed meanwhile.
-    await lockUser(tx, actor.id)
+    await lockUser(tx, userId)
     const user = await tx.user.findUniqueOrThrow({
-      where: { id: actor.id },
+      where: { id: userId },
       select: { email: true, imageId: true, erasedAt: true },
     })
     // The second of two requests at once.
-    if (user.erasedAt) return
-    const problem = erasureProblem(await standingOf(tx, actor.id))
-    if (problem) throw conflict(problem)
-    await deleteBelongings(tx, actor.id, user.email)
-    await forgetMails(tx, actor.id, user.email)
-    await anonymiseRecords(tx, actor.id, user.email)
-    await eraseTexts(tx, actor.id)
-    await anonymiseUser(tx, actor.id)
+    if (user.erasedAt) return undefined
+    const found = erasureProblem(await standingOf(tx, userId))
+    if (found) return found
+    await deleteBelongings(tx, userId, user.email)
+    await forgetMails(tx, userId, user.email)
+    await anonymiseRecords(tx, userId, user.email)
+    await eraseTexts(tx, userId)
+    await anonymiseUser(tx, userId)
     if (user.imageId) await deletePicture(tx, user.imageId)
-    await recordAudit(tx, actor, 'account.erased', `user:${actor.id}`)
+    await recordAudit(tx, actor, 'account.erased', `user:${userId}`)
+    return undefined
   })
+  // The log survives a lost database: its ids are erased again after a restore.
+  if (!problem) log.info({ userId }, 'account erased')
+  return problem
 }
 
 async function standingOf(tx: Tx, userId: string) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client, DatabaseError } from 'pg'
-import { primaryAddress } from '@/lib/core/connections'
+import { findServer } from '@/lib/core/database-servers'
 import { type Migration } from '../../prisma/migration-files'
 import { type MigrationState, migrationStates, readRecords } from '../../prisma/migration-records'
 import { CHECK_MS, type Finding, fail, inTime, ok, warn } from './finding'
@@ -35,7 +35,7 @@ export async function withConnection<Result>(
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new Client({
-    connectionString: await primaryAddress(address),
+    connectionString: await findServer(address, { forWrites: true }),
     connectionTimeoutMillis: CHECK_MS,
   })
   // A lost connection also fails the statement in progress.
