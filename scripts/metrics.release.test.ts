@@ -56,12 +56,16 @@ test('calls, pages and redirects are measured by route, and logged once each', a
     body: JSON.stringify({ email, password: PASSWORD }),
   })
   const { token } = (await login.json()) as { token: string }
-  await fetch(`${server.origin}/api/v1/users/${id}?secret=1`, { headers: { authorization: `Bearer ${token}` } })
-  await fetch(`${server.origin}/about?email=${email}`)
-  await fetch(`${server.origin}/login`)
-  await fetch(`${server.origin}/Dashboard`, { redirect: 'manual' })
-  await fetch(`${server.origin}/nothing/here/${id}`)
+  // A request ends with its answer, so each one is read before the next.
+  const get = async (path: string, init?: RequestInit) => (await fetch(`${server.origin}${path}`, init)).text()
+  await get(`/api/v1/users/${id}?secret=1`, { headers: { authorization: `Bearer ${token}` } })
+  await get(`/about?email=${email}`)
+  await get('/login')
+  await get('/Dashboard', { redirect: 'manual' })
+  await get(`/nothing/here/${id}`)
 
+  const requestLines = () => lines().filter(({ msg }) => msg === 'request')
+  await expect.poll(() => requestLines().length).toBe(6)
   const metrics = await scrape()
   const requests = samplesOf(metrics, 'foodbank_http_request_duration_seconds_count').map(({ labels }) => labels)
   const wanted = [
@@ -74,7 +78,7 @@ test('calls, pages and redirects are measured by route, and logged once each', a
   ]
   expect(requests).toEqual(expect.arrayContaining(wanted.map((labels) => expect.objectContaining(labels) as unknown)))
 
-  const own = lines().filter(({ msg }) => msg === 'request')
+  const own = requestLines()
   expect(own.map(({ route, method, status }) => ({ route, method, status: String(status) }))).toEqual(wanted)
   expect(own[0]).toMatchObject({ requestId: login.headers.get('x-request-id'), ms: expect.any(Number) as number })
   expect(own[1]).toMatchObject({ userId: id })

@@ -89,7 +89,7 @@ export function countRowFailure(): void {
 }
 
 /** What a gauge means. Its label, if it has one, tells its series apart. */
-export type GaugeMeaning = { readonly help: string; readonly labels?: readonly string[] }
+type GaugeMeaning = { readonly help: string; readonly labels?: readonly string[] }
 export type Gauges = Readonly<Record<string, GaugeMeaning>>
 
 /** The value that a gauge has at this moment. */
