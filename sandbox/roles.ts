@@ -117,6 +117,11 @@ export async function endSessions(people: Readonly<Record<Role, Credentials>>): 
   await db().session.updateMany({ ...sessionsOf(people), data: { endedAt: new Date() } })
 }
 
+/** Lets the hours pass after which a desk's session has ended without use. */
+export async function leaveIdle(people: Readonly<Record<Role, Credentials>>): Promise<void> {
+  await db().session.updateMany({ ...sessionsOf(people), data: { seenAt: after(new Date(), -(8 * 60 + 1) * 60_000) } })
+}
+
 /** Lets the minutes pass in which these people may change how they sign in. */
 export async function ageProofs(people: Readonly<Record<Role, Credentials>>): Promise<void> {
   await db().session.updateMany({ ...sessionsOf(people), data: { provedAt: after(new Date(), -11 * 60_000) } })

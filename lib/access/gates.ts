@@ -24,9 +24,10 @@ import {
 } from '@/lib/core/grants'
 import { isForKeeping } from '@/lib/core/pages'
 import { firstPageOf, holdsAny, permissionLabels } from './permission-rules'
-import { findPerson, findRegistration, findReset, findSecondFactorState, hasFreshProof } from './queries'
+import { findPerson, findRegistration, findReset, findSecondFactorState, hasFreshProof, isIdle } from './queries'
 import {
   type BuyerGate,
+  IDLE_SENTENCE,
   LEFT_SENTENCE,
   PROOF_SENTENCE,
   SECOND_FACTOR_SENTENCE,
@@ -40,8 +41,10 @@ import {
 
 async function requirePerson({ session }: Credentials): Promise<Person> {
   const person = session && (await findPerson(session))
-  if (!person) throw new GateError(401, 'Please sign in to continue.', '/login')
-  return person
+  if (person) return person
+  if (session && (await isIdle(session)))
+    throw new GateError(401, `${IDLE_SENTENCE} Please sign in again.`, '/login', 'session_idle')
+  throw new GateError(401, 'Please sign in to continue.', '/login')
 }
 
 /** Admits everyone with a valid session. */
