@@ -2,6 +2,7 @@ import { env } from '@/lib/core/env'
 import { SettingError } from '@/lib/core/setting-files.mjs'
 import { boundBodies } from '@/lib/core/slow-bodies'
 import { refuseTrace } from '@/lib/core/trace'
+import { answerUnreadable } from '@/lib/core/unreadable-requests'
 import { startJobs } from '@/lib/jobs/service'
 
 /**
@@ -18,5 +19,6 @@ export function startServer(): void {
   }
   boundBodies()
   refuseTrace()
+  answerUnreadable()
   startJobs()
 }
